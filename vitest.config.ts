@@ -7,23 +7,23 @@ import { countWorkers } from './tests/fixtures/count-workers.ts';
 workInMemory();
 
 /** Files that replace a module for everybody: they have a process of their own. */
-const replacing = ['apps/service/src/features/account/passwords/password-hash.test.ts'];
+const replacing = ['apps/service/src/features/accounts/passwords/password-hash.test.ts'];
 
 /** What a file of tests has for itself: a browser's globals, or something that it replaces for everybody. */
-const ownWorld = /@vitest-environment|\bvi\.\w|\bglobalThis\b/;
+const ownGlobals = /@vitest-environment|\bvi\.\w|\bglobalThis\b/;
 /** Files of the portal that ask functions alone: each in a process of its own cost more than twice as much. */
 const plain = globSync('apps/portal/{src,build}/**/*.test.ts', { cwd: import.meta.dirname }).filter(
-  (file) => !ownWorld.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
+  (file) => !ownGlobals.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
 );
 
 /** Short files that take long: begun among the last, as short ones are on a fresh machine, they would be waited for alone. */
 const slow = [
-  'apps/service/src/features/entry/imported-people/old-system.abuse.test.ts',
-  'apps/service/src/unit-of-work/all-or-nothing.abuse.test.ts',
-  'apps/service/src/features/apps/webhooks/hanging-webhooks.abuse.test.ts',
-  'scripts/house/walk-guides.test.ts',
+  'apps/service/src/features/sign-in/imported-accounts/old-system.abuse.test.ts',
+  'apps/service/src/transaction/all-or-nothing.abuse.test.ts',
+  'apps/service/src/features/oauth/webhooks/hanging-webhooks.abuse.test.ts',
+  'scripts/checks/walk-guides.test.ts',
   'apps/service/src/vendors/identity/identity-provider.test.ts',
-  'apps/service/src/database/hot-paths.test.ts',
+  'apps/service/src/database/query/hot-paths.test.ts',
 ].map((file) => `${import.meta.dirname}/${file}`);
 for (const file of slow)
   if (!existsSync(file)) throw new Error(`vitest.config.ts names ${file}, which is gone`);

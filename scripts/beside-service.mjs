@@ -4,11 +4,11 @@ import { get } from 'node:http';
 
 const { HOST, PORT, PUBLIC_URL, TONGXING_WORKER, npm_lifecycle_event: underNpm } = process.env;
 if (!TONGXING_WORKER) {
-  sayWhenReady();
+  printWhenReady();
   if (underNpm) endWithParent();
 }
 
-function sayWhenReady() {
+function printWhenReady() {
   const address = PUBLIC_URL || `http://localhost:${PORT || 3000}`;
   const timer = setInterval(() => {
     get(`http://${localHost()}:${PORT || 3000}/readyz`, (answer) => {

@@ -15,7 +15,7 @@ const madeOf = [
   'apps/portal/vite.config.ts',
   'samples/quick-starts',
   'packages/contract/src',
-  'apps/service/src/features/trail/messages/words',
+  'apps/service/src/features/activity/messages/words',
   'packages/sealing/src',
   'package-lock.json',
 ];

@@ -35,7 +35,7 @@ const programs = ['main', 'tongxing', 'compile'];
  * Packages that stay packages: programs of the machine and data, which lie in files of their own, what is found by
  * `createRequire`, and `pg`, so that `npm run bench` can count what is asked of it.
  */
-export const keptApart = ['@node-rs/argon2', 'ip2region', 'pg', 'sanitize-html', 'sharp'];
+export const ownChunks = ['@node-rs/argon2', 'ip2region', 'pg', 'sanitize-html', 'sharp'];
 
 /** Builds the service into `apps/service/dist` where it is missing or out of date; false when the build failed. */
 export async function buildService() {
@@ -69,7 +69,7 @@ async function bundle() {
     cwd: root,
     input: Object.fromEntries(programs.map((name) => [name, path.join(source, `${name}.ts`)])),
     platform: 'node',
-    external: [...keptApart, 'pg-native'],
+    external: [...ownChunks, 'pg-native'],
     // What is not found, above all, must not wait for the moment it is needed. A library may use `eval`.
     onLog(level, { code, message }) {
       if (level === 'warn' && code !== 'EVAL') throw new Error(message);
@@ -101,7 +101,7 @@ async function bundle() {
 }
 
 /**
- * Where each line comes from, for stack traces (apps/service/src/kernel/name-sources.ts): the names of the files, then for each
+ * Where each line comes from, for stack traces (apps/service/src/kernel/logging/name-sources.ts): the names of the files, then for each
  * line that of its file, with the file's number before it where that is another one than before.
  */
 function linesOf(code, { version, names, sources, mappings }) {

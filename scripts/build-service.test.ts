@@ -51,17 +51,17 @@ test('an error names the file and line one would open, not those of the build', 
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   // Where a file is to be written stands a folder, which no start expects.
   mkdirSync(path.join(dataDir, 'postgres-placing'), { recursive: true });
-  const said = run('main.js', { DATA_DIR: dataDir });
+  const shown = run('main.js', { DATA_DIR: dataDir });
   const [, line] =
-    /at async startEmbeddedPostgres \(apps\/service\/src\/database\/embedded-postgres\.ts:(\d+)\)/.exec(
-      said,
+    /at async startEmbeddedPostgres \(apps\/service\/src\/database\/embedded\/embedded-postgres\.ts:(\d+)\)/.exec(
+      shown,
     ) ?? [];
   const source = readFileSync(
-    path.join(import.meta.dirname, '../apps/service/src/database/embedded-postgres.ts'),
+    path.join(import.meta.dirname, '../apps/service/src/database/embedded/embedded-postgres.ts'),
     'utf8',
   );
-  expect(source.split('\n')[Number(line) - 1]).toContain('finishPlacing(');
-  expect(said).not.toContain('/dist/');
+  expect(source.split('\n')[Number(line) - 1]).toContain('finishSwap(');
+  expect(shown).not.toContain('/dist/');
 });
 
 test('the classes whose names the OAuth library writes into the database keep them', () => {
@@ -76,12 +76,13 @@ test('the classes whose names the OAuth library writes into the database keep th
     .filter((name) => name.endsWith('.js'))
     .map(read)
     .join('\n');
-  const kept = (name: string) => code.includes(`class ${name} `) || code.includes(`__name(this, "${name}")`);
-  expect(names.filter((name) => !kept(name))).toEqual([]);
+  const remaining = (name: string) =>
+    code.includes(`class ${name} `) || code.includes(`__name(this, "${name}")`);
+  expect(names.filter((name) => !remaining(name))).toEqual([]);
 });
 
 test('what lies deeper than the folder of the build looks for no file beside itself, and only for packages that stay apart', async () => {
-  const { keptApart } = (await import(script)) as { keptApart: string[] };
+  const { ownChunks } = (await import(script)) as { ownChunks: string[] };
   const folder = path.join(import.meta.dirname, '../apps/service/src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /^[^.]+\.ts$/.test(name) && name.includes(path.sep),
@@ -92,7 +93,7 @@ test('what lies deeper than the folder of the build looks for no file beside its
     const beside =
       text.match(/import\.meta\.(?:dirname|filename)|new URL\('\.{1,2}\/[^)]*import\.meta/g) ?? [];
     const required = [...text.matchAll(/require(?:\(import\.meta\.url\))?\('([^'./][^']*)'\)/gi)];
-    const strange = required.map(([, wanted = '']) => wanted).filter((wanted) => !keptApart.includes(wanted));
+    const strange = required.map(([, wanted = '']) => wanted).filter((wanted) => !ownChunks.includes(wanted));
     return [...beside, ...strange].map((what) => `${name}: ${what}`);
   });
   expect(sought).toEqual([]);

@@ -1,30 +1,31 @@
 // The rules of the house that no compiler knows: see ARCHITECTURE.md. Part of `npm run check`.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { managed } from '../apps/service/src/modules.ts';
+import { adminHandlers } from '../apps/service/src/modules.ts';
 import { mutations } from '../lab/mutations/all-mutations.ts';
 import { allCalls } from '../packages/contract/src/all-calls.ts';
 import { failures } from '../packages/contract/src/failures.ts';
-import { checkChanges } from './house/check-changes.ts';
-import { checkCode } from './house/check-code.ts';
-import { checkSubjects, readSubjects } from './house/check-commits.ts';
-import { checkDocuments } from './house/check-documents.ts';
-import { checkFlags, starters } from './house/check-flags.ts';
-import { checkGuides } from './house/check-guides.ts';
-import { checkImages } from './house/check-images.ts';
-import { checkLengths } from './house/check-lengths.ts';
-import { checkLockFile, type LockFile } from './house/check-lock-file.ts';
-import { checkMigrations } from './house/check-migrations.ts';
-import { checkMutations } from './house/check-mutations.ts';
-import { checkNames } from './house/check-names.ts';
-import { checkReads } from './house/check-reads.ts';
-import { checkTags } from './house/check-tags.ts';
-import { checkArrowsDrawn } from './house/draw-arrows.ts';
-import { checkSettings } from './house/draw-settings.ts';
-import { outOfReach } from './house/out-of-reach.ts';
-import { readSourceFiles } from './house/source-files.ts';
-import { specItems } from './house/spec-items.ts';
-import { threatItems } from './house/threat-items.ts';
+import { checkChanges } from './checks/check-changes.ts';
+import { checkCode } from './checks/check-code.ts';
+import { checkSubjects, readSubjects } from './checks/check-commits.ts';
+import { checkDocuments } from './checks/check-documents.ts';
+import { checkFlags, starters } from './checks/check-flags.ts';
+import { checkGuides } from './checks/check-guides.ts';
+import { checkImages } from './checks/check-images.ts';
+import { checkLengths } from './checks/check-lengths.ts';
+import { checkLockFile, type LockFile } from './checks/check-lock-file.ts';
+import { checkMigrations } from './checks/check-migrations.ts';
+import { checkMutations } from './checks/check-mutations.ts';
+import { checkNames } from './checks/check-names.ts';
+import { checkReads } from './checks/check-reads.ts';
+import { checkTags } from './checks/check-tags.ts';
+import { checkWordCount } from './checks/count-words.ts';
+import { checkArrowsDrawn } from './checks/draw-layers.ts';
+import { checkSettings } from './checks/draw-settings.ts';
+import { outOfReach } from './checks/out-of-reach.ts';
+import { readSourceFiles } from './checks/source-files.ts';
+import { specItems } from './checks/spec-items.ts';
+import { threatItems } from './checks/threat-items.ts';
 
 const root = path.dirname(import.meta.dirname);
 const files = readSourceFiles(root);
@@ -43,6 +44,7 @@ const faults = [
     existsSync(path.join(root, name)) ? readFileSync(path.join(root, name), 'utf8') : '',
   ),
   ...checkNames(files),
+  ...checkWordCount(files),
   ...checkLockFile(lockFile, outOfReach),
   ...checkImages(textsOf(['Dockerfile', 'docker-compose.yml'])),
   ...checkFlags(textsOf(starters)),
@@ -54,7 +56,7 @@ const faults = [
   ...checkTags(files, {
     spec: specItems,
     threats: threatItems,
-    calls: [...allCalls, ...managed.map(({ call }) => call)],
+    calls: [...allCalls, ...adminHandlers.map(({ call }) => call)],
   }),
   ...checkSubjects(readSubjects(root)),
   ...Object.entries(failures)

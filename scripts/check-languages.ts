@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkLanguage } from '../apps/portal/build/words/check-language.ts';
 import { writtenLanguages } from '../apps/portal/build/words/languages.ts';
-import { drawTraditional } from './house/draw-traditional.ts';
+import { drawTraditional } from './checks/draw-traditional.ts';
 
 const root = path.dirname(import.meta.dirname);
 const modules = ['apps/portal/src', 'packages/contract/src'].flatMap((folder) =>

@@ -7,7 +7,7 @@ import { bin, requireNode24, root } from './prepare.mjs';
 await requireNode24(fileURLToPath(import.meta.url));
 
 // TypeScript, which only Node 24 reads.
-const { typeChecking } = await import('./house/type-checking.ts');
+const { typeChecking } = await import('./checks/type-checking.ts');
 
 const parts = [
   // What it learned stays for the next run: types of files that did not change are not worked out again.

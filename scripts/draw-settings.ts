@@ -1,7 +1,7 @@
 // Part of npm run format: draws the reference of the settings and their JSON Schema again from the schema of the service.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { drawSettings } from './house/draw-settings.ts';
+import { drawSettings } from './checks/draw-settings.ts';
 
 for (const [name, text] of Object.entries(drawSettings())) {
   const file = path.join(path.dirname(import.meta.dirname), name);

@@ -3,28 +3,28 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readSourceFiles, type SourceFile } from './house/source-files.ts';
-import { type Fine, findWhatToLint, fineNow } from './house/to-lint.ts';
-import { collectLate } from './house/type-checking.ts';
+import { readSourceFiles, type SourceFile } from './checks/source-files.ts';
+import { type Fine, findWhatToLint, fineNow } from './checks/to-lint.ts';
+import { collectRarely } from './checks/type-checking.ts';
 
 const root = path.dirname(import.meta.dirname);
-const kept = path.join(root, 'node_modules/.cache/tongxing/lint.json');
+const saved = path.join(root, 'node_modules/.cache/tongxing/lint.json');
 /** More than the system takes as arguments, and not much quicker than all. */
 const many = 1500;
 
 const files = [...readSourceFiles(root), ...filesOfOtherKinds()];
-const wanted = process.argv.includes('--all') ? 'all' : findWhatToLint(files, readKept());
+const wanted = process.argv.includes('--all') ? 'all' : findWhatToLint(files, readSaved());
 const isAll = wanted === 'all' || wanted.length > many;
 if (isAll || wanted.length > 0) {
   const { status, error } = spawnSync(
     path.join(root, 'node_modules/.bin/oxlint'),
     ['--type-aware', '--tsconfig', 'tsconfig.json', '--quiet', ...(isAll ? [] : wanted)],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, ...collectLate } },
+    { cwd: root, stdio: 'inherit', env: { ...process.env, ...collectRarely } },
   );
   if (error) throw error;
   process.exitCode = status ?? 1;
 }
-if (!process.exitCode) keep(fineNow(files));
+if (!process.exitCode) save(fineNow(files));
 
 /** What oxlint reads besides, or obeys, and the house does not. */
 function filesOfOtherKinds(): SourceFile[] {
@@ -38,17 +38,17 @@ function filesOfOtherKinds(): SourceFile[] {
   }));
 }
 
-function readKept(): Fine | null {
+function readSaved(): Fine | null {
   try {
-    return JSON.parse(readFileSync(kept, 'utf8')) as Fine;
+    return JSON.parse(readFileSync(saved, 'utf8')) as Fine;
   } catch {
     return null;
   }
 }
 
 /** In one step: whoever reads it meanwhile has the one before. */
-function keep(fine: Fine): void {
-  mkdirSync(path.dirname(kept), { recursive: true });
-  writeFileSync(`${kept}.${process.pid}`, JSON.stringify(fine));
-  renameSync(`${kept}.${process.pid}`, kept);
+function save(fine: Fine): void {
+  mkdirSync(path.dirname(saved), { recursive: true });
+  writeFileSync(`${saved}.${process.pid}`, JSON.stringify(fine));
+  renameSync(`${saved}.${process.pid}`, saved);
 }

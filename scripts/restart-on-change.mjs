@@ -35,13 +35,13 @@ export function restartOnChange(folders, command, args, { env }) {
       else start();
     };
     const changed = (name) => {
-      lookAround();
+      readChanges();
       if (!isSource(name) || isStopping || settling === 'restart') return;
       clearTimeout(settling);
       settling = setTimeout(restart, settleMilliseconds);
     };
     // A new folder is watched as soon as the one it is in tells of it.
-    const lookAround = () => {
+    const readChanges = () => {
       const present = new Set(folders.flatMap((folder) => foldersBelow(path.join(root, folder))));
       for (const folder of present) {
         if (!watchers.has(folder))
@@ -68,7 +68,7 @@ export function restartOnChange(folders, command, args, { env }) {
     };
 
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-    lookAround();
+    readChanges();
     start();
   });
 }

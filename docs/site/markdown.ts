@@ -34,8 +34,8 @@ function drawDiagram(source: string): string {
     .replace(/<style>[\s\S]*?<\/style>/, '')
     .replace(/(<svg [^>]*?) style="[^"]*"/, '$1')
     .replace(/( id="|url\(#)/g, `$1diagram-${name}-`);
-  const told = source.replace(/\s+/g, ' ').trim();
-  return `<figure class="diagram" tabindex="0" role="img" aria-label="${escapeHtml(told)}">${svg}</figure>\n`;
+  const reported = source.replace(/\s+/g, ' ').trim();
+  return `<figure class="diagram" tabindex="0" role="img" aria-label="${escapeHtml(reported)}">${svg}</figure>\n`;
 }
 
 /** The anchor of a heading as Git hosts make it: small letters, signs left out, spaces as hyphens. */

@@ -36,7 +36,7 @@ export interface BenchContext {
   onEnd(end: () => unknown): void;
   report(figure: Figure): void;
   /** A line for whoever is watching. */
-  say(line: string): void;
+  print(line: string): void;
 }
 
 /** What a file `lab/bench/<name>.bench.ts` exports: `name` and `run`. */

@@ -14,11 +14,11 @@ const accounts = 1000;
  * session checks at full speed, and a minute after them. Whoever starts the product keeps nothing: `scripts/start.mjs`
  * becomes the service (npm itself stays where it was asked to start it).
  */
-export async function run({ isQuick, seconds, startProduct, report, say }: BenchContext): Promise<void> {
-  if (process.platform !== 'linux') return say('reads /proc, which only Linux has');
+export async function run({ isQuick, seconds, startProduct, report, print }: BenchContext): Promise<void> {
+  if (process.platform !== 'linux') return print('reads /proc, which only Linux has');
   const product = await startProduct();
   await pause(isQuick ? 1000 : 10_000);
-  const tell = (when: string, atMost?: number) => {
+  const reportLine = (when: string, atMost?: number) => {
     const all = memoryBelow(product.pid());
     const database = memoryBelow(product.pid(), isPostgres);
     const reach = atMost === undefined ? {} : { reach: { atMost } };
@@ -28,7 +28,7 @@ export async function run({ isQuick, seconds, startProduct, report, say }: Bench
     report({ what: `${when}, of that programs and libraries`, value: all.files, unit: 'MB' });
     return all.resident;
   };
-  const rest = tell('at rest', 180);
+  const rest = reportLine('at rest', 180);
 
   await fillAccounts(product, accounts);
   const next = (count: number) => ({
@@ -36,7 +36,7 @@ export async function run({ isQuick, seconds, startProduct, report, say }: Bench
     headers: { authorization: `Bearer ${tokenOf(1 + (count % accounts))}` },
   });
   await load({ url: product.url, seconds: seconds * 2, next });
-  tell('under load');
+  reportLine('under load');
   await pause(isQuick ? 1000 : 60_000);
-  tell('after load', rest * 1.1);
+  reportLine('after load', rest * 1.1);
 }

@@ -14,8 +14,9 @@ export async function run({ isQuick, startProduct, onEnd, report }: BenchContext
   const product = await startProduct();
   const phone = await openPhone(product);
   onEnd(phone.close);
-  const isDoor = (path: string) => /^\/(?:scan|admin|oauth|leave|cancelled)|callback|not-me|bind$/.test(path);
-  for (const route of readRoutes().filter(({ path }) => !isDoor(path) || path === '/user/bind')) {
+  const isEntrance = (path: string) =>
+    /^\/(?:scan|admin|oauth|leave|cancelled)|callback|not-me|bind$/.test(path);
+  for (const route of readRoutes().filter(({ path }) => !isEntrance(path) || path === '/user/bind')) {
     const context = route.access === 'public' ? phone.visitor : phone.signedIn;
     const found: PageFigures[] = [];
     for (let round = 0; round < (isQuick ? 1 : 3); round += 1)

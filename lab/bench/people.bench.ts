@@ -20,7 +20,7 @@ export const name = 'people';
 const tongxing = path.join(import.meta.dirname, '../../apps/service/dist/tongxing.js');
 
 /** What operators look for, by what they type; the numbers wander over everybody. */
-const looks: Readonly<Record<string, (count: number, accounts: number) => string>> = {
+const queries: Readonly<Record<string, (count: number, accounts: number) => string>> = {
   'newest first': () => 'limit=50',
   'by a nickname’s prefix': (count) => `q=${encodeURIComponent(`测试${1 + (count % 9)}`)}`,
   'by a phone number': (count, accounts) => `q=${19_000_000_001 + ((count * 7_368_787) % accounts)}`,
@@ -43,13 +43,13 @@ async function enter(service: TestService): Promise<Record<string, string>> {
  * file of another system is brought in, with the memory of whoever reads it.
  */
 export async function run(context: BenchContext): Promise<void> {
-  const { isQuick, seconds, startProduct, report, say } = context;
+  const { isQuick, seconds, startProduct, report, print } = context;
   const many = isQuick ? 20_000 : 1_000_000;
   for (const accounts of [1000, many]) {
     const product = await startProduct({ config: { operators: { requests_per_minute: 10_000_000 } } });
     await fillAccounts(product, accounts);
     const headers = await enter(product);
-    for (const [what, query] of Object.entries(looks)) {
+    for (const [what, query] of Object.entries(queries)) {
       const next = (count: number) => ({ path: `/manage/v1/people?${query(count, accounts)}`, headers });
       const { p50, p99 } = await load({
         url: product.url,
@@ -70,7 +70,7 @@ export async function run(context: BenchContext): Promise<void> {
     await writePeople(file, rows);
     const { seconds: took, megabytes } = await bringIn(product, file);
     await rm(file);
-    say(`${rows} rows in ${Math.round(took)} s`);
+    print(`${rows} rows in ${Math.round(took)} s`);
     report({ what: `import of ${rows.toLocaleString('en')} rows`, value: rows / took, unit: 'rows/s' });
     report({
       what: `import of ${rows.toLocaleString('en')} rows, most memory`,
@@ -96,7 +96,7 @@ async function writePeople(file: string, rows: number): Promise<void> {
 
 /** Runs `tongxing user import` beside the service: how long it takes, and the most memory its process has held. */
 async function bringIn(service: TestService, file: string): Promise<{ seconds: number; megabytes: number }> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(
     process.execPath,
     [tongxing, 'user', 'import', file, '--from', 'csv', '--quiet', '--yes'],
@@ -123,7 +123,7 @@ async function bringIn(service: TestService, file: string): Promise<{ seconds: n
     await pause(200);
   }
   if (code !== 0) throw new Error(`the import ended with ${code}`);
-  return { seconds: (performance.now() - began) / 1000, megabytes };
+  return { seconds: (performance.now() - startedAt) / 1000, megabytes };
 }
 
 /** The most that a process has held in memory (Linux), in megabytes; 0 once it is gone. */

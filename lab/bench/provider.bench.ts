@@ -1,4 +1,4 @@
-import { createClient } from '@tongxing/contract/calls/clients.ts';
+import { createApp } from '@tongxing/contract/calls/apps.ts';
 import type { TestService } from '../../tests/setup/start-service.ts';
 import type { BenchContext } from './bench.ts';
 import {
@@ -54,7 +54,7 @@ export async function run(context: BenchContext): Promise<void> {
   const client = await registerApp(product);
   const settings = {
     DATABASE_URL: counted.databaseUrl,
-    CLIENT_ID: client.clientId,
+    CLIENT_ID: client.appId,
     CLIENT_SECRET: client.clientSecret,
     REDIRECT_URI: redirectUri,
   };
@@ -86,13 +86,13 @@ export async function run(context: BenchContext): Promise<void> {
     }
   }
   for (const measurement of measurements) {
-    tell(measurement, (whose) => medianOf(results.get(`${whose} ${measurement.what}`) ?? []), report);
+    reportLine(measurement, (whose) => medianOf(results.get(`${whose} ${measurement.what}`) ?? []), report);
   }
 }
 
 type Whose = 'own' | 'alike' | 'least';
 
-function tell(
+function reportLine(
   { what, atLeast }: Measurement,
   of: (whose: Whose) => CountedLoad,
   report: BenchContext['report'],
@@ -112,8 +112,8 @@ function tell(
   report({ what: `${what}, of that one`, value: own.perSecond / least.perSecond, unit: '×' });
 }
 
-async function registerApp(product: TestService): Promise<{ clientId: string; clientSecret: string }> {
-  const answer = await fetch(product.url + createClient.path, {
+async function registerApp(product: TestService): Promise<{ appId: string; clientSecret: string }> {
+  const answer = await fetch(product.url + createApp.path, {
     method: 'POST',
     headers: { authorization: `Bearer ${tokenOf(1)}`, 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -132,5 +132,5 @@ async function registerApp(product: TestService): Promise<{ clientId: string; cl
     data: { client_id: string; client_secret: string };
   };
   if (code !== 1) throw new Error(`the app was not registered: ${code} ${msg}`);
-  return { clientId: data.client_id, clientSecret: data.client_secret };
+  return { appId: data.client_id, clientSecret: data.client_secret };
 }

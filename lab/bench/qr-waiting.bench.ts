@@ -21,7 +21,7 @@ export async function run(context: BenchContext): Promise<void> {
 }
 
 async function measure(
-  { isQuick, startProduct, report, say }: BenchContext,
+  { isQuick, startProduct, report, print }: BenchContext,
   way: WayOfWaiting,
   count: number,
 ): Promise<void> {
@@ -34,9 +34,9 @@ async function measure(
   await first.scanned;
 
   const before = memoryOf(product.pid());
-  const began = performance.now();
+  const startedAt = performance.now();
   const tickets = await openTickets(product.url, way, count);
-  say(`${count} codes wait after ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  print(`${count} codes wait after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   await pause(1000);
   const after = memoryOf(product.pid());
 

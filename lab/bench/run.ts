@@ -72,7 +72,7 @@ async function runBench(name: string): Promise<Figure[]> {
         figures.push(figure);
         printFigures({ results: { [name]: [figure] } });
       },
-      say: (line) => console.log(`   ${line}`),
+      print: (line) => console.log(`   ${line}`),
     });
   } catch (error) {
     failed.add(name);

@@ -12,15 +12,15 @@ const rounds = 3;
  * What a call costs among a million accounts (each with two contacts and a session) against one among a thousand: two
  * products that take turns with session checks of accounts drawn from all of theirs.
  */
-export async function run({ isQuick, seconds, startProduct, report, say }: BenchContext): Promise<void> {
+export async function run({ isQuick, seconds, startProduct, report, print }: BenchContext): Promise<void> {
   const many = isQuick ? 20_000 : 1_000_000;
   const products = await Promise.all(
     [1000, many].map(async (accounts) => ({ accounts, product: await startProduct() })),
   );
   for (const { product, accounts } of products) {
-    const began = performance.now();
+    const startedAt = performance.now();
     await fillAccounts(product, accounts);
-    say(`${accounts} accounts written in ${Math.round((performance.now() - began) / 1000)} s`);
+    print(`${accounts} accounts written in ${Math.round((performance.now() - startedAt) / 1000)} s`);
   }
   const each = isQuick ? 1 : seconds * 0.4;
   const measure = async ({ product, accounts }: (typeof products)[number]) => {

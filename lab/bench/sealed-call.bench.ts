@@ -15,7 +15,7 @@ const accounts = 1000;
  * the mark against replay included.
  */
 export async function run(context: BenchContext): Promise<void> {
-  const { isQuick, report, say } = context;
+  const { isQuick, report, print } = context;
   const count = isQuick ? 500 : 5000;
   const input = { bio: '山重水复疑无路，柳暗花明又一村' };
   const { product, counted } = await startCounted(context, { secure_calls: false });
@@ -31,7 +31,7 @@ export async function run(context: BenchContext): Promise<void> {
 
   const measure = (requests: readonly LoadRequest[], inFlight: number) =>
     costsOf(counted, () => load({ url: product.url, requests, inFlight }));
-  say('one product lets both through, so that both find it equally warm');
+  print('one product lets both through, so that both find it equally warm');
   await measure(await makeSealed(count / 4), 16);
   await measure(await makePlain(count / 4), 16);
 

@@ -51,7 +51,7 @@ export async function run(context: BenchContext): Promise<void> {
   const perHash: number[] = [];
   for (let round = 1; round <= all; round += 1) {
     const isWarm = round > all - rounds;
-    const keep = (what: string, result: CountedLoad) => {
+    const save = (what: string, result: CountedLoad) => {
       if (isWarm) taken.set(what, [...(taken.get(what) ?? []), result]);
     };
     if (isWarm) {
@@ -59,15 +59,20 @@ export async function run(context: BenchContext): Promise<void> {
       raw.push(hashes.perSecond);
       perHash.push(hashes.microseconds);
     }
-    keep('password', await measure(ways.password(0)));
-    keep('password, again', await measure(ways.password(0)));
-    keep('password, new browser', await measure(ways.password(round)));
-    keep('code', await measure(ways.code(0)));
-    keep('registration', await measure(ways.registration(round)));
-    keep('better-auth', await other.signIn(count));
+    save('password', await measure(ways.password(0)));
+    save('password, again', await measure(ways.password(0)));
+    save('password, new browser', await measure(ways.password(round)));
+    save('code', await measure(ways.code(0)));
+    save('registration', await measure(ways.registration(round)));
+    save('better-auth', await other.signIn(count));
   }
   const of = (what: string) => medianOf(taken.get(what) ?? []);
-  const tell = (what: string, { perSecond, costs }: CountedLoad, atMost: number, hash = median(perHash)) => {
+  const reportLine = (
+    what: string,
+    { perSecond, costs }: CountedLoad,
+    atMost: number,
+    hash = median(perHash),
+  ) => {
     report({ what, value: perSecond, unit: 'req/s', costs });
     const value = costs.service + costs.postgres - hash;
     const besides = hash > 0 ? 'service and PostgreSQL besides the hash' : 'service and PostgreSQL';
@@ -75,14 +80,14 @@ export async function run(context: BenchContext): Promise<void> {
   };
   const known = medianOf([...(taken.get('password') ?? []), ...(taken.get('password, again') ?? [])]);
   const bare = median(raw);
-  tell('password, known browser', known, 2300);
+  reportLine('password, known browser', known, 2300);
   report({ what: 'password, p50', value: known.p50, unit: 'ms' });
   report({ what: 'password, p99', value: known.p99, unit: 'ms' });
   report({ what: 'bare Argon2id, all cores', value: bare, unit: '1/s' });
   report({ what: 'of bare Argon2id', value: known.perSecond / bare, unit: '×', reach: { atLeast: 0.85 } });
-  tell('password, new browser', of('password, new browser'), 3500);
-  tell('code by SMS', of('code'), 4900, 0);
-  tell('registration', of('registration'), 7250);
+  reportLine('password, new browser', of('password, new browser'), 3500);
+  reportLine('code by SMS', of('code'), 4900, 0);
+  reportLine('registration', of('registration'), 7250);
   const { perSecond, costs } = of('better-auth');
   report({ what: 'better-auth, e-mail address and password', value: perSecond, unit: 'req/s', costs });
 }
@@ -90,7 +95,7 @@ export async function run(context: BenchContext): Promise<void> {
 /** What `count` people send; on browsers that know them, but for those of a round above 0. */
 function waysIn(product: TestService, count: number) {
   const phoneOf = (person: number) => String(19_000_000_000 + person);
-  const newcomer = (round: number, person: number) => String(18_000_000_000 + round * 10_000 + person);
+  const newPhone = (round: number, person: number) => String(18_000_000_000 + round * 10_000 + person);
   const all = Array.from({ length: count }, (_, index) => index + 1);
   return {
     password: (round: number) =>
@@ -117,11 +122,11 @@ function waysIn(product: TestService, count: number) {
       await fillCodes(
         product,
         'register',
-        all.map((person) => ({ phone: newcomer(round, person), browser: person + shift })),
+        all.map((person) => ({ phone: newPhone(round, person), browser: person + shift })),
       );
       const input = (person: number) => ({
         type: 'phone' as const,
-        phone: newcomer(round, person),
+        phone: newPhone(round, person),
         code,
         password,
         terms_version: '1.0',
@@ -135,16 +140,16 @@ function waysIn(product: TestService, count: number) {
 /** The password hash alone, on all cores: how often, and how much of a processor each takes. */
 async function hashAlone(seconds: number): Promise<{ perSecond: number; microseconds: number }> {
   const stored = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  const began = performance.now();
+  const startedAt = performance.now();
   const used = process.cpuUsage();
   let done = 0;
   const work = async () => {
-    while (performance.now() - began < seconds * 1000) {
+    while (performance.now() - startedAt < seconds * 1000) {
       await verify(stored, password);
       done += 1;
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
   const { user, system } = process.cpuUsage(used);
-  return { perSecond: (done * 1000) / (performance.now() - began), microseconds: (user + system) / done };
+  return { perSecond: (done * 1000) / (performance.now() - startedAt), microseconds: (user + system) / done };
 }

@@ -10,9 +10,9 @@ export const name = 'start';
 export async function run({ isQuick, startProduct, report }: BenchContext): Promise<void> {
   const [first, later, stop]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < (isQuick ? 1 : 5); round += 1) {
-    const began = performance.now();
+    const startedAt = performance.now();
     const product = await startProduct();
-    first.push(performance.now() - began);
+    first.push(performance.now() - startedAt);
     const stopping = performance.now();
     await product.stop();
     stop.push(performance.now() - stopping);

@@ -44,7 +44,7 @@ export default defineConfig({
         viewport: { width: 1280, height: 800 },
         trace: 'off',
         launchOptions: {
-          executablePath: path.join(import.meta.dirname, 'firefox-door.ts'),
+          executablePath: path.join(import.meta.dirname, 'firefox-socket.ts'),
           firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
         },
       },

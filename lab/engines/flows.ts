@@ -8,7 +8,7 @@ import { openOpenidClientSite } from '../../tests/relying-parties/openid-client-
 import type { TestService } from '../../tests/setup/start-service.ts';
 import { type Hand, keys } from './hand.ts';
 
-export interface Standing {
+export interface Scene {
   readonly service: TestService;
   /** The window in front, with nobody signed in. */
   readonly hand: Hand;
@@ -18,7 +18,7 @@ export interface Standing {
 
 export interface Flow {
   readonly name: string;
-  readonly walk: (standing: Standing) => Promise<void>;
+  readonly walk: (scene: Scene) => Promise<void>;
 }
 
 const agreement = /我已阅读并同意/;
@@ -52,7 +52,7 @@ export const flows: readonly Flow[] = [
     name: 'the home page, a page that is none, and the night',
     walk: async ({ hand }) => {
       await hand.open('/');
-      await hand.look('home');
+      await hand.check('home');
       if (Number(await hand.run('() => document.querySelectorAll("main svg circle").length')) === 0)
         throw new Error('there is no gate on the home page');
       await hand.press('button', /深色|夜/);
@@ -61,12 +61,12 @@ export const flows: readonly Flow[] = [
         const [red = 255] = String(ground).match(/\d+/g)?.map(Number) ?? [];
         if (red > 100) throw new Error(`by night the ground is ${String(ground)}`);
       });
-      await hand.look('home-dark');
+      await hand.check('home-dark');
       await hand.open('/login/account');
-      await hand.look('sign-in-dark');
+      await hand.check('sign-in-dark');
       await hand.press('button', /浅色|日/);
       await hand.open('/no/such/page');
-      await hand.look('not-found');
+      await hand.check('not-found');
     },
   },
   {
@@ -74,7 +74,7 @@ export const flows: readonly Flow[] = [
     walk: async ({ hand, service }) => {
       const person = aPerson();
       await hand.open('/login/register');
-      await hand.look('register');
+      await hand.check('register');
       await hand.fill('手机号', person.phone);
       await hand.press('checkbox', agreement);
       await hand.press('button', '获取验证码');
@@ -93,13 +93,13 @@ export const flows: readonly Flow[] = [
       await hand.open('/login/account?ref=/user/info');
       await hand.press('button', '登录');
       await hand.read('请输入密码');
-      await hand.look('sign-in-mistakes');
+      await hand.check('sign-in-mistakes');
       await hand.press('tab', '验证码登录');
       await hand.fill('手机号或邮箱', person.phone);
       await hand.press('checkbox', agreement);
       await hand.press('button', '获取验证码');
       await hand.see('button', /^\d+ 秒后重发$/);
-      await hand.look('sign-in-code');
+      await hand.check('sign-in-code');
       await hand.fill('验证码', await readCode(service, person.phone, 'login'));
       await hand.press('button', '登录');
       await hand.arrive(/\/user\/info$/);
@@ -111,13 +111,13 @@ export const flows: readonly Flow[] = [
       await signIn(hand, service, '/login/account?ref=/user/dashboard');
       await hand.arrive(/\/user\/dashboard$/);
       await hand.read('安全分');
-      await hand.look('dashboard');
+      await hand.check('dashboard');
       await hand.open('/user/info');
       await hand.press('button', '修改昵称');
       await hand.fill('昵称', '晚风');
       await hand.press('button', '保存');
       await hand.read('昵称已更新');
-      await hand.look('profile');
+      await hand.check('profile');
       const pages = {
         security: '/user/security',
         devices: '/user/devices',
@@ -129,7 +129,7 @@ export const flows: readonly Flow[] = [
       };
       for (const [name, address] of Object.entries(pages)) {
         await hand.open(address);
-        await hand.look(name);
+        await hand.check(name);
         const over = Number(await hand.run('() => document.documentElement.scrollWidth - innerWidth'));
         if (over > 0) throw new Error(`${address} is ${over} px wider than the window`);
       }
@@ -137,7 +137,7 @@ export const flows: readonly Flow[] = [
       await hand.read('登录');
       await hand.press('button', /晚风/);
       await hand.see('menuitem', '退出登录');
-      await hand.look('account-menu');
+      await hand.check('account-menu');
       await hand.press('menuitem', '退出登录');
       await hand.arrive(/\/login\/account/);
     },
@@ -149,7 +149,7 @@ export const flows: readonly Flow[] = [
       await hand.arrive(/\/user\/security$/);
       await hand.press('button', '修改密码');
       await hand.see('dialog', '修改密码');
-      await hand.look('dialog');
+      await hand.check('dialog');
       for (let presses = 0; presses < 12; presses += 1) {
         await hand.type(keys.tab);
         const isInside = await hand.run(
@@ -170,13 +170,13 @@ export const flows: readonly Flow[] = [
       await hand.see('img', '登录二维码');
       // WebKitGTK cuts pictures of elements at the wrong place.
       const address = await patiently(async () => decodeQrCode(await hand.picture()));
-      await hand.look('qr-code');
+      await hand.check('qr-code');
       const phone = await other();
       await phone.resize(390, 844);
       const { pathname, search } = new URL(address);
       await signIn(phone, service, `/login/account?ref=${encodeURIComponent(pathname + search)}`);
       await phone.see('heading', '在那台设备上登录？');
-      await phone.look('qr-confirm');
+      await phone.check('qr-confirm');
       await phone.press('button', await hand.read(/(?<=\n)\d{2}(?=\n)/));
       await phone.press('button', '确认登录');
       await phone.see('heading', '已确认');
@@ -193,7 +193,7 @@ export const flows: readonly Flow[] = [
         await hand.open('/login/account');
         await hand.go(site.loginUrl);
         await hand.read('青禾笔记');
-        await hand.look('sign-in-for-app');
+        await hand.check('sign-in-for-app');
         const person = aPerson();
         await registerAccount(service, person);
         await hand.fill('账号', person.phone);
@@ -201,7 +201,7 @@ export const flows: readonly Flow[] = [
         await hand.press('checkbox', agreement);
         await hand.press('button', '登录');
         await hand.see('heading', /「青禾笔记」想使用/);
-        await hand.look('consent');
+        await hand.check('consent');
         await hand.press('button', '同意授权');
         await hand.arrive(/\/me$/);
       } finally {
@@ -217,12 +217,12 @@ export const flows: readonly Flow[] = [
       if (has) return;
       await hand.press('button', '使用通行密钥登录');
       await hand.read('不支持通行密钥');
-      await hand.look('passkey-sign-in');
+      await hand.check('passkey-sign-in');
       await signIn(hand, service, '/login/account?ref=/user/security');
       await hand.arrive(/\/user\/security$/);
       await hand.press('button', '添加通行密钥');
       await hand.read('不支持通行密钥');
-      await hand.look('passkey-security');
+      await hand.check('passkey-security');
     },
   },
 ];

@@ -32,7 +32,7 @@ export interface Hand {
   /** PNG of the window. */
   picture(): Promise<Buffer>;
   /** Writes the window into the folder of pictures. */
-  look(name: string): Promise<void>;
+  check(name: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
 }
 
@@ -41,12 +41,12 @@ export const keys = { tab: '\uE004', enter: '\uE007', escape: '\uE00C', space: '
 
 /** A hand on a session's window; pictures go to `folder`, and `base` stands before every address. */
 export function handOn(session: WebDriverSession, base: string, folder: string): Hand {
-  const until = async <T>(what: string, look: () => Promise<T | null | false>): Promise<T> => {
+  const until = async <T>(what: string, check: () => Promise<T | null | false>): Promise<T> => {
     const deadline = performance.now() + patienceMs;
     let last: unknown;
     while (performance.now() < deadline) {
       try {
-        const found = await look();
+        const found = await check();
         if (found !== null && found !== false) return found;
       } catch (error) {
         // The page was on its way to another one.
@@ -114,7 +114,7 @@ export function handOn(session: WebDriverSession, base: string, folder: string):
       ),
     run: (source, ...args) => session.run(source, ...args),
     picture: async () => Buffer.from(String(await session.ask('GET', '/screenshot')), 'base64'),
-    look: async (name) => {
+    check: async (name) => {
       await pause(600);
       await mkdir(folder, { recursive: true });
       await writeFile(path.join(folder, `${name}.png`), await hand.picture());

@@ -22,8 +22,8 @@ try {
       await hand.resize(1280, 800);
       return hand;
     };
-    const began = performance.now();
-    const spent = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+    const startedAt = performance.now();
+    const spent = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
     try {
       const hand = await openHand();
       try {
@@ -31,7 +31,7 @@ try {
         console.log(`  ✓ WebKitGTK ${windows[0]?.version}: ${name} (${spent()})`);
       } catch (error) {
         failed += 1;
-        await hand.look(`failed-${failed}`);
+        await hand.check(`failed-${failed}`);
         console.log(`  ✘ WebKitGTK ${windows[0]?.version}: ${name} (${spent()})\n${String(error)}`);
       }
     } finally {

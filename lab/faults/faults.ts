@@ -122,14 +122,14 @@ async function startRedis() {
 
 /** Two services on one database, each asked for its readiness twice a second, told to drain for three seconds. */
 async function openTwoMachines() {
-  const keeper = await startService({ config: roomyLimits });
+  const store = await startService({ config: roomyLimits });
   const folder = await mkdtemp(path.join(tmpdir(), 'tongxing-faults-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = {
     PUBLIC_URL: url,
-    SECRET_KEY: await readFile(path.join(keeper.dataDir, 'secret.key'), 'utf8'),
-    DATABASE_URL: `postgres://tongxing@localhost/tongxing?host=${keeper.dataDir}/postgres-socket`,
+    SECRET_KEY: await readFile(path.join(store.dataDir, 'secret.key'), 'utf8'),
+    DATABASE_URL: `postgres://tongxing@localhost/tongxing?host=${store.dataDir}/postgres-socket`,
     DRAIN_SECONDS: '3',
   };
   const machines: OwnService[] = [];
@@ -148,7 +148,7 @@ async function openTwoMachines() {
     async close() {
       balancer.kill('SIGKILL');
       for (const machine of machines) await machine.remove();
-      await keeper.remove();
+      await store.remove();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -51,8 +51,8 @@ export async function openRedisCluster(): Promise<Stand> {
   }
   const isWell = (port: number) =>
     until(async () => {
-      const told = `${await cli(port, 'cluster', 'info')} ${await cli(port, 'info', 'replication')}`;
-      return /cluster_state:ok/.test(told) && /role:master|master_link_status:up/.test(told);
+      const notified = `${await cli(port, 'cluster', 'info')} ${await cli(port, 'info', 'replication')}`;
+      return /cluster_state:ok/.test(notified) && /role:master|master_link_status:up/.test(notified);
     });
 
   await Promise.all(ports.map(start));

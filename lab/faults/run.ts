@@ -27,19 +27,19 @@ for (const fault of faults.filter(({ name }) => name.includes(wanted))) {
   const { met } = traffic;
   let slowest = 0;
   for (let time = 0; time < fault.times; time += 1) {
-    await untilNextTold(met);
+    await untilNextNotified(met);
     await stand.breakOnce();
     const back = performance.now();
-    await untilNextTold(met);
-    slowest = Math.max(slowest, met.lastTold - back);
+    await untilNextNotified(met);
+    slowest = Math.max(slowest, met.lastNotified - back);
   }
   await traffic.stop();
-  const lost = await countLost(stand.url, met.told);
+  const lost = await countLost(stand.url, met.notified);
   lostInAll += lost;
   if (slowest > backWithinMs) slowInAll += 1;
   await stand.close();
   const times = [met.longestGap, slowest].map((each) => `${(each / 1000).toFixed(1)} s`);
-  const figures = [fault.times, met.told.length, lost, met.answered, met.refused, met.failed, ...times];
+  const figures = [fault.times, met.notified.length, lost, met.answered, met.refused, met.failed, ...times];
   rows.push(`| ${[fault.name, ...figures].join(' | ')} |`);
   console.log(rows.at(-1));
 }
@@ -49,10 +49,10 @@ if (slowInAll > 0)
 process.exit(lostInAll + slowInAll > 0 ? 1 : 0);
 
 /** Waits for the next account that somebody is told of. */
-async function untilNextTold(met: Met): Promise<void> {
-  const before = met.lastTold;
+async function untilNextNotified(met: Met): Promise<void> {
+  const before = met.lastNotified;
   for (let tries = 0; tries < 1200; tries += 1) {
-    if (met.lastTold > before) return;
+    if (met.lastNotified > before) return;
     await pause(50);
   }
   throw new Error('nobody could register for a minute');

@@ -6,14 +6,14 @@ import { registerAccount } from '../../tests/actions/register-account.ts';
 /** What people met while something broke. */
 export interface Met {
   /** Who was told that their account is there. */
-  readonly told: readonly Person[];
+  readonly notified: readonly Person[];
   readonly answered: number;
   /** Answered 503: to come back. */
   readonly refused: number;
   /** Answered otherwise than they should be, or cut off. */
   readonly failed: number;
   /** When the last account was told of, by `performance.now()`. */
-  readonly lastTold: number;
+  readonly lastNotified: number;
   /** The longest time in which nobody's registration succeeded, in milliseconds. */
   readonly longestGap: number;
 }
@@ -22,8 +22,8 @@ const pages = ['/v3/config', '/oauth2/jwks', '/login/account', '/.well-known/ope
 
 /** Lets people register, three at a time, and read pages, until `stop`. */
 export function startTraffic(url: string) {
-  const told: Person[] = [];
-  let [answered, refused, failed, lastTold, longestGap, isOver] = [0, 0, 0, 0, 0, false];
+  const notified: Person[] = [];
+  let [answered, refused, failed, lastNotified, longestGap, isOver] = [0, 0, 0, 0, 0, false];
 
   async function read(): Promise<void> {
     for (let turn = 0; !isOver; turn += 1) {
@@ -47,10 +47,10 @@ export function startTraffic(url: string) {
       const person = aPerson();
       try {
         await registerAccount({ url } as never, person);
-        told.push(person);
+        notified.push(person);
         const now = performance.now();
-        if (lastTold > 0) longestGap = Math.max(longestGap, now - lastTold);
-        lastTold = now;
+        if (lastNotified > 0) longestGap = Math.max(longestGap, now - lastNotified);
+        lastNotified = now;
       } catch {
         // What became of it is not known to the person either: they ask again.
         await new Promise((resolve) => setTimeout(resolve, 50));
@@ -61,7 +61,7 @@ export function startTraffic(url: string) {
   const crowd = [...Array.from({ length: 3 }, register), ...Array.from({ length: 4 }, read)];
   return {
     met: {
-      told,
+      notified,
       get answered() {
         return answered;
       },
@@ -71,8 +71,8 @@ export function startTraffic(url: string) {
       get failed() {
         return failed;
       },
-      get lastTold() {
-        return lastTold;
+      get lastNotified() {
+        return lastNotified;
       },
       get longestGap() {
         return longestGap;
@@ -86,9 +86,9 @@ export function startTraffic(url: string) {
 }
 
 /** How many of those who were told that they have an account cannot sign in to it. */
-export async function countLost(url: string, told: readonly Person[]): Promise<number> {
+export async function countLost(url: string, notified: readonly Person[]): Promise<number> {
   let lost = 0;
-  for (const { username, password } of told) {
+  for (const { username, password } of notified) {
     const { code } = await callService({ url }, signInByPassword, { account: username, password });
     if (code !== 1) lost += 1;
   }

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { beOperator, enterLodge } from '../../tests/actions/be-operator.ts';
-import { holdSession } from '../../tests/actions/be-signed-in.ts';
+import { adminAddresses } from '../../tests/actions/admin-addresses.ts';
+import { beOperator, enterAdmin } from '../../tests/actions/be-operator.ts';
+import { findLivingSession } from '../../tests/actions/be-signed-in.ts';
 import { beQuiet } from '../../tests/actions/find-barriers.ts';
-import { lodgeAddresses } from '../../tests/actions/lodge-addresses.ts';
 import config from '../../tests/playwright.config.ts';
 import { takeLasting, writeAccepted } from '../../tests/screens/accepted.ts';
-import { aBusyPerson, aNewcomer, type Somebody } from '../../tests/screens/people.ts';
+import { aBusyPerson, aNewAccount, type Somebody } from '../../tests/screens/people.ts';
 import type { Looking, Screen, Viewer } from '../../tests/screens/screen.ts';
 import { allScreens } from '../../tests/screens/screens.ts';
 import { takePictures } from '../../tests/screens/take-pictures.ts';
@@ -48,10 +48,10 @@ try {
   if (values.accept) await acceptLasting(browser, service);
   const screens = values.accept ? [] : allScreens().filter(({ name }) => name.includes(values.only));
   for (const screen of screens) {
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       taken.push(...(await takeScreen(browser, service, screen, known)));
-      console.log(`${screen.name}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+      console.log(`${screen.name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
     } catch (error) {
       missed.push(`${screen.name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
       console.error(missed.at(-1));
@@ -90,11 +90,11 @@ async function takeScreen(
       const operator = await beOperator(context, product, aPerson(), ['owner']);
       const page = await context.newPage();
       await page.goto('/admin');
-      await enterLodge(page, operator);
-      return screen.name === 'mails' ? await takeMails(page, folder) : await takeLodge(page);
+      await enterAdmin(page, operator);
+      return screen.name === 'mails' ? await takeMails(page, folder) : await takeAdmin(page);
     }
     const { person, session } = await whoIs(screen.as, product, known);
-    if (screen.as !== 'visitor') await holdSession(context, product, session);
+    if (screen.as !== 'visitor') await findLivingSession(context, product, session);
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     const looking: Looking = { page, context, service: product, person, token: session.token };
@@ -103,8 +103,8 @@ async function takeScreen(
     await page.goto(address);
     // What never comes is waited for as long as a person would look at it.
     await beQuietWithin(page, screen.before ? 1500 : 15_000);
-    await screen.act?.(looking);
-    if (screen.act) await beQuietWithin(page, 3000);
+    await screen.action?.(looking);
+    if (screen.action) await beQuietWithin(page, 3000);
     await takePictures(page, folder, screen.name);
     return [screen.name];
   } finally {
@@ -120,9 +120,9 @@ async function beQuietWithin(page: Page, ms: number): Promise<void> {
 }
 
 /** The console's own navigation says which pages it has. */
-async function takeLodge(page: Page): Promise<string[]> {
+async function takeAdmin(page: Page): Promise<string[]> {
   const names: string[] = [];
-  for (const address of await lodgeAddresses(page)) {
+  for (const address of await adminAddresses(page)) {
     await page.goto(address);
     await beQuietWithin(page, 5000);
     const name = address.slice(1).replaceAll('/', '-');
@@ -136,7 +136,7 @@ async function takeLodge(page: Page): Promise<string[]> {
 async function whoIs(viewer: Viewer, product: TestService, known: Map<Viewer, Somebody>): Promise<Somebody> {
   const found = known.get(viewer);
   if (found) return found;
-  const somebody = viewer === 'busy' ? await aBusyPerson(product) : await aNewcomer(product);
+  const somebody = viewer === 'busy' ? await aBusyPerson(product) : await aNewAccount(product);
   // A visitor is nobody, and whoever ends an account is alone with it.
   if (viewer !== 'once') known.set(viewer, somebody);
   return somebody;

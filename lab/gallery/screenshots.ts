@@ -61,8 +61,13 @@ async function takePicture(
   address: string | ((service: TestService, token: string) => Promise<string>),
   options: BrowserContextOptions & { signedIn?: boolean },
 ): Promise<void> {
-  const { signedIn = false, ...look } = options;
-  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...mac, ...look });
+  const { signedIn = false, ...check } = options;
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    ...mac,
+    ...check,
+  });
   const page = await context.newPage();
   let token = '';
   if (signedIn) {
@@ -115,10 +120,10 @@ async function toWebp(browser: Browser, picture: Buffer): Promise<Buffer> {
 /** Where an app that wants a name, an e-mail address and a number sends this person. */
 async function consentOf(service: TestService, token: string): Promise<string> {
   const redirectUri = 'https://qinghe.example/callback';
-  const { clientId } = await registerApp(service, token, { redirect_uris: [redirectUri] });
+  const { appId } = await registerApp(service, token, { redirect_uris: [redirectUri] });
   return `/oauth2/authorize?${new URLSearchParams({
     response_type: 'code',
-    client_id: clientId,
+    client_id: appId,
     redirect_uri: redirectUri,
     scope: 'openid profile email phone offline_access',
     state: 'a-state-of-this-browser',

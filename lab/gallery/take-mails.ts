@@ -26,7 +26,7 @@ export async function takeMails(console: Page, folder: string): Promise<string[]
 async function readMail(console: Page, purpose: string, language: string): Promise<string> {
   const path = previewTemplate.path.replace('{channel}', 'mail').replace('{purpose}', purpose);
   const html = await console.evaluate(
-    async ([address, header, said]) => {
+    async ([address, header, text]) => {
       const token = /(?:^|; )token=([^;]*)/.exec(document.cookie)?.[1] ?? '';
       const answer = await fetch(address, {
         method: 'POST',
@@ -35,7 +35,7 @@ async function readMail(console: Page, purpose: string, language: string): Promi
           Authorization: `Bearer ${token}`,
           [header]: localStorage.getItem('device') ?? '',
         },
-        body: JSON.stringify({ language: said }),
+        body: JSON.stringify({ language: text }),
       });
       return ((await answer.json()) as { html?: string }).html;
     },

@@ -43,9 +43,9 @@ export function letPeopleCome(url: string, app: Registration, size: number) {
   }
 
   /** True where it went well, and false where the person asks again. */
-  async function attempt(what: string, act: () => Promise<unknown>): Promise<boolean> {
+  async function attempt(what: string, action: () => Promise<unknown>): Promise<boolean> {
     try {
-      await act();
+      await action();
       noteDone(what);
       return true;
     } catch (error) {
@@ -57,7 +57,7 @@ export function letPeopleCome(url: string, app: Registration, size: number) {
     }
   }
 
-  const told = (someone: Acquaintance) => {
+  const reported = (someone: Acquaintance) => {
     known.push(someone);
     noteDone('registration');
   };
@@ -66,7 +66,7 @@ export function letPeopleCome(url: string, app: Registration, size: number) {
     let someone: Awaited<ReturnType<typeof comeIn>> | null = null;
     while (!someone && !isOver) {
       await attempt('consent', async () => {
-        someone = await comeIn(url, app, told);
+        someone = await comeIn(url, app, reported);
       });
     }
     if (!someone) return;
@@ -74,17 +74,17 @@ export function letPeopleCome(url: string, app: Registration, size: number) {
     lasting.push(acquaintance);
     const visit = openVisit(url, app, acquaintance, cookie, () => {});
     while (!isOver) {
-      for (const [what, act] of visit) {
-        while (!isOver && !(await attempt(what, act))) {}
+      for (const [what, action] of visit) {
+        while (!isOver && !(await attempt(what, action))) {}
         await pause(20);
       }
     }
   }
 
-  async function newcomers(): Promise<void> {
+  async function newPeople(): Promise<void> {
     while (!isOver) {
       await attempt('consent', async () => {
-        const { acquaintance, code } = await comeIn(url, app, told);
+        const { acquaintance, code } = await comeIn(url, app, reported);
         used.push(() => redeem(url, app, code).then(() => true, isRefused));
         void comeBack(acquaintance);
       });
@@ -106,7 +106,7 @@ export function letPeopleCome(url: string, app: Registration, size: number) {
     });
   }
 
-  const lives = [...Array.from({ length: size }, live), newcomers()];
+  const lives = [...Array.from({ length: size }, live), newPeople()];
   return {
     met,
     known,

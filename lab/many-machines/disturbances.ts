@@ -13,67 +13,67 @@ export interface Disturbance {
 export const disturbances: readonly Disturbance[] = [
   {
     name: "kill -9 of the primary's PostgreSQL and its Patroni",
-    async happen({ say, until }) {
-      const primary = await say('primary');
-      await say('kill', primary);
+    async happen({ print, until }) {
+      const primary = await print('primary');
+      await print('kill', primary);
       await until('primary');
       await pause(5000);
-      await say('start', primary);
+      await print('start', primary);
       await until('streams');
     },
   },
   {
     name: 'planned switchover (`patronictl switchover`)',
-    async happen({ say, until }) {
-      await say('switchover');
+    async happen({ print, until }) {
+      await print('switchover');
       await until('streams');
     },
   },
   {
     name: 'kill -9 of the standby that confirms commits, and its Patroni',
-    async happen({ say, until }) {
-      const standby = await say('confirming');
-      await say('kill', standby);
+    async happen({ print, until }) {
+      const standby = await print('confirming');
+      await print('kill', standby);
       await pause(30_000);
-      await say('start', standby);
+      await print('start', standby);
       await until('streams');
     },
   },
   {
     name: 'etcd away for a minute',
-    async happen({ say, until }) {
-      await say('kill', 'etcd');
+    async happen({ print, until }) {
+      await print('kill', 'etcd');
       await pause(60_000);
-      await say('start', 'etcd');
+      await print('start', 'etcd');
       await pause(10_000);
       await until('streams');
     },
   },
   {
     name: "kill -9 of Redis's master",
-    async happen({ say }) {
-      const master = await say('master');
-      await say('kill', master);
-      for (let tries = 0; tries < 120 && (await say('master')) === master; tries += 1) await pause(500);
+    async happen({ print }) {
+      const master = await print('master');
+      await print('kill', master);
+      for (let tries = 0; tries < 120 && (await print('master')) === master; tries += 1) await pause(500);
       await pause(2000);
-      await say('start', master);
+      await print('start', master);
       await pause(3000);
     },
   },
   {
     name: "kill -9 of one machine's PgBouncer, back after ten seconds",
-    async happen({ say }) {
-      await say('kill', 'pgbouncer1');
+    async happen({ print }) {
+      await print('kill', 'pgbouncer1');
       await pause(10_000);
-      await say('start', 'pgbouncer1');
+      await print('start', 'pgbouncer1');
     },
   },
   {
     name: 'HAProxy reads its file again, three times, and the one before ends',
     isPlanned: true,
-    async happen({ say }) {
+    async happen({ print }) {
       for (let turn = 0; turn < 3; turn += 1) {
-        await say('reload');
+        await print('reload');
         await pause(4000);
       }
       // What was connected stays with the one before, which ends a minute after it was told to (`hard-stop-after`).
@@ -83,9 +83,9 @@ export const disturbances: readonly Disturbance[] = [
   {
     name: 'restart of one service after the other, four times in all',
     isPlanned: true,
-    async happen({ say }) {
+    async happen({ print }) {
       for (const service of ['service1', 'service2', 'service1', 'service2']) {
-        await say('restart', service);
+        await print('restart', service);
         await pause(3000);
       }
     },

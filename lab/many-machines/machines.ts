@@ -10,7 +10,7 @@ const run = promisify(execFile);
 export interface Machines {
   readonly url: string;
   /** Says something to `machines.sh` and returns what it prints; throws where it fails, with its words. */
-  say(...words: string[]): Promise<string>;
+  print(...words: string[]): Promise<string>;
   /** Waits until the script says yes. */
   until(...words: string[]): Promise<void>;
   close(): Promise<void>;
@@ -27,28 +27,28 @@ export async function startMachines(folder: string, port: number, configFile: st
     CONFIG_FILE: configFile,
     OUTBOX: 'on',
   };
-  const say = async (...words: string[]) => {
+  const print = async (...words: string[]) => {
     const { stdout } = await run(script, words, { env, cwd: folder });
     return stdout.trim();
   };
   const machines: Machines = {
     url: `http://localhost:${port}`,
-    say,
+    print,
     async until(...words) {
       for (let tries = 0; tries < 120; tries += 1) {
-        const answer = await say(...words).catch(() => null);
+        const answer = await print(...words).catch(() => null);
         if (answer !== null) return;
         await pause(500);
       }
       throw new Error(`in vain: ${words.join(' ')}`);
     },
-    close: async () => void (await say('kill')),
+    close: async () => void (await print('kill')),
   };
-  await say('missing').catch((error: { stderr?: string }) => {
+  await print('missing').catch((error: { stderr?: string }) => {
     throw new Error(error.stderr?.trim() ?? 'machines.sh cannot be run');
   });
   try {
-    await say('start');
+    await print('start');
   } catch (error) {
     await machines.close();
     throw error;

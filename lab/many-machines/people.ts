@@ -118,12 +118,12 @@ export function openVisit(
 export async function comeIn(
   url: string,
   app: Registration,
-  told: (someone: Acquaintance) => void = () => {},
+  reported: (someone: Acquaintance) => void = () => {},
 ) {
   const person = aPerson();
   const { token, device } = await registerAccount({ url } as never, person);
   const acquaintance: Acquaintance = { person, device, token, bio: '', unsure: [], refreshToken: '' };
-  told(acquaintance);
+  reported(acquaintance);
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   let next = authorizeUrl(url, app, { prompt: 'consent' });
@@ -153,7 +153,7 @@ export async function comeIn(
 
 function authorizeUrl(url: string, app: Registration, more: Record<string, string>): string {
   return `${url}/oauth2/authorize?${new URLSearchParams({
-    client_id: app.clientId,
+    client_id: app.appId,
     response_type: 'code',
     redirect_uri: redirectUri,
     scope: 'openid profile offline_access',
@@ -174,7 +174,7 @@ export const redeem = (url: string, app: Registration, code: string) =>
 
 /** The app's server asks for tokens; who answered. */
 export async function ask(url: string, app: Registration, form: Record<string, string>) {
-  const authorization = `Basic ${Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64')}`;
+  const authorization = `Basic ${Buffer.from(`${app.appId}:${app.clientSecret}`).toString('base64')}`;
   const answer = await fetch(`${url}/oauth2/token`, {
     method: 'POST',
     headers: { authorization },

@@ -1,10 +1,10 @@
-import { appsMutations } from './apps-mutations.ts';
-import { entryMutations } from './entry-mutations.ts';
-import { guardMutations } from './guard-mutations.ts';
+import { operatorsMutations } from './admin-mutations.ts';
 import { httpMutations } from './http-mutations.ts';
 import type { Mutation } from './mutation.ts';
-import { operatorsMutations } from './operators-mutations.ts';
-import { selfMutations } from './self-mutations.ts';
+import { appsMutations } from './oauth-mutations.ts';
+import { guardMutations } from './protection-mutations.ts';
+import { selfMutations } from './self-service-mutations.ts';
+import { entryMutations } from './sign-in-mutations.ts';
 
 /** By the floor of the guard that is taken out. */
 export const mutations: readonly Mutation[] = [

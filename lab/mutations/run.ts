@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { copyTree } from '../../scripts/house/walk-guides.ts';
+import { copyTree } from '../../scripts/checks/walk-guides.ts';
 import { mutations } from './all-mutations.ts';
 import { type Mutation, mutate, namesOf } from './mutation.ts';
 

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import type { Cluster } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { isOutage } from '../../apps/service/src/kernel/outage.ts';
-import { countUse } from '../../apps/service/src/kernel/rate-limit.ts';
-import type { ShortLivedState } from '../../apps/service/src/kernel/short-lived-state.ts';
+import { isOutage } from '../../apps/service/src/kernel/async/outage.ts';
+import { countUse } from '../../apps/service/src/kernel/state/rate-limit.ts';
+import type { ShortLivedState } from '../../apps/service/src/kernel/state/short-lived-state.ts';
 import { openAnyRedis } from '../../apps/service/src/vendors/redis/open-cluster.ts';
 import { createRedisSignals } from '../../apps/service/src/vendors/redis/redis-signals.ts';
 import { createRedisState } from '../../apps/service/src/vendors/redis/redis-state.ts';
@@ -213,10 +213,10 @@ test('while a Cluster is away people are asked to come back, readiness says so, 
   await cluster.isWell();
   await expect.poll(async () => (await ready()).statusCode, { timeout: 30_000 }).toBe(200);
   expect((await ask()).code).not.toBe(503);
-  for (const told of [
+  for (const notices of [
     'error: Redis at 127.0.0.1:',
     'error: The Redis Cluster does not answer',
     'info: The Redis Cluster answers again.',
   ])
-    expect(log.lines.join('\n')).toContain(told);
+    expect(log.lines.join('\n')).toContain(notices);
 });

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { afterEach, expect, test, vi } from 'vitest';
-import { isOutage } from '../../apps/service/src/kernel/outage.ts';
-import { countUse } from '../../apps/service/src/kernel/rate-limit.ts';
+import { isOutage } from '../../apps/service/src/kernel/async/outage.ts';
+import { countUse } from '../../apps/service/src/kernel/state/rate-limit.ts';
 import { openRedis } from '../../apps/service/src/vendors/redis/open-redis.ts';
 import { createRedisSignals } from '../../apps/service/src/vendors/redis/redis-signals.ts';
 import { createRedisState } from '../../apps/service/src/vendors/redis/redis-state.ts';

@@ -59,7 +59,7 @@ const names: Readonly<Record<string, string>> = {
 };
 const moments = new Set(['exp', 'iat', 'auth_time']);
 
-function say(name: string, value: unknown): string {
+function row(name: string, value: unknown): string {
   if (moments.has(name) && typeof value === 'number')
     return new Date(value * 1000).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' });
   if (typeof value === 'boolean') return value ? '是' : '否';
@@ -69,7 +69,7 @@ function say(name: string, value: unknown): string {
 function claimTable(claims: Readonly<Record<string, unknown>>): string {
   const rows = Object.entries(claims).map(
     ([name, value]) =>
-      `<tr><td>${escape(names[name] ?? name)}<small><code>${escape(name)}</code></small></td><td><code>${escape(say(name, value))}</code></td></tr>`,
+      `<tr><td>${escape(names[name] ?? name)}<small><code>${escape(name)}</code></small></td><td><code>${escape(row(name, value))}</code></td></tr>`,
   );
   return `<table><tbody>${rows.join('')}</tbody></table>`;
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createClient } from '@tongxing/contract/calls/clients.ts';
+import { createApp } from '@tongxing/contract/calls/apps.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { mustCall } from '../../tests/actions/call-service.ts';
 import { registerAccount } from '../../tests/actions/register-account.ts';
@@ -20,13 +20,13 @@ export async function registerDemo(portal: string, origin: string, file: string)
   const { CLIENT_ID, CLIENT_SECRET } = process.env;
   if (CLIENT_ID && CLIENT_SECRET) return { portal, origin, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET };
   if (existsSync(file)) {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as DemoRegistration;
-    if (kept.portal === portal && kept.origin === origin && (await isKnown(kept))) return kept;
+    const saved = JSON.parse(readFileSync(file, 'utf8')) as DemoRegistration;
+    if (saved.portal === portal && saved.origin === origin && (await isKnown(saved))) return saved;
   }
   const { token } = await registerAccount({ url: portal } as never, aPerson());
   const made = await mustCall(
     { url: portal },
-    createClient,
+    createApp,
     {
       name: '青禾笔记',
       type: 'web',

@@ -67,9 +67,9 @@ export async function init(words) {
   ].filter(Boolean);
   for (const [name, text, mode] of files) {
     // A key that is lost takes with it what it has encrypted: .env is never written over.
-    const isKept = existsSync(name) && (!values.force || name === '.env');
-    if (!isKept) writeFileSync(name, text, { mode });
-    console.log(`${isKept ? 'kept as it is' : 'written'}: ${name}`);
+    const isSaved = existsSync(name) && (!values.force || name === '.env');
+    if (!isSaved) writeFileSync(name, text, { mode });
+    console.log(`${isSaved ? 'kept as it is' : 'written'}: ${name}`);
   }
   console.log('\nNext: npx tongxing start');
   return 0;

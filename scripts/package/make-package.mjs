@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildProduct } from '../build.mjs';
-import { builtFiles, keptApart } from '../build-service.mjs';
+import { builtFiles, ownChunks } from '../build-service.mjs';
 import { requireNode24, root, stop } from '../prepare.mjs';
 
 await requireNode24(fileURLToPath(import.meta.url));
@@ -54,7 +54,7 @@ function manifest() {
   const { version, description, license, dependencies } = read('package.json');
   const service = read('apps/service/package.json');
   // Everything else is in the build.
-  const apart = Object.entries(service.dependencies).filter(([name]) => keptApart.includes(name));
+  const apart = Object.entries(service.dependencies).filter(([name]) => ownChunks.includes(name));
   return {
     name: 'tongxing',
     version,

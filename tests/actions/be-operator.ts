@@ -3,7 +3,7 @@ import { enableTotp, setUpTotp } from '@tongxing/contract/calls/second-factor.ts
 import { aPerson, type Person } from '@tongxing/fixtures/a-person.ts';
 import { fromSomewhere, type TestService } from '../setup/start-service.ts';
 import { authenticatorCode } from './authenticator.ts';
-import { holdSession } from './be-signed-in.ts';
+import { findLivingSession } from './be-signed-in.ts';
 import { mustCall } from './call-service.ts';
 import { checkByCall } from './check-by-call.ts';
 
@@ -44,7 +44,7 @@ export async function beOperator(
   roles: readonly string[],
 ): Promise<BrowserOperator> {
   const { token, device, cookies } = await registerAccount(service, person);
-  await holdSession(context, service, { token, device, cookies });
+  await findLivingSession(context, service, { token, device, cookies });
   // On another device: where an authenticator was set up a moment ago, the lodge asks for nothing more.
   const secret = await protectAccount(service, person, await signInByCall(service, person));
   await giveRoles(service, person, roles);
@@ -69,7 +69,7 @@ export async function openOperatorPage(
 }
 
 /** Passes the check that stands before the console. */
-export async function enterLodge(page: Page, { secret }: BrowserOperator): Promise<void> {
+export async function enterAdmin(page: Page, { secret }: BrowserOperator): Promise<void> {
   const check = page.getByRole('dialog', { name: '安全验证' });
   await check.getByRole('textbox').first().focus();
   // The present one was spent when it was set up. The sixth digit sends it, and the boxes may be gone before the next look at them.

@@ -10,12 +10,12 @@ export async function beSignedIn(
   person: Person,
 ): Promise<string> {
   const session = await registerAccount(service, person);
-  await holdSession(context, service, session);
+  await findLivingSession(context, service, session);
   return session.token;
 }
 
 /** Lets the browser hold a session, with the secret and the cookies of the browser that it was opened on. */
-export async function holdSession(
+export async function findLivingSession(
   context: BrowserContext,
   service: TestService,
   { token, device, cookies }: Awaited<ReturnType<typeof registerAccount>>,

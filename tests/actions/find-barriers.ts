@@ -63,8 +63,7 @@ export async function findBarriers(page: Page, name: string): Promise<string[]> 
   found.push(...(await runAxe(page, `${name} on a phone`, rulesOfWidth)));
   for (const size of magnified) {
     await page.setViewportSize(size);
-    for (const trouble of await page.evaluate(findLost))
-      found.push(`${name} at ${size.width} px: ${trouble}`);
+    for (const error of await page.evaluate(findLost)) found.push(`${name} at ${size.width} px: ${error}`);
   }
   await page.setViewportSize(wide);
   return found;

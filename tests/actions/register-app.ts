@@ -1,4 +1,4 @@
-import { createClient } from '@tongxing/contract/calls/clients.ts';
+import { createApp } from '@tongxing/contract/calls/apps.ts';
 import type { CallInput } from '@tongxing/contract/define-call.ts';
 import type { Registration } from '../relying-parties/relying-party.ts';
 import type { TestService } from '../setup/start-service.ts';
@@ -8,11 +8,11 @@ import { mustCall } from './call-service.ts';
 export async function registerApp(
   service: TestService,
   token: string,
-  given: Partial<CallInput<typeof createClient>> & { redirect_uris: string[] },
+  given: Partial<CallInput<typeof createApp>> & { redirect_uris: string[] },
 ): Promise<Registration> {
   const made = await mustCall(
     service,
-    createClient,
+    createApp,
     {
       name: '青禾笔记',
       type: 'web',
@@ -28,5 +28,5 @@ export async function registerApp(
     },
     { token },
   );
-  return { issuer: service.url, clientId: made.client_id, clientSecret: made.client_secret };
+  return { issuer: service.url, appId: made.client_id, clientSecret: made.client_secret };
 }

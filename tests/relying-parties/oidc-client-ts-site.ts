@@ -16,11 +16,11 @@ export async function openOidcClientTsSite(): Promise<RelyingParty> {
     loginUrl: `${site.origin}/login`,
     redirectUri,
     close: site.close,
-    async use({ issuer, clientId }) {
+    async use({ issuer, appId }) {
       const page = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>SPA</title><link rel="icon" href="data:,">
 <body><script src="/library.js"></script><script>
 const manager = new oidc.UserManager({
-  authority: ${JSON.stringify(issuer)}, client_id: ${JSON.stringify(clientId)},
+  authority: ${JSON.stringify(issuer)}, client_id: ${JSON.stringify(appId)},
   redirect_uri: ${JSON.stringify(redirectUri)}, post_logout_redirect_uri: location.origin + '/bye',
   scope: 'openid profile phone offline_access', prompt: 'consent', loadUserInfo: true, automaticSilentRenew: false,
 });

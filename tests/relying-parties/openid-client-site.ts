@@ -19,8 +19,8 @@ export async function openOpenidClientSite(extra: Record<string, string> = {}): 
     loginUrl: `${site.origin}/login`,
     redirectUri,
     close: site.close,
-    async use({ issuer, clientId, clientSecret }) {
-      const config = await client.discovery(new URL(issuer), clientId, clientSecret ?? undefined, undefined, {
+    async use({ issuer, appId, clientSecret }) {
+      const config = await client.discovery(new URL(issuer), appId, clientSecret ?? undefined, undefined, {
         execute: [client.allowInsecureRequests, client.enableNonRepudiationChecks],
       });
       site.serve(async (request, response) => {

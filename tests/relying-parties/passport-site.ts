@@ -19,7 +19,7 @@ export async function openPassportSite(): Promise<RelyingParty> {
     loginUrl: `${site.origin}/login`,
     redirectUri,
     close: site.close,
-    async use({ issuer, clientId, clientSecret }) {
+    async use({ issuer, appId, clientSecret }) {
       const authenticator = new passport.Passport();
       authenticator.use(
         'tongxing',
@@ -29,7 +29,7 @@ export async function openPassportSite(): Promise<RelyingParty> {
             authorizationURL: `${issuer}/oauth2/authorize`,
             tokenURL: `${issuer}/oauth2/token`,
             userInfoURL: `${issuer}/oauth2/userinfo`,
-            clientID: clientId,
+            clientID: appId,
             clientSecret: clientSecret ?? '',
             callbackURL: redirectUri,
             scope: ['profile', 'phone', 'offline_access'],
@@ -71,7 +71,7 @@ export async function openPassportSite(): Promise<RelyingParty> {
         // The strategy leaves refreshing to the site: RFC 6749 section 6 by hand.
         const answer = await fetch(`${issuer}/oauth2/token`, {
           method: 'POST',
-          headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+          headers: { authorization: `Basic ${btoa(`${appId}:${clientSecret}`)}` },
           body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
         });
         const tokens = (await answer.json()) as { refresh_token?: string };

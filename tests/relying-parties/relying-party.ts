@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 /** What a relying party knows of its registration. */
 export interface Registration {
   readonly issuer: string;
-  readonly clientId: string;
+  readonly appId: string;
   readonly clientSecret: string | null;
 }
 

@@ -12,9 +12,9 @@ export async function openSimpleOAuth2Site(): Promise<RelyingParty> {
     loginUrl: `${site.origin}/login`,
     redirectUri,
     close: site.close,
-    async use({ issuer, clientId, clientSecret }) {
+    async use({ issuer, appId, clientSecret }) {
       const oauth = new AuthorizationCode({
-        client: { id: clientId, secret: clientSecret ?? '' },
+        client: { id: appId, secret: clientSecret ?? '' },
         auth: {
           tokenHost: issuer,
           tokenPath: '/oauth2/token',
@@ -68,14 +68,14 @@ export async function openSimpleOAuth2Site(): Promise<RelyingParty> {
               const token = String(visits.get(id)?.token['refresh_token']);
               const body = new URLSearchParams({
                 token,
-                client_id: clientId,
+                client_id: appId,
                 client_secret: clientSecret ?? '',
               });
               const revoked = await fetch(`${issuer}/oauth2/revoke`, { method: 'POST', body });
               if (!revoked.ok) throw new Error(await revoked.text());
               visits.delete(id);
               const query = new URLSearchParams({
-                client_id: clientId,
+                client_id: appId,
                 post_logout_redirect_uri: `${site.origin}/bye`,
               });
               return void response.writeHead(302, { location: `${issuer}/oauth2/logout?${query}` }).end();

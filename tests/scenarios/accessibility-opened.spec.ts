@@ -23,7 +23,7 @@ test('no barrier in what one sign-in opens: menus, the check, two steps, recover
   await mustCall(service, editProfile, { birthday: '2016-06-01' }, { token });
   await signInByCall(service, child);
   const found: string[] = [];
-  const look = async (name: string) => {
+  const check = async (name: string) => {
     await beQuiet(page);
     found.push(...(await findBarriers(page, name)));
   };
@@ -37,35 +37,35 @@ test('no barrier in what one sign-in opens: menus, the check, two steps, recover
   await openQuiet(page, '/user/logs');
   await press(/^详情：/);
   await dialog(/./).waitFor();
-  await look('an entry of the log');
+  await check('an entry of the log');
   await page.keyboard.press('Escape');
   await press(/^不是我：/);
   await dialog('这不是你？').waitFor();
-  await look('not me');
+  await check('not me');
 
   await openQuiet(page, '/user/info');
   await press('修改生日');
   await page.getByLabel('生日', { exact: true }).waitFor();
-  await look('the birthday');
+  await check('the birthday');
   await press('请监护人同意');
   await dialog('监护人同意').waitFor();
   await dialog('监护人同意').getByRole('button', { name: '同意' }).click();
-  await look('the guardian, with mistakes');
+  await check('the guardian, with mistakes');
   await page.keyboard.press('Escape');
   await press(/账号编号/);
   await page.getByRole('menu').waitFor();
-  await look('the account menu');
+  await check('the account menu');
 
   await openQuiet(page, '/user/security');
   await withAuthenticator(context, page);
   await press('添加通行密钥');
   await passCheck(page, child);
   await dialog('给通行密钥起个名字').waitFor();
-  await look('the name of a passkey');
+  await check('the name of a passkey');
   await page.keyboard.press('Escape');
   await press(/^删除 /);
   await dialog(/^删除/).waitFor();
-  await look('a passkey goes');
+  await check('a passkey goes');
   await page.keyboard.press('Escape');
   await press('开启两步验证');
   const enrol = dialog('开启两步验证');
@@ -73,19 +73,19 @@ test('no barrier in what one sign-in opens: menus, the check, two steps, recover
   await enrol.getByLabel('第 1 位').focus();
   await page.keyboard.type('000000');
   await enrol.getByRole('alert').waitFor();
-  await look('an authenticator, with a mistake');
+  await check('an authenticator, with a mistake');
   await enrol.getByLabel('第 1 位').focus();
   await page.keyboard.type(authenticatorCode(secret));
   await dialog('保存恢复码').waitFor();
-  await look('recovery codes');
+  await check('recovery codes');
   await page.getByRole('checkbox', { name: /保存好了/ }).check();
   await press('完成');
   await press('关闭两步验证');
   await dialog('关闭两步验证').waitFor();
-  await look('two steps go');
+  await check('two steps go');
 
   await openQuiet(page, '/user/app/list?app=nobody');
-  await look('an app that is gone');
+  await check('an app that is gone');
   expect(found).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test('no barrier at the ends of merging, of taking data along and of leaving, an
   await beSignedIn(context, service, lin);
   await registerAccount(service, later);
   const found: string[] = [];
-  const look = async (name: string) => {
+  const check = async (name: string) => {
     await beQuiet(page);
     found.push(...(await findBarriers(page, name)));
   };
@@ -109,26 +109,26 @@ test('no barrier at the ends of merging, of taking data along and of leaving, an
   await page.getByRole('link', { name: '去登录' }).click();
   await signInByPassword(page, { account: later.phone, password: later.password });
   await page.getByRole('checkbox', { name: /两个账号都是我的/ }).check();
-  await look('which account stays');
+  await check('which account stays');
   await page.getByRole('button', { name: '合并账号' }).click();
   await page.getByText(/前可以撤销/).waitFor();
   await page.getByRole('button', { name: /^撤销合并/ }).click();
   await page.getByRole('dialog').waitFor();
-  await look('the end of merging');
+  await check('the end of merging');
 
   await openQuiet(page, '/user/cancel');
   await page.getByRole('button', { name: '开始导出' }).click();
   await passCheck(page, lin);
   await page.getByRole('link', { name: /JSON/ }).waitFor();
-  await look('data to take along');
+  await check('data to take along');
   await page.getByRole('checkbox', { name: /我知道/ }).check();
   await page.getByRole('button', { name: '申请注销' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '申请注销' }).click();
   await page.getByRole('heading', { name: '注销申请已提交' }).waitFor();
-  await look('the end of leaving');
+  await check('the end of leaving');
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: '快捷操作' }).click();
-  await look('the languages');
+  await check('the languages');
   expect(found).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
-import { beOperator, enterLodge } from '../actions/be-operator.ts';
+import { adminAddresses } from '../actions/admin-addresses.ts';
+import { beOperator, enterAdmin } from '../actions/be-operator.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { beQuiet, findBarriers, goOnQuiet, openQuiet } from '../actions/find-barriers.ts';
-import { lodgeAddresses } from '../actions/lodge-addresses.ts';
 import { addressOf, readRoutes } from '../actions/read-routes.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { registerApp } from '../actions/register-app.ts';
@@ -64,7 +64,7 @@ test('forced colours: what is filled in colour alone keeps an edge, and steps sa
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const edges: Record<string, string> = {};
-  const lookAt = async (shown: Locator, name: string) => {
+  const inspect = async (shown: Locator, name: string) => {
     await shown.first().waitFor();
     edges[name] = await shown.first().evaluate((element) => {
       const { borderTopStyle, borderTopWidth } = getComputedStyle(element);
@@ -72,31 +72,31 @@ test('forced colours: what is filled in colour alone keeps an edge, and steps sa
     });
   };
   await openQuiet(page, '/login/forget');
-  const brick = (step: string) =>
+  const segment = (step: string) =>
     page.locator(step).evaluate((element) => {
       const { borderTopStyle, borderTopWidth, forcedColorAdjust } = getComputedStyle(element, '::before');
       return { edge: `${borderTopWidth} ${borderTopStyle}`, isFilled: forcedColorAdjust === 'none' };
     });
-  const bricks = [
-    await brick('li[aria-current="step"]'),
-    await brick('li[aria-current="step"] + li >> nth=0'),
+  const steps = [
+    await segment('li[aria-current="step"]'),
+    await segment('li[aria-current="step"] + li >> nth=0'),
   ];
-  await lookAt(page.getByRole('main').locator('button[type="submit"]'), 'a filled button');
+  await inspect(page.getByRole('main').locator('button[type="submit"]'), 'a filled button');
 
   await beSignedIn(context, service, aPerson());
   await openQuiet(page, '/user/security');
-  await lookAt(page.getByRole('main').locator('section').first(), 'a card');
+  await inspect(page.getByRole('main').locator('section').first(), 'a card');
   await page.getByRole('button', { name: '修改密码' }).click();
-  await lookAt(page.getByRole('dialog'), 'a dialog');
-  await lookAt(page.getByRole('dialog').locator('div:has(> input)'), 'a field');
+  await inspect(page.getByRole('dialog'), 'a dialog');
+  await inspect(page.getByRole('dialog').locator('div:has(> input)'), 'a field');
   await page.keyboard.press('Escape');
   await page
     .getByRole('button', { name: /账号编号/ })
     .filter({ visible: true })
     .click();
-  await lookAt(page.getByRole('menu'), 'a menu');
-  expect({ bricks, edges }).toEqual({
-    bricks: [
+  await inspect(page.getByRole('menu'), 'a menu');
+  expect({ steps, edges }).toEqual({
+    steps: [
       { edge: '1px solid', isFilled: true },
       { edge: '1px solid', isFilled: false },
     ],
@@ -231,7 +231,7 @@ test.describe('no barrier that a machine can find', () => {
         page,
         typeof screen.address === 'string' ? screen.address : await screen.address(looking),
       );
-      await screen.act?.(looking);
+      await screen.action?.(looking);
       await beQuiet(page);
       found.push(...(await findBarriers(page, screen.name)));
     }
@@ -242,9 +242,9 @@ test.describe('no barrier that a machine can find', () => {
     const lin = aPerson();
     const operator = await beOperator(context, service, lin, ['owner']);
     await page.goto('/admin');
-    await enterLodge(page, operator);
+    await enterAdmin(page, operator);
     const found: string[] = [];
-    for (const address of await lodgeAddresses(page)) {
+    for (const address of await adminAddresses(page)) {
       await goOnQuiet(page, address);
       found.push(...(await findBarriers(page, address)));
     }

@@ -5,7 +5,7 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { callService, mustCall } from '../actions/call-service.ts';
 import { countShift } from '../actions/count-shift.ts';
-import { holdAnswers } from '../actions/hold-answers.ts';
+import { delayAnswers } from '../actions/delay-answers.ts';
 import { readOutbox } from '../actions/read-outbox.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { openCodeTab } from '../actions/sign-in.ts';
@@ -156,7 +156,7 @@ test('a new version asks again where the person is: agreeing goes on and is kept
 
 test('a document that comes late pushes nothing about, the footer neither @phone', async ({ page }) => {
   const shifted = await countShift(page);
-  const release = await holdAnswers(page, [{ path: '/v3/config/privacy' }]);
+  const release = await delayAnswers(page, [{ path: '/v3/config/privacy' }]);
   // The frame stands before its page, as on a slow phone.
   await page.route('**/assets/*.js', async (route) => {
     const script = await route.fetch();

@@ -32,7 +32,7 @@ async function register(
   await site.use(registration);
 }
 
-const said = async (page: Page) =>
+const text = async (page: Page) =>
   JSON.parse(await page.locator('body').innerText()) as Record<string, unknown>;
 
 // spec:2.26
@@ -64,7 +64,7 @@ test('the consent page says who receives what, for what, and where the way leads
   await phone.click();
   await page.getByRole('button', { name: '同意授权' }).click();
   await expect(page).toHaveURL(`${site.origin}/me`);
-  const { info, claims } = (await said(page)) as {
+  const { info, claims } = (await text(page)) as {
     info: Record<string, unknown>;
     claims: Record<string, unknown>;
   };
@@ -120,7 +120,7 @@ test('what an app needs: told on the page, an e-mail is bound on the spot, and r
   await page.getByRole('switch', { name: '提供手机号' }).click();
   await page.getByRole('button', { name: '同意授权' }).click();
   await expect(page).toHaveURL(`${site.origin}/me`);
-  const { info } = (await said(page)) as { info: Record<string, unknown> };
+  const { info } = (await text(page)) as { info: Record<string, unknown> };
   expect(info).toMatchObject({ email: address, phone_number: `+86${person.phone}` });
   await site.close();
 });
@@ -151,11 +151,11 @@ test.describe('independent libraries', () => {
       await page.getByRole('button', { name: '同意授权' }).click();
       await expect(page).toHaveURL(`${site.origin}/me`);
       await expect(page.locator('body')).toContainText(`"library":"${library}"`);
-      expect(JSON.stringify(await said(page))).toMatch(/lin_\d+/);
+      expect(JSON.stringify(await text(page))).toMatch(/lin_\d+/);
 
       await page.goto(`${site.origin}/refresh`);
       await expect(page.locator('body')).toContainText('rotated');
-      expect(await said(page)).toEqual({ rotated: true });
+      expect(await text(page)).toEqual({ rotated: true });
 
       await page.goto(`${site.origin}/logout`);
       await page.getByRole('button', { name: '退出通行账号' }).click();
@@ -209,8 +209,8 @@ test.describe('refused at the door', () => {
   test('a wrong address is never followed, an unknown app is named as such', async ({ page, service }) => {
     const site = await openOpenidClientSite();
     await register(service, site);
-    const begun = await page.request.get(site.loginUrl, { maxRedirects: 0 });
-    const url = new URL(begun.headers()['location'] ?? '');
+    const started = await page.request.get(site.loginUrl, { maxRedirects: 0 });
+    const url = new URL(started.headers()['location'] ?? '');
     url.searchParams.set('redirect_uri', `${site.origin}/other`);
     await page.goto(url.href);
     await expect(page.getByRole('heading', { name: '回调地址不符' })).toBeVisible();
@@ -242,8 +242,8 @@ test.describe('plain parameters and operators', () => {
     const name = `暂停的小店${Date.now() % 1_000_000}`;
     const app = await registerApp(service, token, { name, redirect_uris: [site.redirectUri] });
     await site.use(app);
-    const begun = await page.request.get(site.loginUrl, { maxRedirects: 0 });
-    const { search } = new URL(begun.headers()['location'] ?? '');
+    const started = await page.request.get(site.loginUrl, { maxRedirects: 0 });
+    const { search } = new URL(started.headers()['location'] ?? '');
     // Encoded in `authorize` they are what they are on the address itself.
     await page.goto(`/oauth/authorize?authorize=${encodeURIComponent(search.slice(1))}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`「${name}」想使用`);
@@ -262,18 +262,18 @@ test.describe('plain parameters and operators', () => {
         path.join(import.meta.dirname, '../../apps/service/dist/tongxing.js'),
         'app',
         'suspend',
-        app.clientId,
+        app.appId,
         '收到投诉，正在核实',
         '--yes',
       ],
       { env: { PATH: process.env['PATH'], DATA_DIR: service.dataDir }, cwd: service.dataDir },
     );
-    expect(stdout).toContain(`${app.clientId}: suspend`);
+    expect(stdout).toContain(`${app.appId}: suspend`);
     await page.getByRole('button', { name: '同意授权' }).click();
     await expect(page.getByRole('heading', { name: '这个应用暂时不能使用' })).toBeVisible();
     await page.goto(site.loginUrl);
     await expect(page.getByRole('heading', { name: '没有这个应用' })).toBeVisible();
-    await page.goto(`/user/app/list?app=${app.clientId}`);
+    await page.goto(`/user/app/list?app=${app.appId}`);
     await expect(page.getByText('已被管理员停用：收到投诉，正在核实')).toBeVisible();
     await site.close();
   });

@@ -3,26 +3,26 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
 import { type CaptchaVendors, startCaptchaVendors } from '../setup/captcha-vendors.ts';
-import type { World } from '../setup/keep-services.ts';
 import { roomyLimits } from '../setup/roomy-limits.ts';
 import { test as base, expect } from '../setup/scenario.ts';
+import type { VendorFixture } from '../setup/share-services.ts';
 import { startService } from '../setup/start-service.ts';
 
 /** One product whose captcha kinds ask the vendors' doubles. */
-const test = base.extend<{ world: VendorWorld; vendors: CaptchaVendors }>({
-  world: [
+const test = base.extend<{ fixture: CaptchaVendorFixture; vendors: CaptchaVendors }>({
+  fixture: [
     async ({ services }, use) => use(await services.of('captcha vendors', open)),
     { scope: 'test', timeout: 90_000 },
   ],
-  service: async ({ world }, use) => use(world.service),
-  vendors: async ({ world }, use) => use(world.vendors),
+  service: async ({ fixture }, use) => use(fixture.service),
+  vendors: async ({ fixture }, use) => use(fixture.vendors),
 });
 
-interface VendorWorld extends World {
+interface CaptchaVendorFixture extends VendorFixture {
   readonly vendors: CaptchaVendors;
 }
 
-async function open(): Promise<VendorWorld> {
+async function open(): Promise<CaptchaVendorFixture> {
   const vendors = await startCaptchaVendors();
   const kinds = ['altcha', 'geetest', 'ali', 'tencent'];
   const service = await startService({

@@ -1,8 +1,8 @@
-import { listClients } from '@tongxing/contract/calls/clients.ts';
+import { listApps } from '@tongxing/contract/calls/apps.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { countShift } from '../actions/count-shift.ts';
-import { holdAnswers } from '../actions/hold-answers.ts';
+import { delayAnswers } from '../actions/delay-answers.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 // spec:1.9 spec:2.30
@@ -188,7 +188,7 @@ test('nothing is pushed about by an answer that comes late: the list of apps @ph
 }) => {
   await beSignedIn(context, service, aPerson());
   const shifted = await countShift(page);
-  const release = await holdAnswers(page, [listClients]);
+  const release = await delayAnswers(page, [listApps]);
   const granted = page.waitForResponse(/\/v3\/app\/grants/);
   await page.goto('/user/app/list');
   await granted;

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { listClients } from '@tongxing/contract/calls/clients.ts';
+import { listApps } from '@tongxing/contract/calls/apps.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { mustCall } from '../actions/call-service.ts';
@@ -29,11 +29,11 @@ test('every topic opens, the contents are searched, the code is filled with an o
     type: 'device',
     redirect_uris: [],
   });
-  await page.goto(`/user/app/docs?app=${television.clientId}`);
+  await page.goto(`/user/app/docs?app=${television.appId}`);
   await expect(page.getByText('你还没有应用')).toBeVisible();
   await expect(page.getByRole('tabpanel', { name: 'Node.js' })).toContainText('YOUR_CLIENT_ID');
   await page.goto('/user/app/docs?topic=device');
-  await expect(page.locator('article')).toContainText(`client_id=${television.clientId}`);
+  await expect(page.locator('article')).toContainText(`client_id=${television.appId}`);
 
   const first = await registerApp(service, token, {
     name: '青禾笔记',
@@ -43,16 +43,16 @@ test('every topic opens, the contents are searched, the code is filled with an o
     name: '小满记账',
     redirect_uris: ['https://b.example/cb'],
   });
-  await page.goto(`/user/app/docs?app=${first.clientId}`);
+  await page.goto(`/user/app/docs?app=${first.appId}`);
   const stacks = 'Node.js Next.js SDK SPA React Vue Flask FastAPI Go PHP Spring .NET 小程序 cURL';
   for (const stack of stacks.split(' ')) {
     await page.getByRole('tab', { name: stack, exact: true }).click();
-    await expect(page.getByRole('tabpanel', { name: stack, exact: true })).toContainText(first.clientId);
+    await expect(page.getByRole('tabpanel', { name: stack, exact: true })).toContainText(first.appId);
     await expect(page.getByRole('tabpanel', { name: stack, exact: true })).toContainText(service.url);
   }
   await page.getByRole('button', { name: '换一个' }).click();
   await page.getByRole('menuitem', { name: '小满记账' }).click();
-  await expect(page.getByRole('tabpanel', { name: 'cURL' })).toContainText(second.clientId);
+  await expect(page.getByRole('tabpanel', { name: 'cURL' })).toContainText(second.appId);
 
   const contents = page.getByRole('navigation', { name: '文档目录' });
   // The site of the docs is named below them where it was built, and is another place.
@@ -145,13 +145,13 @@ test.describe('the playground', () => {
   test('an app that serves people is not changed for a try', async ({ page, context, service }) => {
     const token = await beSignedIn(context, service, aPerson());
     const redirects = ['https://notes.example/callback'];
-    const { clientId } = await registerApp(service, token, { redirect_uris: redirects });
-    await page.goto(`/user/app/docs?app=${clientId}`);
+    const { appId } = await registerApp(service, token, { redirect_uris: redirects });
+    await page.goto(`/user/app/docs?app=${appId}`);
     await expect(page.getByText('「青禾笔记」没有登记上面的地址')).toBeVisible();
     await page.getByRole('button', { name: '建练习应用并走一遍' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('「练习应用」想使用');
-    const { items } = await mustCall(service, listClients, {}, { token });
-    expect(items.find(({ client_id: id }) => id === clientId)?.redirect_uris).toEqual(redirects);
+    const { items } = await mustCall(service, listApps, {}, { token });
+    expect(items.find(({ client_id: id }) => id === appId)?.redirect_uris).toEqual(redirects);
   });
 });
 
@@ -171,7 +171,7 @@ test.describe('an app with a secret', () => {
     await page.goto('/user/app/docs');
     const shown = page.getByRole('tabpanel', { name: 'Node.js' }).locator('code');
     // It stands there before one's own apps have come, with none of them in it.
-    await expect(shown).toContainText(app.clientId);
+    await expect(shown).toContainText(app.appId);
     const code = await shown.textContent();
     await mkdir(path.join(import.meta.dirname, '../test-results'), { recursive: true });
     const { origin } = new URL(redirectUri);
@@ -199,7 +199,7 @@ test.describe('an app with a secret', () => {
     );
     const answer = await fetch(`${service.url}/oauth2/token`, {
       method: 'POST',
-      headers: { authorization: `Basic ${btoa(`${app.clientId}:${app.clientSecret}`)}` },
+      headers: { authorization: `Basic ${btoa(`${app.appId}:${app.clientSecret}`)}` },
       body: form,
     });
     expect(answer.status).toBe(200);
@@ -224,11 +224,11 @@ test('the SPA quick start shows who came, and after a refusal waits for a press'
 }) => {
   const token = await beSignedIn(context, service, aPerson());
   const redirectUri = `http://localhost:${await freePort()}/callback`;
-  const { clientId } = await registerApp(service, token, { type: 'spa', redirect_uris: [redirectUri] });
-  await page.goto(`/user/app/docs?app=${clientId}`);
+  const { appId } = await registerApp(service, token, { type: 'spa', redirect_uris: [redirectUri] });
+  await page.goto(`/user/app/docs?app=${appId}`);
   await page.getByRole('tab', { name: 'SPA', exact: true }).click();
   const shown = page.getByRole('tabpanel', { name: 'SPA' }).locator('code');
-  await expect(shown).toContainText(clientId);
+  await expect(shown).toContainText(appId);
   const code = await shown.textContent();
   const site = await serveQuickStart(code ?? '', redirectUri);
   let asked = 0;

@@ -33,21 +33,21 @@ test('kill -9 while people register loses nobody who was told that it worked', a
   const service = await startService({ config: roomyLimits });
   try {
     for (let cut = 0; cut < 3; cut += 1) {
-      const told: Person[] = [];
+      const notices: Person[] = [];
       let isOver = false;
       const crowd = Array.from({ length: 3 }, async () => {
         while (!isOver) {
           const person = aPerson();
           const done = await registerAccount(service, person).catch(() => null);
-          if (done) told.push(person);
+          if (done) notices.push(person);
         }
       });
-      await expect.poll(() => told.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(4);
+      await expect.poll(() => notices.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(4);
       await service.kill();
       isOver = true;
       await Promise.all(crowd);
       await service.startAgain();
-      for (const person of told) {
+      for (const person of notices) {
         const { code } = await callService(service, signInByPassword, {
           account: person.username,
           password: person.password,

@@ -22,10 +22,10 @@ test('no answer: 网络错误', async ({ page }) => {
 
 // spec:7.1 spec:8.2 spec:9.1
 test('no answer within 10 s: 请求超时', async ({ page }) => {
-  const began = Date.now();
+  const startedAt = Date.now();
   await tryToSignIn(page, () => undefined);
   await expect(page.getByText('请求超时')).toBeVisible({ timeout: 20_000 });
-  expect(Date.now() - began).toBeGreaterThan(10_000);
+  expect(Date.now() - startedAt).toBeGreaterThan(10_000);
 });
 
 for (const { name, status, contentType, body, shown } of [

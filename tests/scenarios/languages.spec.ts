@@ -82,7 +82,7 @@ test('an app asks for English, and its visitor is spoken to in English until the
   const token = await beSignedIn(page.context(), service, aPerson());
   const app = await registerApp(service, token, { redirect_uris: ['http://127.0.0.1:9/back'] });
   const ask = (locales: string) =>
-    `/oauth2/authorize?${new URLSearchParams({ client_id: app.clientId, redirect_uri: 'http://127.0.0.1:9/back', response_type: 'code', scope: 'openid', state: 'of this visit', nonce: 'n', code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256', ui_locales: locales })}`;
+    `/oauth2/authorize?${new URLSearchParams({ client_id: app.appId, redirect_uri: 'http://127.0.0.1:9/back', response_type: 'code', scope: 'openid', state: 'of this visit', nonce: 'n', code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256', ui_locales: locales })}`;
   await page.goto(ask('fr-CA en'));
   await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible();
   await page.getByRole('button', { name: '中文' }).click();

@@ -3,7 +3,7 @@ import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { readScene } from '@tongxing/doubles/identity/mini-program-calls.ts';
 import { openWechat, type Wechat } from '@tongxing/doubles/identity/open-wechat.ts';
 import { vendorPerson } from '@tongxing/doubles/identity/vendor-people.ts';
-import { wechatApplications } from '@tongxing/doubles/identity/wechat-worlds.ts';
+import { wechatApplications } from '@tongxing/doubles/identity/wechat-fixtures.ts';
 import {
   type MiniProgramPhone,
   openPhone,
@@ -15,25 +15,25 @@ import { mustCall } from '../actions/call-service.ts';
 import { readCode } from '../actions/read-outbox.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { agree } from '../actions/sign-in.ts';
-import type { World } from '../setup/keep-services.ts';
 import { roomyLimits } from '../setup/roomy-limits.ts';
 import { test as base, expect } from '../setup/scenario.ts';
+import type { VendorFixture } from '../setup/share-services.ts';
 import { fromSomewhere, startService, type TestService } from '../setup/start-service.ts';
 
-interface WechatWorld extends World {
+interface WechatFixture extends VendorFixture {
   readonly wechat: Wechat;
 }
 
-const test = base.extend<{ world: WechatWorld; wechat: Wechat }>({
-  world: [
+const test = base.extend<{ miniProgram: WechatFixture; wechat: Wechat }>({
+  miniProgram: [
     async ({ services }, use) => use(await services.of('mini program', open)),
     { scope: 'test', timeout: 90_000 },
   ],
-  service: async ({ world }, use) => use(world.service),
-  wechat: async ({ world }, use) => use(world.wechat),
+  service: async ({ miniProgram }, use) => use(miniProgram.service),
+  wechat: async ({ miniProgram }, use) => use(miniProgram.wechat),
 });
 
-async function open(): Promise<WechatWorld> {
+async function open(): Promise<WechatFixture> {
   const { website, officialAccount, miniProgram } = wechatApplications([]);
   const wechat = await openWechat({ website, officialAccount, miniProgram });
   const entry = {

@@ -55,11 +55,11 @@ test('moving about inside asks for the config once and for the profile once', as
 // spec:4.16
 test('the bar trickles while the configuration is on its way', async ({ page }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const delayed = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/v3/config', async (route) => {
-    await held;
+    await delayed;
     await route.continue();
   });
   await page.goto('/login/account');

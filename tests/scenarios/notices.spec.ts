@@ -15,18 +15,18 @@ test('somebody does without a notice, after a check, and sees what cannot be swi
   const card = page.getByRole('region', { name: '通知', exact: true });
   await expect(card.getByText('为了账号安全，这些不能关掉')).toBeVisible();
   await expect(card.getByRole('switch')).toHaveCount(3);
-  const wish = card.getByRole('switch', { name: /从新的地方登录/ });
-  await expect(wish).toHaveAttribute('aria-checked', 'true');
-  await wish.click();
+  const toggle = card.getByRole('switch', { name: /从新的地方登录/ });
+  await expect(toggle).toHaveAttribute('aria-checked', 'true');
+  await toggle.click();
   // Who does not pass the check has changed nothing.
   await page.getByRole('button', { name: '关闭' }).click();
-  await expect(wish).toHaveAttribute('aria-checked', 'true');
-  await wish.click();
+  await expect(toggle).toHaveAttribute('aria-checked', 'true');
+  await toggle.click();
   await passCheck(page, person);
   await expect(page.getByText('通知设置已保存')).toBeVisible();
-  await expect(wish).toHaveAttribute('aria-checked', 'false');
+  await expect(toggle).toHaveAttribute('aria-checked', 'false');
   await page.reload();
-  await expect(wish).toHaveAttribute('aria-checked', 'false');
+  await expect(toggle).toHaveAttribute('aria-checked', 'false');
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider).toBeLessThanOrEqual(0);
 });
@@ -42,16 +42,16 @@ test.describe('where it cannot be kept', () => {
         : route.continue(),
     );
     await page.goto('/user/info#notices');
-    const wish = page.getByRole('switch', { name: /授权了新的应用/ });
-    await expect(wish).toHaveAttribute('aria-checked', 'false');
+    const toggle = page.getByRole('switch', { name: /授权了新的应用/ });
+    await expect(toggle).toHaveAttribute('aria-checked', 'false');
     const asked = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/notifications'),
     );
-    await wish.click();
+    await toggle.click();
     await asked;
     await expect(page.getByText('服务暂时不可用')).toBeVisible();
-    await expect(wish).toHaveAttribute('aria-checked', 'false');
-    await expect(wish).toBeEnabled();
+    await expect(toggle).toHaveAttribute('aria-checked', 'false');
+    await expect(toggle).toBeEnabled();
     await expect(page.getByText('通知设置已保存')).toBeHidden();
   });
 });

@@ -12,14 +12,14 @@ test('without a network the console says so in the site’s own words, and comes
   await beSignedIn(context, service, aPerson());
   await page.goto('/user/info');
   await page.getByRole('heading', { level: 1, name: '个人资料' }).waitFor();
-  const kept = await page.evaluate(async () => {
+  const saved = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     const urls: string[] = [];
     for (const name of await caches.keys())
       for (const request of await (await caches.open(name)).keys()) urls.push(new URL(request.url).pathname);
     return { scope: new URL(registration.scope).pathname, urls };
   });
-  expect(kept).toEqual({ scope: '/user/', urls: ['/offline'] });
+  expect(saved).toEqual({ scope: '/user/', urls: ['/offline'] });
 
   await context.setOffline(true);
   await page.goto('/user/security');

@@ -1,6 +1,6 @@
 import { openQuiet } from '../actions/find-barriers.ts';
 import { readAccepted, takeLasting } from '../screens/accepted.ts';
-import { digestOf, tellDifference } from '../screens/digest.ts';
+import { describeDifference, digestOf } from '../screens/digest.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 test.use({ allowedErrors: [/404/] });
@@ -12,7 +12,7 @@ test('the first pages look as they were accepted; after a look at them: node lab
   const taken = await takeLasting(page);
   const changed: string[] = [];
   for (const { name, png, digest } of taken) {
-    const difference = tellDifference(accepted[name] ?? '', digest);
+    const difference = describeDifference(accepted[name] ?? '', digest);
     if (difference === null) continue;
     changed.push(`${name}: ${difference}`);
     await testInfo.attach(name, { body: png, contentType: 'image/png' });
@@ -32,8 +32,8 @@ test('another brand colour of the same brightness does not go unseen, by day and
     await openQuiet(page, '/login/account');
     const take = async () => digestOf(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
     const before = await take();
-    expect(tellDifference(before, await take())).toBeNull();
+    expect(describeDifference(before, await take())).toBeNull();
     await page.evaluate((to) => document.documentElement.style.setProperty('--brand', to), brand);
-    expect(tellDifference(before, await take())).toContain('the colour #');
+    expect(describeDifference(before, await take())).toContain('the colour #');
   }
 });

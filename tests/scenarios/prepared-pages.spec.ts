@@ -8,13 +8,13 @@ import { expect, test } from '../setup/scenario.ts';
 const pieces = /\/assets\/(?!index-)[^/]+\.js$/;
 
 /** Keeps the page's scripts back until the returned function is called. */
-async function holdScripts(page: Page, which: string | RegExp = '**/assets/*.js'): Promise<() => void> {
+async function delayScripts(page: Page, which: string | RegExp = '**/assets/*.js'): Promise<() => void> {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const delayed = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(which, async (route) => {
-    await held;
+    await delayed;
     await route.continue();
   });
   return release;
@@ -24,7 +24,7 @@ async function holdScripts(page: Page, which: string | RegExp = '**/assets/*.js'
 test('the form is there before its scripts, and what was typed stays; nothing is sent by the address @phone', async ({
   page,
 }) => {
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/login/account?ref=%2Fuser%2Finfo', { waitUntil: 'commit' });
   await page.getByLabel('账号', { exact: true }).fill('linwan');
   await page.getByRole('checkbox').check();
@@ -55,11 +55,11 @@ test('the pieces of a page of the console are on their way before the first scri
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const delayed = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/assets/index-*.js', async (route) => {
-      await held;
+      await delayed;
       await route.continue();
     });
     await page.goto(address, { waitUntil: 'commit' });
@@ -75,7 +75,7 @@ test('the pieces of a page of the console are on their way before the first scri
 });
 
 test('what was pressed before the scripts came is done once they are there', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/login/register', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: '手机号' }).fill(aPerson().phone);
   await agree(page);
@@ -84,7 +84,7 @@ test('what was pressed before the scripts came is done once they are there', asy
   release();
   await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeDisabled();
 
-  const releaseAgain = await holdScripts(page);
+  const releaseAgain = await delayScripts(page);
   await page.reload({ waitUntil: 'commit' });
   await page.getByRole('tab', { name: '邮箱' }).click();
   releaseAgain();
@@ -93,7 +93,7 @@ test('what was pressed before the scripts came is done once they are there', asy
   // Who has gone on typing presses again: half a form is not sent.
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
-  const releaseLast = await holdScripts(page);
+  const releaseLast = await delayScripts(page);
   await page.reload({ waitUntil: 'commit' });
   await page.getByRole('textbox', { name: '手机号' }).fill(aPerson().phone);
   await agree(page);
@@ -112,7 +112,7 @@ test('somebody who signs in elsewhere before a page drawn at build has its scrip
 }) => {
   for (const address of ['/', '/help']) {
     await context.clearCookies();
-    const release = await holdScripts(page, pieces);
+    const release = await delayScripts(page, pieces);
     const entry = page.waitForResponse(/\/assets\/index-.*\.js$/);
     await page.goto(address, { waitUntil: 'commit' });
     await (await entry).finished();
@@ -203,7 +203,7 @@ test('a link that is pressed before the scripts came leads on with where the per
   page,
 }) => {
   const ref = 'ref=%2Fuser%2Flogs';
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto(`/login/account?${ref}`, { waitUntil: 'commit' });
   await page.getByRole('link', { name: '注册账号' }).click({ noWaitAfter: true });
   await expect(page).toHaveURL(new RegExp(`/login/register\\?${ref}$`));

@@ -3,7 +3,7 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { mustCall } from '../actions/call-service.ts';
 import { countShift } from '../actions/count-shift.ts';
-import { holdAnswers } from '../actions/hold-answers.ts';
+import { delayAnswers } from '../actions/delay-answers.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 // spec:1.10 spec:2.6 call:GET/v3/user/userinfo call:POST/v3/user/edit
@@ -134,7 +134,7 @@ test.describe('with a picture of one’s own', () => {
 test('a profile that comes late pushes nothing about @phone', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   const shifted = await countShift(page);
-  const release = await holdAnswers(page, [getProfile]);
+  const release = await delayAnswers(page, [getProfile]);
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === getProfile.path);
   await page.goto('/user/info');
   await asked;

@@ -220,12 +220,12 @@ test('an app whose provider is away lets its person go on by other ways; a plain
 }) => {
   const { wechat_website: wechat } = vendors;
   wechat.desk.current.person = vendorPerson('wu');
-  wechat.trouble = { at: 'token', kind: 'busy' };
+  wechat.fault = { at: 'token', kind: 'busy' };
   const phone = await inside('wechat', browser, service);
   await phone.goto(await aCodeOn(page, 'wechat'));
   await expect(phone).toHaveURL(/\/login\/account\?ref=%2Fuser%2Fqrcode/);
   await expect(phone.getByRole('alert')).toHaveCount(0);
-  wechat.trouble = null;
+  wechat.fault = null;
   await phone.context().close();
 
   const plain = await browser.newContext({ baseURL: service.url });

@@ -3,9 +3,9 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { bindByPassword } from '../actions/bind-identity.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { goToProvider } from '../actions/visit-provider.ts';
-import type { World } from '../setup/keep-services.ts';
 import { roomyLimits } from '../setup/roomy-limits.ts';
 import { test as base, expect } from '../setup/scenario.ts';
+import type { VendorFixture } from '../setup/share-services.ts';
 import { freePort, startService } from '../setup/start-service.ts';
 import { betterAuthPerson, openBetterAuth } from '../upstreams/better-auth.ts';
 import { openNodeOidcProvider } from '../upstreams/node-oidc-provider.ts';
@@ -51,19 +51,19 @@ const test = base.extend<object>({
   ],
 });
 
-async function open(): Promise<World> {
+async function open(): Promise<VendorFixture> {
   const opened = [await openBetterAuth(), await openNodeOidcProvider()];
   // The provider hands out its client's secret only once it knows the callbacks, the service wants it at its start.
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const callbacks = [`${url}/login/callback`, `${url}/user/security/callback`];
   for (const upstream of opened) await upstream.register(callbacks);
-  const providers = opened.map(({ issuer, clientId, clientSecret }, index) => ({
+  const providers = opened.map(({ issuer, appId, clientSecret }, index) => ({
     kind: 'openid-connect',
     key: `upstream_${index}`,
     name: upstreams[index]?.name,
     issuer,
-    client_id: clientId,
+    client_id: appId,
     client_secret: clientSecret,
   }));
   const service = await startService({ port, config: { ...roomyLimits, providers } });

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import type { Vendor } from '@tongxing/doubles/identity/open-vendor.ts';
 import { openVendor } from '@tongxing/doubles/identity/open-vendor.ts';
-import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
+import { vendorFixtures } from '@tongxing/doubles/identity/vendor-fixtures.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { bindByPassword } from '../actions/bind-identity.ts';
@@ -17,9 +17,9 @@ let service: OwnService;
 let apple: Vendor;
 test.beforeAll(async () => {
   const callbacks: string[] = [];
-  const world = await providerWorlds.apple(callbacks);
-  apple = world.vendor;
-  service = await startService({ below: '/account', config: { ...roomyLimits, providers: [world.entry] } });
+  const fixture = await vendorFixtures.apple(callbacks);
+  apple = fixture.vendor;
+  service = await startService({ below: '/account', config: { ...roomyLimits, providers: [fixture.entry] } });
   callbacks.push(`${service.url}/login/callback`, `${service.url}/user/security/callback`);
 });
 test.afterAll(async () => {

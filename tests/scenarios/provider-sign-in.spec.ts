@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
-import { websites } from '@tongxing/doubles/identity/provider-worlds.ts';
+import { websites } from '@tongxing/doubles/identity/vendor-fixtures.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { protectAccount } from '../actions/be-operator.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { bindByPassword } from '../actions/bind-identity.ts';
 import { mustCall } from '../actions/call-service.ts';
-import { holdAnswers } from '../actions/hold-answers.ts';
+import { delayAnswers } from '../actions/delay-answers.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { runTongxing } from '../actions/run-tongxing.ts';
 import { agree } from '../actions/sign-in.ts';
@@ -14,7 +14,7 @@ import { answerProvider, goToProvider } from '../actions/visit-provider.ts';
 import { expect, test } from '../setup/provider-scenario.ts';
 
 /** The page that tells what went wrong, in words, with both ways on. */
-async function expectTold(page: Page, title: string, text: string): Promise<void> {
+async function expectNotice(page: Page, title: string, text: string): Promise<void> {
   await expect(page.getByRole('alert')).toHaveText(text);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page.getByRole('link', { name: '换一种方式登录' })).toHaveAttribute('href', '/login/account');
@@ -49,7 +49,7 @@ for (const late of ['/v3/config/quick', '/v3/config']) {
   test(`the buttons come together, and none moves under a finger, where ${late} comes late @phone`, async ({
     page,
   }) => {
-    const release = await holdAnswers(page, [{ path: late }]);
+    const release = await delayAnswers(page, [{ path: late }]);
     const answered = page.waitForResponse(
       (response) => /\/v3\/config(\/quick)?$/.test(response.url()) && !response.url().endsWith(late),
     );
@@ -78,14 +78,14 @@ test(`${weibo}: busy, nonsense, cancelled, a used code; then bound, and the next
     ['busy', `「${weibo}」暂时没有响应，请稍后再试或换一种方式`],
     ['html', `「${weibo}」的回答无法识别，请稍后再试或换一种方式`],
   ] as const) {
-    vendor.trouble = { at: 'token', kind };
+    vendor.fault = { at: 'token', kind };
     await answerProvider(page);
-    await expectTold(page, '没有登录成功', text);
-    vendor.trouble = null;
+    await expectNotice(page, '没有登录成功', text);
+    vendor.fault = null;
     await startAgain(page);
   }
   await answerProvider(page, { decision: '取消' });
-  await expectTold(page, '没有继续', '你取消了授权，可以换一种方式');
+  await expectNotice(page, '没有继续', '你取消了授权，可以换一种方式');
   await startAgain(page);
 
   const callback = page.waitForRequest((request) => request.url().includes('/login/callback?'));
@@ -98,7 +98,7 @@ test(`${weibo}: busy, nonsense, cancelled, a used code; then bound, and the next
   await goToProvider(page, weibo);
   answer.searchParams.set('state', new URL(page.url()).searchParams.get('state') ?? '');
   await page.goto(answer.href);
-  await expectTold(page, '这次登录已过期', '这次授权已失效，请重新开始');
+  await expectNotice(page, '这次登录已过期', '这次授权已失效，请重新开始');
 
   await page.goto(bindPage);
   await bindByPassword(page, person);
@@ -122,7 +122,7 @@ test(`${weibo}: busy, nonsense, cancelled, a used code; then bound, and the next
   await page.context().clearCookies();
   await goToProvider(page, weibo);
   await answerProvider(page);
-  await expectTold(page, '没有登录成功', '这个账号已停用，请联系客服');
+  await expectNotice(page, '没有登录成功', '这个账号已停用，请联系客服');
   await expect(page.getByRole('button', { name: '重新开始' })).toHaveCount(0);
   await page.getByRole('link', { name: '找客服' }).click();
   await expect(page.locator('#service')).toBeFocused();
@@ -137,10 +137,10 @@ test('an answer that was used, or that this browser never asked for, is refused;
   const { href } = new URL((await callback).url());
   await expect(page).toHaveURL(/\/login\/bind/);
   await page.goto(href);
-  await expectTold(page, '这次登录已过期', '这次登录已过期或不是在这个浏览器里开始的，请重新开始');
+  await expectNotice(page, '这次登录已过期', '这次登录已过期或不是在这个浏览器里开始的，请重新开始');
 
   await page.goto('/login/callback?code=abc&state=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
-  await expectTold(page, '这次登录已过期', '这次登录已过期或不是在这个浏览器里开始的，请重新开始');
+  await expectNotice(page, '这次登录已过期', '这次登录已过期或不是在这个浏览器里开始的，请重新开始');
   await page.getByRole('link', { name: '换一种方式登录' }).click();
   await expect(page).toHaveURL(/\/login\/account$/);
 });

@@ -20,7 +20,7 @@ test('an app with @tongxing/web signs in by redirect and by popup, renews silent
   const [stack] = ownStacks.filter(({ kind }) => kind === 'sdk');
   const sample = startSample(stack!, port, {
     ISSUER: app.issuer,
-    CLIENT_ID: app.clientId,
+    CLIENT_ID: app.appId,
     REDIRECT_URI: redirectUri,
   });
   const status = page.getByRole('status');
@@ -50,9 +50,9 @@ test('an app with @tongxing/web signs in by redirect and by popup, renews silent
     // What is about to run out is renewed without a page: the portal knows its person in a hidden frame.
     const first = await renewed();
     await page.evaluate((key) => {
-      const held = JSON.parse(sessionStorage.getItem(key) ?? '');
-      sessionStorage.setItem(key, JSON.stringify({ ...held, until: Date.now() + 5_000 }));
-    }, `tongxing ${app.clientId}`);
+      const delayed = JSON.parse(sessionStorage.getItem(key) ?? '');
+      sessionStorage.setItem(key, JSON.stringify({ ...delayed, until: Date.now() + 5_000 }));
+    }, `tongxing ${app.appId}`);
     await page.reload();
     const second = await renewed();
     expect(second).toBeTruthy();

@@ -32,7 +32,7 @@ test.describe('quick starts', () => {
       const app = await registerApp(service, token, { type, redirect_uris: [redirectUri] });
       const sample = startSample(stack, port, {
         ISSUER: app.issuer,
-        CLIENT_ID: app.clientId,
+        CLIENT_ID: app.appId,
         CLIENT_SECRET: app.clientSecret ?? '',
         REDIRECT_URI: redirectUri,
       });
@@ -74,7 +74,7 @@ test('the quick start for a device greets who confirmed its code on another scre
   const token = await beSignedIn(context, service, aPerson());
   const app = await registerApp(service, token, { type: 'device', redirect_uris: [] });
   const [stack] = ownStacks.filter(({ kind }) => kind === 'device');
-  const sample = startSample(stack!, 0, { ISSUER: app.issuer, CLIENT_ID: app.clientId });
+  const sample = startSample(stack!, 0, { ISSUER: app.issuer, CLIENT_ID: app.appId });
   try {
     await expect.poll(() => sample.printed()).toContain('user_code=');
     await page.goto(/直接打开 (\S+)/.exec(sample.printed())?.[1] ?? '');
@@ -96,7 +96,7 @@ test('the quick start for a machine calls the one for an API with its own token;
   const token = await beSignedIn(context, service, aPerson());
   const app = await registerApp(service, token, { redirect_uris: [`${api}callback`] });
   const [machine] = ownStacks.filter(({ kind }) => kind === 'machine');
-  const known = { ISSUER: app.issuer, API: api, CLIENT_ID: app.clientId };
+  const known = { ISSUER: app.issuer, API: api, CLIENT_ID: app.appId };
   const server = startSample(
     { ...machine!, folder: 'resource-server', start: ['node', 'api.mjs'] },
     port,
@@ -109,12 +109,12 @@ test('the quick start for a machine calls the one for an API with its own token;
       CLIENT_SECRET: app.clientSecret ?? '',
     });
     expect(await caller.ended(), caller.printed()).toBe(0);
-    expect(caller.printed()).toContain(app.clientId);
+    expect(caller.printed()).toContain(app.appId);
 
     // A token that is for somebody else: without `resource` it is none of this API's.
     const answer = await fetch(`${service.url}/oauth2/token`, {
       method: 'POST',
-      headers: { authorization: `Basic ${btoa(`${app.clientId}:${app.clientSecret}`)}` },
+      headers: { authorization: `Basic ${btoa(`${app.appId}:${app.clientSecret}`)}` },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     });
     const other = ((await answer.json()) as { access_token: string }).access_token;

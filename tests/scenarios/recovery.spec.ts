@@ -13,14 +13,14 @@ test.describe('recovery', () => {
   test('a forgotten password is reset in three steps, with the title 找回密码', async ({ page, service }) => {
     const person = aPerson();
     await addEmail(service, person, await importPerson(service, person));
-    const newcomer = aPerson();
-    await registerAccount(service, newcomer);
+    const newPerson = aPerson();
+    await registerAccount(service, newPerson);
     await page.goto('/user/forget');
     await expect(page).toHaveURL(/\/login\/forget$/);
     await expect(page).toHaveTitle(/^找回密码 - /);
     await page.getByRole('button', { name: '获取验证码' }).click();
     await expect(page.getByText('请输入手机号/邮箱号')).toBeVisible();
-    await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(newcomer.phone);
+    await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(newPerson.phone);
     // A code is sent to nobody who has not agreed, here as elsewhere.
     await page.getByRole('button', { name: '获取验证码' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '不同意' }).click();

@@ -124,9 +124,9 @@ test('recovery codes are kept as a file, all ten of them', async ({ page, contex
   await saved.getByRole('button', { name: '下载' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('通行账号中心-恢复码.txt');
-  const kept = await readFile(await file.path(), 'utf8');
-  expect(kept).toContain(first);
-  expect(kept.match(/^[0-9a-z-]{8,}$/gm)).toHaveLength(10);
+  const stored = await readFile(await file.path(), 'utf8');
+  expect(stored).toContain(first);
+  expect(stored.match(/^[0-9a-z-]{8,}$/gm)).toHaveLength(10);
 });
 
 test('recovery codes on paper: the codes and whose they are, nothing else @chromium', async ({

@@ -9,7 +9,7 @@ import { addEmail } from '../actions/add-email.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { callService, mustCall } from '../actions/call-service.ts';
 import { countShift } from '../actions/count-shift.ts';
-import { holdAnswers } from '../actions/hold-answers.ts';
+import { delayAnswers } from '../actions/delay-answers.ts';
 import { passCheck } from '../actions/pass-check.ts';
 import { readCode, readOutbox } from '../actions/read-outbox.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
@@ -124,8 +124,8 @@ test('a new phone number is proven by its code after a security check, and the o
   await expect(dialog).toBeHidden();
   await expect(page.getByText(masked(fresh.phone)).first()).toBeVisible();
   // The notice goes out behind the answer.
-  const told = async () => (await readOutbox(service, lin.phone)).map(({ text }) => text);
-  await expect.poll(told).toContainEqual(expect.stringContaining(`手机号已更换为 ${masked(fresh.phone)}`));
+  const notices = async () => (await readOutbox(service, lin.phone)).map(({ text }) => text);
+  await expect.poll(notices).toContainEqual(expect.stringContaining(`手机号已更换为 ${masked(fresh.phone)}`));
 });
 
 // threat:way-in-after-reset
@@ -239,15 +239,15 @@ test('a further address is added, becomes the main one, signs in, and is removed
   const entered = await callService(service, signInCall, { account: other, password: lin.password });
   expect(entered.code).toBe(1);
   // The notice goes out behind the answer.
-  const told = async () => (await readOutbox(service, lin.email)).map(({ text }) => text);
-  await expect.poll(told).toContainEqual(expect.stringContaining('移除了备用邮箱'));
+  const notices = async () => (await readOutbox(service, lin.email)).map(({ text }) => text);
+  await expect.poll(notices).toContainEqual(expect.stringContaining('移除了备用邮箱'));
 });
 
 test('what comes late to 账号安全 pushes nothing about @phone', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   const shifted = await countShift(page);
   const late = [listPasskeys, getSecondFactor, listContacts, listTrustedDevices, listSessions];
-  const release = await holdAnswers(page, late);
+  const release = await delayAnswers(page, late);
   const asked = late.map(({ path }) =>
     page.waitForRequest((request) => new URL(request.url()).pathname === path),
   );

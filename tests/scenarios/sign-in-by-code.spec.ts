@@ -58,19 +58,19 @@ test('each rule speaks: number or address, code, six digits', async ({ page }) =
   await page.goto('/login/account');
   await openCodeTab(page);
   const signIn = page.getByRole('button', { name: '登录', exact: true });
-  const says = (text: string) =>
+  const texts = (text: string) =>
     expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
   await signIn.click();
-  await says('请输入手机号/邮箱号');
-  await says('请输入验证码');
+  await texts('请输入手机号/邮箱号');
+  await texts('请输入验证码');
   await page.getByRole('textbox', { name: '手机号或邮箱' }).fill('12345');
   await page.getByRole('textbox', { name: '验证码' }).fill('12345');
   await signIn.click();
-  await says('请输入正确的手机号/邮箱号');
-  await says('请输入6位验证码');
+  await texts('请输入正确的手机号/邮箱号');
+  await texts('请输入6位验证码');
   await page.getByRole('textbox', { name: '手机号或邮箱' }).fill('');
   await page.getByRole('button', { name: '获取验证码' }).click();
-  await says('请输入手机号/邮箱号');
+  await texts('请输入手机号/邮箱号');
 });
 
 // spec:4.2
@@ -115,10 +115,10 @@ async function openUntouched(page: Page): Promise<void> {
 test('the tab is chosen at once, on a line on which its form is long in coming @phone', async ({ page }) => {
   await openUntouched(page);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const delayed = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
+  await page.route('**/assets/*.js', (route) => delayed.then(() => route.continue()));
   const tab = page.getByRole('tab', { name: '验证码登录' });
   const panel = page.getByRole('tabpanel', { name: '验证码登录' });
   const before = await page.getByRole('tabpanel').boundingBox();

@@ -49,18 +49,18 @@ function flatColours(data: Buffer): string[] {
 }
 
 /** Where two pictures differ, in words; null where nobody would say so. */
-export function tellDifference(accepted: string, now: string): string | null {
+export function describeDifference(accepted: string, now: string): string | null {
   const [squares = '', colours = ''] = accepted.split(' | ');
   const [squaresNow = '', coloursNow = ''] = now.split(' | ');
   const missing = missingColour(colours, coloursNow);
   return (
-    tellBrightness(squares, squaresNow) ??
+    describeBrightness(squares, squaresNow) ??
     (missing && `the colour #${missing} was accepted, there is none like it`) ??
     null
   );
 }
 
-function tellBrightness(accepted: string, now: string): string | null {
+function describeBrightness(accepted: string, now: string): string | null {
   if (accepted.length !== now.length) return 'another size';
   let slight = 0;
   for (const [at, sign] of [...accepted].entries()) {

@@ -26,7 +26,7 @@ const browsers = [
 const places = ['115.236.112.1', '114.247.50.2', '203.0.113.9', '198.51.100.7'];
 
 /** Registers somebody who is called Lin Wan. */
-export async function aNewcomer(service: TestService): Promise<Somebody> {
+export async function aNewAccount(service: TestService): Promise<Somebody> {
   const person = aPerson();
   const session = await registerAccount(service, person);
   await mustCall(service, editProfile, { nickname: person.nickname }, session);
@@ -35,7 +35,7 @@ export async function aNewcomer(service: TestService): Promise<Somebody> {
 
 /** Somebody who has used the account for years: eleven apps, a dozen devices, a mistyped password now and then. */
 export async function aBusyPerson(service: TestService): Promise<Somebody> {
-  const { person, session } = await aNewcomer(service);
+  const { person, session } = await aNewAccount(service);
   await mustCall(service, editProfile, { nickname: longNames.emoji.slice(0, 20) }, session);
   const names = [
     ...Object.values(longNames),

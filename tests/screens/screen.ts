@@ -26,5 +26,5 @@ export interface Screen {
   /** Before the page is opened. */
   readonly before?: (looking: Looking) => Promise<unknown>;
   /** After it stands. */
-  readonly act?: (looking: Looking) => Promise<unknown>;
+  readonly action?: (looking: Looking) => Promise<unknown>;
 }

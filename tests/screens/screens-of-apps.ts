@@ -1,4 +1,4 @@
-import { listClients } from '@tongxing/contract/calls/clients.ts';
+import { listApps } from '@tongxing/contract/calls/apps.ts';
 import { mustCall } from '../actions/call-service.ts';
 import { registerApp } from '../actions/register-app.ts';
 import { longNames } from './long-names.ts';
@@ -10,10 +10,10 @@ const redirectUri = 'https://qinghe.example/callback';
 const consentTo =
   (name: string, scope: string) =>
   async ({ service, token }: Looking): Promise<string> => {
-    const { clientId } = await registerApp(service, token, { name, redirect_uris: [redirectUri] });
+    const { appId } = await registerApp(service, token, { name, redirect_uris: [redirectUri] });
     return `/oauth2/authorize?${new URLSearchParams({
       response_type: 'code',
-      client_id: clientId,
+      client_id: appId,
       redirect_uri: redirectUri,
       scope,
       state: 'a-state-of-this-browser',
@@ -25,7 +25,7 @@ const consentTo =
 const panelOf =
   (tab: string) =>
   async ({ service, token }: Looking): Promise<string> => {
-    const { items } = await mustCall(service, listClients, {}, { token });
+    const { items } = await mustCall(service, listApps, {}, { token });
     const app = items.find(({ name }) => name === longNames.chinese.slice(0, 40)) ?? items[0];
     return `/user/app/list?${new URLSearchParams({ app: app?.id ?? '', tab })}`;
   };
@@ -49,7 +49,7 @@ export const screensOfApps: readonly Screen[] = [
     name: 'app-create',
     as: 'new',
     address: '/user/app/list',
-    act: async ({ page }) => {
+    action: async ({ page }) => {
       await page.getByRole('button', { name: '创建应用' }).first().click();
       await page.getByRole('dialog').waitFor();
     },

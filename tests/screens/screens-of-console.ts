@@ -35,7 +35,7 @@ export const screensOfConsole: readonly Screen[] = [
     name: 'account-menu',
     as: 'new',
     address: '/user/dashboard',
-    act: async ({ page }) => {
+    action: async ({ page }) => {
       await page.getByRole('button', { name: /账号编号/ }).click();
       await page.getByRole('menu').waitFor();
     },
@@ -44,7 +44,7 @@ export const screensOfConsole: readonly Screen[] = [
     name: 'account-menu-phone',
     as: 'new',
     address: '/user/dashboard',
-    act: async ({ page }) => {
+    action: async ({ page }) => {
       await page.setViewportSize(phone);
       await page.getByRole('button', { name: '账号菜单' }).click();
       await page.getByRole('menu').waitFor();
@@ -54,20 +54,20 @@ export const screensOfConsole: readonly Screen[] = [
     name: 'log-detail',
     as: 'once',
     address: '/user/logs',
-    act: async (looking) => {
+    action: async (looking) => {
       await signInAgain(looking.service, looking.person, looking.page);
       await looking.page.reload();
       await pressForDialog(/^详情：/)(looking);
     },
   },
-  { name: 'profile-birthday', as: 'new', address: '/user/info', act: press('修改生日') },
+  { name: 'profile-birthday', as: 'new', address: '/user/info', action: press('修改生日') },
   { name: 'guardian-asked', as: 'once', address: '/user/info', before: beYoung },
   {
     name: 'guardian-agrees',
     as: 'once',
     address: '/user/info',
     before: beYoung,
-    act: pressForDialog('请监护人同意'),
+    action: pressForDialog('请监护人同意'),
   },
-  { name: 'passkey-named', as: 'once', address: '/user/security', act: addPasskey },
+  { name: 'passkey-named', as: 'once', address: '/user/security', action: addPasskey },
 ];

@@ -1,5 +1,5 @@
 import { listGrants } from '@tongxing/contract/calls/authorization.ts';
-import { listGrantReadings, type ReadingDay } from '@tongxing/contract/calls/readings.ts';
+import { type DataAccessDay, listGrantDataAccess } from '@tongxing/contract/calls/data-access.ts';
 import { mustCall } from '../actions/call-service.ts';
 import { registerApp } from '../actions/register-app.ts';
 import { openOpenidClientSite } from '../relying-parties/openid-client-site.ts';
@@ -25,11 +25,11 @@ const letIn =
 const day = 24 * 3600;
 
 /** A page of days on which an app got everything by every way. */
-function everyWay(): ReadingDay[] {
+function everyWay(): DataAccessDay[] {
   const latest = Date.parse('2026-11-20T12:00:00+08:00') / 1000;
-  return Array.from({ length: 7 }, (_, at): ReadingDay => {
+  return Array.from({ length: 7 }, (_, at): DataAccessDay => {
     const noon = latest - at * day;
-    const of = (way: ReadingDay['readings'][number]['way'], kinds: string[], times: number) => ({
+    const of = (way: DataAccessDay['readings'][number]['way'], kinds: string[], times: number) => ({
       way,
       kinds,
       times,
@@ -51,9 +51,9 @@ function everyWay(): ReadingDay[] {
 }
 
 const answerWith =
-  (items: readonly ReadingDay[], next_cursor: string | null) =>
+  (items: readonly DataAccessDay[], next_cursor: string | null) =>
   ({ page }: Looking) =>
-    page.route(`**${listGrantReadings.path}*`, (route) =>
+    page.route(`**${listGrantDataAccess.path}*`, (route) =>
       route.fulfill({ json: { code: 1, msg: '', data: { items, next_cursor } } }),
     );
 
@@ -72,7 +72,7 @@ export const screensOfGrants: readonly Screen[] = [
     name: 'grant-taken-back',
     as: 'once',
     address: letIn('书签'),
-    act: async ({ page }) => {
+    action: async ({ page }) => {
       await page.getByRole('button', { name: '撤销授权' }).click();
       await page.getByRole('dialog').getByRole('button', { name: '撤销授权' }).click();
       await page.getByText('授权已撤销').first().waitFor();

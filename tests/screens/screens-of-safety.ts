@@ -3,7 +3,7 @@ import { authenticatorCode } from '../actions/authenticator.ts';
 import { passCheck } from '../actions/pass-check.ts';
 import { readCode } from '../actions/read-outbox.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
-import { aNewcomer } from './people.ts';
+import { aNewAccount } from './people.ts';
 import type { Looking, Screen } from './screen.ts';
 
 const press =
@@ -19,7 +19,7 @@ const pressForDialog =
     await looking.page.getByRole('dialog').first().waitFor();
   };
 
-async function beginTwoStep(looking: Looking) {
+async function startTwoStep(looking: Looking) {
   await press('开启两步验证')(looking);
   await passCheck(looking.page, looking.person);
   const enrol = looking.page.getByRole('dialog', { name: '开启两步验证' });
@@ -28,7 +28,7 @@ async function beginTwoStep(looking: Looking) {
 }
 
 async function seeRecoveryCodes(looking: Looking) {
-  const enrol = await beginTwoStep(looking);
+  const enrol = await startTwoStep(looking);
   const secret = (await enrol.locator('code').textContent()) ?? '';
   await enrol.getByLabel('第 1 位').focus();
   await looking.page.keyboard.type(authenticatorCode(secret));
@@ -57,7 +57,7 @@ async function chooseSecond({ page, person }: Looking) {
 }
 
 async function decideMerge(looking: Looking) {
-  const { person } = await aNewcomer(looking.service);
+  const { person } = await aNewAccount(looking.service);
   await chooseSecond(looking);
   await looking.page.getByRole('link', { name: '去登录' }).click();
   await signInByPassword(looking.page, { account: person.phone, password: person.password });
@@ -72,14 +72,14 @@ async function askToCancel({ page }: Looking) {
 
 /** Behind the check: two-step verification, recovery codes, contacts, merging and leaving, to their ends. */
 export const screensOfSafety: readonly Screen[] = [
-  { name: 'security-check', as: 'once', address: '/user/security', act: pressForDialog('开启两步验证') },
-  { name: 'security-two-step', as: 'once', address: '/user/security', act: beginTwoStep },
-  { name: 'security-recovery-codes', as: 'once', address: '/user/security', act: seeRecoveryCodes },
+  { name: 'security-check', as: 'once', address: '/user/security', action: pressForDialog('开启两步验证') },
+  { name: 'security-two-step', as: 'once', address: '/user/security', action: startTwoStep },
+  { name: 'security-recovery-codes', as: 'once', address: '/user/security', action: seeRecoveryCodes },
   {
     name: 'security-recovery-codes-on-paper',
     as: 'once',
     address: '/user/security',
-    act: async (looking) => {
+    action: async (looking) => {
       await seeRecoveryCodes(looking);
       await looking.page.emulateMedia({ media: 'print' });
     },
@@ -88,7 +88,7 @@ export const screensOfSafety: readonly Screen[] = [
     name: 'security-protected',
     as: 'once',
     address: '/user/security',
-    act: async (looking) => {
+    action: async (looking) => {
       await seeRecoveryCodes(looking);
       await looking.page.getByRole('checkbox', { name: /保存好了/ }).check();
       await looking.page.getByRole('button', { name: '完成' }).click();
@@ -101,21 +101,21 @@ export const screensOfSafety: readonly Screen[] = [
       address: `/user/security/checkup?step=${step}`,
     }),
   ),
-  { name: 'security-password', as: 'new', address: '/user/security', act: pressForDialog('修改密码') },
+  { name: 'security-password', as: 'new', address: '/user/security', action: pressForDialog('修改密码') },
   { name: 'security-email', as: 'new', address: '/user/security?open=email' },
   { name: 'security-phone', as: 'once', address: '/user/security?open=phone' },
   {
     name: 'security-further-add',
     as: 'new',
     address: '/user/security',
-    act: pressForDialog('添加备用手机号或邮箱'),
+    action: pressForDialog('添加备用手机号或邮箱'),
   },
-  { name: 'security-further', as: 'once', address: '/user/security', act: addFurther },
+  { name: 'security-further', as: 'once', address: '/user/security', action: addFurther },
   {
     name: 'security-further-main',
     as: 'once',
     address: '/user/security',
-    act: async (looking) => {
+    action: async (looking) => {
       await addFurther(looking);
       await looking.page.getByRole('button', { name: /设为主手机号$/ }).click();
     },
@@ -124,7 +124,7 @@ export const screensOfSafety: readonly Screen[] = [
     name: 'log-not-me',
     as: 'busy',
     address: '/user/logs',
-    act: ({ page }) =>
+    action: ({ page }) =>
       page
         .getByRole('button', { name: /不是我/ })
         .first()
@@ -134,15 +134,15 @@ export const screensOfSafety: readonly Screen[] = [
     name: 'log-nothing-found',
     as: 'new',
     address: '/user/logs',
-    act: ({ page }) => page.getByRole('tab', { name: '绑定' }).click(),
+    action: ({ page }) => page.getByRole('tab', { name: '绑定' }).click(),
   },
-  { name: 'merge-second', as: 'once', address: '/user/merge', act: chooseSecond },
-  { name: 'merge-decide', as: 'once', address: '/user/merge', act: decideMerge },
+  { name: 'merge-second', as: 'once', address: '/user/merge', action: chooseSecond },
+  { name: 'merge-decide', as: 'once', address: '/user/merge', action: decideMerge },
   {
     name: 'merge-done',
     as: 'once',
     address: '/user/merge',
-    act: async (looking) => {
+    action: async (looking) => {
       await decideMerge(looking);
       await looking.page.getByRole('checkbox', { name: /两个账号都是我的/ }).check();
       await looking.page.getByRole('button', { name: '合并账号' }).click();
@@ -154,12 +154,12 @@ export const screensOfSafety: readonly Screen[] = [
     as: 'new',
     address: `/user/merge?merge_id=${'A'.repeat(43)}`,
   },
-  { name: 'cancel-asked', as: 'once', address: '/user/cancel', act: askToCancel },
+  { name: 'cancel-asked', as: 'once', address: '/user/cancel', action: askToCancel },
   {
     name: 'cancel-done',
     as: 'once',
     address: '/user/cancel',
-    act: async (looking) => {
+    action: async (looking) => {
       await askToCancel(looking);
       await looking.page.getByRole('dialog').getByRole('button', { name: '申请注销' }).click();
       await passCheck(looking.page, looking.person);
@@ -170,7 +170,7 @@ export const screensOfSafety: readonly Screen[] = [
     name: 'cancel-exported',
     as: 'once',
     address: '/user/cancel',
-    act: async (looking) => {
+    action: async (looking) => {
       await press('开始导出')(looking);
       await passCheck(looking.page, looking.person);
       await looking.page.getByRole('link', { name: /JSON/ }).waitFor();

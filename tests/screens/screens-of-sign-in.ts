@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { protectAccount } from '../actions/be-operator.ts';
-import { holdSession } from '../actions/be-signed-in.ts';
+import { findLivingSession } from '../actions/be-signed-in.ts';
 import { mustCall } from '../actions/call-service.ts';
 import { readQrCode } from '../actions/read-qr-code.ts';
 import { agree, openCodeTab, signInByPassword } from '../actions/sign-in.ts';
-import { aNewcomer } from './people.ts';
+import { aNewAccount } from './people.ts';
 import type { Looking, Screen } from './screen.ts';
 
 const pressSignIn = ({ page }: Looking) => page.getByRole('button', { name: '登录', exact: true }).click();
@@ -20,8 +20,8 @@ async function readCodeOn(page: Page): Promise<string> {
 async function scanByPhone({ page, context, service }: Looking) {
   const url = await readCodeOn(page);
   const phone = await (context.browser() as Browser).newContext();
-  const { session } = await aNewcomer(service);
-  await holdSession(phone, service, session);
+  const { session } = await aNewAccount(service);
+  await findLivingSession(phone, service, session);
   await (await phone.newPage()).goto(url);
   await page.locator('output').waitFor();
   await phone.close();
@@ -36,7 +36,7 @@ async function scanAnother({ context, service }: Looking) {
 }
 
 async function meetSecondFactor({ page, service }: Looking) {
-  const { person, session } = await aNewcomer(service);
+  const { person, session } = await aNewAccount(service);
   await protectAccount(service, person, session);
   await signInByPassword(page, { account: person.phone, password: person.password });
   await page.getByRole('dialog', { name: '两步验证' }).waitFor();
@@ -48,32 +48,32 @@ export const screensOfSignIn: readonly Screen[] = [
     name: 'sign-in-code-tab',
     as: 'visitor',
     address: '/login/account',
-    act: ({ page }) => openCodeTab(page),
+    action: ({ page }) => openCodeTab(page),
   },
-  { name: 'sign-in-mistakes', as: 'visitor', address: '/login/account', act: pressSignIn },
+  { name: 'sign-in-mistakes', as: 'visitor', address: '/login/account', action: pressSignIn },
   {
     name: 'sign-in-more-ways',
     as: 'visitor',
     address: '/login/account',
-    act: ({ page }) => page.getByRole('button', { name: /更多/ }).first().click(),
+    action: ({ page }) => page.getByRole('button', { name: /更多/ }).first().click(),
   },
   {
     name: 'sign-in-agreement',
     as: 'visitor',
     address: '/login/account',
-    act: async (looking) => {
+    action: async (looking) => {
       await looking.page.getByRole('textbox', { name: '账号' }).fill('linwan');
       await looking.page.getByRole('textbox', { name: '密码', exact: true }).fill('door-of-the-moon');
       await pressSignIn(looking);
       await looking.page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'sign-in-second-factor', as: 'visitor', address: '/login/account', act: meetSecondFactor },
+  { name: 'sign-in-second-factor', as: 'visitor', address: '/login/account', action: meetSecondFactor },
   {
     name: 'sign-in-recovery-code',
     as: 'visitor',
     address: '/login/account',
-    act: async (looking) => {
+    action: async (looking) => {
       await meetSecondFactor(looking);
       await looking.page
         .getByRole('dialog')
@@ -85,15 +85,15 @@ export const screensOfSignIn: readonly Screen[] = [
     name: 'register-email',
     as: 'visitor',
     address: '/login/register',
-    act: ({ page }) => page.getByRole('tab', { name: '邮箱' }).click(),
+    action: ({ page }) => page.getByRole('tab', { name: '邮箱' }).click(),
   },
   {
     name: 'register-mistakes',
     as: 'visitor',
     address: '/login/register',
-    act: ({ page }) => page.getByRole('button', { name: '注册并登录' }).click(),
+    action: ({ page }) => page.getByRole('button', { name: '注册并登录' }).click(),
   },
-  { name: 'qr-scanned', as: 'visitor', address: '/login/qrcode', act: scanByPhone },
+  { name: 'qr-scanned', as: 'visitor', address: '/login/qrcode', action: scanByPhone },
   { name: 'scan-asks', as: 'new', address: scanAnother },
   { name: 'scan-bad-ticket', as: 'new', address: '/scan/app?ticket=nobody' },
   { name: 'not-me-bad-link', as: 'visitor', address: '/login/not-me#nothing' },
@@ -101,7 +101,7 @@ export const screensOfSignIn: readonly Screen[] = [
     name: 'sign-in-popup',
     as: 'once',
     address: '/user/info',
-    act: async ({ page, service, token }) => {
+    action: async ({ page, service, token }) => {
       await page.getByRole('button', { name: '修改昵称' }).click();
       await page.getByRole('textbox', { name: '昵称' }).fill('林晚晚');
       await mustCall(service, signOut, {}, { token });
@@ -113,6 +113,6 @@ export const screensOfSignIn: readonly Screen[] = [
     name: 'add-account',
     as: 'new',
     address: '/login/account?add=1',
-    act: async ({ page }) => agree(page),
+    action: async ({ page }) => agree(page),
   },
 ];

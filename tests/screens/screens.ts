@@ -5,7 +5,7 @@ import { screensOfConsole } from './screens-of-console.ts';
 import { screensOfGrants } from './screens-of-grants.ts';
 import { screensOfSafety } from './screens-of-safety.ts';
 import { screensOfSignIn } from './screens-of-sign-in.ts';
-import { breakCalls, loseNetwork, stallCalls } from './troubles.ts';
+import { breakCalls, loseNetwork, stallCalls } from './vendor-errors.ts';
 
 const nameOf = (path: string) => path.slice(1).replaceAll('/', '-') || 'home';
 

@@ -19,7 +19,7 @@ export interface CaptchaVendors {
   /** Their part of `CONFIG_FILE`, under `captcha`. */
   readonly settings: Readonly<Record<Vendor, { readonly endpoint: string }>>;
   /** Leads the vendors' hosts to the doubles. `trouble` says what happens to an address instead, where it names any. */
-  route(context: BrowserContext, trouble?: (url: string) => 'refused' | 'silent' | null): Promise<void>;
+  route(context: BrowserContext, fault?: (url: string) => 'refused' | 'silent' | null): Promise<void>;
   /** Changes a double: `{ mood: 'failing' }`. */
   behave(vendor: Vendor, change: Readonly<Record<string, unknown>>): void;
   stop(): void;
@@ -33,11 +33,11 @@ export async function startCaptchaVendors(): Promise<CaptchaVendors> {
   });
   return {
     settings,
-    async route(context, trouble = () => null) {
+    async route(context, fault = () => null) {
       for (const [vendor, pattern] of Object.entries(hosts) as [Vendor, RegExp][]) {
         await context.route(pattern, async (route) => {
           const url = new URL(route.request().url());
-          const happens = trouble(url.href);
+          const happens = fault(url.href);
           if (happens === 'refused') return route.abort('connectionrefused');
           // Never answered: the browser waits.
           if (happens === 'silent') return;

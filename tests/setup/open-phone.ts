@@ -15,7 +15,7 @@ export interface Phone {
 /** A phone's browser, once with and once without a person in it. */
 export async function openPhone(service: TestService): Promise<Phone> {
   const browser = await chromium.launch({ ...config.use?.launchOptions });
-  const look = {
+  const device = {
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     isMobile: true,
@@ -23,7 +23,7 @@ export async function openPhone(service: TestService): Promise<Phone> {
     locale: 'zh-CN',
     serviceWorkers: 'block',
   } as const;
-  const [visitor, signedIn] = [await browser.newContext(look), await browser.newContext(look)];
+  const [visitor, signedIn] = [await browser.newContext(device), await browser.newContext(device)];
   await beSignedIn(signedIn, service, aPerson());
   return { visitor, signedIn, close: () => browser.close() };
 }

@@ -16,7 +16,7 @@ const plenty = 4e9;
 export default async function prepareRun(): Promise<() => Promise<void>> {
   const program = path.join(import.meta.dirname, '../../scripts/build-service.mjs');
   execFileSync(process.execPath, [program], { stdio: 'inherit' });
-  const folder = await mkdtemp(path.join(await swiftPlace(), 'tongxing-e2e-prepared-'));
+  const folder = await mkdtemp(path.join(await quickFolder(), 'tongxing-e2e-prepared-'));
   const data = path.join(folder, 'data');
   const service = await startService();
   await service.stop();
@@ -32,7 +32,7 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
 }
 
 /** Where files cost the least: in memory, where there is plenty, because PostgreSQL waits for the disk with every change. */
-async function swiftPlace(): Promise<string> {
+async function quickFolder(): Promise<string> {
   const room = await statfs('/dev/shm').catch(() => null);
   return room && room.bavail * room.bsize > plenty ? '/dev/shm' : tmpdir();
 }

@@ -1,36 +1,36 @@
 import type { Vendor } from '@tongxing/doubles/identity/open-vendor.ts';
-import { providerWorlds, type WebsiteName, websites } from '@tongxing/doubles/identity/provider-worlds.ts';
-import type { World } from './keep-services.ts';
+import { vendorFixtures, type WebsiteName, websites } from '@tongxing/doubles/identity/vendor-fixtures.ts';
 import { roomyLimits } from './roomy-limits.ts';
 import { test as base } from './scenario.ts';
+import type { VendorFixture } from './share-services.ts';
 import { startService } from './start-service.ts';
 
-interface ProviderWorld extends World {
+interface ProviderFixture extends VendorFixture {
   readonly vendors: Record<WebsiteName, Vendor>;
 }
 
 /** Scenarios in a service that knows every provider, each with its double. */
-export const test = base.extend<{ world: ProviderWorld; vendors: Record<WebsiteName, Vendor> }>({
+export const test = base.extend<{ fixture: ProviderFixture; vendors: Record<WebsiteName, Vendor> }>({
   // Avatars are invented addresses: the browser says that it could not load them.
   allowedErrors: async ({}, use) => use([/himg\.bdimg|net::ERR/]),
 
-  world: [
+  fixture: [
     async ({ services }, use) => use(await services.of('providers', open)),
     { scope: 'test', timeout: 90_000 },
   ],
-  service: async ({ world }, use) => use(world.service),
-  vendors: async ({ world }, use) => use(world.vendors),
+  service: async ({ fixture }, use) => use(fixture.service),
+  vendors: async ({ fixture }, use) => use(fixture.vendors),
 });
 
-async function open(): Promise<ProviderWorld> {
+async function open(): Promise<ProviderFixture> {
   // The callback's address is known once the service stands: the vendors learn it then.
   const callbacks: string[] = [];
   const entries = [];
   const opened: Partial<Record<WebsiteName, Vendor>> = {};
   for (const name of Object.keys(websites) as WebsiteName[]) {
-    const world = await providerWorlds[name](callbacks);
-    opened[name] = world.vendor;
-    entries.push(world.entry);
+    const fixture = await vendorFixtures[name](callbacks);
+    opened[name] = fixture.vendor;
+    entries.push(fixture.entry);
   }
   const service = await startService({ config: { ...roomyLimits, providers: entries } });
   callbacks.push(`${service.url}/login/callback`, `${service.url}/user/security/callback`);

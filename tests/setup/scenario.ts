@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
-import { type KeptServices, keepServices } from './keep-services.ts';
+import { type SharedServices, shareServices } from './share-services.ts';
 import { sharedService } from './shared-service.ts';
 import { fromSomewhere, type TestService } from './start-service.ts';
 
@@ -16,14 +16,14 @@ interface Scenario {
 
 interface Worker {
   /** Services of other kinds, which `service` is taken from where a file says so. */
-  services: KeptServices;
+  services: SharedServices;
 }
 
 export const test = base.extend<Scenario & Options, Worker>({
   services: [
     // Playwright reads the pattern to know what a fixture needs.
     async ({}, use) => {
-      const services = keepServices();
+      const services = shareServices();
       await use(services);
       await services.close();
     },
@@ -52,13 +52,13 @@ export const test = base.extend<Scenario & Options, Worker>({
       context.on('page', watch);
       for (const page of context.pages()) watch(page);
       await use();
-      const told = [...errors];
+      const reported = [...errors];
       // What is on its way through a route when the scenario has seen what it is about would end as an error of its handler.
       for (const each of [context, ...context.pages()]) await each.unrouteAll({ behavior: 'ignoreErrors' });
       // Pages of other sites that a scenario passes through may have no icon, and the hosts of providers'
       // pictures do not exist.
       const allowed = [...allowedErrors, /\/favicon\.ico(?:\)$| because)/, /\(https:\/\/avatar\.example\//];
-      const unexpected = told.filter((error) => !allowed.some((pattern) => pattern.test(error)));
+      const unexpected = reported.filter((error) => !allowed.some((pattern) => pattern.test(error)));
       if (unexpected.length > 0) throw new Error(`The page complained:\n${unexpected.join('\n')}`);
     },
     { auto: true },

@@ -61,7 +61,7 @@ export async function openBetterAuth(): Promise<Upstream> {
     .getSetCookie()
     .map((set) => set.split(';')[0])
     .join('; ');
-  const upstream = { clientId: '', clientSecret: '' };
+  const upstream = { appId: '', clientSecret: '' };
   return Object.assign(upstream, {
     issuer: `${server.url}/api/auth`,
     async register(callbacks: readonly string[]) {
@@ -77,7 +77,7 @@ export async function openBetterAuth(): Promise<Upstream> {
         }),
       });
       const made = (await answer.json()) as { client_id: string; client_secret: string };
-      upstream.clientId = made.client_id;
+      upstream.appId = made.client_id;
       upstream.clientSecret = made.client_secret;
     },
     close: server.close,

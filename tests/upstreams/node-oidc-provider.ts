@@ -4,7 +4,7 @@ import { openServer, type Upstream } from './upstream.ts';
 /** The certified library with its own sign-in and consent pages; any name and password will do there. */
 export async function openNodeOidcProvider(): Promise<Upstream> {
   const server = await openServer();
-  const client = { clientId: 'tongxing', clientSecret: 'a-secret-of-the-upstream-provider-0001' };
+  const client = { appId: 'tongxing', clientSecret: 'a-secret-of-the-upstream-provider-0001' };
   return {
     issuer: server.url,
     ...client,
@@ -12,7 +12,7 @@ export async function openNodeOidcProvider(): Promise<Upstream> {
       const provider = new Provider(server.url, {
         clients: [
           {
-            client_id: client.clientId,
+            client_id: client.appId,
             client_secret: client.clientSecret,
             redirect_uris: [...callbacks],
             grant_types: ['authorization_code'],

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** An OpenID provider that is not ours, run with a library of its own, as an entry of the provider list has it. */
 export interface Upstream {
   readonly issuer: string;
-  readonly clientId: string;
+  readonly appId: string;
   readonly clientSecret: string;
   /** Lets the provider know where it may send people back to. */
   register(callbacks: readonly string[]): Promise<void>;

@@ -8,7 +8,7 @@ import {
   consoleFrame,
   consolePage,
   consoleWing,
-  soonWing,
+  prefetchedWing,
   stepUpWing,
   toastsWing,
   wings,
@@ -57,14 +57,15 @@ export function chunkGroups(): { plugin: Plugin; groups: Group[] } {
         .filter((id) => consoleWing.has(id) && consolePage.test(id) && !consoleFrame.test(id))
         .map((id) => ({ name: path.basename(id, '.tsx'), reached: reach([id]) }));
       const framed = reach(roots.filter((id) => consoleFrame.test(id)));
-      const door = reach(roots.filter((id) => id.endsWith('/LodgePage.tsx')));
-      const lodge = new Set([...door, ...reach(roots.filter((id) => id.endsWith('/Lodge.tsx')))]);
+      const adminEntry = reach(roots.filter((id) => id.endsWith('/AdminPage.tsx')));
+      const admin = new Set([...adminEntry, ...reach(roots.filter((id) => id.endsWith('/AdminShell.tsx')))]);
       for (const id of ids) {
         const [user, another] = pages.filter(({ reached }) => reached.has(id));
         if (framed.has(id) || another || betweenPages.test(id))
           (gate.has(id) ? groups.calls : groups.console).add(id);
         else if (user && !gate.has(id)) pageOf.set(id, user.name);
-        else if (lodge.has(id) && !gate.has(id)) pageOf.set(id, door.has(id) ? 'LodgePage' : 'Lodge');
+        else if (admin.has(id) && !gate.has(id))
+          pageOf.set(id, adminEntry.has(id) ? 'AdminPage' : 'AdminShell');
         else if (triedOut.test(id)) pageOf.set(id, 'TryIt');
       }
       const isFree = (id: string) => !groups.calls.has(id) && !groups.console.has(id) && !pageOf.has(id);
@@ -77,12 +78,12 @@ export function chunkGroups(): { plugin: Plugin; groups: Group[] } {
         chunks.flatMap(({ moduleIds, fileName }) => moduleIds.map((id) => [id, fileName])),
       );
       for (const { fileName, imports, moduleIds, viteMetadata } of chunks) {
-        const soon = moduleIds
+        const prefetched = moduleIds
           .flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-          .filter((id) => [soonWing, stepUpWing, toastsWing].some(({ has }) => has(id)))
+          .filter((id) => [prefetchedWing, stepUpWing, toastsWing].some(({ has }) => has(id)))
           .flatMap((id) => fileOf.get(id) ?? []);
         const styles = [...(viteMetadata?.importedCss ?? [])];
-        pieces.files[fileName] = { imports, styles, soon: [...new Set(soon)] };
+        pieces.files[fileName] = { imports, styles, prefetched: [...new Set(prefetched)] };
         for (const id of moduleIds)
           if (this.getModuleInfo(id)?.isEntry || this.getModuleInfo(id)?.dynamicImporters.length)
             pieces.modules[path.relative(portal, id)] = fileName;

@@ -1,5 +1,5 @@
 import { type ImportsOf, reach, shared } from './module-graph.ts';
-import { soonWing } from './own-copies.ts';
+import { prefetchedWing } from './own-copies.ts';
 
 interface Opening {
   /** What a module imports, without waiting and later. */
@@ -22,18 +22,19 @@ interface Opening {
 export function findOpened(opening: Opening): Map<string, string> {
   const { importsOf, importsLater, first, pages, framed, isFree, gate } = opening;
   const opened = (from: ReadonlySet<string>): Set<string> => {
-    const found = reach([...from].flatMap(importsLater).filter(soonWing.has), importsOf, first);
+    const found = reach([...from].flatMap(importsLater).filter(prefetchedWing.has), importsOf, first);
     const isMore = [...found].some((id) => !from.has(id));
     return isMore ? new Set([...found, ...opened(new Set([...from, ...found]))]) : found;
   };
-  const byPage = pages.map(({ name, reached }) => ({ name, soon: opened(reached) }));
-  const byMany = new Set([...opened(framed), ...shared(byPage.map(({ soon }) => soon))]);
-  const bringsOfGate = (id: string) =>
+  const byPage = pages.map(({ name, reached }) => ({ name, prefetched: opened(reached) }));
+  const byMany = new Set([...opened(framed), ...shared(byPage.map(({ prefetched }) => prefetched))]);
+  const opensForVisitors = (id: string) =>
     [...reach([id], importsOf, first)].some((brought) => gate.has(brought) && isFree(brought));
   const pieceOf = new Map<string, string>();
-  for (const { name, soon } of byPage)
-    for (const id of soon) if (isFree(id) && !byMany.has(id) && !gate.has(id)) pieceOf.set(id, `${name}Soon`);
-  for (const id of new Set([...byMany, ...byPage.flatMap(({ soon }) => [...soon])]))
-    if (isFree(id) && !pieceOf.has(id)) pieceOf.set(id, bringsOfGate(id) ? 'codes' : 'soon');
+  for (const { name, prefetched } of byPage)
+    for (const id of prefetched)
+      if (isFree(id) && !byMany.has(id) && !gate.has(id)) pieceOf.set(id, `${name}Soon`);
+  for (const id of new Set([...byMany, ...byPage.flatMap(({ prefetched: ahead }) => [...ahead])]))
+    if (isFree(id) && !pieceOf.has(id)) pieceOf.set(id, opensForVisitors(id) ? 'codes' : 'soon');
   return pieceOf;
 }

@@ -9,7 +9,7 @@ import { inlineScriptHashes } from './csp-hashes.ts';
 import { drawPages } from './draw-pages.ts';
 import { compareWithBudgets, type RouteBudget, weighFirstLoads } from './first-load.ts';
 import { otherLanguages, outDirOf } from './words/languages.ts';
-import { publicPages, readSaidPage } from './words/words-plugin.ts';
+import { publicPages, readTranslatedPage } from './words/words-plugin.ts';
 
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipCompress);
@@ -31,7 +31,7 @@ for (const language of otherLanguages) {
   cpSync(path.join(from, 'pages'), path.join(to, 'pages'), { recursive: true });
   cpSync(path.join(from, 'index.html'), path.join(to, 'index.html'));
   for (const file of publicPages(portal).filter((each) => each.includes('/public/')))
-    writeFileSync(path.join(to, 'pages', path.basename(file)), readSaidPage(portal, language, file));
+    writeFileSync(path.join(to, 'pages', path.basename(file)), readTranslatedPage(portal, language, file));
 }
 
 const files = (readdirSync(dist, { recursive: true }) as string[]).filter((file) => /\.\w+$/.test(file));

@@ -15,9 +15,9 @@ test.runIf(existsSync(dist))('every first visit keeps within its budget', () => 
 });
 
 test('says which address is over and by what', () => {
-  const weight = { route: '/', js: 2100, css: 100, files: 3, soon: { bytes: 900, files: 6 } };
+  const weight = { route: '/', js: 2100, css: 100, files: 3, prefetched: { bytes: 900, files: 6 } };
   const { over } = compareWithBudgets([weight], {
-    '/': { modules: [], js: 2000, css: 200, files: 2, soon: 5 },
+    '/': { modules: [], js: 2000, css: 200, files: 2, prefetched: 5 },
   });
   expect(over).toEqual([
     '/: scripts weigh 2.1 KB, at most 2.0 KB',

@@ -5,7 +5,7 @@ interface Piece {
   readonly imports: readonly string[];
   readonly styles: readonly string[];
   /** What it fetches before a press needs it (`soon`), with the first thing that a person does. */
-  readonly soon: readonly string[];
+  readonly prefetched: readonly string[];
 }
 
 /** What the build made: in which file each module that is loaded by itself lies, and what comes along with a file. */
@@ -25,7 +25,7 @@ export interface RouteBudget {
   /** How many script files. */
   readonly files: number;
   /** How many files, styles too, the first press there fetches ahead; not said: as many as it likes. */
-  readonly soon?: number;
+  readonly prefetched?: number;
 }
 
 export interface RouteWeight {
@@ -34,14 +34,14 @@ export interface RouteWeight {
   readonly css: number;
   readonly files: number;
   /** What the first press fetches ahead. */
-  readonly soon: { readonly bytes: number; readonly files: number };
+  readonly prefetched: { readonly bytes: number; readonly files: number };
 }
 
 /** The scripts and styles that some source modules load with everything they import, as the build made them; and what is fetched ahead. */
 export function filesOf(
   dist: string,
   modules: readonly string[],
-): { scripts: string[]; styles: string[]; soon: string[] } {
+): { scripts: string[]; styles: string[]; prefetched: string[] } {
   const pieces = JSON.parse(readFileSync(path.join(dist, piecesFile), 'utf8')) as Pieces;
   const roots = modules.map((name) => {
     const file = pieces.modules[name];
@@ -49,9 +49,11 @@ export function filesOf(
     return file;
   });
   const { scripts, styles } = bring(pieces, roots, ({ imports }) => imports);
-  const later = bring(pieces, roots, ({ imports, soon }) => [...imports, ...soon]);
-  const soon = [...later.scripts, ...later.styles].filter((file) => !scripts.has(file) && !styles.has(file));
-  return { scripts: [...scripts], styles: [...styles], soon };
+  const later = bring(pieces, roots, ({ imports, prefetched }) => [...imports, ...prefetched]);
+  const prefetched = [...later.scripts, ...later.styles].filter(
+    (file) => !scripts.has(file) && !styles.has(file),
+  );
+  return { scripts: [...scripts], styles: [...styles], prefetched };
 }
 
 /** Files with all that they bring with them, and that in turn. */
@@ -73,13 +75,13 @@ export function weighFirstLoads(dist: string, budgets: Readonly<Record<string, R
   const weigh = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + statSync(path.join(dist, `${file}.br`)).size, 0);
   return Object.entries(budgets).map(([route, { modules }]) => {
-    const { scripts, styles, soon } = filesOf(dist, modules);
+    const { scripts, styles, prefetched } = filesOf(dist, modules);
     return {
       route,
       js: weigh(scripts),
       css: weigh(styles),
       files: scripts.length,
-      soon: { bytes: weigh(soon), files: soon.length },
+      prefetched: { bytes: weigh(prefetched), files: prefetched.length },
     };
   });
 }
@@ -91,15 +93,16 @@ export function compareWithBudgets(
 ): { lines: string[]; over: string[] } {
   const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
   const over: string[] = [];
-  const lines = weights.map(({ route, js, css, files, soon }) => {
+  const lines = weights.map(({ route, js, css, files, prefetched }) => {
     const budget = budgets[route];
     if (!budget) throw new Error(`no budget for ${route}`);
     if (js > budget.js) over.push(`${route}: scripts weigh ${kilo(js)}, at most ${kilo(budget.js)}`);
     if (css > budget.css) over.push(`${route}: styles weigh ${kilo(css)}, at most ${kilo(budget.css)}`);
     if (files > budget.files) over.push(`${route}: ${files} script files, at most ${budget.files}`);
-    if (soon.files > (budget.soon ?? Number.POSITIVE_INFINITY))
-      over.push(`${route}: a press fetches ${soon.files} files ahead, at most ${budget.soon}`);
-    const ahead = budget.soon === undefined ? '' : `, ahead ${soon.files} files ${kilo(soon.bytes)}`;
+    if (prefetched.files > (budget.prefetched ?? Number.POSITIVE_INFINITY))
+      over.push(`${route}: a press fetches ${prefetched.files} files ahead, at most ${budget.prefetched}`);
+    const ahead =
+      budget.prefetched === undefined ? '' : `, ahead ${prefetched.files} files ${kilo(prefetched.bytes)}`;
     return `${route.padEnd(19)} ${files} scripts ${kilo(js)} of ${kilo(budget.js)}, styles ${kilo(css)} of ${kilo(budget.css)} (Brotli)${ahead}`;
   });
   return { lines, over };

@@ -15,32 +15,36 @@ const wing = (mark: string, inside: RegExp, copied: RegExp): Wing => ({
   copied,
   has: (id) => id.endsWith(mark) || inside.test(id),
 });
-const lodgeWing = wing(
-  '?lodge',
-  /\/features\/operators\/|\/contract\/src\/manage\/|\/api\/manage\//,
+const adminWing = wing(
+  '?admin',
+  /\/features\/admin\/|\/contract\/src\/manage\/|\/api\/manage\//,
   // The queries are those of both consoles, of which a page has one.
   /\/node_modules\/(?:lucide-react|zod|@tanstack)\/|\/contract\/src\/|\/portal\/src\/(?:ui|parts|api\/queries)\/|\/browser\/save-file\.ts$|\/layouts\/(?:Account|Console)/,
 );
 const ofConsole =
-  /\/features\/(?:activity-log|clients|dashboard|developer-docs|merging|profile|security)\/|\/cancellation\/(?:Cancel(?:Page|Card)|ExportCard)\.tsx$|\/identities\/bindings\/|\/layouts\/(?:Account|Console|console-)|\/parts\/AskAgreement\.tsx$/;
+  /\/features\/(?:activity-log|apps|dashboard|developer-docs|merging|profile|security)\/|\/cancellation\/(?:Cancel(?:Page|Card)|ExportCard)\.tsx$|\/identities\/bindings\/|\/layouts\/(?:Account|Console|console-)|\/parts\/AskAgreement\.tsx$/;
 const withConsole =
   /\/node_modules\/lucide-react\/|\/contract\/src\/|\/portal\/src\/(?:ui|parts|features\/cancellation)\/|\/api\/browser-accounts\.ts$|\/browser\/(?:passkeys|save-file)\.ts$|\/layouts\/OtherAccounts\.tsx$/;
 export const consoleWing = wing('?console', ofConsole, withConsole);
-/** What a press on a page of the console opens (`soon`), with copies of what the page that was opened may not have. */
-export const soonWing = wing('?soon', /\?soon$/, new RegExp(`${ofConsole.source}|${withConsole.source}`));
+/** What a press on a page of the console opens (`prefetchedPart`), with copies of what the page that was opened may not have. */
+export const prefetchedWing = wing(
+  '?prefetched',
+  /\?prefetched$/,
+  new RegExp(`${ofConsole.source}|${withConsole.source}`),
+);
 /** The security check, which both consoles ask for, and pages before them. */
 export const stepUpWing = wing('?step-up', /\/features\/step-up\//, withConsole);
 export const toastsWing = wing('?toasts', /\/shell\/toasts\//, /\/node_modules\/lucide-react\//);
 /** The first that says that a module is its own is the one: what a press opens lies in the console's folders. */
-export const wings = [soonWing, stepUpWing, toastsWing, lodgeWing, consoleWing];
+export const wings = [prefetchedWing, stepUpWing, toastsWing, adminWing, consoleWing];
 
 /** The pages of the console, each with what it asks for at once. */
 export const consolePage = /\/(?:\w+Page|AppList)\.tsx$/;
 /** What stands around them, and what only chooses between two of them. */
 export const consoleFrame = /\/layouts\/ConsoleFrame\.tsx$|\/parts\/AskAgreement\.tsx$|\/AppListPage\.tsx$/;
 /** What the whole portal must have once. */
-const kept = /\/ui\/(?:toast|modal-layer)\.ts$|\/parts\/NotFoundPage\.tsx$/;
-const opensSoon = /(\bsoon\(\s*\(\) =>\s*import\('[^'?]+)(?=')/g;
+const chosen = /\/ui\/(?:toast|modal-layer)\.ts$|\/parts\/NotFoundPage\.tsx$/;
+const opensPrefetched = /(\bprefetchedPart\(\s*\(\) =>\s*import\('[^'?]+)(?=')/g;
 
 /**
  * Gives the two consoles, a person's and the operators', copies of their own of the parts, icons and schemas that
@@ -55,11 +59,11 @@ export function ownCopies(entry: string): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (!soonWing.has(id) && !consoleWing.has(id)) return null;
-      const marked = code.replace(opensSoon, `$1${soonWing.mark}`);
+      if (!prefetchedWing.has(id) && !consoleWing.has(id)) return null;
+      const marked = code.replace(opensPrefetched, `$1${prefetchedWing.mark}`);
       // Unmarked it would be fetched in many pieces, and no budget would count them.
-      if (/\bsoon\((?!\s*\(\) =>\s*import\('[^']+\?soon')/.test(marked))
-        throw new Error(`${id}: soon() takes \`() => import('…')\``);
+      if (/\bprefetchedPart\((?!\s*\(\) =>\s*import\('[^']+\?prefetched')/.test(marked))
+        throw new Error(`${id}: prefetchedPart() takes \`() => import('…')\``);
       return { code: marked, map: null };
     },
     async resolveId(source, importer, options) {
@@ -67,18 +71,18 @@ export function ownCopies(entry: string): Plugin {
       const own = wings.find(({ has }) => has(importer));
       if (!own) return null;
       const from = importer.endsWith(own.mark) ? importer.slice(0, -own.mark.length) : importer;
-      const isSoon = source.endsWith(soonWing.mark);
-      const named = isSoon ? source.slice(0, -soonWing.mark.length) : source;
+      const isPrefetched = source.endsWith(prefetchedWing.mark);
+      const named = isPrefetched ? source.slice(0, -prefetchedWing.mark.length) : source;
       const found = await this.resolve(named, from, { ...options, skipSelf: true });
       if (!found || found.external || found.id.includes('?')) return found;
       const id = found.id;
-      if (isSoon) return { ...found, id: `${id}${soonWing.mark}` };
+      if (isPrefetched) return { ...found, id: `${id}${prefetchedWing.mark}` };
       loaded ??= findLoaded(entry);
       const { first, everyConsole } = await loaded;
-      if (first.has(id) || kept.test(id)) return found;
+      if (first.has(id) || chosen.test(id)) return found;
       // What a press opens stands on what every page of the console has; what it opens later is the console's own.
       const isThere = everyConsole.has(id) || options.kind === 'dynamic-import';
-      const { mark, copied, has } = own === soonWing && isThere ? consoleWing : own;
+      const { mark, copied, has } = own === prefetchedWing && isThere ? consoleWing : own;
       return copied.test(id) && !has(id) ? { ...found, id: `${id}${mark}` } : found;
     },
   };

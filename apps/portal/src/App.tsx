@@ -16,11 +16,11 @@ import { askForIdentity, identityCheck } from './session/identity-check.ts';
 import { pendingChallenge } from './session/pending-challenge.ts';
 import { useSignInPopup } from './session/sign-in-popup.ts';
 import { LeadOn } from './shell/LeadOn.tsx';
-import { HallLayout } from './shell/layouts/HallLayout.tsx';
+import { AuthLayout } from './shell/layouts/AuthLayout.tsx';
 import { ScanLayout } from './shell/layouts/ScanLayout.tsx';
-import { type GatedRoute, NavigationGate } from './shell/NavigationGate.tsx';
+import { type GatedRoute, NavigationGuard } from './shell/NavigationGuard.tsx';
 import { PieceBoundary } from './shell/PieceBoundary.tsx';
-import { late } from './ui/late.ts';
+import { lazyPart } from './ui/lazy-part.ts';
 
 type Layout = ComponentType<{ children: ReactNode }>;
 
@@ -43,26 +43,26 @@ const loadConsole = async () => {
 };
 
 const layouts: Record<LayoutName, { Layout: Layout; load?: () => Promise<unknown> }> = {
-  hall: { Layout: HallLayout },
-  home: { Layout: late(loadHome), load: loadHome },
-  console: { Layout: late(loadConsole), load: loadConsole },
+  hall: { Layout: AuthLayout },
+  home: { Layout: lazyPart(loadHome), load: loadHome },
+  console: { Layout: lazyPart(loadConsole), load: loadConsole },
   scan: { Layout: ScanLayout },
   bare: { Layout: Fragment },
 };
-const pages = pageRoutes.map((route) => ({ route, Page: route.Page ?? late(route.load) }));
+const pages = pageRoutes.map((route) => ({ route, Page: route.Page ?? lazyPart(route.load) }));
 
-const SignInModal = late(() =>
+const SignInModal = lazyPart(() =>
   import('./features/sign-in/SignInModal.tsx').then(({ SignInModal: Modal }) => ({ default: Modal })),
 );
 
-const SecondFactorDialog = late(() =>
+const SecondFactorDialog = lazyPart(() =>
   import('./features/second-factor/SecondFactorDialog.tsx').then((module) => ({
     default: module.SecondFactorDialog,
   })),
 );
 const loadStepUp = () =>
   import('./features/step-up/StepUpDialog.tsx').then((module) => ({ default: module.StepUpDialog }));
-const StepUpDialog = late(loadStepUp);
+const StepUpDialog = lazyPart(loadStepUp);
 
 /** What a person has to prove before what they were doing goes on: the second factor, the security check. */
 function Proofs() {
@@ -125,7 +125,7 @@ function Alive() {
 }
 
 /** The page of the address in its frame; a frame outlives its pages. */
-function PageAtPlace() {
+function PageAtLocation() {
   const { pathname } = useLocation();
   const redirect = findRedirect(pathname);
   if (redirect) return <LeadOn to={redirect.redirect} />;
@@ -147,11 +147,11 @@ function PageAtPlace() {
 export function App() {
   return (
     <>
-      <NavigationGate findRoute={findRoute}>
+      <NavigationGuard findRoute={findRoute}>
         <Suspense>
-          <PageAtPlace />
+          <PageAtLocation />
         </Suspense>
-      </NavigationGate>
+      </NavigationGuard>
       <SignInPopup />
       <Proofs />
     </>

@@ -3,23 +3,23 @@ import './ui/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, preload } from './App.tsx';
 import { renewFrozenPage } from './browser/frozen-page.ts';
-import { readPlace } from './browser/history.ts';
+import { readLocation } from './browser/history.ts';
 import { unlessLeaving } from './browser/leaving.ts';
 import { comeAlive, takeOver } from './browser/prepared-page.ts';
 import { Router } from './browser/router.tsx';
 import { connectNotices } from './session/notices.ts';
 import { sessionToken } from './session/session-token.ts';
-import { keepTheme } from './shell/theme/theme.ts';
+import { saveTheme } from './shell/theme/theme.ts';
 import { bringToasts } from './shell/toasts/bring-toasts.ts';
 import { toast } from './ui/toast.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-keepTheme();
+saveTheme();
 renewFrozenPage(() => window.location.reload());
 connectNotices(({ tone, text, failure }) => toast[tone](text, { failure }));
-const { pathname } = readPlace();
+const { pathname } = readLocation();
 
 const load = () => preload(pathname);
 const portal = (prepared?: string) => (

@@ -7,8 +7,8 @@ export const paths = {
   cancelled: '/cancelled',
   help: '/help',
   authorize: '/oauth/authorize',
-  /** The operators' console; its own pages stand in features/operators. */
-  lodge: '/admin',
+  /** The operators' console; its own pages stand in features/admin. */
+  admin: '/admin',
   login: {
     door: '/login',
     account: '/login/account',

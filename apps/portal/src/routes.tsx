@@ -48,7 +48,7 @@ const scanConfirm = () => page(import('./features/qr-sign-in/scan/ScanConfirmPag
 const register = () => page(import('./features/registration/RegisterPage.tsx'), 'RegisterPage');
 const recoverPassword = () =>
   page(import('./features/recovery/RecoverPasswordPage.tsx'), 'RecoverPasswordPage');
-const denyNotice = () => page(import('./features/notices/DenyNoticePage.tsx'), 'DenyNoticePage');
+const reportNotice = () => page(import('./features/notices/ReportNoticePage.tsx'), 'ReportNoticePage');
 const providerCallback = () =>
   page(import('./features/provider-sign-in/ProviderCallbackPage.tsx'), 'ProviderCallbackPage');
 const bindOrRegister = () => page(import('./features/identities/bind-or-register/BindPage.tsx'), 'BindPage');
@@ -64,10 +64,10 @@ const checkup = () => page(import('./features/security/checkup/CheckupPage.tsx')
 const devices = () => page(import('./features/security/DevicesPage.tsx'), 'DevicesPage');
 const cancel = () => page(import('./features/cancellation/CancelPage.tsx'), 'CancelPage');
 const cancelled = () => page(import('./features/cancellation/CancelledPage.tsx'), 'CancelledPage');
-const appList = () => page(import('./features/clients/AppListPage.tsx'), 'AppListPage');
+const appList = () => page(import('./features/apps/AppListPage.tsx'), 'AppListPage');
 const developerDocs = () =>
   page(import('./features/developer-docs/DeveloperDocsPage.tsx'), 'DeveloperDocsPage');
-const lodge = () => page(import('./features/operators/LodgePage.tsx'), 'LodgePage');
+const admin = () => page(import('./features/admin/AdminPage.tsx'), 'AdminPage');
 const notFound = () => page(import('./parts/NotFoundPage.tsx'), 'NotFoundPage');
 
 /** The route table: every address of the portal, who may see it, its title, its frame and its feature. */
@@ -102,7 +102,7 @@ export const pageRoutes: readonly PageRoute[] = [
     layout: 'hall',
     load: recoverPassword,
   },
-  { path: paths.login.notMe, access: 'public', title: '不是我', layout: 'hall', load: denyNotice },
+  { path: paths.login.notMe, access: 'public', title: '不是我', layout: 'hall', load: reportNotice },
   { path: paths.login.bind, access: 'public', title: '绑定账号', layout: 'hall', load: bindOrRegister },
   { path: paths.login.callback, access: 'public', title: '登录', layout: 'hall', load: providerCallback },
   {
@@ -148,7 +148,7 @@ export const pageRoutes: readonly PageRoute[] = [
     layout: 'console',
     load: developerDocs,
   },
-  { path: paths.lodge, access: 'signed-in', title: '', layout: 'bare', load: lodge, deep: true },
+  { path: paths.admin, access: 'signed-in', title: '', layout: 'bare', load: admin, deep: true },
   { path: '*', access: 'public', title: '此路不通', layout: 'bare', load: notFound },
 ];
 

@@ -1,20 +1,20 @@
 import { allCalls } from '@tongxing/contract/all-calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { requireStepUp } from './features/guard/evidence/require-step-up.ts';
-import { authenticate } from './features/guard/sessions/authenticate.ts';
+import { requireStepUp } from './features/protection/evidence/require-step-up.ts';
+import { authenticate } from './features/protection/sessions/authenticate.ts';
 import { createMount } from './http/calls/mount-call.ts';
 import { openApiDocument } from './http/calls/open-api.ts';
 import { createSealedBodies } from './http/calls/sealed-body.ts';
 import { serveDocs } from './http/pages/serve-docs.ts';
 import { servePortal } from './http/pages/serve-portal.ts';
 import { createServer } from './http/server/create-server.ts';
-import { noCaller } from './kernel/caller.ts';
-import { isLoopbackUrl } from './kernel/loopback-url.ts';
-import { held, modules } from './modules.ts';
+import { noCaller } from './kernel/network/caller.ts';
+import { isLoopbackUrl } from './kernel/network/loopback-url.ts';
+import { accountData, modules } from './modules.ts';
 import type { Ports } from './ports/ports.ts';
 import { createServiceWork, type ServiceWork } from './service-work.ts';
-import { claimRound } from './unit-of-work/claim-round.ts';
-import { createRegularWork } from './unit-of-work/regular-work.ts';
+import { claimRound } from './transaction/claim-round.ts';
+import { createRegularWork } from './transaction/regular-work.ts';
 import { pageSourcesOf } from './vendors/captcha/page-sources.ts';
 
 /** At a stop: what a vendor that hangs keeps from its end is written down, and delivered by whoever is there next. */
@@ -26,7 +26,7 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
   const { portal_origins: portalOrigins } = settings.file;
   const basePath = new URL(settings.publicUrl).pathname.replace(/\/$/, '');
   const isHttps = settings.publicUrl.startsWith('https:');
-  const { shared, workFor, effects } = createServiceWork(ports, { modules, held });
+  const { shared, workFor, effects } = createServiceWork(ports, { modules, accountData });
   const file = () => shared.settings.file;
 
   const app = await createServer(
@@ -50,7 +50,7 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
     random,
   );
   app.addHook('onClose', async () => {
-    await shared.background.settled(waitForBackgroundMilliseconds);
+    await shared.background.whenIdle(waitForBackgroundMilliseconds);
     await shared.counts
       .flush()
       .catch((error: unknown) => log.error({ err: error }, 'the last figures were not written down'));
@@ -87,7 +87,7 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
     await routes?.(mount, { app, basePath, tracer, workFor });
     for (const { everySeconds, name, run } of jobs) {
       const round = () => run(workFor(noCaller));
-      const options = { kind: 'within', begins: true } as const;
+      const options = { kind: 'within', starts: true } as const;
       every(everySeconds, name, () => (tracer ? tracer.span(`job ${name}`, options, round) : round()));
     }
   }
@@ -102,8 +102,8 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
     basePath,
     hasDocs,
   }));
-  const unfollow = await ports.follow?.((settled) => {
-    shared.settle(settled);
+  const unfollow = await ports.follow?.((active) => {
+    shared.activate(active);
     const { headers_seconds: headers, request_seconds: request } = file().limits;
     Object.assign(app.server, { headersTimeout: headers * 1000, requestTimeout: request * 1000 });
   });

@@ -1,6 +1,6 @@
-import { openOperatorDatabase } from './database/operator-database.ts';
-import { noCaller } from './kernel/caller.ts';
-import { held, modules } from './modules.ts';
+import { openOperatorDatabase } from './database/connect/operator-database.ts';
+import { noCaller } from './kernel/network/caller.ts';
+import { accountData, modules } from './modules.ts';
 import { openCommandLog } from './ports/open-log.ts';
 import { openPorts } from './ports/open-ports.ts';
 import { createServiceWork, type ServiceWork } from './service-work.ts';
@@ -11,37 +11,37 @@ const patienceMilliseconds = 15_000;
 
 /**
  * Runs a command of the operator with the work of the service, beside the running service or without it, and ends the
- * process with its exit code; what it throws is said in one line, with exit code 2, or by `sayFailure`, with the exit
+ * process with its exit code; what it throws is said in one line, with exit code 2, or by `printFailure`, with the exit
  * code that it hands back.
  */
 export async function runCommand(
   name: string,
   command: (work: ServiceWork) => Promise<number>,
-  sayFailure: (text: string) => number = sayPlainly,
+  printFailure: (text: string) => number = showPlainly,
 ): Promise<void> {
   try {
     const settings = readSettings(environment);
     const log = openCommandLog();
     const server = await openOperatorDatabase(settings, log);
     const { ports, close } = await openPorts(settings, server.url, log);
-    const { shared, workFor } = createServiceWork(ports, { modules, held });
+    const { shared, workFor } = createServiceWork(ports, { modules, accountData });
     try {
       const run = () => command(workFor(noCaller));
-      const options = { kind: 'within', begins: true } as const;
+      const options = { kind: 'within', starts: true } as const;
       process.exitCode = await (ports.tracer?.span(`command ${name}`, options, run) ?? run());
     } finally {
-      await shared.background.settled(patienceMilliseconds);
+      await shared.background.whenIdle(patienceMilliseconds);
       await shared.counts.flush();
       await close();
       await server.stop();
     }
   } catch (error) {
-    process.exitCode = sayFailure(error instanceof Error ? error.message : String(error));
+    process.exitCode = printFailure(error instanceof Error ? error.message : String(error));
   }
   leave();
 }
 
-function sayPlainly(text: string): number {
+function showPlainly(text: string): number {
   console.error(text);
   return 2;
 }

@@ -1,63 +1,63 @@
-import { account } from './features/account/accounts/module.ts';
-import { devices } from './features/account/devices/module.ts';
-import { uploads } from './features/account/uploads/module.ts';
-import { authorization } from './features/apps/authorization/module.ts';
-import { clientRegistration } from './features/apps/client-registration/module.ts';
-import { clients } from './features/apps/clients/module.ts';
-import { readings } from './features/apps/readings/module.ts';
-import { webhooks } from './features/apps/webhooks/module.ts';
-import { agreements } from './features/entry/agreements/module.ts';
-import { identities } from './features/entry/identities/module.ts';
-import { importedPeople } from './features/entry/imported-people/module.ts';
-import { miniProgram } from './features/entry/mini-program/module.ts';
-import { passkeys } from './features/entry/passkeys/module.ts';
-import { providerSignIn } from './features/entry/provider-sign-in/module.ts';
-import { qrSignIn } from './features/entry/qr-sign-in/module.ts';
-import { registration } from './features/entry/registration/module.ts';
-import { secondFactor } from './features/entry/second-factor/module.ts';
-import { signIn } from './features/entry/sign-in/module.ts';
-import { stepUp } from './features/entry/step-up/module.ts';
-import { captcha } from './features/guard/captcha/module.ts';
-import { oneTimeCodes } from './features/guard/one-time-codes/module.ts';
-import { sessions } from './features/guard/sessions/module.ts';
-import type { Managed } from './features/operators/acts/managed.ts';
-import { agreementTexts } from './features/operators/agreement-texts/module.ts';
-import { approvals } from './features/operators/approvals/module.ts';
-import { apps } from './features/operators/apps/module.ts';
-import { audit } from './features/operators/audit/module.ts';
-import { imports } from './features/operators/imports/module.ts';
-import { installation } from './features/operators/installation/module.ts';
-import { managementApi } from './features/operators/management-api/module.ts';
-import { people } from './features/operators/people/module.ts';
-import { roster } from './features/operators/roster/module.ts';
-import { settings } from './features/operators/settings/module.ts';
-import { statistics } from './features/operators/statistics/module.ts';
-import { templates } from './features/operators/templates/module.ts';
-import { accountSwitch } from './features/self/account-switch/module.ts';
-import { cancellation } from './features/self/cancellation/module.ts';
-import { contacts } from './features/self/contacts/module.ts';
-import { dataExport } from './features/self/export/module.ts';
-import { merging } from './features/self/merging/module.ts';
-import { profile } from './features/self/profile/module.ts';
-import { recovery } from './features/self/recovery/module.ts';
-import { backups } from './features/site/backups/module.ts';
-import { cspReports } from './features/site/csp-reports/module.ts';
-import { health } from './features/site/health/module.ts';
-import { metrics } from './features/site/metrics/module.ts';
-import { outbox } from './features/site/outbox/module.ts';
-import { siteConfig } from './features/site/site-config/module.ts';
-import { activityLog } from './features/trail/activity-log/module.ts';
-import { messages } from './features/trail/messages/module.ts';
-import { notices } from './features/trail/notices/module.ts';
+import { account } from './features/accounts/accounts/module.ts';
+import { devices } from './features/accounts/devices/module.ts';
+import { uploads } from './features/accounts/uploads/module.ts';
+import { activityLog } from './features/activity/activity-log/module.ts';
+import { messages } from './features/activity/messages/module.ts';
+import { notices } from './features/activity/notices/module.ts';
+import { agreementTexts } from './features/admin/agreement-texts/module.ts';
+import { approvals } from './features/admin/approvals/module.ts';
+import { apps } from './features/admin/apps/module.ts';
+import { audit } from './features/admin/audit/module.ts';
+import type { CallHandler } from './features/admin/commands-and-queries/managed.ts';
+import { imports } from './features/admin/imports/module.ts';
+import { installation } from './features/admin/installation/module.ts';
+import { managementApi } from './features/admin/management-api/module.ts';
+import { operators } from './features/admin/operators/module.ts';
+import { people } from './features/admin/people/module.ts';
+import { settings } from './features/admin/settings/module.ts';
+import { statistics } from './features/admin/statistics/module.ts';
+import { templates } from './features/admin/templates/module.ts';
+import { appRegistration } from './features/oauth/app-registration/module.ts';
+import { allApps } from './features/oauth/apps/module.ts';
+import { authorization } from './features/oauth/authorization/module.ts';
+import { dataAccess } from './features/oauth/data-access/module.ts';
+import { webhooks } from './features/oauth/webhooks/module.ts';
+import { captcha } from './features/protection/captcha/module.ts';
+import { oneTimeCodes } from './features/protection/one-time-codes/module.ts';
+import { sessions } from './features/protection/sessions/module.ts';
+import { accountSwitch } from './features/self-service/account-switch/module.ts';
+import { cancellation } from './features/self-service/cancellation/module.ts';
+import { contacts } from './features/self-service/contacts/module.ts';
+import { dataExport } from './features/self-service/export/module.ts';
+import { merging } from './features/self-service/merging/module.ts';
+import { profile } from './features/self-service/profile/module.ts';
+import { recovery } from './features/self-service/recovery/module.ts';
+import { agreements } from './features/sign-in/agreements/module.ts';
+import { identities } from './features/sign-in/identities/module.ts';
+import { importedPeople } from './features/sign-in/imported-accounts/module.ts';
+import { miniProgram } from './features/sign-in/mini-program/module.ts';
+import { passkeys } from './features/sign-in/passkeys/module.ts';
+import { providerSignIn } from './features/sign-in/provider-sign-in/module.ts';
+import { qrSignIn } from './features/sign-in/qr-sign-in/module.ts';
+import { registration } from './features/sign-in/registration/module.ts';
+import { secondFactor } from './features/sign-in/second-factor/module.ts';
+import { signIn } from './features/sign-in/sign-in/module.ts';
+import { stepUp } from './features/sign-in/step-up/module.ts';
+import { backups } from './features/system/backups/module.ts';
+import { cspReports } from './features/system/csp-reports/module.ts';
+import { health } from './features/system/health/module.ts';
+import { outbox } from './features/system/message-preview/module.ts';
+import { metrics } from './features/system/metrics/module.ts';
+import { siteConfig } from './features/system/site-config/module.ts';
 import type { ServiceWork } from './service-work.ts';
-import { heldEffects } from './unit-of-work/held-effects.ts';
-import type { Module } from './unit-of-work/module.ts';
-import type { Held } from './unit-of-work/work.ts';
+import { eventData } from './transaction/event-data.ts';
+import type { Module } from './transaction/module.ts';
+import type { AccountDataPolicy } from './transaction/work.ts';
 
 /** What those who run the service can do. */
-const lodge: readonly Module<ServiceWork>[] = [
+const admin: readonly Module<ServiceWork>[] = [
   audit,
-  roster,
+  operators,
   approvals,
   people,
   apps,
@@ -70,7 +70,7 @@ const lodge: readonly Module<ServiceWork>[] = [
 ];
 
 /** Everything operators can do, over HTTP or at the command line. */
-export const managed: readonly Managed[] = lodge.flatMap((module) => module.managed ?? []);
+export const adminHandlers: readonly CallHandler[] = admin.flatMap((module) => module.adminHandlers ?? []);
 
 /** Everything the service can do, floor by floor. */
 export const modules: readonly Module<ServiceWork>[] = [
@@ -94,11 +94,11 @@ export const modules: readonly Module<ServiceWork>[] = [
   providerSignIn,
   miniProgram,
   qrSignIn,
-  clients,
+  allApps,
   webhooks,
-  readings,
+  dataAccess,
   authorization,
-  clientRegistration,
+  appRegistration,
   profile,
   contacts,
   accountSwitch,
@@ -112,9 +112,12 @@ export const modules: readonly Module<ServiceWork>[] = [
   cspReports,
   outbox,
   backups,
-  ...lodge,
-  managementApi(managed),
+  ...admin,
+  managementApi(adminHandlers),
 ];
 
 /** Every table that says something about a person, as its owner answers for it. */
-export const held: readonly Held[] = [...modules.flatMap((module) => module.held ?? []), heldEffects];
+export const accountData: readonly AccountDataPolicy[] = [
+  ...modules.flatMap((module) => module.accountData ?? []),
+  eventData,
+];

@@ -1,4 +1,4 @@
-import type { SendingLimits } from './features/trail/messages/admit-sending.ts';
+import type { SendingLimits } from './features/activity/messages/admit-sending.ts';
 import type { FileSettings } from './settings/settings-file.ts';
 
 /** The operator's limits in the words of the feature that keeps them. */
@@ -6,7 +6,7 @@ export function sendingLimits({ limits }: FileSettings): SendingLimits {
   return {
     perAddressHour: limits.codes_per_address_hour,
     perAddressDay: limits.codes_per_address_day,
-    perClientHour: limits.codes_per_ip_hour,
+    perAppHour: limits.codes_per_ip_hour,
     perNetworkHour: limits.codes_per_network_hour,
     perAccountDay: limits.codes_per_account_day,
     dailyBudget: { sms: limits.sms_per_day, email: limits.emails_per_day },

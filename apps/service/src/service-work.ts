@@ -1,45 +1,45 @@
 import * as keyPairs from '@tongxing/sealing/key-pair.ts';
 import { Registry } from 'prom-client';
-import { passwordHashing } from './features/account/passwords/password-hash.ts';
-import type { PasswordWork } from './features/account/passwords/password-work.ts';
-import { traceHashing } from './features/account/passwords/trace-hashing.ts';
-import type { UploadWork } from './features/account/uploads/upload-work.ts';
-import type { AppsWork } from './features/apps/clients/apps-work.ts';
-import { createSignInCounts } from './features/apps/clients/sign-in-counts.ts';
-import { createReadings } from './features/apps/readings/reading-counts.ts';
-import { createLegalDocuments } from './features/entry/agreements/legal-documents.ts';
-import type { AgreementWork } from './features/entry/agreements/record-agreement.ts';
-import type { IdentityWork } from './features/entry/identities/identity-work.ts';
-import { createProviderList } from './features/entry/identities/provider-list.ts';
-import type { MiniProgramWork } from './features/entry/mini-program/mini-program-work.ts';
-import type { CaptchaWork } from './features/guard/captcha/captcha-work.ts';
-import { createCaptcha } from './features/guard/captcha/require-captcha.ts';
-import type { TemplateWork } from './features/operators/templates/template-text.ts';
-import type { BackupWork } from './features/site/backups/backup-work.ts';
-import type { HealthWork } from './features/site/health/health.ts';
-import type { MeteredWork } from './features/site/metrics/measure-service.ts';
-import { meteredCounts } from './features/site/metrics/metered-counts.ts';
-import type { OutboxWork } from './features/site/outbox/routes.ts';
-import { createSecureKeys, type SecureKeysWork } from './features/site/secure-keys/secure-keys.ts';
-import type { LogWork } from './features/trail/activity-log/checkpoint.ts';
-import { countEvent } from './features/trail/activity-log/count-event.ts';
-import { recordEvent } from './features/trail/activity-log/record-event.ts';
-import { createMessageMeter } from './features/trail/messages/message-meter.ts';
-import { createMessages, type MessagesWork } from './features/trail/messages/send-message.ts';
-import type { MessageMeter } from './features/trail/messages/spending.ts';
-import { type Background, createBackground } from './kernel/background.ts';
-import type { Caller } from './kernel/caller.ts';
-import { readOpenNetworks } from './kernel/open-networks.ts';
-import type { Tracer } from './kernel/tracer.ts';
-import { createVault } from './kernel/vault.ts';
-import type { Ports, Settled } from './ports/ports.ts';
+import { passwordHashing } from './features/accounts/passwords/password-hash.ts';
+import type { PasswordWork } from './features/accounts/passwords/password-work.ts';
+import { traceHashing } from './features/accounts/passwords/trace-hashing.ts';
+import type { UploadWork } from './features/accounts/uploads/upload-work.ts';
+import type { LogWork } from './features/activity/activity-log/checkpoint.ts';
+import { countEvent } from './features/activity/activity-log/count-event.ts';
+import { recordEvent } from './features/activity/activity-log/record-event.ts';
+import { createMessageMeter } from './features/activity/messages/message-meter.ts';
+import { createMessages, type MessagesWork } from './features/activity/messages/send-message.ts';
+import type { MessageMeter } from './features/activity/messages/spending.ts';
+import type { TemplateWork } from './features/admin/templates/template-text.ts';
+import type { AppsWork } from './features/oauth/apps/apps-work.ts';
+import { createSignInCounts } from './features/oauth/apps/sign-in-counts.ts';
+import { createDataAccessCounts } from './features/oauth/data-access/data-access-counts.ts';
+import type { CaptchaWork } from './features/protection/captcha/captcha-work.ts';
+import { createCaptcha } from './features/protection/captcha/require-captcha.ts';
+import { createLegalDocuments } from './features/sign-in/agreements/legal-documents.ts';
+import type { AgreementWork } from './features/sign-in/agreements/record-agreement.ts';
+import type { IdentityWork } from './features/sign-in/identities/identity-work.ts';
+import { createProviderList } from './features/sign-in/identities/provider-list.ts';
+import type { MiniProgramWork } from './features/sign-in/mini-program/mini-program-work.ts';
+import type { BackupWork } from './features/system/backups/backup-work.ts';
+import type { HealthWork } from './features/system/health/health.ts';
+import type { OutboxWork } from './features/system/message-preview/routes.ts';
+import type { MeteredWork } from './features/system/metrics/measure-service.ts';
+import { meteredCounts } from './features/system/metrics/metered-counts.ts';
+import { createSecureKeys, type SecureKeysWork } from './features/system/secure-keys/secure-keys.ts';
+import { type Background, createBackground } from './kernel/async/background.ts';
+import { createVault } from './kernel/crypto/vault.ts';
+import type { Tracer } from './kernel/logging/tracer.ts';
+import type { Caller } from './kernel/network/caller.ts';
+import { readOpenNetworks } from './kernel/network/open-networks.ts';
+import type { ActiveSettings, Ports } from './ports/ports.ts';
 import { sendingLimits } from './sending-limits.ts';
-import { claimRound } from './unit-of-work/claim-round.ts';
-import { type Counts, createCounts } from './unit-of-work/counts.ts';
-import { createEffectQueue, type EffectQueue } from './unit-of-work/effect-queue.ts';
-import type { Module } from './unit-of-work/module.ts';
-import { createOpenWork } from './unit-of-work/open-work.ts';
-import type { Held } from './unit-of-work/work.ts';
+import { claimRound } from './transaction/claim-round.ts';
+import { type Counts, createCounts } from './transaction/counts.ts';
+import type { Module } from './transaction/module.ts';
+import { createOpenWork } from './transaction/open-work.ts';
+import { createEffectQueue, type EffectQueue } from './transaction/outbox-queue.ts';
+import type { AccountDataPolicy } from './transaction/work.ts';
 import { layOutMail, letterOf, writePlainMail } from './vendors/email/lay-out-mail.ts';
 import { guardedFetch } from './vendors/outgoing/guarded-fetch.ts';
 import { traceFetch } from './vendors/telemetry/trace-fetch.ts';
@@ -79,43 +79,43 @@ type OfSettings = Pick<
 >;
 
 /** What of the work the settings decide, with whatever else operators save. */
-function settledWork(
+function activeWork(
   { state, clock, log, outgoingFetch, tracer }: Ports,
-  settled: Settled,
+  active: ActiveSettings,
   { background, meter, counts }: { background: Background; meter: MessageMeter; counts: Counts },
 ): OfSettings {
-  const { settings } = settled;
+  const { settings } = active;
   const frame = { siteUrl: settings.publicUrl, support: settings.file.support };
   return {
     settings,
     messages: createMessages({
       meter,
-      senders: settled.senders,
+      senders: active.senders,
       state,
       clock,
       log,
       background,
       siteName: settings.file.site.title,
-      templates: settled.templates,
+      templates: active.templates,
       limits: sendingLimits(settings.file),
     }),
-    providers: createProviderList(settled.identityProviders),
-    miniProgram: settled.miniProgram,
-    legal: createLegalDocuments(settings.file.legal, settled.agreements, clock),
+    providers: createProviderList(active.identityProviders),
+    miniProgram: active.miniProgram,
+    legal: createLegalDocuments(settings.file.legal, active.agreements, clock),
     fetch: traceFetch(
       outgoingFetch ??
         guardedFetch(readOpenNetworks(settings.file.outgoing.allow_private), settings.outgoingProxy),
       tracer,
     ),
     captcha: createCaptcha({
-      verifiers: settled.captchaVerifiers,
-      reserve: settled.captchaReserve,
+      verifiers: active.captchaVerifiers,
+      reserve: active.captchaReserve,
       state,
       clock,
       log,
       counts,
     }),
-    listOutbox: settled.listOutbox,
+    listOutbox: active.listOutbox,
     mailLayout: {
       letterOf,
       pageOf: (text) => ({ html: layOutMail(text, frame), text: writePlainMail(text, frame) }),
@@ -129,27 +129,27 @@ function settledWork(
  */
 export function createSharedWork(
   ports: Ports,
-  held: readonly Held[],
-): Shared & { readonly settle: (settled: Settled) => void } {
-  const { database, state, signals, clock, random, log, masterKey, findPlace } = ports;
+  accountData: readonly AccountDataPolicy[],
+): Shared & { readonly activate: (active: ActiveSettings) => void } {
+  const { database, state, signals, clock, random, log, masterKey, locateIp } = ports;
   const vault = createVault(masterKey, random);
   const background = createBackground(log);
   const metrics = new Registry();
   const counts = meteredCounts(createCounts({ database, clock }), metrics);
   const basis = { background, counts, meter: createMessageMeter(metrics, counts) };
   const shared = {
-    ...settledWork(ports, ports, basis),
-    settle: (settled: Settled): void => {
-      Object.assign(shared, settledWork(ports, settled, basis));
+    ...activeWork(ports, ports, basis),
+    activate: (active: ActiveSettings): void => {
+      Object.assign(shared, activeWork(ports, active, basis));
     },
     state,
     signals,
     clock,
     random,
     log,
-    findPlace,
+    locateIp,
     pepper: masterKey,
-    held,
+    accountData,
     vault,
     background,
     metrics,
@@ -161,12 +161,12 @@ export function createSharedWork(
     },
     passwords: traceHashing(ports.passwords ?? passwordHashing, ports.tracer),
     files: ports.files,
-    openBackupPlace: ports.openBackupPlace,
+    openBackupStore: ports.openBackupStore,
     pool: database,
     tracer: ports.tracer,
     signInCounts: createSignInCounts(background),
-    readings: createReadings(background),
-    vendorsWith: ports.settle,
+    dataAccess: createDataAccessCounts(background),
+    vendorsWith: ports.activate,
     // No getter: what has one is slow to copy, and each request copies all of this.
     databaseUrl: ports.databaseUrl,
     backupsUnderWay: new Set<AbortController>(),
@@ -183,10 +183,13 @@ export function createSharedWork(
  */
 export function createServiceWork(
   ports: Ports,
-  { modules, held }: { readonly modules: readonly Module<ServiceWork>[]; readonly held: readonly Held[] },
+  {
+    modules,
+    accountData,
+  }: { readonly modules: readonly Module<ServiceWork>[]; readonly accountData: readonly AccountDataPolicy[] },
 ) {
   const { database, clock, random, log } = ports;
-  const shared = createSharedWork(ports, held);
+  const shared = createSharedWork(ports, accountData);
   const workFor: (caller: Caller) => ServiceWork = createOpenWork<ServiceWork>({
     shared,
     database,
@@ -203,7 +206,7 @@ export function createServiceWork(
     random,
     log,
     handlers: new Map(modules.flatMap((module) => Object.entries(module.effects ?? {}))),
-    keepers: new Map(modules.flatMap((module) => Object.entries(module.keepers ?? {}))),
+    beforeEventWrite: new Map(modules.flatMap((module) => Object.entries(module.beforeEventWrite ?? {}))),
     tracer: ports.tracer,
     workFor,
   });

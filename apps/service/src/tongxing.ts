@@ -1,7 +1,7 @@
 // tongxing NOUN VERB: what those who run the service do from the machine, beside the running service or without it.
 // Exit code 0: done; 1: something is wrong, or it was refused; 2: misuse, or it cannot run here.
-import { keepCompiledCode } from './serving/keep-compiled-code.ts';
+import { cacheCompiledCode } from './serving/cache-compiled-code.ts';
 
-keepCompiledCode();
-const { runCommandLine } = await import('./commands/run-command-line.ts');
+cacheCompiledCode();
+const { runCommandLine } = await import('./cli/run-command-line.ts');
 await runCommandLine(process.argv.slice(2));

@@ -1,8 +1,8 @@
 import { listActivities, reportActivity } from '@tongxing/contract/calls/activity-log.ts';
-import { makeRegistrationToken, rotateClientSecret } from '@tongxing/contract/calls/clients.ts';
+import { makeRegistrationToken, rotateAppSecret } from '@tongxing/contract/calls/apps.ts';
 import { addContact, changeEmail, changePhone } from '@tongxing/contract/calls/contacts.ts';
 import { getExport, requestExport } from '@tongxing/contract/calls/export.ts';
-import { denyNotice } from '@tongxing/contract/calls/notices.ts';
+import { reportNotice } from '@tongxing/contract/calls/notices.ts';
 import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import {
   addPasskey,
@@ -68,7 +68,7 @@ export async function readLink({
 export const ways = {
   async 'a notice'(scene: BreakIn) {
     const token = await readLink(scene);
-    const answer = await scene.service.visitor().call(denyNotice, { token });
+    const answer = await scene.service.visitor().call(reportNotice, { token });
     expect(answer).toMatchObject({ code: 1 });
     return answer.data;
   },
@@ -111,7 +111,7 @@ export async function reset({ service, owner }: BreakIn, contact: Contact, visit
 }
 
 /** What an intruder keeps a way in by: `add` does it and returns what tries it. */
-export const kept: Record<string, (scene: BreakIn) => Promise<() => Promise<boolean>>> = {
+export const untouched: Record<string, (scene: BreakIn) => Promise<() => Promise<boolean>>> = {
   async 'a passkey'({ service, intruder }) {
     const key = softPasskey('http://localhost:3000');
     const { session_id, options } = (await intruder.call(startPasskeyEnrollment, {})).data;
@@ -210,7 +210,7 @@ export const kept: Record<string, (scene: BreakIn) => Promise<() => Promise<bool
     };
   },
   async "a secret of the owner's app"({ service, intruder, own }) {
-    const rotated = await intruder.call(rotateClientSecret, { id: own.id });
+    const rotated = await intruder.call(rotateAppSecret, { id: own.id });
     expect(rotated).toMatchObject({ code: 1 });
     const app = { ...own, secret: rotated.data.client_secret };
     return async () => {

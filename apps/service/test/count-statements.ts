@@ -15,16 +15,19 @@ prototype.query = function (this: Client, ...args) {
 
 /** What went to PostgreSQL from this process while the act ran, `begin` and `commit` included, in order. */
 export async function statementsOf<Value>(
-  act: () => Promise<Value>,
+  action: () => Promise<Value>,
 ): Promise<{ readonly value: Value; readonly statements: readonly string[] }> {
   seen = [];
-  const value = await act();
+  const value = await action();
   return { value, statements: seen };
 }
 
 /** The same, until one of them fits: it may go out behind what the act waits for. */
-export async function statementsUntil(last: RegExp, act: () => Promise<unknown>): Promise<readonly string[]> {
-  await statementsOf(act);
+export async function statementsUntil(
+  last: RegExp,
+  action: () => Promise<unknown>,
+): Promise<readonly string[]> {
+  await statementsOf(action);
   while (!seen.some((text) => last.test(text))) await new Promise((resolve) => setTimeout(resolve, 5));
   return seen;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/database/open-postgres.ts';
+import type { Database } from '../src/database/connect/open-postgres.ts';
 
 /** How many statements of this database wait for a row that another transaction holds. */
 export async function countWaiting(database: Database): Promise<number> {

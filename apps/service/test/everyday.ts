@@ -21,9 +21,9 @@ import {
 import { waysIn } from './ways-in.ts';
 
 interface Day {
-  readonly world: MiniProgramService;
+  readonly miniProgram: MiniProgramService;
   /** Does something by its name. */
-  hear<Value>(what: string, act: () => Promise<Value>): Promise<Value>;
+  hear<Value>(what: string, action: () => Promise<Value>): Promise<Value>;
   readonly listen: Listen;
 }
 
@@ -37,16 +37,16 @@ export async function spendTheDay(day: Day): Promise<void> {
 // These are heard call by call: what tests ask besides is no part of it.
 const { merge: _merge, recovery: _recovery, registration: _registration, ...ways } = waysIn;
 
-async function comeIn({ world, hear }: Day): Promise<void> {
+async function comeIn({ miniProgram, hear }: Day): Promise<void> {
   for (const [name, way] of Object.entries(ways)) {
-    const open = await way({ world, browser: world.service.visitor() });
+    const open = await way({ miniProgram, browser: miniProgram.service.visitor() });
     // Longer ago than a second code to one number is waited for.
-    world.service.clock.advance(61);
+    miniProgram.service.clock.advance(61);
     await hear(name, open);
   }
 }
 
-async function spendSession({ world: { service }, hear, listen }: Day): Promise<void> {
+async function spendSession({ miniProgram: { service }, hear, listen }: Day): Promise<void> {
   const visitor = service.visitor();
   const [phone, email] = ['13911112222', 'lin@example.com'];
   await visitor.call(phoneCodeCalls.register, { phone });
@@ -75,7 +75,7 @@ async function spendSession({ world: { service }, hear, listen }: Day): Promise<
   await listen('e-mail code', () => visitor.call(signInByEmailCode, { email, code: mailed }));
 }
 
-async function visitApp({ world: { service }, hear }: Day): Promise<void> {
+async function visitApp({ miniProgram: { service }, hear }: Day): Promise<void> {
   const person = await registerPerson(service);
   const app = await registerApp(person.visitor);
   const scope = 'openid profile offline_access';

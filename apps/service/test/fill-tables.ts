@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../src/database/open-postgres.ts';
+import type { Database } from '../src/database/connect/open-postgres.ts';
 
 /** A column that leads to an account: by a foreign key, or by what it is called. */
 export interface AccountReference {
@@ -78,7 +78,7 @@ function valueFor({ type, column }: Column): unknown {
 /** What a value has to be where the table takes no other. */
 const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   contact: { further_of: null, further_id: null },
-  client: { status: 'active', type: 'web', subject_type: 'public' },
+  app: { status: 'active', type: 'web', subject_type: 'public' },
   key_check: { is_only: true },
   webhook_delivery: { state: 'waiting' },
   authorization_record: { kind: 'Grant' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/database/open-postgres.ts';
+import type { Database } from '../src/database/connect/open-postgres.ts';
 
 /** Every row of every table that mentions one of the texts, as `table: row`. */
 export async function findTraces(database: Database, texts: readonly string[]): Promise<string[]> {

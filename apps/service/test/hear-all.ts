@@ -7,7 +7,7 @@ export async function hearAll(
   { accountId }: { readonly accountId: string },
 ): Promise<void> {
   const waiting = database
-    .selectFrom('effect')
+    .selectFrom('outbox_event')
     .select('id')
     .where('account_id', '=', accountId)
     .where('kind', '=', 'notice');

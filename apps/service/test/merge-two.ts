@@ -14,7 +14,7 @@ export async function signInHere(browser: Visitor, person: RegisteredPerson): Pr
 }
 
 /** The first account begins a merge on its browser, and the second one signs in there. */
-export async function beginMerge(first: RegisteredPerson, second: RegisteredPerson): Promise<string> {
+export async function startMergeOf(first: RegisteredPerson, second: RegisteredPerson): Promise<string> {
   await passCheck(first);
   const started = await first.visitor.call(startMerge, {});
   if (started.code !== 1) throw new Error(`the merge did not begin: ${started.msg}`);
@@ -25,7 +25,7 @@ export async function beginMerge(first: RegisteredPerson, second: RegisteredPers
 /** The second account goes into the first; the first one's browser goes on as the first. */
 export async function mergeInto(first: RegisteredPerson, second: RegisteredPerson): Promise<void> {
   const browser = first.visitor;
-  const mergeId = await beginMerge(first, second);
+  const mergeId = await startMergeOf(first, second);
   const merged = await browser.call(mergeAccounts, { merge_id: mergeId, keep: first.accountId });
   if (merged.code !== 1 || !merged.data.signed_in) throw new Error(`the merge failed: ${merged.msg}`);
   browser.token = merged.data.signed_in.token;

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
+import { openPostgres } from '../src/database/connect/open-postgres.ts';
+import { startEmbeddedPostgres } from '../src/database/embedded/embedded-postgres.ts';
 import { migrate } from '../src/database/migrate.ts';
-import { openPostgres } from '../src/database/open-postgres.ts';
-import { silentLog } from '../src/kernel/log.ts';
+import { silentLog } from '../src/kernel/logging/log.ts';
 import { openService, type TestService } from './open-service.ts';
 
 export interface DataDir {

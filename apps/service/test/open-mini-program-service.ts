@@ -11,7 +11,7 @@ import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { readScene } from '@tongxing/doubles/identity/mini-program-calls.ts';
 import { openWechat, type Wechat } from '@tongxing/doubles/identity/open-wechat.ts';
 import { type VendorPerson, vendorPerson } from '@tongxing/doubles/identity/vendor-people.ts';
-import { wechatApplications } from '@tongxing/doubles/identity/wechat-worlds.ts';
+import { wechatApplications } from '@tongxing/doubles/identity/wechat-fixtures.ts';
 import {
   type MiniProgramPhone,
   miniProgramUserAgent,

@@ -1,6 +1,6 @@
-import type { Database } from '../src/database/open-postgres.ts';
-import { createPostgresState } from '../src/database/postgres-state.ts';
-import type { SendingLimits } from '../src/features/trail/messages/admit-sending.ts';
+import type { Database } from '../src/database/connect/open-postgres.ts';
+import { createPostgresState } from '../src/database/state/postgres-state.ts';
+import type { SendingLimits } from '../src/features/activity/messages/admit-sending.ts';
 import type {
   Channel,
   Delivery,
@@ -8,8 +8,8 @@ import type {
   MessageSender,
   OutgoingMessage,
   Refusal,
-} from '../src/features/trail/messages/message-sender.ts';
-import { createMessages } from '../src/features/trail/messages/send-message.ts';
+} from '../src/features/activity/messages/message-sender.ts';
+import { createMessages } from '../src/features/activity/messages/send-message.ts';
 import { movableClock } from './movable-clock.ts';
 import { recordingLog } from './recording-log.ts';
 
@@ -17,7 +17,7 @@ import { recordingLog } from './recording-log.ts';
 export const sendingLimits: SendingLimits = {
   perAddressHour: 5,
   perAddressDay: 10,
-  perClientHour: 20,
+  perAppHour: 20,
   perNetworkHour: 60,
   perAccountDay: 20,
   dailyBudget: { sms: 1000, email: 1000 },

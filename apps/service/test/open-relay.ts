@@ -19,17 +19,17 @@ export async function openRelay(url: string): Promise<Relay> {
   const folder = target.searchParams.get('host');
   let state: RelayState = 'open';
   const sockets = new Set<Socket>();
-  const keep = (socket: Socket) => {
+  const save = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
   };
   const server = createServer((near) => {
-    keep(near);
+    save(near);
     if (state === 'cut') return near.destroy();
     const far = folder
       ? connect(`${folder}/.s.PGSQL.${target.port || 5432}`)
       : connect(Number(target.port || 5432), target.hostname);
-    keep(far);
+    save(far);
     near.on('data', (bytes) => (state === 'open' || state === 'slow') && far.write(bytes));
     far.on('data', (bytes) => {
       if (state === 'open') near.write(bytes);

@@ -6,16 +6,16 @@ import { solveAltcha } from '@tongxing/client/solve-altcha.ts';
 import type { Call, CallInput, CallOutput } from '@tongxing/contract/define-call.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/app.ts';
-import { type Database, openPostgres } from '../src/database/open-postgres.ts';
-import { createPostgresSignals } from '../src/database/postgres-signals.ts';
-import { createPostgresState } from '../src/database/postgres-state.ts';
-import { createPasswordHashing } from '../src/features/account/passwords/password-hash.ts';
-import { folderPlace } from '../src/features/site/backups/folder-place.ts';
-import type { CheckpointWitness, Witnessed } from '../src/features/trail/activity-log/checkpoint.ts';
-import { silentLog } from '../src/kernel/log.ts';
-import { noProxy } from '../src/kernel/outgoing-proxy.ts';
-import { systemRandom } from '../src/kernel/random.ts';
-import { createVault } from '../src/kernel/vault.ts';
+import { type Database, openPostgres } from '../src/database/connect/open-postgres.ts';
+import { createPostgresSignals } from '../src/database/state/postgres-signals.ts';
+import { createPostgresState } from '../src/database/state/postgres-state.ts';
+import { createPasswordHashing } from '../src/features/accounts/passwords/password-hash.ts';
+import type { CheckpointWitness, Witnessed } from '../src/features/activity/activity-log/checkpoint.ts';
+import { folderStore } from '../src/features/system/backups/folder-store.ts';
+import { systemRandom } from '../src/kernel/crypto/random.ts';
+import { createVault } from '../src/kernel/crypto/vault.ts';
+import { silentLog } from '../src/kernel/logging/log.ts';
+import { noProxy } from '../src/kernel/network/outgoing-proxy.ts';
 import { createVendors } from '../src/ports/create-vendors.ts';
 import { createLive, followSaved, readSaved } from '../src/ports/live-settings.ts';
 import type { Ports } from '../src/ports/ports.ts';
@@ -93,7 +93,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     namedStatements: true,
     workers: 1,
     isWorker: false,
-    saysForAll: true,
+    appliesToAll: true,
     redisUrl: null,
     mailUrl: null,
     outbox: true,
@@ -117,13 +117,13 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
   const vault = createVault(masterKey, random);
   // The least work, and the solver knows it: of what is proven, only the waiting is gone.
   const quick = { ...random, integer: (least: number) => least };
-  const settle = (next: Settings) => ({
+  const activate = (next: Settings) => ({
     ...createVendors({ settings: next, state, clock, random: quick, log: silentLog, masterKey, tracer }),
     ...options.ports,
   });
   const pool = used ?? database;
   const saved = await readSaved(pool, vault, silentLog);
-  const live = createLive({ base: settings, saved, settle, log: silentLog });
+  const live = createLive({ base: settings, saved, activate, log: silentLog });
   const follow: Ports['follow'] = (apply) =>
     followSaved({
       database: pool,
@@ -135,7 +135,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     });
   const ports: Ports = {
     ...live.first,
-    settle,
+    activate,
     ...(options.follows ? { follow } : {}),
     database: pool,
     databaseUrl: usedUrl,
@@ -148,9 +148,9 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     masterKey,
     checkpointWitness: memoryWitness(),
     auditWitness: memoryWitness(),
-    findPlace: (ip) => (ip.startsWith('10.') ? '浙江杭州' : ip.startsWith('11.') ? '广东深圳' : ''),
+    locateIp: (ip) => (ip.startsWith('10.') ? '浙江杭州' : ip.startsWith('11.') ? '广东深圳' : ''),
     files: diskFiles(join(tmpdir(), `tongxing-files-${process.pid}`)),
-    openBackupPlace: folderPlace,
+    openBackupStore: folderStore,
     portalFolder: '/nonexistent/',
     docsFolder: '/nonexistent/',
     inlineScriptHashes: [],
@@ -183,7 +183,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
         };
         const caller = { token: me.token, device: me.device, headers };
         const answer = await client.call(call, input, caller, callOptions);
-        keepCookies(me.cookies, answer.headers['set-cookie']);
+        saveCookies(me.cookies, answer.headers['set-cookie']);
         return answer;
       },
     };
@@ -222,15 +222,15 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
 
 /** Remembers the newest checkpoint as long as the test lasts. */
 function memoryWitness(): CheckpointWitness {
-  let kept: Witnessed | null = null;
+  let saved: Witnessed | null = null;
   return {
-    read: async () => kept,
-    write: async (witnessed) => void (kept = witnessed),
-    forget: async () => void (kept = null),
+    read: async () => saved,
+    write: async (witnessed) => void (saved = witnessed),
+    forget: async () => void (saved = null),
   };
 }
 
-function keepCookies(cookies: Map<string, string>, set: unknown): void {
+function saveCookies(cookies: Map<string, string>, set: unknown): void {
   for (const line of [set ?? []].flat().map(String)) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     if (value) cookies.set(name, value);

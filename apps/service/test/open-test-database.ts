@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { type Database, openPostgres, type PostgresOptions } from '../src/database/open-postgres.ts';
+import { type Database, openPostgres, type PostgresOptions } from '../src/database/connect/open-postgres.ts';
 
 export interface TestDatabase {
   readonly database: Database;

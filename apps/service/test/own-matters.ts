@@ -11,6 +11,7 @@ import {
   makeMainContact,
   removeContact,
 } from '@tongxing/contract/calls/contacts.ts';
+import { getGrant, listFormerGrants, listGrantDataAccess } from '@tongxing/contract/calls/data-access.ts';
 import { getExport, requestExport } from '@tongxing/contract/calls/export.ts';
 import {
   listMerges,
@@ -21,12 +22,11 @@ import {
 } from '@tongxing/contract/calls/merging.ts';
 import {
   changeNotifications,
-  denyNotice,
   getNotifications,
   readNotice,
+  reportNotice,
 } from '@tongxing/contract/calls/notices.ts';
 import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
-import { getGrant, listFormerGrants, listGrantReadings } from '@tongxing/contract/calls/readings.ts';
 import {
   changePassword,
   checkRecoveryCode,
@@ -51,32 +51,32 @@ interface Answer {
 }
 
 /** Does something by its name and expects that it went well. */
-export type Listen = <Given extends Answer>(what: string, act: () => Promise<Given>) => Promise<Given>;
+export type Listen = <Given extends Answer>(what: string, action: () => Promise<Given>) => Promise<Given>;
 
-interface World {
+interface Scene {
   readonly service: TestService;
   readonly listen: Listen;
 }
 
 /** All that people do with an account of theirs besides coming in and being asked who they are; each call is listened to. */
-export async function settleOwnMatters(world: World): Promise<void> {
-  await changeContacts(world);
-  await readNotices(world);
-  await takeOut(world);
-  await merge(world);
-  await recover(world);
-  await leave(world);
-  await lookAtApps(world);
+export async function doOwnActions(miniProgram: Scene): Promise<void> {
+  await changeContacts(miniProgram);
+  await readNotices(miniProgram);
+  await takeOut(miniProgram);
+  await merge(miniProgram);
+  await recover(miniProgram);
+  await leave(miniProgram);
+  await visitApps(miniProgram);
 }
 
-const check = ({ listen }: World, { visitor, password }: RegisteredPerson) =>
+const check = ({ listen }: Scene, { visitor, password }: RegisteredPerson) =>
   listen('security check', () => visitor.call(passStepUp, { type: 'password', password }));
 
-async function changeContacts(world: World): Promise<void> {
-  const { service, listen } = world;
+async function changeContacts(miniProgram: Scene): Promise<void> {
+  const { service, listen } = miniProgram;
   const person = await registerPerson(service);
   const { visitor } = person;
-  await check(world, person);
+  await check(miniProgram, person);
   for (const to of ['13922220001', 'further@example.com', 'second@example.com']) {
     const code = await codeFor(service, visitor, to);
     await listen('contact added', () => visitor.call(addContact, adding(to, code)));
@@ -96,11 +96,11 @@ async function changeContacts(world: World): Promise<void> {
 const linkOf = async (service: TestService, phone: string) =>
   (await service.ports.listOutbox?.(phone))?.map(({ text }) => /#([\w-]{43})/.exec(text)?.[1]).find(Boolean);
 
-async function readNotices(world: World): Promise<void> {
-  const { service, listen } = world;
+async function readNotices(miniProgram: Scene): Promise<void> {
+  const { service, listen } = miniProgram;
   const person = await registerPerson(service);
   const { visitor, phone } = person;
-  await check(world, person);
+  await check(miniProgram, person);
   await listen('notice wishes', () => visitor.call(getNotifications, {}));
   await listen('notice wishes changed', () =>
     visitor.call(changeNotifications, { topics: { new_place: false } }),
@@ -108,28 +108,28 @@ async function readNotices(world: World): Promise<void> {
   await vi.waitFor(async () => expect(await linkOf(service, phone)).toBeDefined());
   const token = (await linkOf(service, phone)) ?? '';
   await listen('notice', () => service.visitor().call(readNotice, { token }));
-  await listen('notice denied', () => service.visitor().call(denyNotice, { token }));
+  await listen('notice denied', () => service.visitor().call(reportNotice, { token }));
 }
 
-async function takeOut(world: World): Promise<void> {
-  const person = await registerPerson(world.service);
-  await check(world, person);
-  await world.listen('export', async () => {
+async function takeOut(miniProgram: Scene): Promise<void> {
+  const person = await registerPerson(miniProgram.service);
+  await check(miniProgram, person);
+  await miniProgram.listen('export', async () => {
     await person.visitor.call(requestExport, {});
     await vi.waitFor(async () => expect((await person.visitor.call(getExport, {})).data.state).toBe('ready'));
     const answer = await person.visitor.call(getExport, {});
     for (const { url } of answer.data.files) {
-      expect((await world.service.app.inject(url)).statusCode).toBe(200);
+      expect((await miniProgram.service.app.inject(url)).statusCode).toBe(200);
     }
     return answer;
   });
 }
 
-async function merge(world: World): Promise<void> {
-  const { service, listen } = world;
+async function merge(miniProgram: Scene): Promise<void> {
+  const { service, listen } = miniProgram;
   const [first, second] = [await registerPerson(service), await registerPerson(service)];
   const { visitor } = first;
-  await check(world, first);
+  await check(miniProgram, first);
   const { merge_id } = (await listen('merge begun', () => visitor.call(startMerge, {}))).data;
   await signInHere(visitor, second);
   await listen('merge looked at', () => visitor.call(previewMerge, { merge_id }));
@@ -137,15 +137,15 @@ async function merge(world: World): Promise<void> {
   const merged = await listen('merge', () => visitor.call(mergeAccounts, { merge_id, keep }));
   visitor.token = merged.data.signed_in?.token ?? visitor.token;
   const { items } = (await listen('merges', () => visitor.call(listMerges, {}))).data;
-  await check(world, first);
+  await check(miniProgram, first);
   await listen('merge undone', () => visitor.call(undoMerge, { id: items[0]?.id ?? '' }));
 }
 
-async function recover(world: World): Promise<void> {
-  const { service, listen } = world;
+async function recover(miniProgram: Scene): Promise<void> {
+  const { service, listen } = miniProgram;
   const person = await registerPerson(service);
   const { visitor, phone } = person;
-  await check(world, person);
+  await check(miniProgram, person);
   // What was added lately is put aside by a reset.
   for (const to of ['aside@example.com', '13922220003', '13922220004']) {
     const code = await codeFor(service, visitor, to);
@@ -162,7 +162,7 @@ async function recover(world: World): Promise<void> {
   const { token } = (await browser.call(signInByPassword, { account: phone, password })).data;
   browser.token = token;
   const back = { ...person, visitor: browser, password };
-  await check(world, back);
+  await check(miniProgram, back);
   const { items } = (await listen('quarantine', () => browser.call(listQuarantine, {}))).data;
   const [one, other] = items.map(({ id }) => ({ id }));
   if (!one || !other) throw new Error('nothing was put aside');
@@ -172,19 +172,19 @@ async function recover(world: World): Promise<void> {
   await listen('password changed', () => browser.call(changePassword, next));
 }
 
-async function leave(world: World): Promise<void> {
-  const { service, listen } = world;
+async function leave(miniProgram: Scene): Promise<void> {
+  const { service, listen } = miniProgram;
   const person = await registerPerson(service);
   const { visitor } = person;
   await listen('cancellation looked at', () => visitor.call(getCancellation, {}));
-  await check(world, person);
+  await check(miniProgram, person);
   await listen('cancellation', () => visitor.call(requestCancellation, { reason: '不再使用了' }));
   await signInHere(visitor, person);
-  await check(world, person);
+  await check(miniProgram, person);
   await listen('cancellation taken back', () => visitor.call(revokeCancellation, {}));
 }
 
-async function lookAtApps({ service, listen }: World): Promise<void> {
+async function visitApps({ service, listen }: Scene): Promise<void> {
   const person = await registerPerson(service);
   const { visitor } = person;
   const app = await registerApp((await registerPerson(service)).visitor);
@@ -192,7 +192,7 @@ async function lookAtApps({ service, listen }: World): Promise<void> {
   const client_id = app.id;
   const { items } = (await listen('grants', () => visitor.call(listGrants, {}))).data;
   await listen('grant', () => visitor.call(getGrant, { client_id }));
-  await listen('readings', () => visitor.call(listGrantReadings, { client_id }));
+  await listen('readings', () => visitor.call(listGrantDataAccess, { client_id }));
   await listen('grant revoked', () => visitor.call(revokeGrant, { id: items[0]?.id ?? '' }));
   await listen('former grants', () => visitor.call(listFormerGrants, {}));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/database/open-postgres.ts';
+import type { Database } from '../src/database/connect/open-postgres.ts';
 
 /** Columns, constraints, indexes and functions, each as PostgreSQL describes it, wherever a column stands. */
 export async function readSchema(database: Database): Promise<string[]> {

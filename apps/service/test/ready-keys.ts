@@ -1,7 +1,7 @@
 import { exportPrivateKey, exportPublicKey, generateKeyPair } from '@tongxing/sealing/key-pair.ts';
 import { exportJWK, generateKeyPair as generateSigningKey } from 'jose';
 import { addSeconds } from '../src/kernel/clock.ts';
-import { createVault } from '../src/kernel/vault.ts';
+import { createVault } from '../src/kernel/crypto/vault.ts';
 import type { Ports } from '../src/ports/ports.ts';
 
 const algorithms = ['ES256', 'RS256'] as const;

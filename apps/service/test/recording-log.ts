@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import type { Log } from '../src/kernel/log.ts';
+import type { Log } from '../src/kernel/logging/log.ts';
 import { describeError } from '../src/ports/describe-error.ts';
 
 export interface RecordingLog extends Log {

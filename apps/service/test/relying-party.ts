@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { createApp } from '@tongxing/contract/calls/apps.ts';
 import { decideAuthorization, getAuthorization } from '@tongxing/contract/calls/authorization.ts';
-import { createClient } from '@tongxing/contract/calls/clients.ts';
 import type { CallInput } from '@tongxing/contract/define-call.ts';
 import type { LightMyRequestResponse as InjectResponse } from 'fastify';
 import { type Browser, openBrowser } from './browser.ts';
@@ -16,9 +16,9 @@ export interface App {
 /** Registers an app as its developer does. */
 export async function registerApp(
   developer: Visitor,
-  given: Partial<CallInput<typeof createClient>> = {},
+  given: Partial<CallInput<typeof createApp>> = {},
 ): Promise<App> {
-  const answer = await developer.call(createClient, {
+  const answer = await developer.call(createApp, {
     name: '青禾笔记',
     type: 'web',
     redirect_uris: [redirectUri],
@@ -63,7 +63,7 @@ export function authorizeUrl(app: App, pkce: Pkce | null, more: Record<string, s
 }
 
 /** Sends the browser to the authorization endpoint and reads where the consent page is. */
-export async function begin(
+export async function start(
   service: TestService,
   app: App,
   more: Record<string, string> = {},
@@ -161,7 +161,7 @@ export async function signInAtApp(
   more: Record<string, string> = {},
   browser?: Browser,
 ): Promise<{ tokens: Tokens; code: string; browser: Browser; pkce: Pkce }> {
-  const authorization = await begin(service, app, more, browser);
+  const authorization = await start(service, app, more, browser);
   const code = (await approve(person, authorization)).get('code') ?? '';
   const response = await redeem(service, app, code, authorization.pkce);
   if (response.statusCode !== 200) throw new Error(`no tokens: ${response.body}`);

@@ -33,7 +33,7 @@ export function runProgram(
   });
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line);
-    for (const look of new Set(waiting)) look();
+    for (const check of new Set(waiting)) check();
   });
   return {
     child,
@@ -41,14 +41,14 @@ export function runProgram(
     ended,
     line: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           const found = lines.find((line) => pattern.test(line));
           if (found === undefined) return;
-          waiting.delete(look);
+          waiting.delete(check);
           resolve(found);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
         void ended.then((code) =>
           reject(new Error(`${name} ended (${code}): ${lines.slice(-3).join(' | ')}`)),
         );

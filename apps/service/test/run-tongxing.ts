@@ -6,7 +6,7 @@ import { builtProgram } from './built-program.ts';
 export type Environment = Readonly<Record<string, string>>;
 
 /** Begins `tongxing` without a terminal, in a folder and with an environment of its own. */
-export function beginTongxing(cwd: string, env: Environment, args: readonly string[]) {
+export function startTongxing(cwd: string, env: Environment, args: readonly string[]) {
   return spawn(process.execPath, [builtProgram('tongxing'), ...args], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -16,7 +16,7 @@ export function beginTongxing(cwd: string, env: Environment, args: readonly stri
 
 /** Runs it to its end: what it says, beside that what went wrong, and its exit code. */
 export async function runTongxing(cwd: string, env: Environment, args: readonly string[]) {
-  const child = beginTongxing(cwd, env, args);
+  const child = startTongxing(cwd, env, args);
   const [out, errors, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

@@ -15,7 +15,7 @@ export interface ShownQr {
   readonly ticket: string;
   readonly secret: string;
   /** What the screen learns when it asks now; its browser keeps the cookies. */
-  look(): Promise<Answer<QrStatus>>;
+  check(): Promise<Answer<QrStatus>>;
 }
 
 /** Opens a code on a browser; with `bind_id` for an identity that waits there. */
@@ -34,7 +34,7 @@ export async function showQr(
     asker,
     ticket,
     secret,
-    look: () => asker.call(getQrStatus, { ticket }, { headers: { [qrSecretHeader]: secret } }),
+    check: () => asker.call(getQrStatus, { ticket }, { headers: { [qrSecretHeader]: secret } }),
   };
 }
 
@@ -42,7 +42,7 @@ export async function showQr(
 export async function confirmQr(phone: Visitor, code: ShownQr): Promise<Answer<unknown>> {
   const { ticket } = code;
   await phone.call(scanQrTicket, { ticket });
-  const { number = '' } = (await code.look()).data;
+  const { number = '' } = (await code.check()).data;
   return phone.call(confirmQrTicket, { ticket, number });
 }
 
@@ -51,7 +51,7 @@ export async function copyByQr(service: TestService, phone: Visitor): Promise<Vi
   const code = await showQr(service);
   const confirmed = await confirmQr(phone, code);
   if (confirmed.code !== 1) throw new Error(`not confirmed: ${confirmed.msg}`);
-  const { token } = (await code.look()).data;
+  const { token } = (await code.check()).data;
   if (!token) throw new Error('the outcome has no token');
   code.asker.token = token;
   return code.asker;

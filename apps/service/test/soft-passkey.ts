@@ -12,7 +12,7 @@ function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unk
   if (typeof value === 'string')
     return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  const entries = [...value].flatMap(([key, held]) => [cbor(key), cbor(held as number)]);
+  const entries = [...value].flatMap(([key, accountData]) => [cbor(key), cbor(accountData as number)]);
   return Buffer.concat([head(5, value.size), ...entries]);
 }
 

@@ -85,7 +85,7 @@ export async function startCluster({ replicas = true } = {}): Promise<RedisClust
   const masterOf = async (key: string) => (await serversOf(key))[0];
   async function isWell(): Promise<void> {
     for (const port of living()) {
-      const tell = () =>
+      const read = () =>
         askRedis(port, async (redis) => {
           const slots = (await redis.call('CLUSTER', 'SLOTS')) as unknown[][];
           // Two numbers, the master, and whoever follows it.
@@ -93,7 +93,7 @@ export async function startCluster({ replicas = true } = {}): Promise<RedisClust
           return `${followed} ${await redis.call('CLUSTER', 'INFO')} ${await redis.info('replication')}`;
         });
       await untilAnswered(
-        tell,
+        read,
         /^true .*cluster_state:ok.*slots_ok:16384.*(?:role:master|master_link_status:up)/s,
       );
     }

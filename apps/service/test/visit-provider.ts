@@ -1,6 +1,6 @@
 import { finishAtProvider, startAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { visitVendor } from '@tongxing/doubles/identity/visit-vendor.ts';
-import { shownInCheck } from '../src/features/guard/evidence/evidence.ts';
+import { shownInCheck } from '../src/features/protection/evidence/evidence.ts';
 import type { TestService, Visitor } from './open-service.ts';
 
 /** The address of the callback page, as the tested service has it. */

@@ -14,7 +14,7 @@ import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/si
 import { expect } from 'vitest';
 import { authenticatorCode } from './authenticator.ts';
 import { passCheck, turnOnTotp } from './be-proven.ts';
-import { beginMerge, signInHere } from './merge-two.ts';
+import { signInHere, startMergeOf } from './merge-two.ts';
 import type { MiniProgramService } from './open-mini-program-service.ts';
 import type { Visitor } from './open-service.ts';
 import { type RegisteredPerson, registerPerson } from './register-account.ts';
@@ -23,18 +23,18 @@ import { softPasskey } from './soft-passkey.ts';
 import { signInAt } from './visit-provider.ts';
 
 /** Where a session is to come to be. */
-export interface Place {
-  readonly world: MiniProgramService;
+export interface Setting {
+  readonly miniProgram: MiniProgramService;
   readonly browser: Visitor;
 }
 
 /** Does what has to be there long before; what it returns opens the session on the browser of the place. */
-export type WayIn = (place: Place) => Promise<() => Promise<Arrived>>;
+export type WayIn = (setting: Setting) => Promise<() => Promise<Arrived>>;
 
 /** The person as they go on; with the authenticator's secret where the account has one. */
 export type Arrived = RegisteredPerson & { readonly secret?: string };
 
-interface Comer extends Place {
+interface Comer extends Setting {
   readonly person: RegisteredPerson;
 }
 
@@ -44,9 +44,9 @@ interface Opened {
   readonly data: object;
 }
 
-const come = async (place: Place): Promise<Comer> => ({
-  ...place,
-  person: await registerPerson(place.world.service),
+const come = async (setting: Setting): Promise<Comer> => ({
+  ...setting,
+  person: await registerPerson(setting.miniProgram.service),
 });
 
 /** The person as they go on, with the session that was opened on this browser. */
@@ -63,25 +63,25 @@ const byPassword = ({ browser, person }: Comer) =>
 /** Both factors; the browser may be trusted from then on. */
 async function byBoth(comer: Comer, secret: string, trust_device = false) {
   const { session_id } = (await byPassword(comer)).data as unknown as { session_id: string };
-  const code = authenticatorCode(secret, comer.world.service.clock.now());
+  const code = authenticatorCode(secret, comer.miniProgram.service.clock.now());
   return comer.browser.call(answerSecondFactor, { session_id, code, trust_device });
 }
 
-async function byQr({ world, browser, person }: Comer) {
-  const code = await showQr(world.service, { asker: browser });
+async function byQr({ miniProgram, browser, person }: Comer) {
+  const code = await showQr(miniProgram.service, { asker: browser });
   await confirmQr(person.visitor, code);
-  return code.look();
+  return code.check();
 }
 
-async function bindWechat({ world, person }: Comer): Promise<void> {
-  await world.service.database.deleteFrom('linked_identity').execute();
+async function bindWechat({ miniProgram, person }: Comer): Promise<void> {
+  await miniProgram.service.database.deleteFrom('linked_identity').execute();
   await passCheck(person);
   const bound = await signInAt(person.visitor, { key: 'wechat', person: 'lin', bind: true });
   if (bound.code !== 1) throw new Error(`not bound: ${bound.msg}`);
 }
 
-async function isShut({ world }: Place, { accountId }: RegisteredPerson): Promise<boolean> {
-  const { status } = await world.service.database
+async function isShut({ miniProgram }: Setting, { accountId }: RegisteredPerson): Promise<boolean> {
+  const { status } = await miniProgram.service.database
     .selectFrom('account')
     .select('status')
     .where('id', '=', accountId)
@@ -90,7 +90,7 @@ async function isShut({ world }: Place, { accountId }: RegisteredPerson): Promis
 }
 
 /** The number of somebody who has just asked for a code to recover their account by. */
-async function askedLater({ world: { service } }: Place): Promise<string> {
+async function askedLater({ miniProgram: { service } }: Setting): Promise<string> {
   const { phone } = await registerPerson(service);
   // After that of their registration.
   service.clock.advance(61);
@@ -100,130 +100,130 @@ async function askedLater({ world: { service } }: Place): Promise<string> {
 
 /** Every way in which a session can come to be. */
 export const waysIn = {
-  password: async (place) => {
-    const comer = await come(place);
+  password: async (setting) => {
+    const comer = await come(setting);
     return async () => holding(comer, await byPassword(comer));
   },
 
-  code: async (place) => {
-    const comer = await come(place);
-    const { service } = place.world;
+  code: async (setting) => {
+    const comer = await come(setting);
+    const { service } = setting.miniProgram;
     return async () => {
       const { phone } = comer.person;
-      await place.browser.call(phoneCodeCalls.login, { phone });
+      await setting.browser.call(phoneCodeCalls.login, { phone });
       const code = await service.readCode(phone, 'login');
-      return holding(comer, await place.browser.call(signInByPhoneCode, { phone, code }));
+      return holding(comer, await setting.browser.call(signInByPhoneCode, { phone, code }));
     };
   },
 
-  passkey: async (place) => {
-    const comer = await come(place);
+  passkey: async (setting) => {
+    const comer = await come(setting);
     const { visitor } = comer.person;
     await passCheck(comer.person);
     const key = softPasskey('http://localhost:3000');
     const { session_id, options } = (await visitor.call(startPasskeyEnrollment, {})).data;
     await visitor.call(addPasskey, { session_id, ...key.create(options) });
     return async () => {
-      const { data } = await place.browser.call(startPasskeySignIn, {});
+      const { data } = await setting.browser.call(startPasskeySignIn, {});
       const shown = { session_id: data.session_id, ...key.get(data.options) };
-      return holding(comer, await place.browser.call(signInByPasskey, shown));
+      return holding(comer, await setting.browser.call(signInByPasskey, shown));
     };
   },
 
-  authenticator: async (place) => {
-    const comer = await come(place);
-    const { secret } = await turnOnTotp(place.world.service, comer.person);
+  authenticator: async (setting) => {
+    const comer = await come(setting);
+    const { secret } = await turnOnTotp(setting.miniProgram.service, comer.person);
     return async () => ({ ...holding(comer, await byBoth(comer, secret)), secret });
   },
 
-  'trusted browser': async (place) => {
-    const comer = await come(place);
-    const { secret } = await turnOnTotp(place.world.service, comer.person);
+  'trusted browser': async (setting) => {
+    const comer = await come(setting);
+    const { secret } = await turnOnTotp(setting.miniProgram.service, comer.person);
     holding(comer, await byBoth(comer, secret, true));
     return async () => ({ ...holding(comer, await byPassword(comer)), secret });
   },
 
-  provider: async (place) => {
-    const comer = await come(place);
+  provider: async (setting) => {
+    const comer = await come(setting);
     await bindWechat(comer);
-    return async () => holding(comer, await signInAt(place.browser, { key: 'wechat', person: 'lin' }));
+    return async () => holding(comer, await signInAt(setting.browser, { key: 'wechat', person: 'lin' }));
   },
 
-  'provider alone': async (place) => {
-    const comer = await come(place);
+  'provider alone': async (setting) => {
+    const comer = await come(setting);
     await bindWechat(comer);
-    const { database } = place.world.service;
+    const { database } = setting.miniProgram.service;
     const { accountId } = comer.person;
     await database.updateTable('account').set({ password_hash: null }).where('id', '=', accountId).execute();
     await database.deleteFrom('contact').where('account_id', '=', accountId).execute();
-    return async () => holding(comer, await signInAt(place.browser, { key: 'wechat', person: 'lin' }));
+    return async () => holding(comer, await signInAt(setting.browser, { key: 'wechat', person: 'lin' }));
   },
 
-  'mini program': async ({ world, browser }) => {
-    const { user, weChat, ...person } = await world.boundPerson();
+  'mini program': async ({ miniProgram, browser }) => {
+    const { user, weChat, ...person } = await miniProgram.boundPerson();
     return async () => {
-      const code = await world.openCode('login', browser);
-      const { proof } = (await world.scan(weChat, code, user)).data;
-      const { number = '' } = await world.status(code);
+      const code = await miniProgram.openCode('login', browser);
+      const { proof } = (await miniProgram.scan(weChat, code, user)).data;
+      const { number = '' } = await miniProgram.status(code);
       await weChat.call(confirmQrTicket, { ticket: code.ticket, number, proof });
-      const data = await world.status(code);
-      return holding({ world, browser, person }, { code: 1, msg: data.state, data });
+      const data = await miniProgram.status(code);
+      return holding({ miniProgram, browser, person }, { code: 1, msg: data.state, data });
     };
   },
 
-  QR: async (place) => {
-    const comer = await come(place);
+  QR: async (setting) => {
+    const comer = await come(setting);
     return async () => holding(comer, await byQr(comer));
   },
 
-  'QR of a check': async (place) => {
-    const comer = await come(place);
+  'QR of a check': async (setting) => {
+    const comer = await come(setting);
     return async () => {
       await passCheck(comer.person);
       return holding(comer, await byQr(comer));
     };
   },
 
-  switch: async (place) => {
-    const comer = await come(place);
-    await signInHere(place.browser, comer.person);
+  switch: async (setting) => {
+    const comer = await come(setting);
+    await signInHere(setting.browser, comer.person);
     const { accountId: id } = comer.person;
-    return async () => holding(comer, await place.browser.call(switchAccount, { id }));
+    return async () => holding(comer, await setting.browser.call(switchAccount, { id }));
   },
 
-  merge: async (place) => {
-    const comer = await come(place);
-    const { browser, world } = place;
+  merge: async (setting) => {
+    const comer = await come(setting);
+    const { browser, miniProgram } = setting;
     const token = await signInHere(browser, comer.person);
-    const other = await registerPerson(world.service);
+    const other = await registerPerson(miniProgram.service);
     return async () => {
       browser.token = token;
-      const merge_id = await beginMerge({ ...comer.person, visitor: browser }, other);
+      const merge_id = await startMergeOf({ ...comer.person, visitor: browser }, other);
       const keep = comer.person.accountId;
       const merged = await browser.call(mergeAccounts, { merge_id, keep });
       return holding(comer, { ...merged, data: merged.data.signed_in ?? {} });
     };
   },
 
-  recovery: async (place) => {
-    const comer = await come(place);
+  recovery: async (setting) => {
+    const comer = await come(setting);
     const { phone } = comer.person;
-    const { service } = place.world;
+    const { service } = setting.miniProgram;
     return async () => {
-      await place.browser.call(phoneCodeCalls.forget, { phone });
+      await setting.browser.call(phoneCodeCalls.forget, { phone });
       // Delivered after the answer, which is the same for numbers that nobody has. Nothing is sent to an account that is shut:
       // nothing has come when somebody has a code who asked later.
-      const awaited = (await isShut(place, comer.person)) ? await askedLater(place) : phone;
+      const awaited = (await isShut(setting, comer.person)) ? await askedLater(setting) : phone;
       await expect.poll(() => service.readCode(awaited, 'forget').catch(() => '')).toMatch(/^\d{6}$/);
       const [code, password] = [await service.readCode(phone, 'forget'), 'quite another phrase 3'];
-      await place.browser.call(resetPassword, { type: 'phone', phone, code, password });
+      await setting.browser.call(resetPassword, { type: 'phone', phone, code, password });
       const recovered = { ...comer, person: { ...comer.person, password } };
       return holding(recovered, await byPassword(recovered));
     };
   },
 
   registration:
-    async ({ world, browser }) =>
+    async ({ miniProgram, browser }) =>
     async () =>
-      registerPerson(world.service, { visitor: browser }),
+      registerPerson(miniProgram.service, { visitor: browser }),
 } satisfies Readonly<Record<string, WayIn>>;

@@ -1,6 +1,6 @@
-import { describeManagement } from '../../../apps/service/src/features/operators/management-api/open-api.ts';
+import { describeManagement } from '../../../apps/service/src/features/admin/management-api/open-api.ts';
 import { openApiDocument } from '../../../apps/service/src/http/calls/open-api.ts';
-import { managed } from '../../../apps/service/src/modules.ts';
+import { adminHandlers } from '../../../apps/service/src/modules.ts';
 import { allCalls } from '../../../packages/contract/src/all-calls.ts';
 import { type Page, placeholderUrl } from './page.ts';
 import { tableMarkdown } from './topic-pages.ts';
@@ -68,7 +68,7 @@ export function apiPages(): Page[] {
     lead: '运维用的接口。操作员用自己的会话，程序用 `client_credentials` 换来的令牌（`resource` 是门户地址加 `/manage`）。失败的回答是 `application/problem+json`（RFC 9457）。机器可读的描述：[/manage/v1/openapi.json](/manage/v1/openapi.json)（OpenAPI 3.1）。',
     prefix: '/manage/v1/',
     described: describeManagement(
-      managed.map(({ call }) => call),
+      adminHandlers.map(({ call }) => call),
       { publicUrl: placeholderUrl, file: { site } },
     ) as never,
   };
@@ -136,10 +136,10 @@ function entryMarkdown({ method, path, operation }: Entry): string {
   }
   for (const [type, { schema }] of Object.entries(requestBody?.content ?? {}))
     parts.push(...fieldTable(`请求（${type}）`, schema));
-  for (const [status, { description: told, content = {} }] of Object.entries(responses)) {
+  for (const [status, { description: reported, content = {} }] of Object.entries(responses)) {
     const [type, schema] = Object.entries(content)[0] ?? [];
     if (status === '200' && schema) parts.push(...fieldTable(`回答 200（${type}）`, schema.schema));
-    else parts.push(`**回答 ${status}**`, told);
+    else parts.push(`**回答 ${status}**`, reported);
   }
   return parts.filter(Boolean).join('\n\n');
 }

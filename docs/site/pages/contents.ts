@@ -1,4 +1,4 @@
-import type { SourceFile } from '../../../scripts/house/source-files.ts';
+import type { SourceFile } from '../../../scripts/checks/source-files.ts';
 import type { Page, Section } from './page.ts';
 
 /** Documents that stand at a place of their own in the contents; every other one follows by its folder. */

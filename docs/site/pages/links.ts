@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { fencedBlocks } from '../../../scripts/house/fenced-blocks.ts';
+import { fencedBlocks } from '../../../scripts/checks/fenced-blocks.ts';
 import type { Page } from './page.ts';
 
 /** What a link of the documents may lead to. */

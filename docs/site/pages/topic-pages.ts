@@ -7,7 +7,7 @@ import { type Page, placeholderUrl } from './page.ts';
 export const exampleValues: DocsValues = {
   issuer: placeholderUrl,
   site: '通行',
-  clientId: 'YOUR_CLIENT_ID',
+  appId: 'YOUR_CLIENT_ID',
   redirectUri: 'http://localhost:3001/callback',
   scope: 'openid profile',
   isPublic: false,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { drawTagPages } from '../../../scripts/house/draw-tag-pages.ts';
-import { readSourceFiles } from '../../../scripts/house/source-files.ts';
+import { drawTagPages } from '../../../scripts/checks/draw-tag-pages.ts';
+import { readSourceFiles } from '../../../scripts/checks/source-files.ts';
 import { apiPages } from './api-pages.ts';
 import { siteContents } from './contents.ts';
 import { home } from './home.ts';

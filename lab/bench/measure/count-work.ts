@@ -22,7 +22,7 @@ prototype.connect = function (this: pg.Client, ...args) {
 };
 
 /** A backend tells what it counted once a second at most: now all of them do that are not at work. */
-async function tellNow(): Promise<void> {
+async function reportNow(): Promise<void> {
   for (const client of clients) {
     if (!(client as pg.Client & { readyForQuery?: boolean }).readyForQuery) continue;
     await (query.call(client, 'select pg_stat_force_next_flush()') as Promise<unknown>).catch(() => {});
@@ -33,6 +33,6 @@ const server = createServer((socket) => {
   socket.on('error', () => {});
   const { user, system } = process.cpuUsage();
   const before = statements;
-  void tellNow().then(() => socket.end(JSON.stringify({ statements: before, processor: user + system })));
+  void reportNow().then(() => socket.end(JSON.stringify({ statements: before, processor: user + system })));
 });
 server.listen(process.env['BENCH_COUNTER']).unref();

@@ -42,7 +42,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   let wrong: string | null = null;
   const times: number[] = [];
   // From the first request to the last answer: the end of the run is a tick of autocannon's that comes once a second.
-  let began = Number.NaN;
+  let startedAt = Number.NaN;
   let ended = Number.NaN;
   const watch = (milliseconds: number) => {
     times.push(milliseconds);
@@ -61,7 +61,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
     requests: [
       {
         setupRequest: (request) => {
-          if (sent === 0) began = performance.now();
+          if (sent === 0) startedAt = performance.now();
           const { method = 'GET', path, headers = {}, body } = next(sent++);
           return { ...request, method, path, headers, ...(body === undefined ? {} : { body }) };
         },
@@ -75,7 +75,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   }
   times.sort((one, other) => one - other);
   return {
-    perSecond: (times.length * 1000) / (ended - began),
+    perSecond: (times.length * 1000) / (ended - startedAt),
     p50: median(times),
     p99: percentile(times, 0.99),
     count: times.length,

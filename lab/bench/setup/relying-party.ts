@@ -12,7 +12,7 @@ const signInsAtOnce = 8;
 /** A provider to be measured: the product, or the library by itself, under the same paths. */
 export interface Provider {
   readonly url: string;
-  readonly clientId: string;
+  readonly appId: string;
   readonly clientSecret: string;
   /** The bearer token of the portal session of each person; none where the provider asks nobody. */
   readonly people: readonly (string | null)[];
@@ -24,11 +24,11 @@ interface Tokens {
 }
 
 /** One app at one provider: what it asks, and how fast it is answered. */
-export function openRelyingParty({ url, clientId, clientSecret, people }: Provider) {
-  const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+export function openRelyingParty({ url, appId, clientSecret, people }: Provider) {
+  const authorization = `Basic ${Buffer.from(`${appId}:${clientSecret}`).toString('base64')}`;
   const authorizePath = (more: Record<string, string>) =>
     `/oauth2/authorize?${new URLSearchParams({
-      client_id: clientId,
+      client_id: appId,
       response_type: 'code',
       redirect_uri: redirectUri,
       scope: 'openid profile',

@@ -36,7 +36,7 @@ interface Described<In extends z.ZodMiniType, Out extends z.ZodMiniType, Fails e
 }
 
 /** Reads. */
-export interface Look<
+export interface AdminQuery<
   In extends z.ZodMiniType = z.ZodMiniType,
   Out extends z.ZodMiniType = z.ZodMiniType,
   Fails extends ProblemKey = ProblemKey,
@@ -47,7 +47,7 @@ export interface Look<
 }
 
 /** Changes something; always audited. */
-export interface Act<
+export interface AdminCommand<
   In extends z.ZodMiniType = z.ZodMiniType,
   Out extends z.ZodMiniType = z.ZodMiniType,
   Fails extends ProblemKey = ProblemKey,
@@ -65,26 +65,26 @@ export interface Act<
  * One call of the Management API, as data: the service's routes, permissions, reasons, approvals, audit and OpenAPI
  * document are all made from it.
  */
-export type ManageCall = Look | Act;
+export type ManageCall = AdminQuery | AdminCommand;
 
 /** Describes a call that reads. */
-export function defineLook<
+export function defineQuery<
   In extends z.ZodMiniType,
   Out extends z.ZodMiniType,
   const Fails extends ProblemKey = never,
->(call: Omit<Look<In, Out, Fails>, 'method'>): Look<In, Out, Fails> {
+>(call: Omit<AdminQuery<In, Out, Fails>, 'method'>): AdminQuery<In, Out, Fails> {
   return { method: 'GET', ...call };
 }
 
 /** Describes a call that changes something: with a reason, without a second operator, unless said otherwise. */
-export function defineAct<
+export function defineCommand<
   In extends z.ZodMiniType,
   Out extends z.ZodMiniType,
   const Fails extends ProblemKey = never,
 >(
-  call: Omit<Act<In, Out, Fails>, 'method' | 'reason' | 'approval'> &
-    Partial<Pick<Act, 'method' | 'reason' | 'approval'>>,
-): Act<In, Out, Fails> {
+  call: Omit<AdminCommand<In, Out, Fails>, 'method' | 'reason' | 'approval'> &
+    Partial<Pick<AdminCommand, 'method' | 'reason' | 'approval'>>,
+): AdminCommand<In, Out, Fails> {
   return { method: 'POST', reason: 'required', approval: false, ...call };
 }
 

@@ -1,5 +1,5 @@
+import { formatDuration } from './format-duration.ts';
 import { mergeUndoSeconds } from './limits.ts';
-import { sayDuration } from './say-duration.ts';
 
 /**
  * The error catalogue: key -> reply code, HTTP status and Chinese text. `{name}` in a text is filled from
@@ -121,7 +121,7 @@ export const failures = {
   merge_same: business('登录的还是同一个账号，请登录要合并的另一个'),
   merge_blocked: business('其中一个账号正在注销、已停用，或是最后一个负责人，不能合并'),
   merge_unsettled: business('「{nickname}」刚合并过别的账号，{days} 天后才能再并入其他账号'),
-  merge_final: business(`已经过了 ${sayDuration(mergeUndoSeconds)}，这次合并不能撤销了`),
+  merge_final: business(`已经过了 ${formatDuration(mergeUndoSeconds)}，这次合并不能撤销了`),
   merge_last_way_in: business('撤销以后这个账号就没有登录方式了，先设置密码或绑定手机号'),
   restore_blocked: business('已被占用，不能放回'),
   cancellation_blocked: business('还有事情没有处理完，暂时不能注销'),
@@ -133,6 +133,8 @@ export type FailureKey = keyof typeof failures;
 export function failureText(key: FailureKey, details: Readonly<Record<string, unknown>> = {}): string {
   return failures[key].text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const detail = details[name];
-    return name === 'retry_after' && typeof detail === 'number' ? sayDuration(detail) : String(detail ?? '');
+    return name === 'retry_after' && typeof detail === 'number'
+      ? formatDuration(detail)
+      : String(detail ?? '');
   });
 }

@@ -40,7 +40,7 @@ export const expiredAccountListedSeconds = 30 * 24 * 3600;
 /** A user name may be changed once in this time, so that names are not passed around. */
 export const usernamePeriodSeconds = 180 * 24 * 3600;
 /** A user name that its owner gave up, by another one or by leaving, is nobody else's for so long. */
-export const usernameRestsSeconds = 180 * 24 * 3600;
+export const usernameReservedSeconds = 180 * 24 * 3600;
 /** A notice is sent again by an operator so often at most, and of an account one in so many seconds. */
 export const noticeResends = 2;
 export const noticeResendSeconds = 600;

@@ -41,8 +41,8 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
 };
 
 /** What several roles may together. */
-export function permissionsOf(held: readonly Role[]): ReadonlySet<Permission> {
-  return new Set(held.flatMap((role) => rolePermissions[role]));
+export function permissionsOf(given: readonly Role[]): ReadonlySet<Permission> {
+  return new Set(given.flatMap((role) => rolePermissions[role]));
 }
 
 /** What no app is ever given: it could decide its own requests, or make itself an operator. */

@@ -31,13 +31,13 @@ export function factsOfScope(scope: Scope): string[] {
 }
 
 /** What an app can see with these scopes: 昵称、头像、邮箱. The bare identifier is named only where there is nothing else. */
-export function saySeen(scopes: readonly string[]): string {
+export function formatSeen(scopes: readonly string[]): string {
   const facts = scopes.filter(isScope).flatMap((scope) => (scope === 'openid' ? [] : factsOfScope(scope)));
   return facts.join('、') || scopeNames.openid;
 }
 
 /** What was asked for and not given: facts, and the right to stay signed in. */
-export function sayRefused(scopes: readonly string[]): string {
+export function formatRefused(scopes: readonly string[]): string {
   return scopes
     .filter(isScope)
     .flatMap((scope) => (scope === 'offline_access' ? [scopeNames.offline_access] : factsOfScope(scope)))
@@ -45,7 +45,7 @@ export function sayRefused(scopes: readonly string[]): string {
 }
 
 /** Kinds of data by their names: 账号标识、个人资料、手机号. */
-export function sayKinds(scopes: readonly string[]): string {
+export function formatKinds(scopes: readonly string[]): string {
   return scopes
     .filter(isScope)
     .map((scope) => scopeNames[scope])

@@ -1,5 +1,5 @@
 /** What was said in Chinese and what is said instead; `{…}` stands for whatever is there. */
-export type Pairs = readonly (readonly [said: string, shown: string])[];
+export type Pairs = readonly (readonly [text: string, shown: string])[];
 
 const chinese = /[\p{Script=Han}\u3000-\u303f\uff01-\uff5e]/u;
 
@@ -8,16 +8,16 @@ const chinese = /[\p{Script=Han}\u3000-\u303f\uff01-\uff5e]/u;
  * language too, where it is known), or a list of known words, with `joint` between them (null: as it was). What is not
  * known stays as it is.
  */
-export function createTranslator(pairs: Pairs, joint: string | null = ', '): (said: string) => string {
+export function createTranslator(pairs: Pairs, joint: string | null = ', '): (text: string) => string {
   const whole = new Map(pairs);
   /** Sentences with something in them, the most telling first. */
   const patterns = pairs
-    .filter(([said]) => /\{\w+\}/.test(said))
+    .filter(([text]) => /\{\w+\}/.test(text))
     .sort(([one], [other]) => other.replace(/\{\w+\}/g, '').length - one.replace(/\{\w+\}/g, '').length)
-    .map(([said, shown]) => ({
-      names: [...said.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+    .map(([wording, shown]) => ({
+      names: [...wording.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
       form: new RegExp(
-        `^${said
+        `^${wording
           .split(/\{\w+\}/)
           .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
           .join('(.*?)')}$`,
@@ -25,21 +25,21 @@ export function createTranslator(pairs: Pairs, joint: string | null = ', '): (sa
       shown,
     }));
 
-  return function translate(said: string): string {
-    if (!chinese.test(said)) return said;
-    const known = whole.get(said);
+  return function translate(text: string): string {
+    if (!chinese.test(text)) return text;
+    const known = whole.get(text);
     if (known !== undefined) return known;
     for (const { names, form, shown } of patterns) {
-      const found = form.exec(said);
+      const found = form.exec(text);
       if (!found) continue;
       return shown.replace(/\{(\w+)\}/g, (_, name: string) =>
         translate(found[names.indexOf(name) + 1] ?? ''),
       );
     }
     // Lists: 安卓手机，微信; 昵称、头像和生日.
-    const parts = said.split(/([，、]|和)/);
+    const parts = text.split(/([，、]|和)/);
     const words = parts.filter((_, at) => at % 2 === 0);
-    if (words.length < 2 || words.some((word) => !whole.has(word) && chinese.test(word))) return said;
+    if (words.length < 2 || words.some((word) => !whole.has(word) && chinese.test(word))) return text;
     const shown = words.map((word) => whole.get(word) ?? word);
     return joint === null
       ? parts.map((part, at) => (at % 2 === 0 ? shown[at / 2] : part)).join('')

@@ -1,10 +1,10 @@
 import {
   type Attempt,
+  type Channel,
   challengeOf,
   codeOf,
   type Metadata,
   newAttempt,
-  type Place,
   SignInError,
   subjectOf,
   type Tokens,
@@ -53,7 +53,7 @@ export interface Account {
   onChange(listener: (user: Person | null) => void): () => void;
 }
 
-interface Held {
+interface StoredTokens {
   readonly user: Person;
   readonly tokens: Tokens;
   /** Milliseconds since 1970. */
@@ -71,10 +71,10 @@ export async function openAccount(options: AccountOptions): Promise<Account> {
   const { clientId, scope = 'openid profile', store = sessionStorage } = options;
   const issuer = options.issuer.replace(/\/$/, '');
   const redirectUri = options.redirectUri ?? `${location.origin}/`;
-  const heldKey = `tongxing ${clientId}`;
-  const attemptKey = `${heldKey} attempt`;
+  const sessionKey = `tongxing ${clientId}`;
+  const attemptKey = `${sessionKey} attempt`;
   const listeners = new Set<(user: Person | null) => void>();
-  let held: Held | null = JSON.parse(store?.getItem(heldKey) ?? 'null');
+  let stored: StoredTokens | null = JSON.parse(store?.getItem(sessionKey) ?? 'null');
   let trouble = '';
   let renewing: Promise<void> | null = null;
   let giveUp = () => {};
@@ -91,10 +91,10 @@ export async function openAccount(options: AccountOptions): Promise<Account> {
     return asked;
   };
 
-  const hold = (next: Held | null) => {
-    held = next;
-    if (next) store?.setItem(heldKey, JSON.stringify(next));
-    else store?.removeItem(heldKey);
+  const backupStore = (next: StoredTokens | null) => {
+    stored = next;
+    if (next) store?.setItem(sessionKey, JSON.stringify(next));
+    else store?.removeItem(sessionKey);
     for (const listener of listeners) listener(next?.user ?? null);
   };
 
@@ -104,12 +104,12 @@ export async function openAccount(options: AccountOptions): Promise<Account> {
     const answer = await fetch(tokenUrl, { method: 'POST', body });
     const got = (await answer.json()) as Tokens & { error?: string };
     if (!answer.ok) throw new SignInError(got.error ?? 'server_error');
-    const tokens = { ...held?.tokens, ...got };
+    const tokens = { ...stored?.tokens, ...got };
     const sub = subjectOf(tokens.id_token ?? '', issuer, clientId, nonce);
     const asking = await fetch(userUrl, { headers: { authorization: `Bearer ${got.access_token}` } });
     const user = (await asking.json()) as Person;
     if (!asking.ok || user.sub !== sub) throw new SignInError('foreign_person');
-    hold({ user, tokens, until: Date.now() + (got.expires_in ?? 60) * 1000 });
+    backupStore({ user, tokens, until: Date.now() + (got.expires_in ?? 60) * 1000 });
   };
 
   const redeemAnswer = (answer: URLSearchParams, attempt: Attempt | null) =>
@@ -125,8 +125,8 @@ export async function openAccount(options: AccountOptions): Promise<Account> {
       ),
     );
 
-  const begin = async (place: Place, prompt?: string) => {
-    const attempt = newAttempt(place);
+  const start = async (channel: Channel, prompt?: string) => {
+    const attempt = newAttempt(channel);
     const { authorization_endpoint: endpoint } = await metadata();
     const query = new URLSearchParams({
       response_type: 'code',
@@ -145,7 +145,7 @@ export async function openAccount(options: AccountOptions): Promise<Account> {
   /** The answer to an attempt in another window or frame: the portal's pages cut every other tie to their opener. */
   const answerTo = ({ state }: Attempt, within?: number) =>
     new Promise<URLSearchParams>((resolve, reject) => {
-      const channel = new BroadcastChannel(heldKey);
+      const channel = new BroadcastChannel(sessionKey);
       const stop = (reason: string) => {
         channel.close();
         reject(new SignInError(reason));
@@ -171,7 +171,7 @@ export async function openAccount(options: AccountOptions): Promise<Account> {
   };
 
   const renewInFrame = async () => {
-    const { attempt, url } = await begin('frame', 'none');
+    const { attempt, url } = await start('frame', 'none');
     const frame = document.createElement('iframe');
     frame.hidden = true;
     frame.src = url;
@@ -185,11 +185,11 @@ export async function openAccount(options: AccountOptions): Promise<Account> {
 
   const renew = () => {
     renewing ??= attemptTo(async () => {
-      const refresh = held?.tokens.refresh_token;
+      const refresh = stored?.tokens.refresh_token;
       try {
         await (refresh ? redeem({ grant_type: 'refresh_token', refresh_token: refresh }) : renewInFrame());
       } catch (error) {
-        if (error instanceof SignInError && error.message !== 'timeout') hold(null);
+        if (error instanceof SignInError && error.message !== 'timeout') backupStore(null);
         throw error;
       }
     }).finally(() => {
@@ -201,7 +201,7 @@ export async function openAccount(options: AccountOptions): Promise<Account> {
   const query = new URLSearchParams(location.search);
   const state = query.get('state') ?? '';
   if (/^(popup|frame)\./.test(state)) {
-    const channel = new BroadcastChannel(heldKey);
+    const channel = new BroadcastChannel(sessionKey);
     channel.postMessage(location.search);
     window.close();
     return never;
@@ -216,7 +216,7 @@ export async function openAccount(options: AccountOptions): Promise<Account> {
   return {
     issuer,
     get user() {
-      return held?.user ?? null;
+      return stored?.user ?? null;
     },
     get trouble() {
       return trouble;
@@ -225,7 +225,7 @@ export async function openAccount(options: AccountOptions): Promise<Account> {
       giveUp();
       // Before anything is waited for: browsers open windows only during a press.
       const opened = popup ? window.open('', '', 'popup,width=480,height=720') : null;
-      const { attempt, url } = await begin(opened ? 'popup' : 'page', prompt);
+      const { attempt, url } = await start(opened ? 'popup' : 'page', prompt);
       if (!opened) {
         sessionStorage.setItem(attemptKey, JSON.stringify(attempt));
         location.assign(url);
@@ -234,15 +234,15 @@ export async function openAccount(options: AccountOptions): Promise<Account> {
       const answer = answerTo(attempt);
       opened.location.replace(url);
       await attemptTo(async () => redeemAnswer(await answer, attempt));
-      return trouble ? null : (held?.user ?? null);
+      return trouble ? null : (stored?.user ?? null);
     },
     async token() {
-      if (held && held.until < Date.now() + 30_000) await renew();
-      return held?.tokens.access_token ?? null;
+      if (stored && stored.until < Date.now() + 30_000) await renew();
+      return stored?.tokens.access_token ?? null;
     },
     async signOut({ returnTo } = {}) {
-      const hint = held?.tokens.id_token;
-      hold(null);
+      const hint = stored?.tokens.id_token;
+      backupStore(null);
       const { end_session_endpoint: endpoint } = await metadata();
       const query = new URLSearchParams({
         client_id: clientId,

@@ -28,13 +28,13 @@ export interface Tokens {
 export class SignInError extends Error {}
 
 /** A way of asking that the answer's `state` tells apart: where the answer belongs. */
-export type Place = 'page' | 'popup' | 'frame';
+export type Channel = 'page' | 'popup' | 'frame';
 
 /** A fresh attempt of this browser: unguessable `state`, `nonce` and PKCE verifier. */
-export function newAttempt(place: Place): Attempt {
+export function newAttempt(channel: Channel): Attempt {
   const { pathname, search, hash } = location;
   return {
-    state: `${place}.${secret()}`,
+    state: `${channel}.${secret()}`,
     nonce: secret(),
     verifier: secret(),
     back: pathname + search + hash,

@@ -16,7 +16,7 @@ export type Step =
   | 'image'
   | 'phone';
 
-export type TroubleKind =
+export type VendorErrorKind =
   | 'busy'
   | 'error_500'
   | 'html'
@@ -65,7 +65,7 @@ export interface Vendor {
   /** Everything that was asked, oldest first. */
   readonly calls: VendorRequest[];
   /** Until set to null, calls of that step go wrong in that way. */
-  trouble: { readonly at: Step; readonly kind: TroubleKind } | null;
+  fault: { readonly at: Step; readonly kind: VendorErrorKind } | null;
   /** Requests that followed a redirect the vendor sent; there should be none. */
   readonly followed: VendorRequest[];
   close(): Promise<void>;
@@ -93,7 +93,7 @@ export async function openVendor(
     quirks: definition.quirks,
     calls,
     followed,
-    trouble: null,
+    fault: null,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
@@ -111,20 +111,20 @@ export async function openVendor(
     const route = definition.routes[`${request.method} ${request.path}`];
     if (route?.step !== 'page') calls.push(request);
     if (!route) return send(response, { status: 404, body: '{"error":"no such call at this vendor"}' });
-    const { trouble } = vendor;
-    if (trouble?.at === route.step) {
-      if (trouble.kind === 'hang_up') return void response.destroy();
-      if (trouble.kind === 'slow') return;
+    const { fault } = vendor;
+    if (fault?.at === route.step) {
+      if (fault.kind === 'hang_up') return void response.destroy();
+      if (fault.kind === 'slow') return;
       const good =
-        trouble.kind === 'truncated' || trouble.kind === 'wrong_type' ? await route.answer(request) : null;
-      return send(response, troubled(trouble.kind, definition.busy, good));
+        fault.kind === 'truncated' || fault.kind === 'wrong_type' ? await route.answer(request) : null;
+      return send(response, troubled(fault.kind, definition.busy, good));
     }
     send(response, await route.answer(request));
   }
   return vendor;
 }
 
-function troubled(kind: TroubleKind, busy: VendorReply, good: VendorReply | null): VendorReply {
+function troubled(kind: VendorErrorKind, busy: VendorReply, good: VendorReply | null): VendorReply {
   switch (kind) {
     case 'busy':
       return busy;

@@ -54,11 +54,11 @@ export function openDesk(): VendorDesk {
       return code;
     },
     redeemCode(code) {
-      const kept = codes.get(code);
-      if (!kept) return { state: 'unknown', facts: null };
-      if (kept.used) return { state: 'used', facts: null };
-      kept.used = true;
-      return kept.until < now() ? { state: 'expired', facts: null } : { state: 'good', facts: kept.facts };
+      const saved = codes.get(code);
+      if (!saved) return { state: 'unknown', facts: null };
+      if (saved.used) return { state: 'used', facts: null };
+      saved.used = true;
+      return saved.until < now() ? { state: 'expired', facts: null } : { state: 'good', facts: saved.facts };
     },
     issueToken(facts) {
       const token = randomBytes(20).toString('hex');

@@ -10,7 +10,7 @@ export interface PhoneRequest {
   readonly body: unknown;
 }
 
-export interface PhoneWorld {
+export interface PhoneFixture {
   /** Carries a request to the service and brings its JSON; rejects where the network is away. */
   send(request: PhoneRequest): Promise<unknown>;
   /** What wx.login gives. */
@@ -84,7 +84,7 @@ export const miniProgramUserAgent =
  * A phone with WeChat that runs the mini program of `samples/` as it is: its own pages and its own request and
  * sealing modules, on the few calls of `wx` that they use, with a life cycle as WeChat's.
  */
-export function openPhone(world: PhoneWorld): MiniProgramPhone {
+export function openPhone(miniProgram: PhoneFixture): MiniProgramPhone {
   const storage = new Map<string, unknown>();
   const pages: LivePage[] = [];
   const toasts: string[] = [];
@@ -96,12 +96,12 @@ export function openPhone(world: PhoneWorld): MiniProgramPhone {
       // The sample names an example origin; `send` knows the real one.
       const { pathname, search } = new URL(url);
       const headers = { ...header, 'user-agent': miniProgramUserAgent };
-      world.send({ method, path: pathname + search, headers, body: data }).then(
+      miniProgram.send({ method, path: pathname + search, headers, body: data }).then(
         (answer) => success({ data: answer, statusCode: 200 }),
         () => fail({ errMsg: 'request:fail' }),
       );
     },
-    login: ({ success }: Answers<{ code: string }>) => success({ code: world.login() }),
+    login: ({ success }: Answers<{ code: string }>) => success({ code: miniProgram.login() }),
     getRandomValues: ({ length, success }: { length: number } & Answers<{ randomValues: ArrayBuffer }>) =>
       success({ randomValues: Uint8Array.from(randomBytes(length)).buffer }),
     getStorageSync: (key: string) => storage.get(key) ?? '',

@@ -96,7 +96,7 @@ export async function serveS3(bucket = 'tongxing'): Promise<S3Double> {
     if (flaw) return refuse(403, flaw);
     if (named !== double.bucket) return refuse(404, 'NoSuchBucket');
     if (key === '') return method === 'GET' ? list(query) : refuse(405, 'MethodNotAllowed');
-    if (method === 'POST' && query.has('uploads')) return begin(key);
+    if (method === 'POST' && query.has('uploads')) return start(key);
     if (query.has('uploadId')) return goOn(method, key, query, body);
     return one(method, key, body, request.headers.range);
   }
@@ -141,7 +141,7 @@ export async function serveS3(bucket = 'tongxing'): Promise<S3Double> {
     return { status: 200, body: document('ListBucketResult', figures + contents.join('') + next) };
   }
 
-  function begin(key: string): Answer {
+  function start(key: string): Answer {
     const id = randomUUID();
     double.underWay.set(id, new Map());
     const inside = `<Bucket>${bucket}</Bucket><Key>${escape(key)}</Key><UploadId>${id}</UploadId>`;

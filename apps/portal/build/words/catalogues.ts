@@ -15,7 +15,7 @@ export const shared = 'common';
 
 /** What stays Chinese in every language: the operators' console. */
 const staysChinese =
-  /\/portal\/src\/(?:features\/operators|api\/manage)\/|\/contract\/src\/manage\/|\.(?:test|fixture)\.tsx?$/;
+  /\/portal\/src\/(?:features\/admin|api\/manage)\/|\/contract\/src\/manage\/|\.(?:test|fixture)\.tsx?$/;
 const spoken = /\/(?:portal|contract)\/src\/.*\.tsx?$/;
 
 /** Whether a module's sentences are said in other languages; `file` is its absolute path. */
@@ -34,7 +34,7 @@ export function catalogueOf(file: string): string {
 /** What the contract and the service say is translated beside them, because messages are written with it too. */
 const besideTheirOwn = {
   contract: 'packages/contract/src/words',
-  service: 'apps/service/src/features/trail/messages/words',
+  service: 'apps/service/src/features/activity/messages/words',
 };
 
 /** Where a catalogue lies, from the root of the repository. */
@@ -69,5 +69,5 @@ export const wordsIn =
     catalogues.get(catalogue)?.[key];
 
 /** What a sentence of a module is in the language: by its own catalogue, or the shared one. */
-export const lookUp = (words: Words, file: string, key: string): string | undefined =>
+export const findWord = (words: Words, file: string, key: string): string | undefined =>
   words(catalogueOf(file), key) ?? words(shared, key);

@@ -2,16 +2,16 @@ import path from 'node:path';
 import {
   type Catalogues,
   catalogueOf,
+  findWord,
   isTranslated,
-  lookUp,
   pathOf,
   readCatalogues,
   shared,
   wordsIn,
 } from './catalogues.ts';
-import { lookUpHeard, ownSentences, serviceCatalogue, serviceSentences } from './service-words.ts';
+import { findHeardWord, ownSentences, serviceCatalogue, serviceSentences } from './service-words.ts';
 import { translateModule } from './translate-module.ts';
-import { publicPages, sayPage } from './words-plugin.ts';
+import { publicPages, translatePage } from './words-plugin.ts';
 
 /**
  * What is wrong with a language, a line each: sentences of the portal and of the service without a translation,
@@ -43,7 +43,7 @@ export function checkLanguage(
         language,
         translate: (key) => {
           ask(catalogue, key);
-          return lookUp(words, file, key);
+          return findWord(words, file, key);
         },
         missing: (key) => lack(catalogue, file, key),
       });
@@ -61,14 +61,14 @@ export function checkLanguage(
   }
   for (const { file, key } of serviceSentences(portal)) {
     ask(catalogueOfHeard(catalogues, file, key), key);
-    if (lookUpHeard(words, file, key) === undefined) lack(serviceCatalogue, file, key);
+    if (findHeardWord(words, file, key) === undefined) lack(serviceCatalogue, file, key);
   }
   for (const file of publicPages(portal)) {
-    sayPage(read(file), language, (key) => {
+    translatePage(read(file), language, (key) => {
       ask('pages', key);
-      const said = lookUp(words, 'pages', key);
-      if (said === undefined) lack('pages', file, key);
-      return said ?? key;
+      const text = findWord(words, 'pages', key);
+      if (text === undefined) lack('pages', file, key);
+      return text ?? key;
     });
   }
   for (const [catalogue, sentences] of catalogues) {

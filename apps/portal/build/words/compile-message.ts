@@ -1,7 +1,7 @@
 /** One part of a translated sentence: words, a hole with how it is said, or words inside an element. */
 export type Part =
   | { readonly text: string }
-  | { readonly hole: number; readonly said: 'plain' | 'lower' | 'month' }
+  | { readonly hole: number; readonly form: 'plain' | 'lower' | 'month' }
   | { readonly hole: number; readonly one: string; readonly other: string }
   | { readonly hole: number; readonly inside: readonly Part[] };
 
@@ -25,7 +25,7 @@ function readParts(from: string, until: number | null): [Part[], string] {
   const parts: Part[] = [];
   let rest = from;
   let text = '';
-  const say = (part: Part, length: number) => {
+  const translate = (part: Part, length: number) => {
     if (text) parts.push({ text });
     text = '';
     parts.push(part);
@@ -33,22 +33,22 @@ function readParts(from: string, until: number | null): [Part[], string] {
   };
   while (rest !== '') {
     const end = until === null ? null : `</${until}>`;
-    const [counted, held, single, opened] = [plural, place, alone, around].map((form) => form.exec(rest));
+    const [counted, match, single, opened] = [plural, place, alone, around].map((form) => form.exec(rest));
     if (end && rest.startsWith(end)) {
       if (text) parts.push({ text });
       return [parts, rest.slice(end.length)];
     }
     if (counted) {
       const [whole, hole, one = '', other = ''] = counted;
-      say({ hole: Number(hole), one, other }, whole.length);
-    } else if (held) {
-      const [whole, hole, said = 'plain'] = held;
-      say({ hole: Number(hole), said: said as 'plain' | 'lower' | 'month' }, whole.length);
-    } else if (single) say({ hole: Number(single[1]), inside: [] }, single[0].length);
+      translate({ hole: Number(hole), one, other }, whole.length);
+    } else if (match) {
+      const [whole, hole, form = 'plain'] = match;
+      translate({ hole: Number(hole), form: form as 'plain' | 'lower' | 'month' }, whole.length);
+    } else if (single) translate({ hole: Number(single[1]), inside: [] }, single[0].length);
     else if (opened) {
       const hole = Number(opened[1]);
       const [inside, after] = readParts(rest.slice(opened[0].length), hole);
-      say({ hole, inside }, rest.length - after.length);
+      translate({ hole, inside }, rest.length - after.length);
     } else {
       text += rest[0];
       rest = rest.slice(1);

@@ -42,8 +42,8 @@ function readJsxText(raw: string): string {
   const lines = raw.split(/\r?\n/);
   return lines
     .map((line, at) => {
-      const begun = at === 0 ? line : line.trimStart();
-      return at === lines.length - 1 ? begun : begun.trimEnd();
+      const opening = at === 0 ? line : line.trimStart();
+      return at === lines.length - 1 ? opening : opening.trimEnd();
     })
     .filter((line) => line !== '')
     .join(' ');

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { lookUp, readWords } from './catalogues.ts';
+import { findWord, readWords } from './catalogues.ts';
 
 const portal = path.resolve(import.meta.dirname, '../..');
 const english = readWords(portal, 'en');
@@ -18,6 +18,6 @@ test.each([
   ['security/RecoveryCodesDialog.tsx', '恢复码', 'Recovery codes'],
   ['security/checkup/CheckupSummary.tsx', '设备', 'Devices'],
   ['security/checkup/CheckupSummary.tsx', '应用', 'Apps'],
-])('%s: %s is said as what it does there: %s', (file, chinese, said) => {
-  expect(lookUp(english, path.join(portal, 'src/features', file), chinese)).toBe(said);
+])('%s: %s is said as what it does there: %s', (file, chinese, shown) => {
+  expect(findWord(english, path.join(portal, 'src/features', file), chinese)).toBe(shown);
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PlaceNames } from '@tongxing/contract/say-place.ts';
-import { lookUp, shared, type Words } from './catalogues.ts';
+import type { PlaceNames } from '@tongxing/contract/translate-place.ts';
+import { findWord, shared, type Words } from './catalogues.ts';
 import { findMessages } from './find-messages.ts';
 import { traditional, writtenLanguages } from './languages.ts';
 import { characterPairs } from './traditional.ts';
@@ -11,7 +11,7 @@ import { keyOf } from './translate-module.ts';
 const heard = [
   'packages/contract/src/failures.ts',
   'packages/contract/src/provider-names.ts',
-  'packages/contract/src/say-duration.ts',
+  'packages/contract/src/format-duration.ts',
   'packages/contract/src/words.ts',
   ...['email-address', 'phone-number', 'prompts', 'password', 'redirect-uri', 'second-factor-code'].map(
     (name) => `packages/contract/src/rules/${name}.ts`,
@@ -19,20 +19,20 @@ const heard = [
   ...[
     'http/pages/portal-pages.ts',
     'http/calls/reply.ts',
-    'http/calls/say-issue.ts',
-    'kernel/describe-device.ts',
-    'features/account/uploads/routes.ts',
-    'features/apps/authorization/consent/describe-authorization.ts',
-    'features/apps/authorization/consent/recipient.ts',
-    'features/apps/authorization/pages/explain-error.ts',
-    'features/apps/client-registration/check-client.ts',
-    'features/apps/clients/scope-words.ts',
-    'features/entry/agreements/legal-documents.ts',
-    'features/entry/passkeys/keepers.ts',
-    'features/entry/provider-sign-in/start-at-provider.ts',
-    'features/entry/second-factor/quarantine-second-factor.ts',
-    'features/guard/one-time-codes/routes.ts',
-    'features/self/cancellation/routes.ts',
+    'http/calls/format-issue.ts',
+    'kernel/network/describe-device.ts',
+    'features/accounts/uploads/routes.ts',
+    'features/oauth/authorization/consent/describe-authorization.ts',
+    'features/oauth/authorization/consent/recipient.ts',
+    'features/oauth/authorization/pages/explain-error.ts',
+    'features/oauth/app-registration/check-app.ts',
+    'features/oauth/apps/scope-words.ts',
+    'features/sign-in/agreements/legal-documents.ts',
+    'features/sign-in/passkeys/authenticator-names.ts',
+    'features/sign-in/provider-sign-in/start-at-provider.ts',
+    'features/sign-in/second-factor/quarantine-second-factor.ts',
+    'features/protection/one-time-codes/routes.ts',
+    'features/self-service/cancellation/routes.ts',
   ].map((name) => `apps/service/src/${name}`),
 ];
 /** The catalogue of what only the service says. */
@@ -48,7 +48,7 @@ export function serviceSentences(portal: string): { file: string; key: string }[
 }
 
 /** Whoever tells the owner of an account something, or writes a page: the sentences stand in the same file. */
-const tells = /\b(?:notice|tellContacts|tellDeveloper|speakIn)\(/;
+const noticeCall = /\b(?:notice|notifyContacts|notifyDeveloper|speakIn)\(/;
 
 /** The sentences that notices are about, in every ability that sends one, and those of the service's own pages. */
 export function ownSentences(portal: string): { file: string; key: string }[] {
@@ -58,16 +58,16 @@ export function ownSentences(portal: string): { file: string; key: string }[] {
     .flatMap((name) => {
       const code = readFileSync(path.join(features, name), 'utf8');
       const file = `apps/service/src/features/${name}`;
-      return tells.test(code)
+      return noticeCall.test(code)
         ? findMessages(file, code).map((message) => ({ file, key: keyOf(message) }))
         : [];
     });
 }
 
 /** What a sentence of the service is in the language; those of the contract stand in its catalogue. */
-export const lookUpHeard = (words: Words, file: string, key: string): string | undefined =>
+export const findHeardWord = (words: Words, file: string, key: string): string | undefined =>
   file.startsWith('packages/contract/')
-    ? lookUp(words, `/${file}`, key)
+    ? findWord(words, `/${file}`, key)
     : (words(serviceCatalogue, key) ?? words('contract', key) ?? words(shared, key));
 
 /** How the places that the service names are called in the language; characters where they are only written otherwise. */
@@ -83,9 +83,9 @@ export function readPlaceNames(portal: string, language: string): PlaceNames {
 export function serviceWords(portal: string, words: Words): [string, string][] {
   const pairs = new Map<string, string>();
   for (const { file, key } of serviceSentences(portal)) {
-    const said = lookUpHeard(words, file, key);
-    if (said === undefined) throw new Error(`no translation of “${key}” (${file})`);
-    pairs.set(key, said);
+    const text = findHeardWord(words, file, key);
+    if (text === undefined) throw new Error(`no translation of “${key}” (${file})`);
+    pairs.set(key, text);
   }
   // Units of time stand behind their number.
   for (const unit of ['天', '小时', '分钟']) pairs.set(`{0} ${unit}`, `{0} ${pairs.get(unit)}`);

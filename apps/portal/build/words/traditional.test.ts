@@ -1,4 +1,4 @@
-import { respell } from '@tongxing/contract/say-place.ts';
+import { respell } from '@tongxing/contract/translate-place.ts';
 import { createTranslator } from '@tongxing/contract/translate-text.ts';
 import { expect, test } from 'vitest';
 import { readWords } from './catalogues.ts';

@@ -24,8 +24,8 @@ test.each([
   ['昵称、头像、性别和生日', 'Nickname, Picture, Gender, Birthday'],
   ['We shall see', 'We shall see'],
   ['不是我们说的话', '不是我们说的话'],
-])('%s', (said, shown) => {
-  expect(translateText(said)).toBe(shown);
+])('%s', (chinese, shown) => {
+  expect(translateText(chinese)).toBe(shown);
 });
 
 test('translates what the service says and nothing that people wrote', () => {

@@ -26,24 +26,25 @@ export function translateModule(
     let [at, written] = [start, ''];
     for (const message of messages) {
       if (message.start < at || message.end > end) continue;
-      const said = say(message);
-      if (said === null) continue;
-      written += code.slice(at, message.start) + said;
+      const text = translateMessage(message);
+      if (text === null) continue;
+      written += code.slice(at, message.start) + text;
       at = message.end;
     }
     return written + code.slice(at, end);
   };
   const source = ({ start, end }: { start: number; end: number }) => write(start, end);
 
-  function sayWord(word: string): string {
-    const said = translate(word);
-    if (said === undefined) missing(word);
-    return said ?? word;
+  function translateWord(word: string): string {
+    const text = translate(word);
+    if (text === undefined) missing(word);
+    return text ?? word;
   }
-  function say(message: Message): string | null {
+  function translateMessage(message: Message): string | null {
     const key = keyOf(message);
     // A program that an article shows: its comments are said, and the words it holds.
-    const translation = translate(key) ?? (key.includes('\n') ? translateProgram(key, sayWord) : undefined);
+    const translation =
+      translate(key) ?? (key.includes('\n') ? translateProgram(key, translateWord) : undefined);
     if (translation === undefined) {
       if (!message.optional) missing(key);
       return null;
@@ -54,8 +55,8 @@ export function translateModule(
     const blank = (text: string): Part[] => (text ? [{ text }] : []);
     const parts = [...blank(before), ...compileMessage(translation), ...blank(after)];
     return message.form === 'template'
-      ? sayTemplate(parts, message.holes)
-      : sayChildren(parts, message.holes);
+      ? formatTemplate(parts, message.holes)
+      : formatChildren(parts, message.holes);
   }
 
   const expression = (hole: Node | undefined) => {
@@ -72,21 +73,21 @@ export function translateModule(
       const form = (text: string) => `\`${escapeTemplate(text).replaceAll('#', '${n}')}\``;
       return `((n) => (n == 1 ? ${form(part.one)} : ${form(part.other)}))(${value})`;
     }
-    if (part.said === 'lower')
+    if (part.form === 'lower')
       return `String(${value}).replace(/^[A-Z](?=[^A-Z]*$)/, (first) => first.toLowerCase())`;
-    if (part.said === 'month')
+    if (part.form === 'month')
       return `new Intl.DateTimeFormat(${JSON.stringify(language)}, { month: 'short' }).format(new Date(2000, ${value} - 1))`;
     return value;
   }
-  function sayTemplate(parts: readonly Part[], holes: readonly Node[]): string {
-    const said = parts.map((part) => {
+  function formatTemplate(parts: readonly Part[], holes: readonly Node[]): string {
+    const text = parts.map((part) => {
       if ('text' in part) return escapeTemplate(part.text);
       if ('inside' in part) throw new Error(`${path}: an element inside a plain sentence`);
       return `\${${workOut(part, holes)}}`;
     });
-    return `\`${said.join('')}\``;
+    return `\`${text.join('')}\``;
   }
-  function sayChildren(parts: readonly Part[], holes: readonly Node[]): string {
+  function formatChildren(parts: readonly Part[], holes: readonly Node[]): string {
     return parts
       .map((part) => {
         if ('text' in part) return `{${JSON.stringify(part.text)}}`;
@@ -98,7 +99,7 @@ export function translateModule(
         // Fragments name their tags otherwise, and nothing in a sentence is one.
         if (!opening) throw new Error(`${path}: a fragment inside a sentence`);
         if (part.inside.length === 0) return source(element);
-        return `${source(opening)}${sayChildren(part.inside, holes)}${closing ? source(closing) : ''}`;
+        return `${source(opening)}${formatChildren(part.inside, holes)}${closing ? source(closing) : ''}`;
       })
       .join('');
   }

@@ -3,8 +3,8 @@ import { translateProgram } from './translate-program.ts';
 
 const shown = (program: string, catalogue: Readonly<Record<string, string>>) => {
   const missing: string[] = [];
-  const said = translateProgram(program, (words) => catalogue[words] ?? (missing.push(words), words));
-  return missing.length > 0 ? missing : said;
+  const english = translateProgram(program, (words) => catalogue[words] ?? (missing.push(words), words));
+  return missing.length > 0 ? missing : english;
 };
 
 test('says the comments of a program and the words it holds, and leaves the program alone', () => {

@@ -5,14 +5,14 @@ const chinese = new RegExp(letter, 'u');
 const words = new RegExp(`${letter}+`, 'gu');
 
 /** A program of several lines in another language: what its comments say, and the Chinese words between quotes. */
-export function translateProgram(program: string, say: (words: string) => string): string {
+export function translateProgram(program: string, translate: (words: string) => string): string {
   return program
     .split('\n')
     .map((line) => {
       if (!chinese.test(line)) return line;
-      const [, before, said, after = ''] = comment.exec(line) ?? [];
-      if (before !== undefined && said !== undefined) return before + say(said) + after;
-      return line.replace(words, say);
+      const [, before, english, after = ''] = comment.exec(line) ?? [];
+      if (before !== undefined && english !== undefined) return before + translate(english) + after;
+      return line.replace(words, translate);
     })
     .join('\n');
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { isTranslated, lookUp, readWords } from './catalogues.ts';
+import { findWord, isTranslated, readWords } from './catalogues.ts';
 import { chinese } from './find-messages.ts';
 import { traditional } from './languages.ts';
 import { readPlaceNames, serviceWords } from './service-words.ts';
@@ -15,10 +15,10 @@ const virtual = 'virtual:service-words';
  */
 export function words(portal: string, language: string): Plugin {
   const known = readWords(portal, language);
-  const say = (file: string, key: string) => {
-    const said = lookUp(known, file, key);
-    if (said === undefined) throw new Error(`words/${language}: no translation of “${key}” (${file})`);
-    return said;
+  const translate = (file: string, key: string) => {
+    const text = findWord(known, file, key);
+    if (text === undefined) throw new Error(`words/${language}: no translation of “${key}” (${file})`);
+    return text;
   };
   return {
     name: 'words',
@@ -33,28 +33,28 @@ export const isChinese = ${language === traditional};`
     transform(code, id) {
       const [file = ''] = id.split('?');
       if (!isTranslated(file)) return null;
-      const said = translateModule(file, code, {
+      const text = translateModule(file, code, {
         language,
-        translate: (key) => lookUp(known, file, key),
-        missing: (key) => say(file, key),
+        translate: (key) => findWord(known, file, key),
+        missing: (key) => translate(file, key),
       });
       // How dates and numbers are written.
-      return { code: said.replaceAll("'zh-CN'", `'${language}'`), map: null };
+      return { code: text.replaceAll("'zh-CN'", `'${language}'`), map: null };
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => sayPage(html, language, (key) => say('index.html', key)),
+      handler: (html) => translatePage(html, language, (key) => translate('index.html', key)),
     },
   };
 }
 
 /** A whole page in another language: the texts between its tags, and what its attributes say. */
-export function sayPage(html: string, language: string, say: (key: string) => string): string {
+export function translatePage(html: string, language: string, translate: (key: string) => string): string {
   const text =
     (around: RegExp) =>
     (whole: string, ...groups: string[]) => {
-      const [before = '', said = '', after = ''] = groups;
-      return around.test(whole) ? before + say(said.trim()) + after : whole;
+      const [before = '', shown = '', after = ''] = groups;
+      return around.test(whole) ? before + translate(shown.trim()) + after : whole;
     };
   return html
     .replace('lang="zh-CN"', `lang="${language}"`)
@@ -70,7 +70,7 @@ export const publicPages = (portal: string): string[] => [
 ];
 
 /** The text of one of them in another language. */
-export function readSaidPage(portal: string, language: string, file: string): string {
+export function readTranslatedPage(portal: string, language: string, file: string): string {
   const known = readWords(portal, language);
-  return sayPage(readFileSync(file, 'utf8'), language, (key) => lookUp(known, 'pages', key) ?? key);
+  return translatePage(readFileSync(file, 'utf8'), language, (key) => findWord(known, 'pages', key) ?? key);
 }

@@ -6,7 +6,7 @@ import {
 import { useCallback, useEffect, useState } from 'react';
 import { notify } from '../session/notices.ts';
 import { expireProfile } from '../session/profile.ts';
-import { keepSessionToken } from '../session/session-token.ts';
+import { saveSessionToken } from '../session/session-token.ts';
 import { send } from './send.ts';
 
 /** Goes on as another account of this browser; false where that needs a sign-in by now, and the person was told. */
@@ -16,7 +16,7 @@ export async function goOnAs(accountId: string): Promise<boolean> {
     if (reply.failure === 'not_found') notify('error', '这个账号已经退出，请重新登录');
     return false;
   }
-  keepSessionToken(reply.data.token);
+  saveSessionToken(reply.data.token);
   expireProfile();
   return true;
 }

@@ -154,13 +154,13 @@ async function read(response: Response, text: string, requestKey: string | null)
       return { kind: 'failure', failure: 'unreadable' };
     }
   }
-  let said = msg || (response.ok ? '' : httpText(response, body));
+  let shown = msg || (response.ok ? '' : httpText(response, body));
   // Only in the builds of other languages: the service answers in Chinese, word for word as the contract says.
   if (import.meta.env.VITE_LANGUAGE) {
     const { translateData, translateText } = await import('./translate-answer.ts');
-    [said, data] = [translateText(said), translateData(data)];
+    [shown, data] = [translateText(shown), translateData(data)];
   }
-  return { kind: 'envelope', code, msg: said, data, captcha: captcha ?? '' };
+  return { kind: 'envelope', code, msg: shown, data, captcha: captcha ?? '' };
 }
 
 /** `msg` or `message` of the body, else status and status text (specification §8). */

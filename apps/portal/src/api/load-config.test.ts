@@ -5,11 +5,11 @@ import { openPortal } from './open-portal.fixture.ts';
 
 let portal: Awaited<ReturnType<typeof openPortal>>;
 let service: (typeof portal)['service'];
-let said: string[];
+let shown: string[];
 
 beforeEach(async () => {
   portal = await openPortal();
-  ({ service, said } = portal);
+  ({ service, shown } = portal);
 });
 
 afterEach(() => portal.close());
@@ -23,7 +23,7 @@ it.each([
 ])('rejects the call where the configuration %s', async (_, answer, notice) => {
   service.on('/v3/config', answer);
   expect(await portal.send(isUsernameFree, { username: 'linwan' })).toMatchObject({ failure: 'told' });
-  expect(said.filter((line) => line.startsWith('error'))).toEqual([notice]);
+  expect(shown.filter((line) => line.startsWith('error'))).toEqual([notice]);
   expect(service.count('/v3/common/username')).toBe(0);
 });
 
@@ -45,8 +45,8 @@ it('says that it loads where a call waits for a load that a navigation has begun
   // Of two that wait one says it.
   void portal.send(isUsernameFree, { username: 'linwan' });
   void portal.send(isUsernameFree, { username: 'linwan' });
-  expect(said).toEqual([]);
-  await expect.poll(() => said).toEqual(['loading 正在加载配置']);
+  expect(shown).toEqual([]);
+  await expect.poll(() => shown).toEqual(['loading 正在加载配置']);
   expect(service.count('/v3/config')).toBe(1);
 });
 
@@ -62,5 +62,5 @@ it('code 12: reloads the key and repeats once', async () => {
   service.on('/v3/login/phone', { code: 12, msg: '安全密钥已更新，请重试' });
   await portal.send(signInByPhoneCode, { phone: '13800006021', code: '123456' });
   expect(service.count('/v3/login/phone')).toBe(4);
-  expect(said.at(-1)).toBe('error 安全密钥已更新，请重试');
+  expect(shown.at(-1)).toBe('error 安全密钥已更新，请重试');
 });

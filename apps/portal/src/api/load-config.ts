@@ -15,7 +15,7 @@ export const configCall = { method: 'GET', path: '/v3/config', sealed: false, up
 const patienceMilliseconds = 300;
 let underWay: Promise<SiteConfig | null> | null = null;
 /** However many calls wait, it is said once. */
-let isSaid = false;
+let isReported = false;
 
 /** Whether the configuration is there and its key outlives the next minute. */
 function isFresh(config: SiteConfig | null): config is SiteConfig {
@@ -32,8 +32,8 @@ async function load(): Promise<SiteConfig | null> {
   });
   const config = received.kind === 'envelope' && received.code === 1 ? readConfig(received.data) : null;
   if (!config?.expire) {
-    const said = received.kind === 'envelope' && received.code !== 1 ? received.msg : '';
-    notify('error', said || clientFailures.no_config);
+    const shown = received.kind === 'envelope' && received.code !== 1 ? received.msg : '';
+    notify('error', shown || clientFailures.no_config);
     return null;
   }
   alignClock(config.time);
@@ -57,18 +57,18 @@ export async function ensureConfig({ announce }: { announce: boolean }): Promise
   const known = siteConfigStore.get();
   if (isFresh(known)) return known;
   let dismiss = () => undefined as unknown;
-  const say = () => {
-    if (isSaid) return;
-    isSaid = true;
+  const show = () => {
+    if (isReported) return;
+    isReported = true;
     const end = notify('loading', '正在加载配置');
     dismiss = () => {
-      isSaid = false;
+      isReported = false;
       end();
     };
   };
   // A load that a navigation has begun is mostly over before anyone could read.
-  const timer = announce && underWay ? setTimeout(say, patienceMilliseconds) : undefined;
-  if (announce && !underWay) say();
+  const timer = announce && underWay ? setTimeout(show, patienceMilliseconds) : undefined;
+  if (announce && !underWay) show();
   try {
     return await reloadConfig();
   } finally {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => portal.close());
 
 it('a token that the service takes is a session, and is asked for each time', async () => {
-  portal.keepSessionToken('alive');
+  portal.saveSessionToken('alive');
   portal.service.on(userinfo, { code: 1, data: profile });
   expect([await isSessionAlive(), await isSessionAlive()]).toEqual([true, true]);
   expect(portal.service.count(userinfo)).toBe(2);
@@ -24,16 +24,16 @@ it('a token that the service takes is a session, and is asked for each time', as
 });
 
 it('a refused token is removed, and nobody is asked to sign in or told', async () => {
-  portal.keepSessionToken('dead');
+  portal.saveSessionToken('dead');
   portal.service.on(userinfo, refused);
   expect(await isSessionAlive()).toBe(false);
-  expect([portal.sessionToken(), portal.unauthorized, portal.said]).toEqual([null, [], []]);
+  expect([portal.sessionToken(), portal.unauthorized, portal.shown]).toEqual([null, [], []]);
 });
 
 it('a token that came meanwhile is kept', async () => {
-  portal.keepSessionToken('dead');
+  portal.saveSessionToken('dead');
   portal.service.on(userinfo, () => {
-    portal.keepSessionToken('fresh');
+    portal.saveSessionToken('fresh');
     return refused;
   });
   expect(await isSessionAlive()).toBe(false);
@@ -41,7 +41,7 @@ it('a token that came meanwhile is kept', async () => {
 });
 
 it('where the service cannot be asked nothing is known and nothing is lost', async () => {
-  portal.keepSessionToken('perhaps');
+  portal.saveSessionToken('perhaps');
   portal.service.on(userinfo, 'hang-up');
   expect(await isSessionAlive()).toBe(false);
   expect(portal.sessionToken()).toBe('perhaps');
@@ -51,11 +51,11 @@ it.each(['loadProfile', 'isSessionAlive'] as const)(
   'an answer about the account before is not kept for the one that came meanwhile: %s',
   async (ask) => {
     const { lastKnownProfile } = await import('../session/profile.ts');
-    portal.keepSessionToken('before');
+    portal.saveSessionToken('before');
     portal.service.on(
       userinfo,
       () => {
-        portal.keepSessionToken('after');
+        portal.saveSessionToken('after');
         return { code: 1, data: profile };
       },
       { code: 1, data: { ...profile, id: '55555555' } },
@@ -67,7 +67,7 @@ it.each(['loadProfile', 'isSessionAlive'] as const)(
 
 it('an answer that comes after signing out leaves nothing of the person', async () => {
   const { lastKnownProfile } = await import('../session/profile.ts');
-  portal.keepSessionToken('before');
+  portal.saveSessionToken('before');
   portal.service.on(userinfo, () => {
     portal.clearSessionToken();
     return { code: 1, data: profile };

@@ -1,5 +1,5 @@
 import { getProfile, type Profile } from '@tongxing/contract/calls/profile.ts';
-import { clearProfile, keepProfile } from '../session/profile.ts';
+import { cacheProfile, clearProfile } from '../session/profile.ts';
 import { clearSessionToken, sessionToken } from '../session/session-token.ts';
 import { cachedProfile } from './cached-profile.ts';
 import { send } from './send.ts';
@@ -13,10 +13,10 @@ export function loadProfile(): Promise<Profile | null> {
   if (cached) return Promise.resolve(cached);
   // Whoever asks while it is on its way shares the answer, unless the session has changed meanwhile.
   if (underWay?.token !== token) {
-    const begun = { token, profile: ask(token) };
-    underWay = begun;
-    void begun.profile.finally(() => {
-      if (underWay === begun) underWay = null;
+    const started = { token, profile: ask(token) };
+    underWay = started;
+    void started.profile.finally(() => {
+      if (underWay === started) underWay = null;
     });
   }
   return underWay?.profile ?? Promise.resolve(null);
@@ -28,7 +28,7 @@ async function ask(token: string | null): Promise<Profile | null> {
   if (!reply.ok || !sessionToken()) return null;
   // Or signed in anew: it may be about the person before.
   if (sessionToken() !== token) return loadProfile();
-  keepProfile(reply.data);
+  cacheProfile(reply.data);
   return reply.data;
 }
 
@@ -43,7 +43,7 @@ export async function isSessionAlive(): Promise<boolean> {
   const isOfToken = sessionToken() === token;
   if (reply.ok) {
     if (!isOfToken) return sessionToken() !== null && isSessionAlive();
-    keepProfile(reply.data);
+    cacheProfile(reply.data);
     return true;
   }
   if (reply.failure === 'unauthenticated' && isOfToken) {

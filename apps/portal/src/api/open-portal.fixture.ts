@@ -5,7 +5,7 @@ import { openServiceDouble } from './service-double.fixture.ts';
 /** The portal's modules as freshly loaded by a page, before a service of the test's own. */
 export async function openPortal() {
   const service = await openServiceDouble();
-  const said: string[] = [];
+  const shown: string[] = [];
   const unauthorized: (string | null)[] = [];
   vi.stubEnv('VITE_SERVICE_URL', service.url);
   vi.stubGlobal('document', createCookieJar('localhost').jar);
@@ -29,8 +29,8 @@ export async function openPortal() {
     import('../session/site-config.ts'),
   ]);
   connectNotices(({ tone, text }) => {
-    said.push(`${tone} ${text}`);
-    return () => said.push(`dismissed ${text}`);
+    shown.push(`${tone} ${text}`);
+    return () => shown.push(`dismissed ${text}`);
   });
   onSessionEvent('unauthorized', ({ deadToken }) => {
     unauthorized.push(deadToken);
@@ -45,7 +45,7 @@ export async function openPortal() {
     siteConfigStore,
     service,
     /** Every notice, in order. */
-    said,
+    shown,
     /** The refused tokens. */
     unauthorized,
     async close() {

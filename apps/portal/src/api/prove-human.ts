@@ -11,7 +11,7 @@ import { serviceUrl } from './service-url.ts';
 /** The one kind that nobody sees: it may run before the person has decided anything. */
 const unseenKind = 'altcha';
 /** Well within a challenge's life of ten minutes. */
-const keepsMilliseconds = 5 * 60_000;
+const cachedMilliseconds = 5 * 60_000;
 
 const prepared = new Map<string, { readonly since: number; readonly proof: Promise<Proof> }>();
 
@@ -27,7 +27,7 @@ export async function proveHuman(
 ): Promise<Proof> {
   const ready = prepared.get(call.path);
   prepared.delete(call.path);
-  if (ready && kinds === unseenKind && performance.now() - ready.since < keepsMilliseconds) {
+  if (ready && kinds === unseenKind && performance.now() - ready.since < cachedMilliseconds) {
     const proof = await ready.proof;
     if (proof.ok) return proof;
   }
@@ -42,7 +42,7 @@ export function prepareProof(call: Pick<Call, 'path' | 'captcha'>): void {
   const config = siteConfigStore.get();
   if (!call.captcha || config?.captcha !== unseenKind) return;
   const ready = prepared.get(call.path);
-  if (ready && performance.now() - ready.since < keepsMilliseconds) return;
+  if (ready && performance.now() - ready.since < cachedMilliseconds) return;
   prepared.set(call.path, { since: performance.now(), proof: run(call, unseenKind, config) });
 }
 

@@ -13,11 +13,11 @@ const credentials = { account: 'lin', password: 'correct horse' };
 
 let portal: Awaited<ReturnType<typeof openPortal>>;
 let service: (typeof portal)['service'];
-let said: string[];
+let shown: string[];
 
 beforeEach(async () => {
   portal = await openPortal();
-  ({ service, said } = portal);
+  ({ service, shown } = portal);
   proofs.length = 0;
 });
 
@@ -41,7 +41,7 @@ it('code 11: proves again by the named kind and repeats once', async () => {
   expect(
     service.asked.filter(({ path }) => path === '/v3/login/password').map(({ body }) => body),
   ).toMatchObject([{ validate: 'first' }, { validate: 'second' }]);
-  expect(said.at(-1)).toBe('error 未完成验证，请重新验证');
+  expect(shown.at(-1)).toBe('error 未完成验证，请重新验证');
 });
 
 /** Stands after the specification's words where no kind works. */
@@ -60,12 +60,12 @@ it.each([
   proofs.push(proof);
   await portal.send(signInByPassword, credentials);
   expect(service.count('/v3/login/password')).toBe(0);
-  expect(said.at(-1)).toBe(`error ${text}`);
+  expect(shown.at(-1)).toBe(`error ${text}`);
 });
 
 // spec:4.14
 it('code 10: runs the security check and repeats once', async () => {
-  portal.keepSessionToken('alive');
+  portal.saveSessionToken('alive');
   service.on(
     '/v3/user/edit',
     { code: 10, msg: '请先完成安全验证', data: { methods: ['password', 'totp'] } },
@@ -81,27 +81,27 @@ it('code 10: runs the security check and repeats once', async () => {
 });
 
 it('code 10: says nothing where the person calls the check off, and says what is wrong where there is none', async () => {
-  portal.keepSessionToken('alive');
+  portal.saveSessionToken('alive');
   service.on('/v3/user/edit', { code: 10, msg: '请先完成安全验证' });
   const takeBack = portal.provideIdentityCheck(async () => false);
   await portal.send(editProfile, { nickname: '晚' });
-  expect(said.filter((line) => line.startsWith('error'))).toEqual([]);
+  expect(shown.filter((line) => line.startsWith('error'))).toEqual([]);
   takeBack();
   await portal.send(editProfile, { nickname: '晚' });
-  expect(said.at(-1)).toBe('error 请先完成安全验证');
+  expect(shown.at(-1)).toBe('error 请先完成安全验证');
 });
 
 it.each([
   ['another account', '55555555', { ok: false, failure: 'told', msg: '' }, 1],
   ['the same account in a new session', profile.id, { ok: true }, 2],
 ])('code 10: whom the check leaves signed in matters: %s', async (_, id, outcome, sent) => {
-  const { keepProfile } = await import('../session/profile.ts');
-  portal.keepSessionToken('asked');
-  keepProfile(profile);
+  const { cacheProfile } = await import('../session/profile.ts');
+  portal.saveSessionToken('asked');
+  cacheProfile(profile);
   service.on('/v3/user/edit', { code: 10, msg: '请先完成安全验证' }, { code: 1 });
   portal.provideIdentityCheck(async () => {
-    portal.keepSessionToken('later');
-    keepProfile({ ...profile, id });
+    portal.saveSessionToken('later');
+    cacheProfile({ ...profile, id });
     return true;
   });
   expect(await portal.send(editProfile, { nickname: '晚' })).toMatchObject(outcome);
@@ -109,9 +109,9 @@ it.each([
 });
 
 it('code 10: a call is not repeated for who signed in before it was answered', async () => {
-  portal.keepSessionToken('asked');
+  portal.saveSessionToken('asked');
   service.on('/v3/user/edit', () => {
-    portal.keepSessionToken('theirs');
+    portal.saveSessionToken('theirs');
     return { code: 10, msg: '请先完成安全验证' };
   });
   portal.provideIdentityCheck(async () => true);

@@ -7,11 +7,11 @@ const userinfo = '/v3/user/userinfo';
 
 let portal: Awaited<ReturnType<typeof openPortal>>;
 let service: (typeof portal)['service'];
-let said: string[];
+let shown: string[];
 
 beforeEach(async () => {
   portal = await openPortal();
-  ({ service, said } = portal);
+  ({ service, shown } = portal);
 });
 
 afterEach(() => portal.close());
@@ -19,7 +19,7 @@ afterEach(() => portal.close());
 // spec:6.1 spec:7.1
 it('sends the token with calls that need one', async () => {
   service.on(userinfo, { code: 1, data: profile });
-  portal.keepSessionToken('alive');
+  portal.saveSessionToken('alive');
   expect(await portal.send(getProfile, {})).toMatchObject({ ok: true, data: { nickname: '林晚' } });
   expect(service.asked.at(-1)?.headers['authorization']).toBe('Bearer alive');
 });
@@ -27,7 +27,7 @@ it('sends the token with calls that need one', async () => {
 // spec:5.10 spec:8.6
 it('rejects a call that needs a token where there is none, without asking the service', async () => {
   expect(await portal.send(getProfile, {})).toMatchObject({ ok: false, failure: 'told' });
-  expect(said).toEqual(['error 未登录']);
+  expect(shown).toEqual(['error 未登录']);
   expect(portal.unauthorized).toEqual([null]);
   expect(service.asked).toEqual([]);
 });
@@ -37,17 +37,17 @@ it.each([
   ['in the body', { code: 401, msg: '登录信息已过期，请重新登录！', http: 200 }],
   ['as HTTP status', { code: 401, msg: '登录信息已过期，请重新登录！', http: 401 }],
 ])('401 %s: runs the unauthorized handler and says why', async (_, answer) => {
-  portal.keepSessionToken('dead');
+  portal.saveSessionToken('dead');
   service.on(userinfo, answer);
   expect(await portal.send(getProfile, {})).toMatchObject({ failure: 'told' });
   expect(portal.unauthorized).toEqual(['dead']);
-  expect(said.at(-1)).toBe('error 登录信息已过期，请重新登录！');
+  expect(shown.at(-1)).toBe('error 登录信息已过期，请重新登录！');
 });
 
 const expired = { code: 401, msg: '登录信息已过期，请重新登录！', http: 401 } as const;
 
 it('repeats what failed once the person has signed in again behind the popup', async () => {
-  portal.keepSessionToken('dead');
+  portal.saveSessionToken('dead');
   portal.onSessionEvent('unauthorized', () => portal.signInPopup.open());
   const onlyFresh = (data?: unknown) => (asked: { headers: { authorization?: string | undefined } }) =>
     asked.headers.authorization === 'Bearer fresh' ? ({ code: 1, data } as const) : expired;
@@ -60,29 +60,29 @@ it('repeats what failed once the person has signed in again behind the popup', a
   ];
   await expect.poll(() => service.count(userinfo) + service.count('/v3/user/edit')).toBe(3);
   await expect.poll(() => portal.unauthorized).toEqual(['dead']);
-  portal.keepSessionToken('fresh');
+  portal.saveSessionToken('fresh');
   portal.signInPopup.close('same');
   expect((await Promise.all(sent)).map((reply) => reply.ok)).toEqual([true, true, true]);
 });
 
 it('never repeats a change in the name of another account', async () => {
-  portal.keepSessionToken('dead');
+  portal.saveSessionToken('dead');
   portal.onSessionEvent('unauthorized', () => portal.signInPopup.open());
   service.on('/v3/user/edit', expired);
   const sent = portal.send(editProfile, { nickname: '晚' });
   await expect.poll(() => portal.unauthorized).toEqual(['dead']);
-  portal.keepSessionToken('fresh');
+  portal.saveSessionToken('fresh');
   portal.signInPopup.close('other');
   expect(await sent).toMatchObject({ ok: false, failure: 'told' });
   expect(service.count('/v3/user/edit')).toBe(1);
 });
 
 it('asks nobody to sign in for a quiet call', async () => {
-  portal.keepSessionToken('dead');
+  portal.saveSessionToken('dead');
   service.on(userinfo, expired);
   expect(await portal.send(getProfile, {}, { quiet: true })).toMatchObject({ ok: false, failure: 'told' });
   portal.clearSessionToken();
   expect(await portal.send(getProfile, {}, { quiet: true })).toMatchObject({ ok: false, failure: 'told' });
   expect(portal.unauthorized).toEqual([]);
-  expect(said.filter((line) => line.startsWith('error'))).toEqual([]);
+  expect(shown.filter((line) => line.startsWith('error'))).toEqual([]);
 });

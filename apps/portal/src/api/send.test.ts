@@ -5,11 +5,11 @@ import { openPortal } from './open-portal.fixture.ts';
 
 let portal: Awaited<ReturnType<typeof openPortal>>;
 let service: (typeof portal)['service'];
-let said: string[];
+let shown: string[];
 
 beforeEach(async () => {
   portal = await openPortal();
-  ({ service, said } = portal);
+  ({ service, shown } = portal);
 });
 
 afterEach(() => portal.close());
@@ -24,7 +24,7 @@ it('loads the configuration first, with a notice, and once for calls at the same
   ]);
   expect(replies.map((reply) => reply.ok && reply.data)).toEqual([{ available: true }, { available: true }]);
   expect(service.count('/v3/config')).toBe(1);
-  expect(said).toEqual(loading);
+  expect(shown).toEqual(loading);
 });
 
 // spec:7.1
@@ -66,7 +66,7 @@ it('names the failures a page handles, with their details, and says nothing', as
     msg: '验证码不对，还可以试 4 次',
     details: { reason: 'code_mismatch', left: 4 },
   });
-  expect(said).toEqual(loading);
+  expect(shown).toEqual(loading);
 });
 
 // spec:4.5 spec:8.1
@@ -78,7 +78,7 @@ it('turns every other failure into an error notice', async () => {
     { handles: ['code_mismatch'] },
   );
   expect(reply).toMatchObject({ ok: false, failure: 'told' });
-  expect(said).toContain('error 暂未开放注册');
+  expect(shown).toContain('error 暂未开放注册');
 });
 
 // spec:4.4
@@ -109,7 +109,7 @@ it.each([
     ok: false,
     failure: 'told',
   });
-  expect(said.at(-1)).toBe(`error ${text}`);
+  expect(shown.at(-1)).toBe(`error ${text}`);
 });
 
 // spec:8.4
@@ -117,7 +117,7 @@ it('says 数据加密失败 where the key of the site is no key, and sends nothi
   service.config.key = 'bm8ga2V5';
   const reply = await portal.send(signInByPhoneCode, { phone: '13800006021', code: '123456' });
   expect(reply).toMatchObject({ ok: false, failure: 'told' });
-  expect(said.at(-1)).toBe('error 数据加密失败');
+  expect(shown.at(-1)).toBe('error 数据加密失败');
   expect(service.count('/v3/login/phone')).toBe(0);
 });
 
@@ -133,7 +133,7 @@ it('says 数据解密失败 where a sealed answer cannot be opened', async () =>
   service.on('/v3/login/phone', { http: 200, text });
   const reply = await portal.send(signInByPhoneCode, { phone: '13800006021', code: '123456' });
   expect(reply).toMatchObject({ ok: false, failure: 'told' });
-  expect(said.at(-1)).toBe('error 数据解密失败');
+  expect(shown.at(-1)).toBe('error 数据解密失败');
 });
 
 // spec:7.1
@@ -147,7 +147,7 @@ it('gives up after ten seconds', async () => {
   });
   await portal.send(isUsernameFree, { username: 'linwan' });
   expect(timeout).toHaveBeenCalledWith(10_000);
-  expect(said.at(-1)).toBe('error 请求超时');
+  expect(shown.at(-1)).toBe('error 请求超时');
   timeout.mockRestore();
 });
 
@@ -158,12 +158,16 @@ it('says nothing when the caller itself gave up', async () => {
   await expect.poll(() => service.count('/v3/common/username')).toBe(1);
   controller.abort();
   expect(await sent).toMatchObject({ ok: false });
-  expect(said).toEqual(loading);
+  expect(shown).toEqual(loading);
 });
 
 it('leaves it to the page to say what failed in its place', async () => {
   service.on('/v3/login/phone', { code: 0, msg: '暂未开放注册', data: { reason: 'registration_closed' } });
-  const reply = await portal.send(signInByPhoneCode, { phone: '13800006021', code: '1' }, { inPlace: true });
+  const reply = await portal.send(
+    signInByPhoneCode,
+    { phone: '13800006021', code: '1' },
+    { showsErrorsItself: true },
+  );
   expect(reply).toMatchObject({ ok: false, failure: 'told', msg: '暂未开放注册' });
-  expect(said).toEqual(loading);
+  expect(shown).toEqual(loading);
 });

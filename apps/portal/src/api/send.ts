@@ -30,7 +30,7 @@ export interface SendOptions<Name extends string = never> {
   /** Nobody is told of a failure and no sign-in is asked for: for what happens behind the person's back. */
   readonly quiet?: boolean;
   /** The page shows what went wrong where it happened, from `msg`; '' where the person knows already. */
-  readonly inPlace?: boolean;
+  readonly showsErrorsItself?: boolean;
 }
 
 type Answer<C extends Call> =
@@ -52,7 +52,7 @@ export async function send<C extends Call, const Name extends FailureOf<C> = nev
   const isHandled = (options.handles as readonly string[] | undefined)?.includes(answer.failure);
   if (isHandled) return answer as Failed<Name>;
   const msg = answer.failure === 'cancelled' ? '' : answer.msg;
-  if (!options.quiet && !options.inPlace && msg) notify('error', msg, answer.failure);
+  if (!options.quiet && !options.showsErrorsItself && msg) notify('error', msg, answer.failure);
   return { ...answer, msg, failure: 'told' };
 }
 

@@ -1,5 +1,5 @@
 import { isChinese, pairs, placeNames } from 'virtual:service-words';
-import { respell, sayPlace } from '@tongxing/contract/say-place.ts';
+import { respell, translatePlace } from '@tongxing/contract/translate-place.ts';
 import { createTranslator } from '@tongxing/contract/translate-text.ts';
 
 /** What the service said, in the language of this build; what it did not say itself stays as it is. */
@@ -14,7 +14,7 @@ const own = new Set(
 export function translateData(data: unknown, field = ''): unknown {
   if (typeof data === 'string') {
     if (field === 'place' || field === 'bound_place')
-      return (isChinese ? respell : sayPlace)(data, placeNames);
+      return (isChinese ? respell : translatePlace)(data, placeNames);
     return own.has(field) ? translateText(data) : data;
   }
   if (Array.isArray(data)) return data.map((each) => translateData(each, field));

@@ -6,8 +6,8 @@ const key = 'device';
 
 /** This browser's own secret (32 random bytes, base64url), made at the first call and kept. */
 export function deviceSecret(storage: KeyedStorage = localEntries()): string {
-  const kept = storage.getItem(key);
-  if (kept && devicePattern.test(kept)) return kept;
+  const saved = storage.getItem(key);
+  if (saved && devicePattern.test(saved)) return saved;
   const made = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
   try {
     storage.setItem(key, made);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { forget, keep, recall } from './expiring-storage.ts';
+import { forget, recall, save } from './expiring-storage.ts';
 
 function createStorage() {
   const entries = new Map<string, string>();
@@ -15,7 +15,7 @@ function createStorage() {
 // spec:3.10
 it('keeps data with the time and the lifetime, in seconds', () => {
   const storage = createStorage();
-  keep('userinfo', { name: '林晚' }, 300, { storage, now: 1000 });
+  save('userinfo', { name: '林晚' }, 300, { storage, now: 1000 });
   expect(JSON.parse(storage.entries.get('userinfo') ?? '')).toEqual({
     data: { name: '林晚' },
     time: 1000,
@@ -32,14 +32,14 @@ it.each([
   [600, false],
 ])('at second %d of an entry from 1000 that lives 300: %s', (now, isThere) => {
   const storage = createStorage();
-  keep('k', 'v', 300, { storage, now: 1000 });
+  save('k', 'v', 300, { storage, now: 1000 });
   expect(recall('k', z.string(), { storage, now })).toBe(isThere ? 'v' : null);
   expect(storage.entries.has('k')).toBe(isThere);
 });
 
 it('keeps an entry without lifetime until it is removed', () => {
   const storage = createStorage();
-  keep('k', 1, 0, { storage, now: 1000 });
+  save('k', 1, 0, { storage, now: 1000 });
   expect(recall('k', z.number(), { storage, now: 99_999_999 })).toBe(1);
   forget('k', storage);
   expect(recall('k', z.number(), { storage, now: 1000 })).toBeNull();
@@ -60,5 +60,5 @@ it('lives on when the storage is full', () => {
   storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
-  expect(() => keep('k', 1, 1, { storage })).not.toThrow();
+  expect(() => save('k', 1, 1, { storage })).not.toThrow();
 });

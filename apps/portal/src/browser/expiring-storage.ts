@@ -21,7 +21,7 @@ export interface Shape<Data> {
 }
 
 /** Stores `data` for `lifetimeSeconds`; 0 keeps it until it is removed. */
-export function keep(
+export function save(
   key: string,
   data: unknown,
   lifetimeSeconds = 0,

@@ -1,4 +1,4 @@
-import { atFirstDeed } from './at-first-deed.ts';
+import { onFirstInteraction } from './on-first-interaction.ts';
 
 /** After the page's own answers have come, on any line that people bear with. */
 const patienceMilliseconds = 2000;
@@ -11,7 +11,7 @@ export function fetchAhead(load: () => Promise<unknown>): void {
   if (typeof window === 'undefined') return;
   // A script is fetched once, however often it is asked for.
   const fetch = () => void load().catch(() => {});
-  atFirstDeed(fetch);
+  onFirstInteraction(fetch);
   // Safari has no idea of idleness.
   setTimeout(window.requestIdleCallback ?? fetch, patienceMilliseconds, fetch);
 }

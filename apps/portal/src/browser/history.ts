@@ -1,7 +1,7 @@
 import { basePath } from './base-path.ts';
 
 /** An address inside the portal; `key` is new for every visit, also for a second one of the same address. */
-export interface Place {
+export interface PageLocation {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
@@ -16,7 +16,7 @@ export interface NavigateOptions {
   readonly replace?: boolean;
 }
 
-const listeners = new Set<(place: Place, moved: 'forward' | 'back') => void>();
+const listeners = new Set<(location: PageLocation, moved: 'forward' | 'back') => void>();
 
 const keyOf = (state: unknown) =>
   typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : 'first';
@@ -32,13 +32,13 @@ export function insideOf(pathname: string): string {
 }
 
 /** Where the address bar stands, as the portal sees it: without the sub-path. */
-export function readPlace(): Place {
+export function readLocation(): PageLocation {
   const { pathname, search, hash } = window.location;
   return { pathname: oneSlash(insideOf(pathname)) || '/', search, hash, key: keyOf(window.history.state) };
 }
 
 /** A target as seen from a place, as a path inside the portal: `?a=1` keeps the path, `#b` keeps the query too. */
-export function resolveTarget(target: Target, from: Omit<Place, 'key'>): string {
+export function resolveTarget(target: Target, from: Omit<PageLocation, 'key'>): string {
   const text =
     typeof target === 'string'
       ? target
@@ -59,15 +59,15 @@ export function go(target: Target | number, { replace }: NavigateOptions = {}): 
     return;
   }
   const state = { key: crypto.randomUUID() };
-  const url = hrefOf(resolveTarget(target, readPlace()));
+  const url = hrefOf(resolveTarget(target, readLocation()));
   if (replace) window.history.replaceState(state, '', url);
   else window.history.pushState(state, '', url);
-  for (const listener of listeners) listener(readPlace(), 'forward');
+  for (const listener of listeners) listener(readLocation(), 'forward');
 }
 
 /** Tells of every move, also of the browser's own buttons, until the returned function is called. */
-export function onMove(listener: (place: Place, moved: 'forward' | 'back') => void): () => void {
-  const back = () => listener(readPlace(), 'back');
+export function onMove(listener: (location: PageLocation, moved: 'forward' | 'back') => void): () => void {
+  const back = () => listener(readLocation(), 'back');
   listeners.add(listener);
   window.addEventListener('popstate', back);
   return () => {

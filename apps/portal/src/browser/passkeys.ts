@@ -25,7 +25,7 @@ export function whyNoPasskeys(use: PasskeyUse): string | null {
 }
 
 /** What went wrong between the person, the browser and the authenticator. `silent`: nothing to say. */
-export class PasskeyTrouble extends Error {
+export class PasskeyError extends Error {
   readonly isSilent: boolean;
   constructor(text: string, isSilent = false) {
     super(text);
@@ -36,18 +36,18 @@ export class PasskeyTrouble extends Error {
 /** The library is loaded when the first ceremony begins. */
 const load = () => import('@simplewebauthn/browser');
 
-function explain(error: unknown, use: PasskeyUse): PasskeyTrouble {
+function explain(error: unknown, use: PasskeyUse): PasskeyError {
   const { name = '', code = '' } = error as { name?: string; code?: string };
-  if (code === 'ERROR_CEREMONY_ABORTED' || name === 'AbortError') return new PasskeyTrouble('', true);
+  if (code === 'ERROR_CEREMONY_ABORTED' || name === 'AbortError') return new PasskeyError('', true);
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED' || name === 'InvalidStateError') {
-    return new PasskeyTrouble('这台设备上已经有这个账号的通行密钥');
+    return new PasskeyError('这台设备上已经有这个账号的通行密钥');
   }
-  if (name === 'NotAllowedError') return new PasskeyTrouble('没有完成通行密钥验证，可以再试一次');
-  if (name === 'SecurityError') return new PasskeyTrouble(`这个网址不能使用通行密钥，可以${instead[use]}`);
+  if (name === 'NotAllowedError') return new PasskeyError('没有完成通行密钥验证，可以再试一次');
+  if (name === 'SecurityError') return new PasskeyError(`这个网址不能使用通行密钥，可以${instead[use]}`);
   if (name === 'NotSupportedError' || name === 'ConstraintError') {
-    return new PasskeyTrouble(`这台设备不支持通行密钥，可以${instead[use]}`);
+    return new PasskeyError(`这台设备不支持通行密钥，可以${instead[use]}`);
   }
-  return new PasskeyTrouble(`通行密钥没有响应，可以${instead[use]}`);
+  return new PasskeyError(`通行密钥没有响应，可以${instead[use]}`);
 }
 
 /** An assertion as the service takes it. */
@@ -62,7 +62,7 @@ export interface PasskeyAnswer {
 
 /**
  * Has the person show a passkey; with `autofill` the browser offers it among its suggestions until one is chosen.
- * @throws {PasskeyTrouble} with the sentence for the person.
+ * @throws {PasskeyError} with the sentence for the person.
  */
 export async function showPasskey(
   options: Readonly<Record<string, unknown>>,
@@ -92,7 +92,7 @@ export async function showPasskey(
 
 /**
  * Has the person make a passkey on this or another device.
- * @throws {PasskeyTrouble} with the sentence for the person.
+ * @throws {PasskeyError} with the sentence for the person.
  */
 export async function makePasskey(options: Readonly<Record<string, unknown>>) {
   try {
@@ -139,7 +139,11 @@ export function forgetPasskey(rpId: string, credentialId: string): void {
 }
 
 /** Tells the keepers, where the browser can, which passkeys of the account are left. */
-export function tellPasskeysLeft(rpId: string, userId: string, credentialIds: readonly string[]): void {
+export function reportRemainingPasskeys(
+  rpId: string,
+  userId: string,
+  credentialIds: readonly string[],
+): void {
   void signals()
     .signalAllAcceptedCredentials?.({ rpId, userId, allAcceptedCredentialIds: credentialIds })
     .catch(() => undefined);

@@ -17,8 +17,8 @@ import {
   hrefOf,
   type NavigateOptions,
   onMove,
-  type Place,
-  readPlace,
+  type PageLocation,
+  readLocation,
   resolveTarget,
   type Target,
 } from './history.ts';
@@ -28,7 +28,7 @@ import { readAnchor } from './read-anchor.ts';
 // The portal's own router. Its routes are a table of fixed paths, so all it takes is the place, links and moves; the
 // names are React Router's. docs/decisions says why it is not React Router.
 
-const PlaceContext = createContext<Place>({ pathname: '/', search: '', hash: '', key: 'first' });
+const LocationContext = createContext<PageLocation>({ pathname: '/', search: '', hash: '', key: 'first' });
 
 /**
  * Knows the place and hands it down. A move is a transition: the page on screen stays until the next one has loaded.
@@ -36,39 +36,39 @@ const PlaceContext = createContext<Place>({ pathname: '/', search: '', hash: '',
  * a page drawn at build: it is taken over as it was drawn, without query and hash, which follow at once.
  */
 export function Router({ prepared, children }: { prepared?: string | undefined; children: ReactNode }) {
-  const [{ place, scroll }, setState] = useState(() => ({
-    place:
-      prepared === undefined ? readPlace() : { pathname: prepared, search: '', hash: '', key: 'prepared' },
+  const [{ location, scroll }, setState] = useState(() => ({
+    location:
+      prepared === undefined ? readLocation() : { pathname: prepared, search: '', hash: '', key: 'prepared' },
     scroll: false,
   }));
   // A layout effect, so that no page can move before the router listens.
   useLayoutEffect(() => {
     // In a transition: parts of the page whose scripts are still coming are taken over first.
     if (prepared !== undefined && (window.location.search || window.location.hash)) {
-      startTransition(() => setState({ place: readPlace(), scroll: false }));
+      startTransition(() => setState({ location: readLocation(), scroll: false }));
     }
     return onMove((next, moved) => {
       takeOver(false);
       startTransition(() =>
         setState((before) => ({
-          place: next,
-          scroll: moved === 'forward' && (next.pathname !== before.place.pathname || next.hash !== ''),
+          location: next,
+          scroll: moved === 'forward' && (next.pathname !== before.location.pathname || next.hash !== ''),
         })),
       );
     });
   }, [prepared]);
   useLayoutEffect(() => {
     if (!scroll) return;
-    const named = document.getElementById(readAnchor(place.hash));
+    const named = document.getElementById(readAnchor(location.hash));
     if (named) named.scrollIntoView();
     else window.scrollTo(0, 0);
-  }, [place, scroll]);
-  return <PlaceContext value={place}>{children}</PlaceContext>;
+  }, [location, scroll]);
+  return <LocationContext value={location}>{children}</LocationContext>;
 }
 
 /** The place on screen. */
-export function useLocation(): Place {
-  return useContext(PlaceContext);
+export function useLocation(): PageLocation {
+  return useContext(LocationContext);
 }
 
 /** The function that moves: to a target, or a number of steps. It never changes. */
@@ -98,8 +98,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 
 /** A link inside the portal. New tabs, downloads and other windows are left to the browser. */
 export function Link({ to, replace = false, onClick, children, ...rest }: LinkProps) {
-  const place = useLocation();
-  const path = resolveTarget(to, place);
+  const location = useLocation();
+  const path = resolveTarget(to, location);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
@@ -112,7 +112,7 @@ export function Link({ to, replace = false, onClick, children, ...rest }: LinkPr
       return;
     event.preventDefault();
     // A link to where one is does not grow the history.
-    go(path, { replace: replace || path === place.pathname + place.search + place.hash });
+    go(path, { replace: replace || path === location.pathname + location.search + location.hash });
   };
   return (
     <a {...rest} href={hrefOf(path)} onClick={follow}>

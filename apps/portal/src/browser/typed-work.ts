@@ -1,6 +1,6 @@
 import { sessionEntries } from './storage.ts';
 
-interface Kept {
+interface SavedWork {
   /** The account that typed it: nobody else gets it back. */
   readonly owner: string;
   /** By page and field. */
@@ -9,9 +9,9 @@ interface Kept {
 
 const entry = 'typed-work';
 /** What stands in the fields of the page now, by page and field. */
-export const standing = new Map<string, unknown>();
+export const drafts = new Map<string, unknown>();
 
-function read(): Kept | null {
+function read(): SavedWork | null {
   try {
     return JSON.parse(sessionEntries().getItem(entry) ?? 'null');
   } catch {
@@ -21,10 +21,10 @@ function read(): Kept | null {
 
 /** Unsaved work on a page that is left for a provider's, kept in this tab until the page is there again. Never a secret. */
 export const typedWork = {
-  keep(owner: string): void {
-    if (standing.size === 0) return;
-    const kept: Kept = { owner, values: Object.fromEntries(standing) };
-    sessionEntries().setItem(entry, JSON.stringify(kept));
+  save(owner: string): void {
+    if (drafts.size === 0) return;
+    const saved: SavedWork = { owner, values: Object.fromEntries(drafts) };
+    sessionEntries().setItem(entry, JSON.stringify(saved));
   },
   /** Whose work is kept; null where none is. */
   owner: (): string | null => read()?.owner ?? null,
@@ -32,13 +32,13 @@ export const typedWork = {
 };
 
 /** What was kept of a field; undefined where nothing was. */
-export function keptWork<Value>(key: string): Value | undefined {
+export function savedWork<Value>(key: string): Value | undefined {
   return read()?.values[key] as Value | undefined;
 }
 
 /** The field has it again: the next one that opens begins anew. */
 export function forgetWork(key: string): void {
-  const kept = read();
-  if (!kept || !delete kept.values[key]) return;
-  sessionEntries().setItem(entry, JSON.stringify(kept));
+  const saved = read();
+  if (!saved || !delete saved.values[key]) return;
+  sessionEntries().setItem(entry, JSON.stringify(saved));
 }

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
-import { forgetWork, keptWork, standing } from './typed-work.ts';
+import { drafts, forgetWork, savedWork } from './typed-work.ts';
 
 /**
  * `useState` for what a person types or opens on a page: it is there again after a visit to a provider's page. `name`: of the
@@ -7,12 +7,12 @@ import { forgetWork, keptWork, standing } from './typed-work.ts';
  */
 export function useTypedWork<Value>(name: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
   const [key] = useState(() => `${location.pathname} ${name}`);
-  const [value, setValue] = useState<Value>(() => keptWork<Value>(key) ?? initial);
+  const [value, setValue] = useState<Value>(() => savedWork<Value>(key) ?? initial);
   // Not while rendering: what is suspended renders again.
   useEffect(() => forgetWork(key), [key]);
   useEffect(() => {
-    standing.set(key, value);
-    return () => void standing.delete(key);
+    drafts.set(key, value);
+    return () => void drafts.delete(key);
   }, [key, value]);
   return [value, setValue];
 }

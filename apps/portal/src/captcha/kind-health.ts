@@ -1,16 +1,16 @@
 import type { CaptchaKind } from '@tongxing/contract/captcha.ts';
 import * as z from 'zod/mini';
-import { keep, recall } from '../browser/expiring-storage.ts';
+import { recall, save } from '../browser/expiring-storage.ts';
 import { sessionEntries } from '../browser/storage.ts';
 
 /** A kind that did not work in this browser is passed over for this long. */
-const restSeconds = 300;
+const pauseSeconds = 300;
 
 const keyOf = (kind: CaptchaKind) => `captcha-out-${kind}`;
 
 /** Remembers that a kind does not work here: a blocked script, a network without its hosts. */
 export function noteBroken(kind: CaptchaKind): void {
-  keep(keyOf(kind), true, restSeconds, { storage: sessionEntries() });
+  save(keyOf(kind), true, pauseSeconds, { storage: sessionEntries() });
 }
 
 /** Remembers that a kind works here again. */

@@ -1,10 +1,10 @@
 import { captchaLoadTimeoutMilliseconds } from '@tongxing/contract/limits.ts';
 
 /** Why a script is not there. */
-export type ScriptTrouble = 'failed' | 'timeout';
+export type ScriptError = 'failed' | 'timeout';
 
 /** Scripts that have run on this page, or are about to. */
-const scripts = new Map<string, Promise<ScriptTrouble | null>>();
+const scripts = new Map<string, Promise<ScriptError | null>>();
 
 /**
  * Runs a vendor's script once per page and says what went wrong, or null. After a failure the next call tries
@@ -13,18 +13,18 @@ const scripts = new Map<string, Promise<ScriptTrouble | null>>();
 export function loadScript(
   url: string,
   timeoutMilliseconds = captchaLoadTimeoutMilliseconds,
-): Promise<ScriptTrouble | null> {
+): Promise<ScriptError | null> {
   const known = scripts.get(url);
   if (known) return known;
-  const loading = new Promise<ScriptTrouble | null>((resolve) => {
+  const loading = new Promise<ScriptError | null>((resolve) => {
     const script = document.createElement('script');
-    const end = (trouble: ScriptTrouble | null) => {
+    const end = (fault: ScriptError | null) => {
       clearTimeout(patience);
-      if (trouble) {
+      if (fault) {
         scripts.delete(url);
         script.remove();
       }
-      resolve(trouble);
+      resolve(fault);
     };
     const patience = setTimeout(() => end('timeout'), timeoutMilliseconds);
     script.src = url;

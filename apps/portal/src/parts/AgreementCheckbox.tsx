@@ -1,12 +1,12 @@
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { late, useAhead } from '../ui/late.ts';
+import { lazyPart, useAhead } from '../ui/lazy-part.ts';
 import { AgreementLinks } from './AgreementLinks.tsx';
 import type { Agreement } from './use-agreement.ts';
 
 const loadDialog = () =>
   import('./PrivacyDialog.tsx').then(({ PrivacyDialog: Asking }) => ({ default: Asking }));
-const PrivacyDialog = late(loadDialog);
+const PrivacyDialog = lazyPart(loadDialog);
 
 /** The box to tick, and the dialog that asks where it was passed by. */
 export function AgreementCheckbox({ agreement }: { agreement: Agreement }) {

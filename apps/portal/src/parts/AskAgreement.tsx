@@ -3,9 +3,9 @@ import { Suspense } from 'react';
 import { useCall } from '../api/queries/use-call.ts';
 import { useLocation } from '../browser/router.tsx';
 import { paths } from '../paths.ts';
-import { late } from '../ui/late.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const Dialog = late(() =>
+const Dialog = lazyPart(() =>
   import('./AskAgreementDialog.tsx').then((loaded) => ({ default: loaded.AskAgreementDialog })),
 );
 

@@ -17,7 +17,7 @@ interface Versions {
 export function AskAgreementDialog(versions: Versions) {
   const refresh = useRefresh();
   const accept = async () => {
-    const reply = await send(agree, { ...versions }, { inPlace: true });
+    const reply = await send(agree, { ...versions }, { showsErrorsItself: true });
     if (!reply.ok) return reply.msg;
     await refresh(listAgreements);
   };
@@ -40,9 +40,9 @@ export function AskAgreementDialog(versions: Versions) {
       tone="primary"
       confirm="同意并继续"
       confirming="提交中"
-      keep="不同意，退出"
+      cancelLabel="不同意，退出"
       onConfirm={accept}
-      onKeep={() => void refuse()}
+      onCancel={() => void refuse()}
     />
   );
 }

@@ -7,7 +7,7 @@ import { contactNames } from '@tongxing/contract/words.ts';
 import { Mail, Smartphone } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { send } from '../api/send.ts';
-import { useAct } from '../api/use-act.ts';
+import { useSubmit } from '../api/use-submit.ts';
 import { notify } from '../session/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -63,9 +63,9 @@ export function ContactDialog({ kind, current, onChanged, onClose }: ContactDial
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.check()) void changing.act();
+    if (form.check()) void changing.submit();
   };
-  const changing = useAct(async () => {
+  const changing = useSubmit(async () => {
     const { contact, code } = form.values;
     const handles = ['code_mismatch', 'code_expired', 'contact_unchanged', 'belongs_to_other'] as const;
     const reply =

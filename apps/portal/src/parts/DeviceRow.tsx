@@ -10,11 +10,13 @@ interface DeviceRowProps {
   /** What is said of it, after its place. */
   text: string;
   /** What can be done with it: the button's word, and its whole name for who cannot see the row. */
-  act?: { word: string; label: string; isBusy: boolean; disabled?: boolean; onAct: () => void } | undefined;
+  command?:
+    | { word: string; label: string; isBusy: boolean; disabled?: boolean; onCommand: () => void }
+    | undefined;
 }
 
 /** One device of a list: what it is, where it was, this one marked. */
-export function DeviceRow({ device, text, act }: DeviceRowProps) {
+export function DeviceRow({ device, text, command }: DeviceRowProps) {
   return (
     <ListRow
       lead={<Glyph of={deviceIcon[device.kind]} />}
@@ -26,16 +28,16 @@ export function DeviceRow({ device, text, act }: DeviceRowProps) {
       }
       text={`${device.place || '未知地点'}，${text}`}
       side={
-        act && (
+        command && (
           <Button
             variant="ghost"
             size="sm"
-            aria-label={act.label}
-            loading={act.isBusy}
-            disabled={act.disabled}
-            onClick={act.onAct}
+            aria-label={command.label}
+            loading={command.isBusy}
+            disabled={command.disabled}
+            onClick={command.onCommand}
           >
-            {act.word}
+            {command.word}
           </Button>
         )
       }

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '../browser/router.tsx';
 import { paths } from '../paths.ts';
-import { HallLayout } from '../shell/layouts/HallLayout.tsx';
+import { AuthLayout } from '../shell/layouts/AuthLayout.tsx';
 import { Button } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
-import { BrickedGate } from '../ui/drawings/BrickedGate.tsx';
+import { SegmentedGate } from '../ui/drawings/SegmentedGate.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import css from './NotFoundPage.module.css';
 
@@ -15,7 +15,7 @@ export function NotFoundPage() {
     else navigate(paths.home, { replace: true });
   };
   return (
-    <HallLayout lost={(className) => <BrickedGate className={className} />}>
+    <AuthLayout lost={(className) => <SegmentedGate className={className} />}>
       <section className={css.lost} aria-labelledby="lost">
         <p className={css.number}>404</p>
         <h1 id="lost">此路不通</h1>
@@ -32,6 +32,6 @@ export function NotFoundPage() {
           帮助与客服
         </Link>
       </section>
-    </HallLayout>
+    </AuthLayout>
   );
 }

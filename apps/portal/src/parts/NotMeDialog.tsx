@@ -8,7 +8,7 @@ import { notify } from '../session/notices.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { KeyValues } from '../ui/KeyValues.tsx';
 import { describeActivity } from './describe-activity.ts';
-import { sayMoment } from './say-moment.ts';
+import { formatMoment } from './format-moment.ts';
 
 /** 不是我: names the event and what will happen, ends every other session and leads on to a new password. */
 export function NotMeDialog({ item, onClose }: { item: ActivityItem; onClose: () => void }) {
@@ -17,7 +17,7 @@ export function NotMeDialog({ item, onClose }: { item: ActivityItem; onClose: ()
   const { title, text } = describeActivity(item);
 
   const report = async () => {
-    const reply = await send(reportActivity, { id: item.id }, { inPlace: true });
+    const reply = await send(reportActivity, { id: item.id }, { showsErrorsItself: true });
     if (!reply.ok) return reply.msg;
     onClose();
     const { ended, quarantined } = reply.data;
@@ -33,7 +33,7 @@ export function NotMeDialog({ item, onClose }: { item: ActivityItem; onClose: ()
       text="其他设备会立刻退出登录，信任过的设备也不再信任，之后添加的登录方式先停用。接着换一个新密码，别人就进不来了。"
       confirm="不是我，退出其他设备"
       confirming="处理中"
-      keep="先不处理"
+      cancelLabel="先不处理"
       onConfirm={report}
       onClose={onClose}
     >
@@ -43,7 +43,7 @@ export function NotMeDialog({ item, onClose }: { item: ActivityItem; onClose: ()
           ['事件', text ? `${title}，${text}` : title],
           ['设备', item.device],
           ['地点', item.place || '未知地点'],
-          ['时间', sayMoment(item.at)],
+          ['时间', formatMoment(item.at)],
         ]}
       />
     </ConfirmDialog>

@@ -7,8 +7,8 @@ export function PasswordStrength({ password, ownWords }: { password: string; own
   const strength = ratePassword(password, ownWords);
   return (
     <div className={css.strength} role="img" aria-label={`密码强度：${strengthWords[strength]}`}>
-      {[1, 2, 3, 4].map((brick) => (
-        <i key={brick} className={brick <= strength ? css.on : undefined} />
+      {[1, 2, 3, 4].map((segment) => (
+        <i key={segment} className={segment <= strength ? css.on : undefined} />
       ))}
       <span>{strengthWords[strength]}</span>
     </div>

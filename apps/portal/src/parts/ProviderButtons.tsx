@@ -6,16 +6,16 @@ import { miniProgram } from '../ui/brand-icons/mini-program.ts';
 import { qq } from '../ui/brand-icons/qq.ts';
 import { wechat } from '../ui/brand-icons/wechat.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { lateDecoration, soon } from '../ui/late.ts';
+import { lazyDecoration, prefetchedPart } from '../ui/lazy-part.ts';
 import css from './ProviderButtons.module.css';
 import { providerOfApp } from './provider-of-app.ts';
 import type { QuickProvider } from './quick-provider.ts';
 
-const ProviderMenu = soon(() =>
+const ProviderMenu = prefetchedPart(() =>
   import('./ProviderMenu.tsx').then(({ ProviderMenu }) => ({ default: ProviderMenu })),
 );
 
-const ProviderMark = lateDecoration(() =>
+const ProviderMark = lazyDecoration(() =>
   import('./ProviderMark.tsx').then(({ ProviderMark }) => ({ default: ProviderMark })),
 );
 

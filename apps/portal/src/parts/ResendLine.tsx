@@ -15,7 +15,7 @@ export function ResendLine({ left, isBusy, onResend }: ResendLineProps) {
   if (left > 0) {
     return (
       <span className={css.wait}>
-        <Ring bricks={resendAfterSeconds} lit={left} size={20} width={3} tone="lamp" />
+        <Ring segments={resendAfterSeconds} lit={left} size={20} width={3} tone="lamp" />
         {left} 秒后可重发
       </span>
     );

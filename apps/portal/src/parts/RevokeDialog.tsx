@@ -20,7 +20,7 @@ export function RevokeDialog({
 }) {
   const refresh = useRefresh();
   const revoke = async () => {
-    const reply = await send(revokeGrant, { id: grant.id }, { inPlace: true });
+    const reply = await send(revokeGrant, { id: grant.id }, { showsErrorsItself: true });
     if (!reply.ok) return reply.msg;
     notify('success', `已撤销「${grant.name}」的授权`);
     await refresh(listGrants);
@@ -33,7 +33,7 @@ export function RevokeDialog({
       text={`它会立刻失去访问，并退出登录。它此前取得的信息由「${grant.legal_name}」负责，可以联系 ${grant.contact} 删除。`}
       confirm="撤销授权"
       confirming="撤销中"
-      keep="先不撤销"
+      cancelLabel="先不撤销"
       onConfirm={revoke}
       onClose={onClose}
     />

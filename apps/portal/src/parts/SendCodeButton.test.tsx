@@ -7,7 +7,7 @@ import { SendCodeButton } from './SendCodeButton.tsx';
 afterEach(cleanup);
 
 const button = () => screen.getByRole<HTMLButtonElement>('button');
-const said = () => [button().textContent, button().disabled];
+const shown = () => [button().textContent, button().disabled];
 /** A second may have passed until it is looked at. */
 const counting = [expect.stringMatching(/^(?:60|5\d) 秒后重发$/), true];
 
@@ -15,21 +15,21 @@ test('counts down once a code is on its way, and not after a refusal', async () 
   let answer: number | null = null;
   render(<SendCodeButton purpose="login" to="refused" onSend={async () => answer} />);
   await userEvent.click(button());
-  expect(said()).toEqual(['获取验证码', false]);
+  expect(shown()).toEqual(['获取验证码', false]);
   answer = 60;
   await userEvent.click(button());
-  expect(said()).toEqual(counting);
+  expect(shown()).toEqual(counting);
 });
 
 test('a corrected address does not wait for the minute of the wrong one, which runs on', async () => {
   const onSend = async () => 60;
   const { rerender } = render(<SendCodeButton purpose="login" to="13800006021" onSend={onSend} />);
   await userEvent.click(button());
-  expect(said()).toEqual(counting);
+  expect(shown()).toEqual(counting);
   rerender(<SendCodeButton purpose="login" to="13800006022" onSend={onSend} />);
-  expect(said()).toEqual(['获取验证码', false]);
+  expect(shown()).toEqual(['获取验证码', false]);
   rerender(<SendCodeButton purpose="login" to="13800006021" onSend={onSend} />);
-  expect(said()).toEqual(counting);
+  expect(shown()).toEqual(counting);
 });
 
 test('the answer to a code for one address does not stop another one typed meanwhile', async () => {
@@ -39,7 +39,7 @@ test('the answer to a code for one address does not stop another one typed meanw
   await userEvent.click(button());
   rerender(<SendCodeButton purpose="login" to="lin@b.example" onSend={onSend} />);
   answer(60);
-  await expect.poll(said).toEqual(['获取验证码', false]);
+  await expect.poll(shown).toEqual(['获取验证码', false]);
 });
 
 test('another form of the same purpose shares the minute', async () => {
@@ -48,5 +48,5 @@ test('another form of the same purpose shares the minute', async () => {
   await userEvent.click(button());
   unmount();
   render(<SendCodeButton purpose="register" to="13800006023" onSend={onSend} />);
-  expect(said()).toEqual(counting);
+  expect(shown()).toEqual(counting);
 });

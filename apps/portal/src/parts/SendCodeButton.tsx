@@ -1,6 +1,6 @@
 import { resendAfterSeconds } from '@tongxing/contract/limits.ts';
 import { useState } from 'react';
-import { useAct } from '../api/use-act.ts';
+import { useSubmit } from '../api/use-submit.ts';
 import { InputAction } from '../ui/InputAction.tsx';
 import { Ring } from '../ui/Ring.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -20,7 +20,7 @@ export function SendCodeButton({ purpose, to, onSend }: SendCodeButtonProps) {
   const countdown = `code:${purpose}:${to}`;
   const left = useCountdown(countdown);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const sending = useAct(async () => {
+  const sending = useSubmit(async () => {
     const seconds = await onSend();
     if (seconds === null) return;
     setSentTo(to);
@@ -30,14 +30,14 @@ export function SendCodeButton({ purpose, to, onSend }: SendCodeButtonProps) {
   if (left > 0) {
     return (
       <InputAction disabled>
-        <Ring bricks={resendAfterSeconds} lit={left} size={20} width={3} tone="lamp" />
+        <Ring segments={resendAfterSeconds} lit={left} size={20} width={3} tone="lamp" />
         {left} 秒后重发
       </InputAction>
     );
   }
   return (
     <InputAction
-      onClick={() => void sending.act()}
+      onClick={() => void sending.submit()}
       disabled={sending.isBusy}
       aria-busy={sending.isBusy || undefined}
     >

@@ -12,31 +12,31 @@ import { Spinner } from '../ui/Spinner.tsx';
 import css from './TicketCode.module.css';
 import type { QrTicketView } from './use-qr-ticket.ts';
 
-const bricks = 60;
+const segments = 60;
 
 interface TicketCodeProps {
   view: QrTicketView;
   /** What the code is: 二维码, 小程序码. */
   name: string;
   /** What it is for, as a verb. */
-  deed: string;
+  interaction: string;
   /** What somebody says whose phone or account it is not. */
   notMine: string;
 }
 
 /** A ticket on a screen: the code in its ring of bricks, the number once it is scanned, the end, and the time left. */
-export function TicketCode({ view, name, deed, notMine }: TicketCodeProps) {
+export function TicketCode({ view, name, interaction, notMine }: TicketCodeProps) {
   const isScanned = view.phase === 'scanned' || view.phase === 'confirmed';
-  const lit = Math.ceil((view.secondsLeft / view.lifetime) * bricks);
+  const lit = Math.ceil((view.secondsLeft / view.lifetime) * segments);
   return (
     <>
       <div className={css.ring}>
-        <Ring bricks={bricks} lit={isScanned ? bricks : lit} size={336} width={7} />
-        <Code view={view} label={`${deed}${name}`} />
-        <Over view={view} name={name} deed={deed} />
+        <Ring segments={segments} lit={isScanned ? segments : lit} size={336} width={7} />
+        <Code view={view} label={`${interaction}${name}`} />
+        <Over view={view} name={name} interaction={interaction} />
       </div>
       <p className={css.below} aria-live="polite">
-        <Below view={view} name={name} deed={deed} notMine={notMine} />
+        <Below view={view} name={name} interaction={interaction} notMine={notMine} />
       </p>
     </>
   );
@@ -61,7 +61,7 @@ function Code({ view, label }: { view: QrTicketView; label: string }) {
 }
 
 /** What lies over the code: the number, or the way to another code. */
-function Over({ view, name, deed }: Omit<TicketCodeProps, 'notMine'>) {
+function Over({ view, name, interaction }: Omit<TicketCodeProps, 'notMine'>) {
   const { phase, status, renew } = view;
   const { brand } = useSiteName();
   if (phase === 'scanned' || phase === 'confirmed') {
@@ -78,14 +78,16 @@ function Over({ view, name, deed }: Omit<TicketCodeProps, 'notMine'>) {
         </span>
         <span className={css.hint}>{isDone ? '手机已确认' : '请在手机上选这个数字'}</span>
         <output className={css.number}>{status?.number ?? ''}</output>
-        <span className={css.hint}>{isDone ? `正在${deed}` : `选对才能${deed}，别人替不了你`}</span>
+        <span className={css.hint}>
+          {isDone ? `正在${interaction}` : `选对才能${interaction}，别人替不了你`}
+        </span>
       </div>
     );
   }
   if (phase !== 'expired' && phase !== 'cancelled' && phase !== 'failed') return null;
   return (
     <div className={css.over}>
-      <strong>{endText(view, name, deed, brand)}</strong>
+      <strong>{endText(view, name, interaction, brand)}</strong>
       <Button variant="primary" onClick={renew}>
         <Icon of={RefreshCw} size={18} />
         换一张
@@ -94,7 +96,7 @@ function Over({ view, name, deed }: Omit<TicketCodeProps, 'notMine'>) {
   );
 }
 
-function endText({ phase, status }: QrTicketView, name: string, deed: string, brand: string): string {
+function endText({ phase, status }: QrTicketView, name: string, interaction: string, brand: string): string {
   if (phase === 'expired') return `${name}已过期`;
   if (phase === 'failed') return `没有取到${name}`;
   switch (status?.reason) {
@@ -105,11 +107,11 @@ function endText({ phase, status }: QrTicketView, name: string, deed: string, br
     case 'provider_already_linked':
       return '你已经绑定了另一个，解绑后才能换';
     default:
-      return `手机上取消了${deed}`;
+      return `手机上取消了${interaction}`;
   }
 }
 
-function Below({ view, name, deed, notMine }: TicketCodeProps) {
+function Below({ view, name, interaction, notMine }: TicketCodeProps) {
   if (view.phase === 'waiting') {
     const minutes = Math.floor(view.secondsLeft / 60);
     const seconds = view.secondsLeft % 60;
@@ -132,6 +134,6 @@ function Below({ view, name, deed, notMine }: TicketCodeProps) {
     );
   }
   if (view.phase === 'opening') return <>正在取{name}</>;
-  if (view.phase === 'confirmed') return <>{deed}中</>;
+  if (view.phase === 'confirmed') return <>{interaction}中</>;
   return <>为了安全，每张{name}只用 2 分钟</>;
 }

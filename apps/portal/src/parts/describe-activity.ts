@@ -1,8 +1,8 @@
 import { eventTitles } from '@tongxing/contract/activity-words.ts';
 import type { ActivityItem } from '@tongxing/contract/calls/activity-log.ts';
+import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { trustedDeviceSeconds } from '@tongxing/contract/limits.ts';
-import { sayDuration } from '@tongxing/contract/say-duration.ts';
-import { saySeen } from '@tongxing/contract/scope-claims.ts';
+import { formatSeen } from '@tongxing/contract/scope-claims.ts';
 import { fieldNames } from '@tongxing/contract/words.ts';
 import {
   BookUser,
@@ -28,7 +28,7 @@ import {
   Unlink2,
   UserRound,
 } from 'lucide-react';
-import { sayMethod } from './say-method.ts';
+import { formatMethod } from './format-method.ts';
 
 type Tone = 'ok' | 'warn' | 'err' | 'brand' | undefined;
 
@@ -51,7 +51,7 @@ const detailList = ({ details }: ActivityItem, name: string): string[] => {
 };
 const bracketed = (item: ActivityItem, name: string) =>
   detail(item, name) ? `「${detail(item, name)}」` : '';
-const byMethod = ({ method }: ActivityItem) => sayMethod(method);
+const byMethod = ({ method }: ActivityItem) => formatMethod(method);
 /** A passkey whose counter did not grow may have been copied: that is not a slip. */
 const refused = (item: ActivityItem) =>
   detail(item, 'reason') === 'counter'
@@ -117,7 +117,7 @@ const words: Readonly<Partial<Record<keyof typeof eventTitles, Words>>> = {
   step_up_failed: { icon: CircleX, tone: 'err', text: refused },
   device_trusted: {
     icon: MonitorSmartphone,
-    text: () => `${sayDuration(trustedDeviceSeconds)}内登录不再两步验证`,
+    text: () => `${formatDuration(trustedDeviceSeconds)}内登录不再两步验证`,
   },
   device_distrusted: { icon: MonitorSmartphone, text: () => '登录时重新询问验证码' },
   session_revoked: { icon: LogOut },
@@ -149,7 +149,7 @@ const words: Readonly<Partial<Record<keyof typeof eventTitles, Words>>> = {
   app_granted: {
     icon: KeyRound,
     tone: 'brand',
-    text: (item) => saySeen(detailList(item, 'scopes')),
+    text: (item) => formatSeen(detailList(item, 'scopes')),
   },
   app_revoked: { icon: KeyRound },
   app_created: { icon: KeyRound, text: (item) => detail(item, 'name') },

@@ -5,7 +5,7 @@ import { typedWork } from '../browser/typed-work.ts';
 import { paths, withQuery } from '../paths.ts';
 import { notify } from '../session/notices.ts';
 import { lastKnownProfile } from '../session/profile.ts';
-import { keepWay } from '../session/where-to-go-next.ts';
+import { saveDestination } from '../session/where-to-go-next.ts';
 import { providerTrips } from './provider-trip.ts';
 
 interface Departure {
@@ -45,9 +45,9 @@ export async function goToProvider(
     notify('error', '未知错误');
     return false;
   }
-  providerTrips.keep(url.searchParams.get('state') ?? '', { provider: key, search, silent });
+  providerTrips.save(url.searchParams.get('state') ?? '', { provider: key, search, silent });
   const owner = lastKnownProfile()?.id;
-  if (owner) typedWork.keep(owner);
+  if (owner) typedWork.save(owner);
   // The way back must not lead through a page that leaves at once again.
   if (silent) location.replace(url.href);
   else location.assign(url.href);
@@ -56,7 +56,7 @@ export async function goToProvider(
 
 /** The mini program has no page to go to: its code is shown on the page of codes, which remembers the way. */
 function goToMiniProgramCode(search: string): void {
-  const kept = keepWay(search);
-  kept.set('channel', 'wechat_mini_program');
-  go(withQuery(paths.login.qrcode, kept));
+  const query = saveDestination(search);
+  query.set('channel', 'wechat_mini_program');
+  go(withQuery(paths.login.qrcode, query));
 }

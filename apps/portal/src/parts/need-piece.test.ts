@@ -5,15 +5,15 @@ import { needPiece } from './need-piece.ts';
 afterEach(() => connectNotices(() => () => undefined));
 
 test('a script that does not come is told, and asked for again by the next press', async () => {
-  const said: string[] = [];
+  const shown: string[] = [];
   connectNotices(({ tone, text }) => {
-    said.push(`${tone} ${text}`);
+    shown.push(`${tone} ${text}`);
     return () => undefined;
   });
   const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve({ go: 1 })];
   const load = () => answers.shift() as Promise<{ go: number }>;
   expect(await needPiece(load)).toBeNull();
-  expect(said).toEqual(['error 网络错误']);
+  expect(shown).toEqual(['error 网络错误']);
   expect(await needPiece(load)).toEqual({ go: 1 });
-  expect(said).toHaveLength(1);
+  expect(shown).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { forget, keep, recall } from '../browser/expiring-storage.ts';
+import { forget, recall, save } from '../browser/expiring-storage.ts';
 
 const trip = z.object({
   provider: z.string(),
@@ -16,7 +16,7 @@ const lifetimeSeconds = 600;
 
 /** Trips by their `state`, kept beyond the page: some providers bring the person back in another tab. */
 export const providerTrips = {
-  keep: (state: string, begun: ProviderTrip) => keep(keyOf(state), begun, lifetimeSeconds),
+  save: (state: string, started: ProviderTrip) => save(keyOf(state), started, lifetimeSeconds),
   find: (state: string): ProviderTrip | null => recall(keyOf(state), trip),
   forget: (state: string) => forget(keyOf(state)),
 };

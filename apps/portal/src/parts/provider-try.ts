@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { forget, keep, recall } from '../browser/expiring-storage.ts';
+import { forget, recall, save } from '../browser/expiring-storage.ts';
 
 const keyOf = (state: string) => `provider-try:${state}`;
 const lifetimeSeconds = 900;
@@ -12,7 +12,7 @@ const answers = z.record(z.string(), z.string());
 
 /** A walk to a provider that an operator tries: nobody signs in by it, the answer goes back to the console. */
 export const providerTries = {
-  begin: (state: string) => keep(keyOf(state), true, lifetimeSeconds),
+  start: (state: string) => save(keyOf(state), true, lifetimeSeconds),
   isTried: (state: string): boolean => recall(keyOf(state), z.literal(true)) === true,
 
   /** Hands the answer to the console's window. */

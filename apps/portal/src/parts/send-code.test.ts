@@ -14,7 +14,7 @@ test('a code that was sent is told, with the seconds until the next one', async 
   const { sendCode } = await import('./send-code.ts');
   portal.service.on('/v3/sms/login', { code: 1, data: { expire: 300, resend: 60 } });
   expect(await sendCode('login', contact)).toBe(60);
-  expect(portal.said.at(-1)).toBe('success 验证码已发送，请查看短信');
+  expect(portal.shown.at(-1)).toBe('success 验证码已发送，请查看短信');
 });
 
 test.each([20, 3286])('a refusal is no code, however short the wait (%d s)', async (retry_after) => {
@@ -22,13 +22,13 @@ test.each([20, 3286])('a refusal is no code, however short the wait (%d s)', asy
   const msg = `请在 ${retry_after} 后再试`;
   portal.service.on('/v3/sms/login', { code: 429, http: 429, msg, data: { retry_after } });
   expect(await sendCode('login', contact)).toBeNull();
-  expect(portal.said.at(-1)).toBe(`error ${msg}`);
-  expect(portal.said).not.toContain('success 验证码已发送，请查看短信');
+  expect(portal.shown.at(-1)).toBe(`error ${msg}`);
+  expect(portal.shown).not.toContain('success 验证码已发送，请查看短信');
 });
 
 test.each(['phone', 'email'] as const)('the same for the own %s', async (kind) => {
   const { sendOwnCode } = await import('./send-own-code.ts');
-  portal.keepSessionToken('t');
+  portal.saveSessionToken('t');
   const path = kind === 'phone' ? '/v3/sms/security' : '/v3/ems/security';
   portal.service.on(
     path,

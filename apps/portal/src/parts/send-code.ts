@@ -13,7 +13,7 @@ export function prepareToSendCode(purpose: PhonePurpose & EmailPurpose, kind: Co
 }
 
 /** Says where to look for a code that was just sent; `delayed` when the mail will be late. */
-export function tellCodeSent(kind: Contact['kind'], delayed: boolean | undefined): void {
+export function notifyCodeSent(kind: Contact['kind'], delayed: boolean | undefined): void {
   const where = kind === 'phone' ? '验证码已发送，请查看短信' : '验证码已发送，请查看邮箱';
   notify('success', delayed ? '邮件要晚几分钟到，请留意邮箱' : where);
 }
@@ -43,6 +43,6 @@ export async function sendCode(
       ? await send(phoneCodeCalls[purpose as PhonePurpose], { phone: contact.value })
       : await send(emailCodeCalls[purpose as EmailPurpose], { email: contact.value });
   if (!reply.ok) return null;
-  tellCodeSent(contact.kind, reply.data.delayed);
+  notifyCodeSent(contact.kind, reply.data.delayed);
   return reply.data.resend;
 }

@@ -3,7 +3,7 @@ import { send } from '../api/send.ts';
 import {
   canSuggestPasskeys,
   forgetPasskey,
-  PasskeyTrouble,
+  PasskeyError,
   showPasskey,
   stopWaitingForPasskey,
   whyNoPasskeys,
@@ -29,7 +29,7 @@ async function signIn(autofill: boolean, waiting?: Waiting): Promise<void> {
   if (!started.ok) return;
   const { session_id, options } = started.data;
   const shown = await showPasskey(options, 'signIn', autofill).catch((error: unknown) => {
-    const isSilent = autofill || (error instanceof PasskeyTrouble && error.isSilent);
+    const isSilent = autofill || (error instanceof PasskeyError && error.isSilent);
     if (!isSilent) notify('error', error instanceof Error ? error.message : '未知错误');
     return null;
   });
@@ -57,8 +57,8 @@ let pressed: Promise<void> = Promise.resolve();
 
 /** The passkey button; says in words where passkeys cannot work. */
 export async function signInWithPasskey(waiting?: Waiting): Promise<void> {
-  const trouble = whyNoPasskeys('signIn');
-  if (trouble) notify('error', trouble);
+  const error = whyNoPasskeys('signIn');
+  if (error) notify('error', error);
   else await (pressed = signIn(false, waiting));
 }
 

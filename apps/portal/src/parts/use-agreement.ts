@@ -24,15 +24,15 @@ export function useAgreement(): Agreement {
   const waiting = useRef<((agreed: boolean) => void)[]>([]);
   const opening = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const settle = (agreed: boolean) => {
+  const finish = (agreed: boolean) => {
     clearTimeout(opening.current);
-    const told = waiting.current;
+    const text = waiting.current;
     waiting.current = [];
-    for (const tell of told) tell(agreed);
+    for (const pass of text) pass(agreed);
   };
-  const last = useRef(settle);
+  const last = useRef(finish);
   useEffect(() => {
-    last.current = settle;
+    last.current = finish;
   });
   // Whoever still waits when the screen goes gets no for an answer.
   useEffect(() => () => last.current(false), []);
@@ -45,7 +45,7 @@ export function useAgreement(): Agreement {
     answer(agreed) {
       setAsking(false);
       if (agreed) setAgreed(true);
-      settle(agreed);
+      finish(agreed);
     },
     require() {
       if (isAgreed) return Promise.resolve(true);

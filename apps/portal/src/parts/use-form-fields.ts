@@ -33,14 +33,14 @@ export interface BoundInput {
 export function useFormFields<R extends Rules>(
   rules: R,
   initial: Partial<Record<keyof R, string>> = {},
-  held?: [Record<keyof R & string, string>, Dispatch<SetStateAction<Record<keyof R & string, string>>>],
+  controlled?: [Record<keyof R & string, string>, Dispatch<SetStateAction<Record<keyof R & string, string>>>],
 ) {
   type Name = keyof R & string;
   const names = Object.keys(rules) as Name[];
   const own = useState(
     () => Object.fromEntries(names.map((name) => [name, initial[name] ?? ''])) as Record<Name, string>,
   );
-  const [values, setValues] = held ?? own;
+  const [values, setValues] = controlled ?? own;
   const [faults, setFaults] = useState<Partial<Record<Name, string | undefined>>>({});
   const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({});
 

@@ -1,37 +1,37 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
 import { profileCacheSeconds } from '@tongxing/contract/limits.ts';
 import { useSyncExternalStore } from 'react';
-import { forget, keep, recall, type Shape } from '../browser/expiring-storage.ts';
+import { forget, recall, type Shape, save } from '../browser/expiring-storage.ts';
 import { createObservable } from './observable.ts';
 
 export const profileCacheKey = 'userinfo';
-const keptKey = 'profile';
+const cacheKey = 'profile';
 
 /** What stays in local storage until the person signs out: enough to greet them and no more. */
-export type KeptProfile = Pick<Profile, 'id' | 'nickname' | 'avatar'>;
+export type CachedProfile = Pick<Profile, 'id' | 'nickname' | 'avatar'>;
 
-const keptProfile: Shape<KeptProfile> = {
-  safeParse: (data) => (isKeptProfile(data) ? { success: true, data } : { success: false }),
+const cachedProfile: Shape<CachedProfile> = {
+  safeParse: (data) => (isCachedProfile(data) ? { success: true, data } : { success: false }),
 };
 
-function isKeptProfile(data: unknown): data is KeptProfile {
-  const kept = data as Partial<Record<keyof KeptProfile, unknown>> | null;
-  return [kept?.id, kept?.nickname, kept?.avatar].every((value) => typeof value === 'string');
+function isCachedProfile(data: unknown): data is CachedProfile {
+  const saved = data as Partial<Record<keyof CachedProfile, unknown>> | null;
+  return [saved?.id, saved?.nickname, saved?.avatar].every((value) => typeof value === 'string');
 }
 
-const current = createObservable<KeptProfile | null | undefined>(undefined);
+const current = createObservable<CachedProfile | null | undefined>(undefined);
 
 /** Who is, or last was, signed in here; null for nobody. */
-export function lastKnownProfile(): KeptProfile | null {
-  if (current.get() === undefined) current.set(recall(keptKey, keptProfile));
+export function lastKnownProfile(): CachedProfile | null {
+  if (current.get() === undefined) current.set(recall(cacheKey, cachedProfile));
   return current.get() ?? null;
 }
 
 /** Caches a profile just received and remembers whose it is. */
-export function keepProfile(profile: Profile): void {
-  keep(profileCacheKey, profile, profileCacheSeconds);
+export function cacheProfile(profile: Profile): void {
+  save(profileCacheKey, profile, profileCacheSeconds);
   const { id, nickname, avatar } = profile;
-  keep(keptKey, { id, nickname, avatar });
+  save(cacheKey, { id, nickname, avatar });
   current.set({ id, nickname, avatar });
 }
 
@@ -43,7 +43,7 @@ export function expireProfile(): void {
 /** Removes every trace of the person (at sign-out). */
 export function clearProfile(): void {
   forget(profileCacheKey);
-  forget(keptKey);
+  forget(cacheKey);
   current.set(null);
 }
 
@@ -53,9 +53,9 @@ export function onOtherTabsAccount(listener: (id: string | null) => void): () =>
   lastKnownProfile();
   const hear = ({ key }: StorageEvent) => {
     // The key is null when everything was cleared.
-    if (key !== keptKey && key !== null) return;
+    if (key !== cacheKey && key !== null) return;
     const before = current.get()?.id ?? null;
-    current.set(recall(keptKey, keptProfile));
+    current.set(recall(cacheKey, cachedProfile));
     const now = current.get()?.id ?? null;
     if (now !== before) listener(now);
   };
@@ -64,6 +64,6 @@ export function onOtherTabsAccount(listener: (id: string | null) => void): () =>
 }
 
 /** Who is, or last was, signed in here; null for nobody. */
-export function useLastKnownProfile(): KeptProfile | null {
+export function useLastKnownProfile(): CachedProfile | null {
   return useSyncExternalStore(current.subscribe, lastKnownProfile, lastKnownProfile);
 }

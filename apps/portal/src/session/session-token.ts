@@ -6,19 +6,19 @@ import { siteConfigStore } from './site-config.ts';
 
 const name = 'token';
 
-interface Place {
+interface PageLocation {
   readonly host: string;
   readonly isSecure: boolean;
   readonly jar: CookieJar;
 }
 
-const here = (): Place => ({
+const here = (): PageLocation => ({
   host: location.hostname,
   isSecure: location.protocol === 'https:',
   jar: document,
 });
 
-function scopeOf({ host, isSecure, jar }: Place) {
+function scopeOf({ host, isSecure, jar }: PageLocation) {
   const configured = siteConfigStore.get()?.root_domain ?? '';
   return { domain: findRootDomain(host, configured, jar), secure: isSecure };
 }
@@ -41,14 +41,14 @@ export function useIsSignedIn(): boolean {
 }
 
 /** Keeps the token for seven days on the root domain (specification §3). */
-export function keepSessionToken(token: string, place: Place = here()): void {
-  clearSessionToken(place);
-  writeCookie(name, token, sessionLifetimeSeconds, scopeOf(place), place.jar);
+export function saveSessionToken(token: string, location: PageLocation = here()): void {
+  clearSessionToken(location);
+  writeCookie(name, token, sessionLifetimeSeconds, scopeOf(location), location.jar);
 }
 
 /** Removes the token, on the root domain and on this host, so that none is left behind a change of configuration. */
-export function clearSessionToken(place: Place = here()): void {
-  const scope = scopeOf(place);
-  writeCookie(name, '', 0, scope, place.jar);
-  if (scope.domain) writeCookie(name, '', 0, { ...scope, domain: '' }, place.jar);
+export function clearSessionToken(location: PageLocation = here()): void {
+  const scope = scopeOf(location);
+  writeCookie(name, '', 0, scope, location.jar);
+  if (scope.domain) writeCookie(name, '', 0, { ...scope, domain: '' }, location.jar);
 }

@@ -22,9 +22,9 @@ export const signInPopup = {
   close(outcome: PopupOutcome) {
     if (isOpen.get()) lastOutcome = outcome;
     isOpen.set(false);
-    const told = waiting;
+    const text = waiting;
     waiting = [];
-    for (const tell of told) tell(outcome);
+    for (const pass of text) pass(outcome);
   },
   /** How the popup was left the last time; null where it has not been open. */
   lastOutcome: () => lastOutcome,

@@ -102,17 +102,17 @@ export function whereToSignIn(path: string): string | null {
 }
 
 /** What of a query says where the person is heading: `ref`, `authorize`, `bind_id`, `add`. */
-export function keepWay(search: string): URLSearchParams {
+export function saveDestination(search: string): URLSearchParams {
   const from = new URLSearchParams(search);
-  const kept = new URLSearchParams();
+  const query = new URLSearchParams();
   for (const name of ['ref', 'authorize', 'bind_id', 'add']) {
     const value = from.get(name);
-    if (value) kept.set(name, value);
+    if (value) query.set(name, value);
   }
-  return kept;
+  return query;
 }
 
 /** Keeps the way when the person moves between the pages in front of the gate. */
 export function carryOn(path: string, search: string): string {
-  return withQuery(path, keepWay(search));
+  return withQuery(path, saveDestination(search));
 }

@@ -4,14 +4,14 @@ import { createCookieJar } from '../browser/cookie-jar.fixture.ts';
 import { raiseSessionEvent } from '../session/events.ts';
 import { askForIdentity, identityCheck } from '../session/identity-check.ts';
 import { connectNotices } from '../session/notices.ts';
-import { clearProfile, keepProfile, lastKnownProfile } from '../session/profile.ts';
+import { cacheProfile, clearProfile, lastKnownProfile } from '../session/profile.ts';
 import { sessionToken } from '../session/session-token.ts';
 import { signInPopup } from '../session/sign-in-popup.ts';
 import { handleSessionEvents } from './handle-session-events.ts';
 
 let path: string;
 let went: string[];
-let said: string[];
+let shown: string[];
 let accountId: string | null;
 let stop: () => void;
 
@@ -27,10 +27,10 @@ beforeEach(() => {
   });
   path = '/user/info?tab=1';
   went = [];
-  said = [];
+  shown = [];
   accountId = profile.id;
   connectNotices(({ tone, text }) => {
-    said.push(`${tone} ${text}`);
+    shown.push(`${tone} ${text}`);
     return () => undefined;
   });
   stop = handleSessionEvents({
@@ -55,9 +55,9 @@ afterEach(() => {
 function signInAs(token: string) {
   path = '/login/account';
   raiseSessionEvent('signed-in', { token });
-  keepProfile(profile);
+  cacheProfile(profile);
   went = [];
-  said = [];
+  shown = [];
   path = '/user/info?tab=1';
 }
 
@@ -65,7 +65,7 @@ function signInAs(token: string) {
 it('signed-in: says so, keeps the token and goes on', () => {
   path = '/login/account?ref=%2Fuser%2Flogs';
   raiseSessionEvent('signed-in', { token: 'fresh' });
-  expect(said).toEqual(['success 登录成功']);
+  expect(shown).toEqual(['success 登录成功']);
   expect(sessionToken()).toBe('fresh');
   expect(went).toEqual(['/user/logs']);
 });
@@ -95,7 +95,7 @@ it('unauthorized without a token on a page of the console: opens the popup', () 
 
 // spec:4.7
 it('unauthorized with neither: clears everything and goes to sign-in with the way back', () => {
-  keepProfile(profile);
+  cacheProfile(profile);
   raiseSessionEvent('unauthorized', { deadToken: null });
   expect(signInPopup.isOpen()).toBe(false);
   expect(lastKnownProfile()).toBeNull();
@@ -153,7 +153,7 @@ it('a browser that keeps no cookies is not told that it is signed in, and goes n
     set cookie(_refused: string) {},
   });
   raiseSessionEvent('signed-in', { token: 'fresh' });
-  expect(said).toEqual(['error 请允许浏览器保存 Cookie 再登录']);
+  expect(shown).toEqual(['error 请允许浏览器保存 Cookie 再登录']);
   expect(went).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { identityCheck } from '../session/identity-check.ts';
 import { leavePath } from '../session/leave-path.ts';
 import { dismissComplaints, notify } from '../session/notices.ts';
 import { clearProfile, expireProfile, lastKnownProfile } from '../session/profile.ts';
-import { clearSessionToken, keepSessionToken, sessionToken } from '../session/session-token.ts';
+import { clearSessionToken, saveSessionToken, sessionToken } from '../session/session-token.ts';
 import { type PopupOutcome, signInPopup } from '../session/sign-in-popup.ts';
 import { surroundings } from '../session/surroundings.ts';
 import { type Destination, whereToGoNext, whereToSignIn } from '../session/where-to-go-next.ts';
@@ -57,7 +57,7 @@ export function handleSessionEvents(handlers: SessionHandlers): () => void {
 
     onSessionEvent('signed-in', ({ token, cancellation_revoked }) => {
       const before = lastKnownProfile()?.id ?? null;
-      keepSessionToken(token);
+      saveSessionToken(token);
       if (!sessionToken()) {
         notify('error', '请允许浏览器保存 Cookie 再登录');
         return;

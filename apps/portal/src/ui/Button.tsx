@@ -1,10 +1,10 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import css from './Button.module.css';
-import { type ButtonLook, buttonClass } from './button-class.ts';
+import { type ButtonStyle, buttonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
 import { Spinner } from './Spinner.tsx';
 
-interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'children'> {
+interface ButtonProps extends ButtonStyle, Omit<ComponentPropsWithRef<'button'>, 'children'> {
   children: ReactNode;
   /** Waiting: the spinner turns, presses do nothing, focus and width stay. */
   loading?: boolean;
@@ -28,12 +28,12 @@ export function Button({
     if (loading) event.preventDefault();
     else onClick?.(event);
   };
-  const look: ButtonLook = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) };
+  const style: ButtonStyle = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) };
   return (
     <button
       type="button"
       {...rest}
-      className={classNames(buttonClass(look), loading && css.busy, className)}
+      className={classNames(buttonClass(style), loading && css.busy, className)}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       onClick={press}

@@ -59,7 +59,7 @@ export function CodeBoxes({
     if (autoFocus) inputs.current[0]?.focus();
   }, [autoFocus]);
 
-  const keep = (next: readonly string[]) => {
+  const save = (next: readonly string[]) => {
     const code = next.join('');
     const isNew = stale.current || code !== boxes.join('');
     stale.current = false;
@@ -73,7 +73,7 @@ export function CodeBoxes({
     const typed = stale.current ? text.replace(boxes[at] ?? '', '') || text : text;
     const { boxes: next, next: focused } = writeDigits(stale.current ? empty : boxes, at, typed);
     setComposing(undefined);
-    keep(next);
+    save(next);
     if (digitsOf(typed)) focus(focused);
   };
 
@@ -85,7 +85,7 @@ export function CodeBoxes({
       focus(to);
     } else if (event.key === 'Backspace' && !boxes[at] && at > 0) {
       event.preventDefault();
-      keep(boxes.map((box, index) => (index === at - 1 ? '' : box)));
+      save(boxes.map((box, index) => (index === at - 1 ? '' : box)));
       focus(at - 1);
     }
   };
@@ -99,7 +99,7 @@ export function CodeBoxes({
       at,
       digits,
     );
-    keep(next);
+    save(next);
     focus(focused);
   };
 

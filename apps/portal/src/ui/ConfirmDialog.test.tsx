@@ -29,13 +29,13 @@ test('the safe answer has the focus', () => {
 
 test('while it happens it is asked for once only, and the dialog cannot be closed', async () => {
   const answer = Promise.withResolvers<undefined>();
-  const act = vi.fn(() => answer.promise);
-  const onClose = open(act);
+  const action = vi.fn(() => answer.promise);
+  const onClose = open(action);
   await userEvent.click(button('删除'));
   await userEvent.click(screen.getByRole('button', { name: /删除中/ }));
   await userEvent.click(button('取消'));
   await userEvent.keyboard('{Escape}');
-  expect(act).toHaveBeenCalledTimes(1);
+  expect(action).toHaveBeenCalledTimes(1);
   expect(onClose).not.toHaveBeenCalled();
   answer.resolve(undefined);
   await screen.findByRole('button', { name: '删除' });

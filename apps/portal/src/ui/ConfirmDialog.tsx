@@ -16,12 +16,12 @@ interface ConfirmDialogProps {
   /** `danger` for what takes something away. */
   tone?: 'danger' | 'primary';
   /** The words of the way back. */
-  keep?: string;
+  cancelLabel?: string;
   /** Does it and closes the dialog. Resolves to what went wrong, a sentence; '' where the person knows already. */
   onConfirm: () => Promise<string | undefined> | undefined;
-  /** Without it there is no × and no Esc: then `onKeep` is the other way on. */
+  /** Without it there is no × and no Esc: then `onCancel` is the other way on. */
   onClose?: () => void;
-  onKeep?: () => void;
+  onCancel?: () => void;
   /** The confirming button has the focus: only where the person has just pressed for the same thing. */
   eager?: boolean;
 }
@@ -37,10 +37,10 @@ export function ConfirmDialog({
   confirm,
   confirming,
   tone = 'danger',
-  keep = '取消',
+  cancelLabel = '取消',
   onConfirm,
   onClose,
-  onKeep = onClose,
+  onCancel = onClose,
   eager,
 }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);
@@ -48,7 +48,7 @@ export function ConfirmDialog({
   const unlessBusy = (then: (() => void) | undefined) => then && (() => !isBusy && then());
   const close = unlessBusy(onClose);
 
-  const act = async () => {
+  const action = async () => {
     setFault(undefined);
     setBusy(true);
     try {
@@ -65,15 +65,15 @@ export function ConfirmDialog({
       {...(close && { onClose: close })}
       actions={
         <>
-          <Button data-autofocus={eager ? undefined : ''} onClick={unlessBusy(onKeep)}>
-            {keep}
+          <Button data-autofocus={eager ? undefined : ''} onClick={unlessBusy(onCancel)}>
+            {cancelLabel}
           </Button>
           <Button
             variant={tone}
             data-autofocus={eager ? '' : undefined}
             loading={isBusy}
             loadingText={confirming}
-            onClick={() => void act()}
+            onClick={() => void action()}
           >
             {confirm}
           </Button>

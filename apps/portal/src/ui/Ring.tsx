@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { brickDashes } from './brick-dashes.ts';
 import { classNames } from './class-names.ts';
 import css from './Ring.module.css';
+import { segmentDashes } from './segment-dashes.ts';
 
 interface RingProps {
-  bricks: number;
+  segments: number;
   lit: number;
   /** Outer size and thickness in px. */
   size?: number;
@@ -16,9 +16,9 @@ interface RingProps {
 }
 
 /** A ring of bricks: everything that counts up or down. Decoration; the words beside it say the number. */
-export function Ring({ bricks, lit, size = 40, width = 4, tone = 'brand', spin, children }: RingProps) {
+export function Ring({ segments, lit, size = 40, width = 4, tone = 'brand', spin, children }: RingProps) {
   const stroke = (width * 100) / size;
-  const gap = bricks > 30 ? 0.22 : 0.18;
+  const gap = segments > 30 ? 0.22 : 0.18;
   const circle = (count: number, className: string | undefined) =>
     count > 0 && (
       <circle
@@ -27,8 +27,8 @@ export function Ring({ bricks, lit, size = 40, width = 4, tone = 'brand', spin, 
         cy="50"
         r={50 - stroke / 2}
         strokeWidth={stroke}
-        pathLength={bricks}
-        strokeDasharray={brickDashes(count, bricks, gap)}
+        pathLength={segments}
+        strokeDasharray={segmentDashes(count, segments, gap)}
         transform="rotate(-90 50 50)"
       />
     );
@@ -39,8 +39,8 @@ export function Ring({ bricks, lit, size = 40, width = 4, tone = 'brand', spin, 
       aria-hidden="true"
     >
       <svg viewBox="0 0 100 100">
-        {circle(bricks, css.off)}
-        {circle(Math.max(0, Math.min(bricks, lit)), css.on)}
+        {circle(segments, css.off)}
+        {circle(Math.max(0, Math.min(segments, lit)), css.on)}
       </svg>
       {children && <span className={css.inside}>{children}</span>}
     </span>

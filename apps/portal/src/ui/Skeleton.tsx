@@ -12,7 +12,7 @@ export function Skeleton({
   height?: number | string;
   radius?: number | string;
 }) {
-  return <span className={css.bone} style={{ width, height, borderRadius: radius }} />;
+  return <span className={css.skeleton} style={{ width, height, borderRadius: radius }} />;
 }
 
 /** Rows of a list that is on its way, in the place of its `ListRow`s. */

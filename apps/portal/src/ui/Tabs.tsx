@@ -10,7 +10,7 @@ interface TabsProps<Key extends string> {
   current: Key;
   onChange: (key: Key) => void;
   /** `words`: large text with a short bar; `line`: on a full rule; `segments`: a segmented control. */
-  look?: 'words' | 'line' | 'segments' | 'segments-block';
+  variant?: 'words' | 'line' | 'segments' | 'segments-block';
 }
 
 /** Tabs moved through with the arrow keys, Home and End, as the ARIA practice says: the focused one is the chosen one. */
@@ -20,9 +20,9 @@ export function Tabs<Key extends string>({
   tabs,
   current,
   onChange,
-  look = 'words',
+  variant = 'words',
 }: TabsProps<Key>) {
-  const segments = look.startsWith('segments');
+  const segments = variant.startsWith('segments');
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex(({ key }) => key === current);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
@@ -38,8 +38,8 @@ export function Tabs<Key extends string>({
       aria-label={label}
       className={classNames(
         segments ? css.segments : css.tabs,
-        look === 'line' && css.line,
-        look === 'segments-block' && css.block,
+        variant === 'line' && css.line,
+        variant === 'segments-block' && css.block,
       )}
       onKeyDown={move}
     >

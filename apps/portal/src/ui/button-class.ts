@@ -1,7 +1,7 @@
 import css from './Button.module.css';
 import { classNames } from './class-names.ts';
 
-export interface ButtonLook {
+export interface ButtonStyle {
   /** One `primary` per view; `second` beside it; `soft` in rows and cards; `danger*` for what destroys. */
   variant?: 'primary' | 'second' | 'soft' | 'ghost' | 'danger' | 'danger-line' | 'danger-ghost';
   /** 36 in rows, 44 by default, 48 in the gate. */
@@ -9,7 +9,7 @@ export interface ButtonLook {
   block?: boolean;
 }
 
-const variants: Record<NonNullable<ButtonLook['variant']>, string | undefined> = {
+const variants: Record<NonNullable<ButtonStyle['variant']>, string | undefined> = {
   primary: css.primary,
   second: css.second,
   soft: css.soft,
@@ -20,6 +20,10 @@ const variants: Record<NonNullable<ButtonLook['variant']>, string | undefined> =
 };
 
 /** The look of a button, for a link that must look like one: `<Link className={buttonClass({ variant: 'soft' })}>`. */
-export function buttonClass({ variant = 'second', size = 'md', block }: ButtonLook = {}): string | undefined {
+export function buttonClass({
+  variant = 'second',
+  size = 'md',
+  block,
+}: ButtonStyle = {}): string | undefined {
   return classNames(css.button, variants[variant], size !== 'md' && css[size], block && css.block);
 }

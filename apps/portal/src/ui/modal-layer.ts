@@ -1,7 +1,7 @@
 /** The open modal layers, lowest first. Everything outside the highest one is inert, but for what is marked `data-above`. */
 const layers: HTMLElement[] = [];
 
-function settle() {
+function finish() {
   const top = layers.at(-1);
   for (const child of document.body.children) {
     if (!(child instanceof HTMLElement) || child.tagName === 'SCRIPT' || 'above' in child.dataset) continue;
@@ -24,10 +24,10 @@ function settle() {
  */
 export function openModalLayer(layer: HTMLElement, opener: Element | null): () => void {
   layers.push(layer);
-  settle();
+  finish();
   return () => {
     layers.splice(layers.indexOf(layer), 1);
-    settle();
+    finish();
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
   };
 }

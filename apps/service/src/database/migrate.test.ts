@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openDumped } from '../../test/keep-database.ts';
 import { openBareDatabase, openTestDatabase, type TestDatabase } from '../../test/open-test-database.ts';
 import { readEverything, readSchema } from '../../test/read-schema.ts';
 import { recordingLog } from '../../test/recording-log.ts';
 import { runProgram } from '../../test/run-program.ts';
+import { openDumped } from '../../test/save-database.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
-import { silentLog } from '../kernel/log.ts';
+import { silentLog } from '../kernel/logging/log.ts';
+import { openPostgres } from './connect/open-postgres.ts';
+import { openOperatorDatabase } from './connect/operator-database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
-import { openPostgres } from './open-postgres.ts';
-import { openOperatorDatabase } from './operator-database.ts';
 
 let service: TestDatabase;
 let admin: Client;
@@ -76,9 +76,9 @@ test('a migration that waits for a table lets those through who come meanwhile',
       return rows.length;
     })
     .toBe(1);
-  const began = performance.now();
+  const startedAt = performance.now();
   await service.database.selectFrom('account').select('id').execute();
-  expect(performance.now() - began).toBeLessThan(3000);
+  expect(performance.now() - startedAt).toBeLessThan(3000);
   expect(log.lines).not.toContain('info: Migrated the database: 9997-more');
   await holder.end();
   await migrating;

@@ -3,15 +3,15 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import { type Client, DatabaseError, Pool } from 'pg';
 import { CannotStart } from '../kernel/cannot-start.ts';
-import { type Log, silentLog } from '../kernel/log.ts';
+import { type Log, silentLog } from '../kernel/logging/log.ts';
+import { findPrimary } from './connect/servers.ts';
 import { migrations } from './migrations.ts';
-import { findPrimary } from './servers.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './schema.ts';
 
 /** How long a migration holds others up while it waits itself (below what a balancer takes for an outage), and lets them through then. */
 const mostWaitMs = 300;
 const pauseMs = 1000;
-const sayEvery = 30;
+const logEvery = 30;
 
 /**
  * Brings the database up to date, in one transaction: all missing migrations or none. Processes that start
@@ -58,11 +58,11 @@ class ImpatientDialect extends PostgresDialect {
  * Migrates again and again while others use a table that it has to change. Whoever waits for a table in PostgreSQL holds up everybody who
  * comes after, readers too; so each wait is short, and those who came are served in between.
  */
-async function untilFree(log: Log, act: () => Promise<MigrationResultSet>): Promise<MigrationResultSet> {
+async function untilFree(log: Log, action: () => Promise<MigrationResultSet>): Promise<MigrationResultSet> {
   for (let tries = 1; ; tries += 1) {
-    const outcome = await act();
+    const outcome = await action();
     if (!isLockTimeout(outcome.error)) return outcome;
-    if (tries % sayEvery === 1) log.info('A migration waits for a table that is in use.');
+    if (tries % logEvery === 1) log.info('A migration waits for a table that is in use.');
     await pause(pauseMs);
   }
 }

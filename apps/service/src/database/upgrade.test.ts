@@ -5,34 +5,34 @@ import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { expect, test } from 'vitest';
 import { authenticatorCode } from '../../test/authenticator.ts';
 import { passCheck } from '../../test/be-proven.ts';
-import { keepDatabase, keptVersions, openKept } from '../../test/keep-database.ts';
 import { openService } from '../../test/open-service.ts';
 import { openTestDatabase } from '../../test/open-test-database.ts';
 import { readSchema } from '../../test/read-schema.ts';
 import { ask, type Tokens, userinfo } from '../../test/relying-party.ts';
-import { chainKeysOf } from '../features/trail/activity-log/chain-keys.ts';
-import { verifyCheckpoint } from '../features/trail/activity-log/verify-checkpoint.ts';
-import { verifyLog } from '../features/trail/activity-log/verify-log.ts';
+import { openSaved, saveDatabase, savedVersions } from '../../test/save-database.ts';
+import { chainKeysOf } from '../features/activity/activity-log/chain-keys.ts';
+import { verifyCheckpoint } from '../features/activity/activity-log/verify-checkpoint.ts';
+import { verifyLog } from '../features/activity/activity-log/verify-log.ts';
 import { migrate } from './migrate.ts';
 
 // At a release: KEEP_DATABASE=1.1 npx vitest run upgrade.test.ts -t 'saves a database'
 const saved = process.env['KEEP_DATABASE'];
-if (saved) test('saves a database of today for the versions to come', () => keepDatabase(saved));
+if (saved) test('saves a database of today for the versions to come', () => saveDatabase(saved));
 
-test.each(keptVersions)(
+test.each(savedVersions)(
   'a database of %s with people in it is brought up to date',
   { timeout: 60_000 },
   async (version) => {
-    const { database, kept } = await openKept(version);
+    const { database, saved: stored } = await openSaved(version);
     await migrate(database.url);
     const fresh = await openTestDatabase();
     expect(await readSchema(database.database)).toEqual(await readSchema(fresh.database));
     await fresh.drop();
 
-    const masterKey = Buffer.from(kept.masterKey, 'base64');
-    const from = new Date(Date.parse(kept.at) + 3600_000);
+    const masterKey = Buffer.from(stored.masterKey, 'base64');
+    const from = new Date(Date.parse(stored.at) + 3600_000);
     const service = await openService({ on: database, from, ports: { masterKey } });
-    const { lin, zhou, wu, app } = kept;
+    const { lin, zhou, wu, app } = stored;
 
     // Who was signed in still is, on the same browser.
     const browser = Object.assign(service.visitor(), { token: lin.token, device: lin.device });
@@ -54,7 +54,7 @@ test.each(keptVersions)(
       expect(await visitor.call(answerSecondFactor, { session_id, code })).toMatchObject({ code: 1 });
     }
     // The app goes on.
-    const form = { grant_type: 'refresh_token', refresh_token: kept.refreshToken };
+    const form = { grant_type: 'refresh_token', refresh_token: stored.refreshToken };
     const refreshed = await ask(service, '/oauth2/token', app, form);
     expect(refreshed.statusCode).toBe(200);
     const { access_token } = refreshed.json<Tokens>();

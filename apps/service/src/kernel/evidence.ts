@@ -17,5 +17,5 @@ export interface Proof {
   readonly carriedFrom?: Derivation;
 }
 
-/** Everything a session has to say for itself; judged by `features/guard/evidence` alone. */
+/** Everything a session has to say for itself; judged by `features/protection/evidence` alone. */
 export type Evidence = readonly Proof[];

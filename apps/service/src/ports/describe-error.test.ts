@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/open-test-database.ts';
-import { Unavailable } from '../kernel/outage.ts';
+import { Unavailable } from '../kernel/async/outage.ts';
 import { describeError } from './describe-error.ts';
 
 const phone = '13812345678';

@@ -1,8 +1,8 @@
 import pino from 'pino';
-import { nameSources } from '../kernel/name-sources.ts';
+import { nameSources } from '../kernel/logging/name-sources.ts';
 
 /** What drivers hang on an error that names things of ours and nothing of people. The rest may quote a row or a message. */
-const kept = [
+const limited = [
   'code',
   'errno',
   'syscall',
@@ -42,7 +42,7 @@ export interface DescribedError {
  */
 export function describeError(error: Error): DescribedError {
   const { type, message, stack, aggregateErrors, ...rest } = pino.stdSerializers.err(error);
-  const names = kept.filter((name) => rest[name] !== undefined).map((name) => [name, rest[name]]);
+  const names = limited.filter((name) => rest[name] !== undefined).map((name) => [name, rest[name]]);
   return {
     type,
     message: hidePeople(message),

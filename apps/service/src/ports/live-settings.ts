@@ -1,21 +1,17 @@
-import type { Database } from '../database/open-postgres.ts';
-import type { PublishedText } from '../features/entry/agreements/legal-documents.ts';
-import { findPublishedTexts } from '../features/operators/agreement-texts/agreement-store.ts';
-import { findAllTranslations } from '../features/operators/agreement-texts/translation-store.ts';
-import {
-  findSavedRevision,
-  findSavedSections,
-  savedSignal,
-} from '../features/operators/settings/saved-store.ts';
-import { openSecrets } from '../features/operators/settings/secret-fields.ts';
-import { findNewestTemplates } from '../features/operators/templates/template-store.ts';
-import type { MessageTemplates } from '../features/trail/messages/message-sender.ts';
-import type { Log } from '../kernel/log.ts';
-import type { Signals } from '../kernel/short-lived-state.ts';
-import type { Vault } from '../kernel/vault.ts';
+import type { Database } from '../database/connect/open-postgres.ts';
+import type { MessageTemplates } from '../features/activity/messages/message-sender.ts';
+import { findPublishedTexts } from '../features/admin/agreement-texts/agreement-store.ts';
+import { findAllTranslations } from '../features/admin/agreement-texts/translation-store.ts';
+import { findSavedRevision, findSavedSections, savedSignal } from '../features/admin/settings/saved-store.ts';
+import { openSecrets } from '../features/admin/settings/secret-fields.ts';
+import { findNewestTemplates } from '../features/admin/templates/template-store.ts';
+import type { PublishedText } from '../features/sign-in/agreements/legal-documents.ts';
+import type { Vault } from '../kernel/crypto/vault.ts';
+import type { Log } from '../kernel/logging/log.ts';
+import type { Signals } from '../kernel/state/short-lived-state.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Raw, Saved, SectionIssue } from '../settings/settings-sections.ts';
-import type { Settled, Vendors } from './ports.ts';
+import type { ActiveSettings, Vendors } from './ports.ts';
 
 /** What operators have saved: settings by section, texts of messages, published agreements. */
 export interface SavedState {
@@ -64,25 +60,25 @@ export async function readSaved(database: Database, vault: Vault, log: Log): Pro
  * The settings with what was saved. A section that does not fit any more, after another settings file or an update, is
  * left out as if it had never been saved: who runs the service reads it in the log, and nobody is locked out.
  */
-function settleSaved(base: Settings, saved: Saved, log: Log): Settings {
+function activateSaved(base: Settings, saved: Saved, log: Log): Settings {
   let left: Saved = saved;
   for (;;) {
     const composed = base.sections.compose(left);
     if ('settings' in composed) return composed.settings;
     const wrong = new Set(composed.issues.flatMap(({ section }) => section ?? []));
-    const kept = Object.entries(left).filter(([section]) => !wrong.has(section as never));
-    for (const issue of composed.issues) log.error(`Saved settings are not used: ${sayWhere(issue)}`);
+    const stored = Object.entries(left).filter(([section]) => !wrong.has(section as never));
+    for (const issue of composed.issues) log.error(`Saved settings are not used: ${formatPath(issue)}`);
     // What is wrong across sections names one that was not saved: nothing saved is used then.
-    left = kept.length < Object.keys(left).length ? (Object.fromEntries(kept) as Saved) : {};
+    left = stored.length < Object.keys(left).length ? (Object.fromEntries(stored) as Saved) : {};
     if (Object.keys(left).length === 0) return base;
   }
 }
 
-const sayWhere = ({ section, path, message }: SectionIssue) =>
+const formatPath = ({ section, path, message }: SectionIssue) =>
   `${[section, path].filter(Boolean).join('.')} ${message}`;
 
 /** Between two looks, should a notification be lost: every process follows within two seconds. */
-const lookEveryMilliseconds = 1000;
+const pollMilliseconds = 1000;
 
 interface Following {
   readonly database: Database;
@@ -101,7 +97,7 @@ export async function followSaved(following: Following): Promise<() => Promise<v
   let looking: Promise<void> | null = null;
   let isAsked = false;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     try {
       if ((await findSavedRevision(database)) === revision) return;
       const saved = await readSaved(database, vault, log);
@@ -117,7 +113,7 @@ export async function followSaved(following: Following): Promise<() => Promise<v
       isAsked = true;
       return;
     }
-    looking = look().finally(() => {
+    looking = check().finally(() => {
       looking = null;
       if (!isAsked) return;
       isAsked = false;
@@ -126,7 +122,7 @@ export async function followSaved(following: Following): Promise<() => Promise<v
   }
 
   const unsubscribe = await signals.subscribe(savedSignal, wake);
-  const timer = setInterval(wake, lookEveryMilliseconds).unref();
+  const timer = setInterval(wake, pollMilliseconds).unref();
   return async () => {
     clearInterval(timer);
     unsubscribe();
@@ -138,7 +134,7 @@ interface LiveNeeds {
   /** What environment and file give. */
   readonly base: Settings;
   readonly saved: SavedState;
-  settle(settings: Settings): Vendors;
+  activate(settings: Settings): Vendors;
   readonly log: Log;
 }
 
@@ -146,13 +142,13 @@ interface LiveNeeds {
 const graceMilliseconds = 60_000;
 
 /** What operators have saved, as ports: those of the start, and with every later state those that take their place. */
-export function createLive({ base, saved, settle, log }: LiveNeeds) {
-  let settings = settleSaved(base, saved.sections, log);
-  let vendors = settle(settings);
+export function createLive({ base, saved, activate, log }: LiveNeeds) {
+  let settings = activateSaved(base, saved.sections, log);
+  let vendors = activate(settings);
   let sections = JSON.stringify(saved.sections);
   const leaving = new Set<Vendors>();
 
-  const settled = ({ templates, agreements }: SavedState): Settled => {
+  const active = ({ templates, agreements }: SavedState): ActiveSettings => {
     const { close: _close, check: _check, ...ports } = vendors;
     return { settings, ...ports, templates, agreements };
   };
@@ -164,16 +160,16 @@ export function createLive({ base, saved, settle, log }: LiveNeeds) {
   }
 
   return {
-    first: settled(saved),
-    next(state: SavedState): Settled {
+    first: active(saved),
+    next(state: SavedState): ActiveSettings {
       const text = JSON.stringify(state.sections);
       if (text !== sections) {
         sections = text;
-        settings = settleSaved(base, state.sections, log);
+        settings = activateSaved(base, state.sections, log);
         retire(vendors);
-        vendors = settle(settings);
+        vendors = activate(settings);
       }
-      return settled(state);
+      return active(state);
     },
     check: () => vendors.check(),
     close(): void {

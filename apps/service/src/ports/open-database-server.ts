@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { waitForDatabase } from '../database/connect/wait-for-database.ts';
 import { openCopyClient } from '../database/copy/open-copy-client.ts';
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
 import { clusterFolder } from '../database/embedded/own-cluster.ts';
 import { findPostmaster } from '../database/embedded/postmaster-file.ts';
 import { embeddedUrl } from '../database/embedded/supervise-cluster.ts';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { requireInUse } from '../database/moving/require-in-use.ts';
-import { waitForDatabase } from '../database/wait-for-database.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
-import type { Log } from '../kernel/log.ts';
+import type { Log } from '../kernel/logging/log.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export interface OpenDatabaseServer {

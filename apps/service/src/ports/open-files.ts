@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { FileKeeper } from '../features/account/uploads/file-keeper.ts';
-import type { BackupPlace } from '../features/site/backups/backup-place.ts';
-import { folderPlace } from '../features/site/backups/folder-place.ts';
+import type { FileStore } from '../features/accounts/uploads/file-store.ts';
+import type { BackupStore } from '../features/system/backups/backup-store.ts';
+import { folderStore } from '../features/system/backups/folder-store.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
-import type { ObjectStore } from '../kernel/object-store.ts';
-import type { Tracer } from '../kernel/tracer.ts';
+import type { ObjectStore } from '../kernel/files/object-store.ts';
+import type { Tracer } from '../kernel/logging/tracer.ts';
 import type { Settings } from '../settings/settings.ts';
 import { diskFiles } from '../vendors/files/disk.ts';
 import { readS3Address } from '../vendors/files/s3-address.ts';
@@ -39,7 +39,7 @@ function openStore(
 }
 
 /** Where uploaded files lie: on the disk, or where `UPLOADS` says. */
-export function openFiles(settings: Needs, tracer?: Tracer): FileKeeper {
+export function openFiles(settings: Needs, tracer?: Tracer): FileStore {
   const { uploads, dataDir } = settings;
   return uploads === null
     ? diskFiles(join(dataDir, 'uploads'))
@@ -47,8 +47,8 @@ export function openFiles(settings: Needs, tracer?: Tracer): FileKeeper {
 }
 
 /** A place of backups by its name. */
-export function openBackupPlace(settings: Needs, where: string): BackupPlace {
+export function openBackupStore(settings: Needs, where: string): BackupStore {
   return where.startsWith('s3://')
     ? s3Backups(openStore(where, settings, pieceMilliseconds))
-    : folderPlace(where);
+    : folderStore(where);
 }

@@ -1,6 +1,6 @@
 import pino from 'pino';
-import type { Log } from '../kernel/log.ts';
-import { requestInHand } from '../kernel/request-in-hand.ts';
+import { requestInHand } from '../kernel/async/request-in-hand.ts';
+import type { Log } from '../kernel/logging/log.ts';
 import type { Settings } from '../settings/settings.ts';
 import { describeError } from './describe-error.ts';
 

@@ -1,22 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { openPostgres } from '../database/open-postgres.ts';
-import { createPostgresSignals } from '../database/postgres-signals.ts';
-import { createPostgresState } from '../database/postgres-state.ts';
+import { openPostgres } from '../database/connect/open-postgres.ts';
+import { createPostgresSignals } from '../database/state/postgres-signals.ts';
+import { createPostgresState } from '../database/state/postgres-state.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
-import type { LineKeeper } from '../kernel/line-keeper.ts';
-import type { Log } from '../kernel/log.ts';
-import { systemRandom } from '../kernel/random.ts';
-import type { Tracer } from '../kernel/tracer.ts';
-import { createVault } from '../kernel/vault.ts';
+import { systemRandom } from '../kernel/crypto/random.ts';
+import { createVault } from '../kernel/crypto/vault.ts';
+import type { RotatingWriter } from '../kernel/files/rotating-writer.ts';
+import type { Log } from '../kernel/logging/log.ts';
+import type { Tracer } from '../kernel/logging/tracer.ts';
 import { docsFolder, portalFolder } from '../product-folders.ts';
 import type { Settings } from '../settings/settings.ts';
 import { checkpointFile } from '../vendors/files/checkpoint-file.ts';
-import { ip2regionPlaces } from '../vendors/places/ip2region.ts';
+import { ip2regionLocator } from '../vendors/places/ip2region.ts';
 import { createVendors } from './create-vendors.ts';
 import { createLive, followSaved, readSaved } from './live-settings.ts';
-import { openBackupPlace, openFiles } from './open-files.ts';
+import { openBackupStore, openFiles } from './open-files.ts';
 import type { Ports } from './ports.ts';
-import { settleMasterKey } from './settle-master-key.ts';
+import { resolveMasterKey } from './resolve-master-key.ts';
 
 /** Inline scripts that the portal's build left in its pages, as CSP sources. */
 function readScriptHashes(): string[] {
@@ -35,7 +35,7 @@ async function openAccessLog(
   { accessLog }: Settings,
   clock: Clock,
   log: Log,
-): Promise<LineKeeper | undefined> {
+): Promise<RotatingWriter | undefined> {
   if (!accessLog) return undefined;
   const { openDailyFiles } = await import('../vendors/files/daily-files.ts');
   return openDailyFiles({ ...accessLog, name: 'access', clock, log });
@@ -53,7 +53,7 @@ export async function openPorts(
   const tracer = await openTracing(settings, log);
   const isPooled = directUrl !== null;
   const database = openPostgres(databaseUrl, { log, namedStatements, isPooled, tracer });
-  const masterKey = await settleMasterKey(settings, database, random).catch(async (error: unknown) => {
+  const masterKey = await resolveMasterKey(settings, database, random).catch(async (error: unknown) => {
     await database.close();
     throw error;
   });
@@ -93,15 +93,15 @@ export async function openPorts(
   const { state, signals } = shared;
   const accessLog = await openAccessLog(settings, clock, log);
   const saved = await readSaved(database, vault, log);
-  const settle = (settings: Settings) =>
+  const activate = (settings: Settings) =>
     createVendors({ settings, state, clock, random, log, masterKey, tracer });
   const own = settings.redisUrl ? createPostgresSignals(database, directly, log) : null;
-  const live = createLive({ base: settings, saved, settle, log });
+  const live = createLive({ base: settings, saved, activate, log });
 
   return {
     ports: {
       ...live.first,
-      settle,
+      activate,
       follow: async (apply) =>
         followSaved({
           database,
@@ -123,9 +123,9 @@ export async function openPorts(
       masterKey,
       checkpointWitness: checkpointFile(settings.dataDir, 'log-checkpoint'),
       auditWitness: checkpointFile(settings.dataDir, 'audit-checkpoint'),
-      findPlace: ip2regionPlaces(),
+      locateIp: ip2regionLocator(),
       files: openFiles(settings, tracer),
-      openBackupPlace: (where) => openBackupPlace(settings, where),
+      openBackupStore: (where) => openBackupStore(settings, where),
       portalFolder,
       docsFolder,
       inlineScriptHashes: readScriptHashes(),

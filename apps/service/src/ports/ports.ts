@@ -1,26 +1,30 @@
-import type { Database } from '../database/open-postgres.ts';
-import type { PasswordHashing } from '../features/account/passwords/password-work.ts';
-import type { FileKeeper } from '../features/account/uploads/file-keeper.ts';
-import type { PublishedText } from '../features/entry/agreements/legal-documents.ts';
-import type { IdentityProvider } from '../features/entry/identities/identity-provider.ts';
-import type { MiniProgram } from '../features/entry/mini-program/mini-program.ts';
-import type { CaptchaVerifier } from '../features/guard/captcha/captcha-verifier.ts';
-import type { OpenBackupPlace } from '../features/site/backups/backup-place.ts';
-import type { ListOutbox } from '../features/site/outbox/routes.ts';
-import type { CheckpointWitness } from '../features/trail/activity-log/checkpoint.ts';
-import type { Channel, MessageSender, MessageTemplates } from '../features/trail/messages/message-sender.ts';
+import type { Database } from '../database/connect/open-postgres.ts';
+import type { PasswordHashing } from '../features/accounts/passwords/password-work.ts';
+import type { FileStore } from '../features/accounts/uploads/file-store.ts';
+import type { CheckpointWitness } from '../features/activity/activity-log/checkpoint.ts';
+import type {
+  Channel,
+  MessageSender,
+  MessageTemplates,
+} from '../features/activity/messages/message-sender.ts';
+import type { CaptchaVerifier } from '../features/protection/captcha/captcha-verifier.ts';
+import type { PublishedText } from '../features/sign-in/agreements/legal-documents.ts';
+import type { IdentityProvider } from '../features/sign-in/identities/identity-provider.ts';
+import type { MiniProgram } from '../features/sign-in/mini-program/mini-program.ts';
+import type { OpenBackupStore } from '../features/system/backups/backup-store.ts';
+import type { ListOutbox } from '../features/system/message-preview/routes.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { FindPlace } from '../kernel/find-place.ts';
-import type { LineKeeper } from '../kernel/line-keeper.ts';
-import type { Log } from '../kernel/log.ts';
-import type { Random } from '../kernel/random.ts';
-import type { ShortLivedState, Signals } from '../kernel/short-lived-state.ts';
-import type { Tracer } from '../kernel/tracer.ts';
+import type { Random } from '../kernel/crypto/random.ts';
+import type { RotatingWriter } from '../kernel/files/rotating-writer.ts';
+import type { Log } from '../kernel/logging/log.ts';
+import type { Tracer } from '../kernel/logging/tracer.ts';
+import type { LocateIp } from '../kernel/network/locate-ip.ts';
+import type { ShortLivedState, Signals } from '../kernel/state/short-lived-state.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { RegularWork } from '../unit-of-work/regular-work.ts';
+import type { RegularWork } from '../transaction/regular-work.ts';
 
 /** What the settings, and whatever else operators save, decide: changed as a whole while the service runs. */
-export interface Settled {
+export interface ActiveSettings {
   readonly settings: Settings;
   readonly senders: Readonly<Record<Channel, readonly MessageSender[]>>;
   readonly listOutbox: ListOutbox | null;
@@ -33,7 +37,7 @@ export interface Settled {
 }
 
 /** Who carries messages, tells people from programs and says who somebody is, as settings choose them. */
-export type Vendors = Omit<Settled, 'settings' | 'templates' | 'agreements'> & {
+export type Vendors = Omit<ActiveSettings, 'settings' | 'templates' | 'agreements'> & {
   /** Closes connections that are kept open. */
   close(): void;
   /** Says in the log what cannot carry messages as it is set up. */
@@ -41,11 +45,11 @@ export type Vendors = Omit<Settled, 'settings' | 'templates' | 'agreements'> & {
 };
 
 /** Everything from outside that the service stands on; `main.ts` and the tests bring their own. */
-export interface Ports extends Settled {
+export interface Ports extends ActiveSettings {
   /** Hands over what operators save from now on, until what it returns is called; absent where nothing changes. */
-  readonly follow?: (apply: (settled: Settled) => void) => Promise<() => Promise<void>>;
+  readonly follow?: (apply: (active: ActiveSettings) => void) => Promise<() => Promise<void>>;
   /** What would be settled with these settings, nothing of it in force: to try them. */
-  readonly settle: (settings: Settings) => Vendors;
+  readonly activate: (settings: Settings) => Vendors;
   readonly database: Database;
   /** Where it is, for connections of their own. */
   readonly databaseUrl: string;
@@ -55,7 +59,7 @@ export interface Ports extends Settled {
   readonly random: Random;
   readonly log: Log;
   /** Absent where nobody has to keep who came. */
-  readonly accessLog?: LineKeeper | undefined;
+  readonly accessLog?: RotatingWriter | undefined;
   /** Absent where nobody takes traces. */
   readonly tracer?: Tracer | undefined;
   /** 32 bytes: what encrypts secrets at rest and peppers codes. */
@@ -65,9 +69,9 @@ export interface Ports extends Settled {
   readonly auditWitness: CheckpointWitness;
   /** How passwords are hashed, where it is not as always: in tests. */
   readonly passwords?: PasswordHashing | undefined;
-  readonly findPlace: FindPlace;
-  readonly files: FileKeeper;
-  readonly openBackupPlace: OpenBackupPlace;
+  readonly locateIp: LocateIp;
+  readonly files: FileStore;
+  readonly openBackupStore: OpenBackupStore;
   /** Requests to addresses that strangers chose; the public internet only where nothing else is given. */
   readonly outgoingFetch?: typeof globalThis.fetch;
   /** Who turns the wheels, where the hours do not: a test. */

@@ -1,5 +1,5 @@
 import { type Compilable, type QueryResult, type RootOperationNode, sql, type Transaction } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../database/schema.ts';
 
 /** A statement that writes, built and not sent. It has no `with` of its own: one that writes must stand outermost. */
 export interface Write extends Compilable<unknown> {

@@ -2,13 +2,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Of an interval: less than this at work is rest. */
-const restingShare = 0.05;
+const idleShare = 0.05;
 /** Grown by more than this since it was last collected, the heap is worth another look. */
 const worthwhileGrowth = 1.15;
 /** So many intervals at rest in a row are no pause any more. */
-const restAfterRush = 5;
+const idleAfterRush = 5;
 /** Nobody is expected soon. */
-const longRest = 10;
+const longIdle = 10;
 
 /**
  * Collects what a start or a rush has left behind when the process is at rest: V8 looks only while more is asked of
@@ -21,21 +21,21 @@ const longRest = 10;
 export function giveBackMemory(everyMilliseconds = 4000, collect = ownCollector()): void {
   // Its processor time, not its clock: where others use the machine, a thread that only waits for it is at rest too.
   let since = process.threadCpuUsage();
-  let kept = 0;
-  let resting = 0;
+  let count = 0;
+  let reserved = 0;
   let isRushOver = false;
   const give = (flavor: Flavor) => {
     collect({ type: 'major', execution: 'sync', flavor });
-    kept = process.memoryUsage().heapTotal;
+    count = process.memoryUsage().heapTotal;
     isRushOver = flavor === 'regular';
   };
   setInterval(() => {
     const { user, system } = process.threadCpuUsage(since);
     since = process.threadCpuUsage();
     const share = (user + system) / 1000 / everyMilliseconds;
-    resting = share > restingShare ? 0 : resting + 1;
-    if (kept === 0 ? resting > 0 : isRushOver && resting >= longRest) return give('last-resort');
-    if (resting < restAfterRush || process.memoryUsage().heapTotal < kept * worthwhileGrowth) return;
+    reserved = share > idleShare ? 0 : reserved + 1;
+    if (count === 0 ? reserved > 0 : isRushOver && reserved >= longIdle) return give('last-resort');
+    if (reserved < idleAfterRush || process.memoryUsage().heapTotal < count * worthwhileGrowth) return;
     give('regular');
   }, everyMilliseconds).unref();
 }

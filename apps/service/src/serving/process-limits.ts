@@ -31,7 +31,7 @@ export function readProcessLimits(): ProcessLimits {
 }
 
 /** The limits in one line for every start, and what is to be expected of them where they are low. */
-export function sayLimits({ files, memoryBytes, heapBytes }: ProcessLimits): {
+export function formatLimits({ files, memoryBytes, heapBytes }: ProcessLimits): {
   readonly line: string;
   readonly warnings: readonly string[];
 } {

@@ -21,15 +21,15 @@ export function relayFigures(
   message: FiguresMessage,
 ): void {
   if (message.figures === 'asked' && from.pid !== undefined) {
-    for (const worker of workers) tell(worker, { figures: 'wanted', ask: message.ask, to: from.pid });
+    for (const worker of workers) notify(worker, { figures: 'wanted', ask: message.ask, to: from.pid });
   }
   if (message.figures === 'given') {
     const asker = [...workers].find(({ pid }) => pid === message.to);
-    if (asker) tell(asker, { ...message, of: workers.size });
+    if (asker) notify(asker, { ...message, of: workers.size });
   }
 }
 
 /** One that has just died hears nothing, which is no error of the parent: it would die of it. */
-function tell(worker: ChildProcess, message: FiguresMessage): void {
+function notify(worker: ChildProcess, message: FiguresMessage): void {
   worker.send(message, () => {});
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from '../app.ts';
 import { takePort } from '../http/server/take-port.ts';
-import type { Log } from '../kernel/log.ts';
+import type { Log } from '../kernel/logging/log.ts';
 import { openPorts } from '../ports/open-ports.ts';
 import type { Settings } from '../settings/settings.ts';
 import { sendingWarnings } from './settings-warnings.ts';
@@ -14,7 +14,7 @@ export async function serveHere(
 ): Promise<() => Promise<void>> {
   const { ports, checkVendors, close } = await openPorts(settings, databaseUrl, log);
   // With what the lodge has saved.
-  if (settings.saysForAll) for (const warning of sendingWarnings(ports.settings)) log.warn(warning);
+  if (settings.appliesToAll) for (const warning of sendingWarnings(ports.settings)) log.warn(warning);
   const app = await createApp(ports);
   const { port, host, drainSeconds } = settings;
   const address = await takePort({ host, port }, () =>
@@ -22,7 +22,7 @@ export async function serveHere(
   );
   log.info(`通行 Tongxing listens on ${address}, public address ${settings.publicUrl}`);
   // People may come while a mail server takes its time.
-  if (settings.saysForAll) void checkVendors();
+  if (settings.appliesToAll) void checkVendors();
   return async () => {
     if (drainSeconds > 0) {
       app.drain.isOn = true;

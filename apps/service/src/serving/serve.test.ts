@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import { newDevice } from '@tongxing/client/open-client.ts';
 import { emailCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { expect, test, vi } from 'vitest';
-import { beginService } from '../../test/begin-service.ts';
 import { builtProgram } from '../../test/built-program.ts';
 import { freePort } from '../../test/free-port.ts';
 import { openBareDatabase } from '../../test/open-test-database.ts';
+import { startServiceProcess } from '../../test/start-service-process.ts';
 
 /** No limit is reached, and the captcha costs next to nothing. */
 const roomyFile = {
@@ -27,15 +27,15 @@ test('a start says its limits, and a mail server that takes connections and says
   const { port } = silent.address() as AddressInfo;
   const there = await openBareDatabase();
   const env = { DATABASE_URL: there.url, OUTBOX: 'off', MAIL_URL: `smtp://127.0.0.1:${port}` };
-  const service = await beginService(env, roomyFile);
+  const service = await startServiceProcess(env, roomyFile);
   expect(service.log()).toMatch(/Limits: (\d+|any number of) open files, \d+ MB of memory/);
   const caller = { device: newDevice() };
   const answer = await service.client.call(emailCodeCalls.register, { email: 'lin@example.com' }, caller);
   // It may come yet.
   expect(answer.code).toBe(1);
-  const begun = performance.now();
+  const started = performance.now();
   expect(await service.stop()).toBe(0);
-  expect(performance.now() - begun).toBeLessThan(8000);
+  expect(performance.now() - started).toBeLessThan(8000);
   await service.remove();
   await there.drop();
   silent.close();
@@ -49,7 +49,7 @@ test('a service that is up before its database waits for it and says so; one tha
   late.port = '';
   late.searchParams.set('host', folder);
   let log = '';
-  const beginning = beginService({ DATABASE_URL: late.href }, roomyFile, (text) => {
+  const starting = startServiceProcess({ DATABASE_URL: late.href }, roomyFile, (text) => {
     log += text;
   });
   await expect.poll(() => log, { timeout: 30_000 }).toContain('and is waited for: connect ENOENT');
@@ -58,17 +58,19 @@ test('a service that is up before its database waits for it and says so; one tha
     line.pipe(server).pipe(line);
     for (const each of [line, server]) each.on('error', () => line.destroy());
   }).listen(join(folder, '.s.PGSQL.5432'));
-  const service = await beginning;
+  const service = await starting;
   expect(service.log()).toContain('The database answers.');
   await service.remove();
   real.pathname = '/none_such';
-  await expect(beginService({ DATABASE_URL: real.href })).rejects.toThrow('"none_such" does not exist');
+  await expect(startServiceProcess({ DATABASE_URL: real.href })).rejects.toThrow(
+    '"none_such" does not exist',
+  );
   way.close();
   await Promise.all([there.drop(), rm(folder, { recursive: true })]);
 });
 
 test('a worker that is killed is replaced while the others serve, and none outlives its parent', async () => {
-  const service = await beginService({ WORKERS: '2' }, roomyFile);
+  const service = await startServiceProcess({ WORKERS: '2' }, roomyFile);
   const run = promisify(execFile);
   const below = async (pid: number) =>
     (await run('pgrep', ['-P', String(pid)]).catch(() => ({ stdout: '' }))).stdout

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { tryPort } from '../http/server/take-port.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
-import type { Log } from '../kernel/log.ts';
-import { nameSources } from '../kernel/name-sources.ts';
+import type { Log } from '../kernel/logging/log.ts';
+import { nameSources } from '../kernel/logging/name-sources.ts';
 import { openDatabaseServer } from '../ports/open-database-server.ts';
 import { openServiceLog } from '../ports/open-log.ts';
 import { environment, readSettings, type Settings } from '../settings/settings.ts';
 import { giveBackMemory } from './give-back-memory.ts';
-import { readProcessLimits, sayLimits } from './process-limits.ts';
+import { formatLimits, readProcessLimits } from './process-limits.ts';
 import { type FiguresMessage, relayFigures } from './relay-figures.ts';
 import { startWarnings } from './settings-warnings.ts';
 
@@ -16,12 +16,12 @@ const stopWithinMilliseconds = 9000;
 const restartWorkerAfterMilliseconds = 1000;
 
 /** Keeps `count` processes serving one port; one that dies is replaced. */
-function keepWorkers(count: number, log: Log): () => Promise<void> {
+function superviseWorkers(count: number, log: Log): () => Promise<void> {
   let isStopping = false;
   const workers = new Set<ReturnType<typeof fork>>();
-  const ended = Array.from({ length: count }, (_, number) => keepWorker(number + 1));
+  const ended = Array.from({ length: count }, (_, number) => superviseWorker(number + 1));
 
-  async function keepWorker(number: number): Promise<void> {
+  async function superviseWorker(number: number): Promise<void> {
     while (!isStopping) {
       // The program that this process is: the sources', or the build's.
       const worker = fork(process.argv[1]!, {
@@ -55,7 +55,7 @@ async function main(settings: Settings): Promise<void> {
   const log = openServiceLog(settings);
   const isParent = settings.workers > 1 && !settings.isWorker;
   if (!settings.isWorker) {
-    const { line, warnings } = sayLimits(readProcessLimits());
+    const { line, warnings } = formatLimits(readProcessLimits());
     log.info(line);
     for (const warning of [...warnings, ...startWarnings(settings, environment)]) log.warn(warning);
   }
@@ -68,7 +68,7 @@ async function main(settings: Settings): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
   const server = await openDatabaseServer(settings, log);
   const stopServing = !importing
-    ? keepWorkers(settings.workers, log)
+    ? superviseWorkers(settings.workers, log)
     : await (await importing).serveHere(settings, server.url, log);
 
   giveBackMemory();

@@ -47,7 +47,7 @@ test('what the lodge has saved counts like what the file says', () => {
 });
 
 test('of several processes the first says what all would say', () => {
-  const says = (TONGXING_WORKER?: string) =>
-    readSettings({ CONFIG_FILE: '', ...(TONGXING_WORKER ? { TONGXING_WORKER } : {}) }).saysForAll;
-  expect([says(), says('1'), says('2')]).toEqual([true, true, false]);
+  const texts = (TONGXING_WORKER?: string) =>
+    readSettings({ CONFIG_FILE: '', ...(TONGXING_WORKER ? { TONGXING_WORKER } : {}) }).appliesToAll;
+  expect([texts(), texts('1'), texts('2')]).toEqual([true, true, false]);
 });

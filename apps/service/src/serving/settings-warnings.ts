@@ -1,11 +1,11 @@
-import { hasWayIn } from '../features/guard/evidence/ways-in.ts';
-import { nearName } from '../kernel/near-name.ts';
+import { hasWayIn } from '../features/protection/evidence/ways-in.ts';
+import { nearName } from '../kernel/text/near-name.ts';
 import { environmentNames, type Settings } from '../settings/settings.ts';
 
 /** Variables of other programs whose names only look like ours: those of shells, containers and runtimes. */
 const foreign = new Set(['HOME', 'HOSTNAME', 'HOSTTYPE', 'MAIL', 'PATH', 'PWD', 'USER', 'WORKER']);
 
-function sayUnknown(name: string): string | null {
+function describeUnknown(name: string): string | null {
   if (environmentNames.includes(name) || foreign.has(name)) return null;
   const bare = name.replace(/^TONGXING_/i, '').toUpperCase();
   const meant = environmentNames.includes(bare) ? bare : nearName(bare, environmentNames);
@@ -18,7 +18,7 @@ export function startWarnings(
   settings: Settings,
   environment: Readonly<Record<string, string | undefined>>,
 ): string[] {
-  const warnings = Object.keys(environment).flatMap((name) => sayUnknown(name) ?? []);
+  const warnings = Object.keys(environment).flatMap((name) => describeUnknown(name) ?? []);
   const open = settings.file.outgoing.allow_private;
   if (open.length > 0) {
     warnings.push(

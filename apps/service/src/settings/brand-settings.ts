@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { contrastOf, readableOn } from '../kernel/contrast.ts';
+import { contrastOf, readableOn } from '../kernel/text/contrast.ts';
 
 export const isWebAddress = (text: string) => URL.canParse(text) && new URL(text).protocol === 'https:';
 
@@ -77,7 +77,7 @@ interface Named {
 }
 
 /** What `site` and `brand` both say is said once: `brand` wins where it says anything, and both have it. */
-export function sayOneName<
+export function requireOneName<
   File extends { site: Named; brand: Omit<Named, 'title'> & { readonly name: string } },
 >(file: File): File {
   const { site, brand } = file;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { secretMark } from '../kernel/secret-text.ts';
+import { secretMark } from '../kernel/crypto/secret-text.ts';
 
 /** Where mails go out. A server that is named wants a user and a password together, or neither. */
 export const mailSettings = z

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { masterKeyFile } from '../kernel/master-key.ts';
-import { systemRandom } from '../kernel/random.ts';
-import { createVault } from '../kernel/vault.ts';
+import { masterKeyFile } from '../kernel/crypto/master-key.ts';
+import { systemRandom } from '../kernel/crypto/random.ts';
+import { createVault } from '../kernel/crypto/vault.ts';
 
 /** What a settings file may have in the place of a secret: the name of a variable, or what `config export --sealed` wrote. */
 export interface References {

@@ -1,8 +1,8 @@
 import { captchaKinds } from '@tongxing/contract/captcha.ts';
 import * as z from 'zod';
-import { isNetwork, isOpenNetwork, readOpenNetworks } from '../kernel/open-networks.ts';
-import { registrableDomain } from '../kernel/registrable-domain.ts';
-import { secretMark } from '../kernel/secret-text.ts';
+import { secretMark } from '../kernel/crypto/secret-text.ts';
+import { isNetwork, isOpenNetwork, readOpenNetworks } from '../kernel/network/open-networks.ts';
+import { registrableDomain } from '../kernel/network/registrable-domain.ts';
 import { aliSettings } from '../vendors/captcha/ali.ts';
 import { altchaSettings } from '../vendors/captcha/altcha.ts';
 import { geetestSettings } from '../vendors/captcha/geetest.ts';
@@ -11,7 +11,7 @@ import { providersSettings } from '../vendors/identity/create-providers.ts';
 import { isLoopback, plainUrlsOf } from '../vendors/identity/provider-settings.ts';
 import { aliyunSmsSettings } from '../vendors/sms/aliyun.ts';
 import { tencentSmsSettings } from '../vendors/sms/tencent.ts';
-import { brandSettings, imageAddress, isWebAddress, sayOneName } from './brand-settings.ts';
+import { brandSettings, imageAddress, isWebAddress, requireOneName } from './brand-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { supportSettings } from './support-settings.ts';
 
@@ -245,7 +245,7 @@ export const fileSettings = z
     support: supportSettings.prefault({}),
     backups: backups.prefault({}),
   })
-  .overwrite(sayOneName)
+  .overwrite(requireOneName)
   .check(
     ({
       value: {
@@ -256,7 +256,7 @@ export const fileSettings = z
       issues,
     }) => {
       const open = readOpenNetworks(allow_private);
-      if (ask_url.startsWith('http:') && !open.holdsHost(new URL(ask_url).hostname)) {
+      if (ask_url.startsWith('http:') && !open.containsHost(new URL(ask_url).hostname)) {
         issues.push({
           code: 'custom',
           input: ask_url,
@@ -267,7 +267,7 @@ export const fileSettings = z
       providers.forEach((provider, index) => {
         for (const [path, url] of plainUrlsOf(provider)) {
           const { hostname } = new URL(url);
-          if (isLoopback(hostname) || open.holdsHost(hostname)) continue;
+          if (isLoopback(hostname) || open.containsHost(hostname)) continue;
           issues.push({
             code: 'custom',
             input: url,

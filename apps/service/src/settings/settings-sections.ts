@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Section, sections } from '@tongxing/contract/manage/settings.ts';
 import * as z from 'zod';
+import { formatIssue } from './format-setting-issue.ts';
 import { mailSettingsOf } from './mail-url.ts';
-import { sayIssue } from './say-setting-issue.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';
 
 /** A section, or the whole, as it is written: nothing filled in, nothing checked. */
@@ -150,7 +150,7 @@ function schemaOf(section: Section): JsonSchema {
  */
 export function createSections<Settings extends { readonly file: FileSettings }>(
   { file, mailUrl }: { readonly file: Raw; readonly mailUrl: string | null },
-  settle: (file: FileSettings) => Settings,
+  activate: (file: FileSettings) => Settings,
 ): SettingSections<Settings> {
   /** A section as the file has it; `providers` is a list there, and a group with that list here. */
   const inFile = (section: Section): Raw => {
@@ -231,7 +231,7 @@ export function createSections<Settings extends { readonly file: FileSettings }>
           const names = issue.code === 'unrecognized_keys' && issue.keys.length === 1 ? issue.keys : [];
           const params = issue.code === 'custom' ? issue.params : undefined;
           const proposal = typeof params?.['proposal'] === 'string' ? { proposal: params['proposal'] } : {};
-          return { ...issueAt([...issue.path, ...names]), message: sayIssue(issue), ...proposal };
+          return { ...issueAt([...issue.path, ...names]), message: formatIssue(issue), ...proposal };
         });
         return { issues: [...foreign, ...issues] };
       }
@@ -243,7 +243,7 @@ export function createSections<Settings extends { readonly file: FileSettings }>
         }),
       );
       if (foreign.length + missing.length > 0) return { issues: [...foreign, ...missing] };
-      return { settings: settle(parsed.data) };
+      return { settings: activate(parsed.data) };
     },
 
     valueOf(settings, section) {

@@ -81,7 +81,7 @@ test('every setting that is wrong is named at once, with what it must be, in pla
   });
   expect(code).toBe(1);
   const lines = printed.split('\n').map((line) => line.trim());
-  const said = [
+  const shown = [
     'PORT: must be a whole number from 0 to 65535',
     'WORKERS: must be a whole number from 1 to 64',
     'TRUST_PROXY: must list addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8',
@@ -107,7 +107,7 @@ test('every setting that is wrong is named at once, with what it must be, in pla
     'CONFIG_FILE: providers[2].hosts.api: must be an https URL',
     'CONFIG_FILE: sms.vendors[0].access_key_id: is missing: text',
   ];
-  expect(lines).toEqual(expect.arrayContaining(said));
+  expect(lines).toEqual(expect.arrayContaining(shown));
   expect(printed).toMatch(/providers\[1\]\.kind: must be one of .*"wechat"/);
   // No stack, no words of a library.
   expect(printed).not.toMatch(/\bat .*\.ts:\d|Invalid|expected|received|NaN|undefined|ZodError/);
@@ -121,9 +121,9 @@ test('a file that is named and missing is said in one line', async () => {
   expect(printed.trim()).toBe(
     `Tongxing cannot start. CONFIG_FILE: legal.privacy[0].file: ${join(folder, 'privacy.html')} does not exist (a relative path begins at the working directory)`,
   );
-  const said = { version: '1', updated_at: '2026-01-01', file: 'tongxing.config.json' };
+  const shown = { version: '1', updated_at: '2026-01-01', file: 'tongxing.config.json' };
   const translated = await run('main', {
-    config: { legal: { terms: [{ ...said, translations: { en: 'terms.en.html' } }] } },
+    config: { legal: { terms: [{ ...shown, translations: { en: 'terms.en.html' } }] } },
   });
   expect(translated.printed).toContain(
     `legal.terms[0].translations.en: ${join(folder, 'terms.en.html')} does not exist`,

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { serversOf } from '../database/servers.ts';
+import { serversOf } from '../database/connect/servers.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
-import { isLoopbackUrl } from '../kernel/loopback-url.ts';
-import { isOpenNetwork } from '../kernel/open-networks.ts';
-import { type OutgoingProxy, withLowerCaseProxies } from '../kernel/outgoing-proxy.ts';
+import { isLoopbackUrl } from '../kernel/network/loopback-url.ts';
+import { isOpenNetwork } from '../kernel/network/open-networks.ts';
+import { type OutgoingProxy, withLowerCaseProxies } from '../kernel/network/outgoing-proxy.ts';
 import type { S3Access } from '../vendors/files/s3-address.ts';
 import { isRedisAddress } from '../vendors/redis/redis-address.ts';
+import { formatSettingIssue } from './format-setting-issue.ts';
 import { isWholeMailUrl, mailUrlOf, wholeMailUrl } from './mail-url.ts';
 import { findRemoved } from './removed-variables.ts';
-import { saySettingIssue } from './say-setting-issue.ts';
 import { followReferences, referencesOf } from './setting-references.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';
 import {
@@ -152,7 +152,7 @@ export interface Settings {
   /** One of several processes behind one port. */
   readonly isWorker: boolean;
   /** The only process, or the first of them: what all would say at a start is said once. */
-  readonly saysForAll: boolean;
+  readonly appliesToAll: boolean;
   readonly redisUrl: string | null;
   readonly mailUrl: string | null;
   readonly outbox: boolean;
@@ -167,7 +167,7 @@ export interface Settings {
   /** The object store and the keys to it; null: there is none. */
   readonly s3: S3Access | null;
   /** The folder of the files that tell of every request, and for how many days they stay; null: nobody keeps them. */
-  readonly accessLog: { readonly folder: string; readonly keepDays: number } | null;
+  readonly accessLog: { readonly folder: string; readonly retentionDays: number } | null;
   /** Where traces go, and which share of them; null: none are made. */
   readonly traces: { readonly endpoint: string; readonly share: number } | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -182,14 +182,14 @@ export type Started = Omit<Settings, 'file' | 'sections' | 'outbox'> & { readonl
 
 /** The settings over what was given at the start: the environment, and the settings file as it is written. */
 export function assembleSettings(started: Started, raw: Raw, file: FileSettings): Settings {
-  const settle = (structured: FileSettings): Settings => {
+  const activate = (structured: FileSettings): Settings => {
     const mailUrl = started.mailUrl ?? mailUrlOf(structured.mail);
     const hasVendor = mailUrl !== null || structured.sms.vendors.length > 0;
     const outbox = started.outbox ?? (isLoopbackUrl(started.publicUrl) && !hasVendor);
     return { ...started, mailUrl, outbox, file: structured, sections };
   };
-  const sections = createSections({ file: raw, mailUrl: started.mailUrl }, settle);
-  return settle(file);
+  const sections = createSections({ file: raw, mailUrl: started.mailUrl }, activate);
+  return activate(file);
 }
 
 /**
@@ -197,7 +197,7 @@ export function assembleSettings(started: Started, raw: Raw, file: FileSettings)
  * file that is not named is not looked for in the folder the process runs in either.
  * @throws {SettingsError} naming every variable and every setting of the file that is wrong, and what it must be.
  */
-export function readSettings(environment: Variables, { looksForFile = true } = {}): Settings {
+export function readSettings(environment: Variables, { readsFile = true } = {}): Settings {
   const present = Object.fromEntries(
     Object.entries(withLowerCaseProxies(environment)).filter(
       ([, value]) => value !== undefined && value !== '',
@@ -205,8 +205,8 @@ export function readSettings(environment: Variables, { looksForFile = true } = {
   );
   const problems = findRemoved(present);
   const parsed = environmentSchema.safeParse(present, { reportInput: true });
-  problems.push(...(parsed.error?.issues ?? []).map((issue) => saySettingIssue(issue)));
-  const read = readFileSettings(present, problems, looksForFile);
+  problems.push(...(parsed.error?.issues ?? []).map((issue) => formatSettingIssue(issue)));
+  const read = readFileSettings(present, problems, readsFile);
   if (!parsed.success || !read || problems.length > 0) throw new SettingsError(problems);
   const env = parsed.data;
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
@@ -221,7 +221,7 @@ export function readSettings(environment: Variables, { looksForFile = true } = {
     drainSeconds: env.DRAIN_SECONDS,
     workers: env.WORKERS,
     isWorker: env.TONGXING_WORKER !== undefined,
-    saysForAll: (env.TONGXING_WORKER ?? '1') === '1',
+    appliesToAll: (env.TONGXING_WORKER ?? '1') === '1',
     redisUrl: env.REDIS_URL ?? null,
     mailUrl: env.MAIL_URL ?? null,
     outbox: env.OUTBOX ?? null,
@@ -248,10 +248,10 @@ function s3Of(env: z.infer<typeof environmentSchema>): S3Access | null {
 
 /** `on`: a folder of the data folder. */
 function accessLogOf(env: z.infer<typeof environmentSchema>): Settings['accessLog'] {
-  const { ACCESS_LOG: where, DATA_DIR: dataDir, ACCESS_LOG_DAYS: keepDays } = env;
+  const { ACCESS_LOG: where, DATA_DIR: dataDir, ACCESS_LOG_DAYS: retentionDays } = env;
   const asked = flag.safeParse(where ?? 'off');
   if (asked.success && !asked.data) return null;
-  return { folder: asked.success ? resolve(dataDir, 'access-log') : resolve(where ?? ''), keepDays };
+  return { folder: asked.success ? resolve(dataDir, 'access-log') : resolve(where ?? ''), retentionDays };
 }
 
 interface ReadFile {
@@ -261,10 +261,10 @@ interface ReadFile {
 }
 
 /** The settings of the file, or null with what is wrong with them added to the problems. */
-function readFileSettings(present: Variables, problems: string[], looksForFile: boolean): ReadFile | null {
+function readFileSettings(present: Variables, problems: string[], readsFile: boolean): ReadFile | null {
   const named = present['CONFIG_FILE'];
   const path = resolve(named ?? './tongxing.config.json');
-  if (!named && !(looksForFile && existsSync(path))) return { raw: {}, file: fileSettings.parse({}) };
+  if (!named && !(readsFile && existsSync(path))) return { raw: {}, file: fileSettings.parse({}) };
   if (!existsSync(path)) {
     problems.push(`CONFIG_FILE: ${path} does not exist`);
     return null;
@@ -283,7 +283,7 @@ function readFileSettings(present: Variables, problems: string[], looksForFile: 
   if (lost.length > 0) return null;
   const parsed = fileSettings.safeParse(raw, { reportInput: true });
   if (!parsed.success) {
-    problems.push(...parsed.error.issues.map((issue) => saySettingIssue(issue, 'CONFIG_FILE: ')));
+    problems.push(...parsed.error.issues.map((issue) => formatSettingIssue(issue, 'CONFIG_FILE: ')));
     return null;
   }
   const misfits = [...missingTexts(parsed.data), ...shutWays(parsed.data, raw as Raw)];

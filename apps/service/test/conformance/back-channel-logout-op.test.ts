@@ -9,7 +9,7 @@ import { openRelyingParty, type RelyingPartyUnderTest } from './relying-party-un
 const issuer = 'https://id.example';
 const bye = 'https://app.example/post_logout_redirect';
 const backChannel = 'https://app.example/backchannel_logout';
-const told: { url: string; type: string; form: URLSearchParams }[] = [];
+const notices: { url: string; type: string; form: URLSearchParams }[] = [];
 let service: TestService;
 let party: RelyingPartyUnderTest;
 beforeAll(async () => {
@@ -18,14 +18,14 @@ beforeAll(async () => {
     ports: {
       outgoingFetch: async (url, init) => {
         const type = new Headers(init?.headers as Record<string, string>).get('content-type') ?? '';
-        told.push({ url: String(url), type, form: new URLSearchParams(String(init?.body)) });
+        notices.push({ url: String(url), type, form: new URLSearchParams(String(init?.body)) });
         return new Response(null, { status: 200, headers: { 'cache-control': 'no-store' } });
       },
     },
   });
 });
 beforeEach(async () => {
-  told.length = 0;
+  notices.length = 0;
   party = await openRelyingParty(service, {
     post_logout_redirect_uris: [bye],
     backchannel_logout_uri: backChannel,
@@ -36,10 +36,10 @@ afterAll(() => service.close());
 const metadata = async () => (await service.app.inject('/.well-known/openid-configuration')).json();
 
 /** One request came, and its token is as OpenID Connect Back-Channel Logout 2.4 and 2.5 say. */
-async function isTold(sub: unknown, sid: unknown): Promise<void> {
+async function isNotified(sub: unknown, sid: unknown): Promise<void> {
   // The person does not wait for the app to be told.
-  await expect.poll(() => told).toHaveLength(1);
-  const { url, type, form } = told[0] ?? { url: '', type: '', form: new URLSearchParams() };
+  await expect.poll(() => notices).toHaveLength(1);
+  const { url, type, form } = notices[0] ?? { url: '', type: '', form: new URLSearchParams() };
   expect([url, type.split(';')[0]]).toEqual([backChannel, 'application/x-www-form-urlencoded']);
   expect([...form.keys()]).toEqual(['logout_token']);
   const jwks = (await service.app.inject('/oauth2/jwks')).json<JSONWebKeySet>();
@@ -81,7 +81,7 @@ const modules: Modules<'Back-Channel OP'> = {
     const page = await party.browser.get(`/oauth2/logout?${query}`);
     const left = await party.browser.submit(page, { logout: 'yes' });
     expect(location(left)).toBe(`${bye}?state=s`);
-    await isTold(claims.sub, claims['sid']);
+    await isNotified(claims.sub, claims['sid']);
     await isSignedOut();
   },
 };
@@ -96,5 +96,5 @@ test('signing out of the portal tells the apps as well', async () => {
   const { claims } = await party.signIn();
   expect((await party.person.visitor.call(signOut, {})).code).toBe(1);
   await isSignedOut();
-  await isTold(claims.sub, claims['sid']);
+  await isNotified(claims.sub, claims['sid']);
 });

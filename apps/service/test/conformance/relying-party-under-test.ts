@@ -1,5 +1,5 @@
+import type { createApp } from '@tongxing/contract/calls/apps.ts';
 import { getAuthorization } from '@tongxing/contract/calls/authorization.ts';
-import type { createClient } from '@tongxing/contract/calls/clients.ts';
 import type { CallInput } from '@tongxing/contract/define-call.ts';
 import type { LightMyRequestResponse as InjectResponse } from 'fastify';
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
@@ -66,7 +66,7 @@ export const isSameSignIn = (first: SignedIn, second: SignedIn): boolean =>
 
 export async function openRelyingParty(
   service: TestService,
-  given: Partial<CallInput<typeof createClient>> = {},
+  given: Partial<CallInput<typeof createApp>> = {},
 ): Promise<RelyingPartyUnderTest> {
   const developer = await registerPerson(service);
   const person = await registerPerson(service);

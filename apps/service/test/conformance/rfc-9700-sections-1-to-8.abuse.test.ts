@@ -9,13 +9,13 @@ import {
   approve,
   ask,
   authorizeUrl,
-  begin,
   location,
   makePkce,
   redeem,
   redirectUri,
   registerApp,
   signInAtApp,
+  start,
   type Tokens,
 } from '../relying-party.ts';
 import { errorOf, staysHere } from './refusals.ts';
@@ -49,8 +49,8 @@ const paramsOf = (response: { headers: Record<string, unknown> }) =>
 const openAt = (which: App, more: Record<string, string>) =>
   openBrowser(service).get(authorizeUrl(which, makePkce(), more));
 const codeFor = async (which: App, more: Record<string, string> = {}) => {
-  const begun = await begin(service, which, more);
-  return { begun, code: (await approve(person.visitor, begun)).get('code') ?? '' };
+  const started = await start(service, which, more);
+  return { started, code: (await approve(person.visitor, started)).get('code') ?? '' };
 };
 
 // threat:rfc-9700
@@ -109,8 +109,8 @@ test('4.3 Credential Leakage via Browser History', async () => {
 });
 
 test('4.4 Mix-Up Attacks', async () => {
-  const begun = await begin(service, app);
-  expect((await approve(person.visitor, begun)).get('iss')).toBe(issuer);
+  const started = await start(service, app);
+  expect((await approve(person.visitor, started)).get('iss')).toBe(issuer);
   expect(paramsOf(await openAt(app, { prompt: 'none' })).get('iss')).toBe(issuer);
   const metadata = (await service.app.inject('/.well-known/oauth-authorization-server')).json();
   expect(metadata).toMatchObject({ issuer, authorization_response_iss_parameter_supported: true });
@@ -118,12 +118,12 @@ test('4.4 Mix-Up Attacks', async () => {
 
 test('4.5 Authorization Code Injection', async () => {
   const { code } = await codeFor(app, { nonce: 'of-the-victim' });
-  const attackers = await begin(service, app);
+  const attackers = await start(service, app);
   expect(errorOf(await redeem(service, app, code, attackers.pkce))).toBe('invalid_grant');
-  const { code: next, begun } = await codeFor(app, { nonce: 'of-the-victim' });
-  expect(errorOf(await redeem(service, other, next, begun.pkce))).toBe('invalid_grant');
+  const { code: next, started } = await codeFor(app, { nonce: 'of-the-victim' });
+  expect(errorOf(await redeem(service, other, next, started.pkce))).toBe('invalid_grant');
   const third = await codeFor(app, { nonce: 'of-the-victim' });
-  const tokens = (await redeem(service, app, third.code, third.begun.pkce)).json<Tokens>();
+  const tokens = (await redeem(service, app, third.code, third.started.pkce)).json<Tokens>();
   expect(decodeJwt(tokens.id_token ?? '')['nonce']).toBe('of-the-victim');
 });
 
@@ -143,14 +143,14 @@ test('4.6 Access Token Injection', async () => {
 });
 
 test('4.7 Cross-Site Request Forgery', async () => {
-  const begun = await begin(service, app, { state: 'a&b=ü%20c' });
+  const started = await start(service, app, { state: 'a&b=ü%20c' });
   const answer = await person.visitor.call(decideAuthorization, {
-    authorize: begun.authorize,
+    authorize: started.authorize,
     decision: 'approve',
   });
   // A foreign page can bring the victim's browser to the answer, which did not begin it …
   expect((await openBrowser(service, '10.1.2.3').get(answer.data.url)).statusCode).toBe(400);
-  const own = await begin(service, app, { state: 'a&b=ü%20c' });
+  const own = await start(service, app, { state: 'a&b=ü%20c' });
   expect((await approve(person.visitor, own)).get('state')).toBe('a&b=ü%20c');
   // … and cannot decide with cookies, which the call does not read.
   const forged = await service.app.inject({
@@ -177,7 +177,7 @@ test('4.8 PKCE Downgrade Attack', async () => {
   );
   // The challenge was taken out on the way: the app's verifier gives the attack away.
   const stripped = await codeFor(app, none);
-  expect(errorOf(await redeem(service, app, stripped.code, stripped.begun.pkce))).toBe('invalid_grant');
+  expect(errorOf(await redeem(service, app, stripped.code, stripped.started.pkce))).toBe('invalid_grant');
   const { code } = await codeFor(app);
   const without = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
   expect(errorOf(await ask(service, '/oauth2/token', app, without))).toBe('invalid_grant');

@@ -9,12 +9,12 @@ import {
   approve,
   ask,
   authorizeUrl,
-  begin,
   location,
   makePkce,
   redirectUri,
   registerApp,
   signInAtApp,
+  start,
   type Tokens,
   userinfo,
 } from '../relying-party.ts';
@@ -42,18 +42,18 @@ afterAll(() => service.close());
 const openAt = (which: App, more: Record<string, string>) =>
   openBrowser(service).get(authorizeUrl(which, makePkce(), more));
 const codeFor = async (which: App, more: Record<string, string> = {}) => {
-  const begun = await begin(service, which, more);
-  return { begun, code: (await approve(person.visitor, begun)).get('code') ?? '' };
+  const started = await start(service, which, more);
+  return { started, code: (await approve(person.visitor, started)).get('code') ?? '' };
 };
 
 // threat:rfc-9700
 test('4.9 Access Token Leakage at the Resource Server', async () => {
-  const { begun, code } = await codeFor(app, { scope: 'openid profile phone', resource });
+  const { started, code } = await codeFor(app, { scope: 'openid profile phone', resource });
   const form = {
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectUri,
-    code_verifier: begun.pkce.verifier,
+    code_verifier: started.pkce.verifier,
     resource,
   };
   const token = (await ask(service, '/oauth2/token', app, form)).json<Tokens>().access_token;
@@ -63,7 +63,7 @@ test('4.9 Access Token Leakage at the Resource Server', async () => {
   const { tokens } = await signInAtApp(service, person.visitor, app);
   const elsewhere = await ask(service, '/oauth2/introspect', other, { token: tokens.access_token });
   expect(elsewhere.json()).toEqual({ active: false });
-  await expect(begin(service, other, { resource: 'https://evil.example/api' })).rejects.toThrow(
+  await expect(start(service, other, { resource: 'https://evil.example/api' })).rejects.toThrow(
     /invalid_target/,
   );
 });
@@ -84,12 +84,12 @@ test('4.10 Misuse of Stolen Access Tokens', async () => {
       .setIssuedAt()
       .sign(pair.privateKey);
   };
-  const { begun, code } = await codeFor(bound);
+  const { started, code } = await codeFor(bound);
   const form = {
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectUri,
-    code_verifier: begun.pkce.verifier,
+    code_verifier: started.pkce.verifier,
   };
   const dpop = await prove(mine, 'POST', '/oauth2/token');
   const { access_token } = (await ask(service, '/oauth2/token', bound, form, { dpop })).json<Tokens>();
@@ -124,7 +124,7 @@ test('4.11 Open Redirection', async () => {
   // An app that an operator stopped sends nobody anywhere, not even to its own address.
   const stopped = await registerApp(person.visitor, { name: '停用' });
   await service.database
-    .updateTable('client')
+    .updateTable('app')
     .set({ status: 'suspended' })
     .where('id', '=', stopped.id)
     .execute();
@@ -133,18 +133,18 @@ test('4.11 Open Redirection', async () => {
 
 test('4.12 307 Redirect', async () => {
   const leaving = await registerPerson(service);
-  const begun = await begin(service, app);
+  const started = await start(service, app);
   const form = Object.fromEntries(new URL(authorizeUrl(app, makePkce()), issuer).searchParams);
   const answer = await leaving.visitor.call(decideAuthorization, {
-    authorize: begun.authorize,
+    authorize: started.authorize,
     decision: 'approve',
   });
-  const page = await begun.browser.get('/oauth2/logout');
+  const page = await started.browser.get('/oauth2/logout');
   const redirects = [
-    await begun.browser.get(authorizeUrl(app, makePkce())),
-    await begun.browser.post('/oauth2/authorize', form),
-    await begun.browser.get(answer.data.url),
-    await begun.browser.submit(page, { logout: 'yes' }),
+    await started.browser.get(authorizeUrl(app, makePkce())),
+    await started.browser.post('/oauth2/authorize', form),
+    await started.browser.get(answer.data.url),
+    await started.browser.submit(page, { logout: 'yes' }),
   ];
   expect(redirects.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 303]);
 });
@@ -214,12 +214,12 @@ test('4.15 Client Impersonating Resource Owner', async () => {
 });
 
 test('4.16 Clickjacking', async () => {
-  const begun = await begin(service, app);
+  const started = await start(service, app);
   const pages = [
     await openBrowser(service).get('/oauth2/authorize'),
     await openBrowser(service).get('/oauth2/device'),
-    await begun.browser.get('/oauth2/logout'),
-    await service.app.inject(`/oauth/authorize?authorize=${begun.authorize}`),
+    await started.browser.get('/oauth2/logout'),
+    await service.app.inject(`/oauth/authorize?authorize=${started.authorize}`),
   ];
   for (const page of pages) {
     expect(String(page.headers['content-security-policy'])).toContain("frame-ancestors 'none'");

@@ -85,6 +85,13 @@ ALTER TABLE public.activity ALTER COLUMN seq ADD GENERATED ALWAYS AS IDENTITY (
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE public.admin_session (
+    session_id uuid NOT NULL,
+    account_id uuid NOT NULL,
+    device text NOT NULL,
+    entered_at timestamp with time zone NOT NULL,
+    seen_at timestamp with time zone NOT NULL
+);
 CREATE TABLE public.agreement (
     id bigint NOT NULL,
     account_id uuid NOT NULL,
@@ -123,7 +130,48 @@ CREATE TABLE public.agreement_translation (
     saved_by text NOT NULL,
     saved_by_name text NOT NULL
 );
-CREATE TABLE public.app_reading (
+CREATE TABLE public.app (
+    id text NOT NULL COLLATE pg_catalog."C",
+    owner_id uuid NOT NULL,
+    registration_digest bytea,
+    status text NOT NULL,
+    review_note text DEFAULT ''::text NOT NULL,
+    verified boolean DEFAULT false NOT NULL,
+    type text NOT NULL,
+    name text NOT NULL,
+    logo text NOT NULL,
+    homepage text NOT NULL,
+    redirect_uris text[] NOT NULL,
+    post_logout_redirect_uris text[] NOT NULL,
+    scopes text[] NOT NULL,
+    required_scopes text[] NOT NULL,
+    purposes jsonb NOT NULL,
+    legal_name text NOT NULL,
+    contact text NOT NULL,
+    handling text NOT NULL,
+    retention text NOT NULL,
+    privacy_policy text NOT NULL,
+    auth_method text NOT NULL,
+    jwks jsonb,
+    jwks_uri text NOT NULL,
+    backchannel_logout_uri text NOT NULL,
+    subject_type text NOT NULL,
+    id_token_alg text NOT NULL,
+    id_token_profile boolean NOT NULL,
+    require_par boolean NOT NULL,
+    require_pkce boolean DEFAULT false NOT NULL,
+    dpop_bound boolean NOT NULL,
+    webhook_url text NOT NULL,
+    webhook_secret text,
+    pending jsonb,
+    pending_since timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT app_status_check CHECK ((status = ANY (ARRAY['active'::text, 'in_review'::text, 'refused'::text, 'suspended'::text]))),
+    CONSTRAINT app_subject_type_check CHECK ((subject_type = ANY (ARRAY['pairwise'::text, 'public'::text]))),
+    CONSTRAINT app_type_check CHECK ((type = ANY (ARRAY['web'::text, 'spa'::text, 'native'::text, 'device'::text])))
+);
+CREATE TABLE public.app_data_access (
     account_id uuid NOT NULL,
     client_id text NOT NULL,
     app_name text NOT NULL,
@@ -135,6 +183,36 @@ CREATE TABLE public.app_reading (
     last_at timestamp with time zone NOT NULL
 )
 WITH (fillfactor='80');
+CREATE TABLE public.app_error (
+    id text NOT NULL COLLATE pg_catalog."C",
+    client_id text NOT NULL COLLATE pg_catalog."C",
+    at timestamp with time zone NOT NULL,
+    endpoint text NOT NULL,
+    error text NOT NULL,
+    reason text NOT NULL
+);
+CREATE TABLE public.app_registration_token (
+    owner_id uuid NOT NULL,
+    digest bytea NOT NULL,
+    session_id uuid NOT NULL,
+    legal_name text NOT NULL,
+    contact text NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+CREATE TABLE public.app_secret (
+    id text NOT NULL COLLATE pg_catalog."C",
+    client_id text NOT NULL COLLATE pg_catalog."C",
+    digest bytea NOT NULL,
+    hint text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone,
+    last_used_at timestamp with time zone
+);
+CREATE TABLE public.app_usage (
+    client_id text NOT NULL COLLATE pg_catalog."C",
+    day date NOT NULL,
+    sign_ins integer NOT NULL
+);
 CREATE TABLE public.approval (
     id uuid NOT NULL,
     call text NOT NULL,
@@ -218,77 +296,6 @@ CREATE TABLE public.cancellation (
     reason text NOT NULL,
     receipt text NOT NULL
 );
-CREATE TABLE public.client (
-    id text NOT NULL COLLATE pg_catalog."C",
-    owner_id uuid NOT NULL,
-    registration_digest bytea,
-    status text NOT NULL,
-    review_note text DEFAULT ''::text NOT NULL,
-    verified boolean DEFAULT false NOT NULL,
-    type text NOT NULL,
-    name text NOT NULL,
-    logo text NOT NULL,
-    homepage text NOT NULL,
-    redirect_uris text[] NOT NULL,
-    post_logout_redirect_uris text[] NOT NULL,
-    scopes text[] NOT NULL,
-    required_scopes text[] NOT NULL,
-    purposes jsonb NOT NULL,
-    legal_name text NOT NULL,
-    contact text NOT NULL,
-    handling text NOT NULL,
-    retention text NOT NULL,
-    privacy_policy text NOT NULL,
-    auth_method text NOT NULL,
-    jwks jsonb,
-    jwks_uri text NOT NULL,
-    backchannel_logout_uri text NOT NULL,
-    subject_type text NOT NULL,
-    id_token_alg text NOT NULL,
-    id_token_profile boolean NOT NULL,
-    require_par boolean NOT NULL,
-    require_pkce boolean DEFAULT false NOT NULL,
-    dpop_bound boolean NOT NULL,
-    webhook_url text NOT NULL,
-    webhook_secret text,
-    pending jsonb,
-    pending_since timestamp with time zone,
-    created_at timestamp with time zone NOT NULL,
-    updated_at timestamp with time zone NOT NULL,
-    CONSTRAINT client_status_check CHECK ((status = ANY (ARRAY['active'::text, 'in_review'::text, 'refused'::text, 'suspended'::text]))),
-    CONSTRAINT client_subject_type_check CHECK ((subject_type = ANY (ARRAY['pairwise'::text, 'public'::text]))),
-    CONSTRAINT client_type_check CHECK ((type = ANY (ARRAY['web'::text, 'spa'::text, 'native'::text, 'device'::text])))
-);
-CREATE TABLE public.client_error (
-    id text NOT NULL COLLATE pg_catalog."C",
-    client_id text NOT NULL COLLATE pg_catalog."C",
-    at timestamp with time zone NOT NULL,
-    endpoint text NOT NULL,
-    error text NOT NULL,
-    reason text NOT NULL
-);
-CREATE TABLE public.client_registration_token (
-    owner_id uuid NOT NULL,
-    digest bytea NOT NULL,
-    session_id uuid NOT NULL,
-    legal_name text NOT NULL,
-    contact text NOT NULL,
-    expires_at timestamp with time zone NOT NULL
-);
-CREATE TABLE public.client_secret (
-    id text NOT NULL COLLATE pg_catalog."C",
-    client_id text NOT NULL COLLATE pg_catalog."C",
-    digest bytea NOT NULL,
-    hint text NOT NULL,
-    created_at timestamp with time zone NOT NULL,
-    expires_at timestamp with time zone,
-    last_used_at timestamp with time zone
-);
-CREATE TABLE public.client_usage (
-    client_id text NOT NULL COLLATE pg_catalog."C",
-    day date NOT NULL,
-    sign_ins integer NOT NULL
-);
 CREATE TABLE public.consent (
     id text NOT NULL COLLATE pg_catalog."C",
     account_id uuid NOT NULL,
@@ -322,16 +329,6 @@ CREATE TABLE public.device (
     last_seen_at timestamp with time zone NOT NULL,
     trusted_until timestamp with time zone
 );
-CREATE TABLE public.effect (
-    id uuid NOT NULL,
-    kind text NOT NULL,
-    account_id uuid,
-    payload jsonb NOT NULL,
-    caller jsonb NOT NULL,
-    attempts integer NOT NULL,
-    created_at timestamp with time zone NOT NULL,
-    due_at timestamp with time zone NOT NULL
-);
 CREATE TABLE public.erasure (
     receipt text NOT NULL,
     requested_at timestamp with time zone NOT NULL,
@@ -359,16 +356,6 @@ CREATE TABLE public.former_name (
     kind text NOT NULL,
     value_key text NOT NULL,
     account_id uuid NOT NULL
-);
-CREATE TABLE public.freed_app_name (
-    skeleton_hash bytea NOT NULL,
-    owner_id uuid,
-    free_at timestamp with time zone NOT NULL
-);
-CREATE TABLE public.freed_username (
-    name_hash bytea NOT NULL,
-    account_id uuid,
-    free_at timestamp with time zone NOT NULL
 );
 CREATE TABLE public.import_job (
     id uuid NOT NULL,
@@ -398,7 +385,7 @@ CREATE TABLE public.import_report (
     first_record bigint NOT NULL,
     lines text NOT NULL
 );
-CREATE TABLE public.imported_person (
+CREATE TABLE public.imported_account (
     source text NOT NULL,
     external_id text NOT NULL,
     account_id uuid NOT NULL,
@@ -428,13 +415,6 @@ CREATE TABLE public.linked_identity_subject (
     provider text NOT NULL,
     subject text NOT NULL,
     identity_id uuid NOT NULL
-);
-CREATE TABLE public.lodge_visit (
-    session_id uuid NOT NULL,
-    account_id uuid NOT NULL,
-    device text NOT NULL,
-    entered_at timestamp with time zone NOT NULL,
-    seen_at timestamp with time zone NOT NULL
 );
 CREATE TABLE public.manage_answer (
     operator text NOT NULL,
@@ -483,6 +463,16 @@ CREATE TABLE public.operator (
     added_by text NOT NULL,
     changed_at timestamp with time zone NOT NULL
 );
+CREATE TABLE public.outbox_event (
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    account_id uuid,
+    payload jsonb NOT NULL,
+    caller jsonb NOT NULL,
+    attempts integer NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    due_at timestamp with time zone NOT NULL
+);
 CREATE TABLE public.passkey (
     id uuid NOT NULL,
     account_id uuid NOT NULL,
@@ -526,6 +516,16 @@ ALTER TABLE public.recovery_code ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTIT
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+CREATE TABLE public.reserved_app_name (
+    skeleton_hash bytea NOT NULL,
+    owner_id uuid,
+    free_at timestamp with time zone NOT NULL
+);
+CREATE TABLE public.reserved_username (
+    name_hash bytea NOT NULL,
+    account_id uuid,
+    free_at timestamp with time zone NOT NULL
 );
 CREATE TABLE public.revelation (
     operator text NOT NULL,
@@ -647,96 +647,96 @@ CREATE TABLE public.webhook_delivery (
     CONSTRAINT webhook_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
 );
 INSERT INTO public.account VALUES
-	('4f99a1bc-62f7-492f-bd50-0542f64222a2', 80578963, 'active', 'linwan', 'linwan', NULL, '林晚', '', '', '', '住在运河边', '$argon2id$v=19$m=64,t=1,p=1$hth1OvL6hezFBVk97YFaJQ$G+BZKJJ+DcZ6Lu/8bRzX/mDDzeyWaVf8sm0y41IufYc', '2026-11-26 03:38:03.219+00', NULL, NULL, NULL, '2026-11-26', '2026-11-26 03:38:03.219+00'),
-	('1ffd607f-4131-43bb-b54f-bde723392c15', 29795573, 'active', NULL, NULL, NULL, '周屿', '', '', '', '', '$argon2id$v=19$m=64,t=1,p=1$OSjjryU3DeyA3oRZMywpEQ$L5iyAW1lhUohftK0JMXtlyRR4PJ3ag69Uaqv2e2kG1k', '2026-11-26 03:38:03.219+00', NULL, NULL, NULL, '2026-11-26', '2026-11-26 03:38:03.219+00'),
-	('c20b88da-9866-4463-bb51-89d1df3b27e1', 84472238, 'merged', NULL, NULL, NULL, '吴桐', '', '', '', '', '$argon2id$v=19$m=64,t=1,p=1$12GI7CCPN7HX0Jl0muvMig$G2H9JHYXBckK6VuEF/RmxmpqdlROYUqvV5wEwQUtpn0', '2026-11-26 03:39:03.219+00', NULL, '4f99a1bc-62f7-492f-bd50-0542f64222a2', NULL, '2026-11-26', '2026-11-26 03:39:03.219+00');
+	('27d32ea0-2bb3-451a-90db-e730afdf639f', 53650754, 'active', 'linwan', 'linwan', NULL, '林晚', '', '', '', '住在运河边', '$argon2id$v=19$m=64,t=1,p=1$tYMA7a5nYCjCGID2HZ7u1g$X3IRl41WJG03U++VKYlAg6h98zkR+G5qck/ro9HKbQQ', '2026-11-26 04:26:31.617+00', NULL, NULL, NULL, '2026-11-26', '2026-11-26 04:26:31.617+00'),
+	('9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', 62955105, 'active', NULL, NULL, NULL, '周屿', '', '', '', '', '$argon2id$v=19$m=64,t=1,p=1$4EealR2iKLQ82xf9PnMvTg$qZp4ZTIvn4unM3wQYQ7IcrttdIXIA1vH/0ExQTCMa7o', '2026-11-26 04:26:31.617+00', NULL, NULL, NULL, '2026-11-26', '2026-11-26 04:26:31.617+00'),
+	('91aaea52-64eb-4699-930e-fcabb2d30945', 77540740, 'merged', NULL, NULL, NULL, '吴桐', '', '', '', '', '$argon2id$v=19$m=64,t=1,p=1$kug10eHUHG0gUjqK+WE4hg$yFLv6OMU7mExtMBT+3x8lMm1VIXzJ1SOl3pHZCWHPzg', '2026-11-26 04:27:31.617+00', NULL, '27d32ea0-2bb3-451a-90db-e730afdf639f', NULL, '2026-11-26', '2026-11-26 04:27:31.617+00');
 INSERT INTO public.account_merge VALUES
-	('a2ef7b6c-303c-47eb-8049-f224279758aa', 'c20b88da-9866-4463-bb51-89d1df3b27e1', '4f99a1bc-62f7-492f-bd50-0542f64222a2', '2026-11-26 03:39:03.219+00', '2026-12-03 03:39:03.219+00', '{"clients": [], "uploads": [], "contacts": [{"had": "main", "has": "further", "kind": "phone", "value": "13800000003", "value_key": "13800000003", "verified_at": "2026-11-26T03:39:03.219Z"}], "subjects": [], "identities": []}');
+	('9ea9fe0d-f672-47d4-b359-e14c6c39cf4e', '91aaea52-64eb-4699-930e-fcabb2d30945', '27d32ea0-2bb3-451a-90db-e730afdf639f', '2026-11-26 04:27:31.617+00', '2026-12-03 04:27:31.617+00', '{"clients": [], "uploads": [], "contacts": [{"had": "main", "has": "further", "kind": "phone", "value": "13800000003", "value_key": "13800000003", "verified_at": "2026-11-26T04:27:31.617Z"}], "subjects": [], "identities": []}');
 INSERT INTO public.activity OVERRIDING SYSTEM VALUE VALUES
-	('ceb0e6c8-6bf3-4f2f-ad0e-2ac138353f4e', 1, '4f99a1bc-62f7-492f-bd50-0542f64222a2', '2026-11-26 03:38:03.219+00', 'registered', 'registration', '10.2.37.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', NULL, '{}', '\x0000000000000000000000000000000000000000000000000000000000000000', '\xf8c4137508a4600c81251b672e0de43c354dda2596ba7858c228ad8d0928cd10', '748'),
-	('68401648-25d8-4605-bf5b-9261d5f6f821', 2, '4f99a1bc-62f7-492f-bd50-0542f64222a2', '2026-11-26 03:38:03.219+00', 'sign_in', 'registration', '10.2.37.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', 'e9443537-69ea-4563-80c7-dcd075773dcd', '{}', '\xf8c4137508a4600c81251b672e0de43c354dda2596ba7858c228ad8d0928cd10', '\x6f1fa754c99ca1b9d16c2c668ab94e2d2a6191bbfb2834666829f452227c447d', '748'),
-	('8cc71de5-273a-4dca-bda8-4ffa11be242c', 3, '4f99a1bc-62f7-492f-bd50-0542f64222a2', '2026-11-26 03:38:03.219+00', 'profile_changed', '', '10.2.37.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', 'e9443537-69ea-4563-80c7-dcd075773dcd', '{"fields": ["nickname", "bio"]}', '\x6f1fa754c99ca1b9d16c2c668ab94e2d2a6191bbfb2834666829f452227c447d', '\xea387a3f549fbfaf1f51ff920fe8d139daa46d959d9ec0622d837b660feeb436', '750'),
-	('ddeb9f52-9a5b-4303-acf9-4690faa79e20', 4, '4f99a1bc-62f7-492f-bd50-0542f64222a2', '2026-11-26 03:38:03.219+00', 'profile_changed', '', '10.2.37.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', 'e9443537-69ea-4563-80c7-dcd075773dcd', '{"fields": ["bio"]}', '\xea387a3f549fbfaf1f51ff920fe8d139daa46d959d9ec0622d837b660feeb436', '\x5870e035a754cb47256ebed33bac85fa84dfa7326bd4cb8ec5114f2f4a8fb613', '752'),
-	('93c7dc88-d7c0-4079-ad2e-30cec35e25d4', 5, '1ffd607f-4131-43bb-b54f-bde723392c15', '2026-11-26 03:38:03.219+00', 'registered', 'registration', '10.131.237.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', NULL, '{}', '\x0000000000000000000000000000000000000000000000000000000000000000', '\xe20006051e4f492c5ecb5e6cbadb4c8c1a3eadafdd5de9f289f5166557a87fc6', '765'),
-	('a8737e41-4e49-4a06-8a39-e66112d81f19', 6, '1ffd607f-4131-43bb-b54f-bde723392c15', '2026-11-26 03:38:03.219+00', 'sign_in', 'registration', '10.131.237.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', 'f964fb53-85be-4d02-9a08-c0f948ecf856', '{}', '\xe20006051e4f492c5ecb5e6cbadb4c8c1a3eadafdd5de9f289f5166557a87fc6', '\x3c3eb75ea82c4c4179680b5c92eafcd73ed04d0443767374ee916a55be419d59', '765'),
-	('b8108cdd-bacc-4f8a-aa82-d0628e832c87', 7, '1ffd607f-4131-43bb-b54f-bde723392c15', '2026-11-26 03:38:03.219+00', 'profile_changed', '', '10.131.237.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', 'f964fb53-85be-4d02-9a08-c0f948ecf856', '{"fields": ["nickname"]}', '\x3c3eb75ea82c4c4179680b5c92eafcd73ed04d0443767374ee916a55be419d59', '\x9b54a024517500dfcaf0244937a9ac349780cbd2f2f10f171d33c579056a3b7f', '767'),
-	('8734df1f-7acc-431b-bc66-5f4d8591b41a', 8, '1ffd607f-4131-43bb-b54f-bde723392c15', '2026-11-26 03:38:03.219+00', 'step_up', 'password', '10.131.237.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', 'f964fb53-85be-4d02-9a08-c0f948ecf856', '{}', '\x9b54a024517500dfcaf0244937a9ac349780cbd2f2f10f171d33c579056a3b7f', '\x1d2c85b58bd65757fdcfab9da38d0271d92229dbf92b54315c0d27d08d99ca84', '770'),
-	('bf196a6f-9c8b-45ab-a801-843175591dc2', 9, '1ffd607f-4131-43bb-b54f-bde723392c15', '2026-11-26 03:38:03.219+00', 'mfa_enabled', '', '10.131.237.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', 'f964fb53-85be-4d02-9a08-c0f948ecf856', '{}', '\x1d2c85b58bd65757fdcfab9da38d0271d92229dbf92b54315c0d27d08d99ca84', '\x89e80de86f30010967dfa247cd6666975f2891c335507c2f29cbc6b43ed55999', '776'),
-	('052cc1b8-3dd8-441f-8359-bf0c59194350', 10, 'c20b88da-9866-4463-bb51-89d1df3b27e1', '2026-11-26 03:39:03.219+00', 'registered', 'registration', '10.67.145.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', NULL, '{}', '\x0000000000000000000000000000000000000000000000000000000000000000', '\xb3c9db84f4edb9d2282f0797199694aba08b51feac4e0a964db7be982569802b', '792'),
-	('b62a26d2-bdf8-48ea-9596-e3f1ef6a6461', 11, 'c20b88da-9866-4463-bb51-89d1df3b27e1', '2026-11-26 03:39:03.219+00', 'sign_in', 'registration', '10.67.145.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '7f5cb08a-8008-469e-a8ba-6026a49c8978', '{}', '\xb3c9db84f4edb9d2282f0797199694aba08b51feac4e0a964db7be982569802b', '\xadbccdb7f78db64793c577704dbf440c8fbdae6e7d3085d6e9b7b29a2c921673', '792'),
-	('f6993fc1-8875-4ff7-a0f2-1e1994b4cb23', 12, 'c20b88da-9866-4463-bb51-89d1df3b27e1', '2026-11-26 03:39:03.219+00', 'profile_changed', '', '10.67.145.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '7f5cb08a-8008-469e-a8ba-6026a49c8978', '{"fields": ["nickname"]}', '\xadbccdb7f78db64793c577704dbf440c8fbdae6e7d3085d6e9b7b29a2c921673', '\x2f67e75d249a8673ee7193cbc77c8075553c8774904b555982baa0138beccfb7', '794'),
-	('d6ccc86d-2727-4116-b65f-2841bd45ef40', 13, '4f99a1bc-62f7-492f-bd50-0542f64222a2', '2026-11-26 03:39:03.219+00', 'step_up', 'password', '10.2.37.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', 'e9443537-69ea-4563-80c7-dcd075773dcd', '{}', '\x5870e035a754cb47256ebed33bac85fa84dfa7326bd4cb8ec5114f2f4a8fb613', '\x1ee8873d13276ebec68fd2fdf6e5b9c08524dece78780edbc7ac5fe524bc3dcc', '797'),
-	('71851052-919e-428a-a64d-145ffa24995e', 14, 'c20b88da-9866-4463-bb51-89d1df3b27e1', '2026-11-26 03:39:03.219+00', 'sign_in', 'password', '10.2.37.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '2f9793ad-6ef4-40ba-8b08-a184518a9efc', '{"new_device": true}', '\x2f67e75d249a8673ee7193cbc77c8075553c8774904b555982baa0138beccfb7', '\x9e899b2cbc180f7cf76511046cd5be09ce98888c6538b74369e95e88d575c37b', '806'),
-	('ccf3ff1b-a3cb-4506-a41e-0634b7aa4d11', 15, '4f99a1bc-62f7-492f-bd50-0542f64222a2', '2026-11-26 03:39:03.219+00', 'accounts_merged', '', '10.2.37.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', NULL, '{"role": "kept", "number": "84472238", "nickname": "吴桐"}', '\x1ee8873d13276ebec68fd2fdf6e5b9c08524dece78780edbc7ac5fe524bc3dcc', '\xdfbf0ef6ac3f746f73baa28a0b4a631165ee8823868fd2f2714a4c33f95adfb1', '812'),
-	('74c1e2c1-434e-41f7-a12a-0523ac810e30', 16, 'c20b88da-9866-4463-bb51-89d1df3b27e1', '2026-11-26 03:39:03.219+00', 'accounts_merged', '', '10.2.37.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', NULL, '{"role": "absorbed", "number": "80578963", "nickname": "林晚"}', '\x9e899b2cbc180f7cf76511046cd5be09ce98888c6538b74369e95e88d575c37b', '\x4366963054459d6a78764d24b8a58a8558945ec6649dbdfbc2e9cae75ca4a7f4', '812'),
-	('1c7acf95-d8e2-4c76-b108-04501eb4b88c', 17, '1ffd607f-4131-43bb-b54f-bde723392c15', '2026-11-26 03:39:03.219+00', 'app_created', 'k391hiq8jhq1uq16biuc', '10.131.237.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', 'f964fb53-85be-4d02-9a08-c0f948ecf856', '{"name": "青禾笔记"}', '\x89e80de86f30010967dfa247cd6666975f2891c335507c2f29cbc6b43ed55999', '\x7aeb133e07f2aaaaeef8eb3be7cf1b6fc3f242fb4f315f7e36fef00ac871ef8a', '820'),
-	('95a500bc-814a-46fe-8112-ff77c06c980e', 18, '4f99a1bc-62f7-492f-bd50-0542f64222a2', '2026-11-26 03:39:03.219+00', 'app_granted', 'k391hiq8jhq1uq16biuc', '10.2.37.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', 'e9443537-69ea-4563-80c7-dcd075773dcd', '{"name": "青禾笔记", "scopes": ["openid", "profile", "offline_access"], "client_id": "k391hiq8jhq1uq16biuc", "recipient": {"name": "青禾笔记", "contact": "privacy@app.example", "handling": "", "purposes": {"openid": "认出你，下次直接登录", "profile": "显示你的昵称和头像", "offline_access": "你不在时保持登录"}, "agreed_at": 1795664343, "retention": "", "legal_name": "示例科技（杭州）有限公司", "destination": "app.example", "privacy_policy": ""}}', '\xdfbf0ef6ac3f746f73baa28a0b4a631165ee8823868fd2f2714a4c33f95adfb1', '\xcbc5e2f51acc2e213e7cab5ff0c7f4b7621f555c42c4a387d7b7da8e360f4784', '827');
+	('2eb8ab39-c463-4b37-8af2-a6ed1b762ff4', 1, '27d32ea0-2bb3-451a-90db-e730afdf639f', '2026-11-26 04:26:31.617+00', 'registered', 'registration', '10.48.175.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', NULL, '{}', '\x0000000000000000000000000000000000000000000000000000000000000000', '\x66562e170145fe0453489474cbef6fb4062ed2a9cf18151580a994f62ec75a92', '748'),
+	('5841de73-eca7-4727-bc1d-7073f5d3222b', 2, '27d32ea0-2bb3-451a-90db-e730afdf639f', '2026-11-26 04:26:31.617+00', 'sign_in', 'registration', '10.48.175.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '4ea90b2a-29c7-4798-b180-f23ee59baa0b', '{}', '\x66562e170145fe0453489474cbef6fb4062ed2a9cf18151580a994f62ec75a92', '\x676aa79c0806a2140f676ab8c89862a2c85caf6bac1dd0b09d1125ba013d5a86', '748'),
+	('3834cbb2-518e-44c9-9e6d-e614ceee3e7b', 3, '27d32ea0-2bb3-451a-90db-e730afdf639f', '2026-11-26 04:26:31.617+00', 'profile_changed', '', '10.48.175.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '4ea90b2a-29c7-4798-b180-f23ee59baa0b', '{"fields": ["nickname", "bio"]}', '\x676aa79c0806a2140f676ab8c89862a2c85caf6bac1dd0b09d1125ba013d5a86', '\x664f196ae2bc4b1af8d2e39fd5834ef7a5d8d3bb4641809f0c2f5415ecc16193', '750'),
+	('f965b090-1720-4f59-9f04-a1388b1fed9e', 4, '27d32ea0-2bb3-451a-90db-e730afdf639f', '2026-11-26 04:26:31.617+00', 'profile_changed', '', '10.48.175.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '4ea90b2a-29c7-4798-b180-f23ee59baa0b', '{"fields": ["bio"]}', '\x664f196ae2bc4b1af8d2e39fd5834ef7a5d8d3bb4641809f0c2f5415ecc16193', '\xd7ea18394e524efbefe75642cc646a81f9dbda324c8815aaccb713c5f75285c9', '752'),
+	('958fb4da-2534-4830-8a50-f7b5c2a3c882', 5, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '2026-11-26 04:26:31.617+00', 'registered', 'registration', '10.123.171.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', NULL, '{}', '\x0000000000000000000000000000000000000000000000000000000000000000', '\x24e54e000afc04a31725b2891d09c566765d6aa0801c174b3f6ce0daa8a30963', '765'),
+	('a4069128-f3f2-4e61-b8ec-1079412e25ae', 6, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '2026-11-26 04:26:31.617+00', 'sign_in', 'registration', '10.123.171.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '0f9d404b-90b2-4415-aa85-56b8cebf3436', '{}', '\x24e54e000afc04a31725b2891d09c566765d6aa0801c174b3f6ce0daa8a30963', '\xd3e0cb071fe419b9d4b741184269e5fb1c150af0ab87d71bd220801c3a713e65', '765'),
+	('c4dc7bb8-8cce-4263-834c-1601de6a772e', 7, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '2026-11-26 04:26:31.617+00', 'profile_changed', '', '10.123.171.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '0f9d404b-90b2-4415-aa85-56b8cebf3436', '{"fields": ["nickname"]}', '\xd3e0cb071fe419b9d4b741184269e5fb1c150af0ab87d71bd220801c3a713e65', '\xcd8c0ea59f8a18f1a78ecb69e205e0baebd6197696c3ff443b9cfda6a694ca82', '767'),
+	('b72bd825-a9a1-4463-b8f0-697340b0790e', 8, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '2026-11-26 04:26:31.617+00', 'step_up', 'password', '10.123.171.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '0f9d404b-90b2-4415-aa85-56b8cebf3436', '{}', '\xcd8c0ea59f8a18f1a78ecb69e205e0baebd6197696c3ff443b9cfda6a694ca82', '\x4e4638fb1306b30a4f764e82441e79698bf129eac7090e2998348d7249b63ffa', '770'),
+	('3838d4fa-6717-4545-bbff-31292efc94d7', 9, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '2026-11-26 04:26:31.617+00', 'mfa_enabled', '', '10.123.171.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '0f9d404b-90b2-4415-aa85-56b8cebf3436', '{}', '\x4e4638fb1306b30a4f764e82441e79698bf129eac7090e2998348d7249b63ffa', '\x9f25968933a47a0e582317132475b6a016d610d88c87bf72261613c414322063', '776'),
+	('01def5e5-aee7-42ca-8dee-d72049a61f27', 10, '91aaea52-64eb-4699-930e-fcabb2d30945', '2026-11-26 04:27:31.617+00', 'registered', 'registration', '10.114.237.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', NULL, '{}', '\x0000000000000000000000000000000000000000000000000000000000000000', '\x3c75881dd7f8c15033bb91155b570e44a56db4073bd72fc37c0293eb0c8a789b', '792'),
+	('6be28816-59a5-432f-a59d-2a963a8fdcb7', 11, '91aaea52-64eb-4699-930e-fcabb2d30945', '2026-11-26 04:27:31.617+00', 'sign_in', 'registration', '10.114.237.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', 'a5ff7833-9bdd-4744-bf22-fb21a8d2cc13', '{}', '\x3c75881dd7f8c15033bb91155b570e44a56db4073bd72fc37c0293eb0c8a789b', '\x9e9b6a4a301db3d9a4dfd3804969ac6228f2286f137a7d2a4a1436283f993c76', '792'),
+	('1dd03f08-443e-4c62-ba2a-e8207efb5bc4', 12, '91aaea52-64eb-4699-930e-fcabb2d30945', '2026-11-26 04:27:31.617+00', 'profile_changed', '', '10.114.237.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', 'a5ff7833-9bdd-4744-bf22-fb21a8d2cc13', '{"fields": ["nickname"]}', '\x9e9b6a4a301db3d9a4dfd3804969ac6228f2286f137a7d2a4a1436283f993c76', '\x2f720b47521a213f99cfdded650cfafa52a77cb00d6ae49ec2b96a63cc129671', '794'),
+	('09f20eb5-1fe4-401d-9a60-273bd3a5908c', 13, '27d32ea0-2bb3-451a-90db-e730afdf639f', '2026-11-26 04:27:31.617+00', 'step_up', 'password', '10.48.175.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '4ea90b2a-29c7-4798-b180-f23ee59baa0b', '{}', '\xd7ea18394e524efbefe75642cc646a81f9dbda324c8815aaccb713c5f75285c9', '\xd1b5744bb5268eb4b1b0426ddeac12d929c1dac5c87ddcc63ba191d7aa82be77', '797'),
+	('aa76a948-7fa5-4a7c-b6d0-aeaa2246ef01', 14, '91aaea52-64eb-4699-930e-fcabb2d30945', '2026-11-26 04:27:31.617+00', 'sign_in', 'password', '10.48.175.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '77574a4c-44ac-43a1-8f9a-921233cf6de7', '{"new_device": true}', '\x2f720b47521a213f99cfdded650cfafa52a77cb00d6ae49ec2b96a63cc129671', '\xecc41a98aa3f555aca21d46af46df1cfe1db6c6c627100bad23c04df780f1699', '806'),
+	('3eb1e3dc-91f7-45e1-8603-c52ad3753edd', 15, '27d32ea0-2bb3-451a-90db-e730afdf639f', '2026-11-26 04:27:31.617+00', 'accounts_merged', '', '10.48.175.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', NULL, '{"role": "kept", "number": "77540740", "nickname": "吴桐"}', '\xd1b5744bb5268eb4b1b0426ddeac12d929c1dac5c87ddcc63ba191d7aa82be77', '\xaf749a46d9b1f00fddb3cdc00bf8e97eec49d5ea7ae586dc7b19612b157bd326', '812'),
+	('3a429029-93dc-4a8e-900a-2860c05e92a9', 16, '91aaea52-64eb-4699-930e-fcabb2d30945', '2026-11-26 04:27:31.617+00', 'accounts_merged', '', '10.48.175.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', NULL, '{"role": "absorbed", "number": "53650754", "nickname": "林晚"}', '\xecc41a98aa3f555aca21d46af46df1cfe1db6c6c627100bad23c04df780f1699', '\x71152d7a246690d5587942123cd0919f3f735b2429a929d0b4c84f15e2823af1', '812'),
+	('392d7092-135b-4694-9c81-64e525091c11', 17, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '2026-11-26 04:27:31.617+00', 'app_created', '8og7camu5007vscu5d1r', '10.123.171.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '0f9d404b-90b2-4415-aa85-56b8cebf3436', '{"name": "青禾笔记"}', '\x9f25968933a47a0e582317132475b6a016d610d88c87bf72261613c414322063', '\x48ea2dc75761e1522dc1666ac08842b91df28f612c96359c55352342bf80eeaf', '820'),
+	('065c8b34-0800-4e91-8349-cfc74917f557', 18, '27d32ea0-2bb3-451a-90db-e730afdf639f', '2026-11-26 04:27:31.617+00', 'app_granted', '8og7camu5007vscu5d1r', '10.48.175.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '4ea90b2a-29c7-4798-b180-f23ee59baa0b', '{"name": "青禾笔记", "scopes": ["openid", "profile", "offline_access"], "client_id": "8og7camu5007vscu5d1r", "recipient": {"name": "青禾笔记", "contact": "privacy@app.example", "handling": "", "purposes": {"openid": "认出你，下次直接登录", "profile": "显示你的昵称和头像", "offline_access": "你不在时保持登录"}, "agreed_at": 1795667251, "retention": "", "legal_name": "示例科技（杭州）有限公司", "destination": "app.example", "privacy_policy": ""}}', '\xaf749a46d9b1f00fddb3cdc00bf8e97eec49d5ea7ae586dc7b19612b157bd326', '\x3db314e478d7fdc70078d6037d6f934da0384e2ecf8adf0ad225716696ff098b', '827');
 INSERT INTO public.activity_anchor VALUES
-	('c20b88da-9866-4463-bb51-89d1df3b27e1', 5, 0, '\x4366963054459d6a78764d24b8a58a8558945ec6649dbdfbc2e9cae75ca4a7f4', NULL, '\xcc972fd0d7fc975af34263b8a52ee6699971d8be41544ce141b95adb3dc4da0b', false, 0, NULL),
-	('1ffd607f-4131-43bb-b54f-bde723392c15', 6, 0, '\x7aeb133e07f2aaaaeef8eb3be7cf1b6fc3f242fb4f315f7e36fef00ac871ef8a', NULL, '\x16f8d4ebacf4453893827b73c54f5544c5ed3d58ccae1ec1310efbdd2c999b6c', false, 0, NULL),
-	('4f99a1bc-62f7-492f-bd50-0542f64222a2', 7, 0, '\xcbc5e2f51acc2e213e7cab5ff0c7f4b7621f555c42c4a387d7b7da8e360f4784', NULL, '\x03b7eaab99ecaa5f0e0262672aac41aea8ea50ca2094ba8d22d7b21a67a028fe', false, 0, NULL);
+	('91aaea52-64eb-4699-930e-fcabb2d30945', 5, 0, '\x71152d7a246690d5587942123cd0919f3f735b2429a929d0b4c84f15e2823af1', NULL, '\x6cc6895ab253aba57d2c7cbdb7f8b3642ad019d28aa3f55fe4ab7a1af4864999', false, 0, NULL),
+	('9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', 6, 0, '\x48ea2dc75761e1522dc1666ac08842b91df28f612c96359c55352342bf80eeaf', NULL, '\xc8bedb2ab02ea670d19afe0ec6011e05aaa69f067a63ac252ae6e8fbb9eb68f5', false, 0, NULL),
+	('27d32ea0-2bb3-451a-90db-e730afdf639f', 7, 0, '\x3db314e478d7fdc70078d6037d6f934da0384e2ecf8adf0ad225716696ff098b', NULL, '\xe0bc1838297a0c9a578d10fe9056db8b1b250aa1945a324417c4671dea250bcb', false, 0, NULL);
 INSERT INTO public.agreement OVERRIDING SYSTEM VALUE VALUES
-	(1, '4f99a1bc-62f7-492f-bd50-0542f64222a2', 'terms', '1.0', '2026-11-26 03:38:03.219+00', '10.2.37.7', 'registration', '{}'),
-	(2, '4f99a1bc-62f7-492f-bd50-0542f64222a2', 'privacy', '1.0', '2026-11-26 03:38:03.219+00', '10.2.37.7', 'registration', '{}'),
-	(3, '1ffd607f-4131-43bb-b54f-bde723392c15', 'terms', '1.0', '2026-11-26 03:38:03.219+00', '10.131.237.7', 'registration', '{}'),
-	(4, '1ffd607f-4131-43bb-b54f-bde723392c15', 'privacy', '1.0', '2026-11-26 03:38:03.219+00', '10.131.237.7', 'registration', '{}'),
-	(5, 'c20b88da-9866-4463-bb51-89d1df3b27e1', 'terms', '1.0', '2026-11-26 03:39:03.219+00', '10.67.145.7', 'registration', '{}'),
-	(6, 'c20b88da-9866-4463-bb51-89d1df3b27e1', 'privacy', '1.0', '2026-11-26 03:39:03.219+00', '10.67.145.7', 'registration', '{}');
+	(1, '27d32ea0-2bb3-451a-90db-e730afdf639f', 'terms', '1.0', '2026-11-26 04:26:31.617+00', '10.48.175.7', 'registration', '{}'),
+	(2, '27d32ea0-2bb3-451a-90db-e730afdf639f', 'privacy', '1.0', '2026-11-26 04:26:31.617+00', '10.48.175.7', 'registration', '{}'),
+	(3, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', 'terms', '1.0', '2026-11-26 04:26:31.617+00', '10.123.171.7', 'registration', '{}'),
+	(4, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', 'privacy', '1.0', '2026-11-26 04:26:31.617+00', '10.123.171.7', 'registration', '{}'),
+	(5, '91aaea52-64eb-4699-930e-fcabb2d30945', 'terms', '1.0', '2026-11-26 04:27:31.617+00', '10.114.237.7', 'registration', '{}'),
+	(6, '91aaea52-64eb-4699-930e-fcabb2d30945', 'privacy', '1.0', '2026-11-26 04:27:31.617+00', '10.114.237.7', 'registration', '{}');
+INSERT INTO public.app VALUES
+	('8og7camu5007vscu5d1r', '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', NULL, 'active', '', false, 'web', '青禾笔记', '', '', '{https://app.example/callback}', '{}', '{openid,profile,email,phone,offline_access}', '{openid}', '{}', '示例科技（杭州）有限公司', 'privacy@app.example', '', '', '', 'client_secret_basic', NULL, '', '', 'pairwise', 'RS256', false, false, false, false, '', NULL, NULL, NULL, '2026-11-26 04:27:31.617+00', '2026-11-26 04:27:31.617+00');
+INSERT INTO public.app_secret VALUES
+	('1f2ce97f-b9fd-498a-a13c-a77f80556c9c', '8og7camu5007vscu5d1r', '\xa34020628646db900b36ce067c437d53bc9110a40dcd69afae22d187bb5a1877', 'pMzt', '2026-11-26 04:27:31.617+00', NULL, '2026-11-26 04:27:31.617+00');
 INSERT INTO public.authorization_record VALUES
-	('\x460d74290ee4c01dad9e6a340597d523966b1c1c70e3119a24db865acae1440c', 'Grant', '{"exp": 1811216285, "iat": 1795664285, "kind": "Grant", "openid": {"scope": "openid profile offline_access", "claims": []}, "clientId": "k391hiq8jhq1uq16biuc", "rejected": {}, "accountId": "4f99a1bc-62f7-492f-bd50-0542f64222a2"}', NULL, '7nvOuH3oVPtudqX9o18MjtnpRJb_AgRPk1FoTaDaEAc', '4f99a1bc-62f7-492f-bd50-0542f64222a2', 'k391hiq8jhq1uq16biuc', NULL, NULL, 0, false, NULL, NULL, NULL, '2027-05-25 03:39:03.219+00'),
-	('\xfacf59b483720ae9e5c5a27b8e7b2813a0bb9a5c5922f331d9740027e98e1bb2', 'Session', '{"acr": "0", "exp": 1796269086, "iat": 1795664286, "uid": "iJlctZfMn_p9xiVhELb1eh6xDdixmBOQNAk8YZu0nSb", "kind": "Session", "loginTs": 1795664343, "accountId": "4f99a1bc-62f7-492f-bd50-0542f64222a2", "authorizations": {"k391hiq8jhq1uq16biuc": {"sid": "gllHcmhoFnDB3jYKK-7w_U0VVshE2E_XzjrlERr3uly", "grantId": "7nvOuH3oVPtudqX9o18MjtnpRJb_AgRPk1FoTaDaEAc", "persistsLogout": true}}}', '1.QQhn8QLTf7aJiWweh3ng30K6JdoT0v37QyjmDlmYrRpoIgQCRREw_EmZXlaEjmGaOWRtmXfUDXPZbpP__nw0tIG3-bGSC4k', NULL, '4f99a1bc-62f7-492f-bd50-0542f64222a2', NULL, 'iJlctZfMn_p9xiVhELb1eh6xDdixmBOQNAk8YZu0nSb', NULL, 0, false, NULL, NULL, NULL, '2026-12-03 03:39:03.219+00'),
-	('\x8ab3f3c158e73b5a4836028c0d22bc1a0bd750222feb37f67687ba969a8dfea6', 'AuthorizationCode', '{"acr": "0", "exp": 1795664346, "iat": 1795664286, "kind": "AuthorizationCode", "scope": "openid profile offline_access", "grantId": "7nvOuH3oVPtudqX9o18MjtnpRJb_AgRPk1FoTaDaEAc", "authTime": 1795664343, "clientId": "k391hiq8jhq1uq16biuc", "accountId": "4f99a1bc-62f7-492f-bd50-0542f64222a2", "sessionUid": "iJlctZfMn_p9xiVhELb1eh6xDdixmBOQNAk8YZu0nSb", "redirectUri": "https://app.example/callback", "codeChallenge": "2t8ifYyMMtkjy8hnuxljKsoSd7nVJTiKbYn4dGgUOxE", "codeChallengeMethod": "S256"}', NULL, '7nvOuH3oVPtudqX9o18MjtnpRJb_AgRPk1FoTaDaEAc', NULL, NULL, NULL, NULL, 0, false, NULL, NULL, '2026-11-26 03:39:03.219+00', '2026-11-26 03:40:03.219+00'),
-	('\x01ec7dc4aff2725fc793282a60f929eba46b9d179b129b324b713b6ec26f36f5', 'AccessToken', '{"exp": 1795667886, "gty": "authorization_code", "iat": 1795664286, "kind": "AccessToken", "scope": "openid profile offline_access", "grantId": "7nvOuH3oVPtudqX9o18MjtnpRJb_AgRPk1FoTaDaEAc", "clientId": "k391hiq8jhq1uq16biuc", "accountId": "4f99a1bc-62f7-492f-bd50-0542f64222a2", "sessionUid": "iJlctZfMn_p9xiVhELb1eh6xDdixmBOQNAk8YZu0nSb"}', NULL, '7nvOuH3oVPtudqX9o18MjtnpRJb_AgRPk1FoTaDaEAc', NULL, NULL, NULL, NULL, 0, false, NULL, NULL, NULL, '2026-11-26 04:39:03.219+00'),
-	('\xe70c6585911b3406fc39fa5ee7df2a56a11e189f0fde388c33f7231064d1d33d', 'RefreshToken', '{"acr": "0", "exp": 1798256286, "gty": "authorization_code", "iat": 1795664286, "iiat": 1795664286, "kind": "RefreshToken", "scope": "openid profile offline_access", "grantId": "7nvOuH3oVPtudqX9o18MjtnpRJb_AgRPk1FoTaDaEAc", "authTime": 1795664343, "clientId": "k391hiq8jhq1uq16biuc", "accountId": "4f99a1bc-62f7-492f-bd50-0542f64222a2", "rotations": 0, "sessionUid": "iJlctZfMn_p9xiVhELb1eh6xDdixmBOQNAk8YZu0nSb"}', NULL, '7nvOuH3oVPtudqX9o18MjtnpRJb_AgRPk1FoTaDaEAc', NULL, NULL, NULL, NULL, 0, false, NULL, NULL, NULL, '2026-12-26 03:39:03.219+00');
+	('\xbbcb61643c66f46c893b08b0df1bdae40e93e9c1eea743ab477e80c83a7bc8cf', 'Grant', '{"exp": 1811219192, "iat": 1795667192, "kind": "Grant", "openid": {"scope": "openid profile offline_access", "claims": []}, "clientId": "8og7camu5007vscu5d1r", "rejected": {}, "accountId": "27d32ea0-2bb3-451a-90db-e730afdf639f"}', NULL, 'rAbZhv7XnpR23K-Maayor54riG9hE4Zl3xKm6Q4s4Nu', '27d32ea0-2bb3-451a-90db-e730afdf639f', '8og7camu5007vscu5d1r', NULL, NULL, 0, false, NULL, NULL, NULL, '2027-05-25 04:27:31.617+00'),
+	('\xb6a6e781dd311f64c31b063521719c3bc6f7988545ba3675e74ce2d533fe1cd6', 'Session', '{"acr": "0", "exp": 1796271992, "iat": 1795667192, "uid": "8sA4VtI62AJPIz4zCGH_gAW-36vnA_6q-KzgpLENX8o", "kind": "Session", "loginTs": 1795667251, "accountId": "27d32ea0-2bb3-451a-90db-e730afdf639f", "authorizations": {"8og7camu5007vscu5d1r": {"sid": "cjQWrNL-w8S8Xh4DOBZ3wadIANWmoeOfPLCMKF0_diF", "grantId": "rAbZhv7XnpR23K-Maayor54riG9hE4Zl3xKm6Q4s4Nu", "persistsLogout": true}}}', '1.XF5_50iTnqriBrzCNEMiHOTWMQiabCT9QBZoddSwkMMODmxKFz6EAkvL-O-_o41rkIOQSctDkoAIMrVAPPCPPgBTf4hIBhM', NULL, '27d32ea0-2bb3-451a-90db-e730afdf639f', NULL, '8sA4VtI62AJPIz4zCGH_gAW-36vnA_6q-KzgpLENX8o', NULL, 0, false, NULL, NULL, NULL, '2026-12-03 04:27:31.617+00'),
+	('\x436f757e68b6d5db8f5e506b7d7d1d0293cb05c4897b5256277d7a403434cded', 'AuthorizationCode', '{"acr": "0", "exp": 1795667252, "iat": 1795667192, "kind": "AuthorizationCode", "scope": "openid profile offline_access", "grantId": "rAbZhv7XnpR23K-Maayor54riG9hE4Zl3xKm6Q4s4Nu", "authTime": 1795667251, "clientId": "8og7camu5007vscu5d1r", "accountId": "27d32ea0-2bb3-451a-90db-e730afdf639f", "sessionUid": "8sA4VtI62AJPIz4zCGH_gAW-36vnA_6q-KzgpLENX8o", "redirectUri": "https://app.example/callback", "codeChallenge": "nQWWSeVL9SKhmVr_QfeMq1VUuDMetQnOAF4hRsGJfNw", "codeChallengeMethod": "S256"}', NULL, 'rAbZhv7XnpR23K-Maayor54riG9hE4Zl3xKm6Q4s4Nu', NULL, NULL, NULL, NULL, 0, false, NULL, NULL, '2026-11-26 04:27:31.617+00', '2026-11-26 04:28:31.617+00'),
+	('\x17cf155253d951f1f5327c1bab6fc103e39a9b0b19c894ad6eef37ee51a48cd3', 'AccessToken', '{"exp": 1795670792, "gty": "authorization_code", "iat": 1795667192, "kind": "AccessToken", "scope": "openid profile offline_access", "grantId": "rAbZhv7XnpR23K-Maayor54riG9hE4Zl3xKm6Q4s4Nu", "clientId": "8og7camu5007vscu5d1r", "accountId": "27d32ea0-2bb3-451a-90db-e730afdf639f", "sessionUid": "8sA4VtI62AJPIz4zCGH_gAW-36vnA_6q-KzgpLENX8o"}', NULL, 'rAbZhv7XnpR23K-Maayor54riG9hE4Zl3xKm6Q4s4Nu', NULL, NULL, NULL, NULL, 0, false, NULL, NULL, NULL, '2026-11-26 05:27:31.617+00'),
+	('\x9ed26a4e981d240a99a0dc3841a4246661bc9d723f2ec7a2ae15dc5780630382', 'RefreshToken', '{"acr": "0", "exp": 1798259192, "gty": "authorization_code", "iat": 1795667192, "iiat": 1795667192, "kind": "RefreshToken", "scope": "openid profile offline_access", "grantId": "rAbZhv7XnpR23K-Maayor54riG9hE4Zl3xKm6Q4s4Nu", "authTime": 1795667251, "clientId": "8og7camu5007vscu5d1r", "accountId": "27d32ea0-2bb3-451a-90db-e730afdf639f", "rotations": 0, "sessionUid": "8sA4VtI62AJPIz4zCGH_gAW-36vnA_6q-KzgpLENX8o"}', NULL, 'rAbZhv7XnpR23K-Maayor54riG9hE4Zl3xKm6Q4s4Nu', NULL, NULL, NULL, NULL, 0, false, NULL, NULL, NULL, '2026-12-26 04:27:31.617+00');
 INSERT INTO public.authorization_secret VALUES
-	('cookies', '1.lbgjjysWNEGS_v0_8JCHVf4mtMvbLYQ3oaN6uzMR01Q4tPCLlcJJOs-pzGeeG4RgEd9vfOHU5QcFx2oLAD3JMgD3SyNKutU'),
-	('pairwise', '1.WhFloJ4h6PPafeLuOdxSQIB8O_hc0kxqnuL6DkENnYWLLawRMbELVD5knCtEyiukOabmBwr4df-iGUYM-VdzHkDT-WTf5OY'),
-	('proof nonces', '1.SPND7Q-2hhhS7e407npsQvPRZX2kidpF2R5lO4fIujcGlANZUKcm8ftv7xAa-r0IxU1d1l2cGcAiIsXaruhKiQH5GjMMcSM');
+	('cookies', '1.12g7xPbWfkDimpYQoCdbp8z5lIryUQL_vhlnGRn7544g8pGQYa_TSGFdkKI0MrwGlTplbhbWJs7S7dcLKut3nNOgzLQcuo4'),
+	('pairwise', '1.9jb-dPVW2wP4EYh-cwqaWqNuen3wK-ezzd3lB2HhwCammZQcaqA-tVHfrSLYCYCYzQSbEFiUzeLZbIgqR1ISi4rr06W7PSk'),
+	('proof nonces', '1.i5XTgii50jAIKg4-YwWSiu75F7f1y_1mFliQM8-skmSNJ2m9jC5InV-zMv9mjvlWeOtE7P2q-M8EJUuALV7_fvf1ioR13Mg');
 INSERT INTO public.authorization_session VALUES
-	('iJlctZfMn_p9xiVhELb1eh6xDdixmBOQNAk8YZu0nSb', 'e9443537-69ea-4563-80c7-dcd075773dcd', '2026-12-03 03:38:03.219+00', false);
-INSERT INTO public.client VALUES
-	('k391hiq8jhq1uq16biuc', '1ffd607f-4131-43bb-b54f-bde723392c15', NULL, 'active', '', false, 'web', '青禾笔记', '', '', '{https://app.example/callback}', '{}', '{openid,profile,email,phone,offline_access}', '{openid}', '{}', '示例科技（杭州）有限公司', 'privacy@app.example', '', '', '', 'client_secret_basic', NULL, '', '', 'pairwise', 'RS256', false, false, false, false, '', NULL, NULL, NULL, '2026-11-26 03:39:03.219+00', '2026-11-26 03:39:03.219+00');
-INSERT INTO public.client_secret VALUES
-	('1d8a08ab-1896-42fc-aefc-2f07ba48e278', 'k391hiq8jhq1uq16biuc', '\xab58424eec9b43e10d61c2c9b8a48c984a43b6da17c5950544065ac625b38a81', 't0Gm', '2026-11-26 03:39:03.219+00', NULL, '2026-11-26 03:39:03.219+00');
+	('8sA4VtI62AJPIz4zCGH_gAW-36vnA_6q-KzgpLENX8o', '4ea90b2a-29c7-4798-b180-f23ee59baa0b', '2026-12-03 04:26:31.617+00', false);
 INSERT INTO public.consent VALUES
-	('2d1aff45-3639-4510-9e60-d5485b696d5e', '4f99a1bc-62f7-492f-bd50-0542f64222a2', 'k391hiq8jhq1uq16biuc', '{openid,profile,offline_access}', '{}', '{}', '{"name": "青禾笔记", "contact": "privacy@app.example", "handling": "", "purposes": {"openid": "认出你，下次直接登录", "profile": "显示你的昵称和头像", "offline_access": "你不在时保持登录"}, "agreed_at": 1795664343, "retention": "", "legal_name": "示例科技（杭州）有限公司", "destination": "app.example", "privacy_policy": ""}', '2026-11-26 03:39:03.219+00', '2026-11-26 03:39:03.219+00');
+	('8017dcd3-f33c-4fdf-8ae2-1888af0e7245', '27d32ea0-2bb3-451a-90db-e730afdf639f', '8og7camu5007vscu5d1r', '{openid,profile,offline_access}', '{}', '{}', '{"name": "青禾笔记", "contact": "privacy@app.example", "handling": "", "purposes": {"openid": "认出你，下次直接登录", "profile": "显示你的昵称和头像", "offline_access": "你不在时保持登录"}, "agreed_at": 1795667251, "retention": "", "legal_name": "示例科技（杭州）有限公司", "destination": "app.example", "privacy_policy": ""}', '2026-11-26 04:27:31.617+00', '2026-11-26 04:27:31.617+00');
 INSERT INTO public.contact VALUES
-	('phone', '13800000001', '13800000001', '4f99a1bc-62f7-492f-bd50-0542f64222a2', NULL, NULL, '2026-11-26 03:38:03.219+00'),
-	('phone', '13800000002', '13800000002', '1ffd607f-4131-43bb-b54f-bde723392c15', NULL, NULL, '2026-11-26 03:38:03.219+00'),
-	('phone', '13800000003', '13800000003', NULL, '4f99a1bc-62f7-492f-bd50-0542f64222a2', '4d8c8eba-95b6-4bcc-896a-ea80bd97d8fd', '2026-11-26 03:39:03.219+00');
+	('phone', '13800000001', '13800000001', '27d32ea0-2bb3-451a-90db-e730afdf639f', NULL, NULL, '2026-11-26 04:26:31.617+00'),
+	('phone', '13800000002', '13800000002', '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', NULL, NULL, '2026-11-26 04:26:31.617+00'),
+	('phone', '13800000003', '13800000003', NULL, '27d32ea0-2bb3-451a-90db-e730afdf639f', 'f7e925be-152e-4077-9d3f-a21c522db162', '2026-11-26 04:27:31.617+00');
 INSERT INTO public.device VALUES
-	('91fc063e-c9c8-4202-bc4d-e2c30e4fe6dc', '4f99a1bc-62f7-492f-bd50-0542f64222a2', '81MV1iL8-wpZ_2W0jzM-EjOpVbe2JCdO32vRKHku5ks', 'Y32-YrFm7YEuLNvba2BYXgNNiKzqliXl5GdXX5HH0O4', false, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '浙江杭州', '2026-11-26 03:38:03.219+00', '2026-11-26 03:38:03.219+00', NULL),
-	('a596d2b9-2679-4a70-98d3-cd39d2d01eb3', '1ffd607f-4131-43bb-b54f-bde723392c15', '6JCkvX6zKvO-QCY2cSmmidHq6a-FSNOxSLAWt8F0A7g', 'F3dpyB1ZqohUAIX2CQe_xJEqulRd2qQkWIaiO74pFgc', false, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '浙江杭州', '2026-11-26 03:38:03.219+00', '2026-11-26 03:38:03.219+00', NULL);
+	('387e3061-9380-4df6-9acb-5aeb6139892f', '27d32ea0-2bb3-451a-90db-e730afdf639f', '7taQW_YYhdE51hGS1GIfsIs7Twsy4d3apN_3Bm4V1IY', '9-LJTnIk3LdMcaVfjndMCRIaBltunDP_yZkhvoymAD0', false, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '浙江杭州', '2026-11-26 04:26:31.617+00', '2026-11-26 04:26:31.617+00', NULL),
+	('170af383-94c6-4510-896a-99d21c70590e', '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '4yfwQLJgaljP_XypQMgcNG416Q4Py1tGn_1bdWITb-Q', 'FjXWYltZU274LUAMKS9HhDxkmhHVhxL2UwBBm4cU4h0', false, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '浙江杭州', '2026-11-26 04:26:31.617+00', '2026-11-26 04:26:31.617+00', NULL);
 INSERT INTO public.migration VALUES
-	('0001-baseline', '2026-11-26T03:37:53.590Z');
+	('0001-baseline', '2026-11-26T04:26:29.418Z');
 INSERT INTO public.migration_lock VALUES
 	('migration_lock', 0);
 INSERT INTO public.notice_link VALUES
-	('\x9efec5f0276cb6846bf67500a8bd04835e326671cc3ddc9fff6641af21be46ec', '9f7d3b0b-b983-42c3-9093-5f9c26819286', '1ffd607f-4131-43bb-b54f-bde723392c15', 'security_change', '开启了两步验证', '2026-11-26 03:38:03.219+00', '浙江杭州', 'Windows，Chrome', 0, NULL, '2026-12-03 03:38:03.219+00'),
-	('\x95dbb7be1f7511415af7f61a0f16dab57be9084077dbb02834d71e69db5f3632', 'f2f59244-f6bb-4964-b726-ca698f28adc9', 'c20b88da-9866-4463-bb51-89d1df3b27e1', 'new_device', '在新设备上登录', '2026-11-26 03:39:03.219+00', '浙江杭州', 'Windows，Chrome', 0, NULL, '2026-12-03 03:39:03.219+00'),
-	('\x9fe5e6f14de034611f0563f1abbc9df48bd08770cf5aeda9f7d4b421d3cedafd', '1047fa49-c932-4a26-b897-f9a488867c86', 'c20b88da-9866-4463-bb51-89d1df3b27e1', 'accounts_merged', '这个账号并入了账号 80578963，7 天内可以撤销', '2026-11-26 03:39:03.219+00', '浙江杭州', 'Windows，Chrome', 0, NULL, '2026-12-03 03:39:03.219+00'),
-	('\x6200f898967aae7cf4c2ff8102740acdcacc1ca847fdb75c747684466fe296f3', 'f4ea2660-4411-4d5e-87fc-992e9a07937b', '4f99a1bc-62f7-492f-bd50-0542f64222a2', 'accounts_merged', '账号 84472238 并入了这个账号，7 天内可以撤销', '2026-11-26 03:39:03.219+00', '浙江杭州', 'Windows，Chrome', 0, NULL, '2026-12-03 03:39:03.219+00');
+	('\xc7d22a685b12984d7d6b079b7178c76c56c5482102ca15864aa07a3de096b4d4', '8cd955c2-ba99-49c4-bc50-2a467a8da1f3', '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', 'security_change', '开启了两步验证', '2026-11-26 04:26:31.617+00', '浙江杭州', 'Windows，Chrome', 0, NULL, '2026-12-03 04:26:31.617+00'),
+	('\xded0ad14ab0498487d4222cf0f0b8d5cd68bb2a0df92e1a3c71cfe8c05bd420f', 'ea503e6b-d98c-4875-a9f0-4416c24ddcb5', '91aaea52-64eb-4699-930e-fcabb2d30945', 'new_device', '在新设备上登录', '2026-11-26 04:27:31.617+00', '浙江杭州', 'Windows，Chrome', 0, NULL, '2026-12-03 04:27:31.617+00'),
+	('\xadeb5748b6ce314a3c28d5ad0422239d276e173554e10182f129c5b96e2921b1', '042707be-0148-4b14-8f06-44c890cf1173', '91aaea52-64eb-4699-930e-fcabb2d30945', 'accounts_merged', '这个账号并入了账号 53650754，7 天内可以撤销', '2026-11-26 04:27:31.617+00', '浙江杭州', 'Windows，Chrome', 0, NULL, '2026-12-03 04:27:31.617+00'),
+	('\x834f98f7e0c270e49a7d36fbfdd8c7be28bd4c191c3017d48c61ad374c4569c9', '4ff6a2f9-b851-428f-b421-3c9b701b209a', '27d32ea0-2bb3-451a-90db-e730afdf639f', 'accounts_merged', '账号 77540740 并入了这个账号，7 天内可以撤销', '2026-11-26 04:27:31.617+00', '浙江杭州', 'Windows，Chrome', 0, NULL, '2026-12-03 04:27:31.617+00');
 INSERT INTO public.recovery_code OVERRIDING SYSTEM VALUE VALUES
-	(1, '1ffd607f-4131-43bb-b54f-bde723392c15', '9fY26RGB2opSpJIr5ZTvMsVNPRBuw-9DvTfu1QsziP0', '2026-11-26 03:38:03.219+00', NULL),
-	(2, '1ffd607f-4131-43bb-b54f-bde723392c15', 'eVmX6ROyK8ZosRyCWxiW9qoDY5jiKg276C2ckdIOwmk', '2026-11-26 03:38:03.219+00', NULL),
-	(3, '1ffd607f-4131-43bb-b54f-bde723392c15', 'MlGKphRe8ocvc9Mbi1oq66ZoScFWRFngsnPwtXZ04Z0', '2026-11-26 03:38:03.219+00', NULL),
-	(4, '1ffd607f-4131-43bb-b54f-bde723392c15', 'Wd8PY5Wa4MNClsDgSuWTQY_aTPElQJE6GQbFLWXt1wA', '2026-11-26 03:38:03.219+00', NULL),
-	(5, '1ffd607f-4131-43bb-b54f-bde723392c15', 'P3ZgJjmoFlFE3JYTgEC-7lkOs6WlXUUFv5xC2zffA-k', '2026-11-26 03:38:03.219+00', NULL),
-	(6, '1ffd607f-4131-43bb-b54f-bde723392c15', 'FEimd6ppdwDlyUGQYM3GWH1OR_8OhorG4r7u6886JNw', '2026-11-26 03:38:03.219+00', NULL),
-	(7, '1ffd607f-4131-43bb-b54f-bde723392c15', 'Fq80mpdDIPaQi17rW0hlNtm28CZbQR1Teo9AmAznf3M', '2026-11-26 03:38:03.219+00', NULL),
-	(8, '1ffd607f-4131-43bb-b54f-bde723392c15', '1ymyCVFi_rVusdms3cQCPAvr6-WbMiu_o6YCbbyQXIU', '2026-11-26 03:38:03.219+00', NULL),
-	(9, '1ffd607f-4131-43bb-b54f-bde723392c15', '8Gzlxdmm18d0f5c5d6dkHiNIvOGkXZPC0FdfGiSy4Ac', '2026-11-26 03:38:03.219+00', NULL),
-	(10, '1ffd607f-4131-43bb-b54f-bde723392c15', 'R1SjuJcFrZu0Nl56dNBlaOGlhykQYwr4tXp-4sgwuN4', '2026-11-26 03:38:03.219+00', NULL);
+	(1, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', 'D5QdGl-v9idLO3UNr_0g1f_4gVByXUIU4SB-B56jGy4', '2026-11-26 04:26:31.617+00', NULL),
+	(2, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '9TAYxJrNu2x2mJFa7s7pEvk6cFN-Q_7ljlXXno6c8iI', '2026-11-26 04:26:31.617+00', NULL),
+	(3, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', 'KJ2wCs9jqUTo0RDni5Swq5DK4r7IRlrjTBa1RU8zbHo', '2026-11-26 04:26:31.617+00', NULL),
+	(4, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', 'cdkc-yIBVfsuwGR8wqQApqtlJvYym-oJv4sHhrafPeI', '2026-11-26 04:26:31.617+00', NULL),
+	(5, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', 'yu5lZ8GrqI1voqS4nZ6pvUXzMa0EA2nQ3KdweAYFbCs', '2026-11-26 04:26:31.617+00', NULL),
+	(6, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', 'CfJqgRSo-iDMZA5iKfm6JgbsrKCITdScglBH2_NAy4E', '2026-11-26 04:26:31.617+00', NULL),
+	(7, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '6Ic9LRCoVTVkL75xt79vvaBuTkeWOEbXRZgtdBNKMh8', '2026-11-26 04:26:31.617+00', NULL),
+	(8, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '6BoLoMj0s-sgKUqO07PEU5PCWRpZnencv8nyDjgsPI0', '2026-11-26 04:26:31.617+00', NULL),
+	(9, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '8e2CF6EKZJvvJ8-UdUNNwQ0PxYeppxz88huM1y9BHQ0', '2026-11-26 04:26:31.617+00', NULL),
+	(10, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '-Mec4LTTllqi3TuotcgytEmm9p6ZV8hGeYfErCTqDR8', '2026-11-26 04:26:31.617+00', NULL);
 INSERT INTO public.secure_key VALUES
-	('bfvmp2ustkj5', '2beb39fe-ed89-4d71-8ac5-f4f8760dd621', '1.CCzUq7473vdX35qpfXzw7mzkUjRtYaU2ZRFNjxGQWkgFxMjn5JYvLchE9Eeo460ES7lkSI2PxIcrCrybdHXLSvJNaeQ6GcyxK62hncuOhg5V5YbopKLi1QCBp4IQWsGD1gS54HBFFb3fORIylnes_xbqb1coAWUeibFUPSPO-wMJ90cuisVjCdM6fjevhrm7yy5Gmk4wN1BFZ_xRa1UEg3nMhTFsuNqqkwNrcjLGKFB53Xsgg3TFJ2sk1S-u0m-3hmhGhNXWdKf1UPd1uFNTAwPgvalfMDHjXFseoNf_VxLKlTJ2uDAgmgy7YAKAIS8awBXTRnm92W4tca4o9nNWXL51_TxlRKuIEmyDkFclYoZf3_aPbWXk4AYIw46s0mOgyN86suX5nx53zbl4Guc5BcoKpaKeeDNOsiMEYEtMFa0mtNIb_Dum7khg58acJJE_R6v6zD7b2r7HU216dUu7OrCQflGQAaPIaWyeqYDbsE6yP9nnUhtUdBU1tV-eDatS-AN_A5zaZLtewXBPneBLTGjK6N2xSvQ0ujJvdOJK9SflnkMnaH8ez9rxJVHMKWCeJ5Myd7uu5RvwtWScgo2px7XtQNJ8OtsHXYwDfdFzbUyszkuZ8Czunb0TJsH2dv0CUEbfb-TlqrjXzi1d7w7YeJDj4TiWERNiLoPsHOZVWYL5IBipaGLpI0zzsRbjwWHvfZ3Mpr3qiCdfsVLn64pXTadQ2slJfret4Xy0RGCaozlMV8HnbKOnXCBNOIOKWpIJZW8PwOvpQTzygJ_NedMFRCO9vTDinN6qqDuwkvmHaAKZjV48FTVYPb9mCnbQ5nNYz_Q3iTlqUEq1r-EwdQY9LNbZzqzWJUpKtdY1xbOo-qmT2nfa8jj0gvkfHgXMlT8an8nGCMNNB6hBPV2FaSt4UjX-A-B5O7525oyue5hV7C8KgXtTPqPynNa0u4lwT7p1ZHFomyC0xIMFzpcT4lQYvSmrC7gSxdsGRk3V0u_0Q3NkAQ8uJ9yhFHCf_8V5--pPgioqmyQx-qekRoIppqp0gFMGEhZlL9loWz_TrIlZa-ZuhE9OQPL5r1MF6EtT1DxrAvTCbpl-9T_wXHBi-pUGdCIKYRt0G_-W2sVqT2AQFGFJFJXYCrDQLtbB_lnX9iPp9a_mIB9DW1jEn2mtPLZqFCQ0hf2ibVH6MhRvaza-Z_vUQa3pJa268nYy7f1Gt6pyx9t63OMal8p1evkUKUom-cUPtTLKzRRMAYNee3TdNgehxwyh-TXEe7StwFXpLb9gnlW1CPiHRWzohiyZG4lgyi97rKz1g3Ex7tUh5hvELfB9gedV8HkXtT0v0-E5OBPYU5tZyfhWCM-selV2-jz4ia0j32KgpfWbJgYxIxxJO5kv39Cf8ntI7zjDFWbeNY2l2tQ8GVDYiTyuuQmj9hD8Tg2fZfnuNWQU8RSsPzVMaxHpL_5EfwP0dRzrKr-RCgMmf3g5iRcCVdqZBb3UCKEPksNT2x-KTlrBmD9FA5wfQQhOR11fsAUSjtv1qtnHHSOp2T8jcQilFYRiEBp_C1wmEw2QUFn5O0ynXaISfSvE3xJgj09zGazAX8lJ_JYe9lod7CCnFFSvnE-0JPVRV52VIeidJe9F1FxWg2vmh_9VA5FMMc3_uYY4aZZcsU3JZShQZxGqo7tDoeF0o0HYiFCYdmpOwk2mqrqYVwM5cH9Rw6EsTzZQbRExOy51SWyVRWn-w2HTrqa0llpcKHVT9KJx2-n4ieR3DHMbXICoelHNmzMw68NHM5aRRsV0rBySXRYwKn7EpTdLGK0D4TEUUz_q-rQ95rIy7vzsJb7nKA_cUBvEtpiNQ0DFZCuP1hs5gXP1I7HiPq8XzVH5GWzxlsJYPYcWXpLqYmFDHqkmREUYaTYoG4nKIsu91UDrpvTRynt4W_cuowzH6_AYKVKKCm1u1rQdHtr7a5Eg3qkwuz1Mm0QlT8CtB4RdQ4LfWPDieHAK8f75KNkAK6N9JvQRsMBgmkzaaqr-ZdXPJNOqL8aaOq1pWugo85N4KHpIxWAR22qfSACaFSGIRZ0m_DXBz7oTqDeLAWJuOBXRwlrnI-QVFJC290f4qKZhdggmx2y9Ws-KXG-NjTwSwLzLniJkd5M77YGbqh5bs_r0k3JczGBpvOUG2ezeDUBO9T2hJQ2X4mi2V1X993GNpefslptKOzWsNkiy-TQ', 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAvJMnoFltnCiEDXSYZTagHAz4tyd9LYVGLFfH17NaoRpZIh7pCM1omhRwljwA6bigHbnELM9g/DW8TtI4DO01/Ndma08ob53Z0pOL/I4JNf65pDIEYrWEmdleUjY1MxJL2+aBFh6qa5/Ioh7KgQyCacA9wndpqWzqUXaYVsLabFe41RUhMmet4dZbILx/50EWIZgA2eVi8VhjLYQ4JL8p79FC8kh8RDT1SOCj9ynckM8tdZTX53rL12jyv5DlcCesX3F3axmHilXIDSCPMheAdZ7LPACCVmrfjIv+baUy5JmfDNY8Un1EKBayQmLa7/koGK9clfYXDavWhVgRRdcXZwIDAQAB', '2026-11-26 03:38:03.219+00', '2026-11-27 03:38:03.219+00');
+	('9uvccjqmz1q2', '1a07eb64-fdd7-4ad5-a341-7451a82263e9', '1.3ZUMoENkdt8nZ74BjJB-6KpUKsN2t92Wjw9ZAe47KRIy8YRI97h0NmBWi3CWA2aB158G0-5ChmIca3xWJBQFb8Q_MTexPmJ7y-zijjTHNKRfv1_5mCrf5spIpYlzqP13X_QdaaWYwh6iV-X4nD6UT1Bu5Dt-P7E1Yb5tguWO9_T3VCmwW3ooxsKXFYCaGutZuxaPjx5guT2t-M_S35Tpo_nI0lGIF33SFQcyun_Y9E6it6vxtsvPtE9TOq07fX8u_wzInfYSDylsMiRUWXw2LLbfvFj5s58k4iuLMZEuXk3HXWMHnYLe17GhVt6HKkx5gBcv4Ui8HSMhPaehLcKgRtwBumXttOaoxW97CFq7k4GS8mtQ15rElXjS93eh0v2jsmRNZPJi8vEPtRqQs5D6JSjGwl6DhjSXKK40EVmudhyV8E4ctjN2B4THcJP9wrk3VeZd9tnsJCRTWubu266ZfEhTqfbsMUjpBcL1bvqtd4eKNu8Z930HKmoFFm0JnBBZVa_D4Znlz3y1bc1vtkfbgYzK1EmttVSMO_kubAJW11FCeUhBOsUduq9vKdo9a-7Y7l-UToRkwTRiZ90w8OcINJPeV2YTy-GH36UgI5VpoSBqxmHJxYQU-0u1EnE3h1Fs82ou2rqSJwSz8O0nSWj5G5plEijY7uvYlGXPN-z-aoJy758ExRLMzYEs9PXZm_D0VmJqWTCzLauF469USi-A0kadtJMJ1hAk9d1yQyMaV3dp79FLKM44QYnC5pZgVq475GPY9PiZp22qxeEzVsqyyJlCAKb5-ok0bb_xXHeuHz5FKjoNyGp5KWiLlbyLNnzTeRTn-rSrqg3N8gKNVbtRWdb-0qDFVQ_MiVfbiJ5Ox2hgV4dxC7YVqTauuSLCuGoJaU1HneTUhFTUbW3vo7ZpH4gi8MMIUD0wPCEDzBtK5wBp6P_np6xhQJaACHk6GwPHGYFT7UQHnrQ1Pz7_6HYA0U21m5B45ch2rb4F2dtb6wLTRxNszGq3ea47Ye4WnFhVoctzvuj-u8wC3csRBsjeEonMdU2mJgvL8IM1Migs8MeQOAN7gcFUrDqaBRDr6dbfrSmoTQzwib2uSH3dxSr58d7GOa1Et8iuFNK7FxIE-YslQ1cbXUjiCPAM-p5tXHi4FGp80u8j-bU8vzZ1Cl12eVo1G6lAWgaVKoEOiRTHlR_--xmVzNHWciTRdC9bOrBXV5VazYEhGGwzvod9UbIaj9JDiSQcDGlNLvaCX_0OP6rKtWXIcan7VEpXJO2sOx18tuye1V_r-dnuGzXmiBUfhYVNv4W8GZHbCZ_h439wAWYEOlrh14ImH_uYhQbCp6IS3R7x99QYt_lvtx_0hLHF-aJLTL0YpCL5THW5p9wJoGR07P_vcjsTg1AO1nAdGeEGqXTUrWxeQFFms4cpdeaOQnoNo_s5JNEHQ8i8HKyvWqaounWE2QcNP1XFj545W83-T5plWf4JVPyXCc-dhuYSMt_GRaFh4UbZl7XnDLLniwCKp3evwWWfnSUBaqwXCmR1hJDSfIA9bkbSntYUgWkL3hEXpbQCgZw2HjlsvK8UT2r1H53L4SLTF4ZHq81H1hwjhvabAcqBo5w0ouQ8kO-C8MRPjUBwQ5KmoOPuysD1hWt0LtfUphpvJuiJDgfI7GMg9fwyg5abexFzD2e81jZnNl-omAv86-QN_4xa1kgSNRycohqeO0gywmz-KHlWteA1NmeoVaDLkHbidX0n-_Tq5__vpKg8fTZMMvXBmPv5uiAU-HVCpQagvAmZjbsbKxnVEaixKFCAc0kymKtgSiZr-T11pl9GGTVMOVQ8vjY1HJGXQBWS58TND4a9HCRB2TQvaOyQE_hEPDV60FgFqZ56tCPfhjs5k8lN1cCvlOOPZwB2LfdZYNeBBPc9vhINrjiTPdAbqeDYtFx7KqigmhTIrnZS7XV-t9WEeFDItB90_S1GadyFbYDTowSfMt-FoTTaZCX59RdJwQQ-f2ISAzVf4UtiFrUY7R9G2Akxm_RtJ86uP6vYj6y7z31e8w62N9JTs1ffG9kN2_dKwDhYP46Iy4kDOXsofhoAtlbDL-x3YsUVHAZEGVY902naU7MUTDCdBtJQ0S2dfZnu84uoq5zX9kSiiwLmjUmp-AwlIrAkugCuh74CtSTKcjdciY_NYNi-fzetICdiT-uqyciYm9xYGdmKvaM', 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA5Us5GtuiSL1/vMmvJDo1KcSzM02luwJSVIqPRnnYMurODPHg+UUyouGiN4ctwqDZR42aBMLS8BJ1/8zRO16KQKB+xZRdCHDF3nEnas60KevU+Ar8xxwJtoUCt0RXtyvR9VGkKUsm83XvIbtWCiN75M0upOlxGBOuga2X1yZrDEGfNT2Cv81gM7gsuNacTtP362f5qtm3l1Aw5Mkccu4fFgk7ysfRatQje1DuviClJxvXm7YAGn5AXj801S5XmUoLlzIYM1iZDhQ8W8PWud09l9p/ieVyDGoCpPF5M4aA1JxCdKDIK5CHu1IA51hPFKFQFZwbTgg6DKFnq6HPJo0RHwIDAQAB', '2026-11-26 04:26:31.617+00', '2026-11-27 04:26:31.617+00');
 INSERT INTO public.session VALUES
-	('f964fb53-85be-4d02-9a08-c0f948ecf856', '1ffd607f-4131-43bb-b54f-bde723392c15', '\x6d004b885e6434b5c9977fcfe7dd5edf8e0c8be6ff0735e869d2b80210519280', '\xa8992690b0c8badd636832ea6a7e9fb22382eb42188f0e25af99df20b4e7062a', NULL, '6JCkvX6zKvO-QCY2cSmmidHq6a-FSNOxSLAWt8F0A7g', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '10.131.237.7', '浙江杭州', 'registration', '[{"at": 1795664283219, "way": "password", "factor": "pwd"}, {"at": 1795664283219, "way": "phone_code", "factor": "sms"}, {"at": 1795664283219, "way": "password", "factor": "pwd", "boundTo": "1QmrI6edUWyCvS6OarPn49IWni04I-WDY6RalqyRqxU", "isCheck": true}, {"at": 1795664283219, "way": "totp", "factor": "otp", "boundTo": "BumPVplUhs6I2FQYzIxwmfXOCl41BsxARzROonamND8", "isCheck": true}]', '2026-11-26 03:38:03.219+00', '2026-11-26 03:38:03.219+00', '2026-12-03 03:38:03.219+00'),
-	('e9443537-69ea-4563-80c7-dcd075773dcd', '4f99a1bc-62f7-492f-bd50-0542f64222a2', '\x91fc7a8ef7eb8b36c8bffb546b992c12be1f662131ad4c28dee6e665cdb764c6', '\x6760aae01da862bf945895168afc79ec9f40634878f161ee767884e0c3a765d5', NULL, '81MV1iL8-wpZ_2W0jzM-EjOpVbe2JCdO32vRKHku5ks', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '10.2.37.7', '浙江杭州', 'merge', '[{"at": 1795664283219, "way": "password", "factor": "pwd", "carriedFrom": "merge"}, {"at": 1795664283219, "way": "phone_code", "factor": "sms", "carriedFrom": "merge"}, {"at": 1795664343219, "way": "password", "factor": "pwd", "carriedFrom": "merge"}]', '2026-11-26 03:38:03.219+00', '2026-11-26 03:39:03.219+00', '2026-12-03 03:38:03.219+00');
+	('0f9d404b-90b2-4415-aa85-56b8cebf3436', '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '\x3513bb99dd900e0524b011cfcdaedca8425d3693131f29de8bfff700156bb382', '\x39c5f73b310b0f8abe605e1b18d7667ded69ed83cee6d0b9cbf7f27d61a04e3a', NULL, '4yfwQLJgaljP_XypQMgcNG416Q4Py1tGn_1bdWITb-Q', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '10.123.171.7', '浙江杭州', 'registration', '[{"at": 1795667191617, "way": "password", "factor": "pwd"}, {"at": 1795667191617, "way": "phone_code", "factor": "sms"}, {"at": 1795667191617, "way": "password", "factor": "pwd", "boundTo": "mhIqk-vBHoRN4SmjNVxCvTMKgN1EnbbHGURHFYUDj00", "isCheck": true}, {"at": 1795667191617, "way": "totp", "factor": "otp", "boundTo": "jdGobd2Xq-8A24f64T5ZSLLjT-WQvGPvYvh5huO0yOo", "isCheck": true}]', '2026-11-26 04:26:31.617+00', '2026-11-26 04:26:31.617+00', '2026-12-03 04:26:31.617+00'),
+	('4ea90b2a-29c7-4798-b180-f23ee59baa0b', '27d32ea0-2bb3-451a-90db-e730afdf639f', '\xb9656a47b92d6f69c494c592e8f02b39739b39e528e07c56538fb280934b1f9b', '\xbde3d73d2af160455532ce5e08effcc8d21f605b3145d7bbeaa2cc85f7012864', NULL, '7taQW_YYhdE51hGS1GIfsIs7Twsy4d3apN_3Bm4V1IY', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '10.48.175.7', '浙江杭州', 'merge', '[{"at": 1795667191617, "way": "password", "factor": "pwd", "carriedFrom": "merge"}, {"at": 1795667191617, "way": "phone_code", "factor": "sms", "carriedFrom": "merge"}, {"at": 1795667251617, "way": "password", "factor": "pwd", "carriedFrom": "merge"}]', '2026-11-26 04:26:31.617+00', '2026-11-26 04:27:31.617+00', '2026-12-03 04:26:31.617+00');
 INSERT INTO public.signing_key VALUES
-	('es256-yaurfua6478s', 'ES256', '1.5uNUqaNzGRS0KI8sv6eGC4fQJ3VU8AEW72HWqQxC3a43jQY0u1iJKOtoedqFU7S3DxpNki-7Numx91KBwE15hdRXyBFanYHJdCFho445q8JDvevM6MK3Kfah7g3KClsms5KsvA_1H5NiA_kads_7GWhnDtsOO2L0fMPUrfVpFbiqP_zqGrRY4sIilz33T2ue46dDILpxCTWhvY5RzlitTbVD9CLWRTDiMr2msaDfMNjJsIbbiznvGL-T1Ttus5McGAOqAVlLr7WlvVM9N9a6Bcwk9yWniAdYQpPKeb_-BwO4lj1ras0eMMaQo_ShYUexrWo4SRKS4Jq636ZvDkU9KTU', '2026-11-26 03:38:03.219+00', '2026-11-26 03:38:03.219+00'),
-	('rs256-6492493tlc74', 'RS256', '1.qW4jBfEoLu8KO_E_gP8ZAjQnd5nAi6eJvEigYjYu939rQLYLNOsgCy8DCfrwklAPVCthvEvd38Qk-2TTYJzl5XS58fvfzQnFeb0z_CQo74RQdF4bOkovjq2iZSpn4v4a9RC0Yzl5lhFXnrKd10tLrskblIJefZ84kC-nAY-OHDF_cwB8HSi533JdWR2mXRz_dlQ9rLL8Urhj_IJPeOlAmwK26DN3U1ZuranVyzLeQLZwQ9fLKMReIfeFtKaLB0OZYvuSd_dad8l0wjB76BxrjggpjTl7lHJXRxFBlnICgnknw2c54Bnl6uUheaW8Lbl_0pcs63Tw589NzY_D1oMFh2hN6QuBcVkWYMcvTRfdYPPgE6y7VneK2QQxt8NzOEJhHsKS7G8Ob9M-8AXjKXSg3mhlCjGCoAMsJT_9oTwlDD2HoYDfhefclGD7oe_x2GXYJw9uJxgtY_0o8ajozrFNjmCQ8fJgkC5IY_Wu5_lsmuCxIqcqPivyiDBDNDjoG9mSZVOCJbGKHW17P_FEq7Hg_npLTNmsAO9A4yYzn8KPH-zuixcFOQZ5LPNE0IYHqK2LaAQO1wfOxhARiG-Q2UgkkKI1Jv5abLiqalYIf07sNfzylLAkUxBIP2JkboV3KzKDEUerejrx8r21JRfar5CGc1Gaum0opDue8pXgjbamL5lXInVwlJ5kNV8_MoM-wmiYUcuIWRf1CLdmhhE76HuPGY2DJoPXvScLyEVqrsULuUUU5JTKBThpTpR-UBgq4yBmcVIAEWfK8fsoRCiV32DGNxiBxO8-gbFa_9wHSYx3pU1gd-B9UvRZ-6m5X-eyQjA8GQU87HgoeRPGppsr3I9nJL4I5NM2SdcHJGkan5riJZz5nfRXEDXYTZMECUvz59eGkGriCMZ8prV8q6rKDzz7lPzJGJiEipSyCqz5QKg5zFvyQybKgGbuPmZTxf4PlrBG0_yCanKdPD4tcLT5gFR-iEO32A95Xl8r8enGyO-NrrUxWnHuS1cUNiU8w0Pa-1M7a0YLVrTnh1_gpNg1RPYxomK9J5PQwZBENMbmY60eKCHrwmfUBHD-QRdLVypTU-L7W8Ryk-5Mp_qJNhObCKOG-QEfcn9PKlYxXmCMFIEjeMIaEEf5reajDR1vzVQgEKcg6ITLXE5Vt_oyk3IcEY8KaW-mDcq7lw47F9w0wVVaFasWQgVMwvSb3h0arkmo53gAIF-UMi01bNc5pI500_noZd11EMAxlYt-LZ8L9LJqV9_Z8QNev3PZrJnOH_0MW0sPKljTjoEABr1X1mNVaC5KUG1aws47-EcOZ6ZhqMA5ekhKGE5uNiXZOD-KxTqLrBoPNnh_gwJ1DfKr589byM7cU2kQBtMPHkgVQoLURqA7vZtwjNnMXKQCWLb937bTRwBki5Pq4L2cA_kubGX5HBWwo9MU9Wxc03HRC-7f3OeLPl6IPgDRFBJ2Hy3YvvlAeM1xXJNOL8dKkU2RjbXLj2yHt1xwY7SXqnxEFjJ6BJqfzL0cL5BH_pytIwbLiPMMdOlr934M8jphu2cqsXU5Pq96uouQj1kdu2KWlC9NTdMArzxJoShPQWsSkbyr9487J8dVrGKc75W1-DQx3CaCdpgNA_oa7KxHmVgTytjXhBIVucIKmDhszSEzDk_yZq29dvwanvTQdy-9sT1IaufebrXwb9pgC9erUAryn3kvQYC7PbDTL9ap68tiD3orVVu6XCDqYm1wyt3sILEDATA2Wg7DXdQ0GtwB_0wYKSyLzuvckJh9LBK4Geds9M1B0FAsRJnqj9cLvq9QOvfnBAsG2SCzAc368mn76b24TUamZDa1SZI8a1Mc8zHdL8t3WdkZZz9SWmWSzSh5BQ9aD9_Z58NK_I7XlwNXr_UvCJaMJbiWdru119ReV5RyanL1_8fKEEq0DnavgeNy1bm7AI4sbIFJHoF15B09g23JkELQP3ybAUyxxBuPf0OlQth-pnjrrtZozKupCzt8J8H4-hXe4MjAmTzzHTvAYh2Jc9pKf2QO_joA8GuU2VJCbkepstZNazg5oIw6KnvIHSVzUmQ9QaGKd1dbji_izRjVHW2NE70B7q36mkXpLM5Rvsnj9VOfEYIv66vK4g_yLNDyu_RFsRjDjTRwZazX1vmMIYZ_dy5Z2uRiNqWGWukKRySYFs6f-VMuwreBV3aJV3BPo15p8KH0AmP7YoH7bfANQW7gE3p8So1AAIVNojBFtD0X0LAF_an7Pw45h5a67YSbnoyr-Op2Nw', '2026-11-26 03:38:03.219+00', '2026-11-26 03:38:03.219+00');
+	('es256-j4i7oex4v0w3', 'ES256', '1.MNaquCq8cBLA-kZ4sAQ-mUsA9nRYHwFgZOi9HIHUBdwjrtJwaNJv3K0YD5pqszv6JJnTZN_5kr0J1IwYDW7SCR-o5_DxCYQO-MZJPAE-V62EaKC1eoildpK1G_Z2ffBlvh50AYW91CwSsWWZa5ns-VfmJ5nxwPRkH8mIow_1LmaZGck64GFMLd4wfhksB4kItKZdJo2JrwOLWz9saGt2AVRS31wiIESsEjEmmI_LNWxkM_TnvxYoMKFmb5JkqPvQh-61tsHJMeUdy-OOVfsfmTLeuVNkXRpEB3WfUqa0oGVDUtgXB20uQtIcF1IoWhhDNgNj34IpRQENUUCIyAuPBpA', '2026-11-26 04:26:31.617+00', '2026-11-26 04:26:31.617+00'),
+	('rs256-atyik33jdtys', 'RS256', '1.yHJumtGiz9cyURoTGq05JOORSTerh2HYheIyhI2pZn6biv42WJbC-ItTQcdH7yWsANl5D8JcstyXObIqK97YTxJI0mAXo0yLvh0HZzL4r3GcP2PpqR5kxhXvIIneo3058RduBbXS06y-tIyfMCTb59KzAgok05s9PNYYmYx7qK7EtNFY6yQoekkMJ_UKNseb2ptvTnLXmUMbdrasRn0lQLeu4spRni-tCcw7p9cYDcAJuz-0LmEF1ijAhwTyvuDemnIWhYzu8UkNW4fiZw5pYrL3ZXQnPi5zVIzaqX8Vmll_RFWmz8sVhSNLV4AgABbT4PlgCvpM3nDDxK1VW03j7cpgvKoXbucAopbh4nMcz5PU096u-_5bkJlb5jle8gfnv69JLy5oJNbOW5pQYXK20yFbbRjxv7GznkvPGd5k3LQ8yq9meaJ3KmZ0_4HEB9DZWpgW_ESh0hpyqGXJrQ7gg6lE72hnfyG7hBZJWdlGv0x_uzyK7zDLoCMYpAWRBKlr8LSKs9bZtjbvfTrLmE7O_hptFSew6ExXVyR-uE5ykJQ2WJAMv1jfdu58yShBsS6aXTWkZVRBAaqMYhUsoN0E6lIamJ_AE-fsI3ctGZrUYAjLB7do_JQH0UE9vXcE4t137BxbiKurR1h3f3Yt5Ih2M7IGHqrg2T7hw7Clvs5htxOR1D7ZcKrN7LnLnRyOJNN1vITCvDjhN-KI3eeRz5r4LISymbpnGv_BJFPzEgLzOt8y533BbhB3wkbVxMBbU81HTzhByS-eMB0a5tiDINbue0fK7-JPWz2bR9xhp7anuDvona5DK7_WkLhze2KBX2jipsW_rYWcG1SGhGBaxSisGR1mvT5SXWZcm2lwIQKpN40tF-vtbi3EjsLcjF3TbzlTj1jKQmvL0A60KtwONGlM8EvXjnJ2ADe1UoWHFM5eQ8v-G4XTMzazKdA4prBgWhvilx1MnrkjV-dqufBI75FUWzlE2pU7foSXCKWiY-J0wam_L6_tig4mlXhbc3FjcMoIfnXK-TM4xJHE7JFIZiupTapdayjy5k7_9mfx3FoSNWGUq6E9qHUcO4n0tKnnV29EguBVyYYnJnDCLBtCF1WjF0kO6oSj23Nb2RpiKXzms8H7PUqr5Cw87txb743hzVfaulB7IuG6cTVfEuoBbd7GqbwMpNLQD5sJCK8XPaAcTc2rm7ikvgYz8HT1Ix5a2JZWYGOUlT0zj90ujA1LOCQWx7gZ6-7e6dvipqVoyC1ADNLBMNndsbAcf-nQDlK1n9_0PRp0QZGTkytBiTZeeEwGILYEpiUpsZhGC69ta5NZAEUkVCIyY4hb_K3Fpes1ohBtJXOFjHXramgDD_Tn9KjMyCd50Z7SCCel8DFjpw7m5IsMuEufG4PnFQoAJOd9PcXfI6cV9Hp8YkgiXzDFTA_a3xhR5E3UdIMbLT_Kj2OwyHqgsU3fVMqZntEkR79gPJOQfSpxWuguqa2d-24TFeKjIBnryM9cCwFWl47yOjRSllHGWsxevIQtS8jmm3qO9h5aBGA4NKTRQVk2xU_MpEFmmT8TVUZTVxJ1EOduNLfAQ9shDI5SdRwRPxvnVHvPI4lUfbDubFzbEHC6PNwY47vE1wrbyvTtvwxvzJzIjyDNBrtJ2KgvTJGjruDot77MarnI1fuNgOe6_ms9oLwtqMr7Nax2KYNn7WiWXIgHowo0YYvIx9g0p9AnZ5Zt_o-cx1lJSiYVK7qj8rpABcI96uFv38EYGg9lAVNeimnHmx6ec6kdodVLjlGavGakcaWc4PtCr3kMCnsRBOUIkZ7EHThCzLnQjkQeHHHU2nyiOfAlgruJsP-QxnMMdSnmwrmFRIyUR_33nxXpwun2tee5bdtEnX1M-cyXmgktW3Fh1S-JEWNFtdVOG6MGv_MCDJPb7uZW5bsHWSFqnYA9rXgyAFOREXFEgjGOOchCqyexbCiloEuwce5I_h2pRwzQC63GXu2AjjbulviwbSKKW5ch-s7bEATKKidMwklNcfPh78_G2N7n7GmMjTeYuZQsFgZOrw8qLeAwIgQgFwONFm621vDJtNI9U7ST6ViiOoAXiw9gd7wQB7wAyzjvFNaXg8p8LyqTi6mA9Ar_XCOeKUU_lC_99AOirV-RoqST6HUOHkLLiWTBO7xA3IcxgVkUn28dOsq_-N9ySmrLGT4u-K6z4V6edQ_xUntQaAt7-ySU22i7Gw-51YoDQvp_zqKMVw_r8NKFhQmom3r948fWawywZxbsEA', '2026-11-26 04:26:31.617+00', '2026-11-26 04:26:31.617+00');
 INSERT INTO public.totp VALUES
-	('1ffd607f-4131-43bb-b54f-bde723392c15', '1.975nVgiCFrDehdhLR4Tu07d7UTzqVcQzq9pD2kKgn-0stQOONB2Hn6nmQZE495vx-ppNN54MdZi73-5P', 59855476, '2026-11-26 03:38:03.219+00', '2026-11-26 03:38:03.219+00');
+	('9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '1.7GMAiFdkkZXQfvUuKqe-tgVtEa-WbI8nMiTm_FOUmKTCTRtqw71Pv7fKzjDKcxGIIUgxKsp6r6BJDmp_', 59855573, '2026-11-26 04:26:31.617+00', '2026-11-26 04:26:31.617+00');
 SELECT pg_catalog.setval('public.activity_seq_seq', 18, true);
 SELECT pg_catalog.setval('public.agreement_id_seq', 6, true);
 SELECT pg_catalog.setval('public.recovery_code_id_seq', 10, true);
@@ -758,14 +758,28 @@ ALTER TABLE ONLY public.activity
     ADD CONSTRAINT activity_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.activity_removal
     ADD CONSTRAINT activity_removal_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.admin_session
+    ADD CONSTRAINT admin_session_pkey PRIMARY KEY (session_id);
 ALTER TABLE ONLY public.agreement
     ADD CONSTRAINT agreement_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.agreement_text
     ADD CONSTRAINT agreement_text_pkey PRIMARY KEY (kind, version);
 ALTER TABLE ONLY public.agreement_translation
     ADD CONSTRAINT agreement_translation_pkey PRIMARY KEY (kind, version, language);
-ALTER TABLE ONLY public.app_reading
-    ADD CONSTRAINT app_reading_pkey PRIMARY KEY (account_id, client_id, day, way, kinds);
+ALTER TABLE ONLY public.app_data_access
+    ADD CONSTRAINT app_data_access_pkey PRIMARY KEY (account_id, client_id, day, way, kinds);
+ALTER TABLE ONLY public.app_error
+    ADD CONSTRAINT app_error_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.app
+    ADD CONSTRAINT app_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.app_registration_token
+    ADD CONSTRAINT app_registration_token_digest_key UNIQUE (digest);
+ALTER TABLE ONLY public.app_registration_token
+    ADD CONSTRAINT app_registration_token_pkey PRIMARY KEY (owner_id);
+ALTER TABLE ONLY public.app_secret
+    ADD CONSTRAINT app_secret_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.app_usage
+    ADD CONSTRAINT app_usage_pkey PRIMARY KEY (client_id, day);
 ALTER TABLE ONLY public.approval
     ADD CONSTRAINT approval_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.audit_event
@@ -782,18 +796,6 @@ ALTER TABLE ONLY public.authorization_session
     ADD CONSTRAINT authorization_session_pkey PRIMARY KEY (uid);
 ALTER TABLE ONLY public.cancellation
     ADD CONSTRAINT cancellation_pkey PRIMARY KEY (account_id);
-ALTER TABLE ONLY public.client_error
-    ADD CONSTRAINT client_error_pkey PRIMARY KEY (id);
-ALTER TABLE ONLY public.client
-    ADD CONSTRAINT client_pkey PRIMARY KEY (id);
-ALTER TABLE ONLY public.client_registration_token
-    ADD CONSTRAINT client_registration_token_digest_key UNIQUE (digest);
-ALTER TABLE ONLY public.client_registration_token
-    ADD CONSTRAINT client_registration_token_pkey PRIMARY KEY (owner_id);
-ALTER TABLE ONLY public.client_secret
-    ADD CONSTRAINT client_secret_pkey PRIMARY KEY (id);
-ALTER TABLE ONLY public.client_usage
-    ADD CONSTRAINT client_usage_pkey PRIMARY KEY (client_id, day);
 ALTER TABLE ONLY public.consent
     ADD CONSTRAINT consent_account_id_client_id_key UNIQUE (account_id, client_id);
 ALTER TABLE ONLY public.consent
@@ -806,26 +808,20 @@ ALTER TABLE ONLY public.device
     ADD CONSTRAINT device_id_key UNIQUE (id);
 ALTER TABLE ONLY public.device
     ADD CONSTRAINT device_pkey PRIMARY KEY (account_id, device);
-ALTER TABLE ONLY public.effect
-    ADD CONSTRAINT effect_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.erasure
     ADD CONSTRAINT erasure_pkey PRIMARY KEY (receipt);
 ALTER TABLE ONLY public.export_job
     ADD CONSTRAINT export_job_pkey PRIMARY KEY (account_id);
 ALTER TABLE ONLY public.former_name
     ADD CONSTRAINT former_name_pkey PRIMARY KEY (kind, value_key);
-ALTER TABLE ONLY public.freed_app_name
-    ADD CONSTRAINT freed_app_name_pkey PRIMARY KEY (skeleton_hash);
-ALTER TABLE ONLY public.freed_username
-    ADD CONSTRAINT freed_username_pkey PRIMARY KEY (name_hash);
 ALTER TABLE ONLY public.import_job
     ADD CONSTRAINT import_job_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.import_key
     ADD CONSTRAINT import_key_pkey PRIMARY KEY (import_id, key);
 ALTER TABLE ONLY public.import_report
     ADD CONSTRAINT import_report_pkey PRIMARY KEY (import_id, first_record);
-ALTER TABLE ONLY public.imported_person
-    ADD CONSTRAINT imported_person_pkey PRIMARY KEY (source, external_id);
+ALTER TABLE ONLY public.imported_account
+    ADD CONSTRAINT imported_account_pkey PRIMARY KEY (source, external_id);
 ALTER TABLE ONLY public.job_round
     ADD CONSTRAINT job_round_pkey PRIMARY KEY (name);
 ALTER TABLE ONLY public.key_check
@@ -836,8 +832,6 @@ ALTER TABLE ONLY public.linked_identity
     ADD CONSTRAINT linked_identity_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.linked_identity_subject
     ADD CONSTRAINT linked_identity_subject_once PRIMARY KEY (provider, subject);
-ALTER TABLE ONLY public.lodge_visit
-    ADD CONSTRAINT lodge_visit_pkey PRIMARY KEY (session_id);
 ALTER TABLE ONLY public.manage_answer
     ADD CONSTRAINT manage_answer_pkey PRIMARY KEY (operator, key);
 ALTER TABLE ONLY public.manage_grant
@@ -852,6 +846,8 @@ ALTER TABLE ONLY public.notice_preference
     ADD CONSTRAINT notice_preference_pkey PRIMARY KEY (account_id);
 ALTER TABLE ONLY public.operator
     ADD CONSTRAINT operator_pkey PRIMARY KEY (account_id);
+ALTER TABLE ONLY public.outbox_event
+    ADD CONSTRAINT outbox_event_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.passkey
     ADD CONSTRAINT passkey_credential_id_key UNIQUE (credential_id);
 ALTER TABLE ONLY public.passkey
@@ -862,6 +858,10 @@ ALTER TABLE ONLY public.quarantine
     ADD CONSTRAINT quarantine_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.recovery_code
     ADD CONSTRAINT recovery_code_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.reserved_app_name
+    ADD CONSTRAINT reserved_app_name_pkey PRIMARY KEY (skeleton_hash);
+ALTER TABLE ONLY public.reserved_username
+    ADD CONSTRAINT reserved_username_pkey PRIMARY KEY (name_hash);
 ALTER TABLE ONLY public.revelation
     ADD CONSTRAINT revelation_pkey PRIMARY KEY (operator, account_id, contact);
 ALTER TABLE ONLY public.saved_revision
@@ -908,9 +908,13 @@ CREATE INDEX activity_account ON public.activity USING btree (account_id, seq DE
 CREATE INDEX activity_anchor_unchecked ON public.activity_anchor USING btree (account_id) WHERE (NOT is_checked);
 CREATE INDEX activity_at ON public.activity USING btree (at);
 CREATE INDEX activity_written ON public.activity USING btree (written_by, seq);
+CREATE INDEX admin_session_account ON public.admin_session USING btree (account_id);
 CREATE INDEX agreement_account ON public.agreement USING btree (account_id, agreed_at DESC);
 CREATE INDEX agreement_document ON public.agreement USING btree (document, version, account_id);
-CREATE INDEX app_reading_day ON public.app_reading USING brin (day);
+CREATE INDEX app_data_access_day ON public.app_data_access USING brin (day);
+CREATE INDEX app_error_client_id_at ON public.app_error USING btree (client_id, at DESC);
+CREATE INDEX app_owner_id ON public.app USING btree (owner_id);
+CREATE INDEX app_secret_client_id ON public.app_secret USING btree (client_id);
 CREATE INDEX approval_asked ON public.approval USING btree (asked_at DESC, id DESC);
 CREATE INDEX approval_waiting ON public.approval USING btree (operator, call) WHERE (state = 'waiting'::text);
 CREATE INDEX audit_event_at ON public.audit_event USING btree (at);
@@ -928,31 +932,27 @@ CREATE INDEX authorization_session_look ON public.authorization_session USING bt
 CREATE INDEX authorization_session_orphan ON public.authorization_session USING btree (uid) WHERE ((portal_session_id IS NULL) AND (NOT is_ended));
 CREATE INDEX authorization_session_portal ON public.authorization_session USING btree (portal_session_id);
 CREATE INDEX cancellation_due ON public.cancellation USING btree (due_at);
-CREATE INDEX client_error_client_id_at ON public.client_error USING btree (client_id, at DESC);
-CREATE INDEX client_owner_id ON public.client USING btree (owner_id);
-CREATE INDEX client_secret_client_id ON public.client_secret USING btree (client_id);
 CREATE INDEX consent_client_id ON public.consent USING btree (client_id);
 CREATE INDEX contact_further_of ON public.contact USING btree (further_of) WHERE (further_of IS NOT NULL);
-CREATE INDEX effect_account ON public.effect USING btree (account_id) WHERE (account_id IS NOT NULL);
-CREATE INDEX effect_due ON public.effect USING btree (due_at);
 CREATE INDEX former_contact_account ON public.former_contact USING btree (account_id, replaced_at);
 CREATE INDEX former_contact_replaced_at ON public.former_contact USING btree (replaced_at);
 CREATE INDEX former_name_account ON public.former_name USING btree (account_id);
-CREATE INDEX freed_app_name_free_at ON public.freed_app_name USING btree (free_at);
-CREATE INDEX freed_app_name_owner ON public.freed_app_name USING btree (owner_id);
-CREATE INDEX freed_username_account ON public.freed_username USING btree (account_id);
-CREATE INDEX freed_username_free_at ON public.freed_username USING btree (free_at);
 CREATE INDEX import_job_running ON public.import_job USING btree (started_at) WHERE (state = 'running'::text);
-CREATE INDEX imported_person_account ON public.imported_person USING btree (account_id);
+CREATE INDEX imported_account_account ON public.imported_account USING btree (account_id);
 CREATE INDEX linked_identity_subject_identity ON public.linked_identity_subject USING btree (identity_id);
-CREATE INDEX lodge_visit_account ON public.lodge_visit USING btree (account_id);
 CREATE INDEX manage_answer_created ON public.manage_answer USING btree (created_at);
 CREATE INDEX notice_link_account ON public.notice_link USING btree (account_id);
 CREATE INDEX notice_link_expiry ON public.notice_link USING btree (expires_at);
+CREATE INDEX outbox_event_account ON public.outbox_event USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX outbox_event_due ON public.outbox_event USING btree (due_at);
 CREATE INDEX passkey_account ON public.passkey USING btree (account_id);
 CREATE INDEX quarantine_account ON public.quarantine USING btree (account_id);
 CREATE INDEX quarantine_expiry ON public.quarantine USING btree (expires_at);
 CREATE INDEX recovery_code_account ON public.recovery_code USING btree (account_id);
+CREATE INDEX reserved_app_name_free_at ON public.reserved_app_name USING btree (free_at);
+CREATE INDEX reserved_app_name_owner ON public.reserved_app_name USING btree (owner_id);
+CREATE INDEX reserved_username_account ON public.reserved_username USING btree (account_id);
+CREATE INDEX reserved_username_free_at ON public.reserved_username USING btree (free_at);
 CREATE INDEX revelation_account ON public.revelation USING btree (account_id);
 CREATE INDEX session_account ON public.session USING btree (account_id);
 CREATE INDEX session_device ON public.session USING btree (device) WHERE (device IS NOT NULL);
@@ -976,74 +976,74 @@ ALTER TABLE ONLY public.activity
     ADD CONSTRAINT activity_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.activity_anchor
     ADD CONSTRAINT activity_anchor_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.admin_session
+    ADD CONSTRAINT admin_session_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.admin_session
+    ADD CONSTRAINT admin_session_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.session(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.agreement
     ADD CONSTRAINT agreement_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.agreement_translation
     ADD CONSTRAINT agreement_translation_kind_version_fkey FOREIGN KEY (kind, version) REFERENCES public.agreement_text(kind, version) ON DELETE CASCADE;
-ALTER TABLE ONLY public.app_reading
-    ADD CONSTRAINT app_reading_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_data_access
+    ADD CONSTRAINT app_data_access_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_error
+    ADD CONSTRAINT app_error_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app
+    ADD CONSTRAINT app_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_registration_token
+    ADD CONSTRAINT app_registration_token_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_secret
+    ADD CONSTRAINT app_secret_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_usage
+    ADD CONSTRAINT app_usage_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.cancellation
     ADD CONSTRAINT cancellation_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
-ALTER TABLE ONLY public.client_error
-    ADD CONSTRAINT client_error_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.client(id) ON DELETE CASCADE;
-ALTER TABLE ONLY public.client
-    ADD CONSTRAINT client_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.account(id) ON DELETE CASCADE;
-ALTER TABLE ONLY public.client_registration_token
-    ADD CONSTRAINT client_registration_token_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.account(id) ON DELETE CASCADE;
-ALTER TABLE ONLY public.client_secret
-    ADD CONSTRAINT client_secret_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.client(id) ON DELETE CASCADE;
-ALTER TABLE ONLY public.client_usage
-    ADD CONSTRAINT client_usage_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.client(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.consent
     ADD CONSTRAINT consent_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.consent
-    ADD CONSTRAINT consent_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.client(id) ON DELETE CASCADE;
+    ADD CONSTRAINT consent_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.contact
     ADD CONSTRAINT contact_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.contact
     ADD CONSTRAINT contact_further_of_fkey FOREIGN KEY (further_of) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.device
     ADD CONSTRAINT device_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
-ALTER TABLE ONLY public.effect
-    ADD CONSTRAINT effect_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.export_job
     ADD CONSTRAINT export_job_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.former_contact
     ADD CONSTRAINT former_contact_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.former_name
     ADD CONSTRAINT former_name_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
-ALTER TABLE ONLY public.freed_app_name
-    ADD CONSTRAINT freed_app_name_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.account(id) ON DELETE SET NULL;
-ALTER TABLE ONLY public.freed_username
-    ADD CONSTRAINT freed_username_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE SET NULL;
 ALTER TABLE ONLY public.import_key
     ADD CONSTRAINT import_key_import_id_fkey FOREIGN KEY (import_id) REFERENCES public.import_job(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.import_report
     ADD CONSTRAINT import_report_import_id_fkey FOREIGN KEY (import_id) REFERENCES public.import_job(id) ON DELETE CASCADE;
-ALTER TABLE ONLY public.imported_person
-    ADD CONSTRAINT imported_person_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.imported_account
+    ADD CONSTRAINT imported_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.linked_identity
     ADD CONSTRAINT linked_identity_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.linked_identity_subject
     ADD CONSTRAINT linked_identity_subject_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES public.linked_identity(id) ON DELETE CASCADE;
-ALTER TABLE ONLY public.lodge_visit
-    ADD CONSTRAINT lodge_visit_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
-ALTER TABLE ONLY public.lodge_visit
-    ADD CONSTRAINT lodge_visit_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.session(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.manage_grant
-    ADD CONSTRAINT manage_grant_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.client(id) ON DELETE CASCADE;
+    ADD CONSTRAINT manage_grant_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.notice_link
     ADD CONSTRAINT notice_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.notice_preference
     ADD CONSTRAINT notice_preference_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.operator
     ADD CONSTRAINT operator_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.outbox_event
+    ADD CONSTRAINT outbox_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.passkey
     ADD CONSTRAINT passkey_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.quarantine
     ADD CONSTRAINT quarantine_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.recovery_code
     ADD CONSTRAINT recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.reserved_app_name
+    ADD CONSTRAINT reserved_app_name_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.account(id) ON DELETE SET NULL;
+ALTER TABLE ONLY public.reserved_username
+    ADD CONSTRAINT reserved_username_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE SET NULL;
 ALTER TABLE ONLY public.revelation
     ADD CONSTRAINT revelation_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.session
@@ -1053,7 +1053,7 @@ ALTER TABLE ONLY public.spoken_language
 ALTER TABLE ONLY public.subject_origin
     ADD CONSTRAINT subject_origin_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.subject_origin
-    ADD CONSTRAINT subject_origin_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.client(id) ON DELETE CASCADE;
+    ADD CONSTRAINT subject_origin_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.totp
     ADD CONSTRAINT totp_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.totp_rescue
@@ -1061,4 +1061,4 @@ ALTER TABLE ONLY public.totp_rescue
 ALTER TABLE ONLY public.upload
     ADD CONSTRAINT upload_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.webhook_delivery
-    ADD CONSTRAINT webhook_delivery_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.client(id) ON DELETE CASCADE;
+    ADD CONSTRAINT webhook_delivery_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;

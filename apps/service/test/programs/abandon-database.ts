@@ -5,7 +5,7 @@ import { choosePostgresAccount } from '../../src/database/embedded/postgres-acco
 import { findPostgresBinaries } from '../../src/database/embedded/postgres-binaries.ts';
 import { findPostmaster } from '../../src/database/embedded/postmaster-file.ts';
 import { spawnPostgres } from '../../src/database/embedded/spawn-postgres.ts';
-import { silentLog } from '../../src/kernel/log.ts';
+import { silentLog } from '../../src/kernel/logging/log.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const folders = { cluster: join(dataDir, 'postgres'), socket: join(dataDir, 'postgres-socket') };

@@ -3,8 +3,8 @@
 // Stops on SIGTERM and prints `stopped`.
 
 import { sql } from 'kysely';
-import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts';
-import { openPostgres } from '../../src/database/open-postgres.ts';
+import { openPostgres } from '../../src/database/connect/open-postgres.ts';
+import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
 import { recordingLog } from '../recording-log.ts';
 
 const [dataDir = '', task] = process.argv.slice(2);

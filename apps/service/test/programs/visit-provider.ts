@@ -1,15 +1,15 @@
 // What somebody is taken for who signs in with a provider at its double: `node apps/service/test/programs/visit-provider.ts KIND`.
 // For the walk through the guide that adds one.
-import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
+import { vendorFixtures } from '@tongxing/doubles/identity/vendor-fixtures.ts';
 import { visitVendor } from '@tongxing/doubles/identity/visit-vendor.ts';
 import { createProviders, providersSettings } from '../../src/vendors/identity/create-providers.ts';
 
 const redirectUri = 'https://account.example/login/callback';
-const kind = process.argv[2] as keyof typeof providerWorlds;
-const world = await providerWorlds[kind]([redirectUri]);
+const kind = process.argv[2] as keyof typeof vendorFixtures;
+const miniProgram = await vendorFixtures[kind]([redirectUri]);
 const clock = { now: () => new Date() };
 const context = { fetch, guardedFetch: fetch, timeoutMilliseconds: 5_000, clock };
-const [provider] = createProviders(providersSettings.parse([world.entry]), context);
+const [provider] = createProviders(providersSettings.parse([miniProgram.entry]), context);
 if (!provider) throw new Error(`no provider of the kind ${kind}`);
 
 const start = { channel: 'website', redirectUri, state: 'S', nonce: 'N', silent: false } as const;
@@ -18,4 +18,4 @@ const back = page.ok ? await visitVendor(page.value) : null;
 console.log(
   JSON.stringify(await provider.identify({ ...start, params: back?.params ?? {}, codeVerifier: '' })),
 );
-await world.vendor.close();
+await miniProgram.vendor.close();

@@ -2,7 +2,7 @@
 // With `hung` the third answers nothing.
 import { type ChildProcess, fork } from 'node:child_process';
 import { Counter, Gauge, Registry } from 'prom-client';
-import { readAllWorkers } from '../../src/features/site/metrics/worker-figures.ts';
+import { readAllWorkers } from '../../src/features/system/metrics/worker-figures.ts';
 import { type FiguresMessage, relayFigures } from '../../src/serving/relay-figures.ts';
 
 const [role = 'parent', hung] = process.argv.slice(2);

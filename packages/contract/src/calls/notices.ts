@@ -22,7 +22,7 @@ export const readNotice = defineCall({
   fails: ['notice_expired'],
 });
 
-export const denyNotice = defineCall({
+export const reportNotice = defineCall({
   summary:
     '不是我: every session ends, the password is void, what was added since is taken away and what it replaced comes back, a merge of accounts is undone.',
   method: 'POST',

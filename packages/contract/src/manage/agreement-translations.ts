@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineAct, defineLook } from '../define-manage-call.ts';
+import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import type { Language } from '../languages.ts';
 import { ifMatchNeeded, moment } from './fields.ts';
 
@@ -26,7 +26,7 @@ const translation = z.object({
 });
 export type AgreementTranslation = z.output<typeof translation>;
 
-export const listAgreementTranslations = defineLook({
+export const listAgreementTranslations = defineQuery({
   name: 'agreements.translations',
   summary: 'The translations of a version that was written here. The Chinese text is the binding one.',
   path: '/manage/v1/agreements/{kind}/{version}/translations',
@@ -38,7 +38,7 @@ export const listAgreementTranslations = defineLook({
   fails: [],
 });
 
-export const writeAgreementTranslation = defineAct({
+export const writeAgreementTranslation = defineCommand({
   name: 'agreements.translate',
   summary:
     'Adds a translation to a version that was written here, published or not, or writes it anew (If-Match; "0" for the first). Nobody is asked to agree again.',
@@ -60,7 +60,7 @@ export const writeAgreementTranslation = defineAct({
   fails: ['version_conflict', 'cannot_work', 'wrong_state'],
 });
 
-export const removeAgreementTranslation = defineAct({
+export const removeAgreementTranslation = defineCommand({
   name: 'agreements.remove-translation',
   summary: 'Takes a translation away; the Chinese text is shown instead.',
   method: 'DELETE',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineAct, defineLook } from '../define-manage-call.ts';
+import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import { ifMatch, moment, momentFilter } from './fields.ts';
 
 const kind = z.string().check(z.minLength(1), z.maxLength(40));
@@ -32,7 +32,7 @@ const item = z.object({
 export type AgreementItem = z.output<typeof item>;
 const whole = z.object({ ...item.shape, content: z.string() });
 
-export const listAgreementVersions = defineLook({
+export const listAgreementVersions = defineQuery({
   name: 'agreements.list',
   summary: 'The versions of an agreement, drafts included; the newest first.',
   path: '/manage/v1/agreements/{kind}',
@@ -44,7 +44,7 @@ export const listAgreementVersions = defineLook({
   fails: [],
 });
 
-export const showAgreementVersion = defineLook({
+export const showAgreementVersion = defineQuery({
   name: 'agreements.show',
   summary: 'One version with its text.',
   path: '/manage/v1/agreements/{kind}/{version}',
@@ -57,7 +57,7 @@ export const showAgreementVersion = defineLook({
   fails: [],
 });
 
-export const writeAgreement = defineAct({
+export const writeAgreement = defineCommand({
   name: 'agreements.write',
   summary:
     'Writes a draft, or writes it anew (If-Match); with `publish_at` it is published then, and everybody is asked at their next sign-in.',
@@ -79,7 +79,7 @@ export const writeAgreement = defineAct({
   fails: ['version_conflict', 'version_taken', 'cannot_work', 'locked'],
 });
 
-export const publishAgreement = defineAct({
+export const publishAgreement = defineCommand({
   name: 'agreements.publish',
   summary: 'Publishes a draft, at once or at a time; everybody is asked at their next sign-in.',
   path: '/manage/v1/agreements/{kind}/{version}/publish',
@@ -93,7 +93,7 @@ export const publishAgreement = defineAct({
   fails: ['version_conflict', 'wrong_state', 'locked'],
 });
 
-export const removeAgreementDraft = defineAct({
+export const removeAgreementDraft = defineCommand({
   name: 'agreements.remove',
   summary: 'Throws a draft away, or one that is not published yet.',
   method: 'DELETE',
@@ -107,7 +107,7 @@ export const removeAgreementDraft = defineAct({
   fails: ['wrong_state'],
 });
 
-export const countAcceptance = defineLook({
+export const countAcceptance = defineQuery({
   name: 'agreements.acceptance',
   summary: 'How many have accepted a version, of how many accounts.',
   path: '/manage/v1/agreements/{kind}/{version}/acceptance',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineAct, defineLook } from '../define-manage-call.ts';
+import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import { permissions } from '../permissions.ts';
 import { moment, pageFields, pageOf } from './fields.ts';
 
@@ -34,7 +34,7 @@ const app = z.object({
 });
 export type AppItem = z.output<typeof app>;
 
-export const listApps = defineLook({
+export const listApps = defineQuery({
   name: 'apps.list',
   summary:
     'Apps, the newest first. `status=waiting`: new ones in the queue, and those that are to become something else.',
@@ -52,7 +52,7 @@ export const listApps = defineLook({
   fails: [],
 });
 
-export const showApp = defineLook({
+export const showApp = defineQuery({
   name: 'apps.show',
   summary: 'One app, with who answers for it and what it may do here by itself.',
   path: '/manage/v1/apps/{client_id}',
@@ -76,7 +76,7 @@ export const showApp = defineLook({
 });
 
 function decide(verb: string, permission: 'apps:review' | 'apps:stop', summary: string) {
-  return defineAct({
+  return defineCommand({
     name: `apps.${verb}`,
     summary,
     path: `/manage/v1/apps/{client_id}/${verb}`,
@@ -112,7 +112,7 @@ export const appVerdicts = {
   resume: decide('resume', 'apps:stop', 'Lets a suspended app run again.'),
 };
 
-export const setAppPermissions = defineAct({
+export const setAppPermissions = defineCommand({
   name: 'apps.permissions',
   summary: 'What an app may do here by itself (client_credentials); nothing: takes it all back.',
   method: 'PUT',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineLook } from '../define-manage-call.ts';
+import { defineQuery } from '../define-manage-call.ts';
 import { moment, momentFilter, pageFields, pageOf } from './fields.ts';
 
 const word = z.string().check(z.minLength(1), z.maxLength(200));
@@ -39,7 +39,7 @@ const filters = {
   to: z.optional(momentFilter),
 };
 
-export const listAudit = defineLook({
+export const listAudit = defineQuery({
   name: 'audit.list',
   summary: 'What operators have done and looked at, the newest first.',
   path: '/manage/v1/audit',
@@ -51,7 +51,7 @@ export const listAudit = defineLook({
   fails: [],
 });
 
-export const exportAudit = defineLook({
+export const exportAudit = defineQuery({
   name: 'audit.export',
   summary: 'The same, the oldest first, whole: one JSON object a line (NDJSON).',
   path: '/manage/v1/audit/export',
@@ -63,7 +63,7 @@ export const exportAudit = defineLook({
   fails: [],
 });
 
-export const listEvents = defineLook({
+export const listEvents = defineQuery({
   name: 'events.list',
   summary:
     'Everything that happens to accounts and by operators, the oldest first, without a gap: for a SIEM that asks again with the last cursor.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineAct, defineLook } from '../define-manage-call.ts';
+import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import { moment } from './fields.ts';
 
 export const importSources = [
@@ -40,7 +40,7 @@ const progress = z.object({
 });
 export type ImportProgress = z.output<typeof progress>;
 
-export const startImport = defineAct({
+export const startImport = defineCommand({
   name: 'imports.start',
   summary:
     'Brings people of another system, from a file of its own; works on after the answer. The same people twice are one.',
@@ -63,7 +63,7 @@ export const startImport = defineAct({
   mostBytes: mostImportBytes * 2,
 });
 
-export const showImport = defineLook({
+export const showImport = defineQuery({
   name: 'imports.show',
   summary: 'How far an import has come.',
   path: '/manage/v1/imports/{id}',
@@ -75,7 +75,7 @@ export const showImport = defineLook({
   fails: [],
 });
 
-export const showImportReport = defineLook({
+export const showImportReport = defineQuery({
   name: 'imports.report',
   summary: 'What became of each record, as CSV: row, external_id, outcome, why.',
   path: '/manage/v1/imports/{id}/report',
@@ -87,7 +87,7 @@ export const showImportReport = defineLook({
   fails: [],
 });
 
-export const startExport = defineAct({
+export const startExport = defineCommand({
   name: 'exports.start',
   summary:
     'Lets the caller fetch everybody, with what they sign in with, for an hour: CSV that an import reads.',
@@ -101,7 +101,7 @@ export const startExport = defineAct({
   fails: [],
 });
 
-export const listExports = defineLook({
+export const listExports = defineQuery({
   name: 'exports.list',
   summary: 'What the caller may fetch at this moment; somebody else has said yes to it, where that is asked.',
   path: '/manage/v1/exports',
@@ -113,7 +113,7 @@ export const listExports = defineLook({
   fails: [],
 });
 
-export const fetchExport = defineLook({
+export const fetchExport = defineQuery({
   name: 'exports.fetch',
   summary: 'Everybody as CSV, to the one who may fetch it.',
   path: '/manage/v1/exports/{id}',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { defineLook } from '../define-manage-call.ts';
+import { defineQuery } from '../define-manage-call.ts';
 import { moment } from './fields.ts';
 
 const state = z.enum(['ok', 'warning', 'wrong']);
 
-export const getHealth = defineLook({
+export const getHealth = defineQuery({
   name: 'health.show',
   summary: 'What `tongxing doctor` finds: the whole installation, a line each, and what to do.',
   path: '/manage/v1/health',

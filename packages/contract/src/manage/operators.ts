@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineAct, defineLook } from '../define-manage-call.ts';
+import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import { permissions, roles } from '../permissions.ts';
 import { moment, pageFields, pageOf } from './fields.ts';
 
@@ -20,7 +20,7 @@ const operator = z.object({
   added_by: z.string(),
 });
 
-export const showMe = defineLook({
+export const showMe = defineQuery({
   name: 'operators.me',
   summary: 'Who asks, and what they may do; what the console shows follows from it.',
   path: '/manage/v1/me',
@@ -40,7 +40,7 @@ export const showMe = defineLook({
   fails: [],
 });
 
-export const listOperators = defineLook({
+export const listOperators = defineQuery({
   name: 'operators.list',
   summary: 'Who may do what.',
   path: '/manage/v1/operators',
@@ -52,7 +52,7 @@ export const listOperators = defineLook({
   fails: [],
 });
 
-export const putOperator = defineAct({
+export const putOperator = defineCommand({
   name: 'operators.put',
   summary:
     'Makes an account an operator, or gives one other roles; they count from the next request on. Who may decide requests changes by two alone.',
@@ -71,7 +71,7 @@ export const putOperator = defineAct({
   fails: ['wrong_state', 'last_owner'],
 });
 
-export const removeOperator = defineAct({
+export const removeOperator = defineCommand({
   name: 'operators.remove',
   summary:
     'Makes an operator an ordinary account again; never the last owner, and one who may decide requests by two alone.',
@@ -111,7 +111,7 @@ export type ApprovalItem = z.output<typeof approval>;
 
 const approvalTarget = { kind: 'approval', field: 'id' } as const;
 
-export const listApprovals = defineLook({
+export const listApprovals = defineQuery({
   name: 'approvals.list',
   summary: 'What waits for a second operator, and what was decided; the newest first.',
   path: '/manage/v1/approvals',
@@ -126,7 +126,7 @@ export const listApprovals = defineLook({
   fails: [],
 });
 
-export const approveRequest = defineAct({
+export const approveRequest = defineCommand({
   name: 'approvals.approve',
   summary: 'Does what another operator has asked for.',
   path: '/manage/v1/approvals/{id}/approve',
@@ -139,7 +139,7 @@ export const approveRequest = defineAct({
   fails: ['own_request', 'same_person', 'decided_before', 'lapsed', 'asker_lost_permission'],
 });
 
-export const refuseRequest = defineAct({
+export const refuseRequest = defineCommand({
   name: 'approvals.refuse',
   summary: 'Turns a request of another operator down; who asked may take their own back.',
   path: '/manage/v1/approvals/{id}/refuse',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineAct, defineLook } from '../define-manage-call.ts';
+import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import { roles } from '../permissions.ts';
 import { birthday } from '../rules/birthday.ts';
 import { contact } from '../rules/identifier.ts';
@@ -33,7 +33,7 @@ export type PersonItem = z.output<typeof person>;
 const foundPerson = z.object({ ...person.shape, found_by: foundBy });
 export type FoundPersonItem = z.output<typeof foundPerson>;
 
-export const listPeople = defineLook({
+export const listPeople = defineQuery({
   name: 'people.list',
   summary:
     'People, the newest first. `q`: a phone number, e-mail address, id or 通行号, whole; or the beginning of a user name or nickname, which sorts by that name and takes no other filter than `status`.',
@@ -66,7 +66,7 @@ const notice = z.object({
 });
 export type PersonNotice = z.output<typeof notice>;
 
-export const showPerson = defineLook({
+export const showPerson = defineQuery({
   name: 'people.show',
   summary: 'One person: profile, ways in, sessions, browsers, bindings, grants, agreements; contacts masked.',
   path: '/manage/v1/people/{id}',
@@ -129,7 +129,7 @@ export const showPerson = defineLook({
   fails: [],
 });
 
-export const listPersonActivity = defineLook({
+export const listPersonActivity = defineQuery({
   name: 'people.activity',
   summary: "What is in a person's own log, newest first.",
   path: '/manage/v1/people/{id}/activity',
@@ -152,7 +152,7 @@ export const listPersonActivity = defineLook({
   fails: [],
 });
 
-export const createPerson = defineAct({
+export const createPerson = defineCommand({
   name: 'people.create',
   summary:
     'Makes an account for somebody whose phone number or e-mail address is known; they are told, and sign in with a code.',
@@ -173,7 +173,7 @@ export const createPerson = defineAct({
 
 const touched = { target: account, input: z.strictObject({ id }), output: z.object({}) } as const;
 
-export const disablePerson = defineAct({
+export const disablePerson = defineCommand({
   ...touched,
   name: 'people.disable',
   summary: 'Shuts an account: everything it is signed in to ends at once, and no way leads in.',
@@ -183,7 +183,7 @@ export const disablePerson = defineAct({
   fails: ['wrong_state', 'last_owner'],
 });
 
-export const enablePerson = defineAct({
+export const enablePerson = defineCommand({
   ...touched,
   name: 'people.enable',
   summary: 'Opens an account that was shut.',
@@ -193,7 +193,7 @@ export const enablePerson = defineAct({
   fails: ['wrong_state'],
 });
 
-export const endPersonSessions = defineAct({
+export const endPersonSessions = defineCommand({
   ...touched,
   name: 'people.end-sessions',
   summary: 'Signs a person out everywhere, at apps too.',
@@ -204,7 +204,7 @@ export const endPersonSessions = defineAct({
   fails: ['wrong_state'],
 });
 
-export const resetSecondFactor = defineAct({
+export const resetSecondFactor = defineCommand({
   ...touched,
   name: 'people.reset-second-factor',
   summary:
@@ -216,7 +216,7 @@ export const resetSecondFactor = defineAct({
   fails: ['wrong_state', 'no_second_factor'],
 });
 
-export const requireNewPassword = defineAct({
+export const requireNewPassword = defineCommand({
   ...touched,
   name: 'people.require-new-password',
   summary: 'Voids the password and signs the person out everywhere; they set a new one by a code.',
@@ -226,7 +226,7 @@ export const requireNewPassword = defineAct({
   fails: ['wrong_state', 'no_way_in'],
 });
 
-export const unbindPerson = defineAct({
+export const unbindPerson = defineCommand({
   ...touched,
   name: 'people.unbind',
   summary: 'Takes a third-party account off; never the last way in.',
@@ -238,7 +238,7 @@ export const unbindPerson = defineAct({
   fails: ['wrong_state', 'no_way_in'],
 });
 
-export const restorePerson = defineAct({
+export const restorePerson = defineCommand({
   ...touched,
   name: 'people.restore',
   summary: 'Takes back a cancellation that is not final yet.',
@@ -248,7 +248,7 @@ export const restorePerson = defineAct({
   fails: ['no_cancellation'],
 });
 
-export const resendNotice = defineAct({
+export const resendNotice = defineCommand({
   ...touched,
   name: 'people.resend-notice',
   summary:
@@ -261,7 +261,7 @@ export const resendNotice = defineAct({
   fails: ['wrong_state', 'no_notice', 'no_contact', 'resent_enough'],
 });
 
-export const correctBirthday = defineAct({
+export const correctBirthday = defineCommand({
   ...touched,
   name: 'people.correct-birthday',
   summary:
@@ -273,7 +273,7 @@ export const correctBirthday = defineAct({
   fails: ['wrong_state'],
 });
 
-export const erasePerson = defineAct({
+export const erasePerson = defineCommand({
   ...touched,
   name: 'people.erase',
   summary: 'Erases an account and everything that hangs on it, for good; a receipt without a name stays.',
@@ -285,7 +285,7 @@ export const erasePerson = defineAct({
   fails: ['wrong_state', 'apps_owned', 'last_owner'],
 });
 
-export const revealContact = defineAct({
+export const revealContact = defineCommand({
   ...touched,
   name: 'people.reveal',
   summary:

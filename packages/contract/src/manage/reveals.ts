@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { defineLook } from '../define-manage-call.ts';
+import { defineQuery } from '../define-manage-call.ts';
 import { moment } from './fields.ts';
 
 const id = z.uuid();
 
-export const listReveals = defineLook({
+export const listReveals = defineQuery({
   name: 'people.reveals',
   summary:
     'What the caller may see of a person at this moment, and what came of their own requests of the last two days: the newest of each contact, never the contact itself.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineAct, defineLook } from '../define-manage-call.ts';
+import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import { ifMatch, ifMatchNeeded, moment, pageFields, pageOf } from './fields.ts';
 
 /** What the settings are divided into; each has versions of its own. */
@@ -43,7 +43,7 @@ export type SectionView = z.output<typeof view>;
 const change = z.object({ path: z.string(), before: z.unknown(), after: z.unknown() });
 export type SettingChange = z.output<typeof change>;
 
-export const listSettings = defineLook({
+export const listSettings = defineQuery({
   name: 'settings.list',
   summary: 'Every section of the settings as it is in force.',
   path: '/manage/v1/settings',
@@ -55,7 +55,7 @@ export const listSettings = defineLook({
   fails: [],
 });
 
-export const showSettings = defineLook({
+export const showSettings = defineQuery({
   name: 'settings.show',
   summary: 'One section, with the JSON Schema of its fields.',
   path: '/manage/v1/settings/{section}',
@@ -68,7 +68,7 @@ export const showSettings = defineLook({
   fails: [],
 });
 
-export const patchSettings = defineAct({
+export const patchSettings = defineCommand({
   name: 'settings.save',
   summary:
     'Changes fields of a section (JSON Merge Patch, RFC 7396; null: back to the default). The fields stand in the body, beside `reason`. A secret that is sent back as it was shown stays as it is. Whether acts wait for a second operator is changed by two.',
@@ -85,7 +85,7 @@ export const patchSettings = defineAct({
   fails: ['version_conflict', 'cannot_work', 'locked'],
 });
 
-export const listSettingVersions = defineLook({
+export const listSettingVersions = defineQuery({
   name: 'settings.versions',
   summary: 'What was saved, by whom, when and why; the newest first.',
   path: '/manage/v1/settings/{section}/versions',
@@ -111,7 +111,7 @@ export const listSettingVersions = defineLook({
   fails: [],
 });
 
-export const rollbackSettings = defineAct({
+export const rollbackSettings = defineCommand({
   name: 'settings.rollback',
   summary: 'Saves what an older version had as a new one; 0: what was before anything was saved.',
   path: '/manage/v1/settings/{section}/rollback',
@@ -130,7 +130,7 @@ export const rollbackSettings = defineAct({
   fails: ['version_conflict', 'cannot_work', 'locked'],
 });
 
-export const trySettings = defineAct({
+export const trySettings = defineCommand({
   name: 'settings.try',
   summary:
     'Does it once, with the settings in force: sends a code by SMS or mail, runs a captcha, asks a provider, posts a webhook. Answers within ten seconds, whatever the vendor does.',

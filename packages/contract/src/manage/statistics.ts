@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineLook } from '../define-manage-call.ts';
+import { defineQuery } from '../define-manage-call.ts';
 import { moment, momentFilter } from './fields.ts';
 
 /** One figure of a line, over all steps. */
@@ -11,7 +11,7 @@ export const statisticsSteps = ['hour', 'day', 'month'] as const;
 /** The most steps that one answer has. */
 export const mostSteps = 400;
 
-export const getStatistics = defineLook({
+export const getStatistics = defineQuery({
   name: 'statistics.show',
   summary:
     'Figures by hour, day or month (Beijing time), from counters kept as things happen; 28 days where no time is named.',

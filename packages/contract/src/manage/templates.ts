@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineAct, defineLook } from '../define-manage-call.ts';
+import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import { languages } from '../languages.ts';
 import { ifMatchNeeded, moment } from './fields.ts';
 
@@ -63,7 +63,7 @@ const written = z.object({
   html: z.nullable(z.string()),
 });
 
-export const listTemplates = defineLook({
+export const listTemplates = defineQuery({
   name: 'templates.list',
   summary: 'The texts of all messages.',
   path: '/manage/v1/templates',
@@ -75,7 +75,7 @@ export const listTemplates = defineLook({
   fails: [],
 });
 
-export const showTemplate = defineLook({
+export const showTemplate = defineQuery({
   name: 'templates.show',
   summary: 'The text of one kind of message, with the variables it may have.',
   path: '/manage/v1/templates/{channel}/{purpose}',
@@ -88,7 +88,7 @@ export const showTemplate = defineLook({
   fails: [],
 });
 
-export const putTemplate = defineAct({
+export const putTemplate = defineCommand({
   name: 'templates.save',
   summary: 'Gives a message another text; `{"shipped": true}` takes the one that ships back.',
   method: 'PUT',
@@ -103,7 +103,7 @@ export const putTemplate = defineAct({
   fails: ['version_conflict', 'cannot_work'],
 });
 
-export const previewTemplate = defineAct({
+export const previewTemplate = defineCommand({
   name: 'templates.preview',
   summary: 'Shows a text, or the one in force, filled with examples; nothing is sent or saved.',
   path: '/manage/v1/templates/{channel}/{purpose}/preview',
@@ -116,7 +116,7 @@ export const previewTemplate = defineAct({
   fails: ['cannot_work'],
 });
 
-export const testTemplate = defineAct({
+export const testTemplate = defineCommand({
   name: 'templates.test',
   summary: 'Sends a text, or the one in force, filled with examples; to the operator where `to` is left out.',
   path: '/manage/v1/templates/{channel}/{purpose}/test',

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { getGrant } from '@tongxing/contract/calls/readings.ts';
+import { getGrant } from '@tongxing/contract/calls/data-access.ts';
 import { send } from '../send.ts';
 import { CallFailed } from './use-call.ts';
 
 /** An app as who let it in sees it; null where they never did, which is no failure to be told of. */
-export function useGrant(clientId: string) {
-  const input = { client_id: clientId };
+export function useGrant(appId: string) {
+  const input = { client_id: appId };
   return useQuery({
     queryKey: [getGrant.path, input],
     queryFn: async ({ signal }) => {

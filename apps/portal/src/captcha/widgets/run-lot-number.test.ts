@@ -62,7 +62,7 @@ function standInScript() {
 
 const scriptTag = () => document.head.querySelector('script');
 /** Lets pending promises run without moving the clock. */
-const settle = () => vi.advanceTimersByTimeAsync(0);
+const finish = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -109,20 +109,20 @@ describe.each(vendors)('$name', ({ widget, field, start, script }) => {
     afterEach(() => {
       delete window[start];
     });
-    const begin = async () => {
+    const startAll = async () => {
       const outcome = run();
       scriptTag()?.dispatchEvent(new Event('load'));
-      await settle();
+      await finish();
       return outcome;
     };
     const opened = () => {
-      const outcome = begin();
+      const outcome = startAll();
       return { outcome };
     };
 
     it('shows itself and hands over what the person earned', async () => {
       const { outcome } = opened();
-      await settle();
+      await finish();
       vendor.raise('ready');
       expect(vendor.config()).toMatchObject({ captchaId: 'b09a7aaf', product: 'bind', language: 'zho' });
       expect(vendor.done).toEqual(['show']);
@@ -144,7 +144,7 @@ describe.each(vendors)('$name', ({ widget, field, start, script }) => {
     ])('speaks the language of the portal: %j', async (language, spoken) => {
       vi.stubEnv('VITE_LANGUAGE', language);
       const { outcome } = opened();
-      await settle();
+      await finish();
       vendor.raise('ready');
       expect(vendor.config()).toMatchObject({ language: spoken });
       vendor.raise('close');
@@ -153,7 +153,7 @@ describe.each(vendors)('$name', ({ widget, field, start, script }) => {
 
     it('is called off by closing it', async () => {
       const { outcome } = opened();
-      await settle();
+      await finish();
       vendor.raise('ready');
       vendor.raise('close');
       expect(await outcome).toEqual({ kind: 'cancelled' });
@@ -162,7 +162,7 @@ describe.each(vendors)('$name', ({ widget, field, start, script }) => {
     // spec:8.7 spec:9.2
     it('tries again after an error, and ends at the third in a row', async () => {
       const { outcome } = opened();
-      await settle();
+      await finish();
       vendor.raise('ready');
       vendor.raise('error', { code: '60101', msg: 'verify failed' });
       vendor.raise('error', { code: '60101', msg: 'verify failed' });
@@ -180,13 +180,13 @@ describe.each(vendors)('$name', ({ widget, field, start, script }) => {
     ])('tells an error before it is there: %j', async (error, text) => {
       vendor.start.mockImplementation((config) => (config['onError'] as (value: unknown) => void)(error));
       const { outcome } = opened();
-      await settle();
+      await finish();
       expect(await outcome).toEqual({ kind: 'broken', text });
     });
 
     it("never takes the vendor's way of letting everybody pass while it is down", async () => {
       const { outcome } = opened();
-      await settle();
+      await finish();
       (vendor.config()['offlineCb'] as () => void)();
       expect(await outcome).toMatchObject({ kind: 'broken' });
     });
@@ -199,7 +199,7 @@ describe.each(vendors)('$name', ({ widget, field, start, script }) => {
 
     it('waits for the person as long as it takes', async () => {
       const { outcome } = opened();
-      await settle();
+      await finish();
       vendor.raise('ready');
       await vi.advanceTimersByTimeAsync(600_000);
       vendor.raise('success');
@@ -209,7 +209,7 @@ describe.each(vendors)('$name', ({ widget, field, start, script }) => {
     it('does not believe a success without its parts, or a script that throws', async () => {
       vendor.instance.getValidate = () => false;
       const { outcome } = opened();
-      await settle();
+      await finish();
       vendor.raise('success');
       expect(await outcome).toEqual({ kind: 'broken', text: '验证码出现异常' });
       vendor.start.mockImplementation(() => {

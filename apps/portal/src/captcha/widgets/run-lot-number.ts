@@ -58,10 +58,10 @@ export async function runLotNumber({ captchaId, scriptUrl, start }: LotNumberVen
   if (typeof captchaId !== 'string' || captchaId === '') {
     return broken('验证码加载异常：gt字段不是字符串类型');
   }
-  const trouble = await loadScript(scriptUrl);
-  const begin = window[start];
-  if (trouble === 'timeout') return broken('验证码加载异常：脚本加载超时');
-  if (trouble || !begin) return broken('验证码加载异常：脚本加载失败');
+  const fault = await loadScript(scriptUrl);
+  const startAll = window[start];
+  if (fault === 'timeout') return broken('验证码加载异常：脚本加载超时');
+  if (fault || !startAll) return broken('验证码加载异常：脚本加载失败');
 
   const stopWatching = keepOverlaysReachable();
   let instance: LotNumberInstance | undefined;
@@ -98,7 +98,7 @@ export async function runLotNumber({ captchaId, scriptUrl, start }: LotNumberVen
         .onClose(() => resolve({ kind: 'cancelled' }));
     };
     try {
-      begin(
+      startAll(
         {
           captchaId,
           product: 'bind',

@@ -53,9 +53,9 @@ const broken = (code: number): ProofOutcome => ({
 
 /** Tencent Cloud 天御验证码 2.0. A disaster ticket is no proof: it is reported as the error behind it. */
 export const tencent: CaptchaWidget = async ({ config }) => {
-  const trouble = await loadScript(scriptUrl);
+  const fault = await loadScript(scriptUrl);
   const { TencentCaptcha } = window;
-  if (trouble || !TencentCaptcha) return broken(1001);
+  if (fault || !TencentCaptcha) return broken(1001);
 
   const stopWatching = keepOverlaysReachable();
   let instance: TencentInstance | undefined;

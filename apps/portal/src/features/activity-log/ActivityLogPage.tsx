@@ -30,7 +30,7 @@ export function ActivityLogPage() {
   const [period, setPeriod] = useState<Period>(30);
   const [page, setPage] = useState(0);
   const [opened, setOpened] = useState<ActivityItem | null>(null);
-  const [denied, setDenied] = useState<ActivityItem | null>(null);
+  const [reported, setReported] = useState<ActivityItem | null>(null);
   const filter = useMemo(
     () => ({ type, ...(period === 0 ? {} : { since: sinceOf(period) }) }),
     [type, period],
@@ -39,9 +39,9 @@ export function ActivityLogPage() {
   const { items, first, hasMore, isLoadingMore, isNextError } = log;
   const panel = useRef<HTMLDivElement>(null);
   // However long the log is, one page of it stands on the screen.
-  const begin = page * pageSize;
-  const shown = useMemo(() => items?.slice(begin, begin + pageSize), [items, begin]);
-  const isPartial = (items?.length ?? 0) > begin + pageSize || hasMore;
+  const offset = page * pageSize;
+  const shown = useMemo(() => items?.slice(offset, offset + pageSize), [items, offset]);
+  const isPartial = (items?.length ?? 0) > offset + pageSize || hasMore;
   const turnTo = (next: number) => {
     setPage(next);
     if (hasMore && (items?.length ?? 0) <= next * pageSize) log.loadMore();
@@ -56,17 +56,17 @@ export function ActivityLogPage() {
     setPeriod(next);
     setPage(0);
   };
-  const kept = first?.kept_days ?? 190;
+  const saved = first?.kept_days ?? 190;
 
   return (
     <>
-      <PageHead title="操作记录" text={`每一次登录、改动和授权都在这里，保留 ${kept} 天。`} />
-      <AttentionStrip items={(items ?? []).filter(({ attention }) => attention)} onNotMe={setDenied} />
+      <PageHead title="操作记录" text={`每一次登录、改动和授权都在这里，保留 ${saved} 天。`} />
+      <AttentionStrip items={(items ?? []).filter(({ attention }) => attention)} onNotMe={setReported} />
       <div className={css.tools}>
         <Tabs
           id="log"
           label="按类型筛选"
-          look="segments"
+          variant="segments"
           tabs={typeTabs}
           current={type}
           onChange={changeType}
@@ -118,7 +118,7 @@ export function ActivityLogPage() {
             ) : (
               <>
                 {shown.length > 0 ? (
-                  <LogTable items={shown} onNotMe={setDenied} onOpen={setOpened} />
+                  <LogTable items={shown} onNotMe={setReported} onOpen={setOpened} />
                 ) : (
                   <div className={css.waiting}>
                     {isNextError ? <LoadFailed onRetry={log.loadMore} /> : <SkeletonRows rows={6} />}
@@ -151,12 +151,12 @@ export function ActivityLogPage() {
           item={opened}
           onNotMe={(item) => {
             setOpened(null);
-            setDenied(item);
+            setReported(item);
           }}
           onClose={() => setOpened(null)}
         />
       )}
-      {denied && <NotMeDialog item={denied} onClose={() => setDenied(null)} />}
+      {reported && <NotMeDialog item={reported} onClose={() => setReported(null)} />}
     </>
   );
 }

@@ -2,9 +2,9 @@ import { type ActivityItem, confirmActivity, listActivities } from '@tongxing/co
 import { Eye } from 'lucide-react';
 import { useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
-import { sayMethod } from '../../parts/say-method.ts';
-import { sayMoment } from '../../parts/say-moment.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { formatMethod } from '../../parts/format-method.ts';
+import { formatMoment } from '../../parts/format-moment.ts';
 import { notify } from '../../session/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -19,7 +19,7 @@ interface AttentionStripProps {
 export function AttentionStrip({ items, onNotMe }: AttentionStripProps) {
   const refresh = useRefresh();
   const [item] = items;
-  const confirming = useAct(async ({ id }: ActivityItem) => {
+  const confirming = useSubmit(async ({ id }: ActivityItem) => {
     const reply = await send(confirmActivity, { id });
     if (!reply.ok) return;
     await refresh(listActivities);
@@ -32,15 +32,15 @@ export function AttentionStrip({ items, onNotMe }: AttentionStripProps) {
       <span className={css.eye}>
         <Icon of={Eye} />
       </span>
-      <div className={css.said}>
+      <div className={css.texts}>
         <h2>有 {items.length} 条记录，请你看一眼</h2>
         <p>
-          {sayMoment(item.at)}，一台新设备（{item.device}）{item.place && `在${item.place}`}用
-          {sayMethod(item.method)}登录了。
+          {formatMoment(item.at)}，一台新设备（{item.device}）{item.place && `在${item.place}`}用
+          {formatMethod(item.method)}登录了。
         </p>
       </div>
       <div className={css.answers}>
-        <Button loading={confirming.isBusy} onClick={() => void confirming.act(item)}>
+        <Button loading={confirming.isBusy} onClick={() => void confirming.submit(item)}>
           是我
         </Button>
         <Button variant="danger" onClick={() => onNotMe(item)}>

@@ -1,6 +1,6 @@
 import type { ActivityItem } from '@tongxing/contract/calls/activity-log.ts';
 import { describeActivity } from '../../parts/describe-activity.ts';
-import { sayMoment } from '../../parts/say-moment.ts';
+import { formatMoment } from '../../parts/format-moment.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
@@ -33,7 +33,7 @@ export function EntryDialog({ item, onNotMe, onClose }: EntryDialogProps) {
         inset
         items={[
           ...(text ? ([['说明', text]] as const) : []),
-          ['时间', sayMoment(item.at)],
+          ['时间', formatMoment(item.at)],
           ['设备', item.current ? `${item.device}（本机）` : item.device],
           ['地点', item.place || '未知地点'],
           ['IP', item.ip],

@@ -2,7 +2,7 @@ import type { ActivityItem } from '@tongxing/contract/calls/activity-log.ts';
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { describeActivity } from '../../parts/describe-activity.ts';
-import { sayDay, sayTime } from '../../parts/say-moment.ts';
+import { formatDay, formatTime } from '../../parts/format-moment.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
@@ -18,7 +18,7 @@ interface LogTableProps {
 }
 
 /** What may be the first sign of somebody else: an unknown device, something refused, a way in that was changed. */
-function isTelling(item: ActivityItem): boolean {
+function isNotable(item: ActivityItem): boolean {
   const { tone } = describeActivity(item);
   return item.attention || tone === 'err' || tone === 'warn' || (tone === 'ok' && !item.current);
 }
@@ -30,7 +30,7 @@ export const LogTable = memo(({ items, onNotMe, onOpen }: LogTableProps) => {
       caption="操作记录"
       rows={items}
       rowKey={(item) => item.id}
-      groupBy={(item) => sayDay(item.at)}
+      groupBy={(item) => formatDay(item.at)}
       columns={[
         { key: 'event', head: '事件', cell: (item) => <Event item={item} /> },
         { key: 'device', head: '设备', cell: (item) => <span className={css.whole}>{item.device}</span> },
@@ -49,7 +49,7 @@ export const LogTable = memo(({ items, onNotMe, onOpen }: LogTableProps) => {
           head: '时间',
           cell: (item) => (
             <time className={css.time} dateTime={new Date(item.at * 1000).toISOString()}>
-              {sayTime(item.at)}
+              {formatTime(item.at)}
             </time>
           ),
         },
@@ -59,8 +59,8 @@ export const LogTable = memo(({ items, onNotMe, onOpen }: LogTableProps) => {
           actions: true,
           cell: (item) => {
             if (!item.reportable) return null;
-            const name = `${describeActivity(item).title}，${sayTime(item.at)}`;
-            return isTelling(item) ? (
+            const name = `${describeActivity(item).title}，${formatTime(item.at)}`;
+            return isNotable(item) ? (
               <Button
                 size="sm"
                 variant="danger-line"

@@ -3,16 +3,16 @@ import { Suspense } from 'react';
 import { trustHtml } from '../../browser/trusted-types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { late } from '../../ui/late.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LanguageNote } from './LanguageNote.tsx';
 import css from './LegalText.module.css';
 
 // Most documents have no older version: a first visit goes without.
-const VersionChooser = late(() =>
+const VersionChooser = lazyPart(() =>
   import('./VersionChooser.tsx').then((loaded) => ({ default: loaded.VersionChooser })),
 );
-const OldVersionNote = late(() =>
+const OldVersionNote = lazyPart(() =>
   import('./OldVersionNote.tsx').then((loaded) => ({ default: loaded.OldVersionNote })),
 );
 
@@ -29,7 +29,7 @@ interface LegalTextProps {
 const isoDayOf = (seconds: number) => new Date((seconds + 8 * 3600) * 1000).toISOString().slice(0, 10);
 
 /** 2026 年 1 月 2 日 */
-function sayDay(isoDay: string): string {
+function formatDay(isoDay: string): string {
   const [year, month, day] = isoDay.split('-').map(Number);
   return `${year} 年 ${month} 月 ${day} 日`;
 }
@@ -64,7 +64,7 @@ export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTex
           {document ? (
             <>
               <span className="num">
-                版本 {document.version}，<time dateTime={updatedOn}>{sayDay(updatedOn)}</time>
+                版本 {document.version}，<time dateTime={updatedOn}>{formatDay(updatedOn)}</time>
                 更新
               </span>
               {document.versions.length > 1 && (
@@ -105,7 +105,7 @@ export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTex
             }}
           />
         ) : (
-          <div className={css.bones}>
+          <div className={css.skeletons}>
             {[60, 100, 96, 88, 40, 100, 92].map((width, at) => (
               // oxlint-disable-next-line react/no-array-index-key
               <Skeleton key={at} width={`${width}%`} height={at % 4 ? 16 : 24} />

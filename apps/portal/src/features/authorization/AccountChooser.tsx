@@ -4,10 +4,10 @@ import { Suspense, useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { soon } from '../../ui/late.ts';
+import { prefetchedPart } from '../../ui/lazy-part.ts';
 import css from './AccountChooser.module.css';
 
-const ChooserMenu = soon(() =>
+const ChooserMenu = prefetchedPart(() =>
   import('./ChooserMenu.tsx').then((loaded) => ({ default: loaded.ChooserMenu })),
 );
 
@@ -24,7 +24,7 @@ interface AccountChooserProps {
 export function AccountChooser({ account, authorize, isAsked, onChange }: AccountChooserProps) {
   const [open, setOpen] = useState(isAsked);
   return (
-    <div className={css.place}>
+    <div className={css.item}>
       <button
         type="button"
         className={css.account}

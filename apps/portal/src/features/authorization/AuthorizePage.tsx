@@ -4,11 +4,11 @@ import { Link, useSearchParams } from '../../browser/router.tsx';
 import { HelpLine } from '../../parts/HelpLine.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { paths } from '../../paths.ts';
+import { AuthCard } from '../../ui/AuthCard.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Door } from '../../ui/Door.tsx';
 import css from './Authorize.module.css';
-import { ConsentDoor } from './ConsentDoor.tsx';
-import { LeavingDoor } from './LeavingDoor.tsx';
+import { ConsentCard } from './ConsentCard.tsx';
+import { LeavingCard } from './LeavingCard.tsx';
 import { useAuthorization } from './use-authorization.ts';
 
 /** `/oauth/authorize`: a pending authorization, or plain OAuth parameters that are passed on. */
@@ -19,40 +19,40 @@ export function AuthorizePage() {
   useEffect(() => {
     if (plain) window.location.replace(`${serviceUrl}/oauth2/authorize?${plain}`);
   }, [plain]);
-  if (plain) return <Door title="正在打开授权" />;
+  if (plain) return <AuthCard title="正在打开授权" />;
   return authorize ? <PendingAuthorization key={authorize} authorize={authorize} /> : <Expired />;
 }
 
 /** OAuth parameters on the address itself or encoded in `authorize`: what the sign-in page does with them too. */
 function plainParameters(query: URLSearchParams): string | null {
-  const held = query.get('authorize') ?? String(query);
-  return new URLSearchParams(held).has('client_id') ? held : null;
+  const pending = query.get('authorize') ?? String(query);
+  return new URLSearchParams(pending).has('client_id') ? pending : null;
 }
 
 function PendingAuthorization({ authorize }: { authorize: string }) {
   const { state, deciding, decide, reload } = useAuthorization(authorize);
   switch (state.kind) {
     case 'loading':
-      return <LeavingDoor />;
+      return <LeavingCard />;
     case 'failed':
       return (
-        <Door>
+        <AuthCard>
           <LoadFailed onRetry={() => void reload()} />
-        </Door>
+        </AuthCard>
       );
     case 'expired':
       return <Expired />;
     case 'unavailable':
       return (
-        <Door title="这个应用暂时不能使用" text="它可能被停用，或者还在审核。请联系应用的开发者。">
+        <AuthCard title="这个应用暂时不能使用" text="它可能被停用，或者还在审核。请联系应用的开发者。">
           <Ways />
-        </Door>
+        </AuthCard>
       );
     case 'leaving':
-      return <LeavingDoor shown={state.shown} />;
+      return <LeavingCard shown={state.shown} />;
     case 'asking':
       return (
-        <ConsentDoor
+        <ConsentCard
           key={state.shown.account.id}
           shown={state.shown}
           authorize={authorize}
@@ -66,9 +66,9 @@ function PendingAuthorization({ authorize }: { authorize: string }) {
 
 function Expired() {
   return (
-    <Door title="这次授权已过期" text="它可能等得太久，或者已经用过了。请回到应用重新开始。">
+    <AuthCard title="这次授权已过期" text="它可能等得太久，或者已经用过了。请回到应用重新开始。">
       <Ways />
-    </Door>
+    </AuthCard>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { SwitchableAccount } from '@tongxing/contract/calls/account-switch.ts';
 import { UserRoundPlus } from 'lucide-react';
 import { goOnAs, useBrowserAccounts } from '../../api/browser-accounts.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { useNavigate } from '../../browser/router.tsx';
 import { paths, withQuery } from '../../paths.ts';
 import { OtherAccounts } from '../../shell/layouts/OtherAccounts.tsx';
@@ -22,14 +22,14 @@ export function ChooserMenu({ authorize, onChange, onClose }: ChooserMenuProps) 
   const navigate = useNavigate();
   const signIn = () => navigate(withQuery(paths.login.account, { add: '1', authorize }));
 
-  const switching = useAct(async ({ id }: SwitchableAccount) => {
+  const switching = useSubmit(async ({ id }: SwitchableAccount) => {
     if (!(await goOnAs(id))) return;
     onClose();
     await onChange();
   });
   const choose = (other: SwitchableAccount) => {
     if (other.expired) signIn();
-    else void switching.act(other);
+    else void switching.submit(other);
   };
 
   return (

@@ -18,11 +18,11 @@ const names = { passkey: '添加通行密钥', totp: '开启两步验证' };
 /** The app insists on a proof that the account has nothing for: what to set up, in a window of its own, and back. */
 export function MissingFactors({ app, factors, onBack }: MissingFactorsProps) {
   useEffect(() => {
-    const look = () => {
+    const check = () => {
       if (document.visibilityState === 'visible') void onBack();
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
   }, [onBack]);
   return (
     <Note tone="lamp" icon={ShieldAlert}>

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import css from './ConsentDoor.module.css';
+import css from './ConsentCard.module.css';
 
 const icons: Readonly<Record<keyof typeof scopeNames, LucideIcon>> = {
   openid: IdCard,

@@ -5,7 +5,7 @@ import {
 } from '@tongxing/contract/calls/authorization.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 
 export type AuthorizationState =
   | { readonly kind: 'loading' }
@@ -82,12 +82,12 @@ export function useAuthorization(authorize: string) {
     return () => leaving.abort();
   }, [load]);
 
-  const deciding = useAct(answer);
+  const deciding = useSubmit(answer);
   return {
     state,
     /** The button that was pressed, while its answer is on the way. */
     deciding: deciding.busyWith?.decision ?? null,
-    decide: deciding.act,
+    decide: deciding.submit,
     reload: () => load(),
   };
 }

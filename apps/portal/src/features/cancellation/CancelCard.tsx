@@ -8,10 +8,10 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { Link, useNavigate } from '../../browser/router.tsx';
+import { formatDate } from '../../parts/format-moment.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
-import { sayDate } from '../../parts/say-moment.ts';
 import { paths } from '../../paths.ts';
 import { notify } from '../../session/notices.ts';
 import { clearProfile } from '../../session/profile.ts';
@@ -24,7 +24,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Note } from '../../ui/Note.tsx';
 import css from './Cancellation.module.css';
-import { keepReceipt } from './receipt.ts';
+import { saveReceipt } from './receipt.ts';
 
 /** Leaving: what goes, what stays, what has to be settled first; then the last question. */
 export function CancelCard() {
@@ -34,9 +34,9 @@ export function CancelCard() {
   const [isAsking, setAsking] = useState(false);
 
   const leave = async () => {
-    const reply = await send(requestCancellation, {}, { inPlace: true });
+    const reply = await send(requestCancellation, {}, { showsErrorsItself: true });
     if (!reply.ok) return reply.msg;
-    keepReceipt(reply.data);
+    saveReceipt(reply.data);
     // All sessions have ended at the service: nothing here may ask it again.
     signInPopup.setPresent(false);
     clearSessionToken();
@@ -47,7 +47,7 @@ export function CancelCard() {
   return (
     <Card title="注销账号">
       <Loaded query={cancellation}>
-        {({ state, due_at: dueAt, erased, kept, blockers }) =>
+        {({ state, due_at: dueAt, erased, kept: retained, blockers }) =>
           state === 'pending' ? (
             <Pending dueAt={dueAt ?? 0} />
           ) : (
@@ -57,7 +57,7 @@ export function CancelCard() {
               </p>
               <div className={css.columns}>
                 <Facts title="会删除的" lines={erased} />
-                <Facts title="会留下的" lines={kept} />
+                <Facts title="会留下的" lines={retained} />
               </div>
               {blockers.map(({ kind, count }) => (
                 <Note key={kind} tone="lamp" icon={TriangleAlert}>
@@ -98,7 +98,7 @@ export function CancelCard() {
           text={`所有设备会立刻退出登录。${coolingOffDays} 天内登录一次，注销就会取消。`}
           confirm="申请注销"
           confirming="提交中"
-          keep="再想想"
+          cancelLabel="再想想"
           onConfirm={leave}
           onClose={() => setAsking(false)}
         />
@@ -110,7 +110,7 @@ export function CancelCard() {
 /** Asked for in another browser while this one stayed signed in. */
 function Pending({ dueAt }: { dueAt: number }) {
   const refresh = useRefresh();
-  const takingBack = useAct(async () => {
+  const takingBack = useSubmit(async () => {
     const reply = await send(revokeCancellation, {});
     if (reply.ok) notify('success', '注销申请已取消');
     await refresh(getCancellation);
@@ -118,10 +118,10 @@ function Pending({ dueAt }: { dueAt: number }) {
   return (
     <div className={css.stack}>
       <Note tone="lamp" icon={TriangleAlert}>
-        已经申请注销，{sayDate(dueAt)}删除账号。
+        已经申请注销，{formatDate(dueAt)}删除账号。
       </Note>
       <div>
-        <Button loading={takingBack.isBusy} loadingText="取消中" onClick={() => void takingBack.act()}>
+        <Button loading={takingBack.isBusy} loadingText="取消中" onClick={() => void takingBack.submit()}>
           取消注销
         </Button>
       </div>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from '../../browser/router.tsx';
-import { sayDate } from '../../parts/say-moment.ts';
+import { formatDate } from '../../parts/format-moment.ts';
 import { paths } from '../../paths.ts';
+import { AuthCard } from '../../ui/AuthCard.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Door } from '../../ui/Door.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import css from './Cancellation.module.css';
@@ -13,7 +13,7 @@ import { readReceipt } from './receipt.ts';
 export function CancelledPage() {
   const [receipt] = useState(readReceipt);
   return (
-    <Door>
+    <AuthCard>
       <div className={css.stack}>
         <h1>注销申请已提交</h1>
         <p className="muted">所有设备都已退出登录。改主意了，到期以前登录一次就会取消。</p>
@@ -22,7 +22,7 @@ export function CancelledPage() {
             inset
             items={[
               ['回执号', <b key="receipt">{receipt.receipt}</b>],
-              ['删除日期', sayDate(receipt.due_at)],
+              ['删除日期', formatDate(receipt.due_at)],
             ]}
           />
         )}
@@ -38,6 +38,6 @@ export function CancelledPage() {
           </Link>
         </p>
       </div>
-    </Door>
+    </AuthCard>
   );
 }

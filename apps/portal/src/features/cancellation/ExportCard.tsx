@@ -4,8 +4,8 @@ import { Download, FileJson, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '../../api/send.ts';
 import { serviceUrl } from '../../api/service-url.ts';
-import { useAct } from '../../api/use-act.ts';
-import { sayMoment } from '../../parts/say-moment.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { formatMoment } from '../../parts/format-moment.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -21,10 +21,10 @@ const formats = {
 /** A copy of everything held about the person: made in the background, downloaded after the security check. */
 export function ExportCard() {
   const client = useQueryClient();
-  const [isBegun, setBegun] = useState(false);
+  const [isStarted, setStarted] = useState(false);
   const job = useQuery({
     queryKey: [getExport.path],
-    enabled: isBegun,
+    enabled: isStarted,
     refetchInterval: ({ state }) => (state.data?.state === 'working' ? 1000 : false),
     queryFn: async (): Promise<ExportJob> => {
       const reply = await send(getExport, {});
@@ -33,11 +33,11 @@ export function ExportCard() {
     },
   });
 
-  const starting = useAct(async () => {
+  const starting = useSubmit(async () => {
     const reply = await send(requestExport, {});
     if (!reply.ok) return;
     client.setQueryData([getExport.path], reply.data);
-    setBegun(true);
+    setStarted(true);
   });
 
   const { state, progress = 0, files = [], expires_at: expiresAt } = job.data ?? {};
@@ -59,7 +59,7 @@ export function ExportCard() {
         {state === 'failed' && <Note tone="err">没有导出成功，再试一次吧。</Note>}
         {state === 'ready' && (
           <>
-            <Note tone="ok">整理好了{expiresAt ? `，${sayMoment(expiresAt)}以前可以下载` : ''}。</Note>
+            <Note tone="ok">整理好了{expiresAt ? `，${formatMoment(expiresAt)}以前可以下载` : ''}。</Note>
             <div className={css.files}>
               {files.map(({ format, url, bytes }) => (
                 <a key={format} className={buttonClass()} href={serviceUrl + url} download>
@@ -72,7 +72,7 @@ export function ExportCard() {
         )}
         {state !== 'working' && (
           <div>
-            <Button loading={starting.isBusy} loadingText="准备中" onClick={() => void starting.act()}>
+            <Button loading={starting.isBusy} loadingText="准备中" onClick={() => void starting.submit()}>
               <Icon of={Download} size={18} />
               {state === 'ready' ? '重新导出' : '开始导出'}
             </Button>

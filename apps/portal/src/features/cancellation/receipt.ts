@@ -6,7 +6,7 @@ const schema = z.object({ receipt: z.string(), due_at: z.number() });
 export type Receipt = z.output<typeof schema>;
 
 /** Keeps the receipt for the page behind the last door: by then nobody is signed in. */
-export function keepReceipt(receipt: Receipt): void {
+export function saveReceipt(receipt: Receipt): void {
   try {
     sessionEntries().setItem(key, JSON.stringify(receipt));
   } catch {

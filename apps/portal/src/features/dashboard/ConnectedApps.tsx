@@ -1,5 +1,5 @@
 import { listGrants } from '@tongxing/contract/calls/authorization.ts';
-import { saySeen } from '@tongxing/contract/scope-claims.ts';
+import { formatSeen } from '@tongxing/contract/scope-claims.ts';
 import { ChevronRight } from 'lucide-react';
 import { fileUrl } from '../../api/file-url.ts';
 import { useCall } from '../../api/queries/use-call.ts';
@@ -43,12 +43,12 @@ export function ConnectedApps() {
           ) : (
             items
               .slice(0, shown)
-              .map(({ id, client_id: clientId, name, logo, scopes }) => (
+              .map(({ id, client_id: appId, name, logo, scopes }) => (
                 <ListRow
                   key={id}
-                  lead={<AppIcon id={clientId} name={name} src={logo && fileUrl(logo)} />}
-                  title={<GrantLink id={clientId} name={name} />}
-                  text={`能看到：${saySeen(scopes)}`}
+                  lead={<AppIcon id={appId} name={name} src={logo && fileUrl(logo)} />}
+                  title={<GrantLink id={appId} name={name} />}
+                  text={`能看到：${formatSeen(scopes)}`}
                 />
               ))
           )

@@ -1,15 +1,15 @@
 import type { SecurityNotice } from '@tongxing/contract/calls/activity-log.ts';
 import { Suspense, useState } from 'react';
 import { describeActivity } from '../../parts/describe-activity.ts';
-import { sayMoment } from '../../parts/say-moment.ts';
+import { formatMoment } from '../../parts/format-moment.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { soon } from '../../ui/late.ts';
+import { prefetchedPart } from '../../ui/lazy-part.ts';
 
-const NotMeDialog = soon(() =>
+const NotMeDialog = prefetchedPart(() =>
   import('../../parts/NotMeDialog.tsx').then(({ NotMeDialog: loaded }) => ({ default: loaded })),
 );
 
@@ -20,7 +20,7 @@ interface NoticesCardProps {
 
 /** What notices were sent about, each with the way to say 不是我, until they are pressed away. */
 export function NoticesCard({ items, onDismiss }: NoticesCardProps) {
-  const [denied, setDenied] = useState<SecurityNotice | null>(null);
+  const [reported, setReported] = useState<SecurityNotice | null>(null);
   return (
     <Card
       title="最近的安全提醒"
@@ -44,7 +44,7 @@ export function NoticesCard({ items, onDismiss }: NoticesCardProps) {
                 {item.count > 1 && <Badge>{item.count} 次</Badge>}
               </>
             }
-            text={[sayMoment(item.at), item.place || '未知地点', item.device, text]
+            text={[formatMoment(item.at), item.place || '未知地点', item.device, text]
               .filter(Boolean)
               .join('　')}
             side={
@@ -52,8 +52,8 @@ export function NoticesCard({ items, onDismiss }: NoticesCardProps) {
                 <Button
                   variant="danger-line"
                   size="sm"
-                  aria-label={`不是我：${title}，${sayMoment(item.at)}`}
-                  onClick={() => setDenied(item)}
+                  aria-label={`不是我：${title}，${formatMoment(item.at)}`}
+                  onClick={() => setReported(item)}
                 >
                   不是我
                 </Button>
@@ -62,9 +62,9 @@ export function NoticesCard({ items, onDismiss }: NoticesCardProps) {
           />
         );
       })}
-      {denied && (
+      {reported && (
         <Suspense>
-          <NotMeDialog item={denied} onClose={() => setDenied(null)} />
+          <NotMeDialog item={reported} onClose={() => setReported(null)} />
         </Suspense>
       )}
     </Card>

@@ -5,9 +5,9 @@ import { Suspense, useState } from 'react';
 import { useCall } from '../../api/queries/use-call.ts';
 import { Link } from '../../browser/router.tsx';
 import { deviceIcon } from '../../parts/device-icon.ts';
+import { formatMethod } from '../../parts/format-method.ts';
+import { formatMoment } from '../../parts/format-moment.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
-import { sayMethod } from '../../parts/say-method.ts';
-import { sayMoment } from '../../parts/say-moment.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,19 +16,19 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { soon } from '../../ui/late.ts';
+import { prefetchedPart } from '../../ui/lazy-part.ts';
 import { linkClass } from '../../ui/link-class.ts';
 
 const shown: ReadonlySet<string> = new Set(['sign_in', 'sign_in_failed', 'qr_confirmed']);
 
-const NotMeDialog = soon(() =>
+const NotMeDialog = prefetchedPart(() =>
   import('../../parts/NotMeDialog.tsx').then(({ NotMeDialog: loaded }) => ({ default: loaded })),
 );
 
 /** The newest sign-ins, with device, place and method; what was somebody else is said here. */
 export function RecentSignIns() {
   const log = useCall(listActivities, { type: 'sign_in' });
-  const [denied, setDenied] = useState<ActivityItem | null>(null);
+  const [reported, setReported] = useState<ActivityItem | null>(null);
   return (
     <Card
       title="最近登录"
@@ -56,9 +56,9 @@ export function RecentSignIns() {
                   {item.current && <Badge tone="brand">本机</Badge>}
                 </>
               }
-              text={`${sayMoment(item.at)}　${item.place || '未知地点'}　${
+              text={`${formatMoment(item.at)}　${item.place || '未知地点'}　${
                 item.kind === 'sign_in' || item.kind === 'sign_in_failed'
-                  ? sayMethod(item.method)
+                  ? formatMethod(item.method)
                   : eventTitles.qr_confirmed
               }`}
               side={
@@ -67,8 +67,8 @@ export function RecentSignIns() {
                   <Button
                     variant="danger-line"
                     size="sm"
-                    aria-label={`不是我：${item.device}，${sayMoment(item.at)}`}
-                    onClick={() => setDenied(item)}
+                    aria-label={`不是我：${item.device}，${formatMoment(item.at)}`}
+                    onClick={() => setReported(item)}
                   >
                     不是我
                   </Button>
@@ -78,9 +78,9 @@ export function RecentSignIns() {
           ));
         }}
       </Loaded>
-      {denied && (
+      {reported && (
         <Suspense>
-          <NotMeDialog item={denied} onClose={() => setDenied(null)} />
+          <NotMeDialog item={reported} onClose={() => setReported(null)} />
         </Suspense>
       )}
     </Card>

@@ -13,13 +13,13 @@ import { paths, withQuery } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ScoreGate } from '../../ui/drawings/ScoreGate.tsx';
+import { ScoreRing } from '../../ui/drawings/ScoreRing.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import css from './Dashboard.module.css';
-import { findNextBricks, type NextBrick, pointsPerBrick } from './next-bricks.ts';
+import { findNextScoreSteps, type NextScoreStep, pointsPerScoreStep } from './next-score-steps.ts';
 
-const words: Record<NextBrick['key'], { title: string; text: string; verb: string; icon: LucideIcon }> = {
+const words: Record<NextScoreStep['key'], { title: string; text: string; verb: string; icon: LucideIcon }> = {
   password: { title: '设置登录密码', text: '不用等验证码', verb: '设置', icon: KeyRound },
   phone: { title: '绑定手机号', text: '登录和找回都用得上', verb: '绑定', icon: Smartphone },
   passkey: { title: '添加通行密钥', text: '用指纹或面容登录', verb: '添加', icon: Fingerprint },
@@ -30,13 +30,13 @@ const words: Record<NextBrick['key'], { title: string; text: string; verb: strin
 
 /** The security score as a gate being built, and the next bricks for it. */
 export function ScoreCard({ profile }: { profile: Profile }) {
-  const left = Math.max(0, Math.ceil((100 - profile.score) / pointsPerBrick));
-  const next = findNextBricks(profile.security).slice(0, 3);
+  const left = Math.max(0, Math.ceil((100 - profile.score) / pointsPerScoreStep));
+  const next = findNextScoreSteps(profile.security).slice(0, 3);
   return (
     <Card inside="none">
       <div className={css.hero}>
         <div className={css.score} role="img" aria-label={`安全分 ${profile.score}，满分 100`}>
-          <ScoreGate score={profile.score} />
+          <ScoreRing score={profile.score} />
           <div className={css.number}>
             <b>{profile.score}</b>
             <span>安全分</span>
@@ -44,7 +44,7 @@ export function ScoreCard({ profile }: { profile: Profile }) {
         </div>
         <div className={css.advice}>
           <h2>{left > 0 ? `还差 ${left} 块砖，这道门就砌好了` : '这道门砌好了'}</h2>
-          <p>{left > 0 ? `按这个顺序做，最省力。每块砖 ${pointsPerBrick} 分。` : '该做的都做了。'}</p>
+          <p>{left > 0 ? `按这个顺序做，最省力。每块砖 ${pointsPerScoreStep} 分。` : '该做的都做了。'}</p>
           <ul className={css.next}>
             {next.map(({ key, points }) => {
               const { title, text, verb, icon } = words[key];

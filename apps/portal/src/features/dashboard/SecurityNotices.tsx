@@ -2,10 +2,10 @@ import { listSecurityNotices } from '@tongxing/contract/calls/activity-log.ts';
 import { Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { useCall } from '../../api/queries/use-call.ts';
-import { keep, recall } from '../../browser/expiring-storage.ts';
-import { late } from '../../ui/late.ts';
+import { recall, save } from '../../browser/expiring-storage.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const NoticesCard = late(() =>
+const NoticesCard = lazyPart(() =>
   import('./NoticesCard.tsx').then((loaded) => ({ default: loaded.NoticesCard })),
 );
 
@@ -24,7 +24,7 @@ export function SecurityNotices({ account }: { account: string }) {
 
   const dismiss = () => {
     const until = { account, at: newest.at };
-    keep(seenKey, until);
+    save(seenKey, until);
     setSeen(until);
   };
   return (

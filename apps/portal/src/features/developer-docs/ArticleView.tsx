@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
-import { late } from '../../ui/late.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Note } from '../../ui/Note.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -11,16 +11,16 @@ import { preferredSample, rememberSample } from './preferred-sample.ts';
 import { RichText } from './RichText.tsx';
 
 const widgets = {
-  playground: late(() =>
+  playground: lazyPart(() =>
     import('./playground/Playground.tsx').then(({ Playground }) => ({ default: Playground })),
   ),
-  inspector: late(() =>
+  inspector: lazyPart(() =>
     import('./TokenInspector.tsx').then((loaded) => ({ default: loaded.TokenInspector })),
   ),
-  registration: late(() =>
+  registration: lazyPart(() =>
     import('./RegistrationToken.tsx').then((loaded) => ({ default: loaded.RegistrationToken })),
   ),
-  calls: late(() => import('./PortalCalls.tsx').then((loaded) => ({ default: loaded.PortalCalls }))),
+  calls: lazyPart(() => import('./PortalCalls.tsx').then((loaded) => ({ default: loaded.PortalCalls }))),
 };
 
 interface ArticleViewProps {
@@ -114,7 +114,7 @@ function Samples({ label, samples, values }: SamplesProps) {
       code={shown.code}
       label={label}
       {...(samples.length > 1 && { panel: { id: `${id}-${shown.name}-panel`, tab: `${id}-${shown.name}` } })}
-      mine={[values.clientId, values.redirectUri]}
+      mine={[values.appId, values.redirectUri]}
       bar={
         samples.length > 1 && (
           <Tabs

@@ -5,7 +5,7 @@ import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { paths, withQuery } from '../../paths.ts';
 import { useSiteName } from '../../shell/site-name.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { late } from '../../ui/late.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ArticleView } from './ArticleView.tsx';
 import css from './DeveloperDocs.module.css';
@@ -17,7 +17,7 @@ import { UseApp } from './UseApp.tsx';
 import { useArticle } from './use-article.ts';
 import { useDocsApps } from './use-docs-apps.ts';
 
-const TryIt = late(() => import('./playground/TryIt.tsx').then((loaded) => ({ default: loaded.TryIt })));
+const TryIt = lazyPart(() => import('./playground/TryIt.tsx').then((loaded) => ({ default: loaded.TryIt })));
 
 /**
  * `/user/app/docs`: how to let people sign in with this portal, as a book: contents, one article with the reader’s own
@@ -46,7 +46,7 @@ export function DeveloperDocsPage() {
   const values: DocsValues = {
     issuer: issuerUrl(),
     site,
-    clientId: app?.client_id ?? 'YOUR_CLIENT_ID',
+    appId: app?.client_id ?? 'YOUR_CLIENT_ID',
     redirectUri:
       app?.redirect_uris.find((uri) => uri !== playgroundUrl()) ??
       app?.redirect_uris[0] ??
@@ -87,7 +87,7 @@ export function DeveloperDocsPage() {
                   isPart={own.isPart}
                   chosen={app}
                   kind={isOfDevices ? '设备应用' : '应用'}
-                  onChoose={(clientId) => setQuery({ topic: topic.key, app: clientId }, { replace: true })}
+                  onChoose={(appId) => setQuery({ topic: topic.key, app: appId }, { replace: true })}
                 />
               )
             )}

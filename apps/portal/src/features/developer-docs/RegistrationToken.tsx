@@ -1,8 +1,8 @@
-import { makeRegistrationToken } from '@tongxing/contract/calls/clients.ts';
+import { makeRegistrationToken } from '@tongxing/contract/calls/apps.ts';
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
-import { sayMoment } from '../../parts/say-moment.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { formatMoment } from '../../parts/format-moment.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
@@ -20,13 +20,13 @@ const rules = {
 export function RegistrationToken() {
   const form = useFormFields(rules);
   const [made, setMade] = useState<{ token: string; expiresAt: number }>();
-  const making = useAct(async () => {
+  const making = useSubmit(async () => {
     const reply = await send(makeRegistrationToken, form.values);
     if (reply.ok) setMade({ token: reply.data.registration_token, expiresAt: reply.data.expires_at });
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.check()) void making.act();
+    if (form.check()) void making.submit();
   };
   return (
     <>
@@ -44,7 +44,9 @@ export function RegistrationToken() {
       {made && (
         <>
           <CodeBlock label="初始令牌" code={`export REGISTRATION_TOKEN=${made.token}`} />
-          <Note tone="lamp">只显示这一次，{sayMoment(made.expiresAt)}前有效。再生成一个，这一个就作废。</Note>
+          <Note tone="lamp">
+            只显示这一次，{formatMoment(made.expiresAt)}前有效。再生成一个，这一个就作废。
+          </Note>
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { ClientView } from '@tongxing/contract/calls/clients.ts';
+import type { AppView } from '@tongxing/contract/calls/apps.ts';
 import { Check, ChevronDown, CircleAlert, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
@@ -11,13 +11,13 @@ import { menuClass } from '../../ui/menu-class.ts';
 import css from './DeveloperDocs.module.css';
 
 interface UseAppProps {
-  apps: readonly ClientView[];
+  apps: readonly AppView[];
   /** There are more than these. */
   isPart: boolean;
-  chosen: ClientView | undefined;
+  chosen: AppView | undefined;
   /** What the topic is about, in a sentence. */
   kind: '应用' | '设备应用';
-  onChoose: (clientId: string) => void;
+  onChoose: (appId: string) => void;
 }
 
 /** Whose values stand in the examples, and the way to another app's. */

@@ -3,7 +3,7 @@ export interface DocsValues {
   readonly issuer: string;
   /** What the site is called in a sentence. */
   readonly site: string;
-  readonly clientId: string;
+  readonly appId: string;
   readonly redirectUri: string;
   /** Space-separated, as an authorization request has it. */
   readonly scope: string;
@@ -17,7 +17,7 @@ const places =
 
 /** A program of `samples/quick-starts` with the reader's own values in place of its defaults. */
 export function fillSample(program: string, values: DocsValues): string {
-  const { issuer, clientId, redirectUri, scope, site, isPublic } = values;
+  const { issuer, appId, redirectUri, scope, site, isPublic } = values;
   const back = /^https?:/.test(redirectUri) ? URL.parse(redirectUri) : null;
   const origin = back?.origin ?? 'http://localhost:3001';
   const port = back?.port || '3001';
@@ -27,7 +27,7 @@ export function fillSample(program: string, values: DocsValues): string {
     if (place === 'http://localhost:3001') return origin;
     if (place === 'localhost:3001') return `localhost:${port}`;
     if (place === '--port 3001') return `--port ${port}`;
-    if (place === 'YOUR_CLIENT_ID') return clientId;
+    if (place === 'YOUR_CLIENT_ID') return appId;
     if (place.startsWith('openid')) return place.includes(',') ? scope.replaceAll(' ', ',') : scope;
     if (place.startsWith('CLIENT_SECRET')) return isPublic ? '' : place;
     return `${site}账号登录`;

@@ -159,8 +159,8 @@ export const allTopics: readonly Topic[] = topicGroups.flatMap(({ topics }) => t
 export function findTopics(typed: string): ReadonlySet<string> {
   const sought = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const fits = ({ title, words }: Topic) => {
-    const told = `${title} ${words}`.toLowerCase();
-    return sought.every((word) => told.includes(word));
+    const text = `${title} ${words}`.toLowerCase();
+    return sought.every((word) => text.includes(word));
   };
   return new Set(allTopics.filter(fits).map(({ key }) => key));
 }

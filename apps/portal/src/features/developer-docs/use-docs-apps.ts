@@ -1,4 +1,4 @@
-import { type ClientView, listClients } from '@tongxing/contract/calls/clients.ts';
+import { type AppView, listApps } from '@tongxing/contract/calls/apps.ts';
 import { useCall } from '../../api/queries/use-call.ts';
 
 /** As many as a menu can show. */
@@ -6,7 +6,7 @@ const limit = 20;
 
 interface DocsApps {
   /** Undefined until the service has answered. */
-  readonly apps: readonly ClientView[] | undefined;
+  readonly apps: readonly AppView[] | undefined;
   /** There are more than these. */
   readonly isPart: boolean;
   readonly isError: boolean;
@@ -18,11 +18,11 @@ interface DocsApps {
  * reader's.
  */
 export function useDocsApps(types: string, wanted: string | null): DocsApps {
-  const newest = useCall(listClients, { limit, types });
+  const newest = useCall(listApps, { limit, types });
   const isPart = newest.data ? newest.data.next_cursor !== null : false;
   const isAmong = newest.data?.items.some(({ client_id: id }) => id === wanted);
   const isApart = isPart && wanted !== null && !isAmong;
-  const apart = useCall(listClients, { query: wanted ?? '', types }, { enabled: isApart });
+  const apart = useCall(listApps, { query: wanted ?? '', types }, { enabled: isApart });
   const found = apart.data?.items.filter(({ client_id: id }) => id === wanted) ?? [];
   return {
     apps: isApart && apart.isPending ? undefined : newest.data && [...newest.data.items, ...found],

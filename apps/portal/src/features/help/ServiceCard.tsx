@@ -16,7 +16,7 @@ export function ServiceCard() {
       {config ? (
         <Ways support={config.support ?? unset} group={config.qq_group} />
       ) : (
-        <div className={css.bones}>
+        <div className={css.skeletons}>
           <Skeleton width="40%" />
           <Skeleton width="80%" />
           <Skeleton width="60%" />

@@ -8,8 +8,8 @@ export function findTopics(groups: readonly TopicGroup[], typed: string): readon
     .map((group) => ({
       ...group,
       topics: group.topics.filter(({ title, words, lines }) => {
-        const said = [group.title, title, words, ...lines].join(' ').toLowerCase();
-        return wanted.every((word) => said.includes(word));
+        const text = [group.title, title, words, ...lines].join(' ').toLowerCase();
+        return wanted.every((word) => text.includes(word));
       }),
     }))
     .filter(({ topics }) => topics.length > 0);

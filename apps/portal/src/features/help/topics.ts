@@ -1,3 +1,4 @@
+import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import {
   coolingOffDays,
   mergeUndoSeconds,
@@ -6,7 +7,6 @@ import {
   rescueWaitSeconds,
   resendAfterSeconds,
 } from '@tongxing/contract/limits.ts';
-import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { paths } from '../../paths.ts';
 
 /** A trouble people have with their account, what to do, and where it is done. */
@@ -40,7 +40,7 @@ export const topicGroups: readonly TopicGroup[] = [
         words: '短信 邮件 拦截 垃圾箱 没收到',
         lines: [
           '先核对号码或邮箱有没有输错。短信可能被手机拦截，邮件可能在垃圾箱里。',
-          `等 ${sayDuration(resendAfterSeconds)}可以再要一次，新的到了，旧的就作废。要得太多会停一阵，过一小时再试。`,
+          `等 ${formatDuration(resendAfterSeconds)}可以再要一次，新的到了，旧的就作废。要得太多会停一阵，过一小时再试。`,
           '也可以先用密码、通行密钥或第三方登录。',
         ],
         ways: [signIn],
@@ -71,7 +71,7 @@ export const topicGroups: readonly TopicGroup[] = [
         words: '两步验证 恢复码 换手机 动态码 六位数字',
         lines: [
           '登录到输入 6 位数字那一步，选「改用恢复码」。每个恢复码能用一次。',
-          `恢复码也没有，就选「恢复码也没有」：收一个验证码，等 ${sayDuration(rescueWaitSeconds)}，再登录时就能关掉两步验证。等待期间会通知你的手机和邮箱，不是你申请的随时可以取消。`,
+          `恢复码也没有，就选「恢复码也没有」：收一个验证码，等 ${formatDuration(rescueWaitSeconds)}，再登录时就能关掉两步验证。等待期间会通知你的手机和邮箱，不是你申请的随时可以取消。`,
         ],
         ways: [signIn],
       },
@@ -95,7 +95,7 @@ export const topicGroups: readonly TopicGroup[] = [
         title: '收到登录提醒，但不是本人',
         words: '不是我 异地登录 陌生设备 通知',
         lines: [
-          `点通知里的「不是我」（${sayDuration(noticeLifetimeSeconds)}内有效）：那台设备立刻退出，你再设一个新密码。`,
+          `点通知里的「不是我」（${formatDuration(noticeLifetimeSeconds)}内有效）：那台设备立刻退出，你再设一个新密码。`,
           '找不到通知，就到操作记录里找到那一次登录，同样点「不是我」。',
         ],
         ways: [{ to: paths.user.logs, label: '看操作记录' }],
@@ -106,8 +106,8 @@ export const topicGroups: readonly TopicGroup[] = [
         words: '盗号 密码被改 登录不上 被人登录',
         lines: [
           '马上找回密码。设好新密码，所有设备都会退出，别人也会。',
-          `别人最近加上的手机号、邮箱、通行密钥和第三方账号会先停用，${sayDuration(quarantineSeconds)}内由你决定去留。`,
-          `手机号或邮箱被换掉了：发到旧号码或旧邮箱的通知里有「不是我」，${sayDuration(quarantineSeconds)}内点它能换回来。没有通知，就找客服。`,
+          `别人最近加上的手机号、邮箱、通行密钥和第三方账号会先停用，${formatDuration(quarantineSeconds)}内由你决定去留。`,
+          `手机号或邮箱被换掉了：发到旧号码或旧邮箱的通知里有「不是我」，${formatDuration(quarantineSeconds)}内点它能换回来。没有通知，就找客服。`,
         ],
         ways: [recover, { to: paths.user.checkup, label: '做一次安全体检' }],
       },
@@ -118,7 +118,7 @@ export const topicGroups: readonly TopicGroup[] = [
         lines: [
           '绑错了，在账号绑定里解绑，再绑对的。',
           '提示它已经绑在另一个账号上：用它登录，进到那个账号里解绑，再回来绑。',
-          `两个账号都是你的，也可以合并成一个，${sayDuration(mergeUndoSeconds)}内能撤销。`,
+          `两个账号都是你的，也可以合并成一个，${formatDuration(mergeUndoSeconds)}内能撤销。`,
         ],
         ways: [
           { to: paths.user.bind, label: '打开账号绑定' },

@@ -6,7 +6,7 @@ import { useSiteConfig } from '../../session/site-config.ts';
 import { useSiteName } from '../../shell/site-name.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { StandingGate } from '../../ui/drawings/StandingGate.tsx';
+import { StillGate } from '../../ui/drawings/StillGate.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import css from './HomePage.module.css';
@@ -34,7 +34,7 @@ export function HomePage() {
       </div>
       <div className={css.wall}>
         <div className={css.opening}>
-          <StandingGate className={css.gate} />
+          <StillGate className={css.gate} />
         </div>
         <i className={css.sill} />
         {couplet && (

@@ -3,9 +3,9 @@ import { Link, useSearchParams } from '../../browser/router.tsx';
 import { paths } from '../../paths.ts';
 import { surroundings } from '../../session/surroundings.ts';
 import { readDestination } from '../../session/where-to-go-next.ts';
+import { AuthCard } from '../../ui/AuthCard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Door } from '../../ui/Door.tsx';
 import { Note } from '../../ui/Note.tsx';
 import css from './LeavePage.module.css';
 
@@ -20,14 +20,14 @@ export function LeavePage() {
   );
   if (!destination || destination.kind === 'inside') {
     return (
-      <Door title="这个链接打不开" text="它不是一个完整的网址。" className={css.body}>
+      <AuthCard title="这个链接打不开" text="它不是一个完整的网址。" className={css.body}>
         {home}
-      </Door>
+      </AuthCard>
     );
   }
   const { url } = destination;
   return (
-    <Door title="要离开这里了" text="你要去的网站不属于本站，请确认你认识它。" className={css.body}>
+    <AuthCard title="要离开这里了" text="你要去的网站不属于本站，请确认你认识它。" className={css.body}>
       <p className={css.host}>{new URL(url).host}</p>
       <p className={css.url}>{url}</p>
       <Note tone="lamp">不要在陌生网站输入这里的密码和验证码。</Note>
@@ -36,6 +36,6 @@ export function LeavePage() {
         继续前往
         <ExternalLink size={18} strokeWidth={1.75} aria-hidden="true" />
       </Button>
-    </Door>
+    </AuthCard>
   );
 }

@@ -1,7 +1,7 @@
 import { UserRoundPlus } from 'lucide-react';
 import { goOnAs, useBrowserAccounts } from '../../api/browser-accounts.ts';
 import { fileUrl } from '../../api/file-url.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { hrefOf } from '../../browser/history.ts';
 import { Link } from '../../browser/router.tsx';
 import { paths, withQuery } from '../../paths.ts';
@@ -17,7 +17,7 @@ export function ChooseSecond({ mergeId }: { mergeId: string }) {
   const { others, reload } = useBrowserAccounts();
   const back = withQuery(paths.user.merge, { merge_id: mergeId });
 
-  const choosing = useAct(async (id: string) => {
+  const choosing = useSubmit(async (id: string) => {
     // By a full page load: nothing that was asked for the first account may stay.
     if (await goOnAs(id)) window.location.assign(hrefOf(back));
     else await reload();
@@ -39,7 +39,7 @@ export function ChooseSecond({ mergeId }: { mergeId: string }) {
                 loading={choosing.busyWith === id}
                 disabled={choosing.isBusy}
                 aria-label={`选这个：${nickname}`}
-                onClick={() => void choosing.act(id)}
+                onClick={() => void choosing.submit(id)}
               >
                 选这个
               </Button>

@@ -5,17 +5,17 @@ import {
   type previewMerge,
 } from '@tongxing/contract/calls/merging.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { mergeUndoSeconds } from '@tongxing/contract/limits.ts';
-import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { Check, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { hrefOf } from '../../browser/history.ts';
 import { useNavigate } from '../../browser/router.tsx';
 import { paths, withQuery } from '../../paths.ts';
 import { expireProfile } from '../../session/profile.ts';
-import { keepSessionToken } from '../../session/session-token.ts';
+import { saveSessionToken } from '../../session/session-token.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -32,7 +32,7 @@ interface DecideMergeProps {
   preview: CallOutput<typeof previewMerge>;
 }
 
-const undoable = sayDuration(mergeUndoSeconds);
+const undoable = formatDuration(mergeUndoSeconds);
 const blockers: Record<NonNullable<MergePlan['blocker']>, string> = {
   cancelling: '其中一个账号正在注销。先登录它、取消注销，再来合并。',
   unsettled: `要并入的账号 ${undoable}内合并过别的账号，现在只能保留它。`,
@@ -46,10 +46,10 @@ export function DecideMerge({ mergeId, onStale, preview: { accounts, plans } }: 
   const [keep, setKeep] = useState(open?.keep ?? '');
   const [isSure, setSure] = useState(false);
   const plan = plans.find((each) => each.keep === keep);
-  const kept = accounts.find(({ id }) => id === keep);
+  const saved = accounts.find(({ id }) => id === keep);
   const other = accounts.find(({ id }) => id !== keep);
 
-  const merging = useAct(async () => {
+  const merging = useSubmit(async () => {
     const reply = await send(
       mergeAccounts,
       { merge_id: mergeId, keep },
@@ -59,16 +59,16 @@ export function DecideMerge({ mergeId, onStale, preview: { accounts, plans } }: 
       if (reply.failure !== 'told') onStale();
       return;
     }
-    if (reply.data.signed_in) keepSessionToken(reply.data.signed_in.token);
+    if (reply.data.signed_in) saveSessionToken(reply.data.signed_in.token);
     expireProfile();
     // By a full page load: nothing that was asked for the account that went may stay.
     window.location.assign(hrefOf(withQuery(paths.user.merge, { done: '1' })));
   });
 
-  if (!plan || !kept || !other) return null;
+  if (!plan || !saved || !other) return null;
   // Two accounts of one person are often called the same.
   const nameOf = ({ nickname, number }: MergeSide) =>
-    kept.nickname === other.nickname ? `${nickname}（${number}）` : nickname;
+    saved.nickname === other.nickname ? `${nickname}（${number}）` : nickname;
   const lines = describePlan(plan);
 
   return (
@@ -88,12 +88,12 @@ export function DecideMerge({ mergeId, onStale, preview: { accounts, plans } }: 
       </Card>
       <Card title={`「${nameOf(other)}」会怎样`}>
         <div className={css.stack}>
-          <Consequences icon={Check} title={`移到「${nameOf(kept)}」`} lines={lines.moves} />
+          <Consequences icon={Check} title={`移到「${nameOf(saved)}」`} lines={lines.moves} />
           <Consequences icon={Clock} title={`留在原处，${undoable}后空出来`} lines={lines.stays} />
           <Consequences icon={CircleX} title="马上不能再用" lines={lines.ends} />
-          {other.mfa && !kept.mfa && (
+          {other.mfa && !saved.mfa && (
             <Note tone="lamp" icon={TriangleAlert}>
-              「{nameOf(kept)}」没有开启两步验证。合并以后建议开启。
+              「{nameOf(saved)}」没有开启两步验证。合并以后建议开启。
             </Note>
           )}
           {plan.blocker ? (
@@ -105,14 +105,14 @@ export function DecideMerge({ mergeId, onStale, preview: { accounts, plans } }: 
               两个账号都是我的，{undoable}内可以撤销
             </Checkbox>
           )}
-          <div className={css.acts}>
+          <div className={css.commands}>
             <Button onClick={() => navigate(paths.user.merge)}>取消</Button>
             <Button
               variant="primary"
               disabled={!isSure || plan.blocker !== null}
               loading={merging.isBusy}
               loadingText="合并中"
-              onClick={() => void merging.act()}
+              onClick={() => void merging.submit()}
             >
               合并账号
             </Button>

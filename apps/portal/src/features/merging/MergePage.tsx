@@ -1,7 +1,7 @@
 import { previewMerge } from '@tongxing/contract/calls/merging.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { mergeRequestLifetimeSeconds } from '@tongxing/contract/limits.ts';
-import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { send } from '../../api/send.ts';
@@ -88,7 +88,7 @@ export function MergePage() {
           <EmptyState
             kind="lost"
             title="这次合并已过期"
-            text={`等另一个账号登录的时间是 ${sayDuration(mergeRequestLifetimeSeconds)}，而且只在开始的那个浏览器里有效。`}
+            text={`等另一个账号登录的时间是 ${formatDuration(mergeRequestLifetimeSeconds)}，而且只在开始的那个浏览器里有效。`}
             action={
               <Link className={buttonClass({ variant: 'primary' })} to={paths.user.merge}>
                 重新开始

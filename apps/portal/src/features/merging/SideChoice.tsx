@@ -1,6 +1,6 @@
 import type { MergeSide } from '@tongxing/contract/calls/merging.ts';
 import { fileUrl } from '../../api/file-url.ts';
-import { sayDate } from '../../parts/say-moment.ts';
+import { formatDate } from '../../parts/format-moment.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -26,7 +26,7 @@ export function SideChoice({ side, isChosen, onChoose }: SideChoiceProps) {
         </span>
         <small>账号编号 {side.number}</small>
         {facts.length > 0 && <small>{facts.join('，')}</small>}
-        <small>{sayDate(side.created_at)}注册</small>
+        <small>{formatDate(side.created_at)}注册</small>
       </span>
     </label>
   );

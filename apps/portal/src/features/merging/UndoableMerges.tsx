@@ -4,7 +4,7 @@ import { fileUrl } from '../../api/file-url.ts';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
-import { sayMoment } from '../../parts/say-moment.ts';
+import { formatMoment } from '../../parts/format-moment.ts';
 import { notify } from '../../session/notices.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -22,7 +22,7 @@ export function UndoableMerges() {
   if (items.length === 0 && !asking) return null;
 
   const undo = async ({ id, nickname }: MergeItem) => {
-    const reply = await send(undoMerge, { id }, { inPlace: true });
+    const reply = await send(undoMerge, { id }, { showsErrorsItself: true });
     await Promise.all([refresh(listMerges), refreshProfile()]);
     if (!reply.ok) return reply.msg;
     notify('success', `已撤销，「${nickname}」恢复了`);
@@ -36,7 +36,7 @@ export function UndoableMerges() {
           key={item.id}
           lead={<Avatar id={item.number} src={fileUrl(item.avatar)} size={40} />}
           title={item.nickname}
-          text={`账号编号 ${item.number}，${sayMoment(item.undo_until)} 前可以撤销`}
+          text={`账号编号 ${item.number}，${formatMoment(item.undo_until)} 前可以撤销`}
           side={
             <Button size="sm" aria-label={`撤销合并 ${item.nickname}`} onClick={() => setAsking(item)}>
               撤销
@@ -51,7 +51,7 @@ export function UndoableMerges() {
           tone="primary"
           confirm="撤销合并"
           confirming="撤销中"
-          keep="再想想"
+          cancelLabel="再想想"
           onConfirm={() => undo(asking)}
           onClose={() => setAsking(null)}
         />

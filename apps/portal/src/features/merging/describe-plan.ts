@@ -3,9 +3,10 @@ import { contactNames } from '@tongxing/contract/words.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => `「${name}」`).join('');
 
-const sayContact = ({ kind, to }: { kind: 'phone' | 'email'; to: string }) => `${contactNames[kind]} ${to}`;
+const formatContact = ({ kind, to }: { kind: 'phone' | 'email'; to: string }) =>
+  `${contactNames[kind]} ${to}`;
 
-function sayIdentities({ identities }: Pick<MergePlan['moves'], 'identities'>): string[] {
+function formatIdentities({ identities }: Pick<MergePlan['moves'], 'identities'>): string[] {
   return identities.map(({ name, nickname }) => (nickname ? `${name}「${nickname}」` : name));
 }
 
@@ -22,15 +23,17 @@ export function describePlan({ moves, stays, ends }: MergePlan): {
   ].filter((way) => way !== null);
   return {
     moves: [
-      ...moves.contacts.map((each) => (each.further ? `${sayContact(each)}，作为备用` : sayContact(each))),
-      ...sayIdentities(moves),
+      ...moves.contacts.map((each) =>
+        each.further ? `${formatContact(each)}，作为备用` : formatContact(each),
+      ),
+      ...formatIdentities(moves),
       ...(moves.birthday ? ['生日：未满 14 周岁，留下的账号也要监护人同意'] : []),
       ...(moves.apps.length > 0 ? [`你创建的应用${quoted(moves.apps)}`] : []),
       ...(moves.subjects.length > 0 ? [`${quoted(moves.subjects)}还会认出你，第一次要重新同意授权`] : []),
     ],
     stays: [
-      ...stays.contacts.map(sayContact),
-      ...sayIdentities(stays),
+      ...stays.contacts.map(formatContact),
+      ...formatIdentities(stays),
       ...(ends.username ? [`用户名 ${ends.username}`] : []),
       ...(stays.subjects.length > 0
         ? [`两个账号都用过的${quoted(stays.subjects)}，以留下的账号为准，它那边的旧内容不会合并`]

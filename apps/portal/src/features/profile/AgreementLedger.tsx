@@ -2,8 +2,8 @@ import { type AgreementItem, listAgreements } from '@tongxing/contract/calls/agr
 import { FileCheck, UsersRound } from 'lucide-react';
 import { useCall } from '../../api/queries/use-call.ts';
 import { Link } from '../../browser/router.tsx';
+import { formatMoment } from '../../parts/format-moment.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
-import { sayMoment } from '../../parts/say-moment.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -40,7 +40,7 @@ export function AgreementLedger() {
                   tight
                   lead={<Glyph of={document === 'guardian' ? UsersRound : FileCheck} />}
                   title={path ? `${name} ${version} 版` : name}
-                  text={`${sayMoment(at)}，${document === 'guardian' ? '依据隐私政策' : (ways[way] ?? way)}`}
+                  text={`${formatMoment(at)}，${document === 'guardian' ? '依据隐私政策' : (ways[way] ?? way)}`}
                   side={
                     path && (
                       <Link

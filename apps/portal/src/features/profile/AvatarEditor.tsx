@@ -8,14 +8,18 @@ import { notify } from '../../session/notices.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { soon } from '../../ui/late.ts';
+import { prefetchedPart } from '../../ui/lazy-part.ts';
 import { PictureInput } from '../../ui/PictureInput.tsx';
 import css from './Profile.module.css';
 import { readPicture } from './read-picture.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
-const AvatarMenu = soon(() => import('./AvatarMenu.tsx').then((loaded) => ({ default: loaded.AvatarMenu })));
-const CropDialog = soon(() => import('./CropDialog.tsx').then((loaded) => ({ default: loaded.CropDialog })));
+const AvatarMenu = prefetchedPart(() =>
+  import('./AvatarMenu.tsx').then((loaded) => ({ default: loaded.AvatarMenu })),
+);
+const CropDialog = prefetchedPart(() =>
+  import('./CropDialog.tsx').then((loaded) => ({ default: loaded.CropDialog })),
+);
 
 /** The face, and the ways to another one: choose a picture and cut it, or go back to the drawn one. */
 export function AvatarEditor({ profile }: { profile: Profile }) {
@@ -33,7 +37,7 @@ export function AvatarEditor({ profile }: { profile: Profile }) {
     if (picture) URL.revokeObjectURL(picture.src);
     setPicture(null);
   };
-  const keep = async (cut: Blob) => {
+  const store = async (cut: Blob) => {
     const uploaded = await send(uploadImage, {}, { file: cut });
     if (uploaded.ok && (await save({ avatar: uploaded.data.url }, '头像已更新')) === null) close();
   };
@@ -60,7 +64,7 @@ export function AvatarEditor({ profile }: { profile: Profile }) {
             onReset={() => void save({ avatar: '' }, '已换回默认头像')}
           />
         )}
-        {picture && <CropDialog picture={picture} onCut={keep} onClose={close} />}
+        {picture && <CropDialog picture={picture} onCut={store} onClose={close} />}
       </Suspense>
     </span>
   );

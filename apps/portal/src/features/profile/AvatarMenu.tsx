@@ -11,9 +11,9 @@ interface AvatarMenuProps {
 
 /** What can be done with a face of one's own: another picture, or back to the drawn one. */
 export function AvatarMenu({ onClose, onPick, onReset }: AvatarMenuProps) {
-  const closing = (act: () => void) => () => {
+  const closing = (command: () => void) => () => {
     onClose();
-    act();
+    command();
   };
   return (
     <Menu label="更换头像" onClose={onClose}>

@@ -16,7 +16,7 @@ import css from './Profile.module.css';
 import { TextForm } from './TextForm.tsx';
 
 /** 1996 年 9 月 21 日 */
-function sayBirthday(birthday: string): string {
+function formatBirthday(birthday: string): string {
   const [year, month, day] = birthday.split('-').map(Number);
   return `${year} 年 ${month} 月 ${day} 日`;
 }
@@ -66,7 +66,7 @@ export function BasicFacts({ profile }: { profile: Profile }) {
     },
     {
       name: fieldNames.birthday,
-      value: birthday ? <time dateTime={birthday}>{sayBirthday(birthday)}</time> : <Unset>未填写</Unset>,
+      value: birthday ? <time dateTime={birthday}>{formatBirthday(birthday)}</time> : <Unset>未填写</Unset>,
       form: (onDone) => <BirthdayForm birthday={birthday} onDone={onDone} />,
     },
     {

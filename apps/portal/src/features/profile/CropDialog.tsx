@@ -1,5 +1,5 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -24,7 +24,7 @@ export function CropDialog({ picture, onCut, onClose }: CropDialogProps) {
   const scale = stage / cropSide(size, crop.zoom);
   const [left, top] = [stage / 2 - crop.x * scale, stage / 2 - crop.y * scale];
 
-  const cutting = useAct(async () => {
+  const cutting = useSubmit(async () => {
     const cut = await cutPicture(picture, crop);
     if (cut) await onCut(cut);
   });
@@ -41,7 +41,7 @@ export function CropDialog({ picture, onCut, onClose }: CropDialogProps) {
             variant="primary"
             loading={cutting.isBusy}
             loadingText="上传中"
-            onClick={() => void cutting.act()}
+            onClick={() => void cutting.submit()}
           >
             使用这张
           </Button>

@@ -31,7 +31,7 @@ export function FactForm({
   onDone,
 }: FactFormProps) {
   const id = useId();
-  const said = fault || hint;
+  const text = fault || hint;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isSaving) void onSave();
@@ -43,7 +43,7 @@ export function FactForm({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc in any of its controls
     <form noValidate onSubmit={submit} onKeyDown={press}>
       <div className={isTall ? css.tall : css.edit}>
-        <FieldContext value={{ id: undefined, describedBy: said ? id : undefined, invalid: Boolean(fault) }}>
+        <FieldContext value={{ id: undefined, describedBy: text ? id : undefined, invalid: Boolean(fault) }}>
           {children}
         </FieldContext>
         <div className={css.buttons}>
@@ -55,9 +55,9 @@ export function FactForm({
           </Button>
         </div>
       </div>
-      {said && (
+      {text && (
         <Message id={id} kind={fault ? 'err' : isRight ? 'ok' : 'hint'}>
-          {said}
+          {text}
         </Message>
       )}
     </form>

@@ -7,7 +7,7 @@ import { Smartphone, UserRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { hrefOf } from '../../browser/history.ts';
 import { CodeField } from '../../parts/CodeField.tsx';
 import { sendCode } from '../../parts/send-code.ts';
@@ -44,10 +44,10 @@ export function GuardianDialog({ version, onClose }: { version: string; onClose:
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!form.check()) return;
-    if (isAgreed) void agreeing.act();
+    if (isAgreed) void agreeing.submit();
     else notify('warning', '请监护人先勾选同意');
   };
-  const agreeing = useAct(async () => {
+  const agreeing = useSubmit(async () => {
     const reply = await send(
       agree,
       { guardian: { ...form.values, privacy_version: version } },

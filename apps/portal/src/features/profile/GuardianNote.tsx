@@ -1,14 +1,14 @@
 import { listAgreements } from '@tongxing/contract/calls/agreements.ts';
-import { saySeen } from '@tongxing/contract/scope-claims.ts';
+import { formatSeen } from '@tongxing/contract/scope-claims.ts';
 import { UsersRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useCall } from '../../api/queries/use-call.ts';
 import { Button } from '../../ui/Button.tsx';
-import { soon } from '../../ui/late.ts';
+import { prefetchedPart } from '../../ui/lazy-part.ts';
 import { Note } from '../../ui/Note.tsx';
 import css from './Profile.module.css';
 
-const GuardianDialog = soon(() =>
+const GuardianDialog = prefetchedPart(() =>
   import('./GuardianDialog.tsx').then((loaded) => ({ default: loaded.GuardianDialog })),
 );
 
@@ -25,7 +25,7 @@ export function GuardianNote() {
         <p>
           <b>{hasAgreedBefore ? '隐私政策有更新，需要监护人再次同意' : '你未满 14 周岁，需要监护人同意'}</b>
           <br />
-          监护人同意之前，应用只能得到你的账号标识，得不到{saySeen(['profile', 'phone', 'email'])}。
+          监护人同意之前，应用只能得到你的账号标识，得不到{formatSeen(['profile', 'phone', 'email'])}。
         </p>
         <Button size="sm" onClick={() => setOpen(true)}>
           请监护人同意

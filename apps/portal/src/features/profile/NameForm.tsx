@@ -1,7 +1,7 @@
+import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { usernamePeriodSeconds } from '@tongxing/contract/limits.ts';
 import { nickname } from '@tongxing/contract/rules/nickname.ts';
 import { username } from '@tongxing/contract/rules/username.ts';
-import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { fieldNames } from '@tongxing/contract/words.ts';
 import { useTypedWork } from '../../browser/use-typed-work.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
@@ -18,7 +18,7 @@ const kinds = {
   },
   username: {
     rules: { name: { rule: username, required: `请输入${fieldNames.username}` } },
-    hint: `4–20 个字母、数字或下划线，以字母开头，${sayDuration(usernamePeriodSeconds)}内只能改一次`,
+    hint: `4–20 个字母、数字或下划线，以字母开头，${formatDuration(usernamePeriodSeconds)}内只能改一次`,
     input: { autoComplete: 'username', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false },
   },
 } as const;

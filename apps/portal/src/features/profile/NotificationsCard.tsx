@@ -8,7 +8,7 @@ import { BellRing, LayoutGrid, MapPin, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { notify } from '../../session/notices.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -29,42 +29,42 @@ const channels: readonly (readonly [NoticeChannel, string])[] = [
   ['both', '手机和邮箱'],
 ];
 
-type Wish = { readonly channel: NoticeChannel } | { readonly topics: Partial<Notifications['topics']> };
+type Choice = { readonly channel: NoticeChannel } | { readonly topics: Partial<Notifications['topics']> };
 
 /** Which notices come, and where: what protects the account always does. */
 export function NotificationsCard() {
-  const kept = useCall(getNotifications, {});
+  const saved = useCall(getNotifications, {});
   return (
     <div id="notices">
       <Card title="通知" inside="list">
-        <Loaded query={kept}>{(shown) => <Wishes shown={shown} />}</Loaded>
+        <Loaded query={saved}>{(shown) => <Choices shown={shown} />}</Loaded>
       </Card>
     </div>
   );
 }
 
-function Wishes({ shown }: { shown: Notifications }) {
+function Choices({ shown }: { shown: Notifications }) {
   const refresh = useRefresh();
   // What was pressed stands at once, and goes back where it could not be kept.
-  const [wished, setWished] = useState<Notifications | null>(null);
-  const changing = useAct(async (wish: Wish) => {
-    setWished({
+  const [wanted, setWanted] = useState<Notifications | null>(null);
+  const changing = useSubmit(async (choice: Choice) => {
+    setWanted({
       ...shown,
-      ...wish,
-      topics: { ...shown.topics, ...('topics' in wish ? wish.topics : {}) },
+      ...choice,
+      topics: { ...shown.topics, ...('topics' in choice ? choice.topics : {}) },
     });
-    const reply = await send(changeNotifications, wish);
+    const reply = await send(changeNotifications, choice);
     if (reply.ok) {
       await refresh(getNotifications);
       notify('success', '通知设置已保存');
     }
-    setWished(null);
+    setWanted(null);
   });
   // A mail leads here, and this comes late.
   useEffect(() => {
     if (location.hash === '#notices') document.getElementById('notices')?.scrollIntoView();
   }, []);
-  const now = wished ?? shown;
+  const now = wanted ?? shown;
   return (
     <>
       <ListRow
@@ -78,7 +78,9 @@ function Wishes({ shown }: { shown: Notifications }) {
               aria-label="发到哪里"
               value={now.channel}
               disabled={changing.isBusy}
-              onChange={(event) => void changing.act({ channel: event.currentTarget.value as NoticeChannel })}
+              onChange={(event) =>
+                void changing.submit({ channel: event.currentTarget.value as NoticeChannel })
+              }
             >
               {channels.map(([channel, name]) => (
                 <option key={channel} value={channel}>
@@ -100,7 +102,7 @@ function Wishes({ shown }: { shown: Notifications }) {
               label={`接收「${title}」的通知`}
               on={now.topics[topic]}
               disabled={changing.isBusy}
-              onChange={(on) => void changing.act({ topics: { [topic]: on } })}
+              onChange={(on) => void changing.submit({ topics: { [topic]: on } })}
             />
           }
         />

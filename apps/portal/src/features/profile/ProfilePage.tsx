@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { late } from '../../ui/late.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { AgreementLedger } from './AgreementLedger.tsx';
 import { BasicFacts } from './BasicFacts.tsx';
@@ -15,7 +15,7 @@ import { GuardianNote } from './GuardianNote.tsx';
 import { LanguageCard } from './LanguageCard.tsx';
 import { WhoCard } from './WhoCard.tsx';
 
-const NotificationsCard = late(() =>
+const NotificationsCard = lazyPart(() =>
   import('./NotificationsCard.tsx').then((loaded) => ({ default: loaded.NotificationsCard })),
 );
 

@@ -1,6 +1,6 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
 import { Check, Copy } from 'lucide-react';
-import { copyAndSay } from '../../parts/copy-and-say.ts';
+import { copyAndNotify } from '../../parts/copy-and-notify.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -19,7 +19,7 @@ export function WhoCard({ profile }: { profile: Profile }) {
           <h2>{profile.nickname}</h2>
           <p className={css.number}>
             账号编号 {profile.id}
-            <IconButton label="复制账号编号" onClick={() => void copyAndSay(profile.id)}>
+            <IconButton label="复制账号编号" onClick={() => void copyAndNotify(profile.id)}>
               <Icon of={Copy} size={16} />
             </IconButton>
           </p>

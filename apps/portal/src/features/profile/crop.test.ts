@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cropSide, dragCrop, keepInside, wholeCrop } from './crop.ts';
+import { clampInside, cropSide, dragCrop, wholeCrop } from './crop.ts';
 
 const wide = { width: 1200, height: 800 };
 
@@ -17,8 +17,8 @@ it('follows the finger and stops at the edges', () => {
 });
 
 it('zooms between 1 and 5 and comes back inside when it zooms out at a corner', () => {
-  expect(keepInside({ x: 600, y: 400, zoom: 99 }, wide).zoom).toBe(5);
-  const corner = keepInside({ x: 0, y: 0, zoom: 4 }, wide);
+  expect(clampInside({ x: 600, y: 400, zoom: 99 }, wide).zoom).toBe(5);
+  const corner = clampInside({ x: 0, y: 0, zoom: 4 }, wide);
   expect(corner).toEqual({ x: 100, y: 100, zoom: 4 });
-  expect(keepInside({ ...corner, zoom: 1 }, wide)).toEqual({ x: 400, y: 400, zoom: 1 });
+  expect(clampInside({ ...corner, zoom: 1 }, wide)).toEqual({ x: 400, y: 400, zoom: 1 });
 });

@@ -18,7 +18,7 @@ export function cropSide({ width, height }: PictureSize, zoom: number): number {
 }
 
 /** The same crop inside the picture: zoom from 1 to 5, and no edge of the square beyond an edge of the picture. */
-export function keepInside(crop: Crop, picture: PictureSize): Crop {
+export function clampInside(crop: Crop, picture: PictureSize): Crop {
   const zoom = Math.min(mostZoom, Math.max(1, crop.zoom));
   const half = cropSide(picture, zoom) / 2;
   const within = (value: number, length: number) => Math.min(length - half, Math.max(half, value));
@@ -33,5 +33,5 @@ export function wholeCrop({ width, height }: PictureSize): Crop {
 /** The crop moved by a drag of `dx`, `dy` screen pixels on a stage of `stage` pixels a side. */
 export function dragCrop(crop: Crop, dx: number, dy: number, stage: number, picture: PictureSize): Crop {
   const scale = cropSide(picture, crop.zoom) / stage;
-  return keepInside({ ...crop, x: crop.x - dx * scale, y: crop.y - dy * scale }, picture);
+  return clampInside({ ...crop, x: crop.x - dx * scale, y: crop.y - dy * scale }, picture);
 }

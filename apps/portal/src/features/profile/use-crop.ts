@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { type Crop, dragCrop, keepInside, type PictureSize, wholeCrop } from './crop.ts';
+import { type Crop, clampInside, dragCrop, type PictureSize, wholeCrop } from './crop.ts';
 
 const arrowStep = 12;
 
@@ -8,7 +8,7 @@ export function useCrop(picture: PictureSize, stage: number) {
   const [crop, setCrop] = useState<Crop>(() => wholeCrop(picture));
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const drag = (dx: number, dy: number) => setCrop((before) => dragCrop(before, dx, dy, stage, picture));
-  const zoomTo = (zoom: number) => setCrop((before) => keepInside({ ...before, zoom }, picture));
+  const zoomTo = (zoom: number) => setCrop((before) => clampInside({ ...before, zoom }, picture));
 
   const spread = () => {
     const [one, other] = [...fingers.current.values()];
@@ -33,7 +33,7 @@ export function useCrop(picture: PictureSize, stage: number) {
         drag((event.clientX - before.x) * share, (event.clientY - before.y) * share);
         const spreadNow = spread();
         if (spreadBefore > 0 && spreadNow > 0)
-          setCrop((now) => keepInside({ ...now, zoom: now.zoom * (spreadNow / spreadBefore) }, picture));
+          setCrop((now) => clampInside({ ...now, zoom: now.zoom * (spreadNow / spreadBefore) }, picture));
       },
       onPointerUp: (event: PointerEvent) => void fingers.current.delete(event.pointerId),
       onPointerCancel: (event: PointerEvent) => void fingers.current.delete(event.pointerId),

@@ -1,7 +1,7 @@
 import { editProfile } from '@tongxing/contract/calls/profile.ts';
 import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { notify } from '../../session/notices.ts';
 
 type Changes = Parameters<typeof send<typeof editProfile>>[1];
@@ -20,7 +20,7 @@ const handles = [
  */
 export function useSaveProfile() {
   const refresh = useProfileRefresh();
-  const saving = useAct(async ({ changes, done }: { changes: Changes; done: string }) => {
+  const saving = useSubmit(async ({ changes, done }: { changes: Changes; done: string }) => {
     const reply = await send(editProfile, changes, { handles });
     if (!reply.ok) return reply.failure === 'told' ? '' : reply.msg;
     await refresh();
@@ -29,6 +29,6 @@ export function useSaveProfile() {
   });
   return {
     isSaving: saving.isBusy,
-    save: async (changes: Changes, done: string) => (await saving.act({ changes, done })) as string | null,
+    save: async (changes: Changes, done: string) => (await saving.submit({ changes, done })) as string | null,
   };
 }

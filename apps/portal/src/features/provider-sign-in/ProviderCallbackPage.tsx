@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { Link, useLocation } from '../../browser/router.tsx';
 import { goToProvider } from '../../parts/go-to-provider.ts';
 import { HelpLine } from '../../parts/HelpLine.tsx';
 import { providerTries } from '../../parts/provider-try.ts';
 import { paths } from '../../paths.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
+import { AuthCard } from '../../ui/AuthCard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Door } from '../../ui/Door.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import css from './ProviderCallback.module.css';
 import { TryReturned } from './TryReturned.tsx';
-import { type ProviderTrouble, useProviderAnswer } from './use-provider-answer.ts';
+import { type ProviderErrorKind, useProviderAnswer } from './use-provider-answer.ts';
 
-const titles: Partial<Record<ProviderTrouble, string>> = {
+const titles: Partial<Record<ProviderErrorKind, string>> = {
   provider_refused: '没有继续',
   provider_state_expired: '这次登录已过期',
   provider_rejected_code: '这次登录已过期',
@@ -23,7 +23,7 @@ const titles: Partial<Record<ProviderTrouble, string>> = {
 };
 
 /** Beginning once more would end in the same place. */
-const final: ReadonlySet<ProviderTrouble> = new Set([
+const final: ReadonlySet<ProviderErrorKind> = new Set([
   'identity_taken',
   'provider_already_linked',
   'account_disabled',
@@ -40,19 +40,19 @@ export function ProviderCallbackPage() {
 function SignInReturned() {
   const { pathname } = useLocation();
   const isBinding = pathname === paths.user.securityCallback;
-  const { trouble, trip } = useProviderAnswer(isBinding);
+  const { error, trip } = useProviderAnswer(isBinding);
   const search = trip?.search ?? '';
-  const leaving = useAct(async () => trip && goToProvider(trip.provider, { search, bind: isBinding }));
+  const leaving = useSubmit(async () => trip && goToProvider(trip.provider, { search, bind: isBinding }));
 
-  if (!trouble) {
+  if (!error) {
     return (
-      <Door title={isBinding ? '正在绑定' : '正在登录'} className={css.waiting}>
+      <AuthCard title={isBinding ? '正在绑定' : '正在登录'} className={css.waiting}>
         <Spinner />
         <p role="status">正在和对方确认，请稍候</p>
-      </Door>
+      </AuthCard>
     );
   }
-  const { failure } = trouble;
+  const { failure } = error;
   const isBarred = failure === 'account_disabled';
   const wayBack = isBinding
     ? { to: paths.user.bind, label: '返回账号绑定' }
@@ -60,10 +60,16 @@ function SignInReturned() {
   const canRepeat = trip !== null && !final.has(failure);
   const title = titles[failure] ?? '没有登录成功';
   return (
-    <Door title={isBinding ? title.replace('登录', '绑定') : title} className={css.trouble}>
-      <p role="alert">{trouble.msg || '没有收到对方的回答，请重新开始'}</p>
+    <AuthCard title={isBinding ? title.replace('登录', '绑定') : title} className={css.error}>
+      <p role="alert">{error.msg || '没有收到对方的回答，请重新开始'}</p>
       {canRepeat && (
-        <Button variant="primary" size="lg" block loading={leaving.isBusy} onClick={() => void leaving.act()}>
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          loading={leaving.isBusy}
+          onClick={() => void leaving.submit()}
+        >
           重新开始
         </Button>
       )}
@@ -91,6 +97,6 @@ function SignInReturned() {
         {wayBack.label}
       </Link>
       {!isBarred && <HelpLine />}
-    </Door>
+    </AuthCard>
   );
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from '../../browser/router.tsx';
 import { providerTrips } from '../../parts/provider-trip.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
-import { clearSessionToken, keepSessionToken } from '../../session/session-token.ts';
+import { clearSessionToken, saveSessionToken } from '../../session/session-token.ts';
 import { useProviderAnswer } from './use-provider-answer.ts';
 
 const challenged = {
@@ -24,7 +24,7 @@ const bar = () => location.pathname + location.search;
 const way = '?ref=%2Fuser%2Flogs&add=1';
 
 beforeEach(async () => {
-  providerTrips.keep('a-state', { provider: 'qq', search: way, silent: false });
+  providerTrips.save('a-state', { provider: 'qq', search: way, silent: false });
   history.replaceState(null, '', '/login/callback?code=c&state=a-state');
 });
 afterEach(() => {
@@ -45,17 +45,17 @@ test.each([
   ['nobody is signed in', null],
   ['an account is added to one that stays signed in', 'a'.repeat(43)],
 ])('who leaves the second factor is back at sign-in, the way kept, where %s', async (_, token) => {
-  if (token) keepSessionToken(token);
+  if (token) saveSessionToken(token);
   await arrive();
   await act(async () => pendingChallenge.set(null));
   expect(bar()).toBe(`/login/account${way}`);
 });
 
 test('who passes it is led nowhere else', async () => {
-  keepSessionToken('a'.repeat(43));
+  saveSessionToken('a'.repeat(43));
   await arrive();
   await act(async () => {
-    keepSessionToken('b'.repeat(43));
+    saveSessionToken('b'.repeat(43));
     pendingChallenge.set(null);
   });
   expect(location.pathname).toBe('/login/callback');

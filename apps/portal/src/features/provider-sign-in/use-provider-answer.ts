@@ -13,7 +13,7 @@ import { surroundings } from '../../session/surroundings.ts';
 import { carryOn, readDestination } from '../../session/where-to-go-next.ts';
 
 /** The failures that are told on the page, with a way back; anything else is a toast and the page as well. */
-const told = [
+const text = [
   'second_factor_required',
   'identity_unknown',
   'identity_taken',
@@ -32,10 +32,10 @@ const told = [
   'timeout',
 ] as const;
 
-export type ProviderTrouble = (typeof told)[number] | 'told';
+export type ProviderErrorKind = (typeof text)[number] | 'told';
 
-export interface Trouble {
-  readonly failure: ProviderTrouble;
+export interface ProviderError {
+  readonly failure: ProviderErrorKind;
   readonly msg: string;
 }
 
@@ -44,12 +44,12 @@ export interface Trouble {
  * while the service looks at it or the person is already on the way.
  */
 export function useProviderAnswer(isBinding: boolean): {
-  trouble: Trouble | null;
+  error: ProviderError | null;
   trip: ProviderTrip | null;
 } {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [error, setError] = useState<ProviderError | null>(null);
   const [arrived] = useState(() => readArrival(search));
   const isHandedIn = useRef(false);
   /** Who was signed in, if anybody, when the second factor was asked for over this page. */
@@ -68,7 +68,7 @@ export function useProviderAnswer(isBinding: boolean): {
       // Not while rendering: a first rendering may be thrown away.
       providerTrips.forget(state);
       const named = trip ? { provider: trip.provider } : {};
-      const reply = await send(finishAtProvider, { ...params, ...named, state }, { handles: told });
+      const reply = await send(finishAtProvider, { ...params, ...named, state }, { handles: text });
       if (reply.ok) {
         if ('token' in reply.data) finishSignIn({ ...reply, data: reply.data });
         else backWithNews(`已绑定「${reply.data.bound.name}」`);
@@ -79,7 +79,7 @@ export function useProviderAnswer(isBinding: boolean): {
         setWaiting({ before: sessionToken() });
       } else if (trip?.silent && isQuiet(reply.failure, reply.details)) goOnAsVisitor();
       else if (reply.failure === 'identity_unknown') chooseAccount(reply.details);
-      else setTrouble({ failure: reply.failure, msg: reply.msg });
+      else setError({ failure: reply.failure, msg: reply.msg });
     }
 
     function backWithNews(text: string): void {
@@ -106,21 +106,21 @@ export function useProviderAnswer(isBinding: boolean): {
   // Whoever leaves it, or whose challenge is over, begins at sign-in: what the provider said is used up.
   useEffect(() => {
     if (!waiting) return;
-    const look = () => {
+    const check = () => {
       const token = sessionToken();
       // Whoever adds an account keeps the token of the one before until they have signed in.
       if (pendingChallenge.get() || (token && token !== waiting.before)) return;
       navigate(carryOn(paths.login.account, arrived.trip?.search ?? ''), { replace: true });
     };
-    look();
-    return pendingChallenge.subscribe(look);
+    check();
+    return pendingChallenge.subscribe(check);
   }, [waiting, arrived, navigate]);
 
-  return { trouble, trip: arrived.trip };
+  return { error, trip: arrived.trip };
 }
 
 /** What a silent visit keeps to itself. A nameless stranger has agreed to nothing yet; a barred account is told. */
-function isQuiet(failure: ProviderTrouble, details: Readonly<Record<string, unknown>>): boolean {
+function isQuiet(failure: ProviderErrorKind, details: Readonly<Record<string, unknown>>): boolean {
   if (failure === 'identity_unknown') return !details['nickname'];
   return failure !== 'account_disabled';
 }

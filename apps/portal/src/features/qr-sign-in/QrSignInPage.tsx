@@ -11,8 +11,8 @@ import { pendingChallenge } from '../../session/pending-challenge.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
 import { useSiteName } from '../../shell/site-name.ts';
-import { Door } from '../../ui/Door.tsx';
-import { doorCorner } from '../../ui/door-corner.ts';
+import { AuthCard } from '../../ui/AuthCard.tsx';
+import { authCardCorner } from '../../ui/auth-card-corner.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './QrSignIn.module.css';
 
@@ -25,10 +25,10 @@ export function QrSignInPage() {
   if (!isOffered) return <Navigate to={carryOn(paths.login.account, search)} replace />;
   if (wantsMiniProgram && !config) return null;
   const isMiniProgram = wantsMiniProgram && config?.login.wechat_mini_program === true;
-  return <QrDoor key={String(isMiniProgram)} search={search} isMiniProgram={isMiniProgram} />;
+  return <QrCard key={String(isMiniProgram)} search={search} isMiniProgram={isMiniProgram} />;
 }
 
-function QrDoor({ search, isMiniProgram }: { search: string; isMiniProgram: boolean }) {
+function QrCard({ search, isMiniProgram }: { search: string; isMiniProgram: boolean }) {
   const finish = useCallback((news: TicketNews) => {
     if (news.kind === 'status' && news.status.token)
       raiseSessionEvent('signed-in', { ...news.status, token: news.status.token });
@@ -43,12 +43,12 @@ function QrDoor({ search, isMiniProgram }: { search: string; isMiniProgram: bool
   const how = isMiniProgram ? '用手机微信扫一扫' : `用已登录${site}的手机扫一扫`;
 
   return (
-    <Door
+    <AuthCard
       title={isMiniProgram ? (bindId ? '小程序绑定' : '小程序登录') : bindId ? '扫码绑定' : '扫码登录'}
       text={bindId ? `${how}，登录并绑定` : how}
       className={css.scan}
       corner={
-        <Link className={doorCorner} to={back} aria-label={bindId ? '返回绑定' : '切换到账号登录'}>
+        <Link className={authCardCorner} to={back} aria-label={bindId ? '返回绑定' : '切换到账号登录'}>
           <Icon of={Monitor} size={32} />
         </Link>
       }
@@ -56,7 +56,7 @@ function QrDoor({ search, isMiniProgram }: { search: string; isMiniProgram: bool
       <TicketCode
         view={view}
         name={isMiniProgram ? '小程序码' : '二维码'}
-        deed="登录"
+        interaction="登录"
         notMine="不是我的账号，重新扫码"
       />
       <p className={css.other}>
@@ -95,6 +95,6 @@ function QrDoor({ search, isMiniProgram }: { search: string; isMiniProgram: bool
           </span>
         </li>
       </ol>
-    </Door>
+    </AuthCard>
   );
 }

@@ -1,6 +1,6 @@
 import { User } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { Link } from '../../browser/router.tsx';
 import { AgreementCheckbox } from '../../parts/AgreementCheckbox.tsx';
 import { ContactField } from '../../parts/ContactField.tsx';
@@ -22,11 +22,11 @@ interface AskContactProps {
 /** Step 1: whose account; the code goes there at once. */
 export function AskContact({ initial, onContact }: AskContactProps) {
   const form = useFormFields({ contact: useContactKinds() }, { contact: initial });
-  const choosing = useAct(onContact);
+  const choosing = useSubmit(onContact);
   const agreement = useAgreement();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (form.check() && (await agreement.require())) await choosing.act(form.values.contact);
+    if (form.check() && (await agreement.require())) await choosing.submit(form.values.contact);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears that filling in has begun

@@ -4,7 +4,7 @@ import { type Contact, recogniseContact } from '@tongxing/contract/rules/identif
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { Link, useLocation } from '../../browser/router.tsx';
 import { PutAsideNote } from '../../parts/PutAsideNote.tsx';
 import { sendCode } from '../../parts/send-code.ts';
@@ -12,8 +12,8 @@ import { secondsLeft, startCountdown, useCountdown } from '../../parts/use-count
 import { paths } from '../../paths.ts';
 import { notify } from '../../session/notices.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
+import { AuthCard } from '../../ui/AuthCard.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Door } from '../../ui/Door.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Steps } from '../../ui/Steps.tsx';
@@ -46,7 +46,7 @@ export function RecoverPasswordPage() {
     if (seconds !== null) startCountdown(countdownOf(to), seconds);
     return seconds !== null;
   };
-  const sendingAgain = useAct(sendTo);
+  const sendingAgain = useSubmit(sendTo);
 
   const chooseContact = async (typed: string) => {
     const to = recogniseContact(typed);
@@ -59,7 +59,7 @@ export function RecoverPasswordPage() {
     setStep(1);
   };
 
-  const checking = useAct(async (typed: string) => {
+  const checking = useSubmit(async (typed: string) => {
     if (!contact) return;
     const reply = await send(
       checkRecoveryCode,
@@ -73,7 +73,7 @@ export function RecoverPasswordPage() {
     } else if (reply.failure !== 'told') setFault(reply.msg);
   });
 
-  const resetting = useAct(async (password: string) => {
+  const resetting = useSubmit(async (password: string) => {
     if (!contact) return;
     const reply = await send(
       resetPassword,
@@ -94,7 +94,7 @@ export function RecoverPasswordPage() {
 
   if (step === 3) {
     return (
-      <Door title="密码已重设" text="所有设备都已退出，请用新密码登录。" className={css.body}>
+      <AuthCard title="密码已重设" text="所有设备都已退出，请用新密码登录。" className={css.body}>
         {done && <PutAsideNote items={done.quarantined} />}
         {done?.new_totp_stays && (
           <Note icon={ShieldCheck}>
@@ -105,11 +105,11 @@ export function RecoverPasswordPage() {
         <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to={signIn}>
           去登录
         </Link>
-      </Door>
+      </AuthCard>
     );
   }
   return (
-    <Door title="找回密码" text="确认是你本人，就可以设置新密码" className={css.body}>
+    <AuthCard title="找回密码" text="确认是你本人，就可以设置新密码" className={css.body}>
       <Steps names={steps} now={step} />
       {step === 0 && <AskContact initial={contact?.value ?? ''} onContact={chooseContact} />}
       {step === 1 && contact && (
@@ -119,9 +119,9 @@ export function RecoverPasswordPage() {
           secondsLeft={left}
           isBusy={checking.isBusy}
           onEdit={() => setFault(null)}
-          onResend={() => void sendingAgain.act(contact)}
+          onResend={() => void sendingAgain.submit(contact)}
           onBack={() => setStep(0)}
-          onCode={(typed) => void checking.act(typed)}
+          onCode={(typed) => void checking.submit(typed)}
         />
       )}
       {step === 2 && contact && (
@@ -129,7 +129,7 @@ export function RecoverPasswordPage() {
           ownWords={[contact.value]}
           fault={passwordFault}
           isBusy={resetting.isBusy}
-          onPassword={(password) => void resetting.act(password)}
+          onPassword={(password) => void resetting.submit(password)}
         />
       )}
       <p className={css.foot}>
@@ -138,6 +138,6 @@ export function RecoverPasswordPage() {
           返回登录
         </Link>
       </p>
-    </Door>
+    </AuthCard>
   );
 }

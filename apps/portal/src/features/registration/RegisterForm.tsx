@@ -9,7 +9,7 @@ import type { FormEvent } from 'react';
 import { ensureConfig, reloadConfig } from '../../api/load-config.ts';
 import { prepareProof } from '../../api/prove-human.ts';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { useSearchParams } from '../../browser/router.tsx';
 import { AgreementCheckbox } from '../../parts/AgreementCheckbox.tsx';
 import { CodeField } from '../../parts/CodeField.tsx';
@@ -59,7 +59,7 @@ export function RegisterForm({ kind, agreement }: { kind: Contact['kind']; agree
     return seconds;
   };
 
-  const signingUp = useAct(async () => {
+  const signingUp = useSubmit(async () => {
     const config = await ensureConfig({ announce: true });
     if (!config) return;
     const { terms_version, privacy_version } = config;
@@ -94,7 +94,7 @@ export function RegisterForm({ kind, agreement }: { kind: Contact['kind']; agree
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (form.check() && (await agreement.require())) await signingUp.act();
+    if (form.check() && (await agreement.require())) await signingUp.submit();
   };
 
   return (

@@ -6,8 +6,8 @@ import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
 import { useSiteName } from '../../shell/site-name.ts';
+import { AuthCard } from '../../ui/AuthCard.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Door } from '../../ui/Door.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import css from './Register.module.css';
@@ -35,15 +35,15 @@ export function RegisterPage() {
 
   if (!kind) {
     return (
-      <Door title="暂未开放注册" text="已有账号的话，可以直接登录。" className={css.body}>
+      <AuthCard title="暂未开放注册" text="已有账号的话，可以直接登录。" className={css.body}>
         <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to={signIn}>
           登录
         </Link>
-      </Door>
+      </AuthCard>
     );
   }
   return (
-    <Door
+    <AuthCard
       title="注册账号"
       text={nextStop ?? `一个账号，登录所有接入${config ? brand : drawnFor}的应用`}
       className={css.body}
@@ -51,7 +51,7 @@ export function RegisterPage() {
       {kinds.length > 1 && (
         <Tabs
           id={id}
-          look="segments-block"
+          variant="segments-block"
           label="注册方式"
           tabs={kinds.map((key) => ({ key, label: registerKinds[key].label }))}
           current={kind}
@@ -72,6 +72,6 @@ export function RegisterPage() {
           登录
         </Link>
       </p>
-    </Door>
+    </AuthCard>
   );
 }

@@ -5,10 +5,10 @@ import { contactNames } from '@tongxing/contract/words.ts';
 import { Clock } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { CodeField } from '../../parts/CodeField.tsx';
-import { sayMoment } from '../../parts/say-moment.ts';
-import { tellCodeSent } from '../../parts/send-code.ts';
+import { formatMoment } from '../../parts/format-moment.ts';
+import { notifyCodeSent } from '../../parts/send-code.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { raiseSessionEvent } from '../../session/events.ts';
 import { notify } from '../../session/notices.ts';
@@ -47,7 +47,7 @@ export function LostAuthenticator({ sessionId }: { sessionId: string }) {
     };
   }, [sessionId]);
 
-  const confirming = useAct(async (type: Kind) => {
+  const confirming = useSubmit(async (type: Kind) => {
     const reply = await send(
       confirmRescue,
       { session_id: sessionId, type, code: form.values.code },
@@ -79,20 +79,20 @@ export function LostAuthenticator({ sessionId }: { sessionId: string }) {
   const askForCode = async () => {
     const reply = await send(sendRescueCode, { session_id: sessionId, type });
     if (!reply.ok) return null;
-    tellCodeSent(type, reply.data.delayed);
+    notifyCodeSent(type, reply.data.delayed);
     form.focus('code');
     return reply.data.resend;
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.check()) void confirming.act(type);
+    if (form.check()) void confirming.submit(type);
   };
 
   if (state.state === 'waiting' && state.ready_at) {
     return (
       <Note tone="lamp" icon={Clock}>
-        {`申请已收到。到 ${sayMoment(state.ready_at)} 以后再来登录，就能关闭两步验证。这期间会通知账号的手机和邮箱，主人随时可以取消。`}
+        {`申请已收到。到 ${formatMoment(state.ready_at)} 以后再来登录，就能关闭两步验证。这期间会通知账号的手机和邮箱，主人随时可以取消。`}
       </Note>
     );
   }

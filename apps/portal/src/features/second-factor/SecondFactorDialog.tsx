@@ -1,10 +1,10 @@
 import { answerSecondFactor } from '@tongxing/contract/calls/second-factor.ts';
+import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { trustedDeviceSeconds } from '@tongxing/contract/limits.ts';
-import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { Link } from '../../browser/router.tsx';
 import { RecoveryCodeForm } from '../../parts/RecoveryCodeForm.tsx';
 import { paths } from '../../paths.ts';
@@ -35,7 +35,7 @@ export function SecondFactorDialog({ sessionId }: { sessionId: string }) {
   // A new set of boxes after each wrong code, so that a screen reader hears the message again.
   const [round, setRound] = useState(0);
 
-  const answering = useAct(async (code: string) => {
+  const answering = useSubmit(async (code: string) => {
     setFault(null);
     const reply = await send(
       answerSecondFactor,
@@ -84,7 +84,7 @@ export function SecondFactorDialog({ sessionId }: { sessionId: string }) {
                 invalid={fault !== null}
                 describedBy="second-factor-hint"
                 onChange={() => setFault(null)}
-                onComplete={(code) => void answering.act(code)}
+                onComplete={(code) => void answering.submit(code)}
               />
               <div id="second-factor-hint">
                 {fault ? (
@@ -100,7 +100,7 @@ export function SecondFactorDialog({ sessionId }: { sessionId: string }) {
                 checked={isTrusted}
                 onChange={(event) => setTrusted(event.currentTarget.checked)}
               >
-                {sayDuration(trustedDeviceSeconds)}内在这台设备上不再询问
+                {formatDuration(trustedDeviceSeconds)}内在这台设备上不再询问
               </Checkbox>
             </>
           )}
@@ -110,7 +110,7 @@ export function SecondFactorDialog({ sessionId }: { sessionId: string }) {
               isBusy={isBusy}
               fault={fault}
               onEdit={() => setFault(null)}
-              onCode={(code) => void answering.act(code)}
+              onCode={(code) => void answering.submit(code)}
             >
               <Button type="submit" variant="primary" size="lg" block loading={isBusy} loadingText="正在验证">
                 验证

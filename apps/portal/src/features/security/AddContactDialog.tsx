@@ -8,7 +8,7 @@ import type { FormEvent } from 'react';
 import { useRefresh } from '../../api/queries/use-call.ts';
 import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { CodeField } from '../../parts/CodeField.tsx';
 import dialogCss from '../../parts/ContactDialog.module.css';
 import { sendCode } from '../../parts/send-code.ts';
@@ -46,7 +46,7 @@ export function AddContactDialog({ onClose }: { onClose: () => void }) {
     if (seconds !== null) form.focus('code');
     return seconds;
   };
-  const adding = useAct(async () => {
+  const adding = useSubmit(async () => {
     if (!contact) return;
     const { kind, value } = contact;
     const input =
@@ -66,7 +66,7 @@ export function AddContactDialog({ onClose }: { onClose: () => void }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.check()) void adding.act();
+    if (form.check()) void adding.submit();
   };
 
   return (

@@ -16,7 +16,7 @@ export function DevicesCard() {
   const [isAsking, setAsking] = useState(false);
 
   const endOthers = async () => {
-    const reply = await send(revokeSessions, { others: true }, { inPlace: true });
+    const reply = await send(revokeSessions, { others: true }, { showsErrorsItself: true });
     if (!reply.ok) return reply.msg;
     notify('success', '其他设备都已退出登录');
     await refresh(listSessions);

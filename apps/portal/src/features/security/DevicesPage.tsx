@@ -3,15 +3,15 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { focusPage } from '../../browser/focus-page.ts';
 import { Link } from '../../browser/router.tsx';
 import { deviceIcon } from '../../parts/device-icon.ts';
+import { formatMethod } from '../../parts/format-method.ts';
+import { formatAgo, formatMoment } from '../../parts/format-moment.ts';
 import { groupDevices, type SignedInDevice } from '../../parts/group-devices.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Pager } from '../../parts/Pager.tsx';
-import { sayMethod } from '../../parts/say-method.ts';
-import { sayAgo, sayMoment } from '../../parts/say-moment.ts';
 import { paths } from '../../paths.ts';
 import { notify } from '../../session/notices.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -38,13 +38,13 @@ export function DevicesPage() {
   const last = Math.max(0, Math.ceil((devices?.length ?? 0) / devicesAtATime) - 1);
   // A page whose devices have all been signed out is no more.
   const page = Math.min(turned, last);
-  const begin = page * devicesAtATime;
+  const offset = page * devicesAtATime;
   const turnTo = (next: number) => {
     setTurned(next);
     window.scrollTo(0, 0);
     focusPage();
   };
-  const ending = useAct(async ({ what, done }: Ending) => {
+  const ending = useSubmit(async ({ what, done }: Ending) => {
     const reply = await send(revokeSessions, what);
     if (reply.ok) notify('success', done);
     await refresh(listSessions);
@@ -65,12 +65,12 @@ export function DevicesPage() {
       />
       {devices ? (
         <>
-          {devices.slice(begin, begin + devicesAtATime).map((device) => (
+          {devices.slice(offset, offset + devicesAtATime).map((device) => (
             <DeviceCard
               key={device.newest.browser}
               device={device}
               isBusy={ending.isBusy}
-              onEnd={(what) => void ending.act(what)}
+              onEnd={(what) => void ending.submit(what)}
             />
           ))}
           {last > 0 && <Pager page={page} hasMore={page < last} turnTo={turnTo} />}
@@ -162,7 +162,7 @@ function SignIn({
   isBusy: boolean;
   onEnd: (what: Ending) => void;
 }) {
-  const when = sayMoment(signIn.signed_in_at);
+  const when = formatMoment(signIn.signed_in_at);
   return (
     <ListRow
       tight
@@ -170,8 +170,8 @@ function SignIn({
       title={`${when}登录`}
       text={[
         signIn.place || '未知地点',
-        sayMethod(signIn.methods[0] ?? ''),
-        signIn.current ? '正在使用' : `${sayAgo(signIn.last_seen_at)}用过`,
+        formatMethod(signIn.methods[0] ?? ''),
+        signIn.current ? '正在使用' : `${formatAgo(signIn.last_seen_at)}用过`,
       ]
         .filter(Boolean)
         .join('，')}

@@ -2,7 +2,7 @@ import { enableTotp, type setUpTotp } from '@tongxing/contract/calls/second-fact
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { useState } from 'react';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { notify } from '../../session/notices.ts';
 import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -22,7 +22,7 @@ interface EnrollTotpDialogProps {
 export function EnrollTotpDialog({ setup, onClose, onEnabled, onLost }: EnrollTotpDialogProps) {
   const [fault, setFault] = useState<string | null>(null);
 
-  const enabling = useAct(async (code: string) => {
+  const enabling = useSubmit(async (code: string) => {
     const reply = await send(enableTotp, { code }, { handles: ['totp_mismatch', 'setup_expired'] });
     if (reply.ok) onEnabled(reply.data.recovery_codes);
     else if (reply.failure === 'totp_mismatch') setFault(reply.msg);
@@ -47,7 +47,7 @@ export function EnrollTotpDialog({ setup, onClose, onEnabled, onLost }: EnrollTo
           invalid={fault !== null}
           describedBy="enroll-fault"
           onChange={() => setFault(null)}
-          onComplete={(code) => void enabling.act(code)}
+          onComplete={(code) => void enabling.submit(code)}
         />
         <div id="enroll-fault">{fault && <Message kind="err">{fault}</Message>}</div>
       </div>

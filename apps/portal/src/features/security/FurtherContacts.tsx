@@ -2,10 +2,10 @@ import { listContacts } from '@tongxing/contract/calls/contacts.ts';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries/use-call.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { soon } from '../../ui/late.ts';
+import { prefetchedPart } from '../../ui/lazy-part.ts';
 import { FurtherRows } from './FurtherRows.tsx';
 
-const AddContactDialog = soon(() =>
+const AddContactDialog = prefetchedPart(() =>
   import('./AddContactDialog.tsx').then((loaded) => ({ default: loaded.AddContactDialog })),
 );
 

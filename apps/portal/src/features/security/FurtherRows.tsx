@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useRefresh } from '../../api/queries/use-call.ts';
 import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
-import { sayDate } from '../../parts/say-moment.ts';
+import { formatDate } from '../../parts/format-moment.ts';
 import { notify } from '../../session/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -19,7 +19,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 
-type Asked = { readonly act: 'main' | 'remove'; readonly item: ContactItem };
+type Asked = { readonly command: 'main' | 'remove'; readonly item: ContactItem };
 
 /** The further numbers and addresses, each with the way to the first place and the way out. */
 export function FurtherRows({ items }: { items: readonly ContactItem[] }) {
@@ -27,11 +27,11 @@ export function FurtherRows({ items }: { items: readonly ContactItem[] }) {
   const refreshProfile = useProfileRefresh();
   const [asked, setAsked] = useState<Asked | null>(null);
 
-  const act = async ({ act: what, item }: Asked) => {
+  const command = async ({ command: what, item }: Asked) => {
     const reply = await send(
       what === 'main' ? makeMainContact : removeContact,
       { id: item.id },
-      { inPlace: true },
+      { showsErrorsItself: true },
     );
     // Before another press is possible: who was the main one has another name in the list by now.
     await Promise.all([refresh(listContacts), refreshProfile()]);
@@ -53,17 +53,17 @@ export function FurtherRows({ items }: { items: readonly ContactItem[] }) {
             tight
             lead={<Glyph of={item.type === 'phone' ? Smartphone : Mail} />}
             title={item.to}
-            text={`${sayDate(item.at)}验证`}
+            text={`${formatDate(item.at)}验证`}
             side={
               <>
                 <Button
                   size="sm"
                   aria-label={`把 ${item.to} 设为主${word}`}
-                  onClick={() => setAsked({ act: 'main', item })}
+                  onClick={() => setAsked({ command: 'main', item })}
                 >
                   设为主
                 </Button>
-                <IconButton label={`移除 ${item.to}`} onClick={() => setAsked({ act: 'remove', item })}>
+                <IconButton label={`移除 ${item.to}`} onClick={() => setAsked({ command: 'remove', item })}>
                   <Icon of={Trash2} size={18} />
                 </IconButton>
               </>
@@ -71,7 +71,7 @@ export function FurtherRows({ items }: { items: readonly ContactItem[] }) {
           />
         );
       })}
-      {asked && <AskOnce asked={asked} onConfirm={() => act(asked)} onClose={() => setAsked(null)} />}
+      {asked && <AskOnce asked={asked} onConfirm={() => command(asked)} onClose={() => setAsked(null)} />}
     </>
   );
 }
@@ -83,9 +83,9 @@ interface AskOnceProps {
 }
 
 /** What follows from it, before it happens. */
-function AskOnce({ asked: { act, item }, ...rest }: AskOnceProps) {
+function AskOnce({ asked: { command, item }, ...rest }: AskOnceProps) {
   const word = contactNames[item.type];
-  return act === 'main' ? (
+  return command === 'main' ? (
     <ConfirmDialog
       title={`把 ${item.to} 设为主${word}？`}
       text={`资料、安全验证和应用里以后都用它。现在的主${word}变成备用的，也会收到通知。`}

@@ -5,10 +5,10 @@ import { Suspense, useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { formatDate } from '../../parts/format-moment.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { needPiece } from '../../parts/need-piece.ts';
-import { sayDate } from '../../parts/say-moment.ts';
 import { notify } from '../../session/notices.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,9 +18,9 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { soon } from '../../ui/late.ts';
+import { prefetchedPart } from '../../ui/lazy-part.ts';
 
-const RenamePasskeyDialog = soon(() =>
+const RenamePasskeyDialog = prefetchedPart(() =>
   import('./RenamePasskeyDialog.tsx').then((loaded) => ({ default: loaded.RenamePasskeyDialog })),
 );
 
@@ -35,28 +35,28 @@ export function PasskeysCard({ count }: { count: number }) {
   const [removing, setRemoving] = useState<Passkey | null>(null);
 
   /** Has list and profile asked for again and tells the keepers which passkeys are left. */
-  const settle = async () => {
+  const finish = async () => {
     await Promise.all([refresh(listPasskeys), refreshProfile()]);
     const reply = await send(listPasskeys, {}, { quiet: true });
     if (!reply.ok) return;
     const { rp_id, user_id, items } = reply.data;
-    const { tellPasskeysLeft } = await import('../../browser/passkeys.ts');
-    tellPasskeysLeft(
+    const { reportRemainingPasskeys } = await import('../../browser/passkeys.ts');
+    reportRemainingPasskeys(
       rp_id,
       user_id,
       items.map(({ credential_id }) => credential_id),
     );
   };
 
-  const adding = useAct(async () => {
+  const adding = useSubmit(async () => {
     const piece = await needPiece(() => import('./enroll-passkey.ts'));
     const made = await piece?.enrollPasskey();
     if (!made) return;
     setRenaming(made);
-    await settle();
+    await finish();
   });
 
-  const naming = useAct(async ({ id, name }: Pick<Passkey, 'id' | 'name'>) => {
+  const naming = useSubmit(async ({ id, name }: Pick<Passkey, 'id' | 'name'>) => {
     const reply = await send(renamePasskey, { id, name });
     if (!reply.ok) return;
     setRenaming(null);
@@ -64,11 +64,11 @@ export function PasskeysCard({ count }: { count: number }) {
   });
 
   const remove = async (passkey: Passkey) => {
-    const reply = await send(removePasskey, { id: passkey.id }, { inPlace: true });
+    const reply = await send(removePasskey, { id: passkey.id }, { showsErrorsItself: true });
     if (!reply.ok) return reply.msg;
     notify('success', `已删除「${passkey.name}」`);
     setRemoving(null);
-    await settle();
+    await finish();
   };
 
   const number = <Badge>{passkeys.data?.items.length ?? count} 个</Badge>;
@@ -85,7 +85,7 @@ export function PasskeysCard({ count }: { count: number }) {
             aria-label="添加通行密钥"
             loading={adding.isBusy}
             loadingText="等待验证"
-            onClick={() => void adding.act()}
+            onClick={() => void adding.submit()}
           >
             <Icon of={Plus} size={18} />
             添加
@@ -105,8 +105,8 @@ export function PasskeysCard({ count }: { count: number }) {
                     {passkey.name} {passkey.synced && <Badge>多设备同步</Badge>}
                   </>
                 }
-                text={`${sayDate(passkey.created_at)}添加，${
-                  passkey.last_used_at ? `${sayDate(passkey.last_used_at)}用过` : '还没用过'
+                text={`${formatDate(passkey.created_at)}添加，${
+                  passkey.last_used_at ? `${formatDate(passkey.last_used_at)}用过` : '还没用过'
                 }`}
                 side={
                   <>
@@ -128,7 +128,7 @@ export function PasskeysCard({ count }: { count: number }) {
           <RenamePasskeyDialog
             name={renaming.name}
             isBusy={naming.isBusy}
-            onName={(name) => void naming.act({ id: renaming.id, name })}
+            onName={(name) => void naming.submit({ id: renaming.id, name })}
             onClose={() => setRenaming(null)}
           />
         )}

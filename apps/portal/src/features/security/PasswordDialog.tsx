@@ -11,7 +11,7 @@ import { type FormEvent, useState } from 'react';
 import { useRefresh } from '../../api/queries/use-call.ts';
 import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { CodeField } from '../../parts/CodeField.tsx';
 import { NewPasswordField } from '../../parts/NewPasswordField.tsx';
 import { sendOwnCode } from '../../parts/send-own-code.ts';
@@ -53,9 +53,9 @@ export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.check(proof ? [proof, 'password'] : ['password'])) void changing.act();
+    if (form.check(proof ? [proof, 'password'] : ['password'])) void changing.submit();
   };
-  const changing = useAct(async () => {
+  const changing = useSubmit(async () => {
     const { password, code, old_password } = form.values;
     const reply = await send(
       changePassword,

@@ -1,9 +1,9 @@
 import { listQuarantine } from '@tongxing/contract/calls/recovery.ts';
 import { Suspense } from 'react';
 import { useCall } from '../../api/queries/use-call.ts';
-import { late } from '../../ui/late.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const QuarantineCard = late(() =>
+const QuarantineCard = lazyPart(() =>
   import('./QuarantineCard.tsx').then((loaded) => ({ default: loaded.QuarantineCard })),
 );
 

@@ -11,9 +11,9 @@ import { useState } from 'react';
 import { useRefresh } from '../../api/queries/use-call.ts';
 import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
-import { quarantinedIcon, sayQuarantined } from '../../parts/quarantined-icon.ts';
-import { sayMoment } from '../../parts/say-moment.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { formatMoment } from '../../parts/format-moment.ts';
+import { formatQuarantined, quarantinedIcon } from '../../parts/quarantined-icon.ts';
 import { notify } from '../../session/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -29,15 +29,15 @@ export function QuarantineCard({ items }: { items: readonly QuarantineItem[] }) 
   const refreshProfile = useProfileRefresh();
   const [removing, setRemoving] = useState<QuarantineItem | null>(null);
 
-  const restoring = useAct(async (item: QuarantineItem) => {
+  const restoring = useSubmit(async (item: QuarantineItem) => {
     const reply = await send(restoreQuarantined, { id: item.id });
-    if (reply.ok) notify('success', `已恢复${sayQuarantined(item)}`);
+    if (reply.ok) notify('success', `已恢复${formatQuarantined(item)}`);
     await Promise.all([refresh(listQuarantine, listPasskeys, getSecondFactor), refreshProfile()]);
   });
   const remove = async (item: QuarantineItem) => {
-    const reply = await send(removeQuarantined, { id: item.id }, { inPlace: true });
+    const reply = await send(removeQuarantined, { id: item.id }, { showsErrorsItself: true });
     if (!reply.ok) return reply.msg;
-    notify('success', `已删除${sayQuarantined(item)}`);
+    notify('success', `已删除${formatQuarantined(item)}`);
     setRemoving(null);
     await refresh(listQuarantine);
   };
@@ -45,13 +45,13 @@ export function QuarantineCard({ items }: { items: readonly QuarantineItem[] }) 
   return (
     <Card title="先停用的" aside="不是你加的，不用管它" inside="list">
       {items.map((item) => {
-        const name = sayQuarantined(item);
+        const name = formatQuarantined(item);
         return (
           <ListRow
             key={item.id}
             lead={<Glyph of={quarantinedIcon(item)} tone="warn" />}
             title={name}
-            text={`已停用，${sayMoment(item.until)}前可以恢复`}
+            text={`已停用，${formatMoment(item.until)}前可以恢复`}
             side={
               <>
                 <Button
@@ -59,7 +59,7 @@ export function QuarantineCard({ items }: { items: readonly QuarantineItem[] }) 
                   aria-label={`恢复 ${name}`}
                   loading={restoring.busyWith?.id === item.id}
                   disabled={restoring.isBusy}
-                  onClick={() => void restoring.act(item)}
+                  onClick={() => void restoring.submit(item)}
                 >
                   恢复
                 </Button>
@@ -73,7 +73,7 @@ export function QuarantineCard({ items }: { items: readonly QuarantineItem[] }) 
       })}
       {removing && (
         <ConfirmDialog
-          title={`删除${sayQuarantined(removing)}？`}
+          title={`删除${formatQuarantined(removing)}？`}
           text="现在就删除，以后不能再恢复。"
           confirm="删除"
           confirming="删除中"

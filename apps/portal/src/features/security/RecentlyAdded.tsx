@@ -2,8 +2,8 @@ import { listRecentlyAdded } from '@tongxing/contract/calls/recovery.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/queries/use-call.ts';
-import { sayQuarantined } from '../../parts/quarantined-icon.ts';
-import { sayMoment } from '../../parts/say-moment.ts';
+import { formatMoment } from '../../parts/format-moment.ts';
+import { formatQuarantined } from '../../parts/quarantined-icon.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import css from './Security.module.css';
 
@@ -14,7 +14,7 @@ export function useRecentlyAdded() {
   const added = useCall(listRecentlyAdded, {});
   const items = added.data?.items ?? [];
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const isPicked = ({ id, doubtful }: Item) => chosen.get(id) ?? doubtful;
+  const isPicked = ({ id, doubtful: suspect }: Item) => chosen.get(id) ?? suspect;
   return {
     items,
     isPicked,
@@ -35,8 +35,8 @@ export function RecentlyAdded({ items, isPicked, pick }: ReturnType<typeof useRe
           checked={isPicked(item)}
           onChange={(event) => pick(item, event.currentTarget.checked)}
         >
-          {sayQuarantined(item)}
-          <span className={css.when}>{sayMoment(item.at)}添加</span>
+          {formatQuarantined(item)}
+          <span className={css.when}>{formatMoment(item.at)}添加</span>
         </Checkbox>
       ))}
     </fieldset>

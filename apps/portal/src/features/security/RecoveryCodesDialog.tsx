@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { serviceNow } from '../../browser/clock.ts';
 import { detectEmbeddedBrowser } from '../../browser/embedded-browser.ts';
 import { saveFile } from '../../browser/save-file.ts';
-import { copyAndSay } from '../../parts/copy-and-say.ts';
-import { sayDate } from '../../parts/say-moment.ts';
+import { copyAndNotify } from '../../parts/copy-and-notify.ts';
+import { formatDate } from '../../parts/format-moment.ts';
 import { useLastKnownProfile } from '../../session/profile.ts';
 import { useSiteName } from '../../shell/site-name.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +17,7 @@ import css from './Security.module.css';
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { title } = useSiteName();
   const profile = useLastKnownProfile();
-  const today = sayDate(serviceNow() / 1000);
+  const today = formatDate(serviceNow() / 1000);
   const [isSaved, setSaved] = useState(false);
   const text = `${title} 恢复码\n每个只能用一次，请收好。\n\n${codes.join('\n')}\n`;
 
@@ -41,8 +41,8 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
             </li>
           ))}
         </ol>
-        <div className={css.keep}>
-          <Button size="sm" onClick={() => void copyAndSay(text)}>
+        <div className={css.stay}>
+          <Button size="sm" onClick={() => void copyAndNotify(text)}>
             <Icon of={Copy} size={18} />
             复制
           </Button>

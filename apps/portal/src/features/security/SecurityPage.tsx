@@ -1,6 +1,6 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
+import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { coolingOffDays, mergeUndoSeconds } from '@tongxing/contract/limits.ts';
-import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { DoorOpen, LifeBuoy, Link2, LockKeyhole, Mail, Plus, Smartphone } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useProfile, useProfileRefresh } from '../../api/queries/use-profile.ts';
@@ -15,7 +15,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { late, soon } from '../../ui/late.ts';
+import { lazyPart, prefetchedPart } from '../../ui/lazy-part.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Ring } from '../../ui/Ring.tsx';
 import { DevicesCard } from './DevicesCard.tsx';
@@ -25,19 +25,19 @@ import { Quarantine } from './Quarantine.tsx';
 import css from './Security.module.css';
 import { TwoStepCard } from './TwoStepCard.tsx';
 
-const PasswordDialog = soon(() =>
+const PasswordDialog = prefetchedPart(() =>
   import('./PasswordDialog.tsx').then((loaded) => ({ default: loaded.PasswordDialog })),
 );
-const ContactDialog = soon(() =>
+const ContactDialog = prefetchedPart(() =>
   import('../../parts/ContactDialog.tsx').then((loaded) => ({ default: loaded.ContactDialog })),
 );
 
-const FurtherContacts = soon(() =>
+const FurtherContacts = prefetchedPart(() =>
   import('./FurtherContacts.tsx').then((loaded) => ({ default: loaded.FurtherContacts })),
 );
 
 /** Not there while there are none. */
-const TrustedDevicesCard = late(() =>
+const TrustedDevicesCard = lazyPart(() =>
   import('./TrustedDevicesCard.tsx').then((loaded) => ({ default: loaded.TrustedDevicesCard })),
 );
 
@@ -94,7 +94,7 @@ export function SecurityPage() {
             <ListRow
               lead={<Glyph of={Link2} />}
               title="合并账号"
-              text={`有两个${site}账号，可以并成一个，${sayDuration(mergeUndoSeconds)}内能撤销`}
+              text={`有两个${site}账号，可以并成一个，${formatDuration(mergeUndoSeconds)}内能撤销`}
               side={
                 <Link className={buttonClass({ size: 'sm' })} to={paths.user.merge}>
                   去合并
@@ -131,7 +131,7 @@ export function SecurityPage() {
 function Score({ score }: { score: number }) {
   return (
     <div className={css.score}>
-      <Ring bricks={25} lit={Math.round(score / 4)} size={56} width={5}>
+      <Ring segments={25} lit={Math.round(score / 4)} size={56} width={5}>
         {score}
       </Ring>
       <span>

@@ -6,9 +6,9 @@ import {
 import { MonitorCheck } from 'lucide-react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { DeviceRow } from '../../parts/DeviceRow.tsx';
-import { sayDate } from '../../parts/say-moment.ts';
+import { formatDate } from '../../parts/format-moment.ts';
 import { notify } from '../../session/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -19,7 +19,7 @@ import { ListRow } from '../../ui/ListRow.tsx';
 export function TrustedDevicesCard() {
   const devices = useCall(listTrustedDevices, {});
   const refresh = useRefresh();
-  const forgetting = useAct(async (device: TrustedDeviceItem | null) => {
+  const forgetting = useSubmit(async (device: TrustedDeviceItem | null) => {
     const reply = await send(forgetTrustedDevices, device ? { id: device.id } : {});
     if (reply.ok) notify('success', device ? `${device.device} 下次登录会询问` : '以后每台设备都会询问');
     await refresh(listTrustedDevices);
@@ -33,13 +33,13 @@ export function TrustedDevicesCard() {
         <DeviceRow
           key={item.id}
           device={item}
-          text={`${sayDate(item.trusted_until)}前登录不再询问验证码`}
-          act={{
+          text={`${formatDate(item.trusted_until)}前登录不再询问验证码`}
+          command={{
             word: '取消信任',
             label: `取消信任 ${item.device}`,
             isBusy: forgetting.busyWith?.id === item.id,
             disabled: forgetting.isBusy,
-            onAct: () => void forgetting.act(item),
+            onCommand: () => void forgetting.submit(item),
           }}
         />
       ))}
@@ -53,7 +53,7 @@ export function TrustedDevicesCard() {
               size="sm"
               aria-label="全部取消信任的设备"
               disabled={forgetting.isBusy}
-              onClick={() => void forgetting.act(null)}
+              onClick={() => void forgetting.submit(null)}
             >
               全部取消
             </Button>

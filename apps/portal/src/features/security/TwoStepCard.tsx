@@ -13,9 +13,9 @@ import { Suspense, useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { formatMoment } from '../../parts/format-moment.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
-import { sayMoment } from '../../parts/say-moment.ts';
 import { notify } from '../../session/notices.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -23,12 +23,12 @@ import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { soon } from '../../ui/late.ts';
+import { prefetchedPart } from '../../ui/lazy-part.ts';
 
-const EnrollTotpDialog = soon(() =>
+const EnrollTotpDialog = prefetchedPart(() =>
   import('./EnrollTotpDialog.tsx').then((loaded) => ({ default: loaded.EnrollTotpDialog })),
 );
-const RecoveryCodesDialog = soon(() =>
+const RecoveryCodesDialog = prefetchedPart(() =>
   import('./RecoveryCodesDialog.tsx').then((loaded) => ({ default: loaded.RecoveryCodesDialog })),
 );
 
@@ -41,19 +41,19 @@ export function TwoStepCard({ security }: { security: Profile['security'] }) {
   const [setup, setSetup] = useState<CallOutput<typeof setUpTotp> | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
-  const settle = async () => {
+  const finish = async () => {
     await Promise.all([refresh(getSecondFactor, listTrustedDevices), refreshProfile()]);
   };
-  const { act: during, isBusy } = useAct((work: () => Promise<void>) => work());
+  const { submit: during, isBusy } = useSubmit((work: () => Promise<void>) => work());
   // The security check stands before the dialog, not on it.
-  const begin = () =>
+  const start = () =>
     during(async () => {
       const reply = await send(setUpTotp, {});
       if (reply.ok) setSetup(reply.data);
     });
   const disable = async () => {
-    const reply = await send(disableTotp, {}, { inPlace: true });
-    await settle();
+    const reply = await send(disableTotp, {}, { showsErrorsItself: true });
+    await finish();
     if (!reply.ok) return reply.msg;
     notify('success', '两步验证已关闭');
     setDisabling(false);
@@ -62,7 +62,7 @@ export function TwoStepCard({ security }: { security: Profile['security'] }) {
     during(async () => {
       const reply = await send(makeRecoveryCodes, {});
       if (reply.ok) setCodes(reply.data.recovery_codes);
-      await settle();
+      await finish();
     });
   // Turned on while the answer was lost, and with it the only sight of the codes: they are made anew.
   const findLost = async () => {
@@ -72,11 +72,11 @@ export function TwoStepCard({ security }: { security: Profile['security'] }) {
     await renew();
     return true;
   };
-  const keep = () =>
+  const save = () =>
     during(async () => {
       const reply = await send(cancelRescue, {});
       if (reply.ok) notify('success', '申请已取消，两步验证保持开启');
-      await settle();
+      await finish();
     });
 
   return (
@@ -88,9 +88,9 @@ export function TwoStepCard({ security }: { security: Profile['security'] }) {
               <ListRow
                 lead={<Glyph of={ShieldAlert} tone="err" />}
                 title="有人申请关闭两步验证"
-                text={`${sayMoment(rescue_ready_at)}生效。不是你的话，现在就取消，再修改密码。`}
+                text={`${formatMoment(rescue_ready_at)}生效。不是你的话，现在就取消，再修改密码。`}
                 side={
-                  <Button variant="danger-line" size="sm" disabled={isBusy} onClick={() => void keep()}>
+                  <Button variant="danger-line" size="sm" disabled={isBusy} onClick={() => void save()}>
                     取消申请
                   </Button>
                 }
@@ -111,7 +111,7 @@ export function TwoStepCard({ security }: { security: Profile['security'] }) {
                     size="sm"
                     aria-label="开启两步验证"
                     disabled={isBusy}
-                    onClick={() => void begin()}
+                    onClick={() => void start()}
                   >
                     开启
                   </Button>
@@ -152,7 +152,7 @@ export function TwoStepCard({ security }: { security: Profile['security'] }) {
             onEnabled={(made) => {
               setSetup(null);
               setCodes(made);
-              void settle();
+              void finish();
             }}
             onLost={findLost}
           />

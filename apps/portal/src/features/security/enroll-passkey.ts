@@ -1,14 +1,14 @@
 import { addPasskey, startPasskeyEnrollment } from '@tongxing/contract/calls/passkeys.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { send } from '../../api/send.ts';
-import { makePasskey, PasskeyTrouble, whyNoPasskeys } from '../../browser/passkeys.ts';
+import { makePasskey, PasskeyError, whyNoPasskeys } from '../../browser/passkeys.ts';
 import { notify } from '../../session/notices.ts';
 
 /** Has this device make a passkey and the service keep it; null where it did not come to that, and the person was told. */
 export async function enrollPasskey(): Promise<CallOutput<typeof addPasskey> | null> {
-  const trouble = whyNoPasskeys('enrollment');
-  if (trouble) {
-    notify('error', trouble);
+  const problem = whyNoPasskeys('enrollment');
+  if (problem) {
+    notify('error', problem);
     return null;
   }
   const started = await send(startPasskeyEnrollment, {});
@@ -20,7 +20,7 @@ export async function enrollPasskey(): Promise<CallOutput<typeof addPasskey> | n
     notify('success', `已添加通行密钥「${reply.data.name}」`);
     return reply.data;
   } catch (error) {
-    if (error instanceof PasskeyTrouble && !error.isSilent) notify('error', error.message);
+    if (error instanceof PasskeyError && !error.isSilent) notify('error', error.message);
     return null;
   }
 }

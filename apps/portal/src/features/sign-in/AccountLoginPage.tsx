@@ -4,8 +4,8 @@ import { useNextStop } from '../../parts/use-next-stop.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
-import { Door } from '../../ui/Door.tsx';
-import { doorCorner } from '../../ui/door-corner.ts';
+import { AuthCard } from '../../ui/AuthCard.tsx';
+import { authCardCorner } from '../../ui/auth-card-corner.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SignInPanel } from './SignInPanel.tsx';
 
@@ -16,18 +16,22 @@ export function AccountLoginPage() {
   const nextStop = useNextStop(search);
   const hasQRCode = config?.login.qrcode ?? true;
   return (
-    <Door
+    <AuthCard
       title="欢迎回来"
       text={nextStop}
       corner={
         hasQRCode && (
-          <Link className={doorCorner} to={carryOn(paths.login.qrcode, search)} aria-label="切换到扫码登录">
+          <Link
+            className={authCardCorner}
+            to={carryOn(paths.login.qrcode, search)}
+            aria-label="切换到扫码登录"
+          >
             <Icon of={QrCode} size={32} />
           </Link>
         )
       }
     >
       <SignInPanel search={search} />
-    </Door>
+    </AuthCard>
   );
 }

@@ -1,12 +1,12 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { FormEvent } from 'react';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { ContactCodeFields } from '../../parts/ContactCodeFields.tsx';
 import { finishSignIn, signInHandles } from '../../parts/finish-sign-in.ts';
 import { signInByCode } from '../../parts/sign-in-by-code.ts';
 import { useContactCode } from '../../parts/use-contact-code.ts';
 import { tickedVersions } from '../../session/ticked-versions.ts';
-import { CodeTrouble } from './CodeTrouble.tsx';
+import { CodeNotReceived } from './CodeNotReceived.tsx';
 import type { SignInFormProps } from './sign-in-form.ts';
 
 /** Tab 2: a code sent to a phone number or an e-mail address. */
@@ -14,7 +14,7 @@ export function CodeForm({ agreement, search, submit }: SignInFormProps) {
   const fields = useContactCode(agreement.require);
   const { form, contact } = fields;
 
-  const signingIn = useAct(async (proven: Contact) => {
+  const signingIn = useSubmit(async (proven: Contact) => {
     const { code } = form.values;
     const bind_id = new URLSearchParams(search).get('bind_id') ?? undefined;
     const reply = await signInByCode(proven, { code, bind_id, ...tickedVersions() }, signInHandles);
@@ -22,12 +22,12 @@ export function CodeForm({ agreement, search, submit }: SignInFormProps) {
   });
   const signIn = async (event: FormEvent) => {
     event.preventDefault();
-    if (form.check() && contact && (await agreement.require())) await signingIn.act(contact);
+    if (form.check() && contact && (await agreement.require())) await signingIn.submit(contact);
   };
 
   return (
     <form noValidate onSubmit={(event) => void signIn(event)}>
-      <ContactCodeFields fields={fields} besideCode={<CodeTrouble />} />
+      <ContactCodeFields fields={fields} besideCode={<CodeNotReceived />} />
       {submit(signingIn.isBusy)}
     </form>
   );

@@ -1,17 +1,17 @@
 import { Fingerprint } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { blocksQQ } from '../../browser/embedded-browser.ts';
 import type { QuickProvider } from '../../parts/quick-provider.ts';
 import type { Agreement } from '../../parts/use-agreement.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { late } from '../../ui/late.ts';
-import { suggestAtFirstDeed } from './suggest-at-first-deed.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { suggestOnFirstInteraction } from './suggest-on-first-interaction.ts';
 import { waysIn } from './ways-in.ts';
 
-const ProviderButtons = late(() =>
+const ProviderButtons = lazyPart(() =>
   import('../../parts/ProviderButtons.tsx').then(({ ProviderButtons: Buttons }) => ({ default: Buttons })),
 );
 
@@ -33,9 +33,9 @@ export function OtherWays({ agreement, search }: { agreement: Agreement; search:
   }, []);
 
   const hasPasskeys = login?.passkey ?? false;
-  useEffect(() => (hasPasskeys ? suggestAtFirstDeed() : undefined), [hasPasskeys]);
+  useEffect(() => (hasPasskeys ? suggestOnFirstInteraction() : undefined), [hasPasskeys]);
 
-  const showingPasskey = useAct(async () => waysIn.passkey?.(search));
+  const showingPasskey = useSubmit(async () => waysIn.passkey?.(search));
   const takeProvider = async (key: string) => {
     if (await agreement.require()) await waysIn.provider?.(key, search);
   };
@@ -51,7 +51,7 @@ export function OtherWays({ agreement, search }: { agreement: Agreement; search:
           block
           loading={showingPasskey.isBusy}
           loadingText="等待验证"
-          onClick={() => void showingPasskey.act()}
+          onClick={() => void showingPasskey.submit()}
         >
           <Icon of={Fingerprint} />
           使用通行密钥登录

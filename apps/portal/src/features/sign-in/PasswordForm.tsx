@@ -1,6 +1,6 @@
 import { identifierPrompt, passwordRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
 import type { FormEvent } from 'react';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { Link } from '../../browser/router.tsx';
 import { PasswordFields } from '../../parts/PasswordFields.tsx';
 import { useFormFields } from '../../parts/use-form-fields.ts';
@@ -28,7 +28,7 @@ const prepare = () =>
 export function PasswordForm({ agreement, search, submit }: SignInFormProps) {
   const form = useFormFields(rules);
 
-  const signingIn = useAct(async () => {
+  const signingIn = useSubmit(async () => {
     const bindId = new URLSearchParams(search).get('bind_id') ?? undefined;
     const isDone = await loadSignIn()
       .then(({ signInWithPassword }) => signInWithPassword(form.values, bindId))
@@ -40,7 +40,7 @@ export function PasswordForm({ agreement, search, submit }: SignInFormProps) {
   });
   const signIn = async (event: FormEvent) => {
     event.preventDefault();
-    if (form.check() && (await agreement.require())) await signingIn.act();
+    if (form.check() && (await agreement.require())) await signingIn.submit();
   };
 
   return (

@@ -1,7 +1,7 @@
 import { useLocation } from '../../browser/router.tsx';
 import { withQuery } from '../../paths.ts';
+import { AuthCard } from '../../ui/AuthCard.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Door } from '../../ui/Door.tsx';
 import { SignInPanel } from './SignInPanel.tsx';
 
 /** The door on a scrim, where a session has died: no footer, no close, no Esc. */
@@ -9,9 +9,9 @@ export function SignInModal() {
   const { pathname, search, hash } = useLocation();
   return (
     <Dialog title="登录" bare>
-      <Door title="欢迎回来" text="登录后，你会回到刚才的位置" free>
+      <AuthCard title="欢迎回来" text="登录后，你会回到刚才的位置" free>
         <SignInPanel search={withQuery('', { ref: pathname + search + hash })} />
-      </Door>
+      </AuthCard>
     </Dialog>
   );
 }

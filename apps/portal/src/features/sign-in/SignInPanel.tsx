@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
 import { Button } from '../../ui/Button.tsx';
-import { late, useAhead } from '../../ui/late.ts';
+import { lazyPart, useAhead } from '../../ui/lazy-part.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { OtherWays } from './OtherWays.tsx';
@@ -17,7 +17,7 @@ import type { SignInFormProps } from './sign-in-form.ts';
 type Way = 'password' | 'code';
 
 const loadCodeForm = () => import('./CodeForm.tsx').then(({ CodeForm: Form }) => ({ default: Form }));
-const CodeForm = late(loadCodeForm);
+const CodeForm = lazyPart(loadCodeForm);
 
 const forms: Record<Way, { label: string; Form: ComponentType<SignInFormProps> }> = {
   password: { label: '密码登录', Form: PasswordForm },
@@ -71,8 +71,8 @@ export function SignInPanel({ search }: { search: string }) {
             fallback={
               // As high as the form that is on its way.
               <div className={css.toCome} aria-busy="true">
-                <div className={css.bone} />
-                <div className={css.bone} />
+                <div className={css.skeleton} />
+                <div className={css.skeleton} />
                 {submit(false)}
               </div>
             }

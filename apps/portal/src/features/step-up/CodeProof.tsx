@@ -1,7 +1,7 @@
 import { isAuthenticatorCode } from '@tongxing/contract/rules/second-factor-code.ts';
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { RecoveryCodeForm } from '../../parts/RecoveryCodeForm.tsx';
 import { ResendLine } from '../../parts/ResendLine.tsx';
 import { sendOwnCode } from '../../parts/send-own-code.ts';
@@ -32,7 +32,7 @@ export function CodeProof({ method, to, isBusy, fault, round, onEdit, onProof }:
   const [wasSent, setSent] = useState(left > 0);
   const [usesRecovery, setUsesRecovery] = useState(false);
 
-  const sending = useAct(async (kind: 'phone' | 'email') => {
+  const sending = useSubmit(async (kind: 'phone' | 'email') => {
     const seconds = await sendOwnCode('security', kind);
     if (seconds === null) return;
     setSent(true);
@@ -58,7 +58,7 @@ export function CodeProof({ method, to, isBusy, fault, round, onEdit, onProof }:
         block
         loading={sending.isBusy}
         loadingText="发送中"
-        onClick={() => void sending.act(method)}
+        onClick={() => void sending.submit(method)}
       >
         把验证码发到 {to ?? (method === 'phone' ? '我的手机' : '我的邮箱')}
       </Button>
@@ -93,7 +93,7 @@ export function CodeProof({ method, to, isBusy, fault, round, onEdit, onProof }:
             改用恢复码
           </button>
         ) : (
-          <ResendLine left={left} isBusy={sending.isBusy} onResend={() => void sending.act(method)} />
+          <ResendLine left={left} isBusy={sending.isBusy} onResend={() => void sending.submit(method)} />
         )}
       </div>
     </div>

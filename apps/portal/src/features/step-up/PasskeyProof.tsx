@@ -2,8 +2,8 @@ import { type passStepUp, startPasskeyStepUp } from '@tongxing/contract/calls/st
 import type { CallInput } from '@tongxing/contract/define-call.ts';
 import { Fingerprint } from 'lucide-react';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
-import { PasskeyTrouble, showPasskey, whyNoPasskeys } from '../../browser/passkeys.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { PasskeyError, showPasskey, whyNoPasskeys } from '../../browser/passkeys.ts';
 import { notify } from '../../session/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -15,10 +15,10 @@ interface PasskeyProofProps {
 
 /** One of the account's passkeys. */
 export function PasskeyProof({ isBusy, onProof }: PasskeyProofProps) {
-  const showing = useAct(async () => {
-    const trouble = whyNoPasskeys('check');
-    if (trouble) {
-      notify('error', trouble);
+  const showing = useSubmit(async () => {
+    const problem = whyNoPasskeys('check');
+    if (problem) {
+      notify('error', problem);
       return;
     }
     const started = await send(startPasskeyStepUp, {});
@@ -27,7 +27,7 @@ export function PasskeyProof({ isBusy, onProof }: PasskeyProofProps) {
     try {
       onProof({ type: 'passkey', session_id, ...(await showPasskey(options, 'check')) });
     } catch (error) {
-      if (error instanceof PasskeyTrouble && !error.isSilent) notify('error', error.message);
+      if (error instanceof PasskeyError && !error.isSilent) notify('error', error.message);
     }
   });
   return (
@@ -37,7 +37,7 @@ export function PasskeyProof({ isBusy, onProof }: PasskeyProofProps) {
       data-autofocus=""
       loading={isBusy || showing.isBusy}
       loadingText="等待验证"
-      onClick={() => void showing.act()}
+      onClick={() => void showing.submit()}
     >
       <Icon of={Fingerprint} />
       用通行密钥验证

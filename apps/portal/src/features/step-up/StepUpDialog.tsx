@@ -1,10 +1,10 @@
 import { getStepUpMethods, passStepUp, type StepUpMethod } from '@tongxing/contract/calls/step-up.ts';
 import type { CallInput } from '@tongxing/contract/define-call.ts';
+import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { stepUpLifetimeSeconds } from '@tongxing/contract/limits.ts';
-import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { useEffect, useId, useState } from 'react';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import type { IdentityCheck } from '../../session/identity-check.ts';
 import { notify } from '../../session/notices.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -43,7 +43,7 @@ export function StepUpDialog({ check }: { check: IdentityCheck }) {
     };
   }, []);
 
-  const proving = useAct(async (proof: CallInput<typeof passStepUp>) => {
+  const proving = useSubmit(async (proof: CallInput<typeof passStepUp>) => {
     setFault(null);
     const reply = await send(passStepUp, proof, {
       handles: ['wrong_password', 'code_mismatch', 'code_expired', 'totp_mismatch', 'code_used', 'too_many'],
@@ -69,7 +69,7 @@ export function StepUpDialog({ check }: { check: IdentityCheck }) {
         {methods.length > 1 && method && (
           <Tabs
             id={id}
-            look="segments-block"
+            variant="segments-block"
             label="验证方式"
             tabs={methods.map((key) => ({ key, label: labels[key] }))}
             current={method}
@@ -90,12 +90,12 @@ export function StepUpDialog({ check }: { check: IdentityCheck }) {
             </>
           )}
           {method === 'passkey' && (
-            <PasskeyProof onProof={(proof) => void proving.act(proof)} isBusy={isBusy} />
+            <PasskeyProof onProof={(proof) => void proving.submit(proof)} isBusy={isBusy} />
           )}
           {method === 'password' && (
             <PasswordProof
               {...shared}
-              onProof={(password) => void proving.act({ type: 'password', password })}
+              onProof={(password) => void proving.submit({ type: 'password', password })}
             />
           )}
           {(method === 'phone' || method === 'email' || method === 'totp') && (
@@ -104,11 +104,11 @@ export function StepUpDialog({ check }: { check: IdentityCheck }) {
               {...shared}
               method={method}
               to={method === 'totp' ? null : (contacts?.[method] ?? null)}
-              onProof={(code) => void proving.act({ type: method, code })}
+              onProof={(code) => void proving.submit({ type: method, code })}
             />
           )}
         </div>
-        <p className={css.foot}>通过后 {sayDuration(stepUpLifetimeSeconds)}内不再重复验证</p>
+        <p className={css.foot}>通过后 {formatDuration(stepUpLifetimeSeconds)}内不再重复验证</p>
       </div>
     </Dialog>
   );

@@ -3,11 +3,11 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { late } from '../../ui/late.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { flipTheme, setThemeMode, useThemeMode } from '../theme/theme.ts';
 import css from './CornerButton.module.css';
 
-const QqGroup = late(() => import('./QqGroup.tsx').then(({ QqGroup: Group }) => ({ default: Group })));
+const QqGroup = lazyPart(() => import('./QqGroup.tsx').then(({ QqGroup: Group }) => ({ default: Group })));
 
 /** The floating button in the corner: the QQ group, the other languages, light or dark, and back to the system's choice. */
 export function CornerButton({ raised }: { raised?: boolean }) {

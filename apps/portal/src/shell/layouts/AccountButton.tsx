@@ -5,10 +5,10 @@ import { useLastKnownProfile } from '../../session/profile.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { soon } from '../../ui/late.ts';
+import { prefetchedPart } from '../../ui/lazy-part.ts';
 import css from './AccountButton.module.css';
 
-const AccountMenu = soon(() =>
+const AccountMenu = prefetchedPart(() =>
   import('./AccountMenu.tsx').then(({ AccountMenu: Menu }) => ({ default: Menu })),
 );
 
@@ -18,7 +18,7 @@ export function AccountButton({ phone }: { phone?: boolean }) {
   const [open, setOpen] = useState(false);
   const id = profile?.id ?? '';
   return (
-    <div className={css.place}>
+    <div className={css.item}>
       {open && (
         <Suspense>
           <AccountMenu

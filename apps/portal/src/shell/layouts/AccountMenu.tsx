@@ -17,7 +17,7 @@ interface AccountMenuProps {
   onClose: () => void;
 }
 
-const places = [
+const navItems = [
   { to: paths.user.info, name: '个人资料', icon: UserRound, narrow: false },
   { to: paths.user.bind, name: '账号绑定', icon: Link2, narrow: true },
   { to: paths.user.appDocs, name: '开发文档', icon: BookOpen, narrow: true },
@@ -38,7 +38,7 @@ export function AccountMenu({ side, align, onClose }: AccountMenuProps) {
           </span>
         </div>
       )}
-      {places.map(({ to, name, icon, narrow }) => (
+      {navItems.map(({ to, name, icon, narrow }) => (
         <Link
           key={to}
           role="menuitem"

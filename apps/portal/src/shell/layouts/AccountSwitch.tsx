@@ -3,7 +3,7 @@ import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { LogOut, UserRoundPlus } from 'lucide-react';
 import { goOnAs, useBrowserAccounts } from '../../api/browser-accounts.ts';
 import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { hrefOf } from '../../browser/history.ts';
 import { Link, useNavigate } from '../../browser/router.tsx';
 import { paths, withQuery } from '../../paths.ts';
@@ -20,7 +20,7 @@ export function AccountSwitch({ onClose }: { onClose: () => void }) {
   const { others, reload } = useBrowserAccounts();
   const navigate = useNavigate();
 
-  const switching = useAct(async ({ id }: SwitchableAccount) => {
+  const switching = useSubmit(async ({ id }: SwitchableAccount) => {
     // By a full page load: nothing that was asked for the other account may stay.
     if (await goOnAs(id)) window.location.assign(hrefOf(paths.user.dashboard));
     else await reload();
@@ -29,9 +29,9 @@ export function AccountSwitch({ onClose }: { onClose: () => void }) {
     if (account.expired) {
       onClose();
       navigate(signInAgain);
-    } else void switching.act(account);
+    } else void switching.submit(account);
   };
-  const signingOut = useAct(async ({ id, nickname }: SwitchableAccount) => {
+  const signingOut = useSubmit(async ({ id, nickname }: SwitchableAccount) => {
     const reply = await send(signOutAccounts, { id });
     if (reply.ok) notify('success', `「${nickname}」已退出登录`);
     await reload();
@@ -51,7 +51,7 @@ export function AccountSwitch({ onClose }: { onClose: () => void }) {
         accounts={others}
         disabled={switching.isBusy || signingOut.isBusy}
         onChoose={choose}
-        onSignOut={(account) => void signingOut.act(account)}
+        onSignOut={(account) => void signingOut.submit(account)}
       />
       <Link role="menuitem" className={menuClass.item} to={signInAgain} onClick={onClose}>
         <Icon of={UserRoundPlus} />

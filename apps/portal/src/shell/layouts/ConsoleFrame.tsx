@@ -10,8 +10,8 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     const timer = setTimeout(
       () =>
-        void import('../keep-offline-page.ts').then(
-          ({ keepOfflinePage }) => keepOfflinePage(),
+        void import('../cache-offline-page.ts').then(
+          ({ cacheOfflinePage }) => cacheOfflinePage(),
           () => {},
         ),
       // A browser that has the page already may have chosen another language: it is asked for anew at once.

@@ -4,13 +4,13 @@ import { Icon } from '../../ui/Icon.tsx';
 import { CornerButton } from '../corner-button/CornerButton.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import css from './ConsoleLayout.module.css';
-import { consolePlaces, tabOrder } from './console-places.ts';
+import { consoleNavItems, tabOrder } from './console-nav-items.ts';
 import { SiteMark } from './SiteMark.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
-const tabs = consolePlaces
-  .flatMap(({ places }) => places)
-  .filter((place) => place.tab !== undefined)
+const tabs = consoleNavItems
+  .flatMap(({ navItems }) => navItems)
+  .filter((navItem) => navItem.tab !== undefined)
   .toSorted((one, other) => tabOrder.indexOf(one.tab ?? '') - tabOrder.indexOf(other.tab ?? ''));
 
 /** The console: side bar, rail or bottom tabs by width, and the column a page fills with a `PageHead` and cards. */
@@ -22,12 +22,12 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         <aside className={css.side}>
           <SiteMark size={28} className={css.mark} />
           <nav className={css.nav} aria-label="控制台">
-            {consolePlaces.map(({ caption, places }) => [
+            {consoleNavItems.map(({ caption, navItems }) => [
               <p key={caption} className={css.caption}>
                 {caption}
               </p>,
-              ...places.map(({ to, name, icon }) => (
-                <NavLink key={to} to={to} className={css.place ?? ''} title={name}>
+              ...navItems.map(({ to, name, icon }) => (
+                <NavLink key={to} to={to} className={css.item ?? ''} title={name}>
                   <Icon of={icon} />
                   <span>{name}</span>
                 </NavLink>

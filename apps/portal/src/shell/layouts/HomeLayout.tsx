@@ -15,14 +15,14 @@ export function HomeLayout({ children }: { children: ReactNode }) {
       <nav aria-label="主导航">
         <Link to={paths.user.appDocs}>开发文档</Link>
         <Link to={paths.user.appList}>接入应用</Link>
-        <Link className={css.keep} to={isSignedIn ? paths.user.dashboard : paths.login.account}>
+        <Link className={css.stay} to={isSignedIn ? paths.user.dashboard : paths.login.account}>
           {isSignedIn ? '控制台' : '登录'}
         </Link>
       </nav>
     </>
   );
   return (
-    <PublicFrame look={css} head={head}>
+    <PublicFrame styles={css} head={head}>
       {children}
     </PublicFrame>
   );

@@ -8,7 +8,7 @@ import { SkipLink } from './SkipLink.tsx';
 interface PublicFrameProps {
   /** Classes of the frame itself, and of its three parts. */
   className?: string | undefined;
-  look: { readonly [part: string]: string };
+  styles: { readonly [part: string]: string };
   /** What lies behind everything: the landscape. */
   scene?: ReactNode;
   head: ReactNode;
@@ -16,17 +16,17 @@ interface PublicFrameProps {
 }
 
 /** What the pages that need no session have alike: the way past the head, head, main part, footer, corner button. */
-export function PublicFrame({ className, look, scene, head, children }: PublicFrameProps) {
+export function PublicFrame({ className, styles, scene, head, children }: PublicFrameProps) {
   return (
     <>
       <SkipLink />
       <div className={classNames(css.frame, className)}>
         {scene}
-        <header className={classNames(css.top, look.top)}>{head}</header>
-        <main className={classNames(css.main, look.main)} id="main" tabIndex={-1}>
+        <header className={classNames(css.top, styles.top)}>{head}</header>
+        <main className={classNames(css.main, styles.main)} id="main" tabIndex={-1}>
           {children}
         </main>
-        <SiteFooter className={classNames(css.foot, look.foot)} />
+        <SiteFooter className={classNames(css.foot, styles.foot)} />
       </div>
       <CornerButton />
     </>

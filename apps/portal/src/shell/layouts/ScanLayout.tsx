@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { HallLayout } from './HallLayout.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 
 /**
  * The frame of what a camera leads to: the hall, with a lower arch on a phone, so that who asks and all three answers
  * are on the first screen.
  */
 export function ScanLayout({ children }: { children: ReactNode }) {
-  return <HallLayout low>{children}</HallLayout>;
+  return <AuthLayout low>{children}</AuthLayout>;
 }

@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { Link } from '../../browser/router.tsx';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
-import { lateDecoration } from '../../ui/late.ts';
+import { lazyDecoration } from '../../ui/lazy-part.ts';
 import { useSiteName } from '../site-name.ts';
 
-const FooterLinks = lateDecoration(() =>
+const FooterLinks = lazyDecoration(() =>
   import('./FooterLinks.tsx').then(({ FooterLinks: Links }) => ({ default: Links })),
 );
 const year = new Date().getFullYear();

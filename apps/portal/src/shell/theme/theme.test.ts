@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { flipTheme, keepTheme, setThemeMode, shownTheme, themeMode } from './theme.ts';
+import { flipTheme, saveTheme, setThemeMode, shownTheme, themeMode } from './theme.ts';
 
 const key = 'vueuse-color-scheme';
 const system = Object.assign(new EventTarget(), { matches: false });
@@ -13,7 +13,7 @@ function letSystemBe(theme: 'light' | 'dark') {
 
 window.matchMedia = ((query: string) =>
   query.includes('color-scheme') ? system : { matches: false }) as typeof window.matchMedia;
-keepTheme();
+saveTheme();
 
 beforeEach(() => {
   localStorage.clear();

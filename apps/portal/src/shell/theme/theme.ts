@@ -61,7 +61,7 @@ export function flipTheme(): void {
 }
 
 /** Follows the system and the other tabs from now on. Called once, at start. */
-export function keepTheme(): void {
+export function saveTheme(): void {
   apply();
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);
   window.addEventListener('storage', (event) => {

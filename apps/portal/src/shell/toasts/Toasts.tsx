@@ -48,26 +48,26 @@ function Toast({ id, kind, text, action, failure }: ToastEntry) {
 export function Toasts() {
   const entries = useSyncExternalStore(toastList.watch, toastList.read, toastList.read);
   const list = useRef<HTMLDivElement>(null);
-  const held = useRef({ byPointer: false, byFocus: false });
-  const hold = (change: Partial<typeof held.current>) => {
-    held.current = { ...held.current, ...change };
-    if (held.current.byPointer || held.current.byFocus) toast.hold();
+  const paused = useRef({ byPointer: false, byFocus: false });
+  const pause = (change: Partial<typeof paused.current>) => {
+    paused.current = { ...paused.current, ...change };
+    if (paused.current.byPointer || paused.current.byFocus) toast.hold();
     else toast.release();
   };
   // What had the focus may have gone with its toast, which no blur tells of.
   useEffect(() => {
-    if (!held.current.byFocus || list.current?.contains(document.activeElement)) return;
-    held.current.byFocus = false;
-    if (!held.current.byPointer) toast.release();
+    if (!paused.current.byFocus || list.current?.contains(document.activeElement)) return;
+    paused.current.byFocus = false;
+    if (!paused.current.byPointer) toast.release();
   }, [entries]);
   return (
     <div
       ref={list}
       className={css.list}
-      onPointerEnter={() => hold({ byPointer: true })}
-      onPointerLeave={() => hold({ byPointer: false })}
-      onFocus={() => hold({ byFocus: true })}
-      onBlur={() => hold({ byFocus: false })}
+      onPointerEnter={() => pause({ byPointer: true })}
+      onPointerLeave={() => pause({ byPointer: false })}
+      onFocus={() => pause({ byFocus: true })}
+      onBlur={() => pause({ byFocus: false })}
     >
       {entries.map((entry) => (
         <Toast key={entry.id} {...entry} />

@@ -18,17 +18,17 @@ export function bringToasts(): void {
       },
       () => {
         isComing = false;
-        line ??= sayPlainly();
+        line ??= showPlainly();
       },
     );
   };
   toastList.watch(fetchThem);
-  for (const deed of ['pointerdown', 'keydown', 'focusin'])
-    addEventListener(deed, fetchThem, { passive: true });
+  for (const interaction of ['pointerdown', 'keydown', 'focusin'])
+    addEventListener(interaction, fetchThem, { passive: true });
 }
 
 /** Shows the newest words in a plain line at the top, as long as they last. */
-function sayPlainly(): HTMLElement {
+function showPlainly(): HTMLElement {
   const line = document.createElement('p');
   line.role = 'alert';
   line.className = 'plainly';

@@ -4,7 +4,7 @@ import { Landscape, LandscapePaints } from './Landscape.tsx';
 export interface GateProps {
   /** Width of the brick ring in a 1000 x 1000 box. */
   rim?: number;
-  bricks?: number;
+  segments?: number;
   className?: string | undefined;
   /** Class names of the sun and of the pavilion, for pages that move them out from behind the card. */
   sun?: string | undefined;
@@ -12,7 +12,7 @@ export interface GateProps {
 }
 
 /** The moon gate: a ring of bricks, the thickness of the wall, the landscape behind it. Decoration only. */
-export function Gate({ rim = 34, bricks = 72, className, sun, pavilion }: GateProps) {
+export function Gate({ rim = 34, segments = 72, className, sun, pavilion }: GateProps) {
   const id = useId();
   const middle = { cx: 500, cy: 500, fill: 'none' };
   return (
@@ -33,7 +33,7 @@ export function Gate({ rim = 34, bricks = 72, className, sun, pavilion }: GatePr
         r={496 - rim / 2}
         stroke="var(--sc-rim-line)"
         strokeWidth={rim}
-        pathLength={bricks}
+        pathLength={segments}
         strokeDasharray=".045 .955"
         opacity=".5"
       />

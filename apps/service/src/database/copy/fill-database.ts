@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
 import { type Client, escapeIdentifier } from 'pg';
 import { migrateWithin } from '../migrate.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../schema.ts';
 import type { CopiedSequence } from './copied-tables.ts';
 import { readAsEverywhere } from './open-copy-client.ts';
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { CannotStart } from '../../kernel/cannot-start.ts';
-import { keepAlive } from '../keep-alive.ts';
-import { findPrimary } from '../servers.ts';
+import { keepAlive } from '../connect/keep-alive.ts';
+import { findPrimary } from '../connect/servers.ts';
 
 /** What connections that copy whole tables are called in `pg_stat_activity`. */
 const applicationName = 'tongxing copy';
@@ -42,7 +42,7 @@ const asEverywhere = [
 ].join('; ');
 
 /** Begins a transaction that sees everything as it is at this moment, whatever is written meanwhile, and as a rule writes nothing. */
-export async function beginSnapshot(
+export async function startSnapshot(
   client: Client,
   access: 'only reads' | 'may write' = 'only reads',
 ): Promise<void> {

@@ -96,9 +96,9 @@ async function findUnreachable(paths: string[], { uid, gid }: { uid: number; gid
 /** Reading is enough; containers often hold only the larger of the two capabilities. */
 async function findCapability(): Promise<keyof typeof capabilityBits | null> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
-  const held = BigInt(`0x${/^CapBnd:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`);
+  const bounding = BigInt(`0x${/^CapBnd:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`);
   for (const name of ['dac_read_search', 'dac_override'] as const) {
-    if (held & (1n << capabilityBits[name])) return name;
+    if (bounding & (1n << capabilityBits[name])) return name;
   }
   return null;
 }

@@ -1,13 +1,13 @@
 import { lstat, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CannotStart } from '../../kernel/cannot-start.ts';
-import type { Log } from '../../kernel/log.ts';
-import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import type { Log } from '../../kernel/logging/log.ts';
 import { removeAbandoned } from './create-cluster.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { clusterFolder } from './own-cluster.ts';
-import { asideOf, finishPlacing, placeCluster } from './place-cluster.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { findPostmaster } from './postmaster-file.ts';
+import { asideOf, finishSwap, swapCluster } from './swap-cluster.ts';
 
 /** The embedded server while a backup is restored into it. */
 export interface ServerToFill {
@@ -29,7 +29,7 @@ export interface ServerToFill {
  */
 export async function startServerToFill(given: string, log: Log): Promise<ServerToFill> {
   const dataDir = await realpath(given).catch(() => given);
-  await finishPlacing(dataDir);
+  await finishSwap(dataDir);
   const cluster = clusterFolder(dataDir);
   const made = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
   const { major } = await findPostgresBinaries();
@@ -53,7 +53,7 @@ async function startBeside(dataDir: string, cluster: string, log: Log): Promise<
       async finish(at) {
         await server.stop();
         const aside = asideOf(cluster, at);
-        await placeCluster(dataDir, clusterFolder(home), aside);
+        await swapCluster(dataDir, clusterFolder(home), aside);
         return aside;
       },
       stop: () => server.stop().then(remove),

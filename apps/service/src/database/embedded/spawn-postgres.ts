@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { totalmem } from 'node:os';
 import { createInterface } from 'node:readline';
-import type { Log } from '../../kernel/log.ts';
+import type { Log } from '../../kernel/logging/log.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { starterOption } from './postmaster-file.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, DatabaseError, escapeIdentifier } from 'pg';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import { listCopiedTables } from '../copy/copied-tables.ts';
-import { beginSnapshot } from '../copy/open-copy-client.ts';
+import { startSnapshot } from '../copy/open-copy-client.ts';
 import { createDepartureTable } from './departure.ts';
 
 /** How long a lock is waited for: longer than any transaction of the service takes. */
@@ -21,7 +21,7 @@ export async function reserveSource(source: Client): Promise<void> {
   await createDepartureTable(source);
   const tables = [...(await listCopiedTables(source)), ...(await listCopiedTables(source, 'unlogged'))];
   const names = tables.map(({ name }) => escapeIdentifier(name)).join(', ');
-  await beginSnapshot(source, 'may write');
+  await startSnapshot(source, 'may write');
   await source.query(`set local lock_timeout = ${lockWaitMs}`);
   // A lock takes no snapshot: the first question after them does, and sees all that was written before.
   await lockOr(source, 'lock table move_departure in access exclusive mode', 'Another move of this database');

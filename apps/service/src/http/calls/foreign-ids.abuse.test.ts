@@ -1,6 +1,6 @@
 import { allCalls } from '@tongxing/contract/all-calls.ts';
+import { listApps } from '@tongxing/contract/calls/apps.ts';
 import { listGrants } from '@tongxing/contract/calls/authorization.ts';
-import { listClients } from '@tongxing/contract/calls/clients.ts';
 import { listContacts } from '@tongxing/contract/calls/contacts.ts';
 import { getExport, requestExport } from '@tongxing/contract/calls/export.ts';
 import { listBindings } from '@tongxing/contract/calls/identities.ts';
@@ -172,7 +172,7 @@ const inputs: Record<string, () => Record<string, unknown>> = {
 
 /**
  * `id` is not a resource of an account there, but the name of a key or a one-time process of its own; the cursor of the own
- * apps is a place in their order, and `clients.test.ts` tries somebody else's.
+ * apps is a place in their order, and `apps.test.ts` tries somebody else's.
  */
 const otherIds = [
   'POST /v3/user/passkeys',
@@ -214,7 +214,7 @@ async function allOf({ visitor, accountId }: RegisteredPerson) {
     .where('account_id', '=', accountId)
     .execute();
   const secrets = await service.database
-    .selectFrom('client_secret')
+    .selectFrom('app_secret')
     .selectAll()
     .where('client_id', '=', app.id)
     .execute();
@@ -234,7 +234,7 @@ async function allOf({ visitor, accountId }: RegisteredPerson) {
     passkeys: (await visitor.call(listPasskeys, {})).data.items.map(({ id, name }) => [id, name]),
     bindings: (await visitor.call(listBindings, {})).data.items.map(({ id }) => id),
     contacts: (await visitor.call(listContacts, {})).data.items,
-    apps: (await visitor.call(listClients, {})).data.items.map(({ id, name }) => [id, name]),
+    apps: (await visitor.call(listApps, {})).data.items.map(({ id, name }) => [id, name]),
     grants: (await visitor.call(listGrants, {})).data.items.map(({ id }) => id),
     profile: (await visitor.call(getProfile, {})).data,
   };

@@ -206,6 +206,6 @@ test('the same by somebody who has signed in and passed the security check', asy
   // Of every call, at whatever level.
   const secrets = ['13911112222', '139-1111-2222', 'lin@example.com', 'correct horse battery 7'];
   for (const { phone, visitor } of people) secrets.push(phone, visitor.token ?? phone, visitor.device);
-  const told = [...log.lines, ...log.fields].join('\n');
-  expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
+  const notices = [...log.lines, ...log.fields].join('\n');
+  expect(secrets.filter((secret) => notices.includes(secret))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { deviceHeader, devicePattern } from '@tongxing/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../../kernel/caller.ts';
-import { digestText } from '../../kernel/digest.ts';
-import { canonicalIp } from '../../kernel/ip-address.ts';
+import { digestText } from '../../kernel/crypto/digest.ts';
+import type { Caller } from '../../kernel/network/caller.ts';
+import { canonicalIp } from '../../kernel/network/ip-address.ts';
 import { readChosenLanguage, readPreferredLanguage } from '../server/choose-language.ts';
 
 const deviceKey = deviceHeader.toLowerCase();

@@ -1,7 +1,7 @@
 import { uploadMaxBytes } from '@tongxing/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
-import { holdsWholeText } from '../../kernel/whole-text.ts';
+import { hasWholeText } from '../../kernel/text/whole-text.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
 /**
@@ -35,5 +35,5 @@ export async function readUpload(
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     return fail(code === 'FST_REQ_FILE_TOO_LARGE' ? 'too_large' : 'bad_input');
   }
-  return holdsWholeText(fields) ? succeed({ fields, file }) : fail('bad_input');
+  return hasWholeText(fields) ? succeed({ fields, file }) : fail('bad_input');
 }

@@ -5,10 +5,10 @@ import { sealAnswer } from '@tongxing/sealing/seal-answer.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Random } from '../../kernel/random.ts';
+import type { Random } from '../../kernel/crypto/random.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
-import type { ShortLivedState } from '../../kernel/short-lived-state.ts';
-import { holdsWholeText } from '../../kernel/whole-text.ts';
+import type { ShortLivedState } from '../../kernel/state/short-lived-state.ts';
+import { hasWholeText } from '../../kernel/text/whole-text.ts';
 import type { Reply } from './reply.ts';
 
 const envelopeSchema = z.object({
@@ -74,7 +74,7 @@ export function createSealedBodies({ findPrivateKey, state, clock, random }: Sea
       // Where the marks were lost, nobody can say what was heard before: the key is over, and with it all of that.
       return fail((await state.epoch()) === found.epoch ? 'cannot_open' : 'secure_key_unknown');
     }
-    if (!holdsWholeText(opened.body)) return fail('bad_input');
+    if (!hasWholeText(opened.body)) return fail('bad_input');
 
     return succeed({
       body: opened.body,

@@ -4,7 +4,7 @@ import {
   stepUpLifetimeSeconds,
 } from '@tongxing/contract/limits.ts';
 import { toSeconds } from '../../kernel/clock.ts';
-import { digestText } from '../../kernel/digest.ts';
+import { digestText } from '../../kernel/crypto/digest.ts';
 import { type Result, succeed } from '../../kernel/result.ts';
 import { withCookies } from './reply-cookies.ts';
 
@@ -35,17 +35,13 @@ const browserCookie = (accountId: string) => `browser-${digestText(accountId).sl
 const browserSeconds = 400 * 24 * 3600;
 
 /** Gives the browser what a security check that it has just passed takes to count; scripts cannot read it. */
-export function keepCheckSecret<Value extends object>(
-  value: Value,
-  accountId: string,
-  secret: string,
-): Value {
+export function setCheckSecret<Value extends object>(value: Value, accountId: string, secret: string): Value {
   const name = `browser-check-${digestText(accountId).slice(0, 16)}`;
   return withCookies(value, [{ name, value: secret, maxAgeSeconds: stepUpLifetimeSeconds }]);
 }
 
 /** Gives the browser what it takes to come back to this account, and to be known; scripts cannot read either. */
-export function keepSwitchSecret<Value extends object>(
+export function setSwitchSecret<Value extends object>(
   value: Value,
   ...given: readonly Pick<Opened, 'accountId' | 'switchSecret' | 'browserSecret'>[]
 ): Value {
@@ -69,7 +65,7 @@ export function showOpened(opened: Opened): SignedInReply {
     expires_at: toSeconds(expiresAt),
     ...(cancellationRevoked ? { cancellation_revoked: true } : {}),
   };
-  return keepSwitchSecret(reply, opened);
+  return setSwitchSecret(reply, opened);
 }
 
 /** The answer of a call that signs in: the session, or why there is none. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contrastOf } from '../../kernel/contrast.ts';
+import { contrastOf } from '../../kernel/text/contrast.ts';
 import { brandHead } from './brand-head.ts';
 
 const shipped = { accent: '', radius: 12, picture: true, logo_dark: '', police: '', links: [] };

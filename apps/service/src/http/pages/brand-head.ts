@@ -1,4 +1,4 @@
-import { mixColours, readableOn } from '../../kernel/contrast.ts';
+import { mixColours, readableOn } from '../../kernel/text/contrast.ts';
 
 /** How a site presents itself, beyond its name. */
 export interface Brand {

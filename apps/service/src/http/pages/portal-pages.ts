@@ -15,11 +15,11 @@ const builtFor: Readonly<Record<Language, Pick<Site, 'title' | 'slogan'>>> = {
 };
 
 /** The site in a language: what its operator named stays as it is, what came with the product is said in it. */
-export function sayIn(language: Language, site: Site): Site {
+export function translateSite(language: Language, site: Site): Site {
   const shipped = builtFor[languages[0]];
-  const say = (word: 'title' | 'slogan') =>
+  const format = (word: 'title' | 'slogan') =>
     site[word] === shipped[word] ? builtFor[language][word] : site[word];
-  return { ...site, title: say('title'), slogan: say('slogan') };
+  return { ...site, title: format('title'), slogan: format('slogan') };
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -36,22 +36,22 @@ export interface PortalPage {
  * to the common one; null where there is no build.
  */
 export function createPortalPages(folder: string, siteNow: () => Site) {
-  const kept = new Map<string, { builtAt: number; dress: string; page: PortalPage }>();
+  const saved = new Map<string, { builtAt: number; dress: string; page: PortalPage }>();
   const known = readKnownPaths(folder);
   // The home page is drawn around the slogan and the short name; another site's would be seen to change.
   const isHomeDrawn = ({ title, slogan }: Site, language: Language) =>
     title === builtFor[language].title && slogan === builtFor[language].slogan;
   const folderOf = (language: Language) => (language === languages[0] ? '' : language);
 
-  function keep(file: string, site: Site, language: Language): PortalPage {
+  function save(file: string, site: Site, language: Language): PortalPage {
     const path = join(folder, file);
     // A page of an older build names scripts that are gone.
     const builtAt = statSync(path).mtimeMs;
-    const known = kept.get(file);
+    const known = saved.get(file);
     const dress = JSON.stringify(site);
     if (known?.builtAt === builtAt && known.dress === dress) return known.page;
     const page = { language, ...compress(path, site, builtFor[language].title) };
-    kept.set(file, { builtAt, dress, page });
+    saved.set(file, { builtAt, dress, page });
     return page;
   }
 
@@ -59,7 +59,7 @@ export function createPortalPages(folder: string, siteNow: () => Site) {
     find(path: string, asked: Language): PortalPage | null {
       // An older build, or a part of one, may have no other language.
       const language = existsSync(join(folder, folderOf(asked), 'index.html')) ? asked : languages[0];
-      const site = sayIn(language, siteNow());
+      const site = translateSite(language, siteNow());
       const inside = folderOf(language);
       const name = path === '/' ? 'home' : path.replace(/^\/|\/$/g, '');
       const drawn = join(inside, 'pages', `${name}.html`);
@@ -67,9 +67,9 @@ export function createPortalPages(folder: string, siteNow: () => Site) {
         /^[a-z][a-z-]*(?:\/[a-z-]+){0,2}$/.test(name) &&
         (name !== 'home' || isHomeDrawn(site, language)) &&
         existsSync(join(folder, drawn));
-      if (isDrawn) return keep(drawn, site, language);
+      if (isDrawn) return save(drawn, site, language);
       const frame = join(inside, 'index.html');
-      return existsSync(join(folder, frame)) ? keep(frame, site, language) : null;
+      return existsSync(join(folder, frame)) ? save(frame, site, language) : null;
     },
     /** Whether the portal has this address; an unknown one is answered with its page and 404. */
     isKnown(path: string): boolean {

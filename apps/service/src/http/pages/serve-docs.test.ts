@@ -56,9 +56,9 @@ test.each([
 });
 
 test('what is named by its content is kept by browsers, a page is asked for each time', async () => {
-  const kept = async (url: string) => (await service.app.inject(url)).headers['cache-control'];
-  expect(await kept('/docs/assets/app.0a1b.js')).toBe('public, max-age=31536000, immutable');
-  expect(await kept('/docs/index.html')).toBe('no-cache');
+  const saved = async (url: string) => (await service.app.inject(url)).headers['cache-control'];
+  expect(await saved('/docs/assets/app.0a1b.js')).toBe('public, max-age=31536000, immutable');
+  expect(await saved('/docs/index.html')).toBe('no-cache');
 });
 
 test('an address below that nobody has is 404, with links that work at any depth', async () => {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerInKind } from '../server/answer-in-kind.ts';
+import { answerInKind } from '../errors/answer-in-kind.ts';
+import { policyOfQrWorker } from '../guards/security-headers.ts';
 import { chooseLanguage } from '../server/choose-language.ts';
-import { policyOfQrWorker } from '../server/security-headers.ts';
 import { createPortalPages, type Encoding } from './portal-pages.ts';
 import { serveSiteFacts } from './serve-site-facts.ts';
 import type { Site } from './site-head.ts';

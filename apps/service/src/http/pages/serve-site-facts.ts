@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '@tongxing/contract/languages.ts';
 import type { FastifyInstance } from 'fastify';
-import { loadImageLibrary } from '../../kernel/image-library.ts';
-import { matchLanguage } from '../../kernel/match-language.ts';
-import { sayIn } from './portal-pages.ts';
+import { loadImageLibrary } from '../../kernel/files/image-library.ts';
+import { matchLanguage } from '../../kernel/text/match-language.ts';
+import { translateSite } from './portal-pages.ts';
 import { type Site, siteManifest } from './site-head.ts';
 
 /** The colour of the mark's wall as it is drawn in `public/favicon.svg`. */
@@ -27,7 +27,7 @@ export function serveSiteFacts(app: FastifyInstance, folder: string, siteNow: ()
     return response
       .header('cache-control', 'no-cache')
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(siteManifest(sayIn(language, siteNow()), language)));
+      .send(JSON.stringify(siteManifest(translateSite(language, siteNow()), language)));
   });
 
   const file = join(folder, 'favicon.svg');
@@ -41,14 +41,14 @@ export function serveSiteFacts(app: FastifyInstance, folder: string, siteNow: ()
   );
   for (const { url, size, full, scale } of icons) {
     const svg = full ? fillCorners(mark, scale) : mark;
-    let kept: { readonly colour: string; readonly png: Promise<Buffer> } | null = null;
+    let saved: { readonly colour: string; readonly png: Promise<Buffer> } | null = null;
     app.get(url, async (_request, response) => {
       const colour = colourNow();
-      if (kept?.colour !== colour) kept = { colour, png: draw(paint(svg), size) };
+      if (saved?.colour !== colour) saved = { colour, png: draw(paint(svg), size) };
       return response
         .header('cache-control', 'no-cache')
         .type('image/png')
-        .send(await kept.png);
+        .send(await saved.png);
     });
   }
 }

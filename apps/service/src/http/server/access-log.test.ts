@@ -6,8 +6,8 @@ import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { register } from '@tongxing/contract/calls/registration.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type BegunService, beginService } from '../../../test/begin-service.ts';
 import { openTestDatabase, type TestDatabase } from '../../../test/open-test-database.ts';
+import { type StartedService, startServiceProcess } from '../../../test/start-service-process.ts';
 import { beijingDay } from '../../kernel/beijing-day.ts';
 import { systemClock } from '../../kernel/clock.ts';
 
@@ -26,7 +26,7 @@ const device = 'd'.repeat(43);
 const today = `access-${beijingDay(systemClock)}.log`;
 let folder: string;
 let database: TestDatabase;
-let service: BegunService;
+let service: StartedService;
 let written: string;
 let lines: Line[];
 let token: string;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'access-2020-01-31.log'), 'long ago\n');
   await writeFile(join(folder, 'notes.log'), 'somebody else’s\n');
   database = await openTestDatabase();
-  service = await beginService({
+  service = await startServiceProcess({
     DATABASE_URL: database.url,
     ACCESS_LOG: folder,
     WORKERS: '2',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
-import { canonicalIp } from '../../kernel/ip-address.ts';
-import type { LineKeeper } from '../../kernel/line-keeper.ts';
+import type { RotatingWriter } from '../../kernel/files/rotating-writer.ts';
+import { canonicalIp } from '../../kernel/network/ip-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,16 +57,16 @@ function queryOf(url: string): string {
  * One line of JSON a request, for those whom the law tells to keep them: when, from which address, whose session, what was asked
  * for, how it was answered. No body, no header but the browser's name, no value of a token, code or contact.
  */
-export function keepAccessLog(app: FastifyInstance, keeper: LineKeeper | undefined, clock: Clock): void {
+export function writeAccessLog(app: FastifyInstance, writer: RotatingWriter | undefined, clock: Clock): void {
   app.decorateRequest('accountId', null);
-  if (!keeper) return;
+  if (!writer) return;
   const written = new WeakSet<FastifyRequest>();
   const write = (request: FastifyRequest, status: number, milliseconds: number) => {
     if (written.has(request)) return;
     written.add(request);
     const ip = canonicalIp(request.ip);
     const { remoteAddress, remotePort } = request.socket;
-    keeper.write(
+    writer.write(
       JSON.stringify({
         time: clock.now().toISOString(),
         ip,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchLanguage } from '../../kernel/match-language.ts';
+import { matchLanguage } from '../../kernel/text/match-language.ts';
 import { chooseLanguage } from './choose-language.ts';
 
 const asked = (language?: string, cookie?: string, followsBrowser = true) =>

@@ -1,6 +1,6 @@
 import { type Language, languageCookie, languages } from '@tongxing/contract/languages.ts';
 import type { FastifyRequest } from 'fastify';
-import { askedLanguageCookie, matchLanguage } from '../../kernel/match-language.ts';
+import { askedLanguageCookie, matchLanguage } from '../../kernel/text/match-language.ts';
 import { cookieIn } from '../calls/reply-cookies.ts';
 
 type Request = Pick<FastifyRequest, 'headers'>;

@@ -3,27 +3,27 @@ import fastifyMultipart from '@fastify/multipart';
 import { uploadMaxBytes } from '@tongxing/contract/limits.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
-import type { LineKeeper } from '../../kernel/line-keeper.ts';
-import type { Log } from '../../kernel/log.ts';
-import type { Random } from '../../kernel/random.ts';
-import type { Tracer } from '../../kernel/tracer.ts';
-import { keepAccessLog } from './access-log.ts';
-import { allowPortals } from './allow-portals.ts';
-import { answerBrokenConnection } from './answer-broken-connection.ts';
-import { installErrorBoundary } from './error-boundary.ts';
-import { hideLodge } from './hide-lodge.ts';
-import { keepAddresses } from './keep-addresses.ts';
-import { limitTime } from './limit-time.ts';
+import type { Random } from '../../kernel/crypto/random.ts';
+import type { RotatingWriter } from '../../kernel/files/rotating-writer.ts';
+import type { Log } from '../../kernel/logging/log.ts';
+import type { Tracer } from '../../kernel/logging/tracer.ts';
+import { answerBrokenConnection } from '../errors/answer-broken-connection.ts';
+import { installErrorBoundary } from '../errors/error-boundary.ts';
+import { allowPortals } from '../guards/allow-portals.ts';
+import { limitTime } from '../guards/limit-time.ts';
+import { refuseBrokenText } from '../guards/refuse-broken-text.ts';
+import { refuseOtherMethods } from '../guards/refuse-other-methods.ts';
+import { refuseWhileClosing } from '../guards/refuse-while-closing.ts';
+import { routableUrl } from '../guards/routable-url.ts';
+import { installSecurityHeaders, type SecurityHeaderSettings } from '../guards/security-headers.ts';
+import { writeAccessLog } from './access-log.ts';
+import { adminNetworkGuard } from './admin-network-guard.ts';
 import { nameRequests } from './name-requests.ts';
-import { refuseBrokenText } from './refuse-broken-text.ts';
-import { refuseOtherMethods } from './refuse-other-methods.ts';
-import { refuseWhileClosing } from './refuse-while-closing.ts';
-import { routableUrl } from './routable-url.ts';
-import { installSecurityHeaders, type SecurityHeaderSettings } from './security-headers.ts';
+import { resolveAddresses } from './resolve-addresses.ts';
 
 export interface ServerSettings extends SecurityHeaderSettings {
   readonly tracer: Tracer | undefined;
-  readonly accessLog: LineKeeper | undefined;
+  readonly accessLog: RotatingWriter | undefined;
   readonly clock: Clock;
   /** Whoever comes may go on with a trace of theirs. */
   readonly believesAll: boolean;
@@ -84,13 +84,13 @@ export async function createServer(
     throwFileSizeLimit: true,
     limits: { files: 1, fields: 8, fieldSize: 128 * 1024, fileSize: uploadMaxBytes, headerPairs: 50 },
   });
-  keepAddresses(app);
+  resolveAddresses(app);
   nameRequests(app, settings);
-  keepAccessLog(app, settings.accessLog, settings.clock);
+  writeAccessLog(app, settings.accessLog, settings.clock);
   installErrorBoundary(app, log);
   installSecurityHeaders(app, settings);
   allowPortals(app, settings.portalOrigins);
-  hideLodge(app, settings.operatorNetworks);
+  adminNetworkGuard(app, settings.operatorNetworks);
   refuseWhileClosing(app);
   refuseBrokenText(app);
   refuseOtherMethods(app);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { runForRequest } from '../../kernel/request-in-hand.ts';
-import type { RequestSpan, Tracer } from '../../kernel/tracer.ts';
+import { runForRequest } from '../../kernel/async/request-in-hand.ts';
+import type { RequestSpan, Tracer } from '../../kernel/logging/tracer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

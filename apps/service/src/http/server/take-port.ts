@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 
-interface Place {
+interface PortAddress {
   readonly host: string;
   readonly port: number;
 }
 
-const reasons: Readonly<Record<string, (place: Place) => string>> = {
+const reasons: Readonly<Record<string, (address: PortAddress) => string>> = {
   EADDRINUSE: ({ host, port }) =>
     `PORT: ${port} on ${host} is taken by another program. Stop that one or choose another PORT.`,
   EACCES: ({ port }) => `PORT: ${port} may not be listened on by this user. Choose one above 1023.`,
@@ -19,20 +19,20 @@ const reasons: Readonly<Record<string, (place: Place) => string>> = {
  * Runs what listens at `place` and returns what it returns.
  * @throws {CannotStart} in one line, where the address cannot be had.
  */
-export async function takePort<T>(place: Place, listen: () => Promise<T>): Promise<T> {
+export async function takePort<T>(address: PortAddress, listen: () => Promise<T>): Promise<T> {
   try {
     return await listen();
   } catch (error) {
-    const say = reasons[(error as NodeJS.ErrnoException).code ?? ''];
-    throw say ? new CannotStart(say(place)) : error;
+    const describe = reasons[(error as NodeJS.ErrnoException).code ?? ''];
+    throw describe ? new CannotStart(describe(address)) : error;
   }
 }
 
 /** Finds out before several processes are started for it whether an address can be had. */
-export async function tryPort(place: Place): Promise<void> {
+export async function tryPort(address: PortAddress): Promise<void> {
   const probe = createServer();
-  await takePort(place, async () => {
-    probe.listen({ ...place, exclusive: true });
+  await takePort(address, async () => {
+    probe.listen({ ...address, exclusive: true });
     await once(probe, 'listening');
   });
   probe.close();

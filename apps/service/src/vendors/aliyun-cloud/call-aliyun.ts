@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Random } from '../../kernel/random.ts';
+import type { Random } from '../../kernel/crypto/random.ts';
 import { askVendor, type VendorConnection } from '../ask-vendor.ts';
 import { type AliyunKeys, sha256, signAliyunRequest, writeQuery } from './sign-request.ts';
 

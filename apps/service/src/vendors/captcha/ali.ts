@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { CaptchaVerifier } from '../../features/guard/captcha/captcha-verifier.ts';
-import type { Log } from '../../kernel/log.ts';
-import { secretText } from '../../kernel/secret-text.ts';
+import type { CaptchaVerifier } from '../../features/protection/captcha/captcha-verifier.ts';
+import { secretText } from '../../kernel/crypto/secret-text.ts';
+import type { Log } from '../../kernel/logging/log.ts';
 import type { VendorConnection } from '../ask-vendor.ts';
 import { lotNumberVerifier } from './lot-number.ts';
 

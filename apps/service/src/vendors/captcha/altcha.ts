@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod';
-import type { CaptchaProof, CaptchaVerifier } from '../../features/guard/captcha/captcha-verifier.ts';
+import type { CaptchaProof, CaptchaVerifier } from '../../features/protection/captcha/captcha-verifier.ts';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
-import { isSameSecret } from '../../kernel/digest.ts';
-import type { Random } from '../../kernel/random.ts';
+import { isSameSecret } from '../../kernel/crypto/digest.ts';
+import type { Random } from '../../kernel/crypto/random.ts';
 
 /** `captcha.altcha` of the settings file. */
 export const altchaSettings = z.strictObject({

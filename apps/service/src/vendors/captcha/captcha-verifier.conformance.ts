@@ -3,7 +3,7 @@ import type {
   CaptchaProof,
   CaptchaVerdict,
   CaptchaVerifier,
-} from '../../features/guard/captcha/captcha-verifier.ts';
+} from '../../features/protection/captcha/captcha-verifier.ts';
 
 /** A kind of verification and the hands that make its vendor misbehave. */
 export interface CaptchaVerifierHarness {
@@ -19,7 +19,7 @@ export interface CaptchaVerifierHarness {
   /** A proof with one thing wrong each. */
   readonly forgeries: readonly (readonly [name: string, forge: (proof: CaptchaProof) => CaptchaProof])[];
   /** Ways to make the vendor fail, and the verdict that must follow for a good proof. */
-  readonly troubles: readonly (readonly [name: string, provoke: () => void, verdict: CaptchaVerdict])[];
+  readonly faults: readonly (readonly [name: string, provoke: () => void, verdict: CaptchaVerdict])[];
   calm(): void;
   close(): Promise<void>;
 }
@@ -91,11 +91,11 @@ export function describeCaptchaVerifier(name: string, open: () => Promise<Captch
       }));
 
     it('never passes, and never throws, when the vendor is in trouble', () =>
-      within(async ({ verifier, prove, troubles, calm }) => {
-        for (const [trouble, provoke, verdict] of troubles) {
+      within(async ({ verifier, prove, faults, calm }) => {
+        for (const [fault, provoke, verdict] of faults) {
           const proof = await prove();
           provoke();
-          expect(await verifier.verify(proof, context), trouble).toBe(verdict);
+          expect(await verifier.verify(proof, context), fault).toBe(verdict);
           calm();
         }
         expect(await verifier.verify(await prove(), context)).toBe('passed');

@@ -11,10 +11,10 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { describe, expect, it } from 'vitest';
 import { movableClock } from '../../../test/movable-clock.ts';
 import { recordingLog } from '../../../test/recording-log.ts';
-import type { CaptchaProof } from '../../features/guard/captcha/captcha-verifier.ts';
+import type { CaptchaProof } from '../../features/protection/captcha/captcha-verifier.ts';
 import { systemClock } from '../../kernel/clock.ts';
-import { silentLog } from '../../kernel/log.ts';
-import { systemRandom } from '../../kernel/random.ts';
+import { systemRandom } from '../../kernel/crypto/random.ts';
+import { silentLog } from '../../kernel/logging/log.ts';
 import { ali, aliSettings } from './ali.ts';
 import { type AltchaNeeds, altcha, altchaSettings } from './altcha.ts';
 import { context, describeCaptchaVerifier } from './captcha-verifier.conformance.ts';
@@ -68,7 +68,7 @@ for (const kind of ['geetest', 'ali'] as const) {
         ['no time', (proof) => change(proof, { gen_time: 'yesterday' })],
         ['a list for a name', (proof) => change(proof, { lot_number: ['a'] })],
       ],
-      troubles: [
+      faults: [
         ...moodsOf(vendor),
         ['its own fault', () => void (vendor.error = '50500'), 'unavailable'],
         ['our id is unknown', () => void (vendor.error = '-50102'), 'unavailable'],
@@ -135,7 +135,7 @@ describeCaptchaVerifier('tencent', async () => {
       ['another ticket', (proof) => ({ ...proof, ticket: 't03forged*' })],
       ['another randstr', (proof) => ({ ...proof, randstr: '@zzzz' })],
     ],
-    troubles: [
+    faults: [
       ...moodsOf(vendor),
       ['busy', () => void (vendor.refusal = 26), 'unavailable'],
       ['in arrears', () => void (vendor.refusal = 31), 'unavailable'],
@@ -247,7 +247,7 @@ describeCaptchaVerifier('altcha', async () => {
         (proof) => edit(proof, ({ challenge }) => (challenge.parameters.keySignature = '0'.repeat(64))),
       ],
     ],
-    troubles: [],
+    faults: [],
     calm: () => {},
     close: async () => {},
   };

@@ -6,8 +6,8 @@ import type {
   CaptchaProof,
   CaptchaVerdict,
   CaptchaVerifier,
-} from '../../features/guard/captcha/captcha-verifier.ts';
-import type { Log } from '../../kernel/log.ts';
+} from '../../features/protection/captcha/captcha-verifier.ts';
+import type { Log } from '../../kernel/logging/log.ts';
 import { askVendor, type VendorConnection } from '../ask-vendor.ts';
 
 export interface LotNumberSettings {
@@ -52,7 +52,7 @@ export function lotNumberVerifier(
   connection: VendorConnection & { readonly log: Log },
 ): CaptchaVerifier {
   const { kind, captchaId, captchaKey, baseUrl } = settings;
-  const say =
+  const log =
     ({ explain }: CaptchaContext) =>
     (detail: string): CaptchaVerdict => {
       connection.log.warn({ kind, detail }, 'a captcha vendor gave no usable answer');
@@ -65,7 +65,7 @@ export function lotNumberVerifier(
     identify: (proof) => readValidate(proof)?.lot_number ?? null,
 
     async verify(proof, context) {
-      const unavailable = say(context);
+      const unavailable = log(context);
       const validate = readValidate(proof);
       if (!validate) return 'failed';
       const signToken = createHmac('sha256', captchaKey).update(validate.lot_number).digest('hex');

@@ -4,10 +4,10 @@ import type {
   CaptchaProof,
   CaptchaVerdict,
   CaptchaVerifier,
-} from '../../features/guard/captcha/captcha-verifier.ts';
+} from '../../features/protection/captcha/captcha-verifier.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Log } from '../../kernel/log.ts';
-import { secretText } from '../../kernel/secret-text.ts';
+import { secretText } from '../../kernel/crypto/secret-text.ts';
+import type { Log } from '../../kernel/logging/log.ts';
 import type { VendorConnection } from '../ask-vendor.ts';
 import { callTencent } from '../tencent-cloud/call-tencent.ts';
 
@@ -49,7 +49,7 @@ export function tencentCaptcha(
   connection: VendorConnection & { readonly clock: Clock; readonly log: Log },
 ): CaptchaVerifier {
   const keys = { secretId: settings.secret_id, secretKey: settings.secret_key };
-  const say =
+  const log =
     ({ explain }: CaptchaContext) =>
     (detail: string): CaptchaVerdict => {
       connection.log.warn({ kind: 'tencent', detail }, 'a captcha vendor gave no usable answer');
@@ -72,7 +72,7 @@ export function tencentCaptcha(
     identify: (proof) => readTicket(proof)?.ticket ?? null,
 
     async verify(proof, context) {
-      const unavailable = say(context);
+      const unavailable = log(context);
       const { ip } = context;
       const read = readTicket(proof);
       if (!read) return 'failed';

@@ -1,5 +1,5 @@
 import type { Language } from '@tongxing/contract/languages.ts';
-import type { Letter, MessageText } from '../../features/trail/messages/message-sender.ts';
+import type { Letter, MessageText } from '../../features/activity/messages/message-sender.ts';
 
 /** What frames every mail. */
 export interface MailFrame {
@@ -31,7 +31,7 @@ const font = "'PingFang SC','Noto Sans SC','Microsoft YaHei',system-ui,sans-seri
 export function layOutMail(text: MessageText, frame: MailFrame): string {
   const { siteUrl } = frame;
   const { language, siteName } = text;
-  const reach = saySupport(language, frame);
+  const reach = formatSupport(language, frame);
   const { html: body } = text.letter ?? letterOf(text);
   return `<!doctype html>
 <html lang="${language}">
@@ -71,16 +71,16 @@ ${body}
 /** The same for programs and people that read text. */
 export function writePlainMail(text: MessageText, frame: MailFrame): string {
   const { text: body } = text.letter ?? letterOf(text);
-  const foot = [text.siteName, saySupport(text.language, frame), frame.siteUrl].filter(Boolean);
+  const foot = [text.siteName, formatSupport(text.language, frame), frame.siteUrl].filter(Boolean);
   return `${body}\n\n--\n${foot.join('\n')}\n`;
 }
 
 /** One line: `客服：400-800-0000，help@example.com，工作日 9:00–18:00`; '' where nobody is to be reached. */
-function saySupport(language: Language, { support }: MailFrame): string {
+function formatSupport(language: Language, { support }: MailFrame): string {
   if (!support?.email && !support?.phone) return '';
   const { phone, email, hours } = support;
-  const said = [phone, email, hours].filter(Boolean).join(language === 'en' ? ', ' : '，');
-  return `${supportWords[language]}${colons[language]}${said}`;
+  const text = [phone, email, hours].filter(Boolean).join(language === 'en' ? ', ' : '，');
+  return `${supportWords[language]}${colons[language]}${text}`;
 }
 
 /** The body of a message that ships: paragraphs, the code in its box, rows, a button. */

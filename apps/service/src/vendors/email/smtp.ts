@@ -1,5 +1,5 @@
-import type { Delivery, MessageSender } from '../../features/trail/messages/message-sender.ts';
-import { loadOnce } from '../../kernel/load-once.ts';
+import type { Delivery, MessageSender } from '../../features/activity/messages/message-sender.ts';
+import { loadOnce } from '../../kernel/async/load-once.ts';
 import { layOutMail, type MailFrame, writePlainMail } from './lay-out-mail.ts';
 
 export interface SmtpSettings extends MailFrame {
@@ -84,7 +84,7 @@ export function smtp(settings: SmtpSettings): SmtpSender {
       } catch (error) {
         const { code = '', message = '' } = error as SmtpError;
         const [line = ''] = message.split('\n');
-        return `${certificateFault(`${code} ${line}`) ?? troubles[code] ?? 'does not take mail'} (${`${code} ${line}`.trim().slice(0, 200)})`;
+        return `${certificateFault(`${code} ${line}`) ?? errors[code] ?? 'does not take mail'} (${`${code} ${line}`.trim().slice(0, 200)})`;
       }
     },
     close: () => opened?.close(),
@@ -106,7 +106,7 @@ function oneLine(text: string): string {
 }
 
 /** What an operator can do something about, by nodemailer's codes and Node's. */
-const troubles: Readonly<Record<string, string>> = {
+const errors: Readonly<Record<string, string>> = {
   EAUTH: 'refuses the user name or the password',
   ENOAUTH: 'asks for a user name and a password',
   ETLS: 'cannot speak TLS as the settings want it',

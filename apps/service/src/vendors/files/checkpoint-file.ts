@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CheckpointWitness } from '../../features/trail/activity-log/checkpoint.ts';
-import { placeFile, readIfThere } from '../../kernel/durable-file.ts';
+import type { CheckpointWitness } from '../../features/activity/activity-log/checkpoint.ts';
+import { readIfThere, writeFileAtomically } from '../../kernel/files/durable-file.ts';
 
 /**
  * Remembers the newest checkpoint of the log, or the last event of the operators' audit, in a file of the data folder:
@@ -19,7 +19,7 @@ export function checkpointFile(
     },
     forget: () => rm(path, { force: true }),
     async write({ number, mac }) {
-      await placeFile(path, `${number} ${mac}\n`);
+      await writeFileAtomically(path, `${number} ${mac}\n`);
     },
   };
 }

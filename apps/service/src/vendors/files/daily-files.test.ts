@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { movableClock } from '../../../test/movable-clock.ts';
 import { recordingLog } from '../../../test/recording-log.ts';
-import { silentLog } from '../../kernel/log.ts';
+import { silentLog } from '../../kernel/logging/log.ts';
 import { openDailyFiles } from './daily-files.ts';
 
 // A second before midnight in Beijing.
@@ -21,16 +21,16 @@ const read = (day: string) => readFile(join(folder, `access-${day}.log`), 'utf8'
 
 test('each day has its file, and no more of them stay than are asked for', async () => {
   const clock = movableClock(evening);
-  const options = { folder, name: 'access', keepDays: 2, clock, log: silentLog };
-  const kept = await openDailyFiles(options);
+  const options = { folder, name: 'access', retentionDays: 2, clock, log: silentLog };
+  const saved = await openDailyFiles(options);
   const days = ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'];
   for (const day of days) {
-    kept.write(`one of ${day}`);
-    kept.write(`another of ${day}`);
+    saved.write(`one of ${day}`);
+    saved.write(`another of ${day}`);
     clock.advance(86_400);
     await pause(20);
   }
-  await kept.close();
+  await saved.close();
   await expect.poll(() => readdir(folder)).toEqual(days.slice(2).map((day) => `access-${day}.log`));
   for (const day of days.slice(2)) expect(await read(day)).toBe(`one of ${day}\nanother of ${day}\n`);
 });
@@ -38,9 +38,9 @@ test('each day has its file, and no more of them stay than are asked for', async
 test('what is there of today already goes on', async () => {
   const clock = movableClock(evening);
   for (const line of ['before', 'after']) {
-    const kept = await openDailyFiles({ folder, name: 'access', keepDays: 2, clock, log: silentLog });
-    kept.write(line);
-    await kept.close();
+    const saved = await openDailyFiles({ folder, name: 'access', retentionDays: 2, clock, log: silentLog });
+    saved.write(line);
+    await saved.close();
   }
   expect(await read('2026-11-22')).toBe('before\nafter\n');
 });
@@ -49,11 +49,11 @@ test('a full disk is told of, ends nothing, and is over when there is room again
   await symlink('/dev/full', join(folder, 'access-2026-11-22.log'));
   const clock = movableClock(evening);
   const log = recordingLog();
-  const kept = await openDailyFiles({ folder, name: 'access', keepDays: 2, clock, log });
-  kept.write('on a full disk');
+  const saved = await openDailyFiles({ folder, name: 'access', retentionDays: 2, clock, log });
+  saved.write('on a full disk');
   await log.line('are not written');
   clock.advance(86_400);
-  kept.write('with room again');
-  await kept.close();
+  saved.write('with room again');
+  await saved.close();
   expect(await read('2026-11-23')).toContain('with room again\n');
 });

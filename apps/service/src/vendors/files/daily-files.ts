@@ -4,15 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { beijingDay } from '../../kernel/beijing-day.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { LineKeeper } from '../../kernel/line-keeper.ts';
-import type { Log } from '../../kernel/log.ts';
+import type { RotatingWriter } from '../../kernel/files/rotating-writer.ts';
+import type { Log } from '../../kernel/logging/log.ts';
 
 export interface DailyFilesOptions {
   readonly folder: string;
   /** What their names begin with: `access` makes `access-2026-11-21.log`. */
   readonly name: string;
   /** Files of days that are longer ago are removed. */
-  readonly keepDays: number;
+  readonly retentionDays: number;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -31,10 +31,10 @@ const mostWaitingBytes = 16 * 1024 * 1024;
 export async function openDailyFiles({
   folder,
   name,
-  keepDays,
+  retentionDays,
   clock,
   log,
-}: DailyFilesOptions): Promise<LineKeeper> {
+}: DailyFilesOptions): Promise<RotatingWriter> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pathOf = (day: string) => join(folder, `${name}-${day}.log`);
   const isOld = new RegExp(`^${name}-(\\d{4}-\\d\\d-\\d\\d)\\.log$`);
@@ -47,7 +47,7 @@ export async function openDailyFiles({
   };
 
   async function removeOld(): Promise<void> {
-    const oldest = new Date(clock.now().getTime() - keepDays * dayMilliseconds);
+    const oldest = new Date(clock.now().getTime() - retentionDays * dayMilliseconds);
     const first = beijingDay({ now: () => oldest });
     for (const file of await readdir(folder)) {
       const [, day] = isOld.exec(file) ?? [];

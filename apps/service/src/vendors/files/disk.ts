@@ -1,15 +1,15 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileKeeper } from '../../features/account/uploads/file-keeper.ts';
+import type { FileStore } from '../../features/accounts/uploads/file-store.ts';
 import { isFileName } from './file-name.ts';
 
 /** Keeps files in a folder of the service's own data folder. */
-export function diskFiles(folder: string): FileKeeper {
+export function diskFiles(folder: string): FileStore {
   const pathOf = (name: string) => {
     return isFileName(name) ? join(folder, name) : null;
   };
   return {
-    async keep(name, bytes) {
+    async save(name, bytes) {
       const path = pathOf(name);
       if (!path) throw new Error('a file needs a generated name');
       await mkdir(folder, { recursive: true, mode: 0o700 });

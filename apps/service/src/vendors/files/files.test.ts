@@ -8,16 +8,16 @@ import { join } from 'node:path';
 import { type S3Double, serveS3 } from '@tongxing/doubles/storage/serve-s3.ts';
 import { s3Keys } from '@tongxing/doubles/storage/verify-sigv4.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isOutage } from '../../kernel/outage.ts';
+import { isOutage } from '../../kernel/async/outage.ts';
 import { diskFiles } from './disk.ts';
-import { describeFileKeeper } from './file-keeper.conformance.ts';
+import { describeFileStore } from './file-store.conformance.ts';
 import { readS3Address } from './s3-address.ts';
 import { s3Files } from './s3-files.ts';
 import { s3Store } from './s3-store.ts';
 
 const megabyte = 1024 * 1024;
 
-describeFileKeeper('the disk', async () => {
+describeFileStore('the disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tongxing-files-'));
   const files = diskFiles(join(folder, 'uploads'));
   return {
@@ -27,7 +27,7 @@ describeFileKeeper('the disk', async () => {
   };
 });
 
-describeFileKeeper('an S3-compatible store', async () => {
+describeFileStore('an S3-compatible store', async () => {
   const double = await serveS3();
   return {
     files: s3Files(storeOf(double)),
@@ -173,14 +173,14 @@ test('a store that says nothing, or nothing more in the middle of an object, is 
   const store = s3Store({ ...s3Keys, endpoint }, readS3Address('s3://people')!, options);
   for (const mute of [true, false]) {
     isMute = mute;
-    const begun = performance.now();
+    const started = performance.now();
     const asked = [store.put('one', Buffer.from('1')), store.read('one'), store.list()];
     const ends = await Promise.all(asked.map((ask) => ask.catch((thrown: unknown) => thrown)));
     for (const outcome of ends) {
       // What is put wants no more than the headers.
       expect(outcome === undefined ? !isMute : isOutage(outcome)).toBe(true);
     }
-    expect(performance.now() - begun).toBeLessThan(3000);
+    expect(performance.now() - started).toBeLessThan(3000);
   }
   silent.closeAllConnections();
   silent.close();

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { BackupPlace } from '../../features/site/backups/backup-place.ts';
-import type { ObjectStore } from '../../kernel/object-store.ts';
+import type { BackupStore } from '../../features/system/backups/backup-store.ts';
+import type { ObjectStore } from '../../kernel/files/object-store.ts';
 
 /**
  * Backups in an object store. One that is looked into or restored is brought to this machine first: it is read twice. What a
  * killed writer leaves is for the store's own rule for incomplete uploads.
  */
-export function s3Backups(store: ObjectStore): BackupPlace {
+export function s3Backups(store: ObjectStore): BackupStore {
   return {
     where: store.where,
     pathOf: (name) => `${store.where}/${name}`,

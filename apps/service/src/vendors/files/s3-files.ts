@@ -1,11 +1,11 @@
-import type { FileKeeper } from '../../features/account/uploads/file-keeper.ts';
-import type { ObjectStore } from '../../kernel/object-store.ts';
+import type { FileStore } from '../../features/accounts/uploads/file-store.ts';
+import type { ObjectStore } from '../../kernel/files/object-store.ts';
 import { isFileName } from './file-name.ts';
 
 /** Keeps files in an object store, so that several machines need no folder that they share. */
-export function s3Files(store: ObjectStore): FileKeeper {
+export function s3Files(store: ObjectStore): FileStore {
   return {
-    async keep(name, bytes) {
+    async save(name, bytes) {
       if (!isFileName(name)) throw new Error('a file needs a generated name');
       await store.put(name, bytes, 'image/webp');
       return `/uploads/${name}`;

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { S3mini } from 's3mini';
-import { loadOnce } from '../../kernel/load-once.ts';
-import type { ObjectStore } from '../../kernel/object-store.ts';
-import { Unavailable } from '../../kernel/outage.ts';
+import { loadOnce } from '../../kernel/async/load-once.ts';
+import { Unavailable } from '../../kernel/async/outage.ts';
+import type { ObjectStore } from '../../kernel/files/object-store.ts';
 import { inPieces } from './in-pieces.ts';
 import type { S3Access, S3Address } from './s3-address.ts';
 
@@ -22,7 +22,7 @@ const mostTries = 4;
 const defaultPartBytes = 8 * 1024 * 1024;
 
 /** Says what went wrong in words for the operator: status and code, no key and no address with a signature. */
-const sayRefusal = (error: unknown): string => {
+const describeRefusal = (error: unknown): string => {
   const {
     status,
     serviceCode,
@@ -59,7 +59,7 @@ export function s3Store(
     try {
       return await work(await client());
     } catch (error) {
-      throw new Unavailable(`${where} does not ${what}: ${sayRefusal(error)}`, { cause: error });
+      throw new Unavailable(`${where} does not ${what}: ${describeRefusal(error)}`, { cause: error });
     }
   };
 

@@ -4,7 +4,7 @@ import type {
   ProviderFailure,
   ProviderFailureKey,
   ProviderResult,
-} from '../../features/entry/identities/identity-provider.ts';
+} from '../../features/sign-in/identities/identity-provider.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { fetchText, type ProviderContext, readJson } from './ask-provider.ts';
 import { refuse } from './provider-failure.ts';

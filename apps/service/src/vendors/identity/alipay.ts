@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { IdentityProvider } from '../../features/entry/identities/identity-provider.ts';
-import { secretMark } from '../../kernel/secret-text.ts';
+import type { IdentityProvider } from '../../features/sign-in/identities/identity-provider.ts';
+import { secretMark } from '../../kernel/crypto/secret-text.ts';
 import { callAlipay, readPrivateKey, readPublicKey } from './alipay-gateway.ts';
 import type { ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';

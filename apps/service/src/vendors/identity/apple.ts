@@ -1,9 +1,9 @@
 import { createPrivateKey } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
-import type { IdentityProvider } from '../../features/entry/identities/identity-provider.ts';
+import type { IdentityProvider } from '../../features/sign-in/identities/identity-provider.ts';
 import { toSeconds } from '../../kernel/clock.ts';
-import { secretMark } from '../../kernel/secret-text.ts';
+import { secretMark } from '../../kernel/crypto/secret-text.ts';
 import { type ProviderContext, readJson } from './ask-provider.ts';
 import { cleanNickname } from './clean-profile.ts';
 import { identityOfClaims } from './identity-of-claims.ts';
@@ -76,8 +76,8 @@ export function apple(settings: z.output<typeof appleSettings>, context: Provide
       if (!claims.ok) return claims;
       const identity = identityOfClaims([claims.value.sub], claims.value);
       const { user } = answer.params;
-      const told = firstConsent.safeParse(user === undefined ? undefined : readJson(user));
-      const { firstName = '', lastName = '' } = (told.success && told.data.name) || {};
+      const reported = firstConsent.safeParse(user === undefined ? undefined : readJson(user));
+      const { firstName = '', lastName = '' } = (reported.success && reported.data.name) || {};
       const nickname = cleanNickname(
         /\p{Script=Han}/u.test(lastName) ? lastName + firstName : `${firstName} ${lastName}`,
       );

@@ -1,4 +1,4 @@
-import type { ProviderFailure, ProviderResult } from '../../features/entry/identities/identity-provider.ts';
+import type { ProviderFailure, ProviderResult } from '../../features/sign-in/identities/identity-provider.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { ProviderContext } from './ask-provider.ts';
 
@@ -19,22 +19,22 @@ export interface ApplicationToken {
  * An application's own access token, fetched when first needed and again five minutes before it ends.
  * Each process keeps its own: the calls used (stable_token, gettoken) answer the same token to all.
  */
-export function keepApplicationToken(
+export function cacheApplicationToken(
   context: ProviderContext,
   fetchToken: () => Promise<ProviderResult<{ access_token: string; expires_in: number }>>,
 ): ApplicationToken {
-  let kept: { token: string; until: Date } | null = null;
+  let saved: { token: string; until: Date } | null = null;
   let fetching: Promise<ProviderResult<string>> | null = null;
 
   const fetchOnce = async (): Promise<ProviderResult<string>> => {
     const answer = await fetchToken();
     if (!answer.ok) return answer;
     const lifetime = Math.max(answer.value.expires_in - 300, 60);
-    kept = { token: answer.value.access_token, until: addSeconds(context.clock.now(), lifetime) };
-    return { ok: true, value: kept.token };
+    saved = { token: answer.value.access_token, until: addSeconds(context.clock.now(), lifetime) };
+    return { ok: true, value: saved.token };
   };
   const current = async (): Promise<ProviderResult<string>> => {
-    if (kept && kept.until > context.clock.now()) return { ok: true, value: kept.token };
+    if (saved && saved.until > context.clock.now()) return { ok: true, value: saved.token };
     fetching ??= fetchOnce().finally(() => {
       fetching = null;
     });
@@ -55,7 +55,7 @@ export function keepApplicationToken(
           };
         const answer = await request(token.value, notice);
         if (answer.ok || !stale || attempt === 2) return answer;
-        if (kept?.token === token.value) kept = null;
+        if (saved?.token === token.value) saved = null;
       }
     },
   };

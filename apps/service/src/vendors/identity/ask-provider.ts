@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ProviderFailure, ProviderResult } from '../../features/entry/identities/identity-provider.ts';
+import type { ProviderFailure, ProviderResult } from '../../features/sign-in/identities/identity-provider.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { RefusedAddress } from '../outgoing/guarded-fetch.ts';
 import { refuse } from './provider-failure.ts';
@@ -26,7 +26,7 @@ export interface ProviderRequest {
 }
 
 /** How an answer is read and judged. `what` names the request in the log. */
-export interface Reading<Schema extends z.ZodType> {
+export interface AnswerReading<Schema extends z.ZodType> {
   readonly what: string;
   /** Turns text into data, undefined where it cannot; JSON where not given. Content types are not believed. */
   readonly read?: (text: string) => unknown;
@@ -55,22 +55,22 @@ export function readJson(text: string): unknown {
 export async function askProvider<Schema extends z.ZodType>(
   context: ProviderContext,
   request: ProviderRequest,
-  reading: Reading<Schema>,
+  how: AnswerReading<Schema>,
 ): Promise<ProviderResult<z.output<Schema>>> {
-  const answer = await fetchText(context, request, reading.what);
+  const answer = await fetchText(context, request, how.what);
   if (!answer.ok) return answer;
   const { status, text } = answer.value;
-  const body = (reading.read ?? readJson)(text);
-  const refused = body === undefined ? null : reading.refusal(body, status);
+  const body = (how.read ?? readJson)(text);
+  const refused = body === undefined ? null : how.refusal(body, status);
   if (refused) return refused;
   if (status >= 500 || status === 429) {
-    return refuse('provider_unavailable', `${reading.what}: HTTP ${status}`);
+    return refuse('provider_unavailable', `${how.what}: HTTP ${status}`);
   }
-  if (status >= 400) return refuse('provider_misconfigured', `${reading.what}: HTTP ${status}`);
-  const parsed = reading.success.safeParse(body);
+  if (status >= 400) return refuse('provider_misconfigured', `${how.what}: HTTP ${status}`);
+  const parsed = how.success.safeParse(body);
   if (!parsed.success) {
     const where = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-    return refuse('provider_malformed', `${reading.what}: ${where}`);
+    return refuse('provider_malformed', `${how.what}: ${where}`);
   }
   return { ok: true, value: parsed.data };
 }

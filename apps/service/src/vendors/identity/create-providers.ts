@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { IdentityProvider } from '../../features/entry/identities/identity-provider.ts';
-import type { MiniProgram } from '../../features/entry/mini-program/mini-program.ts';
+import type { IdentityProvider } from '../../features/sign-in/identities/identity-provider.ts';
+import type { MiniProgram } from '../../features/sign-in/mini-program/mini-program.ts';
 import { alipay, alipaySettings } from './alipay.ts';
 import { apple, appleSettings } from './apple.ts';
 import type { ProviderContext } from './ask-provider.ts';

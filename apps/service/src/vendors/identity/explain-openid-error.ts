@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import type {
   ProviderFailure,
   ProviderFailureKey,
-} from '../../features/entry/identities/identity-provider.ts';
+} from '../../features/sign-in/identities/identity-provider.ts';
 import { oauth2Refusal } from './oauth2-refusal.ts';
 import { refuse } from './provider-failure.ts';
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { startAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type TestService } from '../../../test/open-service.ts';
-import { callbackPages } from '../../features/entry/provider-sign-in/callback-pages.ts';
+import { callbackPages } from '../../features/sign-in/provider-sign-in/callback-pages.ts';
 import { fileSettings } from '../../settings/settings-file.ts';
 import { providersSettings } from './create-providers.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProvenIdentity } from '../../features/entry/identities/identity-provider.ts';
+import type { ProvenIdentity } from '../../features/sign-in/identities/identity-provider.ts';
 import { cleanAvatar, cleanNickname, cleanPhone, present } from './clean-profile.ts';
 import type { Claims } from './openid-client.ts';
 

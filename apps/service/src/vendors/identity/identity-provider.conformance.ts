@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { TroubleKind } from '@tongxing/doubles/identity/open-vendor.ts';
-import type { World } from '@tongxing/doubles/identity/provider-world.ts';
+import type { VendorErrorKind } from '@tongxing/doubles/identity/open-vendor.ts';
+import type { VendorFixture } from '@tongxing/doubles/identity/vendor-fixture.ts';
 import { vendorPerson } from '@tongxing/doubles/identity/vendor-people.ts';
 import { visitVendor } from '@tongxing/doubles/identity/visit-vendor.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type {
   AuthorizationAnswer,
   IdentityProvider,
-} from '../../features/entry/identities/identity-provider.ts';
-import { readOpenNetworks } from '../../kernel/open-networks.ts';
+} from '../../features/sign-in/identities/identity-provider.ts';
+import { readOpenNetworks } from '../../kernel/network/open-networks.ts';
 import { guardedFetch } from '../outgoing/guarded-fetch.ts';
 import { createProviders, providersSettings } from './create-providers.ts';
 
@@ -16,11 +16,11 @@ export const callback = 'https://id.example/login/callback';
 
 /** A provider made from an entry of the configuration file, with a test's patience (milliseconds) and the vendor's time. */
 export function providerIn(
-  world: Pick<World, 'vendor' | 'entry'>,
-  entry = world.entry,
+  fixture: Pick<VendorFixture, 'vendor' | 'entry'>,
+  entry = fixture.entry,
   timeoutMilliseconds = 400,
 ): IdentityProvider {
-  const clock = { now: () => new Date(world.vendor.desk.now() * 1000) };
+  const clock = { now: () => new Date(fixture.vendor.desk.now() * 1000) };
   const list = createProviders(providersSettings.parse([entry]), {
     fetch,
     guardedFetch: guardedFetch(readOpenNetworks([])),
@@ -40,9 +40,9 @@ export interface Started {
 /** Starts at a provider as the service does, with fresh secrets. */
 export async function startAt(
   provider: IdentityProvider,
-  world: Pick<World, 'channel' | 'silent'>,
+  fixture: Pick<VendorFixture, 'channel' | 'silent'>,
 ): Promise<Started> {
-  const { channel, silent } = world;
+  const { channel, silent } = fixture;
   const state = randomBytes(16).toString('hex');
   const nonce = randomBytes(16).toString('base64url');
   const codeVerifier = randomBytes(32).toString('base64url');
@@ -56,17 +56,17 @@ export async function startAt(
 /** A whole visit: start, agree as that person, come back. */
 export async function visit(
   provider: IdentityProvider,
-  world: World,
+  fixture: VendorFixture,
   person = 'lin',
 ): Promise<AuthorizationAnswer> {
-  world.vendor.desk.current.person = vendorPerson(person);
-  const { url, answer } = await startAt(provider, world);
+  fixture.vendor.desk.current.person = vendorPerson(person);
+  const { url, answer } = await startAt(provider, fixture);
   const back = await visitVendor(url, { person });
   if (!back) throw new Error('nobody came back');
   return { ...answer, params: back.params };
 }
 
-const troubles: Readonly<Record<TroubleKind, string>> = {
+const faults: Readonly<Record<VendorErrorKind, string>> = {
   busy: 'provider_unavailable',
   error_500: 'provider_unavailable',
   slow: 'provider_unavailable',
@@ -83,40 +83,40 @@ const troubles: Readonly<Record<TroubleKind, string>> = {
 /** What every provider must do, against a double that behaves as its vendor documents. */
 export function describeProvider(
   name: string,
-  open: (redirectUris: readonly string[]) => Promise<World>,
+  open: (redirectUris: readonly string[]) => Promise<VendorFixture>,
 ): void {
   describe(name, () => {
-    let world: World;
+    let fixture: VendorFixture;
     beforeAll(async () => {
-      world = await open([callback]);
+      fixture = await open([callback]);
     });
     afterEach(() => {
-      world.vendor.trouble = null;
-      world.vendor.desk.backToNow();
+      fixture.vendor.fault = null;
+      fixture.vendor.desk.backToNow();
     });
-    afterAll(() => world.vendor.close());
+    afterAll(() => fixture.vendor.close());
 
     it('says who came', async () => {
-      const provider = providerIn(world);
-      const identity = await provider.identify(await visit(provider, world));
+      const provider = providerIn(fixture);
+      const identity = await provider.identify(await visit(provider, fixture));
       expect(identity).toMatchObject({
         ok: true,
-        value: { subjects: world.subjectsOf(vendorPerson('lin')) },
+        value: { subjects: fixture.subjectsOf(vendorPerson('lin')) },
       });
     });
 
     it('knows the same person again and another one apart', async () => {
-      const provider = providerIn(world);
-      const again = await provider.identify(await visit(provider, world));
-      const other = await provider.identify(await visit(provider, world, 'zhou'));
-      expect(again).toMatchObject({ value: { subjects: world.subjectsOf(vendorPerson('lin')) } });
-      expect(other).toMatchObject({ value: { subjects: world.subjectsOf(vendorPerson('zhou')) } });
-      expect(world.subjectsOf(vendorPerson('lin'))).not.toEqual(world.subjectsOf(vendorPerson('zhou')));
+      const provider = providerIn(fixture);
+      const again = await provider.identify(await visit(provider, fixture));
+      const other = await provider.identify(await visit(provider, fixture, 'zhou'));
+      expect(again).toMatchObject({ value: { subjects: fixture.subjectsOf(vendorPerson('lin')) } });
+      expect(other).toMatchObject({ value: { subjects: fixture.subjectsOf(vendorPerson('zhou')) } });
+      expect(fixture.subjectsOf(vendorPerson('lin'))).not.toEqual(fixture.subjectsOf(vendorPerson('zhou')));
     });
 
     it('cleans the texts it hands on', async () => {
-      const provider = providerIn(world);
-      const identity = await provider.identify(await visit(provider, world, 'zhou'));
+      const provider = providerIn(fixture);
+      const identity = await provider.identify(await visit(provider, fixture, 'zhou'));
       if (!identity.ok) throw new Error(identity.log);
       const { nickname = '', avatar = 'https://' } = identity.value;
       expect(nickname).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
@@ -124,8 +124,8 @@ export function describeProvider(
     });
 
     it('sends the browser away with state and callback, and with no secret', async () => {
-      const provider = providerIn(world);
-      const { url, answer } = await startAt(provider, world);
+      const provider = providerIn(fixture);
+      const { url, answer } = await startAt(provider, fixture);
       const { searchParams } = new URL(url);
       expect([...searchParams.values()]).toContain(answer.state);
       expect(searchParams.get('redirect_uri')).toBe(callback);
@@ -136,18 +136,18 @@ export function describeProvider(
     });
 
     it('takes an answer once', async () => {
-      const provider = providerIn(world);
-      const answer = await visit(provider, world);
+      const provider = providerIn(fixture);
+      const answer = await visit(provider, fixture);
       await provider.identify(answer);
       expect(await provider.identify(answer)).toMatchObject({ ok: false, failure: 'provider_rejected_code' });
     });
 
     it('refuses a code that is made up or too old', async () => {
-      const provider = providerIn(world);
-      const old = await visit(provider, world);
-      world.vendor.desk.passSeconds(25 * 3600);
+      const provider = providerIn(fixture);
+      const old = await visit(provider, fixture);
+      fixture.vendor.desk.passSeconds(25 * 3600);
       expect(await provider.identify(old)).toMatchObject({ failure: 'provider_rejected_code' });
-      const fresh = await visit(provider, world);
+      const fresh = await visit(provider, fixture);
       const invented = Object.fromEntries(
         Object.entries(fresh.params).map(([word, value]) => [word, /code/i.test(word) ? 'invented' : value]),
       );
@@ -157,33 +157,35 @@ export function describeProvider(
     });
 
     it('tells a person who refuses from every other trouble', async () => {
-      const provider = providerIn(world);
-      const { url, answer } = await startAt(provider, world);
-      const back = world.asksNobody ? null : await visitVendor(url, { decision: 'cancel' });
-      expect(back !== null).toBe(world.cancelComesBack);
+      const provider = providerIn(fixture);
+      const { url, answer } = await startAt(provider, fixture);
+      const back = fixture.asksNobody ? null : await visitVendor(url, { decision: 'cancel' });
+      expect(back !== null).toBe(fixture.cancelComesBack);
       const params = back?.params ?? { state: answer.state };
       expect(await provider.identify({ ...answer, params })).toMatchObject({ failure: 'provider_refused' });
     });
 
     it('names settings that the vendor does not accept', async () => {
-      const provider = providerIn(world, world.entryWithWrongSecret);
-      const answer = await visit(provider, world);
+      const provider = providerIn(fixture, fixture.entryWithWrongSecret);
+      const answer = await visit(provider, fixture);
       const refused = await provider.identify(answer);
       expect(refused).toMatchObject({ ok: false, failure: 'provider_misconfigured' });
       expect(JSON.stringify(refused)).not.toContain('not-the-secret');
     });
 
     it('says so where the vendor cannot be reached at all', async () => {
-      const down = JSON.parse(JSON.stringify(world.entry).replaceAll(world.vendor.url, 'http://127.0.0.1:9'));
-      const answer = await visit(providerIn(world), world);
-      expect(await providerIn(world, down).identify(answer)).toMatchObject({
+      const down = JSON.parse(
+        JSON.stringify(fixture.entry).replaceAll(fixture.vendor.url, 'http://127.0.0.1:9'),
+      );
+      const answer = await visit(providerIn(fixture), fixture);
+      expect(await providerIn(fixture, down).identify(answer)).toMatchObject({
         failure: 'provider_unavailable',
       });
     });
 
     it('enforces the verifier where it says that it knows PKCE', async () => {
-      const provider = providerIn(world);
-      const answer = await visit(provider, world);
+      const provider = providerIn(fixture);
+      const answer = await visit(provider, fixture);
       const stolen = await provider.identify({
         ...answer,
         codeVerifier: randomBytes(32).toString('base64url'),
@@ -193,22 +195,25 @@ export function describeProvider(
 
     it('serves people without nickname and avatar', async () => {
       if (name.startsWith('wecom')) return; // Who has neither is an outsider there; see wecom.test.ts.
-      const provider = providerIn(world);
-      const identity = await provider.identify(await visit(provider, world, 'wu'));
-      expect(identity).toMatchObject({ ok: true, value: { subjects: world.subjectsOf(vendorPerson('wu')) } });
+      const provider = providerIn(fixture);
+      const identity = await provider.identify(await visit(provider, fixture, 'wu'));
+      expect(identity).toMatchObject({
+        ok: true,
+        value: { subjects: fixture.subjectsOf(vendorPerson('wu')) },
+      });
     });
 
-    describe.each(Object.entries(troubles))('when the vendor answers %s', (kind, outcome) => {
+    describe.each(Object.entries(faults))('when the vendor answers %s', (kind, outcome) => {
       it(`says ${outcome}, at every step, without following or hanging`, async () => {
-        for (const at of world.steps) {
-          const provider = providerIn(world);
-          const answer = await visit(provider, world);
-          world.vendor.trouble = { at, kind: kind as TroubleKind };
+        for (const at of fixture.steps) {
+          const provider = providerIn(fixture);
+          const answer = await visit(provider, fixture);
+          fixture.vendor.fault = { at, kind: kind as VendorErrorKind };
           const identity = await provider.identify(answer);
-          world.vendor.trouble = null;
+          fixture.vendor.fault = null;
           expect(`${at}: ${identity.ok ? 'ok' : identity.failure}`).toBe(`${at}: ${outcome}`);
         }
-        expect(world.vendor.followed).toEqual([]);
+        expect(fixture.vendor.followed).toEqual([]);
       });
     });
   });

@@ -1,4 +1,4 @@
-import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
+import { vendorFixtures } from '@tongxing/doubles/identity/vendor-fixtures.ts';
 import { describeProvider } from './identity-provider.conformance.ts';
 
-for (const [name, open] of Object.entries(providerWorlds)) describeProvider(name, open);
+for (const [name, open] of Object.entries(vendorFixtures)) describeProvider(name, open);

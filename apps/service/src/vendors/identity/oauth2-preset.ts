@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { IdentityProvider } from '../../features/entry/identities/identity-provider.ts';
-import { secretText } from '../../kernel/secret-text.ts';
+import type { IdentityProvider } from '../../features/sign-in/identities/identity-provider.ts';
+import { secretText } from '../../kernel/crypto/secret-text.ts';
 import type { ProviderContext } from './ask-provider.ts';
 import { oauth2Presets } from './oauth2-presets.ts';
 import type { Oauth2Preset } from './oauth2-row.ts';

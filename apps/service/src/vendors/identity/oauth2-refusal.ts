@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type {
   ProviderFailure,
   ProviderFailureKey,
-} from '../../features/entry/identities/identity-provider.ts';
+} from '../../features/sign-in/identities/identity-provider.ts';
 import { refuse } from './provider-failure.ts';
 
 const oauth2Error = z.object({ error: z.string().min(1), error_description: z.string().nullish() });

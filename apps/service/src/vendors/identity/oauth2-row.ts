@@ -1,4 +1,4 @@
-import type { Environment, ProviderFailureKey } from '../../features/entry/identities/identity-provider.ts';
+import type { Environment, ProviderFailureKey } from '../../features/sign-in/identities/identity-provider.ts';
 
 /** Members of a JSON answer joined by dots, such as `data.user.id`. */
 export type MemberPath = string;
@@ -7,7 +7,7 @@ export type MemberPath = string;
 export type Renamed = Readonly<Record<string, string | null>>;
 
 /** How the token travels: a Bearer header, or a header, a parameter or a field of a form (a POST then) of that name. */
-export type TokenPlace = 'bearer' | `${'header' | 'query' | 'form'}:${string}`;
+export type TokenPosition = 'bearer' | `${'header' | 'query' | 'form'}:${string}`;
 
 /** How a provider says in a body that something went wrong. */
 export interface ErrorMember {
@@ -65,7 +65,7 @@ export interface Oauth2Row {
 
   readonly profile: {
     readonly url: string;
-    readonly auth: TokenPlace;
+    readonly auth: TokenPosition;
     /** Further parameters, which go where the token goes. */
     readonly params?: Readonly<Record<string, string>>;
     /** Of these, the ones that the answer of the token call holds: the parameter's name, and where it stands there. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { IdentityProvider } from '../../features/entry/identities/identity-provider.ts';
-import { secretText } from '../../kernel/secret-text.ts';
+import type { IdentityProvider } from '../../features/sign-in/identities/identity-provider.ts';
+import { secretText } from '../../kernel/crypto/secret-text.ts';
 import type { ProviderContext } from './ask-provider.ts';
-import type { Oauth2Row, TokenPlace } from './oauth2-row.ts';
+import type { Oauth2Row, TokenPosition } from './oauth2-row.ts';
 import { commonSettings, providerKey, providerUrl } from './provider-settings.ts';
 import { speakOauth2 } from './speak-oauth2.ts';
 
@@ -76,7 +76,7 @@ function rowOf(settings: z.output<typeof oauth2TableSettings>): Oauth2Row {
       at: settings.access_token,
     },
     // The pattern of the setting allows nothing else.
-    profile: { url: settings.profile_url, auth: settings.profile_auth as TokenPlace },
+    profile: { url: settings.profile_url, auth: settings.profile_auth as TokenPosition },
     subjects: [`{${settings.subject}}`],
     ...(nickname && { nickname: [nickname] }),
     ...(avatar && { avatar: [avatar] }),

@@ -4,7 +4,7 @@ import type {
   AuthorizationAnswer,
   AuthorizationRequest,
   ProviderResult,
-} from '../../features/entry/identities/identity-provider.ts';
+} from '../../features/sign-in/identities/identity-provider.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { fetchBytes, fetchText, type ProviderContext } from './ask-provider.ts';
 import { explainOpenidError, ProviderUnreachable } from './explain-openid-error.ts';
@@ -48,7 +48,7 @@ const metadataLivesSeconds = 3600;
 export function openidClient(settings: OpenidClientSettings, context: ProviderContext): OpenidClient {
   const insecure = new URL(settings.issuer).protocol === 'http:';
   const network = besideIssuer(settings.issuer, context);
-  let kept: { metadata: client.ServerMetadata; config: client.Configuration; until: Date } | null = null;
+  let saved: { metadata: client.ServerMetadata; config: client.Configuration; until: Date } | null = null;
 
   const configure = (metadata: client.ServerMetadata, fetchAs: client.CustomFetch): client.Configuration => {
     const config = new client.Configuration(metadata, settings.clientId, {}, settings.authenticate(metadata));
@@ -60,18 +60,18 @@ export function openidClient(settings: OpenidClientSettings, context: ProviderCo
   };
 
   const current = async (): Promise<{ metadata: client.ServerMetadata; config: client.Configuration }> => {
-    if (kept && kept.until > context.clock.now()) return kept;
+    if (saved && saved.until > context.clock.now()) return saved;
     try {
       const metadata = await discover(settings, network, insecure);
-      kept = {
+      saved = {
         metadata,
         config: configure(metadata, boundedFetch(network)),
         until: addSeconds(context.clock.now(), metadataLivesSeconds),
       };
-      return kept;
+      return saved;
     } catch (error) {
       // What was true an hour ago is better than nothing while the provider is down.
-      if (kept) return kept;
+      if (saved) return saved;
       throw error;
     }
   };

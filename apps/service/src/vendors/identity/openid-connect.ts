@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
-import type { IdentityProvider } from '../../features/entry/identities/identity-provider.ts';
-import { secretText } from '../../kernel/secret-text.ts';
+import type { IdentityProvider } from '../../features/sign-in/identities/identity-provider.ts';
+import { secretText } from '../../kernel/crypto/secret-text.ts';
 import type { ProviderContext } from './ask-provider.ts';
 import { identityOfClaims } from './identity-of-claims.ts';
 import { openidClient } from './openid-client.ts';

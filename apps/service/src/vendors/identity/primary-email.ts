@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProvenIdentity } from '../../features/entry/identities/identity-provider.ts';
+import type { ProvenIdentity } from '../../features/sign-in/identities/identity-provider.ts';
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 
 const emailsBody = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));

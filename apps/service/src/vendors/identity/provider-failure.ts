@@ -1,7 +1,7 @@
 import type {
   ProviderFailure,
   ProviderFailureKey,
-} from '../../features/entry/identities/identity-provider.ts';
+} from '../../features/sign-in/identities/identity-provider.ts';
 
 /** A failure with a line for the operator's log; line breaks and other controls cannot forge log lines. */
 export function refuse(failure: ProviderFailureKey, log: string): ProviderFailure {

@@ -1,6 +1,6 @@
 import { type ProviderKind, providerNames } from '@tongxing/contract/provider-names.ts';
 import { z } from 'zod';
-import type { Environment } from '../../features/entry/identities/identity-provider.ts';
+import type { Environment } from '../../features/sign-in/identities/identity-provider.ts';
 
 /** The word of a provider in paths and in stored identities. */
 export const providerKey = z

@@ -1,7 +1,7 @@
 import type {
   AuthorizationAnswer,
   ProviderResult,
-} from '../../features/entry/identities/identity-provider.ts';
+} from '../../features/sign-in/identities/identity-provider.ts';
 import { refuse } from './provider-failure.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type {
   ProviderFailure,
   ProviderFailureKey,
-} from '../../features/entry/identities/identity-provider.ts';
+} from '../../features/sign-in/identities/identity-provider.ts';
 import { oauth2Refusal } from './oauth2-refusal.ts';
 import type { ErrorMember, Oauth2Row } from './oauth2-row.ts';
 import { refuse } from './provider-failure.ts';

@@ -1,6 +1,6 @@
 import { json, openVendor, type VendorRequest } from '@tongxing/doubles/identity/open-vendor.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ProvenIdentity, ProviderResult } from '../../features/entry/identities/identity-provider.ts';
+import type { ProvenIdentity, ProviderResult } from '../../features/sign-in/identities/identity-provider.ts';
 import { callback, providerIn } from './identity-provider.conformance.ts';
 import { oauth2Presets } from './oauth2-presets.ts';
 import type { Oauth2Preset } from './oauth2-row.ts';
@@ -111,7 +111,7 @@ describe('whom a row says came', () => {
 });
 
 /** Bodies as the vendors write them, the status they come under, and what they mean; null where they are no error. */
-const said: readonly (readonly [Kind, number, unknown, string | null])[] = [
+const shown: readonly (readonly [Kind, number, unknown, string | null])[] = [
   ['weibo', 400, { error: 'expired_token', error_code: 21327 }, 'provider_rejected_code'],
   ['weibo', 400, { error: 'access_denied', error_code: 21330 }, 'provider_refused'],
   ['weibo', 400, { error: 'user does not exists', error_code: 20003 }, 'provider_denied'],
@@ -152,6 +152,6 @@ const said: readonly (readonly [Kind, number, unknown, string | null])[] = [
   ['huawei', 200, { NSP_STATUS: 113, error: 'no right' }, 'provider_misconfigured'],
 ];
 
-it.each(said)('%s, HTTP %i, %j: %s', (kind, status, body, meaning) => {
+it.each(shown)('%s, HTTP %i, %j: %s', (kind, status, body, meaning) => {
   expect(rowRefusal(presets[kind].errors, `${kind} token`)(body, status)?.failure ?? null).toBe(meaning);
 });

@@ -4,10 +4,10 @@ import type {
   IdentityProvider,
   ProvenIdentity,
   ProviderResult,
-} from '../../features/entry/identities/identity-provider.ts';
+} from '../../features/sign-in/identities/identity-provider.ts';
 import { askProvider, type ProviderContext, type ProviderRequest } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, cleanPhone, present } from './clean-profile.ts';
-import type { Oauth2Row, Renamed, TokenPlace } from './oauth2-row.ts';
+import type { Oauth2Row, Renamed, TokenPosition } from './oauth2-row.ts';
 import { primaryEmail } from './primary-email.ts';
 import { refuse } from './provider-failure.ts';
 import { chooseHosts, pageUrl, websiteChannel } from './provider-settings.ts';
@@ -64,7 +64,7 @@ export function speakOauth2(
       return refuse('provider_malformed', `${key} profile: of another person than the token`);
     }
     const subjects = subjectsOf(profile.value, id, row.subjects);
-    if (!subjects) return refuse('provider_malformed', `${key} profile: no ${placesOf(row.subjects)}`);
+    if (!subjects) return refuse('provider_malformed', `${key} profile: no ${positionsOf(row.subjects)}`);
     const email = emails
       ? await primaryEmail(context, key, address(emails), accessToken)
       : readEmail(row, profile.value);
@@ -141,7 +141,7 @@ function tokenRequest(
 }
 
 /** The token and what goes with it. */
-function carryToken(auth: TokenPlace, token: string, params: Words): Omit<ProviderRequest, 'url'> {
+function carryToken(auth: TokenPosition, token: string, params: Words): Omit<ProviderRequest, 'url'> {
   const [way, word = ''] = auth.split(':');
   if (way === 'form') return { form: { ...params, [word]: token } };
   if (way === 'query') return { query: { ...params, [word]: token } };
@@ -174,7 +174,7 @@ function readEmail(row: Oauth2Row, profile: unknown): Pick<ProvenIdentity, 'emai
 }
 
 /** The members in templates of subjects, for the log. */
-function placesOf(templates: Oauth2Row['subjects']): string {
+function positionsOf(templates: Oauth2Row['subjects']): string {
   const names = [
     ...templates
       .flat()

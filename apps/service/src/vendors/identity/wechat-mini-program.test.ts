@@ -1,6 +1,6 @@
 import { readScene } from '@tongxing/doubles/identity/mini-program-calls.ts';
 import { openWechat, type Wechat } from '@tongxing/doubles/identity/open-wechat.ts';
-import { wechatApplications } from '@tongxing/doubles/identity/wechat-worlds.ts';
+import { wechatApplications } from '@tongxing/doubles/identity/wechat-fixtures.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Clock } from '../../kernel/clock.ts';
 import { createMiniProgram, providersSettings } from './create-providers.ts';
@@ -11,7 +11,7 @@ describe('the calls of a mini program', () => {
     vendor = await openWechat(wechatApplications(['https://id.example/login/callback']));
   });
   afterEach(() => {
-    vendor.trouble = null;
+    vendor.fault = null;
     vendor.desk.backToNow();
     vendor.calls.length = 0;
   });
@@ -55,11 +55,11 @@ describe('the calls of a mini program', () => {
     expect(await open({ page: 'pages/missing' }).codeImage('x')).toMatchObject({
       failure: 'provider_misconfigured',
     });
-    vendor.trouble = { at: 'image', kind: 'busy' };
+    vendor.fault = { at: 'image', kind: 'busy' };
     expect(await open().codeImage('x')).toMatchObject({ failure: 'provider_unavailable' });
-    vendor.trouble = { at: 'image', kind: 'html' };
+    vendor.fault = { at: 'image', kind: 'html' };
     expect(await open().codeImage('x')).toMatchObject({ failure: 'provider_malformed' });
-    vendor.trouble = { at: 'image', kind: 'slow' };
+    vendor.fault = { at: 'image', kind: 'slow' };
     expect(await open().codeImage('x')).toMatchObject({ failure: 'provider_unavailable' });
   });
 

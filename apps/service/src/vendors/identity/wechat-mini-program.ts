@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { MiniProgram } from '../../features/entry/mini-program/mini-program.ts';
-import { keepApplicationToken } from './application-token.ts';
+import type { MiniProgram } from '../../features/sign-in/mini-program/mini-program.ts';
+import { cacheApplicationToken } from './application-token.ts';
 import { askProvider, fetchBytes, type ProviderContext, readJson } from './ask-provider.ts';
 import { cleanPhone } from './clean-profile.ts';
 import { refuse } from './provider-failure.ts';
 import { chooseHosts } from './provider-settings.ts';
 import type { wechatSettings } from './wechat.ts';
-import { saysTokenIsStale, wechatRefusal } from './wechat-refusal.ts';
+import { isStaleTokenAnswer, wechatRefusal } from './wechat-refusal.ts';
 
 const tokenBody = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 const phoneBody = z.object({
@@ -25,7 +25,7 @@ export function wechatMiniProgram(
   const app = settings.mini_program;
   if (!app) return null;
   const { api } = chooseHosts({ api: 'https://api.weixin.qq.com' }, settings.hosts);
-  const token = keepApplicationToken(context, () =>
+  const token = cacheApplicationToken(context, () =>
     askProvider(
       context,
       {
@@ -43,7 +43,7 @@ export function wechatMiniProgram(
       if (!/^[\w-]{1,32}$/.test(scene)) throw new Error('a scene is 1 to 32 of [A-Za-z0-9_-]');
       const what = 'wechat getwxacodeunlimit';
       const { page, env_version } = app;
-      return token.use(saysTokenIsStale, async (accessToken, notice) => {
+      return token.use(isStaleTokenAnswer, async (accessToken, notice) => {
         const answer = await fetchBytes(
           context,
           {
@@ -70,7 +70,7 @@ export function wechatMiniProgram(
     },
     async phoneNumber(code) {
       const what = 'wechat getuserphonenumber';
-      const answer = await token.use(saysTokenIsStale, (accessToken, notice) =>
+      const answer = await token.use(isStaleTokenAnswer, (accessToken, notice) =>
         askProvider(
           context,
           {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type {
   ProviderFailure,
   ProviderFailureKey,
-} from '../../features/entry/identities/identity-provider.ts';
+} from '../../features/sign-in/identities/identity-provider.ts';
 import { refuse } from './provider-failure.ts';
 
 const errorBody = z.object({ errcode: z.number(), errmsg: z.string().nullish() });
@@ -37,7 +37,7 @@ export function wechatRefusal(what: string): (body: unknown) => ProviderFailure 
 }
 
 /** Whether an error body asks for a new application token. */
-export function saysTokenIsStale(body: unknown): boolean {
+export function isStaleTokenAnswer(body: unknown): boolean {
   const parsed = errorBody.safeParse(body);
   return parsed.success && staleTokens.includes(parsed.data.errcode);
 }

@@ -1,20 +1,20 @@
 import type { Wechat } from '@tongxing/doubles/identity/open-wechat.ts';
-import type { World } from '@tongxing/doubles/identity/provider-world.ts';
-import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
+import type { VendorFixture } from '@tongxing/doubles/identity/vendor-fixture.ts';
+import { vendorFixtures } from '@tongxing/doubles/identity/vendor-fixtures.ts';
 import { vendorPerson } from '@tongxing/doubles/identity/vendor-people.ts';
 import { visitVendor } from '@tongxing/doubles/identity/visit-vendor.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callback, providerIn, startAt, visit } from './identity-provider.conformance.ts';
 
 describe('WeChat', () => {
-  let website: World<Wechat>;
-  let official: World<Wechat>;
-  let silent: World<Wechat>;
+  let website: VendorFixture<Wechat>;
+  let official: VendorFixture<Wechat>;
+  let silent: VendorFixture<Wechat>;
   beforeAll(async () => {
-    website = await providerWorlds.wechat_website([callback]);
+    website = await vendorFixtures.wechat_website([callback]);
     // The other channels lead to the same vendor.
     const { vendor, entry } = website;
-    official = { ...(await providerWorlds.wechat_official_account([callback])), vendor, entry };
+    official = { ...(await vendorFixtures.wechat_official_account([callback])), vendor, entry };
     silent = { ...official, silent: true, asksNobody: true };
   });
   afterEach(() => {
@@ -24,9 +24,9 @@ describe('WeChat', () => {
   });
   afterAll(() => website.vendor.close());
 
-  const subjectsBy = async (world: World) => {
-    const provider = providerIn(world);
-    const identity = await provider.identify(await visit(provider, world));
+  const subjectsBy = async (fixture: VendorFixture) => {
+    const provider = providerIn(fixture);
+    const identity = await provider.identify(await visit(provider, fixture));
     if (!identity.ok) throw new Error(identity.log);
     return identity.value.subjects;
   };
@@ -85,8 +85,8 @@ describe('WeChat', () => {
   });
 
   it('carries the fragment that the page needs', async () => {
-    for (const world of [website, official]) {
-      const { url } = await startAt(providerIn(world), world);
+    for (const fixture of [website, official]) {
+      const { url } = await startAt(providerIn(fixture), fixture);
       expect(url).toMatch(/#wechat_redirect$/);
     }
   });

@@ -5,8 +5,8 @@ import type {
   ProvenIdentity,
   ProviderChannel,
   ProviderResult,
-} from '../../features/entry/identities/identity-provider.ts';
-import { secretText } from '../../kernel/secret-text.ts';
+} from '../../features/sign-in/identities/identity-provider.ts';
+import { secretText } from '../../kernel/crypto/secret-text.ts';
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
 import { refuse } from './provider-failure.ts';

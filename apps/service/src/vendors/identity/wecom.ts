@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import type { IdentityProvider, ProviderResult } from '../../features/entry/identities/identity-provider.ts';
-import { secretText } from '../../kernel/secret-text.ts';
-import { keepApplicationToken } from './application-token.ts';
+import type {
+  IdentityProvider,
+  ProviderResult,
+} from '../../features/sign-in/identities/identity-provider.ts';
+import { secretText } from '../../kernel/crypto/secret-text.ts';
+import { cacheApplicationToken } from './application-token.ts';
 import { askProvider, type ProviderContext, type ProviderRequest } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
 import { refuse } from './provider-failure.ts';
 import { chooseHosts, commonSettings, describeProvider, pageUrl } from './provider-settings.ts';
 import { readAuthorizationAnswer } from './read-authorization-answer.ts';
-import { saysTokenIsStale, wechatRefusal } from './wechat-refusal.ts';
+import { isStaleTokenAnswer, wechatRefusal } from './wechat-refusal.ts';
 
 export const wecomSettings = z.strictObject({
   ...commonSettings,
@@ -35,7 +38,7 @@ export function wecom(settings: z.output<typeof wecomSettings>, context: Provide
     },
     settings.hosts,
   );
-  const token = keepApplicationToken(context, () =>
+  const token = cacheApplicationToken(context, () =>
     askProvider(
       context,
       { url: `${api}/cgi-bin/gettoken`, query: { corpid: settings.corp_id, corpsecret: settings.secret } },
@@ -43,7 +46,7 @@ export function wecom(settings: z.output<typeof wecomSettings>, context: Provide
     ),
   );
   const ask = <Schema extends z.ZodType>(request: ProviderRequest, what: string, success: Schema) =>
-    token.use(saysTokenIsStale, (accessToken, notice) =>
+    token.use(isStaleTokenAnswer, (accessToken, notice) =>
       askProvider(
         context,
         { ...request, query: { access_token: accessToken, ...request.query } },

@@ -1,5 +1,8 @@
-import type { IdentityProvider, ProviderResult } from '../../features/entry/identities/identity-provider.ts';
-import type { MiniProgram } from '../../features/entry/mini-program/mini-program.ts';
+import type {
+  IdentityProvider,
+  ProviderResult,
+} from '../../features/sign-in/identities/identity-provider.ts';
+import type { MiniProgram } from '../../features/sign-in/mini-program/mini-program.ts';
 import { refuse } from './provider-failure.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Channel, MessageSender } from '../../features/trail/messages/message-sender.ts';
+import type { Channel, MessageSender } from '../../features/activity/messages/message-sender.ts';
 import { type Clock, toSeconds } from '../../kernel/clock.ts';
-import { keysOfList, type ShortLivedState } from '../../kernel/short-lived-state.ts';
+import { keysOfList, type ShortLivedState } from '../../kernel/state/short-lived-state.ts';
 
 /** As `/outbox.json` shows it. */
 export interface OutboxMessage {
@@ -15,15 +15,15 @@ export interface OutboxMessage {
 }
 
 /** A new message takes the place of the oldest one that is kept. */
-const kept = { name: 'outbox', most: 200 };
-const keptSeconds = 24 * 3600;
+const saved = { name: 'outbox', most: 200 };
+const savedSeconds = 24 * 3600;
 
 /**
  * The vendor of people without a vendor: keeps the last messages where the operator can read them. They lie in
  * the shared state, so that every process shows the same.
  */
 export function createOutbox({ state, clock }: { state: ShortLivedState; clock: Clock }) {
-  const keys = keysOfList(kept);
+  const keys = keysOfList(saved);
 
   const senderOf = (kind: Channel): MessageSender => ({
     vendor: 'outbox',
@@ -36,7 +36,7 @@ export function createOutbox({ state, clock }: { state: ShortLivedState; clock: 
         text: message.text.plain,
         at: toSeconds(clock.now()),
       };
-      const number = await state.keepLast(kept, JSON.stringify(entry), keptSeconds);
+      const number = await state.appendBounded(saved, JSON.stringify(entry), savedSeconds);
       return { delivered: true, vendorMessageId: String(number) };
     },
   });
@@ -47,7 +47,7 @@ export function createOutbox({ state, clock }: { state: ShortLivedState; clock: 
     /** Newest first; only those to one address where `to` is given (e-mail addresses ignore case). */
     async list(to?: string): Promise<OutboxMessage[]> {
       const newest = Number(await state.get(keys.count));
-      const numbers = Array.from({ length: Math.min(newest, kept.most) }, (_, index) => newest - index);
+      const numbers = Array.from({ length: Math.min(newest, saved.most) }, (_, index) => newest - index);
       const found = await state.getAll(numbers.map(keys.one));
       return found
         .filter((text) => text !== null)

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { isPublicAddress, readOpenNetworks } from '../../kernel/open-networks.ts';
+import { isPublicAddress, readOpenNetworks } from '../../kernel/network/open-networks.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 
 const publicFetch = guardedFetch(readOpenNetworks([]));

@@ -1,9 +1,9 @@
 import { lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import type { RequestInit as UndiciInit } from 'undici';
-import { loadOnce } from '../../kernel/load-once.ts';
-import { isPublicAddress, type OpenNetworks } from '../../kernel/open-networks.ts';
-import { noProxy, type OutgoingProxy } from '../../kernel/outgoing-proxy.ts';
+import { loadOnce } from '../../kernel/async/load-once.ts';
+import { isPublicAddress, type OpenNetworks } from '../../kernel/network/open-networks.ts';
+import { noProxy, type OutgoingProxy } from '../../kernel/network/outgoing-proxy.ts';
 import type { Tunnelling } from './guarded-tunnels.ts';
 import { agentOptions } from './vendor-fetch.ts';
 
@@ -68,7 +68,7 @@ export function guardedFetch(
   names: Tunnelling['names'] = 'as checked here',
 ): typeof globalThis.fetch {
   const isOpen = (hostname: string, address: string) =>
-    open.holdsHost(hostname) || open.holdsAddress(address);
+    open.containsHost(hostname) || open.containsAddress(address);
   const mayReach: Readonly<Record<string, (hostname: string, address: string) => boolean>> = {
     'https:': (hostname, address) => isPublicAddress(address) || isOpen(hostname, address),
     'http:': isOpen,

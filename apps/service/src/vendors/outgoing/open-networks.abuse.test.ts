@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createApp, editApp, getAppActivity } from '@tongxing/contract/calls/apps.ts';
 import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
-import { createClient, editClient, getClientActivity } from '@tongxing/contract/calls/clients.ts';
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
-import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
+import { vendorFixtures } from '@tongxing/doubles/identity/vendor-fixtures.ts';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { passCheck } from '../../../test/be-proven.ts';
 import { openService, type TestService } from '../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../test/register-account.ts';
-import { approve, ask, begin, registerApp, signInAtApp } from '../../../test/relying-party.ts';
+import { approve, ask, registerApp, signInAtApp, start } from '../../../test/relying-party.ts';
 import { callbackUrl, signInAt } from '../../../test/visit-provider.ts';
 
 // What an operator opens to outgoing requests, and that nothing beside it opens with it.
@@ -51,7 +51,7 @@ async function deliverTo(webhook_url: string): Promise<string | null | undefined
   const [grant] = (await person.visitor.call(listGrants, {})).data.items;
   await person.visitor.call(revokeGrant, { id: grant?.id ?? '' });
   await service.work('Sending webhooks');
-  const { deliveries } = (await developer.visitor.call(getClientActivity, { id: app.id })).data;
+  const { deliveries } = (await developer.visitor.call(getAppActivity, { id: app.id })).data;
   const [delivery] = deliveries;
   return delivery?.state === 'delivered' ? 'delivered' : delivery?.last_result;
 }
@@ -138,8 +138,8 @@ test('apps come back to an open host over plain http; to any other they are refu
   await open(['*.lan', '10.0.0.0/8']);
   const redirect_uri = 'http://crm.lan/callback';
   const app = await registerApp(developer.visitor, { redirect_uris: [redirect_uri, 'http://10.1.2.3/cb'] });
-  const begun = await begin(service, app, { redirect_uri });
-  const back = await approve((await registerPerson(service)).visitor, begun);
+  const started = await start(service, app, { redirect_uri });
+  const back = await approve((await registerPerson(service)).visitor, started);
   expect(back.get('code')).toBeTruthy();
   await passCheck(developer);
   const mayNot = [
@@ -149,15 +149,13 @@ test('apps come back to an open host over plain http; to any other they are refu
     'http://app.example/cb',
   ];
   for (const uri of mayNot) {
-    const edited = await developer.visitor.call(editClient, { id: app.id, redirect_uris: [uri] });
+    const edited = await developer.visitor.call(editApp, { id: app.id, redirect_uris: [uri] });
     expect([uri, edited.reason]).toEqual([uri, 'bad_redirect_uri']);
   }
   for (const field of ['jwks_uri', 'backchannel_logout_uri', 'webhook_url'] as const) {
-    const edited = await developer.visitor.call(editClient, { id: app.id, [field]: 'http://app.example/x' });
+    const edited = await developer.visitor.call(editApp, { id: app.id, [field]: 'http://app.example/x' });
     expect([field, edited.reason]).toEqual([field, 'bad_called_uri']);
-    expect(
-      await developer.visitor.call(editClient, { id: app.id, [field]: 'http://crm.lan/x' }),
-    ).toMatchObject({
+    expect(await developer.visitor.call(editApp, { id: app.id, [field]: 'http://crm.lan/x' })).toMatchObject({
       code: 1,
     });
   }
@@ -167,7 +165,7 @@ test('apps come back to an open host over plain http; to any other they are refu
 test('where nothing is opened, plain http goes to this machine’s own browser alone', async () => {
   await open([]);
   for (const uri of ['http://crm.lan/callback', 'http://10.1.2.3/cb']) {
-    const registered = await developer.visitor.call(createClient, {
+    const registered = await developer.visitor.call(createApp, {
       name: '内网应用',
       type: 'web',
       redirect_uris: [uri],
@@ -180,34 +178,34 @@ test('where nothing is opened, plain http goes to this machine’s own browser a
 
 describe('an upstream', () => {
   test('whose metadata leads to another host of an open network is asked there', async () => {
-    const world = await providerWorlds.openid_connect([callbackUrl]);
+    const fixture = await vendorFixtures.openid_connect([callbackUrl]);
     const elsewhere = `http://127.0.0.1:${port}`;
     answer = async (request, response) => {
       const { method = 'GET', headers } = request;
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const body = chunks.length > 0 ? Buffer.concat(chunks) : null;
-      const passed = await fetch(`${world.vendor.url}${request.url}`, {
+      const passed = await fetch(`${fixture.vendor.url}${request.url}`, {
         method,
         headers: { 'content-type': `${headers['content-type']}`, authorization: `${headers.authorization}` },
         body,
       });
       response.setHeader('content-type', 'application/json').end(await passed.text());
     };
-    world.vendor.mode.metadata = {
+    fixture.vendor.mode.metadata = {
       token_endpoint: `${elsewhere}/token`,
       jwks_uri: `${elsewhere}/keys`,
       userinfo_endpoint: `${elsewhere}/userinfo`,
     };
-    await open(['10.0.0.0/8'], { providers: [world.entry] });
+    await open(['10.0.0.0/8'], { providers: [fixture.entry] });
     expect(await signInAt(service.visitor(), { key: 'corp' })).toMatchObject({
       reason: 'provider_misconfigured',
     });
     expect(heard).toEqual([]);
     await service.close();
-    await open(['127.0.0.1'], { providers: [world.entry] });
+    await open(['127.0.0.1'], { providers: [fixture.entry] });
     expect(await signInAt(service.visitor(), { key: 'corp' })).toMatchObject({ code: 2 });
     expect(heard).toEqual(['POST /token', 'GET /keys', 'GET /userinfo']);
-    await world.vendor.close();
+    await fixture.vendor.close();
   });
 });

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
+import { vendorFixtures } from '@tongxing/doubles/identity/vendor-fixtures.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openProxy, type TestProxy } from '../../../test/open-proxy.ts';
 import { openService } from '../../../test/open-service.ts';
 import { callbackUrl, signInAt } from '../../../test/visit-provider.ts';
-import { readOpenNetworks } from '../../kernel/open-networks.ts';
+import { readOpenNetworks } from '../../kernel/network/open-networks.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { vendorFetch } from './vendor-fetch.ts';
 
@@ -38,28 +38,28 @@ const through = (except = '') => ({ https: proxy.url, http: proxy.url, except })
 const asked = () => proxy.heard.map((each) => each.asked);
 
 test('somebody signs in at a provider that only the proxy reaches, and knows the names of', async () => {
-  const world = await providerWorlds.openid_connect([callbackUrl]);
-  const vendorPort = Number(new URL(world.vendor.url).port);
+  const fixture = await vendorFixtures.openid_connect([callbackUrl]);
+  const vendorPort = Number(new URL(fixture.vendor.url).port);
   const way = await openProxy(() => vendorPort);
-  world.vendor.mode.metadata = {
+  fixture.vendor.mode.metadata = {
     token_endpoint: 'http://token.invalid/token',
     jwks_uri: 'http://keys.invalid/keys',
     userinfo_endpoint: 'http://token.invalid/userinfo',
   };
   const service = await openService({
-    file: { providers: [world.entry], outgoing: { allow_private: ['*.invalid'] } },
+    file: { providers: [fixture.entry], outgoing: { allow_private: ['*.invalid'] } },
     settings: { outgoingProxy: { https: '', http: way.url, except: '' } },
   });
   expect(await signInAt(service.visitor(), { key: 'corp' })).toMatchObject({ code: 2 });
   // The page of the provider is visited by a browser, all else by the service.
   expect(way.heard.map((each) => each.asked)).toEqual([
-    `GET ${world.vendor.url}/.well-known/openid-configuration`,
+    `GET ${fixture.vendor.url}/.well-known/openid-configuration`,
     'CONNECT token.invalid:80',
     'CONNECT keys.invalid:80',
   ]);
   await service.close();
   way.close();
-  await world.vendor.close();
+  await fixture.vendor.close();
 });
 
 test('what the operator excepts is asked straight', async () => {
@@ -84,8 +84,8 @@ test.each(['as checked here', 'as the proxy knows them'] as const)(
     for (const host of ['127.0.0.1', '2130706433', '[::1]', '169.254.169.254', '10.0.0.1', 'localhost']) {
       for (const scheme of ['https', 'http']) {
         const failure = await fetchThrough(`${scheme}://${host}:${port}/`).catch((error: Error) => error);
-        const said = [failure, (failure as Error).cause].map(String).join();
-        expect([host, said]).toEqual([host, expect.stringContaining('not on the public internet')]);
+        const shown = [failure, (failure as Error).cause].map(String).join();
+        expect([host, shown]).toEqual([host, expect.stringContaining('not on the public internet')]);
       }
     }
     expect([asked(), visits]).toEqual([[], []]);

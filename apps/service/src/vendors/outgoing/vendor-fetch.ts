@@ -1,5 +1,5 @@
 import type { EnvHttpProxyAgent, RequestInit as UndiciInit } from 'undici';
-import { hasProxy, type OutgoingProxy } from '../../kernel/outgoing-proxy.ts';
+import { hasProxy, type OutgoingProxy } from '../../kernel/network/outgoing-proxy.ts';
 
 /** `fetch` for addresses that the operator or an adapter names: wherever they are, through the proxy where there is one. */
 export function vendorFetch(proxy: OutgoingProxy): typeof globalThis.fetch {

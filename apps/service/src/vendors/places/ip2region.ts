@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { FindPlace } from '../../kernel/find-place.ts';
+import type { LocateIp } from '../../kernel/network/locate-ip.ts';
 
 interface Region {
   readonly country: string;
@@ -15,12 +15,12 @@ const short = (name: string) =>
   name.replace(/(?:省|市|壮族自治区|回族自治区|维吾尔自治区|自治区|特别行政区)$/, '');
 
 /** The data are eleven megabytes, which are read in a few milliseconds: a service at rest does without them. */
-const keptMilliseconds = 20_000;
+const cachedMilliseconds = 20_000;
 
 /** Offline place names (ip2region, IPv4 and IPv6): `浙江杭州` at home, `日本 东京` abroad, '' where unknown. */
-export function ip2regionPlaces(): FindPlace {
+export function ip2regionLocator(): LocateIp {
   let data: { search(ip: string): Region | null } | null = null;
-  const forget = setTimeout(() => (data = null), keptMilliseconds).unref();
+  const forget = setTimeout(() => (data = null), cachedMilliseconds).unref();
   return (ip) => {
     let region: Region | null = null;
     try {

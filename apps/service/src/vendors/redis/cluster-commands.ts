@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from 'ioredis';
-import { Unavailable } from '../../kernel/outage.ts';
+import { Unavailable } from '../../kernel/async/outage.ts';
 import { answerMillisecondsOf } from './open-cluster.ts';
 
 /**
@@ -43,7 +43,7 @@ export function clusterCommands(cluster: Cluster) {
     publish: (channel: string, text: string): Promise<unknown> =>
       within(() => cluster.publish(channel, text)),
     /** What every master tells of itself. */
-    tell: (): Promise<string[]> =>
+    notify: (): Promise<string[]> =>
       within(() => Promise.all(cluster.nodes('master').map((node) => node.info()))),
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Cluster } from 'ioredis';
-import type { Random } from '../../kernel/random.ts';
-import { groupOf } from '../../kernel/short-lived-state.ts';
+import type { Random } from '../../kernel/crypto/random.ts';
+import { groupOf } from '../../kernel/state/short-lived-state.ts';
 import { clusterCommands } from './cluster-commands.ts';
 import { type Epochs, mostRounds, nameIn } from './redis-epoch.ts';
 
@@ -67,7 +67,7 @@ export function createClusterEpochs(
     try {
       return await commands.evalsha(script.digest, keys, args);
     } catch (error) {
-      if (!begins(error, 'NOSCRIPT')) throw error;
+      if (!starts(error, 'NOSCRIPT')) throw error;
       return await commands.eval(script.text, keys, args);
     }
   }
@@ -83,12 +83,12 @@ export function createClusterEpochs(
           const named = [...keys.map((key) => nameIn(start, epoch, key, isMark)), `${start}epoch`];
           return { epoch, value: await runScript(name, named, [...args, epoch]) };
         } catch (error) {
-          if (!begins(error, 'NOEPOCH') || round === mostRounds) throw error;
+          if (!starts(error, 'NOEPOCH') || round === mostRounds) throw error;
           leave(part, entered);
         }
       }
     },
-    tell: () => commands.tell(),
+    read: () => commands.notify(),
   };
 }
 
@@ -118,5 +118,5 @@ function partOfAll(keys: readonly string[], isMark: boolean): string {
 
 const digested = (text: string) => ({ text, digest: createHash('sha1').update(text).digest('hex') });
 
-const begins = (error: unknown, word: string) =>
+const starts = (error: unknown, word: string) =>
   error instanceof Error && (error.message.startsWith(word) || error.message.startsWith(`ERR ${word}`));

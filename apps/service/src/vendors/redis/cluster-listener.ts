@@ -1,5 +1,5 @@
 import type { Cluster, Redis } from 'ioredis';
-import { systemRandom } from '../../kernel/random.ts';
+import { systemRandom } from '../../kernel/crypto/random.ts';
 import { comeBack } from './open-redis.ts';
 
 /** A connection that hears. */

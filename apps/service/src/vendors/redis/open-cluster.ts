@@ -1,5 +1,5 @@
 import { Cluster, type Redis } from 'ioredis';
-import { type Log, silentLog } from '../../kernel/log.ts';
+import { type Log, silentLog } from '../../kernel/logging/log.ts';
 import { comeBack, connectionOptions, openRedis } from './open-redis.ts';
 import { type ClusterAddress, clusterOf } from './redis-address.ts';
 
@@ -39,11 +39,11 @@ export function openCluster(
     if (isAway) log.info('The Redis Cluster answers again.');
     isAway = false;
   });
-  const said = new Map<string, number>();
+  const counts = new Map<string, number>();
   cluster.on('node error', (error: Error, node: string) => {
     const now = performance.now();
-    if (now - (said.get(node) ?? Number.NEGATIVE_INFINITY) < silentMilliseconds) return;
-    said.set(node, now);
+    if (now - (counts.get(node) ?? Number.NEGATIVE_INFINITY) < silentMilliseconds) return;
+    counts.set(node, now);
     log.error(`Redis at ${node} does not answer: ${reasonOf(error)}`);
   });
   return cluster;

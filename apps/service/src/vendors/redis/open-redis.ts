@@ -1,5 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis';
-import { type Log, silentLog } from '../../kernel/log.ts';
+import { type Log, silentLog } from '../../kernel/logging/log.ts';
 import { sentinelsOf } from './redis-address.ts';
 import { clusterRefusal, isCluster } from './redis-epoch.ts';
 

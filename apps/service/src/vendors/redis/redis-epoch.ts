@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { Unavailable } from '../../kernel/outage.ts';
-import type { Random } from '../../kernel/random.ts';
-import { outlivesEpoch } from '../../kernel/short-lived-state.ts';
+import { Unavailable } from '../../kernel/async/outage.ts';
+import type { Random } from '../../kernel/crypto/random.ts';
+import { outlivesEpoch } from '../../kernel/state/short-lived-state.ts';
 
 const prefix = 'tongxing:';
 const epochKey = `${prefix}epoch`;
@@ -25,7 +25,7 @@ export interface Epochs {
     isMark?: boolean,
   ): Promise<{ readonly epoch: string; readonly value: unknown }>;
   /** What every server that keeps something tells of itself (`INFO`). */
-  tell(): Promise<readonly string[]>;
+  read(): Promise<readonly string[]>;
 }
 
 /** The name of a key in Redis; what is counted outlives the epoch. */
@@ -89,8 +89,8 @@ export function createRedisEpoch(
     if (isCluster(info)) throw new Unavailable(clusterRefusal);
     const run = /^run_id:(\w+)/m.exec(info)?.[1];
     if (!run) throw new Error('Redis does not tell its run_id (INFO server), which is needed');
-    const begun = [`${random.uuid()} ${run}`, ` ${run}`];
-    const found = await redis.eval(findEpoch, 2, epochKey, `${epochKey}:holder`, ...begun);
+    const started = [`${random.uuid()} ${run}`, ` ${run}`];
+    const found = await redis.eval(findEpoch, 2, epochKey, `${epochKey}:holder`, ...started);
     const [epoch, holder] = found as [string, string];
     const entered = { epoch, holder };
     texts.clear();
@@ -123,7 +123,7 @@ export function createRedisEpoch(
         }
       }
     },
-    tell: async () => [await redis.info()],
+    read: async () => [await redis.info()],
   };
 }
 

@@ -1,7 +1,7 @@
 import { Cluster, type Redis } from 'ioredis';
-import { type Log, silentLog } from '../../kernel/log.ts';
-import type { Signals } from '../../kernel/short-lived-state.ts';
-import { createWakeList } from '../../kernel/wake-list.ts';
+import { createWakeList } from '../../kernel/async/wake-list.ts';
+import { type Log, silentLog } from '../../kernel/logging/log.ts';
+import type { Signals } from '../../kernel/state/short-lived-state.ts';
 import { clusterCommands } from './cluster-commands.ts';
 import { type Listener, listenInCluster } from './cluster-listener.ts';
 
@@ -20,7 +20,7 @@ export function createRedisSignals(
   const started = Promise.withResolvers<void>();
   let isStarted = false;
 
-  function settle(): void {
+  function finish(): void {
     isStarted = true;
     started.resolve();
   }
@@ -30,18 +30,18 @@ export function createRedisSignals(
       connection.subscribe(topic).then(
         () => {
           if (isStarted) listeners.wakeAll();
-          settle();
+          finish();
         },
         () => {}, // The connection is gone again: the next one subscribes.
       );
     });
     connection.on('error', (error) => {
       log.warn(`The connection for Redis signals failed: ${error.message}`);
-      settle();
+      finish();
     });
   }
   const listener =
-    redis instanceof Cluster ? listenInCluster(redis, { hear, nobody: settle }) : listenAt(redis, hear);
+    redis instanceof Cluster ? listenInCluster(redis, { hear, nobody: finish }) : listenAt(redis, hear);
 
   return {
     async publish(channel) {

@@ -1,12 +1,12 @@
 import { Cluster, type Redis } from 'ioredis';
 import type { Clock } from '../../kernel/clock.ts';
-import { systemRandom } from '../../kernel/random.ts';
+import { systemRandom } from '../../kernel/crypto/random.ts';
 import {
   keysOfList,
   mostClockSkewSeconds,
   mostDoublings,
   type ShortLivedState,
-} from '../../kernel/short-lived-state.ts';
+} from '../../kernel/state/short-lived-state.ts';
 import { createClusterEpochs } from './cluster-epochs.ts';
 import { createRedisEpoch } from './redis-epoch.ts';
 
@@ -42,7 +42,7 @@ const scripts = {
     if not lives then ${store} return tonumber(ARGV[1]) end
     return redis.call('hincrby', KEYS[1], 'v', ARGV[1])`,
   // KEYS: the count, the beginning of the others' keys. ARGV: the value, now, its end, its milliseconds in Redis, how many.
-  keepLast: `${lives}
+  appendBounded: `${lives}
     local number = lives and redis.call('hincrby', KEYS[1], 'v', 1) or 1
     redis.call('hset', KEYS[1], 'v', number, 'e', ARGV[3])
     redis.call('pexpire', KEYS[1], ARGV[4])
@@ -196,18 +196,18 @@ export function createRedisState(redis: Redis | Cluster, clock: Clock): ShortLiv
     async increment(key, by, lifetimeSeconds) {
       return Number(await run('increment', key, ...storing(by, lifetimeSeconds)));
     },
-    async keepLast(list, value, lifetimeSeconds) {
-      const { count, beginning } = keysOfList(list);
+    async appendBounded(list, value, lifetimeSeconds) {
+      const { count, starting: prefix } = keysOfList(list);
       const args = [...storing(value, lifetimeSeconds), list.most];
-      return Number((await epochs.run('keepLast', [count, beginning], args)).value);
+      return Number((await epochs.run('appendBounded', [count, prefix], args)).value);
     },
     async secondsLeft(key) {
       const at = now();
       const left = Number(await run('end', key, '', at)) - at;
       return left > 0 ? Math.ceil(left / 1000) : null;
     },
-    async keeper() {
-      const servers = (await epochs.tell()).map(readInfo);
+    async server() {
+      const servers = (await epochs.read()).map(readInfo);
       const [first] = servers;
       // Of several servers the one that forgets is the one to be told of.
       const worst = servers.find(({ evictionPolicy }) => evictionPolicy !== 'noeviction') ?? first;
@@ -217,11 +217,11 @@ export function createRedisState(redis: Redis | Cluster, clock: Clock): ShortLiv
 }
 
 function readInfo(info: string) {
-  const tell = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1];
-  const valkey = tell('valkey_version');
+  const read = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1];
+  const valkey = read('valkey_version');
   return {
-    version: valkey ? `Valkey ${valkey}` : `Redis ${tell('redis_version') ?? ''}`,
-    evictionPolicy: tell('maxmemory_policy') ?? null,
-    mostBytes: Number(tell('maxmemory') ?? 0),
+    version: valkey ? `Valkey ${valkey}` : `Redis ${read('redis_version') ?? ''}`,
+    evictionPolicy: read('maxmemory_policy') ?? null,
+    mostBytes: Number(read('maxmemory') ?? 0),
   };
 }

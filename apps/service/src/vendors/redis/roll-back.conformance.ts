@@ -35,8 +35,8 @@ export function describeRollBack(open: () => RolledBack): void {
     const { visitor } = await registerPerson(service);
     const shown = await showQr(service);
     expect((await confirmQr(visitor, shown)).code).toBe(1);
-    expect((await rollBack(() => shown.look())).data.token).toBeDefined();
-    expect((await shown.look()).data).toEqual({ state: 'expired' });
+    expect((await rollBack(() => shown.check())).data.token).toBeDefined();
+    expect((await shown.check()).data).toEqual({ state: 'expired' });
   });
 
   // threat:state-restart

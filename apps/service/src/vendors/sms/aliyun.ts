@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { MessageSender, Refusal } from '../../features/trail/messages/message-sender.ts';
+import type { MessageSender, Refusal } from '../../features/activity/messages/message-sender.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Random } from '../../kernel/random.ts';
-import { secretText } from '../../kernel/secret-text.ts';
+import type { Random } from '../../kernel/crypto/random.ts';
+import { secretText } from '../../kernel/crypto/secret-text.ts';
 import { callAliyun } from '../aliyun-cloud/call-aliyun.ts';
 import type { VendorConnection } from '../ask-vendor.ts';
 import { findTemplate, paramValue, templateParam, templatesOf } from './sms-templates.ts';

@@ -3,7 +3,7 @@ import type {
   MessageSender,
   OutgoingMessage,
   Refusal,
-} from '../../features/trail/messages/message-sender.ts';
+} from '../../features/activity/messages/message-sender.ts';
 
 /** A vendor of messages and the hands that make its double misbehave. */
 export interface MessageSenderHarness {
@@ -27,7 +27,7 @@ export function aMessage(to: string, change: Partial<OutgoingMessage> = {}): Out
     to,
     template: 'login',
     params: { code: aCode, minutes: '5' },
-    said: { code: aCode, minutes: '5' },
+    translated: { code: aCode, minutes: '5' },
     text: {
       language: 'zh-CN',
       siteName: '通行账号中心',

@@ -1,6 +1,6 @@
 import { languages } from '@tongxing/contract/languages.ts';
 import * as z from 'zod';
-import type { OutgoingMessage } from '../../features/trail/messages/message-sender.ts';
+import type { OutgoingMessage } from '../../features/activity/messages/message-sender.ts';
 
 /**
  * The templates the vendor has approved, by what the message is about. `code` serves every purpose without one of
@@ -43,11 +43,11 @@ export const templateParam = z.enum(['code', 'minutes', 'what', 'time', 'place',
  */
 export function findTemplate<Template>(
   templates: Readonly<Record<string, Template | undefined>>,
-  { template, language, params, said }: OutgoingMessage,
+  { template, language, params, translated }: OutgoingMessage,
 ): { readonly template: Template; readonly values: OutgoingMessage['params'] } | undefined {
   const family = template.startsWith('notice_') ? 'notice' : 'code';
   const own = templates[`${template}_${language}`] ?? templates[`${family}_${language}`];
-  if (own) return { template: own, values: said };
+  if (own) return { template: own, values: translated };
   const chinese = templates[template] ?? templates[family];
   return chinese && { template: chinese, values: params };
 }

@@ -3,8 +3,8 @@ import { serveTencentSms, tencentSmsAccount } from '@tongxing/doubles/sms/tencen
 import { tencentKeys } from '@tongxing/doubles/verify-tc3.ts';
 import { describe, expect, it } from 'vitest';
 import { movableClock } from '../../../test/movable-clock.ts';
-import type { OutgoingMessage } from '../../features/trail/messages/message-sender.ts';
-import { systemRandom } from '../../kernel/random.ts';
+import type { OutgoingMessage } from '../../features/activity/messages/message-sender.ts';
+import { systemRandom } from '../../kernel/crypto/random.ts';
 import { aliyunSms, aliyunSmsSettings } from './aliyun.ts';
 import { aMessage, describeMessageSender, type MessageSenderHarness } from './message-sender.conformance.ts';
 import { findTemplate, paramValue } from './sms-templates.ts';
@@ -214,8 +214,8 @@ describe('approved templates', () => {
     notice: { id: 'SMS_4', params },
     'code_zh-TW': { id: 'SMS_5', params },
   });
-  const said = { what: 'Password changed' };
-  const message = aMessage(phone(1), { params: { what: '修改了密码' }, said });
+  const shown = { what: 'Password changed' };
+  const message = aMessage(phone(1), { params: { what: '修改了密码' }, translated: shown });
   const found = (change: Partial<OutgoingMessage>) => {
     const { template, values } = findTemplate(templates, { ...message, ...change }) ?? {};
     return [template?.id, values && paramValue(values, 'what')];

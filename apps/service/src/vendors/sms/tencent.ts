@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Delivery, MessageSender, Refusal } from '../../features/trail/messages/message-sender.ts';
+import type { Delivery, MessageSender, Refusal } from '../../features/activity/messages/message-sender.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { secretText } from '../../kernel/secret-text.ts';
+import { secretText } from '../../kernel/crypto/secret-text.ts';
 import type { VendorConnection } from '../ask-vendor.ts';
 import { callTencent } from '../tencent-cloud/call-tencent.ts';
 import { findTemplate, paramValue, templateParam, templatesOf } from './sms-templates.ts';
@@ -21,7 +21,7 @@ export const tencentSmsSettings = z.strictObject({
 });
 
 /** cloud.tencent.com/document/product/382/55981. The first that fits counts; anything else is configuration. */
-const reasons: readonly (readonly [beginning: string, reason: Refusal])[] = [
+const reasons: readonly (readonly [prefix: string, reason: Refusal])[] = [
   ['LimitExceeded.AppDailyLimit', 'balance'],
   ['LimitExceeded.AppMainlandChinaDailyLimit', 'balance'],
   ['LimitExceeded.PhoneNumber', 'frequency'],
@@ -88,6 +88,6 @@ export function tencentSms(
 }
 
 function refuse(code: string, detail: string): Delivery {
-  const [, reason] = reasons.find(([beginning]) => code.startsWith(beginning)) ?? [];
+  const [, reason] = reasons.find(([prefix]) => code.startsWith(prefix)) ?? [];
   return { delivered: false, reason: reason ?? 'configuration', detail };
 }

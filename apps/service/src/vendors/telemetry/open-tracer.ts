@@ -18,8 +18,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { Log } from '../../kernel/log.ts';
-import { kindOfError, type RequestSpan, type Span, type Tracer } from '../../kernel/tracer.ts';
+import type { Log } from '../../kernel/logging/log.ts';
+import { kindOfError, type RequestSpan, type Span, type Tracer } from '../../kernel/logging/tracer.ts';
 
 export interface TracerSettings {
   /** Where OTLP is taken over HTTP, without `/v1/traces`. */
@@ -57,16 +57,16 @@ export function openTracer({ endpoint, share, log }: TracerSettings): Tracer {
   const active = () => trace.getSpan(contexts.active());
 
   return {
-    async span(name, { kind, facts = {}, begins = false }, work) {
-      if (!active() && !begins) return work(noSpan);
+    async span(name, { kind, facts = {}, starts = false }, work) {
+      if (!active() && !starts) return work(noSpan);
       const parent = contexts.active();
       const span = tracer.startSpan(name, { kind: kinds[kind], attributes: facts }, parent);
       const fail = (error: string) => {
         span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', error);
       };
       try {
-        const told: Span = { note: (more) => void span.setAttributes(more), fail };
-        return await contexts.with(trace.setSpan(parent, span), () => work(told));
+        const wrapped: Span = { note: (more) => void span.setAttributes(more), fail };
+        return await contexts.with(trace.setSpan(parent, span), () => work(wrapped));
       } catch (error) {
         fail(kindOfError(error));
         throw error;
@@ -80,7 +80,7 @@ export function openTracer({ endpoint, share, log }: TracerSettings): Tracer {
       if (remote && came.isBelieved) parent = trace.setSpanContext(parent, { ...remote, isRemote: true });
       const links = remote && !came.isBelieved ? [{ context: remote }] : [];
       const span = tracer.startSpan('request', { kind: SpanKind.SERVER, links }, parent);
-      const told: RequestSpan = {
+      const wrapped: RequestSpan = {
         traceId: span.spanContext().traceId,
         note: (facts) => void span.setAttributes(facts),
         fail: (error) =>
@@ -88,7 +88,7 @@ export function openTracer({ endpoint, share, log }: TracerSettings): Tracer {
         rename: (name) => void span.updateName(name),
         end: () => span.end(),
       };
-      return { span: told, run: (next) => contexts.with(trace.setSpan(parent, span), next) };
+      return { span: wrapped, run: (next) => contexts.with(trace.setSpan(parent, span), next) };
     },
     traceparent() {
       const span = active();
@@ -116,15 +116,15 @@ const quietMilliseconds = 60_000;
 /** What the libraries complain of, a collector that is away above all: once a minute. */
 function complaintsTo(log: Log): (text: string) => void {
   let next = 0;
-  const say = (text: string) => {
+  const logText = (text: string) => {
     if (performance.now() < next) return;
     next = performance.now() + quietMilliseconds;
     log.warn(`Traces are not taken: ${text.slice(0, 300)}`);
   };
   const nothing = () => {};
   diag.setLogger(
-    { error: say, warn: nothing, info: nothing, debug: nothing, verbose: nothing },
+    { error: logText, warn: nothing, info: nothing, debug: nothing, verbose: nothing },
     { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
   );
-  return say;
+  return logText;
 }

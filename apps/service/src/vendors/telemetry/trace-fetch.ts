@@ -1,4 +1,4 @@
-import type { Tracer } from '../../kernel/tracer.ts';
+import type { Tracer } from '../../kernel/logging/tracer.ts';
 
 /**
  * The same `fetch`, each request a span that names its host and nothing else of the address, and carries `traceparent`. No

@@ -1,4 +1,4 @@
-import type { Tracer } from '../../kernel/tracer.ts';
+import type { Tracer } from '../../kernel/logging/tracer.ts';
 
 /** The same port, each of its methods a span that is named after it: `redis take`. Arguments are not told. */
 export function traceMethods<Port extends object>(system: string, port: Port, tracer: Tracer): Port {

@@ -4,7 +4,7 @@ import { type Collector, serveCollector } from '@tongxing/doubles/telemetry/serv
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openService } from '../../../test/open-service.ts';
 import { recordingLog } from '../../../test/recording-log.ts';
-import { silentLog } from '../../kernel/log.ts';
+import { silentLog } from '../../kernel/logging/log.ts';
 import { openTracer } from './open-tracer.ts';
 
 const traceId = `${'a'.repeat(31)}1`;
@@ -84,9 +84,9 @@ test('a collector that never answers holds up no stop, and is told of', async ()
   const log = recordingLog();
   const tracer = openTracer({ endpoint: `http://127.0.0.1:${port}`, share: 1, log });
   tracer.serve(null).span.end();
-  const began = performance.now();
+  const startedAt = performance.now();
   await tracer.close();
-  expect(performance.now() - began).toBeLessThan(4000);
+  expect(performance.now() - startedAt).toBeLessThan(4000);
   silent.close();
   expect(log.lines).toEqual(['warn: Traces are not taken in time, and the last ones are lost.']);
 });

@@ -4,8 +4,8 @@ import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { aliyunSmsAccount, serveAliyunSms } from '@tongxing/doubles/sms/aliyun-sms.ts';
 import { type Collector, serveCollector } from '@tongxing/doubles/telemetry/serve-collector.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type BegunService, beginService } from '../../../test/begin-service.ts';
 import { openTestDatabase, type TestDatabase } from '../../../test/open-test-database.ts';
+import { type StartedService, startServiceProcess } from '../../../test/start-service-process.ts';
 import { systemClock } from '../../kernel/clock.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
@@ -18,7 +18,7 @@ const device = 'd'.repeat(43);
 let database: TestDatabase;
 let vendor: Awaited<ReturnType<typeof serveAliyunSms>>;
 let collector: Collector;
-let service: BegunService;
+let service: StartedService;
 let token: string;
 let code: string;
 let traced: { readonly traceId: string; readonly requestId: string };
@@ -31,7 +31,7 @@ beforeAll(async () => {
     serveAliyunSms(systemClock),
     serveCollector(),
   ]);
-  service = await beginService(
+  service = await startServiceProcess(
     {
       DATABASE_URL: database.url,
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -153,12 +153,12 @@ test('the answer and each line of the log name the request and its trace', () =>
 
 // threat:personal-data-in-logs
 test('nothing of the person is told: not in what the collector reads, nor in the log', () => {
-  const told = collector.raw().toString('latin1');
-  expect(told).toContain('tongxing.outcome');
-  expect(told).toContain('proving');
+  const notices = collector.raw().toString('latin1');
+  expect(notices).toContain('tongxing.outcome');
+  expect(notices).toContain('proving');
   for (const secret of [phone, password, code, token, address, device, 'in-the-address']) {
     expect(secret).not.toBe('');
-    expect(told).not.toContain(secret);
+    expect(notices).not.toContain(secret);
     expect(service.log()).not.toContain(secret);
   }
 });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAct } from '../../../api/use-act.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { Link, useSearchParams } from '../../../browser/router.tsx';
 import { paths, withQuery } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,13 +18,13 @@ import { tokenCommand } from './token-command.ts';
 export function Playground() {
   const run = useRun();
   const [query, setQuery] = useSearchParams();
-  const asking = useAct(async (work: (run: Run) => Promise<void>) => run && work(run));
+  const asking = useSubmit(async (work: (run: Run) => Promise<void>) => run && work(run));
 
   useEffect(() => {
     if (!query.has('state') || !(query.has('code') || query.has('error'))) return;
     const waiting = runStore.get();
     // Out of the address at once: a code is for one use, and the page may be loaded again.
-    setQuery({ topic: 'playground', ...(waiting ? { app: waiting.clientId } : {}) }, { replace: true });
+    setQuery({ topic: 'playground', ...(waiting ? { app: waiting.appId } : {}) }, { replace: true });
     if (waiting?.stage === 'away') void takeAnswer(waiting, query);
   }, [query, setQuery]);
 
@@ -45,13 +45,13 @@ export function Playground() {
             网页应用的密钥不进浏览器，从网页来的换令牌请求会被拒绝。60 秒内在你的终端里运行下面的命令，再把
             id_token 贴进<Link to={withQuery(paths.user.appDocs, { topic: 'inspector' })}>令牌检查器</Link>。
           </Note>
-          <CodeBlock label="换令牌的命令" code={tokenCommand(run)} mine={[run.clientId]} />
+          <CodeBlock label="换令牌的命令" code={tokenCommand(run)} mine={[run.appId]} />
         </div>
       )}
       {run.stage === 'tokens' && (
-        <div className={css.acts}>
+        <div className={css.commands}>
           {run.tokens?.refresh_token && (
-            <Button variant="primary" loading={asking.isBusy} onClick={() => void asking.act(refreshRun)}>
+            <Button variant="primary" loading={asking.isBusy} onClick={() => void asking.submit(refreshRun)}>
               刷新令牌
             </Button>
           )}
@@ -59,7 +59,7 @@ export function Playground() {
             <Button
               variant="danger-line"
               loading={asking.isBusy}
-              onClick={() => void asking.act(replayRefresh)}
+              onClick={() => void asking.submit(replayRefresh)}
             >
               再用一次旧的刷新令牌
             </Button>
@@ -70,7 +70,7 @@ export function Playground() {
         </div>
       )}
       {run.stage === 'over' && <Note>这一遍到这里结束了。在「试一试」里可以再走一遍。</Note>}
-      <div className={css.acts}>
+      <div className={css.commands}>
         <Button variant="ghost" size="sm" onClick={() => runStore.set(null)}>
           清掉这一遍
         </Button>

@@ -19,10 +19,8 @@ export function RunSteps({ run }: { run: Run }) {
             {step.milliseconds !== undefined && <small>{step.milliseconds} ms</small>}
           </div>
           {step.request && <code className={css.request}>{step.request}</code>}
-          {step.sent && <CodeBlock label={`${step.title}：请求`} code={step.sent} mine={[run.clientId]} />}
-          {step.answer && (
-            <CodeBlock label={`${step.title}：回答`} code={step.answer} mine={[run.clientId]} />
-          )}
+          {step.sent && <CodeBlock label={`${step.title}：请求`} code={step.sent} mine={[run.appId]} />}
+          {step.answer && <CodeBlock label={`${step.title}：回答`} code={step.answer} mine={[run.appId]} />}
           <Checks checks={step.checks ?? []} />
         </li>
       ))}

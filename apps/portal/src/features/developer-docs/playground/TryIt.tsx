@@ -1,16 +1,11 @@
-import {
-  type ClientView,
-  clientScopes,
-  createClient,
-  listClients,
-} from '@tongxing/contract/calls/clients.ts';
+import { type AppView, appScopes, createApp, listApps } from '@tongxing/contract/calls/apps.ts';
 import type { CallInput } from '@tongxing/contract/define-call.ts';
 import { scopeNames } from '@tongxing/contract/words.ts';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { useCall, useRefresh } from '../../../api/queries/use-call.ts';
 import { send } from '../../../api/send.ts';
-import { useAct } from '../../../api/use-act.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { Link, useSearchParams } from '../../../browser/router.tsx';
 import { paths, withQuery } from '../../../paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -19,16 +14,16 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { CodeBlock } from '../../../ui/CodeBlock.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { playgroundUrl } from '../own-urls.ts';
-import { beginRun, type RunWish } from './begin-run.ts';
 import css from './Playground.module.css';
 import type { Proof } from './run.ts';
 import { useRun } from './run-store.ts';
+import { type RunOptions, startRun } from './start-run.ts';
 
 /** A single-page app of the reader's own, made at a press: the whole flow can run in the browser. */
 const practiceApp = {
   name: '练习应用',
   type: 'spa' as const,
-  scopes: [...clientScopes],
+  scopes: [...appScopes],
   required_scopes: ['openid' as const],
   purposes: {
     profile: '在练习场里看看',
@@ -38,18 +33,18 @@ const practiceApp = {
   },
   legal_name: '我自己',
   contact: '只在开发文档里练习用',
-} satisfies Partial<CallInput<typeof createClient>>;
+} satisfies Partial<CallInput<typeof createApp>>;
 
-type Ready = Pick<RunWish, 'clientId' | 'appName' | 'proof'>;
+type Ready = Pick<RunOptions, 'appId' | 'appName' | 'proof'>;
 
 interface TryItProps {
   /** Undefined: the reader has none yet. */
-  app: ClientView | undefined;
+  app: AppView | undefined;
   issuer: string;
 }
 
 /** Why an app cannot go through the flow in the browser, or null. */
-function hindranceOf(app: ClientView): string | null {
+function hindranceOf(app: AppView): string | null {
   if (app.status !== 'active') return '它还不能登录，所以用练习应用走。';
   if (app.type === 'device') return '设备应用没有回调地址，所以用练习应用走。';
   if (app.auth_method === 'private_key_jwt')
@@ -75,27 +70,27 @@ export function TryIt({ app, issuer }: TryItProps) {
     walker ? walker.scopes.filter((scope) => scope !== 'phone') : ['openid', 'profile', 'offline_access'],
   );
 
-  const practice = useCall(listClients, { query: practiceApp.name, types: practiceApp.type });
-  const kept = practice.data?.items.find(
+  const practice = useCall(listApps, { query: practiceApp.name, types: practiceApp.type });
+  const saved = practice.data?.items.find(
     ({ name, status, redirect_uris: uris }) =>
       name === practiceApp.name && status === 'active' && uris.includes(redirectUri),
   );
   const practise = async (): Promise<Ready | null> => {
-    if (kept) return { clientId: kept.client_id, appName: kept.name, proof: 'none' };
-    const made = await send(createClient, { ...practiceApp, redirect_uris: [redirectUri] });
-    return made.ok ? { clientId: made.data.client_id, appName: practiceApp.name, proof: 'none' } : null;
+    if (saved) return { appId: saved.client_id, appName: saved.name, proof: 'none' };
+    const made = await send(createApp, { ...practiceApp, redirect_uris: [redirectUri] });
+    return made.ok ? { appId: made.data.client_id, appName: practiceApp.name, proof: 'none' } : null;
   };
-  const walking = useAct(async (own: ClientView | null) => {
+  const walking = useSubmit(async (own: AppView | null) => {
     const ready = own
-      ? { clientId: own.client_id, appName: own.name, proof: own.auth_method as Proof }
+      ? { appId: own.client_id, appName: own.name, proof: own.auth_method as Proof }
       : await practise();
-    const url = ready && (await beginRun({ ...ready, issuer, redirectUri, scopes }));
+    const url = ready && (await startRun({ ...ready, issuer, redirectUri, scopes }));
     if (url) {
       window.location.assign(url);
       return;
     }
-    if (ready) setQuery({ topic: 'playground', app: ready.clientId });
-    await refresh(listClients);
+    if (ready) setQuery({ topic: 'playground', app: ready.appId });
+    await refresh(listApps);
   });
 
   const settings = withQuery(paths.user.appList, { app: app?.id ?? '', tab: 'sign-in' });
@@ -110,7 +105,7 @@ export function TryIt({ app, issuer }: TryItProps) {
       </div>
       <fieldset className={css.scopes}>
         <legend>权限</legend>
-        {clientScopes.map((scope) => {
+        {appScopes.map((scope) => {
           const isOffered = !walker || walker.scopes.includes(scope);
           return (
             <Checkbox
@@ -120,7 +115,7 @@ export function TryIt({ app, issuer }: TryItProps) {
               onChange={(event) =>
                 setScopes(
                   event.currentTarget.checked
-                    ? clientScopes.filter((each) => each === scope || scopes.includes(each))
+                    ? appScopes.filter((each) => each === scope || scopes.includes(each))
                     : scopes.filter((each) => each !== scope),
                 )
               }
@@ -137,14 +132,14 @@ export function TryIt({ app, issuer }: TryItProps) {
         loadingText="准备中"
         // Made a second time it would be a second app.
         disabled={practice.isPending}
-        onClick={() => void walking.act(walker)}
+        onClick={() => void walking.submit(walker)}
       >
         <Icon of={Play} size={18} />
-        {walker ? '走一遍' : kept ? '用练习应用走一遍' : '建练习应用并走一遍'}
+        {walker ? '走一遍' : saved ? '用练习应用走一遍' : '建练习应用并走一遍'}
       </Button>
       {walker && walker.auth_method !== 'none' && (
         <>
-          <Button block disabled={walking.isBusy} onClick={() => void walking.act(null)}>
+          <Button block disabled={walking.isBusy} onClick={() => void walking.submit(null)}>
             用练习应用走完整一遍
           </Button>
           <p className={css.faint}>有密钥的应用在浏览器里只能走到 code，练习应用没有密钥，可以走到底。</p>

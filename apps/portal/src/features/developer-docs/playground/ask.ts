@@ -23,7 +23,7 @@ export async function ask(title: string, url: string, options: AskOptions = {}):
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ...Object.entries(form ?? {}).map(([name, value]) => `${name}=${value}`),
   ].join('\n');
-  const begun = performance.now();
+  const started = performance.now();
   const noted = { title, request: `${method} ${url}`, ...(sent ? { sent } : {}) };
   try {
     const response = await fetch(url, {
@@ -33,7 +33,7 @@ export async function ask(title: string, url: string, options: AskOptions = {}):
       ...(form ? { body: new URLSearchParams(form) } : {}),
     });
     const text = await response.text();
-    const milliseconds = Math.round(performance.now() - begun);
+    const milliseconds = Math.round(performance.now() - started);
     const body = parse(text);
     return {
       step: {

@@ -3,7 +3,7 @@ import { addStep, type Check, type Run, type Step, type Tokens } from './run.ts'
 import { runStore } from './run-store.ts';
 import { verifyToken } from './verify-token.ts';
 
-const keep = (run: Run): Run => {
+const save = (run: Run): Run => {
   runStore.set(run);
   return run;
 };
@@ -36,10 +36,10 @@ export async function takeAnswer(run: Run, answer: URLSearchParams): Promise<voi
   const code = answer.get('code');
   const seen = addStep(run, step);
   if (!isRight || error || !code) {
-    keep({ ...seen, stage: 'over' });
+    save({ ...seen, stage: 'over' });
     return;
   }
-  const back = keep({ ...seen, stage: 'code', code });
+  const back = save({ ...seen, stage: 'code', code });
   if (run.proof === 'none') await exchangeCode(back);
 }
 
@@ -52,21 +52,21 @@ async function exchangeCode(run: Run): Promise<void> {
       code: run.code ?? '',
       redirect_uri: run.redirectUri,
       code_verifier: run.verifier,
-      client_id: run.clientId,
+      client_id: run.appId,
     },
     show: shorten,
   });
   const asked = addStep(run, step);
   if (status !== 200 || !body) {
-    keep({ ...asked, stage: 'over' });
+    save({ ...asked, stage: 'over' });
     return;
   }
   const tokens = body as unknown as Tokens;
-  let done = keep({ ...asked, stage: 'tokens', tokens });
+  let done = save({ ...asked, stage: 'tokens', tokens });
   if (tokens.id_token) {
-    const { issuer, clientId: audience, nonce } = run;
+    const { issuer, appId: audience, nonce } = run;
     const checks = await verifyToken(tokens.id_token, { issuer, audience, nonce });
-    done = keep(addStep(done, { title: '验 ID 令牌', answer: payloadOf(tokens.id_token), checks }));
+    done = save(addStep(done, { title: '验 ID 令牌', answer: payloadOf(tokens.id_token), checks }));
   }
   await askWho(done);
 }
@@ -79,7 +79,7 @@ async function askWho(run: Run): Promise<void> {
   });
   const sub = idToken ? (JSON.parse(payloadOf(idToken)) as { sub?: unknown }).sub : undefined;
   const checks: Check[] = body ? [{ text: 'sub 和 ID 令牌里的一样', isRight: body['sub'] === sub }] : [];
-  keep(addStep(run, { ...step, checks }));
+  save(addStep(run, { ...step, checks }));
 }
 
 /** A new pair of tokens for the refresh token; the old one is spent. */
@@ -87,7 +87,7 @@ export async function refreshRun(run: Run): Promise<void> {
   const spent = run.tokens?.refresh_token ?? '';
   const { step, status, body } = await ask('刷新令牌', run.endpoints.token_endpoint, {
     method: 'POST',
-    form: { grant_type: 'refresh_token', refresh_token: spent, client_id: run.clientId },
+    form: { grant_type: 'refresh_token', refresh_token: spent, client_id: run.appId },
     show: shorten,
   });
   const tokens = body as unknown as Tokens | null;
@@ -95,27 +95,27 @@ export async function refreshRun(run: Run): Promise<void> {
     ? [{ text: '刷新令牌换了新的', isRight: tokens.refresh_token !== spent }]
     : [];
   const noted = addStep(run, { ...step, checks });
-  keep(status === 200 && tokens ? { ...noted, tokens: { ...run.tokens, ...tokens }, spent } : noted);
+  save(status === 200 && tokens ? { ...noted, tokens: { ...run.tokens, ...tokens }, spent } : noted);
 }
 
 /**
  * What a thief would do: the spent refresh token once more. The new one is used first, for until then the old one may
  * be answered again, in case the answer was lost. The provider ends the whole chain.
  */
-export async function replayRefresh(begun: Run): Promise<void> {
-  const { step: used, body } = await ask('先用一次新的刷新令牌', begun.endpoints.token_endpoint, {
+export async function replayRefresh(started: Run): Promise<void> {
+  const { step: used, body } = await ask('先用一次新的刷新令牌', started.endpoints.token_endpoint, {
     method: 'POST',
     form: {
       grant_type: 'refresh_token',
-      refresh_token: begun.tokens?.refresh_token ?? '',
-      client_id: begun.clientId,
+      refresh_token: started.tokens?.refresh_token ?? '',
+      client_id: started.appId,
     },
     show: shorten,
   });
-  const run = { ...addStep(begun, used), tokens: { ...begun.tokens, ...(body as unknown as Tokens) } };
+  const run = { ...addStep(started, used), tokens: { ...started.tokens, ...(body as unknown as Tokens) } };
   const { step, status } = await ask('再用一次旧的刷新令牌', run.endpoints.token_endpoint, {
     method: 'POST',
-    form: { grant_type: 'refresh_token', refresh_token: run.spent ?? '', client_id: run.clientId },
+    form: { grant_type: 'refresh_token', refresh_token: run.spent ?? '', client_id: run.appId },
     show: shorten,
   });
   const refused = addStep(run, {
@@ -125,7 +125,7 @@ export async function replayRefresh(begun: Run): Promise<void> {
   const { step: after, status: answered } = await ask('访问令牌还能用吗', run.endpoints.userinfo_endpoint, {
     headers: { authorization: `Bearer ${run.tokens?.access_token ?? ''}` },
   });
-  keep({
+  save({
     ...addStep(refused, {
       ...after,
       checks: [{ text: '也不能用了', isRight: answered === 401 }],

@@ -29,7 +29,7 @@ export type Proof = 'none' | 'client_secret_basic' | 'client_secret_post';
 
 /** A walk through the authorization code flow: kept for this tab while the browser is away at the provider. */
 export interface Run {
-  readonly clientId: string;
+  readonly appId: string;
   readonly appName: string;
   readonly proof: Proof;
   readonly redirectUri: string;

@@ -1,13 +1,11 @@
 import type { Run } from './run.ts';
 
 /** The token request of an app with a secret, for its developer's terminal: the browser never sees the secret. */
-export function tokenCommand({ proof, clientId, redirectUri, verifier, code, endpoints }: Run): string {
+export function tokenCommand({ proof, appId, redirectUri, verifier, code, endpoints }: Run): string {
   const isBasic = proof === 'client_secret_basic';
   return [
     `curl ${endpoints.token_endpoint}`,
-    isBasic
-      ? `  -u "${clientId}:$CLIENT_SECRET"`
-      : `  -d client_id=${clientId} -d client_secret="$CLIENT_SECRET"`,
+    isBasic ? `  -u "${appId}:$CLIENT_SECRET"` : `  -d client_id=${appId} -d client_secret="$CLIENT_SECRET"`,
     '  -d grant_type=authorization_code',
     `  -d code=${code ?? ''}`,
     `  -d redirect_uri='${redirectUri}'`,

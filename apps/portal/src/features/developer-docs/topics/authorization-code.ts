@@ -1,15 +1,8 @@
+import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { appTokenSeconds } from '@tongxing/contract/limits.ts';
-import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { code, head, list, note, table, text, type WriteArticle } from '../article.ts';
 
-export const authorizationCode: WriteArticle = ({
-  issuer,
-  clientId,
-  redirectUri,
-  scope,
-  site,
-  isPublic,
-}) => ({
+export const authorizationCode: WriteArticle = ({ issuer, appId, redirectUri, scope, site, isPublic }) => ({
   lead: `网页、单页和移动应用都用它。把用户带到${site}，用户同意后带着 \`code\` 回来，再用 \`code\` 换令牌。`,
   blocks: [
     head('第一步：带用户去登录'),
@@ -31,7 +24,7 @@ sessionStorage.state = random(16);
 const url = new URL('${issuer}/oauth2/authorize');
 url.search = new URLSearchParams({
   response_type: 'code',
-  client_id: '${clientId}',          // 你的应用
+  client_id: '${appId}',          // 你的应用
   redirect_uri: '${redirectUri}',
   scope: '${scope}',
   state: sessionStorage.state,
@@ -53,7 +46,7 @@ session["verifier"], session["state"] = verifier, secrets.token_urlsafe(16)
 
 url = "${issuer}/oauth2/authorize?" + urlencode({
     "response_type": "code",
-    "client_id": "${clientId}",
+    "client_id": "${appId}",
     "redirect_uri": "${redirectUri}",
     "scope": "${scope}",
     "state": session["state"],
@@ -65,7 +58,7 @@ url = "${issuer}/oauth2/authorize?" + urlencode({
         'Go',
         `// 整个程序见「五分钟接入」
 config := oauth2.Config{
-	ClientID:    "${clientId}",
+	ClientID:    "${appId}",
 	RedirectURL: "${redirectUri}",
 	Scopes:      []string{${scope
     .split(' ')
@@ -113,14 +106,14 @@ url := config.AuthCodeURL(state, oauth2.S256ChallengeOption(verifier))`,
     code('换令牌', [
       'cURL',
       `curl ${issuer}/oauth2/token \\
-${isPublic ? `  -d client_id=${clientId} \\` : `  -u "${clientId}:$CLIENT_SECRET" \\`}
+${isPublic ? `  -d client_id=${appId} \\` : `  -u "${appId}:$CLIENT_SECRET" \\`}
   -d grant_type=authorization_code \\
   -d code=CODE \\
   -d redirect_uri='${redirectUri}' \\
   -d code_verifier=VERIFIER`,
     ]),
     note(
-      `\`code\` ${sayDuration(appTokenSeconds.authorizationCode)}内有效，只能用一次。用第二次，用它换来的令牌会全部作废。`,
+      `\`code\` ${formatDuration(appTokenSeconds.authorizationCode)}内有效，只能用一次。用第二次，用它换来的令牌会全部作废。`,
       'lamp',
     ),
     code('回答', [

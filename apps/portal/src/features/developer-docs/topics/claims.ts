@@ -1,5 +1,5 @@
+import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { refusalSeconds } from '@tongxing/contract/limits.ts';
-import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { factsOfScope, scopeClaims } from '@tongxing/contract/scope-claims.ts';
 import { scopeNames } from '@tongxing/contract/words.ts';
 import { code, head, list, note, table, text, type WriteArticle } from '../article.ts';
@@ -32,7 +32,7 @@ export const claims: WriteArticle = ({ issuer }) => ({
     list(
       '在应用的「登录设置 › 权限」里给那一项勾上「没有它就不能用」，写清用途。论坛、工单这类现成的软件靠邮箱认人，都要勾 `email`。',
       '授权页会写明「必需」。不给就是拒绝授权，你收到 `access_denied`，不会得到缺一半的人；还没有绑定邮箱或手机号的人，在授权页上当场绑定。',
-      `没有勾的，被拒绝之后 ${sayDuration(refusalSeconds)}内同一个请求不再问，直接回来，里面没有那一项。对方自己要给的时候（比如点了「绑定邮箱提醒」），带上 \`prompt=consent\` 再请求一次；对方为你重新登录的那一次也会再问。`,
+      `没有勾的，被拒绝之后 ${formatDuration(refusalSeconds)}内同一个请求不再问，直接回来，里面没有那一项。对方自己要给的时候（比如点了「绑定邮箱提醒」），带上 \`prompt=consent\` 再请求一次；对方为你重新登录的那一次也会再问。`,
     ),
     head('ID 令牌里有什么'),
     table(

@@ -15,7 +15,7 @@ export const device: WriteArticle = (values) => ({
     code('要代码', [
       'cURL',
       `curl ${values.issuer}/oauth2/device_authorization \\
-  -d client_id=${values.clientId} \\
+  -d client_id=${values.appId} \\
   -d scope='openid profile'`,
     ]),
     code('回答', [
@@ -40,7 +40,7 @@ export const device: WriteArticle = (values) => ({
       `# 每 interval 秒一次
 curl ${values.issuer}/oauth2/token \\
   -d grant_type=urn:ietf:params:oauth:grant-type:device_code \\
-  -d client_id=${values.clientId} \\
+  -d client_id=${values.appId} \\
   -d device_code=DEVICE_CODE`,
     ]),
     table(

@@ -1,5 +1,5 @@
+import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { appTokenSeconds as lives } from '@tongxing/contract/limits.ts';
-import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { code, head, list, table, text, type WriteArticle } from '../article.ts';
 
 export const endpoints: WriteArticle = ({ issuer }) => ({
@@ -24,15 +24,15 @@ export const endpoints: WriteArticle = ({ issuer }) => ({
     head('多久有效'),
     table(
       ['什么', '多久'],
-      ['code', `${sayDuration(lives.authorizationCode)}，一次`],
-      ['access_token', sayDuration(lives.accessToken)],
-      ['id_token', sayDuration(lives.idToken)],
+      ['code', `${formatDuration(lives.authorizationCode)}，一次`],
+      ['access_token', formatDuration(lives.accessToken)],
+      ['id_token', formatDuration(lives.idToken)],
       [
         'refresh_token',
-        `${sayDuration(lives.refreshIdle)}没用就失效，一条链最长 ${sayDuration(lives.grant)}，每次换新的`,
+        `${formatDuration(lives.refreshIdle)}没用就失效，一条链最长 ${formatDuration(lives.grant)}，每次换新的`,
       ],
-      ['device_code', sayDuration(lives.deviceCode)],
-      ['request_uri', `${sayDuration(lives.pushedRequest)}，一次`],
+      ['device_code', formatDuration(lives.deviceCode)],
+      ['request_uri', `${formatDuration(lives.pushedRequest)}，一次`],
     ),
     head('公钥会换'),
     list(

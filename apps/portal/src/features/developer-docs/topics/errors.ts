@@ -1,12 +1,12 @@
+import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { appTokenSeconds } from '@tongxing/contract/limits.ts';
-import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { paths, withQuery } from '../../../paths.ts';
 import { head, list, table, text, type WriteArticle } from '../article.ts';
 
-export const errors: WriteArticle = ({ clientId, site }) => ({
+export const errors: WriteArticle = ({ appId, site }) => ({
   lead: '先看应用的「概况」：最近的错误和原因都记在那里。',
   blocks: [
-    text(`[看我的应用最近的错误](${withQuery(paths.user.appList, { app: clientId })})`),
+    text(`[看我的应用最近的错误](${withQuery(paths.user.appList, { app: appId })})`),
     head('换令牌时（JSON 里的 error）'),
     table(
       ['error', '多半是因为', '怎么办'],
@@ -17,7 +17,7 @@ export const errors: WriteArticle = ({ clientId, site }) => ({
       ],
       [
         'invalid_grant',
-        `\`code\` 过期（${sayDuration(appTokenSeconds.authorizationCode)}）、用过、\`redirect_uri\` 或 \`code_verifier\` 对不上；刷新令牌用过或被撤销`,
+        `\`code\` 过期（${formatDuration(appTokenSeconds.authorizationCode)}）、用过、\`redirect_uri\` 或 \`code_verifier\` 对不上；刷新令牌用过或被撤销`,
         '重新登录，不要重试',
       ],
       [

@@ -1,6 +1,6 @@
 import { code, head, list, steps, text, type WriteArticle } from '../article.ts';
 
-export const logout: WriteArticle = ({ issuer, clientId, redirectUri, site }) => ({
+export const logout: WriteArticle = ({ issuer, appId, redirectUri, site }) => ({
   lead: `你的会话归你管，${site}的会话归${site}管。退出时问一声要不要一起退。`,
   blocks: [
     head('从你的应用退出'),
@@ -36,7 +36,7 @@ app.post('/backchannel-logout', express.urlencoded(), async (request, response) 
   try {
     const { payload } = await jwtVerify(request.body.logout_token, keys, {
       issuer: '${issuer}',
-      audience: '${clientId}',
+      audience: '${appId}',
       typ: 'logout+jwt',
     });
     const event = 'http://schemas.openid.net/event/backchannel-logout';

@@ -11,7 +11,7 @@ export const machine: WriteArticle = (values) => ({
     code('客户端凭证', [
       'cURL',
       `curl ${values.issuer}/oauth2/token \\
-  -u "${values.clientId}:$CLIENT_SECRET" \\
+  -u "${values.appId}:$CLIENT_SECRET" \\
   -d grant_type=client_credentials`,
     ]),
     code('一个完整的程序', ['Node.js', fillSample(machineProgram, values)]),
@@ -20,7 +20,7 @@ export const machine: WriteArticle = (values) => ({
     code('检查令牌', [
       'cURL',
       `curl ${values.issuer}/oauth2/introspect \\
-  -u "${values.clientId}:$CLIENT_SECRET" \\
+  -u "${values.appId}:$CLIENT_SECRET" \\
   -d token=ACCESS_TOKEN
 # {"active":true,"sub":"…","scope":"…","exp":…}`,
     ]),
@@ -36,7 +36,7 @@ export const machine: WriteArticle = (values) => ({
     code('撤销', [
       'cURL',
       `curl ${values.issuer}/oauth2/revoke \\
-  -u "${values.clientId}:$CLIENT_SECRET" \\
+  -u "${values.appId}:$CLIENT_SECRET" \\
   -d token=REFRESH_TOKEN`,
     ]),
     text('对方在你的应用里注销时撤销刷新令牌，整条链一起结束。'),

@@ -1,18 +1,18 @@
+import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { appTokenSeconds } from '@tongxing/contract/limits.ts';
-import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { code, head, list, text, type WriteArticle } from '../article.ts';
 
-export const parAndDpop: WriteArticle = ({ issuer, clientId, redirectUri, scope }) => ({
+export const parAndDpop: WriteArticle = ({ issuer, appId, redirectUri, scope }) => ({
   lead: '不用也符合标准。管钱、管健康信息的应用，多这两道更稳。',
   blocks: [
     head('PAR：授权请求先由服务器提交'),
     text(
-      `参数不经过浏览器，改不了也看不到（RFC 9126）。地址栏里只有一个编号，${sayDuration(appTokenSeconds.pushedRequest)}内用一次。`,
+      `参数不经过浏览器，改不了也看不到（RFC 9126）。地址栏里只有一个编号，${formatDuration(appTokenSeconds.pushedRequest)}内用一次。`,
     ),
     code('PAR', [
       'cURL',
       `curl ${issuer}/oauth2/par \\
-  -u "${clientId}:$CLIENT_SECRET" \\
+  -u "${appId}:$CLIENT_SECRET" \\
   -d response_type=code \\
   -d redirect_uri='${redirectUri}' \\
   -d scope='${scope}' \\
@@ -21,7 +21,7 @@ export const parAndDpop: WriteArticle = ({ issuer, clientId, redirectUri, scope 
 # {"request_uri":"urn:ietf:params:oauth:request_uri:…","expires_in":60}
 
 # 再带浏览器去
-echo "${issuer}/oauth2/authorize?client_id=${clientId}&request_uri=REQUEST_URI"`,
+echo "${issuer}/oauth2/authorize?client_id=${appId}&request_uri=REQUEST_URI"`,
     ]),
     text('在「登录设置 › 高级」里打开「只接受 PAR」，没有先提交的请求都会被拒绝。'),
     head('DPoP：令牌绑在你的密钥上'),
@@ -49,7 +49,7 @@ const info = await client.fetchUserInfo(config, tokens.access_token, sub, { DPoP
       'JavaScript',
       `const config = await client.discovery(
   new URL('${issuer}'),
-  '${clientId}',
+  '${appId}',
   undefined,
   client.PrivateKeyJwt(privateKey), // CryptoKey，ES256
 );`,

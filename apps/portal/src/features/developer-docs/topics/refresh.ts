@@ -1,9 +1,9 @@
+import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { appTokenSeconds, refreshRetry } from '@tongxing/contract/limits.ts';
-import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { code, head, list, note, type WriteArticle } from '../article.ts';
 
-export const refresh: WriteArticle = ({ issuer, clientId, isPublic }) => ({
-  lead: `访问令牌 ${sayDuration(appTokenSeconds.accessToken)}过期。要在人不在的时候继续用，请求 \`offline_access\`，用刷新令牌换新的。`,
+export const refresh: WriteArticle = ({ issuer, appId, isPublic }) => ({
+  lead: `访问令牌 ${formatDuration(appTokenSeconds.accessToken)}过期。要在人不在的时候继续用，请求 \`offline_access\`，用刷新令牌换新的。`,
   blocks: [
     list(
       '授权请求里的 `scope` 加上 `offline_access`，第一次带 `prompt=consent`：刷新令牌只在明确同意之后给。同意过的，以后不带也给，不再问。',
@@ -12,17 +12,17 @@ export const refresh: WriteArticle = ({ issuer, clientId, isPublic }) => ({
     code('刷新', [
       'cURL',
       `curl ${issuer}/oauth2/token \\
-${isPublic ? `  -d client_id=${clientId} \\` : `  -u "${clientId}:$CLIENT_SECRET" \\`}
+${isPublic ? `  -d client_id=${appId} \\` : `  -u "${appId}:$CLIENT_SECRET" \\`}
   -d grant_type=refresh_token \\
   -d refresh_token=REFRESH_TOKEN`,
     ]),
     head('每次都换新的'),
     list(
       '每次刷新都给一个新的 `refresh_token`。先存好新的，再丢旧的。',
-      `没收到回答（断网、超时、对面重启），${sayDuration(refreshRetry.seconds)}内用同一个旧的再要，最多 ${refreshRetry.mostUses - 1} 次。只有最后一次的回答算数，先到的那一个作废。`,
+      `没收到回答（断网、超时、对面重启），${formatDuration(refreshRetry.seconds)}内用同一个旧的再要，最多 ${refreshRetry.mostUses - 1} 次。只有最后一次的回答算数，先到的那一个作废。`,
       '新的用过之后，或者过了这段时间，旧的再出现一次，整条链一起作废：不是你的就是偷的，我们分不清。对方要重新登录。',
       '所以不要两个进程同时刷新同一个令牌：加锁，或者只让一处刷新。',
-      `${sayDuration(appTokenSeconds.refreshIdle)}没用过的刷新令牌失效；一条链最长 ${sayDuration(appTokenSeconds.grant)}。`,
+      `${formatDuration(appTokenSeconds.refreshIdle)}没用过的刷新令牌失效；一条链最长 ${formatDuration(appTokenSeconds.grant)}。`,
     ),
     note('在「试一试」里勾上「保持登录」走一遍，可以亲手刷新，再用一次旧的，看它怎么被拒绝。', 'lamp'),
     head('对方撤销之后'),

@@ -1,6 +1,6 @@
 import { code, head, list, note, steps, table, text, type WriteArticle } from '../article.ts';
 
-export const upstream: WriteArticle = ({ issuer, clientId, redirectUri, site }) => ({
+export const upstream: WriteArticle = ({ issuer, appId, redirectUri, site }) => ({
   lead: `QQ、微信、支付宝、钉钉各说各的方言。接一次${site}，它们就都成了标准的 OpenID Connect。`,
   blocks: [
     head('为什么不直接接'),
@@ -29,7 +29,7 @@ export const upstream: WriteArticle = ({ issuer, clientId, redirectUri, site }) 
       `// 整个程序见「五分钟接入」里的 Node.js
 const config = await client.discovery(
   new URL('${issuer}'),
-  '${clientId}',
+  '${appId}',
   process.env.CLIENT_SECRET,
 );
 const url = client.buildAuthorizationUrl(config, {

@@ -1,11 +1,11 @@
 import { paths, withQuery } from '../../../paths.ts';
 import { code, head, list, table, text, type WriteArticle } from '../article.ts';
 
-export const webhooks: WriteArticle = ({ clientId, site }) => ({
+export const webhooks: WriteArticle = ({ appId, site }) => ({
   lead: '有人撤销授权或注销账号时，我们往你的服务器发一条签过名的通知。法律要求你这时停止处理并删除。',
   blocks: [
     text(
-      `在[应用的「通知」](${withQuery(paths.user.appList, { app: clientId, tab: 'webhooks' })})里填地址，签名密钥只显示一次。`,
+      `在[应用的「通知」](${withQuery(paths.user.appList, { app: appId, tab: 'webhooks' })})里填地址，签名密钥只显示一次。`,
     ),
     table(
       ['事件', '什么时候', '该做什么'],
@@ -24,7 +24,7 @@ webhook-id: msg_…
 webhook-timestamp: 1700000000
 webhook-signature: v1,签名
 
-{"type":"grant.revoked","timestamp":"…","data":{"client_id":"${clientId}","sub":"…"}}`,
+{"type":"grant.revoked","timestamp":"…","data":{"client_id":"${appId}","sub":"…"}}`,
     ]),
     head('验签'),
     text('格式是 [Standard Webhooks](https://www.standardwebhooks.com)，有现成的库。自己验也只有几行：'),

@@ -1,7 +1,7 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { Info } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { useAct } from '../../../api/use-act.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { AgreementCheckbox } from '../../../parts/AgreementCheckbox.tsx';
 import { ContactCodeFields } from '../../../parts/ContactCodeFields.tsx';
 import { signInByCode } from '../../../parts/sign-in-by-code.ts';
@@ -34,14 +34,14 @@ export function BindByCode({
   const fields = useContactCode(agreement.require);
   const { form, contact } = fields;
 
-  const binding = useAct(async (proven: Contact) => {
+  const binding = useSubmit(async (proven: Contact) => {
     const { code } = form.values;
     const reply = await signInByCode(proven, { code, bind_id: bindId, ...tickedVersions() }, bindHandles);
     if (!finishBinding(reply, onExpired)) form.focus('code');
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (form.check() && contact && (await agreement.require())) await binding.act(contact);
+    if (form.check() && contact && (await agreement.require())) await binding.submit(contact);
   };
 
   return (

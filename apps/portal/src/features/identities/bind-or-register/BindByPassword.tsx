@@ -5,7 +5,7 @@ import { identifierPrompt, passwordRequiredPrompt } from '@tongxing/contract/rul
 import { Info } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { send } from '../../../api/send.ts';
-import { useAct } from '../../../api/use-act.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { AgreementCheckbox } from '../../../parts/AgreementCheckbox.tsx';
 import { PasswordFields } from '../../../parts/PasswordFields.tsx';
 import type { Agreement } from '../../../parts/use-agreement.ts';
@@ -33,7 +33,7 @@ export function BindByPassword({
 }: BindFormProps & { agreement: Agreement; onUseCode: (() => void) | undefined }) {
   const form = useFormFields(rules);
 
-  const binding = useAct(async () => {
+  const binding = useSubmit(async () => {
     const reply = await send(
       signInByPassword,
       { ...form.values, bind_id: bindId, ...tickedVersions() },
@@ -43,7 +43,7 @@ export function BindByPassword({
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (form.check() && (await agreement.require())) await binding.act();
+    if (form.check() && (await agreement.require())) await binding.submit();
   };
 
   return (

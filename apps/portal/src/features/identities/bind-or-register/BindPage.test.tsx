@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Router } from '../../../browser/router.tsx';
-import { clearSessionToken, keepSessionToken } from '../../../session/session-token.ts';
+import { clearSessionToken, saveSessionToken } from '../../../session/session-token.ts';
 import { siteConfigStore } from '../../../session/site-config.ts';
 import { BindPage } from './BindPage.tsx';
 
@@ -52,7 +52,7 @@ test('where a code makes one it is asked for here', async () => {
 });
 
 test('whoever is signed in binds to this account, unless they are adding another one', () => {
-  keepSessionToken('a'.repeat(43));
+  saveSessionToken('a'.repeat(43));
   open('');
   expect(screen.getByRole('button', { name: '绑定到这个账号' })).toBeTruthy();
   cleanup();

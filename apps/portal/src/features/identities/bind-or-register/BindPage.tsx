@@ -1,5 +1,5 @@
+import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { pendingLinkLifetimeSeconds } from '@tongxing/contract/limits.ts';
-import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { useId, useState } from 'react';
 import { Link, useSearchParams } from '../../../browser/router.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
@@ -10,10 +10,10 @@ import { sessionToken } from '../../../session/session-token.ts';
 import { useSiteConfig } from '../../../session/site-config.ts';
 import { carryOn } from '../../../session/where-to-go-next.ts';
 import { useSiteName } from '../../../shell/site-name.ts';
+import { AuthCard } from '../../../ui/AuthCard.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { besideHan } from '../../../ui/beside-han.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { Door } from '../../../ui/Door.tsx';
 import { Logo } from '../../../ui/drawings/Logo.tsx';
 import { linkClass } from '../../../ui/link-class.ts';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
@@ -46,28 +46,28 @@ export function BindPage() {
 
   if (waiting === 'loading') {
     return (
-      <Door title="绑定账号">
+      <AuthCard title="绑定账号">
         <SkeletonRows />
-      </Door>
+      </AuthCard>
     );
   }
   if (waiting === 'failed') {
     return (
-      <Door title="绑定账号">
+      <AuthCard title="绑定账号">
         <LoadFailed onRetry={recheck} />
-      </Door>
+      </AuthCard>
     );
   }
   if (waiting === 'expired') {
     return (
-      <Door title="绑定已过期" className={css.panel}>
-        <p className={css.told}>
-          等待绑定的时间是 {sayDuration(pendingLinkLifetimeSeconds)}，而且只在开始的那个浏览器里有效。
+      <AuthCard title="绑定已过期" className={css.panel}>
+        <p className={css.note}>
+          等待绑定的时间是 {formatDuration(pendingLinkLifetimeSeconds)}，而且只在开始的那个浏览器里有效。
         </p>
         <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to={without}>
           重新登录
         </Link>
-      </Door>
+      </AuthCard>
     );
   }
 
@@ -86,7 +86,7 @@ export function BindPage() {
   const form = { ...shared, agreement };
 
   return (
-    <Door className={css.bind}>
+    <AuthCard className={css.bind}>
       <div className={css.head}>
         <div className={css.who}>
           <Avatar src={avatar} id={nickname || bindId} size={56} mark={mark} />
@@ -103,7 +103,7 @@ export function BindPage() {
           {choices.length > 1 && (
             <Tabs
               id={id}
-              look="segments-block"
+              variant="segments-block"
               label="怎样继续"
               tabs={choices}
               current={choice}
@@ -142,6 +142,6 @@ export function BindPage() {
           </p>
         </>
       )}
-    </Door>
+    </AuthCard>
   );
 }

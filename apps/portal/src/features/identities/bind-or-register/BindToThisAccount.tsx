@@ -1,6 +1,6 @@
 import { bindIdentity } from '@tongxing/contract/calls/identities.ts';
 import { send } from '../../../api/send.ts';
-import { useAct } from '../../../api/use-act.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { useNavigate, useSearchParams } from '../../../browser/router.tsx';
 import { paths } from '../../../paths.ts';
 import { raiseSessionEvent } from '../../../session/events.ts';
@@ -17,7 +17,7 @@ export function BindToThisAccount({ bindId, providerName, onExpired }: BindFormP
   const navigate = useNavigate();
   const [query] = useSearchParams();
 
-  const binding = useAct(async () => {
+  const binding = useSubmit(async () => {
     const reply = await send(bindIdentity, { bind_id: bindId }, { handles: ['link_expired'] });
     if (reply.ok) {
       notify('success', `已绑定「${reply.data.bound.name}」`);
@@ -29,10 +29,16 @@ export function BindToThisAccount({ bindId, providerName, onExpired }: BindFormP
 
   return (
     <div className={css.panel}>
-      <p className={css.told}>
+      <p className={css.note}>
         你已登录{profile ? `「${profile.nickname}」` : ''}，可以把这个{besideHan(providerName)}绑定到这里。
       </p>
-      <Button variant="primary" size="lg" block loading={binding.isBusy} onClick={() => void binding.act()}>
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        loading={binding.isBusy}
+        onClick={() => void binding.submit()}
+      >
         绑定到这个账号
       </Button>
     </div>

@@ -15,11 +15,11 @@ interface BindByScanProps {
 
 /** A code for the provider's mini program: the phone proves who it is, and this account gets the identity. */
 export function BindByScan({ provider, onClose, onDone }: BindByScanProps) {
-  const tell = useRef({ onClose, onDone });
-  tell.current = { onClose, onDone };
+  const pass = useRef({ onClose, onDone });
+  pass.current = { onClose, onDone };
   const finish = useCallback((news: TicketNews) => {
-    if (news.kind === 'given_up') tell.current.onClose();
-    if (news.kind === 'status' && news.status.bound) tell.current.onDone(news.status.bound.name);
+    if (news.kind === 'given_up') pass.current.onClose();
+    if (news.kind === 'status' && news.status.bound) pass.current.onDone(news.status.bound.name);
   }, []);
   const view = useQrTicket({ purpose: 'bind', channel: 'wechat_mini_program' }, finish);
   return (
@@ -33,7 +33,7 @@ export function BindByScan({ provider, onClose, onDone }: BindByScanProps) {
         </Button>
       }
     >
-      <TicketCode view={view} name="小程序码" deed="绑定" notMine="不是我的手机，重新扫码" />
+      <TicketCode view={view} name="小程序码" interaction="绑定" notMine="不是我的手机，重新扫码" />
     </Dialog>
   );
 }

@@ -17,19 +17,19 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Glyph } from '../../../ui/Glyph.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
-import { soon } from '../../../ui/late.ts';
+import { prefetchedPart } from '../../../ui/lazy-part.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { describeBinding } from './describe-binding.ts';
 import { describeOwnWays } from './describe-own-ways.ts';
 
-const MoreProviders = soon(() =>
+const MoreProviders = prefetchedPart(() =>
   import('./MoreProviders.tsx').then((loaded) => ({ default: loaded.MoreProviders })),
 );
-const UnbindDialog = soon(() =>
+const UnbindDialog = prefetchedPart(() =>
   import('./UnbindDialog.tsx').then((loaded) => ({ default: loaded.UnbindDialog })),
 );
-const BindByScan = soon(() =>
+const BindByScan = prefetchedPart(() =>
   import('./BindByScan.tsx').then(({ BindByScan: Loaded }) => ({ default: Loaded })),
 );
 
@@ -58,7 +58,7 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
   const [leaving, setLeaving] = useState<Binding | null>(null);
   const [scanning, setScanning] = useState<QuickProvider | null>(null);
   const ways = describeOwnWays(ownWays);
-  const settle = () => {
+  const finish = () => {
     setScanning(null);
     setLeaving(null);
     void refresh(listBindings);
@@ -130,11 +130,11 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
             onClose={() => setScanning(null)}
             onDone={(name) => {
               notify('success', `已绑定「${name}」`);
-              settle();
+              finish();
             }}
           />
         )}
-        {leaving && <UnbindDialog binding={leaving} onClose={() => setLeaving(null)} onDone={settle} />}
+        {leaving && <UnbindDialog binding={leaving} onClose={() => setLeaving(null)} onDone={finish} />}
       </Suspense>
     </>
   );

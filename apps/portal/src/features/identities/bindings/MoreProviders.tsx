@@ -1,7 +1,7 @@
 import type { listBindings } from '@tongxing/contract/calls/identities.ts';
 import type { QuickProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
-import { useAct } from '../../../api/use-act.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { needPiece } from '../../../parts/need-piece.ts';
 import { ProviderDisc } from '../../../parts/ProviderMark.tsx';
 import { paths, withQuery } from '../../../paths.ts';
@@ -25,7 +25,7 @@ interface MoreProvidersProps extends Pick<CallOutput<typeof listBindings>, 'avai
 
 /** The providers that are not bound yet: those to go to, and those whose mini program reads a code here. */
 export function MoreProviders({ available, scannable, onScan }: MoreProvidersProps) {
-  const leavingFor = useAct(async (key: string) => {
+  const leavingFor = useSubmit(async (key: string) => {
     const piece = await needPiece(() => import('../../../parts/go-to-provider.ts'));
     await piece?.goToProvider(key, { search: withQuery('', { ref: paths.user.bind }), bind: true });
   });
@@ -43,7 +43,7 @@ export function MoreProviders({ available, scannable, onScan }: MoreProvidersPro
               size="sm"
               aria-label={scan ? `扫码绑定${scan.name}` : `绑定${provider.name}`}
               loading={leavingFor.busyWith === provider.key}
-              onClick={() => (scan ? onScan(scan) : void leavingFor.act(provider.key))}
+              onClick={() => (scan ? onScan(scan) : void leavingFor.submit(provider.key))}
             >
               {scan ? '扫码绑定' : '绑定'}
             </Button>

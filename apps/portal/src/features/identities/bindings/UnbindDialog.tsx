@@ -14,7 +14,7 @@ interface UnbindDialogProps {
 export function UnbindDialog({ binding, onClose, onDone }: UnbindDialogProps) {
   const site = useSiteName().brand;
   const unbind = async () => {
-    const reply = await send(unbindIdentity, { id: binding.id }, { inPlace: true });
+    const reply = await send(unbindIdentity, { id: binding.id }, { showsErrorsItself: true });
     if (!reply.ok) return reply.msg;
     notify('success', `已解绑「${binding.name}」`);
     onDone();

@@ -1,5 +1,5 @@
 import type { Binding } from '@tongxing/contract/calls/identities.ts';
-import { sayDate } from '../../../parts/say-moment.ts';
+import { formatDate } from '../../../parts/format-moment.ts';
 
 const channels: Readonly<Record<string, string>> = {
   website: '网页',
@@ -12,10 +12,11 @@ const channels: Readonly<Record<string, string>> = {
 /** Who is bound, when and where, and when it was last used, on one line. */
 export function describeBinding(binding: Binding): string {
   const { nickname, bound_at, bound_place, last_used_at } = binding;
-  const used = sayDate(last_used_at) === sayDate(bound_at) ? null : `最近使用 ${sayDate(last_used_at)}`;
+  const used =
+    formatDate(last_used_at) === formatDate(bound_at) ? null : `最近使用 ${formatDate(last_used_at)}`;
   const ways =
     binding.doors.length > 1 ? binding.doors.map((channel) => channels[channel] ?? channel).join('、') : null;
-  return [nickname, ways, `${sayDate(bound_at)}${bound_place ? `在${bound_place}` : ''}绑定`, used]
+  return [nickname, ways, `${formatDate(bound_at)}${bound_place ? `在${bound_place}` : ''}绑定`, used]
     .filter(Boolean)
     .join('　');
 }

@@ -1,13 +1,13 @@
 import { Check, Link2, Monitor } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { fileUrl } from '../../../api/file-url.ts';
-import { useAct } from '../../../api/use-act.ts';
 import { useProfileOnce } from '../../../api/use-profile-once.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { AuthCard } from '../../../ui/AuthCard.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { besideHan } from '../../../ui/beside-han.ts';
-import { Door } from '../../../ui/Door.tsx';
 import { Glyph } from '../../../ui/Glyph.tsx';
 import { KeyValues } from '../../../ui/KeyValues.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -26,7 +26,7 @@ interface AskToConfirmProps {
 export function AskToConfirm({ asker, onConfirm, onCancel, onExpire }: AskToConfirmProps) {
   const profile = useProfileOnce();
   const [number, setNumber] = useState<string | null>(null);
-  const answering = useAct((answer: 'confirm' | 'cancel' | 'report') =>
+  const answering = useSubmit((answer: 'confirm' | 'cancel' | 'report') =>
     answer === 'confirm' ? onConfirm(number ?? '') : onCancel(answer === 'report'),
   );
   const busy = answering.busyWith;
@@ -46,7 +46,7 @@ export function AskToConfirm({ asker, onConfirm, onCancel, onExpire }: AskToConf
   const action = binding ? '确认登录并绑定' : asker.purpose === 'bind' ? '确认绑定' : '确认登录';
 
   return (
-    <Door width="wide" className={css.confirm}>
+    <AuthCard width="wide" className={css.confirm}>
       <div className={css.top}>
         <div className={css.link}>
           <Avatar size={56} id={profile?.id ?? ''} src={profile && fileUrl(profile.avatar)} />
@@ -62,7 +62,7 @@ export function AskToConfirm({ asker, onConfirm, onCancel, onExpire }: AskToConf
           ['设备', asker.device],
           [
             '地点',
-            <span key="place" className={css.place}>
+            <span key="place" className={css.item}>
               {asker.place || '未知地点'}
               {asker.same_network && (
                 <Badge tone="ok" icon={Check}>
@@ -103,7 +103,7 @@ export function AskToConfirm({ asker, onConfirm, onCancel, onExpire }: AskToConf
           disabled={number === null || busy === 'cancel' || busy === 'report'}
           loading={busy === 'confirm'}
           loadingText="确认中"
-          onClick={() => void answering.act('confirm')}
+          onClick={() => void answering.submit('confirm')}
         >
           {action}
         </Button>
@@ -111,7 +111,7 @@ export function AskToConfirm({ asker, onConfirm, onCancel, onExpire }: AskToConf
           variant="second"
           size="lg"
           disabled={busy !== null}
-          onClick={() => void answering.act('cancel')}
+          onClick={() => void answering.submit('cancel')}
         >
           取消
         </Button>
@@ -119,12 +119,12 @@ export function AskToConfirm({ asker, onConfirm, onCancel, onExpire }: AskToConf
           variant="danger-line"
           size="lg"
           disabled={busy !== null}
-          onClick={() => void answering.act('report')}
+          onClick={() => void answering.submit('report')}
         >
           不是我
         </Button>
       </div>
       <p className={css.warning}>二维码是别人发给你的？请点「不是我」，我们会作废它并提醒你检查账号。</p>
-    </Door>
+    </AuthCard>
   );
 }

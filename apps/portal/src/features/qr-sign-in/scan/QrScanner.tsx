@@ -3,8 +3,8 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { Link } from '../../../browser/router.tsx';
 import { paths } from '../../../paths.ts';
 import { useSiteName } from '../../../shell/site-name.ts';
+import { AuthCard } from '../../../ui/AuthCard.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { Door } from '../../../ui/Door.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { openPicture } from './open-picture.ts';
@@ -12,7 +12,7 @@ import { openQrReader, type QrReader } from './read-qr-code.ts';
 import { ticketOfScan } from './read-ticket.ts';
 import css from './Scan.module.css';
 
-const lookEveryMilliseconds = 250;
+const pollMilliseconds = 250;
 const faults = {
   foreign: (brand: string) => `这不是${brand}的登录二维码`,
   none: () => '这张图片里没有找到二维码',
@@ -33,7 +33,7 @@ export function QrScanner({ onTicket }: { onTicket: (ticket: string) => void }) 
     let isOver = false;
     const frames = openQrReader();
     reader.current = frames;
-    const look = async () => {
+    const check = async () => {
       const text = video.current && (await frames.read(video.current).catch(() => null));
       if (isOver) return;
       const ticket = text && ticketOfScan(text, location.origin);
@@ -42,9 +42,9 @@ export function QrScanner({ onTicket }: { onTicket: (ticket: string) => void }) 
         return;
       }
       if (text) setFault('foreign');
-      timer = setTimeout(() => void look(), lookEveryMilliseconds);
+      timer = setTimeout(() => void check(), pollMilliseconds);
     };
-    const begin = async () => {
+    const start = async () => {
       try {
         stream = await navigator.mediaDevices.getUserMedia({
           video: { facingMode: 'environment' },
@@ -54,14 +54,14 @@ export function QrScanner({ onTicket }: { onTicket: (ticket: string) => void }) 
         video.current.srcObject = stream;
         await video.current.play();
         setCamera('on');
-        void look();
+        void check();
       } catch {
         if (!isOver) setCamera('none');
       } finally {
         if (isOver) for (const track of stream?.getTracks() ?? []) track.stop();
       }
     };
-    void begin();
+    void start();
     return () => {
       isOver = true;
       clearTimeout(timer);
@@ -84,7 +84,7 @@ export function QrScanner({ onTicket }: { onTicket: (ticket: string) => void }) 
   };
 
   return (
-    <Door title="扫一扫" text="对准电脑上的登录二维码">
+    <AuthCard title="扫一扫" text="对准电脑上的登录二维码">
       <div className={css.view}>
         <video
           ref={video}
@@ -107,6 +107,6 @@ export function QrScanner({ onTicket }: { onTicket: (ticket: string) => void }) 
       <Link className={buttonClass({ variant: 'ghost', size: 'lg', block: true })} to={paths.user.dashboard}>
         回到总览
       </Link>
-    </Door>
+    </AuthCard>
   );
 }

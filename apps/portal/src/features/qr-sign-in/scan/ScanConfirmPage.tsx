@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { send } from '../../../api/send.ts';
 import { useLocation, useNavigate } from '../../../browser/router.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
-import { Door } from '../../../ui/Door.tsx';
+import { AuthCard } from '../../../ui/AuthCard.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { AskToConfirm } from './AskToConfirm.tsx';
 import { QrScanner } from './QrScanner.tsx';
@@ -58,16 +58,16 @@ function Confirm({ ticket }: { ticket: string }) {
   if (outcome) return <ScanEnd outcome={outcome} />;
   if (isUnread) {
     return (
-      <Door title="扫码登录">
+      <AuthCard title="扫码登录">
         <LoadFailed onRetry={() => setUnread(false)} />
-      </Door>
+      </AuthCard>
     );
   }
   if (!asker) {
     return (
-      <Door title="请稍候">
+      <AuthCard title="请稍候">
         <Spinner />
-      </Door>
+      </AuthCard>
     );
   }
   return (

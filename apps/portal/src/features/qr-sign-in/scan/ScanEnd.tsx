@@ -2,8 +2,8 @@ import { CircleCheck, CircleX, ShieldAlert, TimerOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../../browser/router.tsx';
 import { paths } from '../../../paths.ts';
+import { AuthCard } from '../../../ui/AuthCard.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { Door } from '../../../ui/Door.tsx';
 import { Glyph } from '../../../ui/Glyph.tsx';
 import css from './Scan.module.css';
 
@@ -45,11 +45,11 @@ export function ScanEnd({ outcome }: { outcome: ScanOutcome }) {
       </Link>
     );
   return (
-    <Door width="wide" className={css.end}>
+    <AuthCard width="wide" className={css.end}>
       <Glyph of={icons[outcome]} tone={isGood ? 'ok' : outcome === 'reported' ? 'warn' : 'brand'} size={56} />
       <h1>{title}</h1>
       <p>{text}</p>
       {next}
-    </Door>
+    </AuthCard>
   );
 }

@@ -5,8 +5,8 @@ import { paths, withQuery } from '../../../paths.ts';
 import { sessionToken } from '../../../session/session-token.ts';
 import { useSiteConfig } from '../../../session/site-config.ts';
 import { surroundings } from '../../../session/surroundings.ts';
+import { AuthCard } from '../../../ui/AuthCard.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { Door } from '../../../ui/Door.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { findOwnProvider, type OwnProvider } from './find-own-provider.ts';
 import css from './Scan.module.css';
@@ -24,11 +24,11 @@ export function ScanPage() {
   const navigate = useNavigate();
   const [target] = useState(() => scanTargetOf(search, surroundings()));
   const [asking, setAsking] = useState<OwnProvider | null>(null);
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
 
   useEffect(() => {
-    if (!target || hasBegun.current) return;
-    hasBegun.current = true;
+    if (!target || hasStarted.current) return;
+    hasStarted.current = true;
     void lead();
 
     async function lead() {
@@ -46,25 +46,25 @@ export function ScanPage() {
   if (target && asking) return <ScanSignIn provider={asking} target={target} />;
   if (target) {
     return (
-      <Door title="请稍候">
+      <AuthCard title="请稍候">
         <Spinner />
-      </Door>
+      </AuthCard>
     );
   }
   if (pathname === paths.scan.wechat_mini_program && hasMiniProgram && !sessionToken()) {
     return (
-      <Door title="小程序登录" text="在电脑上打开这一页，用手机微信扫屏幕上的小程序码。">
+      <AuthCard title="小程序登录" text="在电脑上打开这一页，用手机微信扫屏幕上的小程序码。">
         <Link
           className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
           to={withQuery(paths.login.qrcode, { channel: 'wechat_mini_program' })}
         >
           显示小程序码
         </Link>
-      </Door>
+      </AuthCard>
     );
   }
   return (
-    <Door
+    <AuthCard
       title="这个二维码不能用"
       text="它可能过期了，或者不是这里的。请在电脑上换一张，再扫一次。"
       className={css.ways}
@@ -77,6 +77,6 @@ export function ScanPage() {
       <Link className={buttonClass({ variant: 'second', size: 'lg', block: true })} to={paths.home}>
         回到首页
       </Link>
-    </Door>
+    </AuthCard>
   );
 }

@@ -1,4 +1,4 @@
-import { useAct } from '../../../api/use-act.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { Link } from '../../../browser/router.tsx';
 import { AgreementCheckbox } from '../../../parts/AgreementCheckbox.tsx';
 import { goToProvider } from '../../../parts/go-to-provider.ts';
@@ -6,10 +6,10 @@ import { ProviderMark } from '../../../parts/ProviderMark.tsx';
 import { useAgreement } from '../../../parts/use-agreement.ts';
 import { paths, withQuery } from '../../../paths.ts';
 import { carryOn } from '../../../session/where-to-go-next.ts';
+import { AuthCard } from '../../../ui/AuthCard.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { besideHan } from '../../../ui/beside-han.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { Door } from '../../../ui/Door.tsx';
 import { Logo } from '../../../ui/drawings/Logo.tsx';
 import type { OwnProvider } from './find-own-provider.ts';
 import css from './Scan.module.css';
@@ -19,14 +19,14 @@ import type { ScanTarget } from './scan-target.ts';
 export function ScanSignIn({ provider, target }: { provider: OwnProvider; target: ScanTarget }) {
   const agreement = useAgreement();
   const search = withQuery('', { ref: target.signedIn });
-  const leaving = useAct(() => goToProvider(provider.key, { search }));
+  const leaving = useSubmit(() => goToProvider(provider.key, { search }));
 
   const leave = async () => {
-    if (await agreement.require()) await leaving.act();
+    if (await agreement.require()) await leaving.submit();
   };
 
   return (
-    <Door className={css.confirm}>
+    <AuthCard className={css.confirm}>
       <div className={css.top}>
         <div className={css.link}>
           <span className={css.mark}>
@@ -45,6 +45,6 @@ export function ScanSignIn({ provider, target }: { provider: OwnProvider; target
       <Link className={buttonClass({ size: 'lg', block: true })} to={carryOn(paths.login.account, search)}>
         换一种方式登录
       </Link>
-    </Door>
+    </AuthCard>
   );
 }

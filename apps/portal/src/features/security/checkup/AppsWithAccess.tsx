@@ -1,23 +1,23 @@
 import { listGrants } from '@tongxing/contract/calls/authorization.ts';
-import { saySeen } from '@tongxing/contract/scope-claims.ts';
+import { formatSeen } from '@tongxing/contract/scope-claims.ts';
 import { LayoutGrid } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { fileUrl } from '../../../api/file-url.ts';
 import { useCall } from '../../../api/queries/use-call.ts';
+import { formatMoment } from '../../../parts/format-moment.ts';
 import { GrantLink } from '../../../parts/GrantLink.tsx';
 import { Loaded } from '../../../parts/Loaded.tsx';
 import type { Grant } from '../../../parts/RevokeDialog.tsx';
-import { sayMoment } from '../../../parts/say-moment.ts';
 import { paths } from '../../../paths.ts';
 import { AppIcon } from '../../../ui/AppIcon.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
-import { soon } from '../../../ui/late.ts';
+import { prefetchedPart } from '../../../ui/lazy-part.ts';
 import { MoreRow } from './MoreRow.tsx';
 
-const RevokeDialog = soon(() =>
+const RevokeDialog = prefetchedPart(() =>
   import('../../../parts/RevokeDialog.tsx').then((loaded) => ({ default: loaded.RevokeDialog })),
 );
 
@@ -49,7 +49,7 @@ export function AppsWithAccess() {
                       />
                     }
                     title={<GrantLink id={grant.client_id} name={grant.name} />}
-                    text={`能看到：${saySeen(grant.scopes)}。${sayMoment(grant.last_used_at)}用过`}
+                    text={`能看到：${formatSeen(grant.scopes)}。${formatMoment(grant.last_used_at)}用过`}
                     side={
                       <Button
                         variant="danger-ghost"

@@ -15,33 +15,33 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useCall, useRefresh } from '../../../api/queries/use-call.ts';
 import { useProfile, useProfileRefresh } from '../../../api/queries/use-profile.ts';
 import { send } from '../../../api/send.ts';
-import { useAct } from '../../../api/use-act.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { useSearchParams } from '../../../browser/router.tsx';
 import { Loaded } from '../../../parts/Loaded.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { late, soon } from '../../../ui/late.ts';
+import { lazyPart, prefetchedPart } from '../../../ui/lazy-part.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { AppsWithAccess } from './AppsWithAccess.tsx';
 import css from './Checkup.module.css';
 import { CheckupSummary } from './CheckupSummary.tsx';
 import { type CheckupAnswer, type CheckupStep, checkupSteps, judgeStep, readStep } from './checkup-steps.ts';
-import { DeviceList, useDoubtful } from './DeviceList.tsx';
+import { DeviceList, useSuspects } from './DeviceList.tsx';
 import { type Changeable, ContactsAtHand, PasswordAtHand } from './KeysAtHand.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { useAnswers } from './use-answers.ts';
 
-const PasskeysCard = late(() =>
+const PasskeysCard = lazyPart(() =>
   import('../PasskeysCard.tsx').then((loaded) => ({ default: loaded.PasskeysCard })),
 );
-const TwoStepCard = late(() =>
+const TwoStepCard = lazyPart(() =>
   import('../TwoStepCard.tsx').then((loaded) => ({ default: loaded.TwoStepCard })),
 );
-const PasswordDialog = soon(() =>
+const PasswordDialog = prefetchedPart(() =>
   import('../PasswordDialog.tsx').then((loaded) => ({ default: loaded.PasswordDialog })),
 );
-const ContactDialog = soon(() =>
+const ContactDialog = prefetchedPart(() =>
   import('../../../parts/ContactDialog.tsx').then((loaded) => ({ default: loaded.ContactDialog })),
 );
 
@@ -88,7 +88,7 @@ const heads: Record<CheckupStep, { icon: LucideIcon; title: string; text: string
 export function CheckupPage() {
   const profile = useProfile();
   const [query, setQuery] = useSearchParams();
-  const [answers, keepAnswer] = useAnswers(profile.data?.id ?? '');
+  const [answers, saveAnswer] = useAnswers(profile.data?.id ?? '');
   const step = readStep(query);
   const at = step === 'done' ? checkupSteps.length : checkupSteps.indexOf(step);
   const [first] = useState(step);
@@ -96,14 +96,14 @@ export function CheckupPage() {
   if (step !== first && !hasMoved) setMoved(true);
 
   const goTo = (index: number) => setQuery({ step: checkupSteps[index] ?? 'done' });
-  const answer = (said: CheckupAnswer) => {
-    if (step !== 'done') keepAnswer(step, said);
+  const answer = (given: CheckupAnswer) => {
+    if (step !== 'done') saveAnswer(step, given);
     goTo(at + 1);
   };
   return (
     <>
       <PageHead title="安全体检" text={`一共 ${checkupSteps.length} 项，一次看一项，随时可以停。`} />
-      <div className={css.bricks} aria-hidden="true">
+      <div className={css.segments} aria-hidden="true">
         {checkupSteps.map((name, index) => (
           <i key={name} data-laid={index < at ? 'whole' : index === at ? 'half' : undefined} />
         ))}
@@ -134,7 +134,7 @@ interface StepProps {
   step: CheckupStep;
   profile: Profile;
   isFollowing: boolean;
-  onAnswer: (said: CheckupAnswer) => void;
+  onAnswer: (given: CheckupAnswer) => void;
   onBack: (() => void) | undefined;
 }
 
@@ -143,16 +143,16 @@ function Step({ step, profile, isFollowing, onAnswer, onBack }: StepProps) {
   const [opened, setOpened] = useState<Changeable | null>(null);
   const refreshProfile = useProfileRefresh();
   const refresh = useRefresh();
-  const signIns = useDoubtful();
+  const signIns = useSuspects();
   const sessions = useCall(listSessions, {}, { enabled: step === 'devices' });
   const grants = useCall(listGrants, {}, { enabled: step === 'apps' });
   // Nobody can tell before the list is there, and it pushes nothing about when it comes.
   const isWaiting =
     (step === 'devices' && (sessions.isPending || signIns.isPending)) ||
     (step === 'apps' && grants.isPending);
-  const saying = useAct(async () => {
+  const submitting = useSubmit(async () => {
     if (step === 'devices') {
-      for (const { id } of signIns.doubtful) if (!(await send(confirmActivity, { id })).ok) return;
+      for (const { id } of signIns.suspect) if (!(await send(confirmActivity, { id })).ok) return;
       void refresh(listActivities);
     }
     onAnswer('done');
@@ -194,9 +194,9 @@ function Step({ step, profile, isFollowing, onAnswer, onBack }: StepProps) {
               !isMissing && (
                 <Button
                   variant="primary"
-                  loading={saying.isBusy}
+                  loading={submitting.isBusy}
                   loadingText="正在记下"
-                  onClick={() => void saying.act()}
+                  onClick={() => void submitting.submit()}
                 >
                   {yes}
                 </Button>

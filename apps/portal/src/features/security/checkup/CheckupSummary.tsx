@@ -42,7 +42,7 @@ export function CheckupSummary({
       text={left > 0 ? '下次从这里接着做，不用从头来。' : '过几个月再来看一遍就好。'}
       aside={
         <span className={css.score} role="img" aria-label={`安全分 ${profile.score}，满分 100`}>
-          <Ring bricks={25} lit={Math.round(profile.score / 4)} size={56} width={5}>
+          <Ring segments={25} lit={Math.round(profile.score / 4)} size={56} width={5}>
             {profile.score}
           </Ring>
         </span>

@@ -5,45 +5,45 @@ import { Suspense, useState } from 'react';
 import { useCall } from '../../../api/queries/use-call.ts';
 import { DeviceRows } from '../../../parts/DeviceRows.tsx';
 import { deviceIcon } from '../../../parts/device-icon.ts';
+import { formatMethod } from '../../../parts/format-method.ts';
+import { formatMoment } from '../../../parts/format-moment.ts';
 import { groupDevices } from '../../../parts/group-devices.ts';
 import { Loaded } from '../../../parts/Loaded.tsx';
-import { sayMethod } from '../../../parts/say-method.ts';
-import { sayMoment } from '../../../parts/say-moment.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Glyph } from '../../../ui/Glyph.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
-import { soon } from '../../../ui/late.ts';
+import { prefetchedPart } from '../../../ui/lazy-part.ts';
 import { MoreRow } from './MoreRow.tsx';
 
-const NotMeDialog = soon(() =>
+const NotMeDialog = prefetchedPart(() =>
   import('../../../parts/NotMeDialog.tsx').then((loaded) => ({ default: loaded.NotMeDialog })),
 );
 
 const shown = 6;
 
 /** The newest sign-ins on new devices that nobody has owned up to, as many as are shown, and how many more there are. */
-export function useDoubtful() {
+export function useSuspects() {
   const signIns = useCall(listActivities, { type: 'sign_in' });
   const all = signIns.data?.items.filter(({ attention }) => attention) ?? [];
   return {
-    doubtful: all.slice(0, shown),
+    suspect: all.slice(0, shown),
     more: Math.max(0, all.length - shown),
     isPending: signIns.isPending,
   };
 }
 
 /** Sign-ins of the last 30 days on new devices, each to be denied, and the devices that are signed in. */
-export function DeviceList({ doubtful, more: moreSignIns, isPending }: ReturnType<typeof useDoubtful>) {
+export function DeviceList({ suspect, more: moreSignIns, isPending }: ReturnType<typeof useSuspects>) {
   const sessions = useCall(listSessions, {});
-  const [denied, setDenied] = useState<ActivityItem | null>(null);
+  const [reported, setReported] = useState<ActivityItem | null>(null);
   return (
     <>
-      {doubtful.length > 0 && (
+      {suspect.length > 0 && (
         <Card title="最近的新设备登录" inside="list">
-          {doubtful.map((item) => (
+          {suspect.map((item) => (
             <ListRow
               key={item.id}
               lead={<Glyph of={deviceIcon[item.device_kind]} tone="lamp" />}
@@ -52,14 +52,14 @@ export function DeviceList({ doubtful, more: moreSignIns, isPending }: ReturnTyp
                   {item.device} <Badge tone="warn">新设备</Badge>
                 </>
               }
-              text={`${sayMoment(item.at)}，${item.place || '未知地点'}，${sayMethod(item.method)}`}
+              text={`${formatMoment(item.at)}，${item.place || '未知地点'}，${formatMethod(item.method)}`}
               side={
                 item.reportable && (
                   <Button
                     variant="danger-line"
                     size="sm"
-                    aria-label={`不是我：${item.device}，${sayMoment(item.at)}`}
-                    onClick={() => setDenied(item)}
+                    aria-label={`不是我：${item.device}，${formatMoment(item.at)}`}
+                    onClick={() => setReported(item)}
                   >
                     不是我
                   </Button>
@@ -99,9 +99,9 @@ export function DeviceList({ doubtful, more: moreSignIns, isPending }: ReturnTyp
           }}
         </Loaded>
       </Card>
-      {denied && (
+      {reported && (
         <Suspense>
-          <NotMeDialog item={denied} onClose={() => setDenied(null)} />
+          <NotMeDialog item={reported} onClose={() => setReported(null)} />
         </Suspense>
       )}
     </>

@@ -2,7 +2,7 @@ import { listActivities } from '@tongxing/contract/calls/activity-log.ts';
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
 import { LockKeyhole, Mail, Smartphone } from 'lucide-react';
 import { useCall } from '../../../api/queries/use-call.ts';
-import { sayDate } from '../../../parts/say-moment.ts';
+import { formatDate } from '../../../parts/format-moment.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -32,7 +32,7 @@ export function PasswordAtHand({ profile: { security }, onOpen }: KeysProps) {
         }
         text={
           security.password && changed
-            ? `${sayDate(changed.at)}改过`
+            ? `${formatDate(changed.at)}改过`
             : security.password
               ? '改了密码，其他设备要重新登录'
               : '现在只能用验证码或第三方账号登录'

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { keep, recall } from '../../../browser/expiring-storage.ts';
+import { recall, save } from '../../../browser/expiring-storage.ts';
 import { type CheckupAnswer, type CheckupAnswers, type CheckupStep, checkupSteps } from './checkup-steps.ts';
 
 const shape = z.object({
@@ -9,18 +9,18 @@ const shape = z.object({
 });
 const key = 'checkup';
 /** Who is led away, to another password say, finds the rest as it was; tomorrow all is asked anew. */
-const keptSeconds = 86_400;
+const savedSeconds = 86_400;
 
 /** What an account's person has answered on this browser today, and the way to answer. */
 export function useAnswers(
   account: string,
-): [CheckupAnswers, (step: CheckupStep, said: CheckupAnswer) => void] {
-  const [kept, setKept] = useState(() => recall(key, shape));
-  const answers = kept?.account === account ? kept.answers : {};
-  const answer = (step: CheckupStep, said: CheckupAnswer) => {
-    const next = { account, answers: { ...answers, [step]: said } };
-    keep(key, next, keptSeconds);
-    setKept(next);
+): [CheckupAnswers, (step: CheckupStep, given: CheckupAnswer) => void] {
+  const [saved, setSaved] = useState(() => recall(key, shape));
+  const answers = saved?.account === account ? saved.answers : {};
+  const answer = (step: CheckupStep, given: CheckupAnswer) => {
+    const next = { account, answers: { ...answers, [step]: given } };
+    save(key, next, savedSeconds);
+    setSaved(next);
   };
   return [answers, answer];
 }

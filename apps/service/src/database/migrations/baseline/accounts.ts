@@ -74,13 +74,13 @@ export const accountsSchema = [
   sql`create index former_name_account on former_name (account_id)`,
   // A keyed hash only: the name itself is deleted with its account, or when it is changed.
   sql`
-    create table freed_username (
+    create table reserved_username (
       name_hash bytea primary key,
       account_id uuid references account (id) on delete set null,
       free_at timestamptz not null
     )`,
-  sql`create index freed_username_account on freed_username (account_id)`,
-  sql`create index freed_username_free_at on freed_username (free_at)`,
+  sql`create index reserved_username_account on reserved_username (account_id)`,
+  sql`create index reserved_username_free_at on reserved_username (free_at)`,
   // A table of its own: sign-ins lock the account's row shared, and two that then write to it would deadlock.
   sql`
     create table spoken_language (

@@ -11,14 +11,14 @@ export const adminSchema = [
       changed_at timestamptz not null
     )`,
   sql`
-    create table lodge_visit (
+    create table admin_session (
       session_id uuid primary key references session (id) on delete cascade,
       account_id uuid not null references account (id) on delete cascade,
       device text not null,
       entered_at timestamptz not null,
       seen_at timestamptz not null
     )`,
-  sql`create index lodge_visit_account on lodge_visit (account_id)`,
+  sql`create index admin_session_account on admin_session (account_id)`,
   sql`
     create table manage_answer (
       operator text not null,
@@ -31,7 +31,7 @@ export const adminSchema = [
   sql`create index manage_answer_created on manage_answer (created_at)`,
   sql`
     create table manage_grant (
-      client_id text primary key references client (id) on delete cascade,
+      client_id text primary key references app (id) on delete cascade,
       permissions text[] not null,
       granted_at timestamptz not null,
       granted_by text not null

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 export const oauthSchema = [
   // pending: what an approved app becomes after the next review; until then it runs as it was approved.
   sql`
-    create table client (
+    create table app (
       id text collate "C" primary key,
       owner_id uuid not null references account (id) on delete cascade,
       registration_digest bytea,
@@ -42,46 +42,46 @@ export const oauthSchema = [
       created_at timestamptz not null,
       updated_at timestamptz not null
     )`,
-  sql`create index client_owner_id on client (owner_id)`,
+  sql`create index app_owner_id on app (owner_id)`,
   sql`
-    create table client_secret (
+    create table app_secret (
       id text collate "C" primary key,
-      client_id text collate "C" not null references client (id) on delete cascade,
+      client_id text collate "C" not null references app (id) on delete cascade,
       digest bytea not null,
       hint text not null,
       created_at timestamptz not null,
       expires_at timestamptz,
       last_used_at timestamptz
     )`,
-  sql`create index client_secret_client_id on client_secret (client_id)`,
+  sql`create index app_secret_client_id on app_secret (client_id)`,
   sql`
-    create table client_usage (
-      client_id text collate "C" not null references client (id) on delete cascade,
+    create table app_usage (
+      client_id text collate "C" not null references app (id) on delete cascade,
       day date not null,
       sign_ins integer not null,
       primary key (client_id, day)
     )`,
   sql`
-    create table client_error (
+    create table app_error (
       id text collate "C" primary key,
-      client_id text collate "C" not null references client (id) on delete cascade,
+      client_id text collate "C" not null references app (id) on delete cascade,
       at timestamptz not null,
       endpoint text not null,
       error text not null,
       reason text not null
     )`,
-  sql`create index client_error_client_id_at on client_error (client_id, at desc)`,
+  sql`create index app_error_client_id_at on app_error (client_id, at desc)`,
   // A keyed hash of what the name looks like: the name of a deleted app is not saved.
   sql`
-    create table freed_app_name (
+    create table reserved_app_name (
       skeleton_hash bytea primary key,
       owner_id uuid references account (id) on delete set null,
       free_at timestamptz not null
     )`,
-  sql`create index freed_app_name_free_at on freed_app_name (free_at)`,
-  sql`create index freed_app_name_owner on freed_app_name (owner_id)`,
+  sql`create index reserved_app_name_free_at on reserved_app_name (free_at)`,
+  sql`create index reserved_app_name_owner on reserved_app_name (owner_id)`,
   sql`
-    create table client_registration_token (
+    create table app_registration_token (
       owner_id uuid primary key references account (id) on delete cascade,
       digest bytea not null unique,
       session_id uuid not null,
@@ -92,7 +92,7 @@ export const oauthSchema = [
   sql`
     create table webhook_delivery (
       id text collate "C" primary key,
-      client_id text collate "C" not null references client (id) on delete cascade,
+      client_id text collate "C" not null references app (id) on delete cascade,
       event text not null,
       body text not null,
       state text not null check (state in ('waiting', 'delivered', 'failed')),
@@ -108,7 +108,7 @@ export const oauthSchema = [
     create table consent (
       id text collate "C" primary key,
       account_id uuid not null references account (id) on delete cascade,
-      client_id text collate "C" not null references client (id) on delete cascade,
+      client_id text collate "C" not null references app (id) on delete cascade,
       granted_scopes text[] not null,
       refused_scopes text[] not null,
       refused_at jsonb not null default '{}',
@@ -120,7 +120,7 @@ export const oauthSchema = [
   sql`create index consent_client_id on consent (client_id)`,
   // No foreign key to the app: what it was given stays visible after the app is deleted.
   sql`
-    create table app_reading (
+    create table app_data_access (
       account_id uuid not null references account (id) on delete cascade,
       client_id text not null,
       app_name text not null,
@@ -133,11 +133,11 @@ export const oauthSchema = [
       primary key (account_id, client_id, day, way, kinds)
     ) with (fillfactor = 80)`,
   // Only deleting expired rows uses it; rows arrive in the order of days, so a small index is enough.
-  sql`create index app_reading_day on app_reading using brin (day)`,
+  sql`create index app_data_access_day on app_data_access using brin (day)`,
   sql`
     create table subject_origin (
       account_id uuid not null references account (id) on delete cascade,
-      client_id text collate "C" not null references client (id) on delete cascade,
+      client_id text collate "C" not null references app (id) on delete cascade,
       origin_id uuid not null,
       primary key (account_id, client_id)
     )`,

@@ -97,12 +97,12 @@ export const signInSchema = [
     )`,
   sql`create index linked_identity_subject_identity on linked_identity_subject (identity_id)`,
   sql`
-    create table imported_person (
+    create table imported_account (
       source text not null,
       external_id text not null,
       account_id uuid not null references account (id) on delete cascade,
       imported_at timestamptz not null,
       primary key (source, external_id)
     )`,
-  sql`create index imported_person_account on imported_person (account_id)`,
+  sql`create index imported_account_account on imported_account (account_id)`,
 ];

@@ -13,7 +13,7 @@ export const systemSchema = [
   // small would find keys by it, and read all rows once it has grown.
   sql`create index short_lived_state_sweep on short_lived_state ((expires_at at time zone 'UTC'))`,
   sql`
-    create table effect (
+    create table outbox_event (
       id uuid primary key,
       kind text not null,
       account_id uuid references account (id) on delete cascade,
@@ -23,8 +23,8 @@ export const systemSchema = [
       created_at timestamptz not null,
       due_at timestamptz not null
     )`,
-  sql`create index effect_account on effect (account_id) where account_id is not null`,
-  sql`create index effect_due on effect (due_at)`,
+  sql`create index outbox_event_account on outbox_event (account_id) where account_id is not null`,
+  sql`create index outbox_event_due on outbox_event (due_at)`,
   sql`
     create table job_round (
       name text primary key,

@@ -1,0 +1,26 @@
+import { Link } from '../../browser/router.tsx';
+import { adminPath } from './admin-path.ts';
+import { useMay } from './sign-in/me.ts';
+
+const pages: Readonly<
+  Record<string, { readonly key: string; readonly name: string; readonly needs: 'people:read' | 'apps:read' }>
+> = {
+  account: { key: 'people', name: '账号', needs: 'people:read' },
+  operator: { key: 'people', name: '操作员', needs: 'people:read' },
+  client: { key: 'apps', name: '应用', needs: 'apps:read' },
+};
+
+/** What an act was about, by its id, with the way to its page for whoever may see it. */
+export function TargetLink({ kind, id }: { kind: string | null; id: string | null }) {
+  const may = useMay();
+  if (!id) return <span className="faint">没有</span>;
+  const page = pages[kind ?? ''];
+  const text = `${page?.name ?? ''} ${id.length > 12 ? `${id.slice(0, 8)}…` : id}`.trim();
+  return page && may(page.needs) ? (
+    <Link to={adminPath(page.key, id)} title={id}>
+      {text}
+    </Link>
+  ) : (
+    <span title={id}>{text}</span>
+  );
+}

@@ -1,0 +1,184 @@
+import type { ManageOutput } from '@tongxing/contract/define-manage-call.ts';
+import {
+  listAgreementVersions,
+  publishAgreement,
+  removeAgreementDraft,
+  showAgreementVersion,
+  writeAgreement,
+} from '@tongxing/contract/manage/agreements.ts';
+import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import { useState } from 'react';
+import { useRefetch } from '../../../api/manage/use-admin-query.ts';
+import { useNavigate } from '../../../browser/router.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Columns } from '../../../ui/Columns.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { adminPath } from '../admin-path.ts';
+import { CommandDialog } from '../command/CommandDialog.tsx';
+import type { Outcome } from '../command/use-admin-command.ts';
+import css from '../settings/Settings.module.css';
+import { useDraft } from '../sign-in/drafts.ts';
+import { AgreementText } from './AgreementText.tsx';
+import { type AgreementKind, kindNames } from './agreement.ts';
+import { HtmlField } from './HtmlField.tsx';
+
+interface AgreementEditorProps {
+  kind: AgreementKind;
+  /** The text to begin with. */
+  base: string;
+  /** What was saved of it; null for a new version. */
+  draft: ManageOutput<typeof showAgreementVersion> | null;
+}
+
+const stale = '没有保存：刚刚有别人改过这份草稿。你写的还在，看看再保存一次。';
+
+/** A version that is not out: written, looked at, published at a time, or thrown away. */
+export function AgreementEditor({ kind, base, draft }: AgreementEditorProps) {
+  const [version, setVersion] = useDraft('version', draft?.version ?? '');
+  // With the revision it was begun on: a colleague's save meanwhile is a conflict, once.
+  const [typed, setTyped] = useDraft<{ content: string; revision: number | undefined } | null>('text', null);
+  const content = typed?.content ?? base;
+  const [at, setAt] = useState('');
+  const [asked, setAsked] = useState<'save' | 'publish' | 'remove'>();
+  const [fault, setFault] = useState<string>();
+  const refetch = useRefetch();
+  const navigate = useNavigate();
+  const refresh = () => refetch(listAgreementVersions, showAgreementVersion, listAudit);
+  const isChanged = draft === null || content !== draft.content;
+  const name = `${kindNames[kind]}第 ${version} 版`;
+  const etag = draft ? { version: `"${typed?.revision ?? draft.revision}"` } : {};
+  const refuse = ({
+    problem,
+    text,
+  }: Pick<Extract<Outcome<typeof writeAgreement>, { kind: 'refused' }>, 'problem' | 'text'>) => {
+    if (problem === 'version_conflict') {
+      setTyped({ content, revision: undefined });
+      void refresh();
+    }
+    setFault(problem === 'version_conflict' ? stale : text);
+    return true;
+  };
+  return (
+    <Columns spans={[7, 5]}>
+      <Card title="写什么">
+        <div className={css.form}>
+          {draft === null && (
+            <Field label="版本号" hint="字母、数字、点、横线，比如 2.0；定了就不能改">
+              <TextInput
+                autoComplete="off"
+                maxLength={40}
+                value={version}
+                onChange={(event) => setVersion(event.target.value.trim())}
+              />
+            </Field>
+          )}
+          <HtmlField
+            label="正文（HTML）"
+            hint="标题、段落、列表、表格、链接都可以；脚本、图片和样式会去掉"
+            rows={20}
+            value={content}
+            fault={fault}
+            onChange={(html) => {
+              setTyped({ content: html, revision: typed ? typed.revision : draft?.revision });
+              setFault(undefined);
+            }}
+          />
+          <div className={css.foot}>
+            <Button
+              variant={draft && !isChanged ? 'second' : 'primary'}
+              disabled={!isChanged || version === ''}
+              onClick={() => setAsked('save')}
+            >
+              存成草稿
+            </Button>
+            {draft && (
+              <>
+                <Button
+                  variant={isChanged ? 'second' : 'primary'}
+                  disabled={isChanged}
+                  onClick={() => setAsked('publish')}
+                >
+                  发布
+                </Button>
+                <Button variant="danger-ghost" onClick={() => setAsked('remove')}>
+                  丢掉
+                </Button>
+              </>
+            )}
+          </div>
+          {draft && isChanged && <p className="muted t-13">先存成草稿，再发布。</p>}
+        </div>
+      </Card>
+      <Card title="样子">
+        <AgreementText content={content} />
+      </Card>
+      {asked === 'save' && (
+        <CommandDialog
+          call={writeAgreement}
+          input={{ kind, version, content }}
+          {...etag}
+          title={`存草稿：${name}`}
+          effects={['只存成草稿，不影响任何人。']}
+          verb="存成草稿"
+          doing="正在保存"
+          tone="primary"
+          reasonExample="比如：按新规改了第三条"
+          target={`${kind}/${version}`}
+          done={() => '草稿存好了'}
+          onDone={async () => {
+            await refresh();
+            setTyped(null);
+            if (!draft) navigate(adminPath('agreements', `${kind}:${version}`));
+          }}
+          onRefused={refuse}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked === 'publish' && (
+        <CommandDialog
+          call={publishAgreement}
+          input={{ kind, version, ...(at ? { publish_at: new Date(at).toISOString() } : {}) }}
+          {...etag}
+          title={`发布：${name}`}
+          effects={[
+            '每个人下次登录时要重新同意；已经登录的，打开页面时会问。',
+            '不同意新版的人，登录不了。',
+            '发布以后改不了、删不掉，只能再发一版。',
+          ]}
+          verb="发布"
+          doing="正在发布"
+          reasonExample="比如：法务已审"
+          typed={{ label: `输入版本号 ${version} 确认`, value: version }}
+          target={`${kind}/${version}`}
+          done={({ state }) => (state === 'scheduled' ? '到时候发布' : '已发布')}
+          onDone={refresh}
+          onRefused={refuse}
+          onClose={() => setAsked(undefined)}
+        >
+          <Field label="什么时候" hint="不填就是马上">
+            <TextInput type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} />
+          </Field>
+        </CommandDialog>
+      )}
+      {asked === 'remove' && (
+        <CommandDialog
+          call={removeAgreementDraft}
+          input={{ kind, version }}
+          title={`丢掉：${name}`}
+          effects={['这份草稿就没了，谁也没同意过它。']}
+          verb="丢掉"
+          doing="正在丢掉"
+          target={`${kind}/${version}`}
+          done={() => '丢掉了'}
+          onDone={async () => {
+            navigate(adminPath('agreements'));
+            await refresh();
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Columns>
+  );
+}

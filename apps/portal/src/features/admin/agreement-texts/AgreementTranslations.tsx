@@ -1,0 +1,171 @@
+import {
+  type AgreementTranslation,
+  listAgreementTranslations,
+  removeAgreementTranslation,
+  translationLanguages,
+  writeAgreementTranslation,
+} from '@tongxing/contract/manage/agreement-translations.ts';
+import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import { useState } from 'react';
+import { useAdminQuery, useRefetch } from '../../../api/manage/use-admin-query.ts';
+import { Loaded } from '../../../parts/Loaded.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Columns } from '../../../ui/Columns.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { CommandDialog } from '../command/CommandDialog.tsx';
+import css from '../settings/Settings.module.css';
+import { useDraft } from '../sign-in/drafts.ts';
+import { AgreementText } from './AgreementText.tsx';
+import { type AgreementKind, kindNames } from './agreement.ts';
+import { HtmlField } from './HtmlField.tsx';
+
+interface VersionProps {
+  kind: AgreementKind;
+  version: string;
+}
+
+type Language = AgreementTranslation['language'];
+/** What is not saved yet, and the revision it was begun on: a colleague's save meanwhile is a conflict. */
+interface Typed {
+  readonly content: string;
+  readonly revision: number;
+}
+
+const languageNames: Readonly<Record<Language, string>> = { en: '英文', 'zh-TW': '繁体中文' };
+
+/** What a version says in other languages: for reading, and free to be mended at any time. */
+export function AgreementTranslations({ kind, version }: VersionProps) {
+  const [language, setLanguage] = useDraft<Language>('translation language', 'en');
+  const [typed, setTyped] = useDraft<Readonly<Partial<Record<Language, Typed>>>>('translations', {});
+  const translations = useAdminQuery(listAgreementTranslations, { kind, version });
+  const saved = (key: Language) => translations.data?.items.find((each) => each.language === key);
+  const tabs = translationLanguages.map((key) => ({
+    key,
+    label: saved(key) ? `${languageNames[key]}（有）` : languageNames[key],
+  }));
+  return (
+    <>
+      <Tabs
+        id="translation"
+        label="译文的语言"
+        variant="segments"
+        tabs={tabs}
+        current={language}
+        onChange={setLanguage}
+      />
+      <div role="tabpanel" id={`translation-${language}-panel`} aria-labelledby={`translation-${language}`}>
+        <Loaded query={translations} rows={4}>
+          {() => (
+            <TranslationEditor
+              key={language}
+              kind={kind}
+              version={version}
+              language={language}
+              saved={saved(language)}
+              typed={typed[language]}
+              onType={(next) => setTyped((before) => ({ ...before, [language]: next }))}
+            />
+          )}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+interface EditorProps extends VersionProps {
+  language: Language;
+  saved: AgreementTranslation | undefined;
+  typed: Typed | undefined;
+  onType: (typed: Typed | undefined) => void;
+}
+
+const stale = '没有保存：刚刚有别人改过这份译文。把你写的复制出来，刷新以后再改。';
+
+function TranslationEditor({ kind, version, language, saved, typed, onType }: EditorProps) {
+  const content = typed?.content ?? saved?.content ?? '';
+  const revision = typed?.revision ?? saved?.revision ?? 0;
+  const [asked, setAsked] = useState<'save' | 'remove'>();
+  const [fault, setFault] = useState<string>();
+  const refetch = useRefetch();
+  const refresh = async () => {
+    await refetch(listAgreementTranslations, listAudit);
+    onType(undefined);
+  };
+  const name = `${kindNames[kind]}第 ${version} 版的${languageNames[language]}译文`;
+  const target = `${kind}/${version}/${language}`;
+  return (
+    <Columns spans={[7, 5]}>
+      <Card title={`${languageNames[language]}译文`}>
+        <div className={css.form}>
+          <HtmlField
+            label="译文（HTML）"
+            hint="供阅读用，有约束力的是中文原文；页面上会写明"
+            rows={12}
+            value={content}
+            fault={fault}
+            onChange={(html) => {
+              onType(html === (saved?.content ?? '') ? undefined : { content: html, revision });
+              setFault(undefined);
+            }}
+          />
+          <div className={css.foot}>
+            <Button
+              disabled={content.trim() === '' || content === saved?.content}
+              onClick={() => setAsked('save')}
+            >
+              保存译文
+            </Button>
+            {saved && (
+              <Button variant="danger-ghost" onClick={() => setAsked('remove')}>
+                去掉译文
+              </Button>
+            )}
+          </div>
+        </div>
+      </Card>
+      <Card title="译文的样子">
+        {content.trim() === '' ? (
+          <p className="muted">还没有写。用这种语言的人，看到的是中文原文。</p>
+        ) : (
+          <AgreementText name="译文" content={content} />
+        )}
+      </Card>
+      {asked === 'save' && (
+        <CommandDialog
+          call={writeAgreementTranslation}
+          input={{ kind, version, language, content }}
+          version={`"${revision}"`}
+          title={`保存：${name}`}
+          effects={['用这种语言的人，看到的是译文和「以中文版为准」的说明。', '谁也不用重新同意。']}
+          verb="保存译文"
+          doing="正在保存"
+          tone="primary"
+          reasonExample="比如：法务给的英文版"
+          target={target}
+          done={() => '译文存好了'}
+          onDone={refresh}
+          onRefused={({ problem, text }) => {
+            setFault(problem === 'version_conflict' ? stale : text);
+            return true;
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked === 'remove' && (
+        <CommandDialog
+          call={removeAgreementTranslation}
+          input={{ kind, version, language }}
+          title={`去掉：${name}`}
+          effects={['用这种语言的人，看到的是中文原文。']}
+          verb="去掉译文"
+          doing="正在去掉"
+          target={target}
+          done={() => '译文去掉了'}
+          onDone={refresh}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Columns>
+  );
+}

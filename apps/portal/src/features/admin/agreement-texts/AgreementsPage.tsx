@@ -1,0 +1,103 @@
+import { type AgreementItem, listAgreementVersions } from '@tongxing/contract/manage/agreements.ts';
+import { FilePlus2, FileText, Lock } from 'lucide-react';
+import { useAdminQuery } from '../../../api/manage/use-admin-query.ts';
+import { Link, useSearchParams } from '../../../browser/router.tsx';
+import { Loaded } from '../../../parts/Loaded.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Glyph } from '../../../ui/Glyph.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ListRow } from '../../../ui/ListRow.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { AdminHead } from '../AdminHead.tsx';
+import { adminPath } from '../admin-path.ts';
+import { Moment } from '../Moment.tsx';
+import { SectionCard } from '../settings/SectionCard.tsx';
+import { useMay } from '../sign-in/me.ts';
+import { type AgreementKind, kindNames, stateBadges } from './agreement.ts';
+
+const tabs = (['terms', 'privacy'] as const).map((key) => ({ key, label: kindNames[key] }));
+
+const sources = { lodge: '在这里写的', file: '配置文件里的', shipped: '自带的' } as const;
+
+/** `/admin/agreements`: the versions of what people agree to, and who is named in them. */
+export function AgreementsPage() {
+  const may = useMay();
+  const [query, setQuery] = useSearchParams();
+  const kind: AgreementKind = query.get('kind') === 'privacy' ? 'privacy' : 'terms';
+  const versions = useAdminQuery(listAgreementVersions, { kind });
+  const isOfFile = versions.data?.items.some(({ source }) => source === 'file') ?? false;
+  return (
+    <>
+      <AdminHead
+        title="协议"
+        text="大家同意的是哪一版。新的一版发布后，每个人下次登录时都会被问一次。"
+        handbook="messages-and-agreements"
+        actions={
+          <Link className={buttonClass({ variant: 'primary' })} to={adminPath('agreements', kind)}>
+            <Icon of={FilePlus2} size={18} />
+            写新的一版
+          </Link>
+        }
+      />
+      {isOfFile && (
+        <Note icon={Lock}>
+          {kindNames[kind]}由配置文件锁定：现行的是文件里那一版，这里可以写草稿，发布不了。
+        </Note>
+      )}
+      <Tabs
+        id="agreements"
+        label="哪一份"
+        variant="segments"
+        tabs={tabs}
+        current={kind}
+        onChange={(key) => setQuery(key === 'terms' ? {} : { kind: key }, { replace: true })}
+      />
+      <div role="tabpanel" id={`agreements-${kind}-panel`} aria-labelledby={`agreements-${kind}`}>
+        <Card title={`${kindNames[kind]}的各个版本`} inside="list">
+          <Loaded query={versions} rows={3}>
+            {({ items }) => items.map((item) => <Version key={`${item.source} ${item.id}`} item={item} />)}
+          </Loaded>
+        </Card>
+      </div>
+      {may('settings:read') && <SectionCard section="legal" without={['terms', 'privacy']} />}
+    </>
+  );
+}
+
+function Version({ item }: { item: AgreementItem }) {
+  const { kind, version, state, source, publish_at: at, created_by_name: by } = item;
+  const { name, ...check } = stateBadges[state];
+  return (
+    <ListRow
+      lead={<Glyph of={FileText} />}
+      title={
+        <>
+          第 {version} 版<Badge {...check}>{name}</Badge>
+        </>
+      }
+      text={
+        <>
+          {source === 'lodge' && by ? `${by} 写的` : sources[source]}
+          {at && (
+            <>
+              ，<Moment at={at} />
+              {state === 'scheduled' ? ' 发布' : ' 起'}
+            </>
+          )}
+        </>
+      }
+      side={
+        <Link
+          className={buttonClass({ size: 'sm', variant: 'soft' })}
+          aria-label={`${state === 'draft' ? '改' : '看'}第 ${version} 版`}
+          to={adminPath('agreements', `${kind}:${version}`)}
+        >
+          {state === 'draft' ? '改' : '看'}
+        </Link>
+      }
+    />
+  );
+}

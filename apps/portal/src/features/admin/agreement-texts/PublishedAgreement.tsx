@@ -1,0 +1,45 @@
+import type { ManageOutput } from '@tongxing/contract/define-manage-call.ts';
+import { countAcceptance, type showAgreementVersion } from '@tongxing/contract/manage/agreements.ts';
+import { useAdminQuery } from '../../../api/manage/use-admin-query.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { KeyValues } from '../../../ui/KeyValues.tsx';
+import { Moment } from '../Moment.tsx';
+import { AgreementText } from './AgreementText.tsx';
+import { stateBadges } from './agreement.ts';
+
+/** A version that is out: how many have accepted it, and its text, which nobody changes any more. */
+export function PublishedAgreement({ agreement }: { agreement: ManageOutput<typeof showAgreementVersion> }) {
+  const { kind, version, state, publish_at: at, content } = agreement;
+  const counted = useAdminQuery(countAcceptance, { kind, version });
+  const { name, ...check } = stateBadges[state];
+  const share = counted.data ? `${(counted.data.share * 100).toFixed(1)}%` : '';
+  return (
+    <>
+      <Card title="谁同意了">
+        <KeyValues
+          items={[
+            [
+              '状态',
+              <Badge key="state" {...check}>
+                {name}
+              </Badge>,
+            ],
+            ['从什么时候起', at ? <Moment key="at" at={at} /> : '一开始就有'],
+            [
+              '同意的人',
+              counted.data
+                ? `${counted.data.accepted} 个，占 ${counted.data.accounts} 个账号的 ${share}`
+                : counted.isError
+                  ? '没数出来，稍后再看'
+                  : '正在数',
+            ],
+          ]}
+        />
+      </Card>
+      <Card title="全文">
+        <AgreementText content={content} />
+      </Card>
+    </>
+  );
+}

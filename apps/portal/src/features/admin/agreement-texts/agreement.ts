@@ -1,0 +1,16 @@
+import type { AgreementItem } from '@tongxing/contract/manage/agreements.ts';
+import { CircleCheck, Clock, PencilLine } from 'lucide-react';
+
+export type AgreementKind = AgreementItem['kind'];
+
+export const kindNames: Readonly<Record<AgreementKind, string>> = { terms: '用户协议', privacy: '隐私政策' };
+
+/** How a version stands. */
+export const stateBadges = {
+  draft: { name: '草稿', tone: 'warn', icon: PencilLine },
+  scheduled: { name: '到时候发布', tone: 'info', icon: Clock },
+  current: { name: '现行', tone: 'ok', icon: CircleCheck },
+  past: { name: '以前的', tone: 'line', icon: Clock },
+} as const;
+
+export const isKind = (kind: string): kind is AgreementKind => kind in kindNames;

@@ -1,0 +1,87 @@
+import type { Role } from '@tongxing/contract/permissions.ts';
+import { type FieldSchema, isGroup, labelAt, type Raw } from '../settings/field-schema.ts';
+import { choiceName, sectionNames } from '../settings/setting-words.ts';
+import { roleNames } from '../words.ts';
+
+const contactNames: Readonly<Record<string, string>> = { phone: '手机号', email: '邮箱' };
+
+/** Any value, as it is: what has no words of its own is still not hidden. */
+const formatPlain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** The words of one field; a value that does not look as it should is shown as it came. */
+const fields: Readonly<Record<string, (value: unknown) => string>> = {
+  roles: (value) =>
+    `角色：${Array.isArray(value) ? value.map((role) => roleNames[role as Role] ?? String(role)).join('、') : formatPlain(value)}`,
+  contact: (value) => `联系方式：${contactNames[String(value)] ?? formatPlain(value)}`,
+  binding: (value) => `绑定：${formatPlain(value)}`,
+  version: (value) => (value === 0 ? '退回到没改过的样子' : `退回到第 ${formatPlain(value)} 版`),
+  section: (value) => `设置：${sectionNames[value as keyof typeof sectionNames] ?? formatPlain(value)}`,
+  if_match: (value) => `看的是第 ${formatPlain(value).replaceAll('"', '')} 版`,
+};
+
+const formatField = (name: string, value: unknown) =>
+  fields[name]?.(value) ?? `${name}：${formatPlain(value)}`;
+
+/** What was sent with a request, a line for each field; only what the request is about stands elsewhere. */
+export function formatInput(input: Raw, target: string | null): string[] {
+  return Object.entries(input)
+    .filter(([name, value]) => name !== 'id' || value !== target)
+    .map(([name, value]) => formatField(name, value));
+}
+
+/** What an act on the settings would change: by its fields, from what there is, where that is at hand. */
+export interface SettingsAtHand {
+  readonly schema: FieldSchema;
+  readonly before: Raw | undefined;
+}
+
+function formatSetting({ schema, before }: SettingsAtHand, path: string, value: unknown): string {
+  const label = `「${labelAt(schema, path)}」`;
+  const steps = path.split('.');
+  const own = schemaAt(schema, steps);
+  if (own?.writeOnly) return `${label}：${value === null || value === '' ? '去掉' : '换成新的'}`;
+  const text = (one: unknown) => formatValue(steps.at(-1) ?? '', masked(own, one));
+  if (!before) return `${label}：改成 ${text(value)}`;
+  let old: unknown = before;
+  for (const step of steps) old = isGroup(old) ? old[step] : undefined;
+  return `${label}：${text(old)} → ${text(value)}`;
+}
+
+/** The fields of a patch of a section, a line for each. */
+export function formatPatch(at: SettingsAtHand, patch: Raw, path = ''): string[] {
+  return Object.entries(patch).flatMap(([name, value]) => {
+    const here = path ? `${path}.${name}` : name;
+    return isGroup(value) && Object.keys(value).length > 0
+      ? formatPatch(at, value, here)
+      : [formatSetting(at, here, value)];
+  });
+}
+
+function schemaAt(schema: FieldSchema, steps: readonly string[]): FieldSchema | undefined {
+  let here: FieldSchema | undefined = schema;
+  for (const step of steps) here = here?.properties?.[step];
+  return here;
+}
+
+/** A value without its secrets, however deep they are. */
+function masked(schema: FieldSchema | undefined, value: unknown): unknown {
+  if (schema?.writeOnly && typeof value === 'string') return '••••';
+  if (Array.isArray(value)) return value.map((each) => masked(schema?.items, each));
+  if (!isGroup(value)) return value;
+  const among = schema?.oneOf ?? schema?.anyOf ?? [schema];
+  const of = (name: string) => {
+    const found = among.flatMap((each) => each?.properties?.[name] ?? []);
+    return found.find((each) => each.writeOnly) ?? found[0];
+  };
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, masked(of(name), each)]));
+}
+
+function formatValue(name: string, value: unknown): string {
+  if (value === null || value === undefined) return '默认';
+  if (value === '') return '空';
+  if (Array.isArray(value)) return value.length === 0 ? '没有' : value.map(formatPlain).join('、');
+  if (typeof value !== 'string' && typeof value !== 'boolean') return formatPlain(value);
+  const chosen = choiceName(name, value);
+  if (chosen !== String(value) || typeof value === 'string') return chosen;
+  return value ? '开' : '关';
+}

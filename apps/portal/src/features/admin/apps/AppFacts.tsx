@@ -1,0 +1,102 @@
+import { type Permission, permissions } from '@tongxing/contract/permissions.ts';
+import { scopeNames } from '@tongxing/contract/words.ts';
+import type { ReactNode } from 'react';
+import { Link } from '../../../browser/router.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Columns } from '../../../ui/Columns.tsx';
+import { KeyValues } from '../../../ui/KeyValues.tsx';
+import { adminPath } from '../admin-path.ts';
+import { Moment } from '../Moment.tsx';
+import personCss from '../people/Person.module.css';
+import { useMay } from '../sign-in/me.ts';
+import { permissionNames } from '../words.ts';
+import { AppPermissions } from './AppPermissions.tsx';
+import css from './Apps.module.css';
+import type { App } from './app.ts';
+import { formatValue, typeNames } from './app-words.ts';
+
+const scopes: Readonly<Record<string, string>> = scopeNames;
+
+function addresses(uris: readonly string[]): ReactNode {
+  if (uris.length === 0) return '没有';
+  return (
+    <span className={css.uris}>
+      {uris.map((uri) => (
+        <code key={uri}>{uri}</code>
+      ))}
+    </span>
+  );
+}
+
+/** Somebody else's address: never with where one comes from. */
+function outside(url: string): ReactNode {
+  if (!url) return '没写';
+  return /^https?:\/\//.test(url) ? (
+    <a href={url} target="_blank" rel="noreferrer noopener">
+      {url}
+    </a>
+  ) : (
+    url
+  );
+}
+
+/** What an app is, who answers for it, what it asks of people, what it may do here by itself. */
+export function AppFacts({ app }: { app: App }) {
+  const may = useMay();
+  const granted = permissions.filter((each: Permission) => app.permissions.includes(each));
+  return (
+    <Columns spans={[8, 4]}>
+      <div className={personCss.column}>
+        <Card title="从哪里登录">
+          <KeyValues
+            items={[
+              ['类型', typeNames[app.type] ?? app.type],
+              ['主页', outside(app.homepage)],
+              ['回调地址', addresses(app.redirect_uris)],
+              ['退出后的地址', addresses(app.post_logout_redirect_uris)],
+              ['令牌端点认证', <code key="auth">{app.auth_method}</code>],
+            ]}
+          />
+        </Card>
+        <Card title="向用户要什么">
+          <KeyValues
+            items={app.scopes.map(
+              (scope) => [scopes[scope] ?? scope, formatValue(app.purposes[scope] ?? '没写用途')] as const,
+            )}
+          />
+        </Card>
+        <Card title="在管理接口上能做什么" aside={may('operators:write') && <AppPermissions app={app} />}>
+          <p className="muted">
+            {granted.length > 0
+              ? granted.map((each) => permissionNames[each]).join('、')
+              : '什么也不能：它只用登录。'}
+          </p>
+        </Card>
+      </div>
+      <div className={personCss.column}>
+        <Card title="谁负责">
+          <KeyValues
+            items={[
+              ['接收方', app.legal_name || '没写'],
+              ['联系方式', app.contact || '没写'],
+              ['隐私政策', outside(app.privacy_policy)],
+              [
+                '开发者',
+                may('people:read') ? (
+                  <Link key="owner" to={adminPath('people', app.owner_id)}>
+                    看这个账号
+                  </Link>
+                ) : (
+                  <code key="owner">{app.owner_id}</code>
+                ),
+              ],
+              ['授权过的人', `${app.people} 个`],
+              ['创建', <Moment key="created" at={app.created_at} />],
+              ['改过', <Moment key="updated" at={app.updated_at} />],
+            ]}
+          />
+        </Card>
+      </div>
+    </Columns>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AuditItem } from '@tongxing/contract/manage/audit.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { KeyValues } from '../../../ui/KeyValues.tsx';
+import { Moment } from '../Moment.tsx';
+import { TargetLink } from '../TargetLink.tsx';
+import { labelOfCall } from '../words.ts';
+import css from './Audit.module.css';
+
+const isEmpty = (value: Readonly<Record<string, unknown>>) => Object.keys(value).length === 0;
+
+/** One event of the audit, whole. */
+export function AuditEventDialog({ event, onClose }: { event: AuditItem; onClose: () => void }) {
+  return (
+    <Dialog title={labelOfCall(event.kind)} text={`审计第 ${event.number} 条`} size="lg" onClose={onClose}>
+      <KeyValues
+        inset
+        items={[
+          ['操作员', `${event.operator_name}（${event.operator}）`],
+          ['时间', <Moment key="at" at={event.at} />],
+          ['对谁', <TargetLink key="target" kind={event.target_kind} id={event.target_id} />],
+          ['理由', event.reason || '没有'],
+          ['谁同意的', event.approved_by ?? '没有要第二个人'],
+          ['权限', <code key="permission">{event.permission}</code>],
+          ['从哪里', `${event.place || '未知地点'} ${event.ip}`],
+          ['请求编号', <code key="request">{event.request_id}</code>],
+        ]}
+      />
+      {(!isEmpty(event.before) || !isEmpty(event.after)) && (
+        <div className={css.change}>
+          {!isEmpty(event.before) && <State name="之前" value={event.before} />}
+          {!isEmpty(event.after) && <State name="之后" value={event.after} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function State({ name, value }: { name: string; value: Readonly<Record<string, unknown>> }) {
+  return (
+    <figure>
+      <figcaption>{name}</figcaption>
+      <pre>{JSON.stringify(value, null, 2)}</pre>
+    </figure>
+  );
+}

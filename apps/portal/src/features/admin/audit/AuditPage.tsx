@@ -1,0 +1,115 @@
+import { exportAudit } from '@tongxing/contract/manage/audit.ts';
+import { Download } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { type Asked, ask } from '../../../api/manage/ask.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { useSearchParams } from '../../../browser/router.tsx';
+import { saveFile } from '../../../browser/save-file.ts';
+import { notify } from '../../../session/notices.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { InputAction } from '../../../ui/InputAction.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import css from '../Admin.module.css';
+import { AdminHead } from '../AdminHead.tsx';
+import { FilterField } from '../FilterField.tsx';
+import { formatProblem } from '../format-problem.ts';
+import { auditKinds } from '../words.ts';
+import { AuditTable } from './AuditTable.tsx';
+import { type AuditFilter, readAuditFilter, toAuditQuery } from './audit-filter.ts';
+
+/** `/admin/audit`: everything operators have done and looked at. */
+export function AuditPage() {
+  const [query, setQuery] = useSearchParams();
+  const filter = readAuditFilter(query);
+  const [typed, setTyped] = useState<Partial<AuditFilter>>({});
+  const put = (changed: Partial<AuditFilter>) => {
+    setTyped({});
+    setQuery(
+      Object.fromEntries(
+        Object.entries({ ...filter, ...typed, ...changed }).filter(([, value]) => value !== ''),
+      ),
+    );
+  };
+  const text = (name: 'operator' | 'target') => typed[name] ?? filter[name];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    put({});
+  };
+  const exporting = useSubmit(async () => {
+    const answer = await ask(exportAudit, toAuditQuery(filter) as Asked<typeof exportAudit>);
+    if (answer.ok) saveFile('audit.ndjson', 'application/x-ndjson', answer.data);
+    else notify('error', formatProblem(answer));
+  });
+  const isNarrow = Object.values(filter).some(Boolean);
+  return (
+    <>
+      <AdminHead
+        title="审计"
+        text="操作员做的每件事、看的每个人。一条接一条锁在一起，谁也删不掉。"
+        handbook="first-day"
+        actions={
+          <Button loading={exporting.isBusy} loadingText="正在导出" onClick={() => void exporting.submit()}>
+            <Icon of={Download} size={18} />
+            导出
+          </Button>
+        }
+      />
+      <search>
+        <form className={css.filters} onSubmit={submit}>
+          <FilterField wide label="对谁（编号）">
+            <TextInput
+              size="sm"
+              autoComplete="off"
+              value={text('target')}
+              onChange={(event) => setTyped({ ...typed, target: event.target.value })}
+              action={<InputAction type="submit">查找</InputAction>}
+            />
+          </FilterField>
+          <FilterField wide label="操作员（编号）">
+            <TextInput
+              size="sm"
+              autoComplete="off"
+              value={text('operator')}
+              onChange={(event) => setTyped({ ...typed, operator: event.target.value })}
+              action={<InputAction type="submit">查找</InputAction>}
+            />
+          </FilterField>
+          <FilterField label="做了什么">
+            <Select size="sm" value={filter.kind} onChange={(event) => put({ kind: event.target.value })}>
+              <option value="">全部</option>
+              {auditKinds.map(([kind, name]) => (
+                <option key={kind} value={kind}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </FilterField>
+          <FilterField label="从">
+            <TextInput
+              size="sm"
+              type="date"
+              value={filter.from}
+              onChange={(event) => put({ from: event.target.value })}
+            />
+          </FilterField>
+          <FilterField label="到">
+            <TextInput
+              size="sm"
+              type="date"
+              value={filter.to}
+              onChange={(event) => put({ to: event.target.value })}
+            />
+          </FilterField>
+          {isNarrow && (
+            <Button variant="ghost" size="sm" onClick={() => setQuery({})}>
+              清除条件
+            </Button>
+          )}
+        </form>
+      </search>
+      <AuditTable filter={toAuditQuery(filter)} />
+    </>
+  );
+}

@@ -1,0 +1,217 @@
+import type { AdminCommand, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
+import { Scale, Users } from 'lucide-react';
+import { type ReactNode, use, useId, useState } from 'react';
+import type { Asked } from '../../../api/manage/ask.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { Me } from '../sign-in/me.ts';
+import css from './CommandDialog.module.css';
+import { formatDone } from './format-done.ts';
+import { type Outcome, useAdminCommand } from './use-admin-command.ts';
+import { Waiting } from './Waiting.tsx';
+
+export interface CommandDialogProps<C extends AdminCommand> {
+  call: C;
+  /** Everything but the reason. */
+  input: Omit<Asked<C>, 'reason' | 'tell_reason'>;
+  title: string;
+  /** What will happen, each a sentence; the operator reads them before it does. */
+  effects: readonly string[];
+  /** The verb that does it, and what stands there meanwhile. */
+  verb: string;
+  doing: string;
+  tone?: 'danger' | 'primary';
+  /** What has to be typed before: for what cannot be taken back. */
+  typed?: { readonly label: string; readonly value: string };
+  /** Further fields of the act's own, above the reason. */
+  children?: ReactNode;
+  /** False while a field of the act's own is not filled. */
+  isReady?: boolean;
+  /** Who reads the reason, where not the person. */
+  reasonHint?: string;
+  /** The id of what it is about, for the way to its audit event; null where there is none before. */
+  target: string | null;
+  /** What is shown of the output, instead of closing with a notice. */
+  result?: (output: ManageOutput<C>) => ReactNode;
+  /** Said once it is done. */
+  done: (output: ManageOutput<C>) => string;
+  onDone: (output: ManageOutput<C>) => Promise<unknown> | void;
+  /** False where this very act waits for nobody, although its kind may. */
+  mayWait?: boolean;
+  /** The version that the operator has seen: its ETag, for If-Match. */
+  version?: string;
+  /** Takes what was refused out of the dialog's hands, and says so: it closes, and the page tells. */
+  onRefused?: (refused: Extract<Outcome<C>, { kind: 'refused' }>) => boolean;
+  /** What was refused, where the common words say too little. */
+  formatRefused?: (refused: Extract<Outcome<C>, { kind: 'refused' }>) => string;
+  /** An example of a reason. */
+  reasonExample?: string;
+  onClose: () => void;
+}
+
+/**
+ * The one way to an act in the console: what will happen, why, whether somebody else has to agree, then it is done or
+ * waits, and leads to its audit event.
+ */
+export function CommandDialog<C extends AdminCommand>(props: CommandDialogProps<C>) {
+  const {
+    call,
+    title,
+    effects,
+    verb,
+    doing,
+    tone = 'danger',
+    typed,
+    isReady = true,
+    mayWait = true,
+    onClose,
+  } = props;
+  const { four_eyes: isFourEyed, permissions } = use(Me);
+  const form = useId();
+  const perform = useAdminCommand(call);
+  const [reason, setReason] = useState('');
+  const [notifies, setSharesReason] = useState(false);
+  const [confirmation, setConfirmation] = useState('');
+  const [faults, setFaults] = useState<{ reason?: string; typed?: string; command?: string }>({});
+  const [approval, setApproval] = useState<string>();
+  const [output, setOutput] = useState<ManageOutput<C>>();
+  const waits = call.approval && isFourEyed && mayWait;
+
+  const submitting = useSubmit(async () => {
+    const why = reason.trim();
+    const missing = {
+      ...(call.reason === 'required' && !why ? { reason: '写一句理由，审计里要留' } : {}),
+      ...(typed && confirmation.trim() !== typed.value ? { typed: `输入「${typed.value}」` } : {}),
+    };
+    setFaults(missing);
+    if (Object.keys(missing).length > 0) return;
+    const asked = {
+      ...(props.input as Asked<C>),
+      ...(why ? { reason: why } : {}),
+      ...(notifies && why ? { tell_reason: true } : {}),
+    };
+    const outcome = await perform(asked, props.version);
+    if (outcome.kind === 'refused') {
+      if (props.onRefused?.(outcome)) onClose();
+      else setFaults({ command: props.formatRefused?.(outcome) ?? outcome.text });
+    } else if (outcome.kind === 'waits') setApproval(outcome.approval);
+    else {
+      await props.onDone(outcome.output);
+      if (props.result) setOutput(outcome.output);
+      else {
+        formatDone(
+          props.done(outcome.output),
+          permissions.includes('audit:read')
+            ? { ...(props.target ? { target: props.target } : {}), kind: call.name }
+            : null,
+        );
+        onClose();
+      }
+    }
+  });
+
+  if (approval !== undefined) return <Waiting title={title} approval={approval} onClose={onClose} />;
+  if (output !== undefined && props.result) {
+    return (
+      <Dialog title={props.done(output)} onClose={onClose}>
+        {props.result(output)}
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={title}
+      {...(submitting.isBusy ? {} : { onClose })}
+      actions={
+        <>
+          <Button onClick={() => !submitting.isBusy && onClose()}>取消</Button>
+          <Button
+            type="submit"
+            form={form}
+            variant={tone}
+            disabled={!isReady}
+            loading={submitting.isBusy}
+            loadingText={doing}
+          >
+            {waits ? '提交审批' : verb}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submitting.submit();
+        }}
+      >
+        <ul className={css.effects} aria-label="会发生什么">
+          {effects.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+        {waits && (
+          <Note tone="lamp" icon={Scale}>
+            要第二个人同意。提交后在「审批」里等，24 小时没人处理就作废。
+          </Note>
+        )}
+        {props.children}
+        {typed && (
+          <Field label={typed.label} error={faults.typed}>
+            <TextInput
+              autoComplete="off"
+              value={confirmation}
+              onChange={(event) => {
+                setConfirmation(event.target.value);
+                setFaults({});
+              }}
+            />
+          </Field>
+        )}
+        <Field
+          label={call.reason === 'required' ? '理由' : '理由（可以不写）'}
+          error={faults.reason}
+          hint={props.reasonHint ?? '进审计，别的操作员看得到。不要写密码和验证码'}
+        >
+          <TextArea
+            data-autofocus=""
+            value={reason}
+            maxLength={500}
+            rows={2}
+            placeholder={props.reasonExample ?? '比如：本人来电，已核实身份'}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setFaults({});
+            }}
+          />
+        </Field>
+        {call.logged !== null && (
+          <Checkbox checked={notifies} onChange={(event) => setSharesReason(event.target.checked)}>
+            本人在操作记录里也能看到这个理由
+          </Checkbox>
+        )}
+        {faults.command && <Message kind="err">{faults.command}</Message>}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Shown where an act can be done by nobody alone, in menus and rows. */
+export function FourEyesMark() {
+  const { four_eyes: isFourEyed } = use(Me);
+  return isFourEyed ? (
+    <span className={css.mark} title="要第二个人同意">
+      <Users size={14} aria-hidden="true" />
+      <span className="vh">，要第二个人同意</span>
+    </span>
+  ) : null;
+}

@@ -1,0 +1,46 @@
+import { Link } from '../../../browser/router.tsx';
+import { withQuery } from '../../../paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { KeyValues } from '../../../ui/KeyValues.tsx';
+import { adminPath } from '../admin-path.ts';
+import { useMay } from '../sign-in/me.ts';
+
+/** The act waits for a second operator: which request it is, and where it can be followed. */
+export function Waiting({
+  title,
+  approval,
+  onClose,
+}: {
+  title: string;
+  approval: string;
+  onClose: () => void;
+}) {
+  const may = useMay();
+  return (
+    <Dialog
+      title="已提交，等第二个人同意"
+      text={`「${title}」还没有执行。有人同意，就按你写的理由执行；24 小时没人处理就作废。`}
+      onClose={onClose}
+      actions={
+        <>
+          {may('approvals:decide') && (
+            <Link
+              className={buttonClass({ variant: 'second' })}
+              to={withQuery(adminPath('approvals'), { id: approval })}
+              onClick={onClose}
+            >
+              看这条审批
+            </Link>
+          )}
+          <Button variant="primary" data-autofocus="" onClick={onClose}>
+            知道了
+          </Button>
+        </>
+      }
+    >
+      <KeyValues inset items={[['审批编号', <code key="approval">{approval}</code>]]} />
+    </Dialog>
+  );
+}

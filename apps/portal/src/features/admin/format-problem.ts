@@ -1,0 +1,36 @@
+import { problemWords } from '@tongxing/contract/manage/problem-words.ts';
+import type { Permission } from '@tongxing/contract/permissions.ts';
+import type { ProblemKey } from '@tongxing/contract/problems.ts';
+import type { Refused } from '../../api/manage/ask.ts';
+import { permissionNames } from './words.ts';
+
+const texts: Readonly<Partial<Record<ProblemKey | 'network' | 'timeout' | 'cancelled' | 'unknown', string>>> =
+  {
+    ...problemWords,
+    network: '网络错误，再试一次，不会重复执行',
+    timeout: '请求超时，再试一次，不会重复执行',
+    cancelled: '已取消',
+  };
+
+/** The first thing that is wrong with what was sent, as the service says it. */
+function firstIssue(issues: unknown): string {
+  const [issue] = Array.isArray(issues) ? (issues as { path?: unknown; message?: unknown }[]) : [];
+  if (!issue) return '填写的内容不对';
+  const where = Array.isArray(issue.path) ? issue.path.join('.') : '';
+  if (where === 'reason') return '理由要写，1 到 500 个字';
+  return `填写的内容不对：${where}${where && ' '}${String(issue.message ?? '')}`;
+}
+
+/** A problem of the Management API as operators read it. */
+export function formatProblem({ problem, details }: Refused): string {
+  if (problem === 'forbidden') {
+    const name = permissionNames[details['permission'] as Permission];
+    return name ? `你没有「${name}」的权限` : '你没有这个权限';
+  }
+  if (problem === 'bad_input') return firstIssue(details['issues']);
+  if (problem === 'too_many') {
+    const wait = Number(details['retry_after']);
+    return wait > 0 ? `做得太快了，${Math.ceil(wait)} 秒后再试` : '做得太快了，稍等再试';
+  }
+  return texts[problem as keyof typeof texts] ?? '没有做成，服务出了点问题，稍后再试';
+}

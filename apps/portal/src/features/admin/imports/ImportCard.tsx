@@ -1,0 +1,132 @@
+import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import { type ImportSource, startImport } from '@tongxing/contract/manage/imports.ts';
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useRefetch } from '../../../api/manage/use-admin-query.ts';
+import { useSearchParams } from '../../../browser/router.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { CommandDialog } from '../command/CommandDialog.tsx';
+import css from '../settings/Settings.module.css';
+import { ImportProgress } from './ImportProgress.tsx';
+import { readTextFile } from './read-text-file.ts';
+import { mostFileBytes, sources } from './sources.ts';
+
+interface Chosen {
+  readonly name: string;
+  readonly data: string;
+}
+
+/** A file of people: where it is from, a dry run first, then for real. */
+export function ImportCard() {
+  const [query, setQuery] = useSearchParams();
+  const [from, setFrom] = useState<ImportSource>('casdoor');
+  const [isTrusted, setTrusted] = useState(false);
+  const [chosen, setChosen] = useState<Chosen>();
+  const [fault, setFault] = useState<string>();
+  const [asked, setAsked] = useState<'dry' | 'real'>();
+  const input = useRef<HTMLInputElement>(null);
+  const refetch = useRefetch();
+  const running = query.get('import');
+  const source = sources.find(({ key }) => key === from);
+
+  const choose = async (file: File) => {
+    setFault(undefined);
+    setChosen(undefined);
+    if (file.size > mostFileBytes) {
+      setFault('文件超过 16 MB，用命令行导入：npx tongxing user import 文件 --from 来源');
+      return;
+    }
+    const text = await readTextFile(file);
+    if (text === null) setFault('读不出文字：要 UTF-8 或 GBK 的文本文件');
+    else if (text.trim() === '') setFault('这个文件是空的');
+    else setChosen({ name: file.name, data: text });
+  };
+
+  return (
+    <>
+      <Card title="导入">
+        <div className={css.form}>
+          <Field label="从哪个系统来" hint={source?.file}>
+            <Select value={from} onChange={(event) => setFrom(event.target.value as ImportSource)}>
+              {sources.map(({ key, name }) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label="导入的文件"
+            accept=".csv,.json,.ndjson,.jsonl,.txt,text/csv,application/json"
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0];
+              if (file) void choose(file);
+              // The same file may be chosen again once it is mended.
+              event.currentTarget.value = '';
+            }}
+          />
+          <div className={css.foot}>
+            <Button onClick={() => input.current?.click()}>
+              <Icon of={FileUp} size={18} />
+              选文件
+            </Button>
+            <span className="muted t-14" role="status">
+              {chosen
+                ? `${chosen.name}，${Math.max(1, Math.round(chosen.data.length / 1024))} K 字`
+                : '还没选，最大 16 MB'}
+            </span>
+          </div>
+          {fault && <Message kind="err">{fault}</Message>}
+          <Checkbox checked={isTrusted} onChange={(event) => setTrusted(event.target.checked)}>
+            原系统的手机号和邮箱都验证过（没勾时，没写验证过的不算本人的联系方式）
+          </Checkbox>
+          <div className={css.foot}>
+            <Button variant="primary" disabled={!chosen} onClick={() => setAsked('dry')}>
+              先看一遍
+            </Button>
+            <Button disabled={!chosen} onClick={() => setAsked('real')}>
+              导入
+            </Button>
+          </div>
+        </div>
+      </Card>
+      {running && <ImportProgress key={running} id={running} />}
+      {asked && chosen && (
+        <CommandDialog
+          call={startImport}
+          input={{ from, data: chosen.data, dry_run: asked === 'dry', trust_contacts: isTrusted }}
+          title={asked === 'dry' ? '先看一遍' : `导入：${chosen.name}`}
+          effects={
+            asked === 'dry'
+              ? ['每一条都检查一遍，一个账号也不建。', '结束后有报告：哪条能进来，哪条不能，为什么。']
+              : [
+                  '每一条建一个账号；来过的不动，和别人撞了的跳过，不会自动合并。',
+                  '密码照常能用，第一次登录时换成新的摘要。',
+                  '中途断了会自己接着做，已经建好的不会再建一遍。',
+                ]
+          }
+          verb={asked === 'dry' ? '开始看' : '开始导入'}
+          doing="正在上传"
+          tone="primary"
+          reasonExample="比如：旧系统月底关"
+          target={null}
+          done={() => (asked === 'dry' ? '开始看了' : '开始导入了')}
+          onDone={async ({ id }) => {
+            setQuery({ import: id }, { replace: true });
+            await refetch(listAudit);
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}

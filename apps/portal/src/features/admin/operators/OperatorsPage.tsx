@@ -1,0 +1,147 @@
+import type { ManageOutput } from '@tongxing/contract/define-manage-call.ts';
+import { listOperators } from '@tongxing/contract/manage/operators.ts';
+import { ShieldAlert, UserPlus } from 'lucide-react';
+import { use, useState } from 'react';
+import { useAdminQuery } from '../../../api/manage/use-admin-query.ts';
+import { Link } from '../../../browser/router.tsx';
+import { Loaded } from '../../../parts/Loaded.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { Table } from '../../../ui/Table.tsx';
+import css from '../Admin.module.css';
+import { AdminHead } from '../AdminHead.tsx';
+import { adminPath } from '../admin-path.ts';
+import { Moment } from '../Moment.tsx';
+import { Me, useMay } from '../sign-in/me.ts';
+import { roleNames } from '../words.ts';
+import { FindOperatorDialog } from './FindOperatorDialog.tsx';
+import { RemoveOperator } from './RemoveOperator.tsx';
+import { RolesDialog } from './RolesDialog.tsx';
+
+type Operator = ManageOutput<typeof listOperators>['items'][number];
+
+/** `/admin/operators`: who may do what here. */
+export function OperatorsPage() {
+  const may = useMay();
+  const me = use(Me);
+  const operators = useAdminQuery(listOperators, {});
+  const [isAdding, setAdding] = useState(false);
+  const [changed, setChanged] = useState<Operator>();
+  const [removed, setRemoved] = useState<Operator>();
+  const deciders = operators.data?.items.filter(({ permissions }) =>
+    permissions.includes('approvals:decide'),
+  );
+  return (
+    <>
+      <AdminHead
+        title="操作员"
+        text="谁能在这里做什么。改了角色，下一个请求起就算数。"
+        handbook="first-day"
+        actions={
+          may('operators:write') && (
+            <Button variant="primary" onClick={() => setAdding(true)}>
+              <Icon of={UserPlus} size={18} />
+              添加操作员
+            </Button>
+          )
+        }
+      />
+      {deciders?.length === 1 && !me.four_eyes && (
+        <Note tone="lamp" icon={ShieldAlert}>
+          现在只有一个人能审批，重要操作一个人说了算。再加一个负责人或安全，就自动变成双人。
+        </Note>
+      )}
+      <Card inside={operators.data ? 'none' : 'body'}>
+        <Loaded query={operators} rows={4}>
+          {({ items }) => (
+            <Table
+              caption="操作员"
+              phone="acts-below"
+              rows={items}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  key: 'who',
+                  head: '操作员',
+                  cell: (operator) => (
+                    <div className={css.who}>
+                      <Avatar id={operator.number} />
+                      <div>
+                        <p className={css.name}>
+                          <Link to={adminPath('people', operator.id)}>{operator.nickname}</Link>
+                          {me.id === `account/${operator.id}` && <Badge tone="brand">你</Badge>}
+                          {!operator.is_protected && (
+                            <Badge tone="warn" icon={ShieldAlert}>
+                              没有第二道锁
+                            </Badge>
+                          )}
+                        </p>
+                        <small className={css.under}>通行号 {operator.number}</small>
+                      </div>
+                    </div>
+                  ),
+                },
+                {
+                  key: 'roles',
+                  head: '角色',
+                  cell: ({ roles }) => roles.map((role) => roleNames[role]).join('、'),
+                },
+                {
+                  key: 'added',
+                  head: '加入',
+                  cell: ({ added_at: at }) => <Moment at={at} />,
+                },
+                {
+                  key: 'actions',
+                  head: <span className="vh">操作</span>,
+                  actions: true,
+                  cell: (operator) =>
+                    may('operators:write') && (
+                      <>
+                        <Button
+                          size="sm"
+                          aria-label={`改角色：${operator.nickname}`}
+                          onClick={() => setChanged(operator)}
+                        >
+                          改角色
+                        </Button>{' '}
+                        <Button
+                          size="sm"
+                          variant="danger-ghost"
+                          aria-label={`去掉操作员 ${operator.nickname}`}
+                          onClick={() => setRemoved(operator)}
+                        >
+                          去掉
+                        </Button>
+                      </>
+                    ),
+                },
+              ]}
+            />
+          )}
+        </Loaded>
+      </Card>
+      {isAdding && <FindOperatorDialog onClose={() => setAdding(false)} />}
+      {changed && (
+        <RolesDialog
+          id={changed.id}
+          name={changed.nickname}
+          ownRoles={changed.roles}
+          onClose={() => setChanged(undefined)}
+        />
+      )}
+      {removed && (
+        <RemoveOperator
+          id={removed.id}
+          name={removed.nickname}
+          ownRoles={removed.roles}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import { listOperators, removeOperator } from '@tongxing/contract/manage/operators.ts';
+import { listPeople } from '@tongxing/contract/manage/people.ts';
+import type { Role } from '@tongxing/contract/permissions.ts';
+import { useRefetch } from '../../../api/manage/use-admin-query.ts';
+import { CommandDialog } from '../command/CommandDialog.tsx';
+import { decides } from './RolesDialog.tsx';
+
+interface RemoveOperatorProps {
+  id: string;
+  name: string;
+  ownRoles: readonly Role[];
+  onClose: () => void;
+}
+
+/** Makes an operator an ordinary account again. */
+export function RemoveOperator({ id, name, ownRoles, onClose }: RemoveOperatorProps) {
+  const refetch = useRefetch();
+  return (
+    <CommandDialog
+      call={removeOperator}
+      input={{ id }}
+      title={`去掉操作员：${name}`}
+      effects={[
+        '下一个请求起就没有任何权限，正在做的也停在那里。',
+        '账号本身照常能用；提出过、还没人同意的审批，同意了也不会执行。',
+      ]}
+      verb="去掉"
+      doing="正在去掉"
+      mayWait={decides(ownRoles)}
+      target={id}
+      done={() => `${name} 不再是操作员`}
+      onDone={() => refetch(listOperators, listPeople, listAudit)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { Role } from '@tongxing/contract/permissions.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { ConsoleQueries } from '../../../api/queries/ConsoleQueries.tsx';
+import { RemoveOperator } from './RemoveOperator.tsx';
+import { RolesDialog } from './RolesDialog.tsx';
+
+// jsdom has no dialogs: https://github.com/jsdom/jsdom/issues/3294
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+});
+afterEach(cleanup);
+
+const submit = () => document.querySelector('[type=submit]')?.textContent;
+/** Where two may decide, which is what a console without an answer takes for granted. */
+function open(ownRoles: readonly Role[]) {
+  const close = () => undefined;
+  render(
+    <ConsoleQueries>
+      <RolesDialog id="1" name="小王" ownRoles={ownRoles} onClose={close} />
+    </ConsoleQueries>,
+  );
+}
+const flip = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name, hidden: true }));
+
+test('roles that change nothing about who decides are saved at once, and the button says so', () => {
+  open(['support']);
+  expect(submit()).toBe('保存');
+  flip(/^编辑/);
+  expect(submit()).toBe('保存');
+  flip(/^安全/);
+  expect(submit()).toBe('提交审批');
+  flip(/^安全/);
+  expect(submit()).toBe('保存');
+});
+
+test('who decides is not taken off the list by one alone; anybody else is', () => {
+  const close = () => undefined;
+  const removing = (ownRoles: readonly Role[]) =>
+    render(
+      <ConsoleQueries>
+        <RemoveOperator id="1" name="小王" ownRoles={ownRoles} onClose={close} />
+      </ConsoleQueries>,
+    );
+  removing(['reviewer']);
+  expect(submit()).toBe('去掉');
+  cleanup();
+  removing(['owner']);
+  expect(submit()).toBe('提交审批');
+});

@@ -1,0 +1,64 @@
+import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import { listOperators, putOperator } from '@tongxing/contract/manage/operators.ts';
+import { listPeople } from '@tongxing/contract/manage/people.ts';
+import { permissionsOf, type Role, roles } from '@tongxing/contract/permissions.ts';
+import { useId, useState } from 'react';
+import { useRefetch } from '../../../api/manage/use-admin-query.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { CommandDialog } from '../command/CommandDialog.tsx';
+import { roleNames, roleTexts } from '../words.ts';
+import css from './Operators.module.css';
+
+/** Who may decide requests changes by two alone; other roles by one. */
+export const decides = (ownRoles: readonly Role[]): boolean =>
+  permissionsOf(ownRoles).has('approvals:decide');
+
+/** Makes somebody an operator, or gives an operator other roles. */
+export function RolesDialog({
+  id,
+  name,
+  ownRoles,
+  onClose,
+}: {
+  id: string;
+  name: string;
+  ownRoles: readonly Role[];
+  onClose: () => void;
+}) {
+  const refetch = useRefetch();
+  const caption = useId();
+  const [chosen, setChosen] = useState<readonly Role[]>(ownRoles);
+  const isNew = ownRoles.length === 0;
+  const flip = (role: Role) =>
+    setChosen(chosen.includes(role) ? chosen.filter((each) => each !== role) : [...chosen, role]);
+  return (
+    <CommandDialog
+      call={putOperator}
+      input={{ id, roles: roles.filter((role) => chosen.includes(role)) }}
+      title={isNew ? `添加操作员：${name}` : `改角色：${name}`}
+      effects={[
+        isNew ? '对方要有验证器或通行密钥，才进得来。' : '下一个请求起就算数，正在做的也停在那里。',
+        '本人的操作记录里会写「管理权限有变动」。',
+      ]}
+      verb={isNew ? '添加' : '保存'}
+      doing="正在保存"
+      tone="primary"
+      isReady={chosen.length > 0}
+      mayWait={decides(ownRoles) !== decides(chosen)}
+      target={id}
+      done={() => (isNew ? `${name} 现在是操作员` : '角色改好了')}
+      onDone={() => refetch(listOperators, listPeople, listAudit)}
+      onClose={onClose}
+    >
+      <fieldset className={css.roles} aria-labelledby={caption}>
+        <legend id={caption}>角色</legend>
+        {roles.map((role) => (
+          <Checkbox key={role} checked={chosen.includes(role)} onChange={() => flip(role)}>
+            <b>{roleNames[role]}</b>
+            <small>{roleTexts[role]}</small>
+          </Checkbox>
+        ))}
+      </fieldset>
+    </CommandDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { formatFinding } from '@tongxing/contract/manage/format-finding.ts';
+import type { Health } from '@tongxing/contract/manage/installation.ts';
+import { HeartPulse } from 'lucide-react';
+import type { Tone } from '../../../ui/tone-class.ts';
+import { adminPath } from '../admin-path.ts';
+import { WaitingRow } from './WaitingRow.tsx';
+
+/** Names in the line; what is behind them stands on the page of its own. */
+const shown = 3;
+
+const tones = { wrong: 'err', warning: 'warn', ok: 'ok' } as const satisfies Record<Health['state'], Tone>;
+
+/** How the installation is, in a line: what has to be mended, or else what should be. */
+function formatHealth({ state, findings }: Health): { title: string; text: string } {
+  if (state === 'ok') return { title: '一切正常', text: '数据库、短信邮件、备份都查过了' };
+  const found = findings.filter((finding) => finding.state === state);
+  const names = [...new Set(found.map((finding) => formatFinding(finding).name))];
+  return {
+    title: `${found.length} 件${state === 'wrong' ? '要处理' : '建议处理'}`,
+    text: `${names.slice(0, shown).join('、')}${names.length > shown ? '等' : ''}`,
+  };
+}
+
+/** How the installation is; the words of all findings come with it. */
+export function HealthRow({ health }: { health: Health }) {
+  return (
+    <WaitingRow
+      icon={HeartPulse}
+      tone={tones[health.state]}
+      {...formatHealth(health)}
+      to={adminPath('health')}
+      action="去看看"
+    />
+  );
+}

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { permissionsOf } from '@tongxing/contract/permissions.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ConsoleQueries } from '../../../api/queries/ConsoleQueries.tsx';
+import { Me } from '../sign-in/me.ts';
+import { WhatWaits } from './WhatWaits.tsx';
+
+let answers: (path: string) => unknown;
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const body = answers(new URL(address, location.href).pathname);
+    return body === null ? new Response('', { status: 503 }) : Response.json(body);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const me = { id: '1', name: '小王', roles: ['owner' as const], four_eyes: false };
+  render(
+    <ConsoleQueries>
+      <Me value={{ ...me, permissions: [...permissionsOf(['owner'])] }}>
+        <WhatWaits />
+      </Me>
+    </ConsoleQueries>,
+  );
+}
+
+const health = {
+  state: 'wrong',
+  checked_at: '2026-01-01T00:00:00Z',
+  findings: [
+    { name: 'disk', state: 'wrong', text: '10 MB free at /data', advice: 'Make room.' },
+    { name: 'backups', state: 'warning', text: 'none in /data', advice: 'tongxing backup create' },
+  ],
+};
+const works = (path: string) => (path.endsWith('/health') ? health : { items: [], next: null });
+
+test('where nothing answers that is said once, and tried again for all of it', async () => {
+  answers = () => null;
+  open();
+  const retry = await screen.findByRole('button', { name: '重试' }, { timeout: 5000 });
+  await waitFor(() => expect(screen.queryByText('正在加载')).toBeNull());
+  expect(screen.getAllByRole('button', { name: '重试' })).toHaveLength(1);
+
+  answers = works;
+  fireEvent.click(retry);
+  await screen.findByText('没有在等的审批');
+  await screen.findByText('没有等审核的应用');
+  await waitFor(() => expect(screen.queryByRole('button', { name: '重试' })).toBeNull());
+});
+
+test('what is wrong with the installation is named beside what waits', async () => {
+  answers = works;
+  open();
+  expect(await screen.findByText('1 件要处理')).toBeTruthy();
+  expect(screen.getByText('磁盘')).toBeTruthy();
+});

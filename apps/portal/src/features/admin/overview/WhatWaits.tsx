@@ -1,0 +1,99 @@
+import { listApps } from '@tongxing/contract/manage/apps.ts';
+import { listApprovals } from '@tongxing/contract/manage/operators.ts';
+import { AppWindow, ClipboardCheck } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useAdminQuery } from '../../../api/manage/use-admin-query.ts';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
+import { withQuery } from '../../../paths.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { adminPath } from '../admin-path.ts';
+import { useHealth } from '../installation/use-health.ts';
+import { useMay } from '../sign-in/me.ts';
+import { WaitingRow } from './WaitingRow.tsx';
+
+const HealthRow = lazy(() => import('./HealthRow.tsx').then((m) => ({ default: m.HealthRow })));
+
+const most = 20;
+/** Names in a line; what is behind them stands on the page of its own. */
+const shown = 3;
+/** The vendors are asked too: not at every look at the overview. */
+const healthStaysSeconds = 300;
+const count = (items: readonly unknown[], next: string | null) => `${items.length}${next ? ' 多' : ''}`;
+
+interface WaitingProps<Data> {
+  query: { readonly data: Data | undefined; readonly isLoading: boolean };
+  children: (data: Data) => ReactNode;
+}
+
+/** A row once it is known; what failed is said once for all of them. */
+function Waiting<Data>({ query, children }: WaitingProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  return query.isLoading ? <SkeletonRows rows={1} /> : null;
+}
+
+/** What nobody has decided yet, and what is not well. */
+export function WhatWaits() {
+  const may = useMay();
+  const approvals = useAdminQuery(
+    listApprovals,
+    { state: 'waiting', limit: most },
+    { enabled: may('approvals:decide') },
+  );
+  const apps = useAdminQuery(listApps, { status: 'waiting', limit: most }, { enabled: may('apps:read') });
+  const health = useHealth({ enabled: may('settings:read'), staleSeconds: healthStaysSeconds });
+  const failed = [approvals, apps, health].filter(({ isError, data }) => isError && data === undefined);
+  return (
+    <Card title="等你处理" inside="list">
+      <Waiting query={approvals}>
+        {({ items, next }) => (
+          <WaitingRow
+            icon={ClipboardCheck}
+            tone={items.length > 0 ? 'lamp' : 'ok'}
+            title={items.length > 0 ? `${count(items, next)} 条审批` : '没有在等的审批'}
+            text={
+              items.length > 0
+                ? '别人提出的重要操作，24 小时没人处理就作废'
+                : '别人提出重要操作，会在这里等你'
+            }
+            to={adminPath('approvals')}
+            action="去审批"
+          />
+        )}
+      </Waiting>
+      <Waiting query={apps}>
+        {({ items, next }) => (
+          <WaitingRow
+            icon={AppWindow}
+            tone={items.length > 0 ? 'lamp' : 'ok'}
+            title={items.length > 0 ? `${count(items, next)} 个应用等审核` : '没有等审核的应用'}
+            text={
+              items.length > 0
+                ? items
+                    .slice(0, shown)
+                    .map(({ name }) => name)
+                    .join('、')
+                : '新应用，或改了名称和回调地址的，会排到这里'
+            }
+            to={withQuery(adminPath('apps'), { status: 'waiting' })}
+            action="去审核"
+          />
+        )}
+      </Waiting>
+      <Waiting query={health}>
+        {(found) => (
+          <Suspense fallback={<SkeletonRows rows={1} />}>
+            <HealthRow health={found} />
+          </Suspense>
+        )}
+      </Waiting>
+      {failed.length > 0 && (
+        <LoadFailed
+          onRetry={() => {
+            for (const query of failed) void query.refetch();
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,235 @@
+import { contactNames, scopeNames } from '@tongxing/contract/words.ts';
+import { Fingerprint, LifeBuoy, Link2, LockKeyhole, MonitorSmartphone, ShieldCheck } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import { Link } from '../../../browser/router.tsx';
+import { formatMethod } from '../../../parts/format-method.ts';
+import { AppIcon } from '../../../ui/AppIcon.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Columns } from '../../../ui/Columns.tsx';
+import { Glyph } from '../../../ui/Glyph.tsx';
+import { KeyValues } from '../../../ui/KeyValues.tsx';
+import { ListRow } from '../../../ui/ListRow.tsx';
+import { prefetchedPart } from '../../../ui/lazy-part.ts';
+import { Ring } from '../../../ui/Ring.tsx';
+import { adminPath } from '../admin-path.ts';
+import { Day } from '../Day.tsx';
+import { Moment } from '../Moment.tsx';
+import { useMay } from '../sign-in/me.ts';
+import { ContactRow } from './ContactRow.tsx';
+import css from './Person.module.css';
+import type { Person } from './person-commands.ts';
+import { UnbindButton } from './UnbindButton.tsx';
+
+const PersonNotices = prefetchedPart(() =>
+  import('./PersonNotices.tsx').then((loaded) => ({ default: loaded.PersonNotices })),
+);
+const CorrectBirthday = prefetchedPart(() =>
+  import('./CorrectBirthday.tsx').then((loaded) => ({ default: loaded.CorrectBirthday })),
+);
+
+const isSet = (there: boolean) => (there ? <Badge tone="ok">有</Badge> : <Badge>没有</Badge>);
+const documents: Readonly<Record<string, string>> = { terms: '用户协议', privacy: '隐私政策' };
+const scopes: Readonly<Record<string, string>> = scopeNames;
+
+/** What there is to see of an account, contacts masked. */
+export function PersonFacts({ person }: { person: Person }) {
+  return (
+    <Columns spans={[8, 4]}>
+      <div className={css.column}>
+        <WaysIn person={person} />
+        <Sessions person={person} />
+        <Suspense>
+          <PersonNotices person={person} />
+        </Suspense>
+        <Grants person={person} />
+      </div>
+      <div className={css.column}>
+        <About person={person} />
+        <Browsers person={person} />
+        <Agreements person={person} />
+      </div>
+    </Columns>
+  );
+}
+
+function WaysIn({ person }: { person: Person }) {
+  const { ways_in: ways, second_factor: second, passkeys, bindings } = person;
+  return (
+    <Card title="用什么登录" inside="list">
+      <ListRow lead={<Glyph of={LockKeyhole} />} title={<>密码 {isSet(ways.password)}</>} tight />
+      <ContactRow person={person} contact="phone" />
+      <ContactRow person={person} contact="email" />
+      {person.further_contacts.map(({ kind, to, verified_at: at }) => (
+        <ListRow
+          key={`${to} ${at}`}
+          lead={<Glyph of={LifeBuoy} />}
+          title={`备用${contactNames[kind]}`}
+          text={
+            <>
+              {to}，验证于 <Moment at={at} />
+            </>
+          }
+          tight
+        />
+      ))}
+      <ListRow
+        lead={<Glyph of={ShieldCheck} {...(second.totp ? { tone: 'ok' } : {})} />}
+        title={<>两步验证 {second.totp ? <Badge tone="ok">已开启</Badge> : <Badge>没开</Badge>}</>}
+        text={second.totp ? `恢复码还剩 ${second.recovery_codes} 个` : null}
+        tight
+      />
+      {passkeys.map(({ id, name, created_at: at }) => (
+        <ListRow
+          key={id}
+          lead={<Glyph of={Fingerprint} />}
+          title={`通行密钥「${name}」`}
+          text={
+            <>
+              添加于 <Moment at={at} />
+            </>
+          }
+          tight
+        />
+      ))}
+      {bindings.map((binding) => (
+        <ListRow
+          key={binding.id}
+          lead={<Glyph of={Link2} />}
+          title={formatMethod(binding.provider)}
+          text={
+            <>
+              {binding.nickname && `${binding.nickname}，`}绑定于 <Moment at={binding.bound_at} />
+            </>
+          }
+          side={<UnbindButton person={person} binding={binding} />}
+          tight
+        />
+      ))}
+    </Card>
+  );
+}
+
+function Sessions({ person: { sessions } }: { person: Person }) {
+  return (
+    <Card title={`登录中（${sessions.length}）`} inside="list">
+      {sessions.length === 0 && <Nothing>现在没有登录</Nothing>}
+      {sessions.map((session) => (
+        <ListRow
+          key={session.id}
+          lead={<Glyph of={MonitorSmartphone} />}
+          title={session.device}
+          text={
+            <>
+              {session.place || '未知地点'}，{session.methods.map(formatMethod).join('、')}，
+              <Moment at={session.signed_in_at} />
+              登录，最近活动 <Moment at={session.last_seen_at} ago />
+            </>
+          }
+          tight
+        />
+      ))}
+    </Card>
+  );
+}
+
+function Grants({ person: { grants } }: { person: Person }) {
+  const may = useMay();
+  return (
+    <Card title={`授权过的应用（${grants.length}）`} inside="list">
+      {grants.length === 0 && <Nothing>没有授权过应用</Nothing>}
+      {grants.map((grant) => (
+        <ListRow
+          key={grant.client_id}
+          lead={<AppIcon id={grant.client_id} name={grant.name} />}
+          title={
+            may('apps:read') ? <Link to={adminPath('apps', grant.client_id)}>{grant.name}</Link> : grant.name
+          }
+          text={
+            <>
+              {grant.scopes.map((scope) => scopes[scope] ?? scope).join('、')}，最近用过{' '}
+              <Moment at={grant.last_used_at} ago />
+            </>
+          }
+          tight
+        />
+      ))}
+    </Card>
+  );
+}
+
+function About({ person }: { person: Person }) {
+  return (
+    <Card title="资料">
+      <div className={css.score}>
+        <Ring segments={25} lit={Math.round(person.score / 4)} size={64} width={7}>
+          <b>{person.score}</b>
+        </Ring>
+        <p>
+          安全分 {person.score}
+          <small>满分 100，本人看到的是同一个数</small>
+        </p>
+      </div>
+      <KeyValues
+        items={[
+          [
+            '编号',
+            <code key="id" className={css.id}>
+              {person.id}
+            </code>,
+          ],
+          ['用户名', person.username ?? '没有'],
+          [
+            '生日',
+            <Suspense key="birthday">
+              <CorrectBirthday person={person} />
+            </Suspense>,
+          ],
+          ['注册', <Moment key="created" at={person.created_at} />],
+          ['最近来过', person.seen_on ? <Day key="day" day={person.seen_on} /> : '没有'],
+          ...(person.bio ? ([['简介', person.bio]] as const) : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Browsers({ person: { trusted_browsers: browsers } }: { person: Person }) {
+  return (
+    <Card title={`受信任的浏览器（${browsers.length}）`} inside="list">
+      {browsers.length === 0 && <Nothing>没有</Nothing>}
+      {browsers.map((browser) => (
+        <ListRow
+          key={browser.id}
+          title={browser.device}
+          text={
+            <>
+              {browser.place || '未知地点'}，到 <Moment at={browser.trusted_until} />
+            </>
+          }
+          tight
+        />
+      ))}
+    </Card>
+  );
+}
+
+function Agreements({ person: { agreements } }: { person: Person }) {
+  return (
+    <Card title="同意过的协议" inside="list">
+      {agreements.length === 0 && <Nothing>没有</Nothing>}
+      {agreements.map(({ document, version, agreed_at: at }) => (
+        <ListRow
+          key={`${document} ${version} ${at}`}
+          title={`${documents[document] ?? document} ${version}`}
+          text={<Moment at={at} />}
+          tight
+        />
+      ))}
+    </Card>
+  );
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  return <li className={css.nothing}>{children}</li>;
+}

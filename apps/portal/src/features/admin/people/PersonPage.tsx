@@ -1,0 +1,94 @@
+import { showPerson } from '@tongxing/contract/manage/people.ts';
+import { useState } from 'react';
+import { useAdminQuery } from '../../../api/manage/use-admin-query.ts';
+import { Link, useSearchParams } from '../../../browser/router.tsx';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { AdminHead } from '../AdminHead.tsx';
+import { adminPath } from '../admin-path.ts';
+import { AuditTable } from '../audit/AuditTable.tsx';
+import { formatProblem } from '../format-problem.ts';
+import { useMay } from '../sign-in/me.ts';
+import { PersonActivity } from './PersonActivity.tsx';
+import { PersonCommands } from './PersonCommands.tsx';
+import { PersonFacts } from './PersonFacts.tsx';
+import { PersonHead } from './PersonHead.tsx';
+
+type Part = 'facts' | 'activity' | 'audit';
+const back = { to: adminPath('people'), name: '用户' };
+
+/** `/admin/people/{id}`: everything support needs to see of somebody, and what can be done for them or against them. */
+export function PersonPage({ item }: { item: string }) {
+  const may = useMay();
+  const [query, setQuery] = useSearchParams();
+  const person = useAdminQuery(showPerson, { id: item });
+  const [erased, setErased] = useState(false);
+  const parts = [
+    { key: 'facts' as Part, label: '概况' },
+    ...(may('activity:read') ? [{ key: 'activity' as Part, label: '操作记录' }] : []),
+    ...(may('audit:read') ? [{ key: 'audit' as Part, label: '操作员做过的' }] : []),
+  ];
+  const asked = query.get('part');
+  const part = parts.find(({ key }) => key === asked)?.key ?? 'facts';
+
+  if (erased || person.refused?.problem === 'not_found' || person.refused?.problem === 'bad_input') {
+    return (
+      <>
+        <AdminHead title="没有这个账号" handbook="people" back={back} />
+        <Card inside="none">
+          <EmptyState
+            level="h2"
+            kind="lost"
+            title={erased ? '已经彻底删除' : '没有这个账号'}
+            text={erased ? '只留下一张没有名字的回执，在审计里。' : '编号不对，或者已经彻底删除了。'}
+            action={
+              <Link className={buttonClass()} to={adminPath('people')}>
+                回到用户
+              </Link>
+            }
+          />
+        </Card>
+      </>
+    );
+  }
+  if (!person.data) {
+    return (
+      <>
+        <AdminHead title="用户" handbook="people" back={back} />
+        <Card>
+          {person.isError ? <LoadFailed onRetry={() => void person.refetch()} /> : <SkeletonRows rows={6} />}
+          {person.refused && <p className="vh">{formatProblem(person.refused)}</p>}
+        </Card>
+      </>
+    );
+  }
+  return (
+    <>
+      <PersonHead person={person.data} back={back} />
+      <PersonCommands person={person.data} onErased={() => setErased(true)} />
+      {parts.length > 1 && (
+        <Tabs
+          id="person"
+          label="看什么"
+          variant="line"
+          tabs={parts}
+          current={part}
+          onChange={(key) => setQuery(key === 'facts' ? {} : { part: key }, { replace: true })}
+        />
+      )}
+      <div
+        role={parts.length > 1 ? 'tabpanel' : undefined}
+        id={`person-${part}-panel`}
+        aria-labelledby={parts.length > 1 ? `person-${part}` : undefined}
+      >
+        {part === 'facts' && <PersonFacts person={person.data} />}
+        {part === 'activity' && <PersonActivity id={item} />}
+        {part === 'audit' && <AuditTable filter={{ target: item }} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { showPerson, unbindPerson } from '@tongxing/contract/manage/people.ts';
+import { useState } from 'react';
+import { useRefetch } from '../../../api/manage/use-admin-query.ts';
+import { formatMethod } from '../../../parts/format-method.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { besideHan } from '../../../ui/beside-han.ts';
+import { CommandDialog, FourEyesMark } from '../command/CommandDialog.tsx';
+import { useMay } from '../sign-in/me.ts';
+import type { Person } from './person-commands.ts';
+
+/** Takes a third-party account off; never the last way in. */
+export function UnbindButton({ person, binding }: { person: Person; binding: Person['bindings'][number] }) {
+  const may = useMay();
+  const refetch = useRefetch();
+  const [isAsked, setAsked] = useState(false);
+  if (!may('people:reset')) return null;
+  const provider = formatMethod(binding.provider);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`解绑${besideHan(provider).trimEnd()}`}
+        onClick={() => setAsked(true)}
+      >
+        解绑
+        <FourEyesMark />
+      </Button>
+      {isAsked && (
+        <CommandDialog
+          call={unbindPerson}
+          input={{ id: person.id, binding: binding.id }}
+          title={`解绑${besideHan(provider)}：${person.nickname}`}
+          effects={[
+            `${provider} 账号「${binding.nickname || '没有昵称'}」不再能登录这个账号。`,
+            '已经登录的不会退出；要一起退出，再结束全部登录。',
+            '如果它是最后一种登录方式，解不了。',
+          ]}
+          verb="解绑"
+          doing="正在解绑"
+          target={person.id}
+          done={() => '已解绑'}
+          onDone={() => refetch(showPerson)}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}

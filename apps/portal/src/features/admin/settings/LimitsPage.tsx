@@ -1,0 +1,18 @@
+import { AdminHead } from '../AdminHead.tsx';
+import { SectionCard } from './SectionCard.tsx';
+
+/** `/admin/limits`: who gets in here, how much anybody may ask for, what apps may be made. */
+export function LimitsPage() {
+  return (
+    <>
+      <AdminHead
+        title="安全与限额"
+        text="管理后台从哪里能进、要不要双人，验证码和请求的限额，应用要不要审核。"
+        handbook="change-settings"
+      />
+      <SectionCard section="operators" text="网段写错了会把自己关在外面：先确认你现在的地址在里面。" />
+      <SectionCard section="limits" />
+      <SectionCard section="apps" />
+    </>
+  );
+}

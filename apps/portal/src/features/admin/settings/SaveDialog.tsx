@@ -1,0 +1,70 @@
+import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import {
+  listSettings,
+  listSettingVersions,
+  patchSettings,
+  type SectionView,
+  showSettings,
+} from '@tongxing/contract/manage/settings.ts';
+import { useRefetch } from '../../../api/manage/use-admin-query.ts';
+import { CommandDialog } from '../command/CommandDialog.tsx';
+import type { FieldSchema, Raw } from './field-schema.ts';
+import { formatChange } from './format-change.ts';
+import { readFaults, type SettingFault } from './format-fault.ts';
+import { applyPatch, differencesBetween } from './patch.ts';
+import { sectionNames } from './setting-words.ts';
+
+/** What kept a section from being saved. */
+export interface NotSaved {
+  readonly isStale: boolean;
+  readonly faults: readonly SettingFault[];
+}
+
+interface SaveDialogProps {
+  view: SectionView;
+  schema: FieldSchema;
+  /** What is to be changed: JSON Merge Patch. */
+  patch: Raw;
+  onSaved: () => void;
+  onNotSaved: (why: NotSaved) => void;
+  onClose: () => void;
+}
+
+/** Says what a save will change, field by field, asks why, and saves. */
+export function SaveDialog({ view, schema, patch, onSaved, onNotSaved, onClose }: SaveDialogProps) {
+  const refetch = useRefetch();
+  const { section } = view;
+  const refresh = () => refetch(showSettings, listSettings, listSettingVersions, listAudit);
+  const changes = differencesBetween(view.value, applyPatch(view.value, patch));
+  return (
+    <CommandDialog
+      call={patchSettings}
+      input={{ ...patch, section }}
+      version={`"${view.version}"`}
+      title={`保存：${sectionNames[section]}`}
+      effects={[
+        ...changes.map((change) => formatChange(schema, change)),
+        '所有进程两秒内用上，正在做的请求按原来的做完。',
+      ]}
+      verb="保存"
+      doing="正在保存"
+      tone="primary"
+      mayWait={section === 'operators' && 'approval' in patch}
+      reasonExample="比如：换了短信签名"
+      target={section}
+      done={({ version }) => `已保存，第 ${version} 版`}
+      onDone={async () => {
+        await refresh();
+        onSaved();
+      }}
+      onRefused={({ problem, details }) => {
+        const isStale = problem === 'version_conflict';
+        if (!isStale && problem !== 'cannot_work' && problem !== 'locked') return false;
+        if (isStale || problem === 'locked') void refresh();
+        onNotSaved({ isStale, faults: readFaults(details['issues']) });
+        return true;
+      }}
+      onClose={onClose}
+    />
+  );
+}

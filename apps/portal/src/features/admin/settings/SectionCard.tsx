@@ -1,0 +1,166 @@
+import type { Section, SectionView } from '@tongxing/contract/manage/settings.ts';
+import { CircleAlert, History, Lock } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Loaded } from '../../../parts/Loaded.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { useMay } from '../sign-in/me.ts';
+import { type FieldSchema, labelAt, type Raw } from './field-schema.ts';
+import { SectionContext } from './field-state.ts';
+import { formatVersion } from './format-version.ts';
+import { applyPatch, patchBetween } from './patch.ts';
+import { type NotSaved, SaveDialog } from './SaveDialog.tsx';
+import { SettingFields } from './SettingField.tsx';
+import css from './Settings.module.css';
+import { sectionNames } from './setting-words.ts';
+import { useSection } from './use-section.ts';
+import { VersionsDialog } from './VersionsDialog.tsx';
+
+interface SectionCardProps {
+  section: Section;
+  /** Fields that are no business of this card. */
+  without?: readonly string[];
+  /** Above the fields. */
+  text?: ReactNode;
+  /** What can be tried, with what is typed and not saved yet. */
+  tries?: (patch: Raw) => ReactNode;
+}
+
+/** A section of the settings as a form: what is in force, what is locked, what is wrong; saved as a whole, with its versions. */
+export function SectionCard(props: SectionCardProps) {
+  const { section } = props;
+  const state = useSection(section);
+  const [isLooking, setLooking] = useState(false);
+  return (
+    <Card
+      title={sectionNames[section]}
+      aside={
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`${sectionNames[section]}：${formatVersion(state.data?.view.version)}，看以前的版本`}
+          onClick={() => setLooking(true)}
+        >
+          <Icon of={History} size={18} />
+          {formatVersion(state.data?.view.version)}
+        </Button>
+      }
+    >
+      <Loaded query={state} rows={3}>
+        {({ view, schema }) => (
+          <SectionForm {...props} view={view} schema={schema} onVersions={() => setLooking(true)} />
+        )}
+      </Loaded>
+      {isLooking && state.data && (
+        <VersionsDialog view={state.data.view} schema={state.data.schema} onClose={() => setLooking(false)} />
+      )}
+    </Card>
+  );
+}
+
+function SectionForm({
+  view,
+  schema,
+  without = [],
+  text,
+  tries,
+  onVersions,
+}: SectionCardProps & { view: SectionView; schema: FieldSchema; onVersions: () => void }) {
+  const may = useMay();
+  // What was typed, and not the whole: what others save meanwhile shows through beside it.
+  const [patch, setPatch] = useState<Raw>({});
+  const [isSaving, setSaving] = useState(false);
+  const [notSaved, setNotSaved] = useState<NotSaved>();
+  const draft = applyPatch(view.value, patch);
+  const isChanged = Object.keys(patch).length > 0;
+  const mayWrite = may('settings:write');
+  const isSeen = (path: string) => !without.includes(path.split(/[.[]/)[0] ?? '');
+  const locked = view.locked.filter(({ path }) => isSeen(path));
+  const [firstLock] = locked;
+  const reset = () => {
+    setPatch({});
+    setNotSaved(undefined);
+  };
+  return (
+    <SectionContext value={{ locked, faults: notSaved?.faults ?? [] }}>
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isChanged) setSaving(true);
+        }}
+      >
+        {text && <p className="muted t-14">{text}</p>}
+        {firstLock && (
+          <Note icon={Lock}>
+            有 {locked.length} 项{firstLock.note}，在这里改不了；要改，先从那里去掉。
+          </Note>
+        )}
+        {notSaved?.isStale && (
+          <Note tone="lamp" icon={CircleAlert}>
+            <span role="alert">
+              没有保存：刚刚有别人保存过，现在是第 {view.version}{' '}
+              版。你写的还在，看看别人改了什么，再保存一次。
+            </span>{' '}
+            <button type="button" className={css.proposal} onClick={onVersions}>
+              看改了什么
+            </button>
+          </Note>
+        )}
+        {notSaved && notSaved.faults.length > 0 && (
+          <Note tone="err" icon={CircleAlert}>
+            <div role="alert">
+              没有保存，这样写跑不起来：
+              <ul className={css.faults}>
+                {notSaved.faults.map(({ path, text: fault }) => (
+                  <li key={`${path} ${fault}`}>{path ? `「${labelAt(schema, path)}」${fault}` : fault}</li>
+                ))}
+              </ul>
+            </div>
+          </Note>
+        )}
+        <fieldset className={css.plain} disabled={!mayWrite}>
+          <SettingFields
+            schema={schema}
+            value={draft}
+            path=""
+            without={without}
+            onChange={(next) => {
+              setPatch(patchBetween(view.value, clean(next)));
+              if (notSaved && !notSaved.isStale) setNotSaved(undefined);
+            }}
+          />
+        </fieldset>
+        {mayWrite ? (
+          <div className={css.foot}>
+            <Button type="submit" variant="primary" disabled={!isChanged}>
+              保存
+            </Button>
+            {isChanged && <Button onClick={reset}>放弃改动</Button>}
+            {tries?.(patch)}
+          </div>
+        ) : (
+          <p className="muted t-13">你只能看，不能改。</p>
+        )}
+      </form>
+      {isSaving && (
+        <SaveDialog
+          view={view}
+          schema={schema}
+          patch={patch}
+          onSaved={reset}
+          onNotSaved={setNotSaved}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </SectionContext>
+  );
+}
+
+/** Without what is back to its default: in the patch it is null. */
+function clean(value: Raw): Raw {
+  return JSON.parse(JSON.stringify(value)) as Raw;
+}

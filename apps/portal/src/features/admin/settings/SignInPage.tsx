@@ -1,0 +1,29 @@
+import { AdminHead } from '../AdminHead.tsx';
+import { ProvidersCard } from './ProvidersCard.tsx';
+import { SectionCard } from './SectionCard.tsx';
+import { choiceName } from './setting-words.ts';
+import { TryButton } from './TryButton.tsx';
+
+const kinds = ['altcha', 'geetest', 'ali', 'tencent'].map(
+  (kind) => [kind, choiceName('kinds', kind)] as const,
+);
+
+/** `/admin/sign-in`: the ways in, who else vouches for people, and how programs are kept out. */
+export function SignInPage() {
+  return (
+    <>
+      <AdminHead
+        title="登录方式"
+        text="大家用什么登录和注册，能用哪些第三方，人机验证用哪一家。"
+        handbook="change-settings"
+      />
+      <SectionCard section="sign-in" />
+      <ProvidersCard />
+      <SectionCard section="registration" />
+      <SectionCard
+        section="captcha"
+        tries={(patch) => <TryButton section="captcha" what="captcha" patch={patch} kinds={kinds} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ManageOutput } from '@tongxing/contract/define-manage-call.ts';
+import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import { trySettings } from '@tongxing/contract/manage/settings.ts';
+import { useEffect, useState } from 'react';
+import { useRefetch } from '../../../api/manage/use-admin-query.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { type ProviderAnswer, providerTries } from '../../../parts/provider-try.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CodeBlock } from '../../../ui/CodeBlock.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { CommandDialog } from '../command/CommandDialog.tsx';
+import { useAdminCommand } from '../command/use-admin-command.ts';
+import type { Raw } from './field-schema.ts';
+import { readFaults } from './format-fault.ts';
+import css from './Settings.module.css';
+import { TryResult } from './TryButton.tsx';
+
+interface TryProviderDialogProps {
+  name: string;
+  /** Its key in the list. */
+  provider: string;
+  /** The list as it is to be, where it is not saved yet. */
+  patch?: Raw;
+  onClose: () => void;
+}
+
+/** Asks a provider for its sign-in page and whether it knows us; then the operator walks there and sees what it tells. */
+export function TryProviderDialog({ name, provider, patch, onClose }: TryProviderDialogProps) {
+  const refetch = useRefetch();
+  const input = {
+    section: 'providers',
+    what: 'provider' as const,
+    to: provider,
+    ...(patch ? { with: patch } : {}),
+  };
+  return (
+    <CommandDialog
+      call={trySettings}
+      input={input}
+      title={`试一下：${name}`}
+      effects={[
+        '取它的登录页，再用一个假的授权码问它认不认识我们。',
+        '然后可以自己走一遍，看它说了什么。谁也不会因此登录或绑定。',
+      ]}
+      verb="试一下"
+      doing="正在试"
+      tone="primary"
+      reasonExample="比如：换了密钥，看看通不通"
+      target="providers"
+      done={({ ok }) => (ok ? `${name} 应答了` : `${name} 不行`)}
+      result={(output) => (
+        <TryResult tried={output}>{output.url && <Walk input={input} url={output.url} />}</TryResult>
+      )}
+      formatRefused={({ details, text }) =>
+        readFaults(details['issues'])
+          .map((fault) => `${fault.path} ${fault.text}`)
+          .join('；') || text
+      }
+      onDone={() => refetch(listAudit)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface WalkProps {
+  input: { section: string; what: 'provider'; to: string; with?: Raw };
+  url: string;
+}
+
+/** The operator's own sign-in at the provider, in another window; what came back is shown and kept nowhere. */
+function Walk({ input, url }: WalkProps) {
+  const perform = useAdminCommand(trySettings);
+  const [text, setResult] = useState<ManageOutput<typeof trySettings>>();
+  const [fault, setFault] = useState<string>();
+  const [isAway, setAway] = useState(false);
+  const state = new URL(url).searchParams.get('state') ?? '';
+  const finishing = useSubmit(async (answer: ProviderAnswer) => {
+    const outcome = await perform({ ...input, answer });
+    setAway(false);
+    if (outcome.kind === 'done') setResult(outcome.output);
+    else setFault(outcome.kind === 'refused' ? outcome.text : '没有做成');
+  });
+  const { submit: action } = finishing;
+  useEffect(() => {
+    if (!isAway) return undefined;
+    return providerTries.listen(state, (answer) => void action(answer));
+  }, [isAway, state, action]);
+  if (text) {
+    return (
+      <TryResult tried={text}>
+        {text.claims && (
+          <div className={css.claims}>
+            <CodeBlock label="它说了什么" code={JSON.stringify(text.claims, null, 2)} />
+          </div>
+        )}
+      </TryResult>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="primary"
+        loading={isAway || finishing.isBusy}
+        loadingText={finishing.isBusy ? '正在问它' : '等你走完'}
+        onClick={() => {
+          setFault(undefined);
+          providerTries.start(state);
+          setAway(true);
+          window.open(url, '_blank', 'popup,width=520,height=720');
+        }}
+      >
+        走一遍登录
+      </Button>
+      {isAway && (
+        <p className="muted t-13">
+          在打开的窗口里用你自己的账号登录。窗口没出来？
+          <a href={url} target="_blank" rel="noreferrer noopener">
+            点这里打开
+          </a>
+        </p>
+      )}
+      {fault && <Message kind="err">{fault}</Message>}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+/** Rules of the service in its own English, and what they are for people. */
+const rules: readonly (readonly [pattern: RegExp, text: string])[] = [
+  [/^must not be empty$/, '不能空'],
+  [/^is missing.*$/, '要填'],
+  [/^must have at most (\d+) characters$/, '最多 $1 个字'],
+  [/^must have at least (\d+) characters$/, '至少 $1 个字'],
+  [/^must have at most (\d+) entries$/, '最多 $1 个'],
+  [/^must be at least (-?\d+)$/, '不能小于 $1'],
+  [/^must be at most (-?\d+)$/, '不能大于 $1'],
+  [/^must be (?:a number|a whole number).*$/, '要写整数'],
+  [/^must be an origin such as (\S+)$/, '要写来源，如 $1，后面不带路径'],
+  [/^must be the https URL of an image.*$/, '要写 https 图片地址，或本站路径，如 /logo.png'],
+  [/^must be an https URL, or a path on this site$/, '要写 https 地址，或本站路径'],
+  [/^must be a telephone number such as (\S+)$/, '要写电话号码，如 $1'],
+  [/^must be an https URL, a path on this site, or mailto:$/, '要写 https 地址、本站路径，或 mailto:'],
+  [/^must be the https URL of an invitation.*$/, '要写 https 的邀请链接'],
+  [/^must be an https URL.*$/, '要写 https 地址'],
+  [/^must be a colour such as (\S+)$/, '要写颜色，如 $1'],
+  [
+    /^has a contrast of (\S+) where letters need (\S+): (\S+) is readable$/,
+    '对比度只有 $1，文字要 $2 才读得清；$3 可以',
+  ],
+  [/^must be an e-mail address.*$/, '要写邮箱地址'],
+  [/^must be an address or a network such as (\S+)$/, '要写地址或网段，如 $1'],
+  [/^must be a domain such as.*$/, '要写域名，如 example.com；不能是公共后缀、IP 或单个词'],
+  [/^must be the name or the address of a server$/, '要写服务器的名字或地址'],
+  [/^is needed: the kind is to be offered$/, '选了这一种，就要填它'],
+  [/^is the mask of a secret.*$/, '密钥要重新写一遍'],
+  [/^(\S+) stands twice$/, '代号「$1」重复了'],
+  [/^must be 2 to 32 of a-z.*$/, '2 到 32 个小写字母、数字或下划线，字母开头'],
+  [/^is said by brand\.(\S+): change it there$/, '「品牌」里已经写了，到那里改'],
+  [/^must be (?:one of )?"(.+)"$/, '只能是 "$1"'],
+  [/^would leave no way in: .*$/, '这样谁都登录不了：密码、通行密钥、发得出去的验证码、第三方，至少留一种'],
+  [/^would shut you out: you come from (\S+)$/, '这样你自己也进不来：你现在的地址是 $1'],
+  [/^would shut you out: the console itself needs at least (\d+)$/, '太少了：控制台自己每分钟也要 $1 次'],
+  [/^would shut you out: you could not sign in.*$/, '这样你自己就登录不了：先给自己留一种别的登录方式'],
+  [
+    /^would stop you: nobody else may decide.*$/,
+    '现在只有你能审批，打开以后什么都批不了：先加一个能审批的人',
+  ],
+  [/^would shut every owner out: .*$/, '这样所有负责人都登录不了：先让一位负责人有别的登录方式'],
+  [/^is needed: (?:the user name|the password) alone.*$/, '登录名和密码要一起写'],
+  [/^由.*锁定$/, '$&'],
+];
+
+/** A rule of the service that is broken, in Chinese; one that has no words here as the service says it. */
+function formatFault(message: string): string {
+  const found = rules.find(([pattern]) => pattern.test(message));
+  return found ? message.replace(found[0], found[1]) : message;
+}
+
+export interface SettingFault {
+  /** `vendors[0].sign_name` */
+  readonly path: string;
+  readonly text: string;
+  /** What would do. */
+  readonly proposal?: string;
+}
+
+interface Issue {
+  readonly path?: unknown;
+  readonly message?: unknown;
+  readonly proposal?: unknown;
+}
+
+/** What the service refuses of a section, by field. */
+export function readFaults(issues: unknown): readonly SettingFault[] {
+  const list = Array.isArray(issues) ? (issues as Issue[]) : [];
+  return list.map(({ path, message, proposal }) => ({
+    path: Array.isArray(path) ? path.join('.') : '',
+    text: formatFault(String(message ?? '')),
+    ...(typeof proposal === 'string' ? { proposal } : {}),
+  }));
+}

@@ -1,0 +1,5 @@
+/** Which version of a section is in force; undefined: nobody knows yet. */
+export function formatVersion(version: number | undefined): string {
+  if (version === undefined) return '版本';
+  return version > 0 ? `第 ${version} 版` : '没改过';
+}

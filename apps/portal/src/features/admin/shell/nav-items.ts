@@ -1,0 +1,213 @@
+import type { Permission } from '@tongxing/contract/permissions.ts';
+import {
+  AppWindow,
+  ArrowLeftRight,
+  BookOpen,
+  ClipboardCheck,
+  FileText,
+  Gauge,
+  HeartPulse,
+  LogIn,
+  type LucideIcon,
+  Mails,
+  Palette,
+  ScrollText,
+  ShieldCheck,
+  UserRoundCog,
+  UsersRound,
+} from 'lucide-react';
+import { type ComponentType, lazy } from 'react';
+import { AppPage } from '../apps/AppPage.tsx';
+import { AppsPage } from '../apps/AppsPage.tsx';
+import { AuditPage } from '../audit/AuditPage.tsx';
+import { hasHandbook } from '../handbook-url.ts';
+import { OperatorsPage } from '../operators/OperatorsPage.tsx';
+import { OverviewPage } from '../overview/OverviewPage.tsx';
+import { PeoplePage } from '../people/PeoplePage.tsx';
+import { PersonPage } from '../people/PersonPage.tsx';
+import { HandbookPage } from './HandbookPage.tsx';
+
+/** What was asked for is said in words of its own. */
+const ApprovalsPage = lazy(() =>
+  import('../approvals/ApprovalsPage.tsx').then((m) => ({ default: m.ApprovalsPage })),
+);
+/** The settings' pages: few come to them, and each brings its forms. */
+const SitePage = lazy(() => import('../settings/SitePage.tsx').then((m) => ({ default: m.SitePage })));
+const SignInPage = lazy(() => import('../settings/SignInPage.tsx').then((m) => ({ default: m.SignInPage })));
+const LimitsPage = lazy(() => import('../settings/LimitsPage.tsx').then((m) => ({ default: m.LimitsPage })));
+const MessagesPage = lazy(() =>
+  import('../templates/MessagesPage.tsx').then((m) => ({ default: m.MessagesPage })),
+);
+const TemplatePage = lazy(() =>
+  import('../templates/TemplatePage.tsx').then((m) => ({ default: m.TemplatePage })),
+);
+const AgreementsPage = lazy(() =>
+  import('../agreement-texts/AgreementsPage.tsx').then((m) => ({ default: m.AgreementsPage })),
+);
+const AgreementPage = lazy(() =>
+  import('../agreement-texts/AgreementPage.tsx').then((m) => ({ default: m.AgreementPage })),
+);
+const HealthPage = lazy(() =>
+  import('../installation/HealthPage.tsx').then((m) => ({ default: m.HealthPage })),
+);
+const MovingPage = lazy(() => import('../imports/MovingPage.tsx').then((m) => ({ default: m.MovingPage })));
+
+/** A page of the console; `item` is what its address names: the account, the app. */
+export type AdminScreen = ComponentType<{ readonly item: string }>;
+
+export interface AdminNavItem {
+  /** The segment of its address after `/admin`. */
+  readonly key: string;
+  readonly name: string;
+  readonly icon: LucideIcon;
+  /** What else it may be called in the palette. */
+  readonly words?: readonly string[];
+  /** One of these lets it be seen; none: everybody who is inside. */
+  readonly permissions: readonly Permission[];
+  /** Among the tabs at the foot of a phone. */
+  readonly isTab?: true;
+  readonly Screen: AdminScreen;
+  /** The page of one of its things, an address below. */
+  readonly ItemScreen?: AdminScreen;
+}
+
+/** The way to the docs site, where it is served. */
+const handbook: readonly AdminNavItem[] = hasHandbook
+  ? [
+      {
+        key: 'handbook',
+        name: '手册',
+        icon: BookOpen,
+        permissions: [],
+        Screen: HandbookPage,
+        ItemScreen: HandbookPage,
+      },
+    ]
+  : [];
+
+/** The side bar's groups, from top to bottom. */
+export const navGroups: readonly { readonly caption: string; readonly navItems: readonly AdminNavItem[] }[] =
+  [
+    {
+      caption: '日常',
+      navItems: [
+        {
+          key: '',
+          name: '概览',
+          icon: Gauge,
+          permissions: [],
+          isTab: true,
+          Screen: OverviewPage,
+        },
+        {
+          key: 'people',
+          name: '用户',
+          icon: UsersRound,
+          permissions: ['people:read'],
+          isTab: true,
+          Screen: PeoplePage,
+          ItemScreen: PersonPage,
+        },
+        {
+          key: 'apps',
+          name: '应用与审核',
+          icon: AppWindow,
+          permissions: ['apps:read'],
+          isTab: true,
+          Screen: AppsPage,
+          ItemScreen: AppPage,
+        },
+        {
+          key: 'approvals',
+          name: '审批',
+          icon: ClipboardCheck,
+          permissions: ['approvals:decide'],
+          isTab: true,
+          Screen: ApprovalsPage,
+        },
+      ],
+    },
+    {
+      caption: '设置',
+      navItems: [
+        {
+          key: 'sign-in',
+          name: '登录方式',
+          icon: LogIn,
+          words: ['第三方', '注册', '扫码', '通行密钥', '人机验证', 'QQ', '微信', 'OIDC'],
+          permissions: ['settings:read'],
+          Screen: SignInPage,
+        },
+        {
+          key: 'messages',
+          name: '短信与邮件',
+          icon: Mails,
+          words: ['消息模板', 'SMTP', '验证码'],
+          permissions: ['settings:read', 'templates:write'],
+          Screen: MessagesPage,
+          ItemScreen: TemplatePage,
+        },
+        {
+          key: 'agreements',
+          name: '协议',
+          icon: FileText,
+          words: ['用户协议', '隐私政策'],
+          permissions: ['agreements:write'],
+          Screen: AgreementsPage,
+          ItemScreen: AgreementPage,
+        },
+        {
+          key: 'site',
+          name: '站点与品牌',
+          icon: Palette,
+          words: ['图标', '主色', '备案号', '页脚'],
+          permissions: ['settings:read'],
+          Screen: SitePage,
+        },
+        {
+          key: 'limits',
+          name: '安全与限额',
+          icon: ShieldCheck,
+          words: ['双人', '网段', '应用审核'],
+          permissions: ['settings:read'],
+          Screen: LimitsPage,
+        },
+        {
+          key: 'moving',
+          name: '导入与导出',
+          icon: ArrowLeftRight,
+          words: ['搬家', 'CSV', 'Casdoor', 'Keycloak', 'Logto', 'Authing', 'WordPress', 'Discuz'],
+          permissions: ['data:import', 'data:export'],
+          Screen: MovingPage,
+        },
+      ],
+    },
+    {
+      caption: '管理',
+      navItems: [
+        {
+          key: 'operators',
+          name: '操作员',
+          icon: UserRoundCog,
+          permissions: ['operators:read'],
+          Screen: OperatorsPage,
+        },
+        {
+          key: 'audit',
+          name: '审计',
+          icon: ScrollText,
+          permissions: ['audit:read'],
+          Screen: AuditPage,
+        },
+        {
+          key: 'health',
+          name: '健康',
+          icon: HeartPulse,
+          words: ['doctor', '体检'],
+          permissions: ['settings:read'],
+          Screen: HealthPage,
+        },
+        ...handbook,
+      ],
+    },
+  ];

@@ -1,0 +1,89 @@
+import { useEffect } from 'react';
+import { Link } from '../../../browser/router.tsx';
+import { paths, withQuery } from '../../../paths.ts';
+import { AuthLayout } from '../../../shell/layouts/AuthLayout.tsx';
+import { AuthCard } from '../../../ui/AuthCard.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import css from './AdminSignInCard.module.css';
+import type { AdminSignInRefusal } from './use-admin-session.ts';
+
+const words: Readonly<Record<AdminSignInRefusal['kind'], { title: string; text: string; knock: string }>> = {
+  asking: { title: '管理后台', text: '正在确认是你', knock: '' },
+  unprotected: {
+    title: '先给账号加一道锁',
+    text: '进管理后台，账号要有验证器（两步验证）或通行密钥，密码一样不够。加一个，再回来。',
+    knock: '加好了，进去',
+  },
+  elsewhere: {
+    title: '请在这个浏览器上重新登录',
+    text: '这次登录是在别的浏览器上开始的。管理后台只认登录时的那一个。',
+    knock: '',
+  },
+  unchecked: {
+    title: '再确认一次是你本人',
+    text: '进管理后台要用验证器或通行密钥验证一次。三十分钟没有操作，或进来满八小时，会再问一次。',
+    knock: '开始验证',
+  },
+  idle: {
+    title: '你离开太久了',
+    text: '三十分钟没有操作，屏幕上的东西收起来了。验证一次，接着做。',
+    knock: '回来',
+  },
+  failed: { title: '没有连上', text: '管理后台没有应答。可能是网络断了，也可能是服务正忙。', knock: '重试' },
+};
+
+/** The closed door before the console: what is missing, and how to come by it. */
+export function AdminSignInCard({
+  visit,
+  onEnter,
+  onNear,
+}: {
+  visit: AdminSignInRefusal;
+  onEnter: () => void;
+  /** Loads what lies behind it meanwhile. */
+  onNear: () => void;
+}) {
+  const { title, text, knock } = words[visit.kind];
+  useEffect(onNear, [onNear]);
+  return (
+    <AuthLayout>
+      <AuthCard title={title} text={text} className={css.ways}>
+        {visit.kind === 'asking' && <SkeletonRows rows={1} />}
+        {visit.kind === 'unprotected' && (
+          <Link
+            className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+            to={paths.user.security}
+          >
+            去账号安全添加
+          </Link>
+        )}
+        {visit.kind === 'elsewhere' && (
+          <Link
+            className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+            to={withQuery(paths.login.account, { add: '1', ref: paths.admin })}
+          >
+            重新登录
+          </Link>
+        )}
+        {knock && (
+          <Button
+            variant={visit.kind === 'unprotected' ? 'second' : 'primary'}
+            size="lg"
+            block
+            data-autofocus=""
+            onClick={onEnter}
+          >
+            {knock}
+          </Button>
+        )}
+        {visit.kind !== 'asking' && (
+          <Link className={buttonClass({ variant: 'ghost', block: true })} to={paths.user.dashboard}>
+            回到我的账号
+          </Link>
+        )}
+      </AuthCard>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,84 @@
+import { showMe } from '@tongxing/contract/manage/operators.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ask, lastAskedAt } from '../../../api/manage/ask.ts';
+import { serviceNow } from '../../../browser/clock.ts';
+import { drafts } from './drafts.ts';
+import type { MeItem } from './me.ts';
+
+/** The service forgets an operator who has asked for nothing for so long. */
+const idleMilliseconds = 30 * 60_000;
+
+export type AdminSignInRefusal =
+  | { readonly kind: 'asking' }
+  /** No second factor, which an operator needs. */
+  | { readonly kind: 'unprotected' }
+  /** The session was opened on another browser. */
+  | { readonly kind: 'elsewhere' }
+  /** The security check was left. */
+  | { readonly kind: 'unchecked' }
+  /** Inside, and away for too long. */
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'failed' };
+
+type Visit =
+  | AdminSignInRefusal
+  | { readonly kind: 'nobody' }
+  | { readonly kind: 'inside'; readonly me: MeItem; readonly number: number };
+
+const refusals: Readonly<Record<string, Exclude<Visit, { kind: 'inside' }>>> = {
+  forbidden: { kind: 'nobody' },
+  not_found: { kind: 'nobody' },
+  second_factor_needed: { kind: 'unprotected' },
+  browser_unknown: { kind: 'elsewhere' },
+  step_up_required: { kind: 'unchecked' },
+};
+
+let visits = 0;
+
+/** Where the operator stands: before the door and why, or inside. `enter` knocks again. */
+export function useVisit(): { readonly visit: Visit; readonly enter: () => void } {
+  const [visit, setVisit] = useState<Visit>({ kind: 'asking' });
+  const [knocks, setKnocks] = useState(0);
+
+  useEffect(() => {
+    const left = new AbortController();
+    void ask(showMe, {}, { signal: left.signal }).then((answer) => {
+      if (left.signal.aborted) return;
+      if (answer.ok) {
+        visits += 1;
+        drafts.leaveOnlyTo(answer.data.id);
+        setVisit({ kind: 'inside', me: answer.data, number: visits });
+        return;
+      }
+      const refusal = refusals[answer.problem] ?? { kind: 'failed' };
+      if (refusal.kind === 'nobody') drafts.leaveOnlyTo(null);
+      setVisit(refusal);
+    });
+    return () => left.abort();
+  }, [knocks]);
+
+  const isInside = visit.kind === 'inside';
+  const check = useEffectEvent(() => {
+    if (!isInside || serviceNow() - lastAskedAt.get() <= idleMilliseconds) return;
+    drafts.putAway(visit.me.id);
+    setVisit({ kind: 'idle' });
+  });
+  // Nothing of people stays on a screen that nobody sits at.
+  useEffect(() => {
+    if (!isInside) return;
+    const timer = setInterval(check, 15_000);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [isInside]);
+
+  return {
+    visit,
+    enter: () => {
+      setVisit({ kind: 'asking' });
+      setKnocks((before) => before + 1);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { PreviewFrame } from '../PreviewFrame.tsx';
+import css from '../settings/Settings.module.css';
+
+const tabs = [
+  { key: 'html', label: '网页' },
+  { key: 'text', label: '文字' },
+] as const;
+
+interface TemplatePreviewProps {
+  subject: string | null;
+  text: string;
+  /** The whole page of the mail. */
+  html: string | null;
+}
+
+/** A message as it will arrive. The page of a mail stands in a frame that may do nothing. */
+export function TemplatePreview({ subject, text, html }: TemplatePreviewProps) {
+  const [part, setPart] = useState<'html' | 'text'>('html');
+  const isPage = html !== null && part === 'html';
+  return (
+    <div className={css.form} role="status">
+      {subject !== null && <p className="t-14">主题：{subject}</p>}
+      {html !== null && (
+        <Tabs
+          id="preview"
+          label="看哪一份"
+          variant="segments"
+          tabs={tabs}
+          current={part}
+          onChange={setPart}
+        />
+      )}
+      <div
+        {...(html !== null && {
+          role: 'tabpanel',
+          id: `preview-${part}-panel`,
+          'aria-labelledby': `preview-${part}`,
+        })}
+      >
+        {isPage ? <PreviewFrame title="邮件的样子" html={html} /> : <p className={css.text}>{text}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { listApps } from '@tongxing/contract/calls/apps.ts';
+import { listGrants } from '@tongxing/contract/calls/authorization.ts';
+import { BookOpen, Plus } from 'lucide-react';
+import { Suspense } from 'react';
+import { useCall, useRefresh } from '../../api/queries/use-call.ts';
+import { Link, useSearchParams } from '../../browser/router.tsx';
+import { useTypedWork } from '../../browser/use-typed-work.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { prefetchedPart } from '../../ui/lazy-part.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { GrantsCard } from './GrantsCard.tsx';
+import { OwnApps } from './OwnApps.tsx';
+import { useOwnApps } from './use-own-apps.ts';
+
+const CreateAppDialog = prefetchedPart(() =>
+  import('./CreateAppDialog.tsx').then((loaded) => ({ default: loaded.CreateAppDialog })),
+);
+
+const FormerGrants = prefetchedPart(() =>
+  import('./FormerGrants.tsx').then((loaded) => ({ default: loaded.FormerGrants })),
+);
+
+/** The apps somebody makes, and the apps they let in. */
+export function AppList() {
+  const own = useOwnApps();
+  // Asked for beside the other, and shown below it once that knows how much room it takes.
+  const grants = useCall(listGrants, {});
+  const refresh = useRefresh();
+  const [query, setQuery] = useSearchParams();
+  const [isCreating, setCreating] = useTypedWork('creating', query.has('create'));
+  const create = () => setCreating(true);
+  const close = () => {
+    setCreating(false);
+    if (query.has('create')) setQuery({}, { replace: true });
+  };
+
+  return (
+    <>
+      <PageHead
+        title="应用列表"
+        text="你做的应用，和你授权过的应用。"
+        actions={
+          <>
+            <Link to={paths.user.appDocs} className={buttonClass({ variant: 'second' })}>
+              <Icon of={BookOpen} size={18} />
+              开发文档
+            </Link>
+            <Button variant="primary" onClick={create}>
+              <Icon of={Plus} size={18} />
+              创建应用
+            </Button>
+          </>
+        }
+      />
+      <OwnApps onCreate={create} />
+      {/* It stays where the other is asked for again. */}
+      {(!own.isPending || own.errorUpdateCount > 0) && (
+        <>
+          <GrantsCard />
+          <Suspense>
+            <FormerGrants key={grants.dataUpdatedAt} />
+          </Suspense>
+        </>
+      )}
+      {isCreating && (
+        <Suspense>
+          <CreateAppDialog onClose={close} onDone={() => void refresh(listApps)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

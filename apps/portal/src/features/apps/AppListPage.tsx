@@ -1,0 +1,17 @@
+import { useSearchParams } from '../../browser/router.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+// Files of their own, so that what they are made of weighs nothing on a first visit to other pages.
+const AppList = lazyPart(() => import('./AppList.tsx').then((loaded) => ({ default: loaded.AppList })));
+const AppPage = lazyPart(() => import('./AppPage.tsx').then((loaded) => ({ default: loaded.AppPage })));
+
+const GrantPage = lazyPart(() => import('./GrantPage.tsx').then((loaded) => ({ default: loaded.GrantPage })));
+
+/** `/user/app/list`: own apps and authorised ones; with `?app=` one app in its maker's hands, with `?grant=` as who let it in sees it. */
+export function AppListPage() {
+  const [query] = useSearchParams();
+  const id = query.get('app');
+  const granted = query.get('grant');
+  if (granted) return <GrantPage key={granted} id={granted} />;
+  return id ? <AppPage key={id} id={id} /> : <AppList />;
+}

@@ -1,0 +1,134 @@
+import { type AppView, listApps } from '@tongxing/contract/calls/apps.ts';
+import { BookOpen, Clock } from 'lucide-react';
+import { Suspense } from 'react';
+import { useCall } from '../../api/queries/use-call.ts';
+import { Link, useSearchParams } from '../../browser/router.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { paths, withQuery } from '../../paths.ts';
+import { usePageName } from '../../shell/use-page-name.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { prefetchedPart } from '../../ui/lazy-part.ts';
+import { Note } from '../../ui/Note.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { AppHead, BackLink } from './AppHead.tsx';
+import css from './AppPage.module.css';
+import { statuses, types } from './app-words.ts';
+import { OverviewPanel } from './OverviewPanel.tsx';
+
+const SignInPanel = prefetchedPart(() =>
+  import('./SignInPanel.tsx').then((loaded) => ({ default: loaded.SignInPanel })),
+);
+const SecretsPanel = prefetchedPart(() =>
+  import('./SecretsPanel.tsx').then((loaded) => ({ default: loaded.SecretsPanel })),
+);
+const WebhooksPanel = prefetchedPart(() =>
+  import('./WebhooksPanel.tsx').then((loaded) => ({ default: loaded.WebhooksPanel })),
+);
+const FactsPanel = prefetchedPart(() =>
+  import('./FactsPanel.tsx').then((loaded) => ({ default: loaded.FactsPanel })),
+);
+
+const panels = [
+  { key: 'overview', label: '概况', Panel: OverviewPanel },
+  { key: 'sign-in', label: '登录设置', Panel: SignInPanel },
+  { key: 'secrets', label: '密钥', Panel: SecretsPanel },
+  { key: 'webhooks', label: '通知', Panel: WebhooksPanel },
+  { key: 'facts', label: '资料', Panel: FactsPanel },
+] as const;
+
+/** One app in its developer's hands. The tab stands in the address, so that it can be linked to. */
+export function AppPage({ id }: { id: string }) {
+  const apps = useCall(listApps, { query: id });
+  const app = apps.data?.items.find((shownApp) => shownApp.id === id);
+  usePageName(app?.name);
+  return (
+    <>
+      <BackLink to={paths.user.appList}>应用列表</BackLink>
+      {app ? (
+        <App app={app} />
+      ) : (
+        <Card>
+          <h1 className="vh">应用</h1>
+          <Loaded query={apps}>
+            {() => (
+              <EmptyState
+                kind="lost"
+                level="h2"
+                title="没有这个应用"
+                text="它可能已经删除，或者不是你的应用。"
+                action={
+                  <Link className={buttonClass({ variant: 'soft' })} to={paths.user.appList}>
+                    回到应用列表
+                  </Link>
+                }
+              />
+            )}
+          </Loaded>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function App({ app }: { app: AppView }) {
+  const [query, setQuery] = useSearchParams();
+  const chosen = panels.find(({ key }) => key === query.get('tab')) ?? panels[0];
+  const { tone, icon, text } = statuses[app.status];
+  // What the developer works on: with the changes that an operator has not looked at yet.
+  const edited: AppView = { ...app, ...app.pending };
+  return (
+    <>
+      <AppHead
+        app={app}
+        badges={
+          <>
+            <Badge tone={tone} icon={icon}>
+              {text}
+            </Badge>
+            {app.verified && <Badge tone="ok">主体已认证</Badge>}
+            <Badge>{types[app.type].name}</Badge>
+          </>
+        }
+        actions={
+          <Link
+            className={buttonClass({ variant: 'second' })}
+            to={withQuery(paths.user.appDocs, { app: app.client_id })}
+          >
+            <Icon of={BookOpen} size={18} />
+            用它看文档
+          </Link>
+        }
+      />
+      <div className={css.tabs}>
+        <Tabs
+          id="app"
+          label={app.name}
+          variant="line"
+          tabs={panels}
+          current={chosen.key}
+          onChange={(tab) => setQuery({ app: app.id, tab }, { replace: true })}
+        />
+      </div>
+      <div
+        role="tabpanel"
+        id={`app-${chosen.key}-panel`}
+        aria-labelledby={`app-${chosen.key}`}
+        className={css.panel}
+      >
+        {app.pending && (
+          <Note tone="lamp" icon={Clock}>
+            修改已提交，正在等管理员审核。通过之前，应用按原来的样子运行。
+          </Note>
+        )}
+        <Suspense fallback={<SkeletonRows />}>
+          <chosen.Panel app={edited} />
+        </Suspense>
+      </div>
+    </>
+  );
+}

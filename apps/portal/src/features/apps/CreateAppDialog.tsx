@@ -1,0 +1,173 @@
+import { type AppType, createApp, longestAppName } from '@tongxing/contract/calls/apps.ts';
+import { type FormEvent, useState } from 'react';
+import { send } from '../../api/send.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { Link } from '../../browser/router.tsx';
+import { useTypedWork } from '../../browser/use-typed-work.ts';
+import { useFormFields } from '../../parts/use-form-fields.ts';
+import { paths, withQuery } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import { Note } from '../../ui/Note.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import css from './AppForm.module.css';
+import { LogoField } from './LogoField.tsx';
+import { areUrisGood, filledUris, RedirectUris } from './RedirectUris.tsx';
+import { readIssue } from './read-issue.ts';
+import { type AskedScopes, ScopesField, withoutPurpose } from './ScopesField.tsx';
+import { SecretShown } from './SecretShown.tsx';
+import { TypeChoice } from './TypeChoice.tsx';
+
+const rules = {
+  name: { required: '请输入应用名称' },
+  legal_name: { required: '请填写接收方的名称' },
+  contact: { required: '请填写联系方式' },
+};
+const handles = [
+  'bad_redirect_uri',
+  'redirect_uri_needed',
+  'bad_logo',
+  'client_name_taken',
+  'bad_input',
+] as const;
+
+interface CreateAppDialogProps {
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Registers an app; its secret is shown once, here. */
+export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
+  const form = useFormFields(rules, {}, useTypedWork('create', { name: '', legal_name: '', contact: '' }));
+  const [logo, setLogo] = useTypedWork('create-logo', '');
+  const [type, setType] = useTypedWork<AppType>('create-type', 'web');
+  const [uris, setUris] = useTypedWork<readonly string[]>('create-uris', ['']);
+  const [asked, setAsked] = useTypedWork<AskedScopes>('create-scopes', {
+    scopes: ['profile'],
+    required_scopes: [],
+    purposes: {},
+  });
+  const [isPkce, setPkce] = useState(true);
+  const [isChecked, setChecked] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [made, setMade] = useState<{ appId: string; secret: string | null; status: string } | null>(null);
+  const isUriNeeded = type !== 'device';
+  const uriFault =
+    isChecked && isUriNeeded && filledUris(uris).length === 0 ? '请至少填写一个回调地址' : undefined;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    setFault(undefined);
+    const isComplete = form.check();
+    const areUrisRight = (!isUriNeeded || filledUris(uris).length > 0) && areUrisGood(uris, type);
+    if (isComplete && areUrisRight && withoutPurpose(asked).length === 0) void creating.submit();
+  };
+  const creating = useSubmit(async () => {
+    const reply = await send(
+      createApp,
+      {
+        ...form.values,
+        logo,
+        type,
+        redirect_uris: filledUris(uris),
+        scopes: ['openid', ...asked.scopes],
+        required_scopes: ['openid', ...asked.required_scopes],
+        purposes: asked.purposes,
+        // The others have no secret, and always use it.
+        ...(type === 'web' ? { require_pkce: isPkce } : {}),
+      },
+      { handles },
+    );
+    if (reply.ok) {
+      const { client_id: appId, client_secret: secret, status } = reply.data;
+      setMade({ appId, secret, status });
+      onDone();
+    } else if (reply.failure !== 'told') {
+      setFault(readIssue(reply));
+    }
+  });
+
+  if (made) {
+    return (
+      <SecretShown
+        title={made.status === 'in_review' ? '应用已提交审核' : '应用已创建'}
+        appId={made.appId}
+        secret={made.secret}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog
+      size="lg"
+      title="创建应用"
+      text="马上能在本机调试。授权页会向大家写明下面这些信息。"
+      onClose={onClose}
+      actions={
+        <>
+          <Link
+            className={`${linkClass()} ${css.aside}`}
+            to={withQuery(paths.user.appDocs, { topic: 'types' })}
+          >
+            怎么选应用类型
+          </Link>
+          <Button onClick={onClose}>取消</Button>
+          <Button variant="primary" type="submit" form="create-app" loading={creating.isBusy}>
+            创建应用
+          </Button>
+        </>
+      }
+    >
+      <form id="create-app" className={css.form} noValidate onSubmit={submit}>
+        <div className={css.identity}>
+          <LogoField logo={logo} onChange={setLogo} />
+          <Field
+            label="应用名称"
+            aside={`${[...form.values.name].length} / ${longestAppName}`}
+            error={form.faults.name}
+          >
+            <TextInput
+              {...form.bind('name')}
+              maxLength={longestAppName}
+              placeholder="大家在授权页看到的名字"
+              data-autofocus
+            />
+          </Field>
+        </div>
+        <TypeChoice type={type} onChange={setType} />
+        <RedirectUris
+          label="回调地址"
+          type={type}
+          uris={uris}
+          onChange={setUris}
+          isChecked={isChecked}
+          error={uriFault}
+          hint={
+            isUriNeeded
+              ? '登录后带着 code 回到这里。请求里的必须和它一字不差'
+              : '只用设备代码就不用填。也能打开浏览器的，填 http://127.0.0.1/callback，端口任意'
+          }
+        />
+        {type === 'web' && (
+          <Checkbox checked={isPkce} onChange={(event) => setPkce(event.currentTarget.checked)}>
+            必须 PKCE：授权码被人截到也换不了令牌。客户端库太旧、不支持时再取消
+          </Checkbox>
+        )}
+        <ScopesField asked={asked} onChange={setAsked} missing={isChecked ? withoutPurpose(asked) : []} />
+        <div className={css.pair}>
+          <Field label="接收方" error={form.faults.legal_name} hint="公司或个人的名称">
+            <TextInput {...form.bind('legal_name')} maxLength={100} />
+          </Field>
+          <Field label="联系方式" error={form.faults.contact} hint="邮箱、电话或网址">
+            <TextInput {...form.bind('contact')} maxLength={100} />
+          </Field>
+        </div>
+        {fault && <Note tone="err">{fault}</Note>}
+      </form>
+    </Dialog>
+  );
+}

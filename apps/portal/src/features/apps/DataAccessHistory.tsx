@@ -1,0 +1,110 @@
+import { type DataAccessWay, dataAccessWays } from '@tongxing/contract/app-data-access.ts';
+import { type DataAccessDay, listGrantDataAccess } from '@tongxing/contract/calls/data-access.ts';
+import { formatKinds } from '@tongxing/contract/scope-claims.ts';
+import { BadgeCheck, Download, LogIn, LogOut, type LucideIcon, RefreshCw } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useCall } from '../../api/queries/use-call.ts';
+import { formatDay, formatTime } from '../../parts/format-moment.ts';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { Pager } from '../../parts/Pager.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { UnderText } from '../../ui/UnderText.tsx';
+import css from './GrantPage.module.css';
+
+const ways: Readonly<Record<DataAccessWay, readonly [icon: LucideIcon, text: string]>> = {
+  sign_in: [LogIn, '你用账号登录它，它当场收到'],
+  refresh: [RefreshCw, '你不在，它自己续了登录'],
+  userinfo: [Download, '它的程序来取'],
+  introspection: [BadgeCheck, '它的程序来问你的登录是否有效'],
+  logout: [LogOut, '你退出账号，我们告诉了它'],
+};
+
+type DataAccessRow = DataAccessDay['readings'][number] & { readonly day: string };
+
+/** The moment that stands for a day of Beijing's in a heading: its noon, which is that day almost everywhere. */
+const noonOf = (day: string) => Date.parse(`${day}T12:00:00+08:00`) / 1000;
+
+const formatWhen = ({ first_at: first, last_at: last }: DataAccessRow): string =>
+  formatTime(first) === formatTime(last) ? formatTime(last) : `${formatTime(first)} – ${formatTime(last)}`;
+
+/** What the app got of the person, day by day, as the service handed it over. */
+export function DataAccessHistory({ appId, retentionDays }: { appId: string; retentionDays: number }) {
+  // The pages that were turned to, by what each began with.
+  const [cursors, setCursors] = useState<readonly string[]>(['']);
+  const cursor = cursors.at(-1);
+  const history = useCall(listGrantDataAccess, { client_id: appId, ...(cursor ? { cursor } : {}) });
+  const panel = useRef<HTMLDivElement>(null);
+  const page = cursors.length - 1;
+  const next = history.data?.next_cursor ?? null;
+  const turnTo = (to: number) => {
+    if (to < page) setCursors(cursors.slice(0, -1));
+    else if (next) setCursors([...cursors, next]);
+    panel.current?.scrollIntoView({ block: 'start' });
+    panel.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={panel} tabIndex={-1}>
+      <Card title="它得到过什么" inside="none">
+        <p className={css.lead}>
+          每次把你的资料交给它，这里都会记一笔，保留 {retentionDays} 天；撤销授权以后也还能看到。
+        </p>
+        <div className={history.data?.items.length ? undefined : css.waiting}>
+          <Loaded query={history} rows={4}>
+            {({ items }) =>
+              items.length === 0 ? (
+                <EmptyState title="还没有记录" text={`近 ${retentionDays} 天里，没有给过它什么`} />
+              ) : (
+                <DataAccessTable days={items} />
+              )
+            }
+          </Loaded>
+        </div>
+        {(page > 0 || next) && <Pager page={page} hasMore={next !== null} turnTo={turnTo} />}
+      </Card>
+    </div>
+  );
+}
+
+function DataAccessTable({ days }: { days: readonly DataAccessDay[] }) {
+  const rows = days.flatMap(({ day, readings: accesses }) =>
+    accesses.map((access): DataAccessRow => ({ ...access, day })),
+  );
+  return (
+    <Table
+      caption="它得到过什么"
+      rows={rows}
+      rowKey={({ day, way, kinds }) => `${day} ${way} ${kinds.join()}`}
+      groupBy={({ day }) => formatDay(noonOf(day))}
+      columns={[
+        {
+          key: 'way',
+          head: '怎么给的',
+          cell: ({ way }) => (
+            <span className={css.way}>
+              <Glyph of={ways[way][0]} />
+              <span>
+                <b>{dataAccessWays[way]}</b>
+                <small>{ways[way][1]}</small>
+              </span>
+            </span>
+          ),
+        },
+        { key: 'kinds', head: '给了什么', cell: ({ kinds }) => formatKinds(kinds) || '只知道你登录了' },
+        {
+          key: 'when',
+          head: '时间',
+          oneLine: true,
+          cell: (access) => (
+            <>
+              <span className={css.time}>{formatWhen(access)}</span>
+              {access.times > 1 && <UnderText>{access.times} 次</UnderText>}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

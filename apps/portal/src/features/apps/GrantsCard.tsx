@@ -1,0 +1,143 @@
+import { listGrants } from '@tongxing/contract/calls/authorization.ts';
+import { formatRefused, formatSeen } from '@tongxing/contract/scope-claims.ts';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { fileUrl } from '../../api/file-url.ts';
+import { useCall } from '../../api/queries/use-call.ts';
+import { formatDate, formatMoment } from '../../parts/format-moment.ts';
+import { GrantLink } from '../../parts/GrantLink.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { Pager } from '../../parts/Pager.tsx';
+import { type Grant, RevokeDialog } from '../../parts/RevokeDialog.tsx';
+import { useSiteName } from '../../shell/site-name.ts';
+import { AppIcon } from '../../ui/AppIcon.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { UnderText } from '../../ui/UnderText.tsx';
+import css from './Applications.module.css';
+
+/** The apps a person let in: what they see, since when, when last, and the way to take it back. */
+export function GrantsCard() {
+  const grants = useCall(listGrants, {});
+  const site = useSiteName().brand;
+  const [typed, setTyped] = useState('');
+  const sought = typed.trim().toLowerCase();
+  const fits = ({ name, legal_name }: Grant) => `${name} ${legal_name}`.toLowerCase().includes(sought);
+  return (
+    <section className={css.section} aria-labelledby="grants">
+      <div className={css.sectionHead}>
+        <h2 id="grants" tabIndex={-1}>
+          我的授权
+        </h2>
+        {grants.data && grants.data.items.length > 0 && (
+          <TextInput
+            className={css.search}
+            size="sm"
+            icon={Search}
+            type="search"
+            placeholder="搜索应用"
+            aria-label="搜索应用"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      <Card inside={grants.data && grants.data.items.length > 0 ? 'none' : 'body'}>
+        <Loaded query={grants}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState
+                title="还没有授权过应用"
+                text={`用${site}账号登录别的产品后，会出现在这里，随时可以撤销。`}
+              />
+            ) : (
+              <Grants key={sought} grants={items.filter(fits)} />
+            )
+          }
+        </Loaded>
+      </Card>
+    </section>
+  );
+}
+
+/** As many as somebody reads through before they would rather search. */
+const grantsAtATime = 20;
+
+function Grants({ grants }: { grants: readonly Grant[] }) {
+  const [leaving, setLeaving] = useState<Grant | null>(null);
+  const [turned, setTurned] = useState(0);
+  // A page whose apps have all been taken back is no more.
+  const page = Math.min(turned, Math.max(0, Math.ceil(grants.length / grantsAtATime) - 1));
+  const end = (page + 1) * grantsAtATime;
+  const turnTo = (next: number) => {
+    setTurned(next);
+    document.getElementById('grants')?.focus();
+  };
+  if (grants.length === 0) return <EmptyState kind="lost" title="没有找到" text="换个名字试试" />;
+  return (
+    <>
+      <Table
+        caption="我的授权"
+        rows={grants.slice(end - grantsAtATime, end)}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'app',
+            head: '应用',
+            cell: ({ logo, client_id: id, name, legal_name }) => (
+              <span className={css.grant}>
+                <AppIcon src={logo && fileUrl(logo)} id={id} name={name} />
+                <span>
+                  <b>
+                    <GrantLink id={id} name={name} />
+                  </b>
+                  <small>{legal_name}</small>
+                </span>
+              </span>
+            ),
+          },
+          {
+            key: 'scopes',
+            head: '能看到',
+            cell: ({ scopes, refused_scopes: refused }) => (
+              <>
+                {formatSeen(scopes)}
+                {refused.length > 0 && <UnderText>没有给：{formatRefused(refused)}</UnderText>}
+              </>
+            ),
+          },
+          {
+            key: 'used',
+            head: '上次使用',
+            cell: ({ last_used_at: used, created_at: since }) => (
+              <>
+                {formatMoment(used)}
+                <UnderText>{formatDate(since)}起</UnderText>
+              </>
+            ),
+          },
+          {
+            key: 'actions',
+            head: <span className="vh">操作</span>,
+            actions: true,
+            cell: (grant) => (
+              <Button
+                variant="danger-ghost"
+                size="sm"
+                aria-label={`撤销${grant.name}的授权`}
+                onClick={() => setLeaving(grant)}
+              >
+                撤销
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {grants.length > grantsAtATime && <Pager page={page} hasMore={grants.length > end} turnTo={turnTo} />}
+      {leaving && <RevokeDialog grant={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}

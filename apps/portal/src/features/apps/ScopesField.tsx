@@ -1,0 +1,99 @@
+import type { AppScope } from '@tongxing/contract/calls/apps.ts';
+import { scopeNames } from '@tongxing/contract/words.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import css from './AppForm.module.css';
+import { askable } from './app-words.ts';
+
+export interface AskedScopes {
+  readonly scopes: readonly AppScope[];
+  readonly required_scopes: readonly AppScope[];
+  readonly purposes: Readonly<Partial<Record<AppScope, string>>>;
+}
+
+interface ScopesFieldProps {
+  asked: AskedScopes;
+  onChange: (asked: AskedScopes) => void;
+  /** Names the kinds of data without a purpose: shown under their fields. */
+  missing?: readonly AppScope[];
+}
+
+/** The kinds of data that are asked for and what for no reason was written yet. */
+export function withoutPurpose({ scopes, purposes }: AskedScopes): AppScope[] {
+  return askable
+    .map(({ scope }) => scope)
+    .filter((scope) => scopes.includes(scope) && !purposes[scope]?.trim());
+}
+
+/** Which data an app asks for, what for, and what it cannot do without. */
+export function ScopesField({ asked, onChange, missing = [] }: ScopesFieldProps) {
+  const toggle = (list: readonly AppScope[], scope: AppScope, on: boolean) =>
+    on ? [...list, scope] : list.filter((each) => each !== scope);
+  return (
+    <fieldset className={css.scopes}>
+      <legend>需要的信息</legend>
+      <p className={css.faint}>
+        要什么才勾什么。授权页会逐项写明用途，大家可以逐项拒绝；没有就不能用的，不给就是拒绝授权。
+      </p>
+      <ul>
+        <li>
+          <Checkbox checked disabled>
+            {scopeNames.openid} <code>openid</code>
+          </Checkbox>
+          <p className={css.faint}>一串只给你的编号，每个应用各不相同</p>
+        </li>
+        {askable.map(({ scope, example }) => (
+          <li key={scope}>
+            <div className={css.scopeHead}>
+              <Checkbox
+                checked={asked.scopes.includes(scope)}
+                onChange={(event) =>
+                  onChange({
+                    ...asked,
+                    scopes: toggle(asked.scopes, scope, event.currentTarget.checked),
+                    required_scopes: asked.required_scopes.filter((each) => each !== scope),
+                  })
+                }
+              >
+                {scopeNames[scope]} <code>{scope}</code>
+              </Checkbox>
+              {asked.scopes.includes(scope) && (
+                <Checkbox
+                  checked={asked.required_scopes.includes(scope)}
+                  onChange={(event) =>
+                    onChange({
+                      ...asked,
+                      required_scopes: toggle(asked.required_scopes, scope, event.currentTarget.checked),
+                    })
+                  }
+                >
+                  没有它就不能用<span className="vh">（{scopeNames[scope]}）</span>
+                </Checkbox>
+              )}
+            </div>
+            {asked.scopes.includes(scope) && (
+              <Field
+                label={<span className="vh">{scopeNames[scope]}的用途</span>}
+                error={missing.includes(scope) ? '请写明用途，授权页要给大家看' : undefined}
+              >
+                <TextInput
+                  size="sm"
+                  placeholder={example}
+                  maxLength={100}
+                  value={asked.purposes[scope] ?? ''}
+                  onChange={(event) =>
+                    onChange({
+                      ...asked,
+                      purposes: { ...asked.purposes, [scope]: event.currentTarget.value },
+                    })
+                  }
+                />
+              </Field>
+            )}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import { TriangleAlert } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Note } from '../../ui/Note.tsx';
+import css from './AppForm.module.css';
+import { CopyLine } from './CopyLine.tsx';
+
+interface SecretShownProps {
+  title: string;
+  appId?: string;
+  /** Null for apps that can keep no secret. */
+  secret: string | null;
+  /** What the secret is called in the developer's settings. */
+  name?: string;
+  note?: string;
+  onClose: () => void;
+}
+
+const once = '密钥只显示这一次，请存到服务器的配置里，不要写进网页或安装包。丢了可以换一个。';
+
+/** Shows what a developer takes along; a secret this once. */
+export function SecretShown({
+  title,
+  appId,
+  secret,
+  name = 'client_secret',
+  note = once,
+  onClose,
+}: SecretShownProps) {
+  return (
+    <Dialog
+      size="lg"
+      title={title}
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {secret ? '我已经保存好了' : '知道了'}
+        </Button>
+      }
+    >
+      <div className={css.form}>
+        {appId && <CopyLine label="client_id" text={appId} />}
+        {secret && <CopyLine label={name} text={secret} />}
+        {secret ? (
+          <Note tone="lamp" icon={TriangleAlert}>
+            {note}
+          </Note>
+        ) : (
+          <p className={css.faint}>这类应用不用密钥：每次登录都用新的 PKCE 证明是同一个应用。</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

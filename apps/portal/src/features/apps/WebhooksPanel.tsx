@@ -1,0 +1,221 @@
+import { type AppView, getAppActivity, listApps } from '@tongxing/contract/calls/apps.ts';
+import { redeliverWebhook, rotateWebhookSecret } from '@tongxing/contract/calls/webhooks.ts';
+import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { calledUri } from '@tongxing/contract/rules/redirect-uri.ts';
+import { CircleCheck, CircleX, Clock, RefreshCw } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useCall, useRefresh } from '../../api/queries/use-call.ts';
+import { send } from '../../api/send.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { Link } from '../../browser/router.tsx';
+import { formatMoment } from '../../parts/format-moment.ts';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { useFormFields } from '../../parts/use-form-fields.ts';
+import { paths, withQuery } from '../../paths.ts';
+import { notify } from '../../session/notices.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import { Table } from '../../ui/Table.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { UnderText } from '../../ui/UnderText.tsx';
+import formCss from './AppForm.module.css';
+import css from './AppPage.module.css';
+import { SecretShown } from './SecretShown.tsx';
+import { useEditApp } from './use-edit-app.ts';
+
+type Delivery = CallOutput<typeof getAppActivity>['deliveries'][number];
+
+const rules = { webhook_url: { rule: calledUri } };
+const events: Readonly<Record<string, string>> = {
+  'grant.revoked': '有人撤销了授权',
+  'account.cancelled': '有人注销了账号',
+  backchannel_logout: '有人退出了登录',
+};
+const states = {
+  delivered: { tone: 'ok', icon: CircleCheck, text: '已送达' },
+  waiting: { tone: 'info', icon: Clock, text: '等待发送' },
+  failed: { tone: 'err', icon: CircleX, text: '没有送达' },
+} as const;
+
+/** What the app is told behind people's backs: where to, signed with what, and what became of each message. */
+export function WebhooksPanel({ app }: { app: AppView }) {
+  return (
+    <>
+      <AddressCard app={app} />
+      <DeliveriesCard app={app} />
+    </>
+  );
+}
+
+function AddressCard({ app }: { app: AppView }) {
+  const form = useFormFields(rules, { webhook_url: app.webhook_url });
+  const [secret, setSecret] = useState<string | null>(null);
+  const { isSaving, save } = useEditApp(app);
+  const refresh = useRefresh();
+  const [isAsking, setAsking] = useState(false);
+  const makeSecret = async () => {
+    const reply = await send(rotateWebhookSecret, { id: app.id }, { showsErrorsItself: isAsking });
+    if (!reply.ok) return reply.msg;
+    setAsking(false);
+    setSecret(reply.data.webhook_secret);
+    await refresh(listApps);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!form.check()) return;
+    const wrong = await save(form.values, form.values.webhook_url ? '已保存' : '不再发送通知');
+    if (wrong) form.showFault('webhook_url', wrong);
+    // The first address needs something to check the signature with.
+    else if (wrong === null && form.values.webhook_url && !app.has_webhook_secret) await makeSecret();
+  };
+  return (
+    <Card
+      title="通知地址"
+      aside={
+        <Link className={linkClass()} to={withQuery(paths.user.appDocs, { topic: 'webhooks' })}>
+          怎么验签
+        </Link>
+      }
+    >
+      <form className={formCss.form} noValidate onSubmit={(event) => void submit(event)}>
+        <Field
+          label="收通知的地址"
+          error={form.faults.webhook_url}
+          hint="有人撤销授权或注销账号时，我们往这里发签过名的 POST。留空就不发"
+        >
+          <TextInput
+            {...form.bind('webhook_url')}
+            placeholder="https://"
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <div className={css.commands}>
+          {app.has_webhook_secret && (
+            <Button variant="soft" onClick={() => setAsking(true)}>
+              换签名密钥
+            </Button>
+          )}
+          <Button variant="primary" type="submit" loading={isSaving} loadingText="保存中">
+            保存地址
+          </Button>
+        </div>
+      </form>
+      {isAsking && (
+        <ConfirmDialog
+          title="换签名密钥"
+          text="马上生成新的，旧的立刻失效。服务器换上新的之前，通知的签名会对不上。"
+          confirm="换签名密钥"
+          confirming="生成中"
+          cancelLabel="先不换"
+          onConfirm={makeSecret}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {secret && (
+        <SecretShown
+          title="签名密钥"
+          name="webhook_secret"
+          secret={secret}
+          note="只显示这一次。用它核对每条通知的签名，旧的签名密钥已经失效。"
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function DeliveriesCard({ app }: { app: AppView }) {
+  const activity = useCall(getAppActivity, { id: app.id });
+  const refresh = useRefresh();
+  const again = useSubmit(async (delivery: string) => {
+    const reply = await send(redeliverWebhook, { id: app.id, delivery });
+    if (!reply.ok) return;
+    notify('success', '几秒内会再发一次');
+    await refresh(getAppActivity);
+  });
+  return (
+    <Card
+      title="发送记录"
+      inside={activity.data?.deliveries.length ? 'none' : 'body'}
+      aside={
+        <IconButton label="刷新发送记录" onClick={() => void refresh(getAppActivity)}>
+          <Icon of={RefreshCw} size={18} />
+        </IconButton>
+      }
+    >
+      <Loaded query={activity}>
+        {({ deliveries }) =>
+          deliveries.length === 0 ? (
+            <EmptyState
+              title="还没有发送过通知"
+              text={app.webhook_url ? '有人撤销授权或注销账号时，会出现在这里。' : '先填好通知地址。'}
+            />
+          ) : (
+            <Table
+              caption="发送记录"
+              rows={deliveries}
+              rowKey={({ id }) => id}
+              columns={[
+                { key: 'event', head: '事件', cell: (delivery) => <EventCell delivery={delivery} /> },
+                { key: 'state', head: '状态', cell: (delivery) => <StateCell delivery={delivery} /> },
+                { key: 'at', head: '时间', cell: ({ created_at: at }) => formatMoment(at) },
+                {
+                  key: 'again',
+                  head: <span className="vh">操作</span>,
+                  actions: true,
+                  cell: (delivery) => (
+                    <Button
+                      variant="soft"
+                      size="sm"
+                      loading={again.busyWith === delivery.id}
+                      onClick={() => void again.submit(delivery.id)}
+                    >
+                      再发一次
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function EventCell({ delivery }: { delivery: Delivery }) {
+  return (
+    <>
+      {events[delivery.event] ?? delivery.event}
+      <UnderText>
+        <code>{delivery.event}</code>
+      </UnderText>
+    </>
+  );
+}
+
+function StateCell({ delivery }: { delivery: Delivery }) {
+  const { tone, icon, text } = states[delivery.state];
+  const next =
+    delivery.next_attempt_at && delivery.attempts > 0 ? formatMoment(delivery.next_attempt_at) : '';
+  return (
+    <>
+      <Badge tone={tone} icon={icon}>
+        {text}
+      </Badge>
+      <UnderText>
+        {delivery.attempts} 次{delivery.last_result && ` · ${delivery.last_result}`}
+        {next && ` · ${next}再试`}
+      </UnderText>
+    </>
+  );
+}

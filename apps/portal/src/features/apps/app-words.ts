@@ -1,0 +1,40 @@
+import type { AppScope, AppType } from '@tongxing/contract/calls/apps.ts';
+import {
+  CircleCheck,
+  CircleX,
+  Clock,
+  Globe,
+  type LucideIcon,
+  Monitor,
+  Server,
+  Smartphone,
+} from 'lucide-react';
+
+interface TypeWords {
+  readonly name: string;
+  readonly icon: LucideIcon;
+  /** What it is for and how it proves itself. */
+  readonly about: string;
+}
+
+export const types: Readonly<Record<AppType, TypeWords>> = {
+  web: { name: '网页应用', icon: Server, about: '有自己的服务器，密钥存在服务器上' },
+  spa: { name: '单页应用', icon: Globe, about: '只在浏览器里运行，没有密钥，靠 PKCE' },
+  native: { name: '移动或桌面应用', icon: Smartphone, about: '装在手机或电脑上，没有密钥，靠 PKCE' },
+  device: { name: '电视等设备', icon: Monitor, about: '没有键盘，用手机确认设备上的代码' },
+};
+
+export const statuses = {
+  active: { tone: 'ok', icon: CircleCheck, text: '已上线' },
+  in_review: { tone: 'info', icon: Clock, text: '审核中' },
+  refused: { tone: 'err', icon: CircleX, text: '未通过' },
+  suspended: { tone: 'err', icon: CircleX, text: '已停用' },
+} as const;
+
+/** The scopes a developer chooses from; `openid` is always there. */
+export const askable = [
+  { scope: 'profile', example: '比如：笔记署名、协作时展示' },
+  { scope: 'email', example: '比如：每周发一封摘要' },
+  { scope: 'phone', example: '比如：发货通知' },
+  { scope: 'offline_access', example: '比如：在后台同步' },
+] as const satisfies readonly { scope: AppScope; example: string }[];

@@ -1,0 +1,200 @@
+import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
+import { contactNames } from '@tongxing/contract/words.ts';
+import { BadgeCheck, CornerUpRight } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
+import { fileUrl } from '../../api/file-url.ts';
+import { hrefOf } from '../../browser/history.ts';
+import { Link } from '../../browser/router.tsx';
+import { recipientFacts } from '../../parts/recipient-facts.tsx';
+import { paths, withQuery } from '../../paths.ts';
+import { useSiteName } from '../../shell/site-name.ts';
+import { AppIcon } from '../../ui/AppIcon.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Logo } from '../../ui/drawings/Logo.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { KeyValues } from '../../ui/KeyValues.tsx';
+import { prefetchedPart } from '../../ui/lazy-part.ts';
+import { linkClass } from '../../ui/link-class.ts';
+import { Note } from '../../ui/Note.tsx';
+import { AccountChooser } from './AccountChooser.tsx';
+import css from './ConsentCard.module.css';
+import { MissingFactors } from './MissingFactors.tsx';
+import { ScopeRow } from './ScopeRow.tsx';
+
+const ContactDialog = prefetchedPart(() =>
+  import('../../parts/ContactDialog.tsx').then((loaded) => ({ default: loaded.ContactDialog })),
+);
+
+interface ConsentCardProps {
+  shown: AuthorizationInteraction;
+  authorize: string;
+  deciding: 'approve' | 'deny' | null;
+  onDecide: (decision: 'approve' | 'deny', scopes: readonly string[]) => void;
+  /** The account is another one, or has something more to give. */
+  onAccountChange: () => Promise<void>;
+}
+
+const kinds = { web: '网页应用', spa: '网页应用', native: '手机或桌面应用', device: '设备' } as const;
+
+/** The consent page: on the left who asks and receives, on the right what it gets and where the way leads. */
+export function ConsentCard({ shown, authorize, deciding, onDecide, onAccountChange }: ConsentCardProps) {
+  const { client: app, account, scopes, missing_factors: missing } = shown;
+  const { brand } = useSiteName();
+  const titleId = useId();
+  // What is not simply part of the consent is given by switching it on, or because it was agreed to before.
+  const [chosen, setChosen] = useState(
+    () => new Set(scopes.filter((scope) => scope.granted).map((scope) => scope.name)),
+  );
+  const [binding, setBinding] = useState<'phone' | 'email' | null>(null);
+  const [isPressed, setPressed] = useState(false);
+  const lacking = scopes.filter(
+    ({ name, required, separate, unbound }) => required && (unbound || (separate && !chosen.has(name))),
+  );
+  const choose = (name: string, on: boolean) =>
+    setChosen((before) => new Set(on ? [...before, name] : [...before].filter((other) => other !== name)));
+
+  return (
+    <section className={css.card} aria-labelledby={titleId} data-consent>
+      <div className={css.who}>
+        <div className={css.link} aria-hidden="true">
+          <Avatar id={account.id} src={fileUrl(account.avatar)} size={56} />
+          <i />
+          <Logo size={28} />
+          <i />
+          <AppIcon id={app.id} name={app.name} src={fileUrl(app.logo)} size={56} />
+        </div>
+        <div className={css.title}>
+          <h1 id={titleId}>
+            「<bdi>{app.name}</bdi>」想使用
+            <br />
+            你的{brand}账号
+          </h1>
+          <div className={css.badges}>
+            {app.verified && (
+              <Badge tone="ok" icon={BadgeCheck}>
+                主体已认证
+              </Badge>
+            )}
+            <Badge>{kinds[app.type]}</Badge>
+          </div>
+        </div>
+        <div className={css.recipient}>
+          <h2>接收方</h2>
+          <KeyValues items={recipientFacts(app)} />
+        </div>
+        <div className={css.account}>
+          <h2>用哪个账号</h2>
+          <AccountChooser
+            account={account}
+            authorize={authorize}
+            isAsked={shown.choose_account}
+            onChange={onAccountChange}
+          />
+        </div>
+      </div>
+      <div className={css.main}>
+        <h2>同意后，它会得到</h2>
+        <ul className={css.scopes}>
+          {scopes.map((scope) => (
+            <ScopeRow
+              key={scope.name}
+              scope={scope}
+              on={chosen.has(scope.name)}
+              onChange={(on) => choose(scope.name, on)}
+              onBind={() => setBinding(scope.name === 'phone' ? 'phone' : 'email')}
+            />
+          ))}
+        </ul>
+        {shown.guardian_missing && (
+          <Note tone="lamp">
+            你未满 14 周岁。监护人同意之前，它只能得到账号标识。可以到
+            <Link to={paths.user.info}>个人资料</Link>里请监护人同意。
+          </Note>
+        )}
+        {shown.user_code && (
+          <Note tone="lamp">
+            只有设备屏幕上显示的代码是 <strong className={css.code}>{shown.user_code}</strong> 时才同意。
+          </Note>
+        )}
+        {shown.reauthenticate && <Note>「{app.name}」要求重新确认是你本人，同意时会先验证一次。</Note>}
+        {missing.length > 0 && <MissingFactors app={app.name} factors={missing} onBack={onAccountChange} />}
+        <p className={css.destination}>
+          <Icon of={CornerUpRight} size={16} />
+          <span>
+            {shown.destination ? (
+              <>
+                完成后回到 <strong>{shown.destination}</strong>
+              </>
+            ) : (
+              '完成后回到设备'
+            )}
+          </span>
+        </p>
+        <div className={css.dock}>
+          <div role="status" className={css.lacking}>
+            {isPressed && lacking.length > 0 && <Lacking app={app.name} scopes={lacking} />}
+          </div>
+          <div className={css.commands}>
+            <Button
+              variant="second"
+              size="lg"
+              disabled={deciding === 'approve'}
+              loading={deciding === 'deny'}
+              loadingText="拒绝"
+              onClick={() => onDecide('deny', [])}
+            >
+              拒绝
+            </Button>
+            <Button
+              variant="primary"
+              size="lg"
+              disabled={deciding === 'deny' || missing.length > 0}
+              loading={deciding === 'approve'}
+              loadingText="授权中"
+              onClick={() => (lacking.length > 0 ? setPressed(true) : onDecide('approve', [...chosen]))}
+            >
+              同意授权
+            </Button>
+          </div>
+          <p className={css.revocable}>
+            {scopes.some(({ granted }) => granted) ? (
+              <a
+                className={linkClass()}
+                href={hrefOf(withQuery(paths.user.appList, { grant: app.id }))}
+                target="_blank"
+                rel="noreferrer"
+              >
+                看它以前得到过什么，或撤销
+              </a>
+            ) : (
+              '随时可以在「我的授权」里撤销'
+            )}
+          </p>
+        </div>
+      </div>
+      {binding && (
+        <Suspense>
+          <ContactDialog
+            kind={binding}
+            current={null}
+            onChanged={onAccountChange}
+            onClose={() => setBinding(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Why pressing 同意授权 leads nowhere yet, and both ways on. */
+function Lacking({ app, scopes }: { app: string; scopes: AuthorizationInteraction['scopes'] }) {
+  const named = scopes.map(({ name }) => (name === 'phone' ? contactNames.phone : contactNames.email));
+  const way = scopes.some(({ unbound }) => unbound) ? '先绑定' : '先打开它的开关';
+  return (
+    <Note tone="lamp">
+      「{app}」没有你的{named.join('和')}不能用：{way}再同意，不想给就拒绝。
+    </Note>
+  );
+}

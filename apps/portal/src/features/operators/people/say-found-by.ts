@@ -1,4 +1,0 @@
-import type { FoundPersonItem } from '@tongxing/contract/manage/people.ts';
-
-/** The further contact that a search found the person by; null where it was none. */
-export const sayFoundBy = ({ found_by: by }: FoundPersonItem): string | null => by && `备用 ${by.to}`;

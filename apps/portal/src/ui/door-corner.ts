@@ -1,4 +1,0 @@
-import css from './Door.module.css';
-
-/** The class of the link in a door's corner; put a 32 px icon in it. */
-export const doorCorner = css.corner;

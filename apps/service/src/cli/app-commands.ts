@@ -1,0 +1,108 @@
+import type { AdminCommand } from '@tongxing/contract/define-manage-call.ts';
+import { appVerdicts, listApps, setAppPermissions, showApp } from '@tongxing/contract/manage/apps.ts';
+import { findGrant } from '../features/oauth/apps/manage-grant.ts';
+import type { Command, Commands } from './command.ts';
+import { complainOf, perform, stopUnlessSure } from './perform.ts';
+
+const columns = ['client_id', 'name', 'status', 'verified', 'legal_name', 'updated_at'];
+
+/** A verdict on an app; `harm`: what will happen, asked first. */
+function decide(
+  verb: keyof typeof appVerdicts,
+  summary: string,
+  harm?: (app: string) => readonly [chinese: string, english: string],
+): Command {
+  return {
+    usage: `app ${verb} CLIENT_ID [REASON] [--seen REVISION]`,
+    summary,
+    takes: [1, 50],
+    options: { reason: { type: 'string' }, seen: { type: 'string' } },
+    async run(work, { args: [appId = '', ...words], options, terminal }) {
+      if (harm) {
+        const stop = await stopUnlessSure(terminal, terminal.word(...harm(appId)));
+        if (stop !== null) return stop;
+      }
+      const reason = options['reason'] ?? words.join(' ');
+      const call: AdminCommand = appVerdicts[verb] as unknown as AdminCommand;
+      const done = await perform(work, call, {
+        client_id: appId,
+        ...(reason === '' ? {} : { reason }),
+        ...(options['seen'] === undefined ? {} : { if_match: options['seen'] }),
+      });
+      if (!done.ok) return complainOf(terminal, done);
+      terminal.show(done.value, [`${appId}: ${verb}`]);
+      return 0;
+    },
+  };
+}
+
+function harmOfGrant(app: string, lost: readonly string[]): readonly [chinese: string, english: string] {
+  const named = lost.length > 0 ? lost.join(' ') : '-';
+  return [`收回 ${app} 的权限：${named}。继续？`, `Take back what ${app} may do: ${named}. Go on?`];
+}
+
+export const appCommands: Commands[string] = {
+  list: {
+    usage: 'app list [--status waiting|active|in_review|refused|suspended] [--q TEXT] [--limit N]',
+    summary: 'apps, the newest first; what waits with what it is to become',
+    takes: [0, 0],
+    options: { status: { type: 'string' }, q: { type: 'string' }, limit: { type: 'string' } },
+    async run(work, { options, terminal }) {
+      const listed = await perform(work, listApps, { ...options });
+      if (!listed.ok) return complainOf(terminal, listed) && (listed.failure === 'bad_input' ? 2 : 1);
+      const { items } = listed.value;
+      terminal.table(items, columns);
+      if (options['status'] !== 'waiting') return 0;
+      for (const { client_id: id, pending, ...app } of items) {
+        const changes = Object.entries(pending ?? {}).map(
+          ([field, to]) =>
+            `${id}  ${field}: ${JSON.stringify(app[field as keyof typeof app])} -> ${JSON.stringify(to)}`,
+        );
+        // Programs have it in the list.
+        for (const line of changes) terminal.complain(line);
+      }
+      return 0;
+    },
+  },
+  show: {
+    usage: 'app show CLIENT_ID',
+    summary: 'one app, with who answers for it',
+    takes: [1, 1],
+    async run(work, { args: [appId = ''], terminal }) {
+      const shown = await perform(work, showApp, { client_id: appId });
+      if (!shown.ok) return complainOf(terminal, shown);
+      const lines = Object.entries(shown.value).map(
+        ([name, value]) => `${name.padEnd(28)}${typeof value === 'object' ? JSON.stringify(value) : value}`,
+      );
+      terminal.show(shown.value, lines);
+      return 0;
+    },
+  },
+  approve: decide('approve', 'lets a waiting app in, or what an app asked to become'),
+  refuse: decide('refuse', 'turns it down; the developer reads the reason'),
+  verify: decide('verify', 'approves, and says on the consent page that its owner was checked'),
+  unverify: decide('unverify', 'takes that back'),
+  suspend: decide('suspend', 'shuts an app at once; the developer reads the reason', (app) => [
+    `停用 ${app}：马上不能用，它拿到的令牌都作废。继续？`,
+    `Shut ${app}: it stops working at once, and the tokens it holds are void. Go on?`,
+  ]),
+  resume: decide('resume', 'lets a suspended app run again'),
+  grant: {
+    usage: 'app grant CLIENT_ID [PERMISSION …]',
+    summary: 'what an app may do in the Management API by itself; nothing takes it all back',
+    takes: [1, 40],
+    async run(work, { args: [appId = '', ...permissions], terminal }) {
+      const before = (await findGrant(work.db, appId, work.clock.now()))?.permissions ?? [];
+      const lost = before.filter((each) => !permissions.includes(each));
+      // Typed without any, to see what there is, it would take away all.
+      if (lost.length > 0 || permissions.length === 0) {
+        const stop = await stopUnlessSure(terminal, terminal.word(...harmOfGrant(appId, lost)));
+        if (stop !== null) return stop;
+      }
+      const done = await perform(work, setAppPermissions, { client_id: appId, permissions });
+      if (!done.ok) return complainOf(terminal, done) && (done.failure === 'bad_input' ? 2 : 1);
+      terminal.show(done.value, done.value.permissions.length > 0 ? done.value.permissions : ['-']);
+      return 0;
+    },
+  },
+};

@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { getProfile } from '@tongxing/contract/calls/profile.ts';
+import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openService, type TestService } from '../../test/open-service.ts';
+import { type RegisteredPerson, registerPerson } from '../../test/register-account.ts';
+import { runTongxing } from '../../test/run-tongxing.ts';
+
+// Each run loads the whole service.
+vi.setConfig({ testTimeout: 240_000 });
+
+let service: TestService;
+let lin: RegisteredPerson;
+let dataDir: string;
+beforeAll(async () => {
+  service = await openService();
+  dataDir = await mkdtemp(join(tmpdir(), 'tongxing-command-'));
+  lin = await registerPerson(service, { username: 'lin_yue' });
+});
+afterAll(async () => {
+  await service.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const installation = () => ({
+  DATABASE_URL: service.databaseUrl,
+  DATA_DIR: dataDir,
+  SECRET_KEY: service.ports.masterKey.toString('base64'),
+});
+
+/** Runs `tongxing` beside the service. */
+const tongxing = (...args: string[]) => runTongxing(dataDir, installation(), args);
+
+test('the first owner is named on the machine, and it is written down who did it', async () => {
+  const added = await tongxing('operator', 'add', lin.phone, '--role', 'owner', '--json');
+  expect([added.code, JSON.parse(added.out)]).toMatchObject([0, [{ id: lin.accountId, roles: ['owner'] }]]);
+  expect(added.errors).toContain('neither two-step verification nor a passkey');
+  const removed = await tongxing('operator', 'remove', 'lin_yue', '--yes');
+  expect([removed.code, removed.errors]).toEqual([1, expect.stringContaining('The last owner stays.')]);
+  const listed = await tongxing('operator', 'list');
+  expect([listed.code, listed.out]).toEqual([0, expect.stringContaining('lin_yue')]);
+  const row = await service.database.selectFrom('audit_event').selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    kind: 'operators.put',
+    operator: `machine/${userInfo().username}`,
+    target_id: lin.accountId,
+  });
+});
+
+test('harm asks first; without a terminal it needs --yes, and then it is done at once', async () => {
+  const person = await registerPerson(service);
+  expect((await tongxing('user', 'disable', person.phone)).code).toBe(2);
+  expect((await person.visitor.call(getProfile, {})).code).toBe(1);
+  const done = await tongxing('user', 'disable', person.phone, '--yes', '--quiet', '--reason', '盗号');
+  expect(done).toMatchObject({ code: 0, out: '' });
+  expect((await person.visitor.call(getProfile, {})).code).toBe(401);
+  const found = await tongxing('user', 'find', person.phone, '--json');
+  expect(JSON.parse(found.out)).toMatchObject([{ id: person.accountId, status: 'disabled' }]);
+  expect(found.out).not.toContain(person.phone);
+  expect((await tongxing('user', 'disable', person.phone, '--yes')).code).toBe(1);
+});
+
+test('what is misused, what is not there and what is wrong have exit codes of their own', async () => {
+  expect((await tongxing()).code).toBe(2);
+  expect((await tongxing('user', 'fly')).code).toBe(2);
+  expect((await tongxing('operator', 'add', lin.phone, '--role', 'king')).code).toBe(2);
+  expect((await tongxing('user', 'show', 'nobody_here')).code).toBe(1);
+  const schema = await tongxing('config', 'schema');
+  expect([schema.code, JSON.parse(schema.out)]).toMatchObject([0, { type: 'object' }]);
+  const doctor = await tongxing('doctor', '--json');
+  const findings = JSON.parse(doctor.out) as { name: string; state: string }[];
+  expect(findings.find(({ name }) => name === 'audit')?.state).toBe('ok');
+  expect(doctor.code).toBe(findings.some(({ state }) => state === 'wrong') ? 1 : 0);
+  await service.database
+    .updateTable('audit_event')
+    .set({ reason: 'another' })
+    .where('number', '=', 1)
+    .execute();
+  const verified = await tongxing('log', 'verify');
+  expect([verified.code, verified.out]).toEqual([
+    1,
+    expect.stringContaining('operators: broken at event number 1'),
+  ]);
+});
+
+test('a program gets one value whatever becomes of it: a refusal, a misuse, what cannot run, a whole log', async () => {
+  const values = async (...args: string[]) => {
+    const { code, out } = await tongxing(...args, '--json');
+    return [code, JSON.parse(out)] as const;
+  };
+  expect(await values('user', 'enable', lin.phone)).toEqual([
+    1,
+    { ok: false, errors: [expect.stringContaining('Its state does not allow this.')] },
+  ]);
+  expect(await values('user', 'disable', lin.phone)).toMatchObject([2, { ok: false }]);
+  const [code, log] = await values('log', 'export');
+  expect([code, log[0]]).toMatchObject([0, { kind: 'operators.put' }]);
+  expect(log.length).toBeGreaterThan(1);
+  const nowhere = await runTongxing(dataDir, { DATA_DIR: join(dataDir, 'none') }, ['user', 'find', '--json']);
+  expect([nowhere.code, JSON.parse(nowhere.out)]).toEqual([
+    2,
+    { ok: false, errors: [expect.stringContaining('There is no database in')] },
+  ]);
+});
+
+test('a terminal in Chinese is spoken to in Chinese: what there is, what was misused, what was refused, what the doctor saw', async () => {
+  const chinese = (...args: string[]) =>
+    runTongxing(dataDir, { ...installation(), LANG: 'zh_CN.UTF-8' }, args);
+  const help = await chinese('--help');
+  const notices = help.out.split('\n').filter((line) => /^ {6}\S/.test(line));
+  expect([help.code, notices.length]).toEqual([0, help.out.match(/^ {2}tongxing /gm)?.length]);
+  expect(notices.filter((line) => !/\p{Script=Han}/u.test(line))).toEqual([]);
+  const misused = await chinese('user', 'show');
+  expect([misused.code, misused.errors]).toEqual([2, expect.stringContaining('还少一样。\n用法：')]);
+  const refused = await chinese('user', 'enable', lin.phone, '--yes');
+  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('它现在的状态不能这样做')]);
+  const { out } = await chinese('doctor');
+  expect(out).toMatch(/^✓ 时钟：和数据库差 \S+ 秒$/m);
+  expect((await chinese('operator', 'list')).out).toMatch(/^通行号 /);
+  expect((await chinese('log', 'verify')).out).toMatch(/^\d+ 个账号，\d+ 条：/m);
+});
+
+test('made-up people, an account for somebody, and a code that shows whether messages go out', async () => {
+  const seeded = await tongxing('demo', 'seed', '--people', '120', '--yes', '--json');
+  expect([seeded.code, JSON.parse(seeded.out)]).toMatchObject([0, { created: 120, existing: 0 }]);
+  const { password, username } = JSON.parse(seeded.out) as { password: string; username: string };
+  const visitor = service.visitor();
+  expect(await visitor.call(signInByPassword, { account: username, password })).toMatchObject({ code: 1 });
+  const shut = await service.database
+    .selectFrom('account')
+    .select('id')
+    .where('status', '=', 'disabled')
+    .where('username', 'like', 'demo%')
+    .execute();
+  expect(shut).toHaveLength(2);
+
+  const made = await tongxing('user', 'create', '13911110001', '--nickname', '新来的', '--json');
+  expect([made.code, JSON.parse(made.out)]).toMatchObject([0, { number: expect.any(String) }]);
+  const taken = await tongxing('user', 'create', '13911110001');
+  expect([taken.code, taken.errors]).toEqual([1, expect.stringContaining('Somebody has this phone number')]);
+
+  const sent = await tongxing('doctor', '--send', 'a@example.com', '--json');
+  expect(JSON.parse(sent.out)).toContainEqual(
+    expect.objectContaining({ name: 'send to a@example.com', state: 'ok' }),
+  );
+});
+
+test('a mail server that takes up and then says nothing holds no command', async () => {
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}));
+    socket.write('220 silent\r\n');
+    socket.on('data', (words) => /^EHLO/i.test(String(words)) && socket.write('250 silent\r\n'));
+  });
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const mail = { MAIL_URL: `smtp://127.0.0.1:${port}?from=no-reply%40example.com` };
+  // It would take up to ten minutes otherwise: the test's own time is the limit.
+  const sent = await runTongxing(dataDir, { ...installation(), ...mail }, [
+    'doctor',
+    '--send',
+    'a@example.com',
+  ]);
+  expect(sent.code).toBe(1);
+  expect(sent.out).toContain('send to a@example.com: no answer within 6 seconds');
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+});

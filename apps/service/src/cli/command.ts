@@ -1,0 +1,32 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { ServiceWork } from '../service-work.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface CommandInput {
+  /** What stands after the noun and the verb. */
+  readonly args: readonly string[];
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  readonly terminal: Terminal;
+}
+
+interface Described {
+  /** `operator add ACCOUNT --role ROLE`. */
+  readonly usage: string;
+  readonly summary: string;
+  /** How many arguments it takes, at least and at most. */
+  readonly takes: readonly [least: number, most: number];
+  readonly options?: ParseArgsOptionsConfig;
+}
+
+/** Exit code 0: done; 1: something is wrong, or it was refused; 2: misused. */
+export type Command =
+  | (Described & {
+      readonly run: (work: ServiceWork, input: CommandInput) => Promise<number>;
+      /** What it says where there is no installation to work with, and its exit code; otherwise one line, and 2. */
+      readonly printFailure?: (input: CommandInput) => (text: string) => number;
+    })
+  /** Needs no database. */
+  | (Described & { readonly runAlone: (input: CommandInput) => Promise<number> });
+
+/** By noun and verb. */
+export type Commands = Readonly<Record<string, Readonly<Record<string, Command>>>>;

@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import {
+  patchSettings,
+  type Section,
+  type SettingChange,
+  sections,
+} from '@tongxing/contract/manage/settings.ts';
+import type { ProblemKey } from '@tongxing/contract/problems.ts';
+import { noWayIn } from '../features/admin/settings/assert-sign-in-possible.ts';
+import { openSaved } from '../features/admin/settings/describe-section.ts';
+import { changesBetween } from '../features/admin/settings/merge-patch.ts';
+import { findSavedSections } from '../features/admin/settings/saved-store.ts';
+import { maskSecrets } from '../features/admin/settings/secret-fields.ts';
+import { hasWayIn } from '../features/protection/evidence/ways-in.ts';
+import { type Result, succeed } from '../kernel/result.ts';
+import { nearName } from '../kernel/text/near-name.ts';
+import type { ServiceWork } from '../service-work.ts';
+import { followReferences, referencesOf, sealedContext } from '../settings/setting-references.ts';
+import { environment } from '../settings/settings.ts';
+import { fileSettings } from '../settings/settings-file.ts';
+import type { Raw, Saved } from '../settings/settings-sections.ts';
+import { performTogether } from './perform.ts';
+
+/** What stands at the top of a settings file. */
+const settingGroups = Object.keys(fileSettings.shape);
+
+const isGroup = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+async function readSaved(work: ServiceWork): Promise<Saved> {
+  return openSaved(work, await findSavedSections(work.db));
+}
+
+export interface Exported {
+  readonly file: Raw;
+  /** The variables that the file asks for, and where they stand. */
+  readonly variables: readonly { readonly name: string; readonly path: string }[];
+}
+
+/** All settings as one file would hold them; secrets as the names of variables, or sealed with this installation's key. */
+export async function exportSettings(work: ServiceWork, isSealed: boolean): Promise<Exported> {
+  const { sections: all } = work.settings;
+  const secrets = new Map(sections.map((section) => [all.keyOf(section), all.secrets(section)]));
+  const variables: { name: string; path: string }[] = [];
+
+  function hide(value: unknown, names: ReadonlySet<string>, path: string, name: string): unknown {
+    if (Array.isArray(value)) return value.map((each, at) => hide(each, names, `${path}[${at}]`, name));
+    if (isGroup(value)) {
+      const hidden = Object.entries(value).map(([inner, each]) => [
+        inner,
+        hide(each, names, `${path}.${inner}`, inner),
+      ]);
+      return Object.fromEntries(hidden);
+    }
+    if (!names.has(name) || typeof value !== 'string' || value === '') return value;
+    if (isSealed) return { sealed: work.vault.seal(value, sealedContext) };
+    const variable = path.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase();
+    variables.push({ name: variable, path });
+    return { env: variable };
+  }
+
+  const whole = all.write(await readSaved(work));
+  const file = Object.entries(whole).map(([key, value]) => [
+    key,
+    hide(value, secrets.get(key) ?? new Set(), key, ''),
+  ]);
+  return { file: Object.fromEntries(file), variables };
+}
+
+export interface Planned {
+  /** By section: what would be other, secrets masked. */
+  readonly changes: readonly (SettingChange & { readonly section: Section })[];
+  /** What it says otherwise than the settings file or the environment of this installation, which stay in force. */
+  readonly locked: readonly { readonly section: Section; readonly path: string; readonly by: string }[];
+  /** What only the settings file itself can say, and the lodge does not take. */
+  readonly others: readonly string[];
+  /** What would be saved. */
+  readonly wanted: Saved;
+}
+
+/** A group that no settings file has, and the one that was meant: misspelt, or called as the console calls it. */
+function describeUnknown({ settings }: ServiceWork, name: string): string {
+  const named = new Map<string, string>([
+    ...sections.map((section) => [section, settings.sections.keyOf(section)] as const),
+    ...settingGroups.map((group) => [group, group] as const),
+  ]);
+  const meant = named.get(name) ?? named.get(nearName(name, [...named.keys()]) ?? '');
+  return `${name}: is no setting of the settings file${meant ? `: did you mean ${meant}?` : ''}`;
+}
+
+/**
+ * What a settings file would change here. What the file or the environment of this installation has set stays as it is.
+ * @throws where the file cannot be read, names secrets that are not there, or would not work.
+ */
+export async function planSettings(work: ServiceWork, path: string): Promise<Planned> {
+  const { sections: all } = work.settings;
+  const problems: string[] = [];
+  const json: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  const file = followReferences(json, referencesOf(environment), problems);
+  if (!isGroup(file)) problems.push(`${path}: must be a group of settings: {…}`);
+  if (problems.length > 0 || !isGroup(file)) throw new Error(problems.join('\n'));
+  const { sections: wanted, others } = all.split(file);
+  const unknown = others.filter((name) => !settingGroups.includes(name.split('.')[0] ?? name));
+  if (unknown.length > 0) throw new Error(unknown.map((name) => describeUnknown(work, name)).join('\n'));
+  const saved = await readSaved(work);
+  const composed = all.compose({ ...saved, ...wanted });
+  if ('issues' in composed) {
+    const lines = composed.issues.map(({ section, path: at, message }) =>
+      [[section, at].filter(Boolean).join('.'), message].join(': '),
+    );
+    throw new Error(lines.join('\n'));
+  }
+  const before = all.compose(saved);
+  const isOpen = 'issues' in before || hasWayIn(before.settings);
+  if (isOpen && !hasWayIn(composed.settings)) throw new Error(`login: ${noWayIn}`);
+  const now = all.split(all.write(saved)).sections;
+  const then = all.split(all.write({ ...saved, ...wanted })).sections;
+  const changes = sections.flatMap((section) => {
+    const names = all.secrets(section);
+    return changesBetween(now[section] ?? {}, then[section] ?? {}).map((change) => ({
+      section,
+      ...maskChange(change, names),
+    }));
+  });
+  const locked = sections.flatMap((section) =>
+    changesBetween(now[section] ?? {}, wanted[section] ?? {}).flatMap(({ path, after }) => {
+      const by = all.locked(section).find((each) => each.path === path)?.by;
+      return by === undefined || after === null ? [] : [{ section, path, by }];
+    }),
+  );
+  return { changes, locked, others, wanted };
+}
+
+function maskChange({ path, before, after }: SettingChange, names: ReadonlySet<string>): SettingChange {
+  const name = path.split('.').at(-1) ?? path;
+  const hide = (value: unknown) => maskSecrets({ [name]: value }, names)[name];
+  return { path, before: before === null ? null : hide(before), after: after === null ? null : hide(after) };
+}
+
+/** Saves what was planned in one change, section by section: those that change, as a whole; all of them or none. */
+export async function applySettings(
+  work: ServiceWork,
+  { changes, wanted }: Planned,
+  reason: string,
+): Promise<Result<readonly Section[], ProblemKey>> {
+  const saved = await readSaved(work);
+  const touched = sections.filter((each) => changes.some((change) => change.section === each));
+  const payloads = touched.map((section) => {
+    const locked = work.settings.sections.locked(section).map(({ path }) => path);
+    const patch = patchTo(saved[section] ?? {}, wanted[section] ?? {}, locked);
+    return { ...patch, section, if_match: '*', reason };
+  });
+  const done = await performTogether(work, patchSettings, payloads);
+  return done.ok ? succeed(touched) : done;
+}
+
+/** The patch that makes a group what is wanted, as a whole; of what is locked it says nothing, and what was saved there stays. */
+function patchTo(saved: Raw, wanted: Raw, locked: readonly string[], at = ''): Raw {
+  const names = [...new Set([...Object.keys(saved), ...Object.keys(wanted)])];
+  const patch = names.flatMap((name) => {
+    const path = at ? `${at}.${name}` : name;
+    if (locked.includes(path)) return [];
+    const [is, next] = [saved[name], wanted[name]];
+    const before = isGroup(is) ? is : {};
+    if (isGroup(next)) return [[name, patchTo(before, next, locked, path)] as const];
+    if (next !== undefined) return [[name, next] as const];
+    // Taken out as a whole it would take what is locked in it along.
+    const containsLocked = locked.some((each) => each.startsWith(`${path}.`));
+    return [[name, containsLocked ? patchTo(before, {}, locked, path) : null] as const];
+  });
+  return Object.fromEntries(patch);
+}

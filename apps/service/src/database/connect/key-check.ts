@@ -1,0 +1,72 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { CannotStart } from '../../kernel/cannot-start.ts';
+import { masterKeyFile } from '../../kernel/crypto/master-key.ts';
+import type { Vault } from '../../kernel/crypto/vault.ts';
+import type { Database } from './open-postgres.ts';
+
+/** What a database keeps of its master key: it tells the key, and nothing about it. */
+export const keyCheckOf = (masterKey: Buffer) =>
+  createHmac('sha256', masterKey).update('tongxing key check').digest();
+
+/** Whether anybody has an account here, or the database knows its key: then there is a key to it. */
+export async function hasOwnKey(database: Database): Promise<boolean> {
+  const check = await database.selectFrom('key_check').select('is_only').executeTakeFirst();
+  return check !== undefined || (await findSealed(database)) !== undefined;
+}
+
+/**
+ * Holds the master key against what the database keeps of it. A database that keeps nothing yet takes this one, if it
+ * opens what is sealed there.
+ * @throws {CannotStart} where the database belongs to another key: authenticators, keys for tokens and the proof of the log
+ * would be lost without a word.
+ */
+export async function requireOwnKey(
+  database: Database,
+  masterKey: Buffer,
+  vault: Vault,
+  source: { readonly dataDir: string; readonly isFile: boolean },
+): Promise<void> {
+  const value = keyCheckOf(masterKey);
+  const find = () => database.selectFrom('key_check').select('value').executeTakeFirst();
+  let saved = await find();
+  if (!saved && (await opens(database, vault))) {
+    await database
+      .insertInto('key_check')
+      .values({ value })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    saved = await find();
+  }
+  if (saved && saved.value.length === value.length && timingSafeEqual(saved.value, value)) return;
+  const origin = source.isFile ? masterKeyFile(source.dataDir) : 'SECRET_KEY';
+  throw new CannotStart(
+    `The database belongs to another master key than ${origin}: start with the key that this database was made with.`,
+  );
+}
+
+export function missingKey(dataDir: string): CannotStart {
+  return new CannotStart(
+    `${masterKeyFile(dataDir)} is missing, and the database was made with it: put it back, or set SECRET_KEY.`,
+  );
+}
+
+/** The newest key of secure calls, sealed by the vault: there since the first visitor. */
+function findSealed(database: Database) {
+  return database
+    .selectFrom('secure_key')
+    .select(['kid', 'private_key'])
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function opens(database: Database, vault: Vault): Promise<boolean> {
+  const sealed = await findSealed(database);
+  if (!sealed) return true;
+  try {
+    vault.open(sealed.private_key, `secure-key:${sealed.kid}`);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,12 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../schema.ts';
+
+/**
+ * Whether this process alone does a piece of work until its transaction ends; false where another one is at it. A
+ * process that dies gives the turn back with its connection.
+ */
+export async function claimTurn(db: Transaction<Tables>, work: string): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`tongxing ${work}`}, 0)) as mine`.execute(db);
+  return rows[0]?.mine ?? false;
+}

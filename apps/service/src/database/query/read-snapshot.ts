@@ -1,0 +1,14 @@
+import type { Database } from '../connect/open-postgres.ts';
+import type { Reader } from './reader.ts';
+
+/** Reads several things as they were at one moment, whatever is written meanwhile. */
+export async function readSnapshot<Value>(
+  db: Database,
+  read: (reader: Reader) => Promise<Value>,
+): Promise<Value> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((snapshot) => read(snapshot));
+}

@@ -1,7 +1,0 @@
-import type { Database } from './open-postgres.ts';
-
-/**
- * What reads: a pool of connections or the inside of a transaction. It cannot write: `insertInto`, `updateTable`
- * and `deleteFrom` are a transaction's.
- */
-export type Reader = Pick<Database, 'selectFrom' | 'executeQuery' | 'getExecutor'>;

@@ -1,0 +1,125 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type Scope = 'openid' | 'profile' | 'email' | 'phone' | 'offline_access';
+
+/** Fields of an app that wait for an operator, by column. */
+export type PendingFields = Readonly<Record<string, unknown>>;
+
+/** Third-party applications. */
+export interface AppTable {
+  /** The client_id. */
+  id: string;
+  owner_id: string;
+  status: 'active' | 'in_review' | 'refused' | 'suspended';
+  /** What an operator said of a refusal or a suspension. */
+  review_note: Generated<string>;
+  /** An operator has checked who is behind it. */
+  verified: Generated<boolean>;
+  type: 'web' | 'spa' | 'native' | 'device';
+  name: string;
+  logo: string;
+  homepage: string;
+  redirect_uris: string[];
+  post_logout_redirect_uris: string[];
+  scopes: Scope[];
+  required_scopes: Scope[];
+  purposes: JSONColumnType<Record<string, string>>;
+  legal_name: string;
+  contact: string;
+  handling: string;
+  retention: string;
+  privacy_policy: string;
+  auth_method: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none';
+  jwks: ColumnType<{ keys: Record<string, unknown>[] } | null, string | null, string | null>;
+  jwks_uri: string;
+  backchannel_logout_uri: string;
+  subject_type: 'pairwise' | 'public';
+  id_token_alg: 'ES256' | 'RS256';
+  id_token_profile: boolean;
+  require_par: boolean;
+  require_pkce: Generated<boolean>;
+  /** SHA-256 of the token by which a program manages the app it registered, or null. */
+  registration_digest: Buffer | null;
+  dpop_bound: boolean;
+  webhook_url: string;
+  /** Sealed; null until the developer asks for one. */
+  webhook_secret: string | null;
+  /** What it is to become once an operator has looked at it; it runs as the other columns say. */
+  pending: ColumnType<PendingFields | null, string | null | undefined, string | null>;
+  pending_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Digests of secrets of full entropy; during a rotation two live side by side. */
+export interface AppSecretTable {
+  id: string;
+  client_id: string;
+  digest: Buffer;
+  hint: string;
+  created_at: Date;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+}
+
+/** Sign-ins per app and day (UTC+8). */
+export interface AppUsageTable {
+  client_id: string;
+  day: string;
+  sign_ins: number;
+}
+
+/** The last errors of an app, for its developer. */
+export interface AppErrorTable {
+  id: string;
+  client_id: string;
+  at: Date;
+  endpoint: string;
+  error: string;
+  reason: string;
+}
+
+/** Webhooks on their way. */
+export interface WebhookDeliveryTable {
+  id: string;
+  client_id: string;
+  event: string;
+  body: string;
+  state: 'waiting' | 'delivered' | 'failed';
+  attempts: number;
+  last_result: string;
+  created_at: Date;
+  next_attempt_at: Date | null;
+}
+
+/** By what a program registers apps of an account (RFC 7591 3); one an account. */
+export interface AppRegistrationTokenTable {
+  owner_id: string;
+  /** SHA-256 of the token. */
+  digest: Buffer;
+  /** The portal session that made it. */
+  session_id: string;
+  /** Who receives the data of every app registered with it. */
+  legal_name: string;
+  contact: string;
+  expires_at: Date;
+}
+
+/** The name of an app that is gone or has another one now, and that rests before somebody else's may have it. */
+export interface FreedAppNameTable {
+  /** Keyed, of the name's skeleton: what looks like it rests with it. */
+  skeleton_hash: Buffer;
+  /** Whose app had it, and may again; null where the account is gone. */
+  owner_id: string | null;
+  free_at: Date;
+}
+
+export interface AppTables {
+  app: AppTable;
+  reserved_app_name: FreedAppNameTable;
+  app_secret: AppSecretTable;
+  app_usage: AppUsageTable;
+  app_error: AppErrorTable;
+  webhook_delivery: WebhookDeliveryTable;
+  app_registration_token: AppRegistrationTokenTable;
+}

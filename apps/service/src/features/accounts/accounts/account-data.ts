@@ -1,0 +1,143 @@
+import { fieldNames } from '@tongxing/contract/words.ts';
+import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
+import { voidPasswordSince } from './account-store.ts';
+import { contactData, contactKinds } from './contact-data.ts';
+import { emptyAccount } from './merged-account.ts';
+
+const account = defineAccountData({
+  table: 'account',
+  export: {
+    name: 'account',
+    title: '账号',
+    owner: 'id',
+    columns: {
+      number: '账号编号',
+      ...fieldNames,
+      status: '状态',
+      created_at: '注册时间',
+      username_changed_at: '上次改用户名',
+      password_changed_at: '上次改密码',
+      recovered_at: '上次收回账号',
+      seen_on: '最近使用的日期',
+    },
+    computed: { has_password: { title: '设有密码', sql: 'password_hash is not null' } },
+    words: {
+      gender: { female: '女', male: '男', other: '其他' },
+      status: { active: '正常', disabled: '停用' },
+    },
+    left: {
+      id: null,
+      merged_into: null,
+      username_key: null,
+      password_hash: '密码只存算不回来的摘要，不交给任何人',
+      password_reset_by: '上次重设密码用的号码或邮箱只存算不回来的摘要',
+    },
+  },
+  erase: 'cascade',
+  // Its number stays, and under it its log and what it agreed to.
+  merge: { finalize: (change, { from, to }) => emptyAccount(change, from, to) },
+  end: 'Whether it may act is its status, and the password is for each ability that ends an account to decide on.',
+  // Nobody but who set it knows it, so that there is nothing to put back.
+  quarantine: {
+    list: async () => [],
+    async take(change, accountId, { since, keys }) {
+      if (keys === undefined) await voidPasswordSince(change, accountId, since);
+      return [];
+    },
+    restore: async () => false,
+    atReset: { retained: 'The reset sets another one.' },
+  },
+});
+
+const freedUsername = defineAccountData({
+  table: 'reserved_username',
+  export: 'A keyed hash and a moment: the names themselves are in the log.',
+  // The names go on resting, and nothing tells any more who had them.
+  erase: 'cascade',
+  merge: {
+    async finalize({ db }, { from, to }) {
+      await db
+        .updateTable('reserved_username')
+        .set({ account_id: to })
+        .where('account_id', '=', from)
+        .execute();
+    },
+  },
+  end: 'It opens nothing.',
+});
+
+const spokenLanguage = defineAccountData({
+  table: 'spoken_language',
+  export: {
+    name: 'language',
+    title: '界面语言',
+    owner: 'account_id',
+    columns: { language: '语言' },
+    words: { language: { 'zh-CN': '中文', en: 'English', 'zh-TW': '繁体中文' } },
+    left: { account_id: null },
+  },
+  erase: 'cascade',
+  merge: {
+    async finalize({ db }, { from }) {
+      await db.deleteFrom('spoken_language').where('account_id', '=', from).execute();
+    },
+  },
+  end: 'It opens nothing.',
+});
+
+const formerName = defineAccountData({
+  table: 'former_name',
+  export: {
+    name: 'former_names',
+    title: '从原系统带来的登录名',
+    owner: 'account_id',
+    columns: { kind: '类型', value_key: '登录名' },
+    words: { kind: { ...contactKinds, name: '用户名' } },
+    left: { account_id: null },
+  },
+  erase: 'cascade',
+  merge: {
+    async finalize({ db }, { from }) {
+      await db.deleteFrom('former_name').where('account_id', '=', from).execute();
+    },
+  },
+  end: 'It opens nothing without the password.',
+});
+
+const cancellation = defineAccountData({
+  table: 'cancellation',
+  export: {
+    name: 'cancellation',
+    title: '注销申请',
+    owner: 'account_id',
+    columns: { requested_at: '申请时间', due_at: '删除时间', reason: '原因', receipt: '回执号' },
+    left: { account_id: null },
+  },
+  erase: 'cascade',
+  merge: {
+    async finalize({ db }, { from }) {
+      await db.deleteFrom('cancellation').where('account_id', '=', from).execute();
+    },
+  },
+  end: 'It opens nothing, and signing in takes it back.',
+});
+
+const erasure = defineAccountData({
+  table: 'erasure',
+  export: 'A receipt number and two moments: nothing leads from them to a person.',
+  erase: {
+    retained: 'It proves to whoever has the receipt that the erasure was done, and says nothing else.',
+  },
+  merge: { finalize: { retained: 'It belongs to an account that is gone.' } },
+  end: 'It opens nothing.',
+});
+
+export const accountData: readonly AccountDataPolicy[] = [
+  account,
+  freedUsername,
+  spokenLanguage,
+  formerName,
+  ...contactData,
+  cancellation,
+  erasure,
+];

@@ -1,0 +1,281 @@
+import { emailKey } from '@tongxing/contract/rules/email-address.ts';
+import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
+import type { ProfileField } from '@tongxing/contract/words.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Reader } from '../../../database/query/reader.ts';
+import { violatedConstraint } from '../../../database/query/violated-constraint.ts';
+import type { AccountTable } from '../../../database/schema/accounts.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { abandon } from '../../../transaction/abandon.ts';
+import type { Change, Work } from '../../../transaction/work.ts';
+import type { Account, NewAccount } from './account.ts';
+import { findReservedUsernames, reserveUsername } from './freed-usernames.ts';
+
+/** The account of a row of `contact`, whichever sort it is. */
+export const contactOwner = sql<string>`coalesce(contact.account_id, contact.further_of)`;
+
+/** How a contact is compared: e-mail addresses ignore case. */
+export function contactKey(contact: Contact): string {
+  return contact.kind === 'email' ? emailKey(contact.value) : contact.value;
+}
+
+/** Whatever was typed to say who one is, in one spelling, whether or not anybody is called so. */
+export function identifierKey(identifier: string): string {
+  const contact = recogniseContact(identifier);
+  return contact ? `${contact.kind}:${contactKey(contact)}` : `name:${identifier.toLowerCase()}`;
+}
+
+/** An account as its row has it. */
+export function toAccount(row: Selectable<AccountTable>): Account {
+  return {
+    id: row.id,
+    number: String(row.number),
+    username: row.username,
+    nickname: row.nickname,
+    status: row.status,
+    passwordHash: row.password_hash,
+    passwordChangedAt: row.password_changed_at,
+    passwordResetBy: row.password_reset_by,
+    recoveredAt: row.recovered_at,
+    createdAt: row.created_at,
+  };
+}
+
+export async function findAccount(db: Reader, id: string): Promise<Account | null> {
+  const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toAccount(row) : null;
+}
+
+/** The newest of those who may sign in; reads the whole table. */
+export async function findNewestAccount(db: Reader): Promise<Account | null> {
+  const row = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('status', '=', 'active')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toAccount(row) : null;
+}
+
+/** Whose the number or address is, as a main or a further one. */
+export async function findAccountByContact(db: Reader, contact: Contact): Promise<Account | null> {
+  const row = await db
+    .selectFrom('contact')
+    .innerJoin('account', (join) => join.on('account.id', '=', contactOwner))
+    .selectAll('account')
+    .where('contact.kind', '=', contact.kind)
+    .where('contact.value_key', '=', contactKey(contact))
+    .executeTakeFirst();
+  return row ? toAccount(row) : null;
+}
+
+async function findAccountByUsername(db: Reader, username: string): Promise<Account | null> {
+  const row = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('username_key', '=', username.toLowerCase())
+    .executeTakeFirst();
+  return row ? toAccount(row) : null;
+}
+
+/** Whether a newcomer cannot have this name: somebody has it, or had it a while ago. */
+export async function isUsernameTaken(
+  work: Pick<Work, 'db' | 'pepper' | 'clock'>,
+  username: string,
+): Promise<boolean> {
+  if (await findAccountByUsername(work.db, username)) return true;
+  return (await findReservedUsernames(work.db, work, [username], work.clock.now())).length > 0;
+}
+
+/** Finds by whatever was typed: phone number, e-mail address or user name. */
+export async function findAccountByIdentifier(db: Reader, identifier: string): Promise<Account | null> {
+  const contact = recogniseContact(identifier);
+  return contact ? findAccountByContact(db, contact) : findAccountByUsername(db, identifier);
+}
+
+/**
+ * Locks the account's row against everything that would change who may enter (merge, cancellation, disabling, another
+ * removal of a way in) and tells whether it may act. Take it first wherever two at once must not both win.
+ */
+export async function lockAccount(change: Change, accountId: string): Promise<Account['status'] | null> {
+  const row = await change.db
+    .selectFrom('account')
+    .select('status')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.status ?? null;
+}
+
+/** Locks several accounts, always in the same order, so that two changes of the same ones wait for each other. */
+export async function lockAccounts(change: Change, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids)].toSorted()) await lockAccount(change, id);
+}
+
+/** Notes that its owner has taken the account back: what waits with an older proof is worth nothing from now on. */
+export async function markRecovered(change: Change, accountId: string): Promise<void> {
+  await change.db
+    .updateTable('account')
+    .set({ recovered_at: change.at })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+export type AccountTaken = 'phone_taken' | 'email_taken' | 'username_taken';
+
+/**
+ * Makes the account and its contact. Two at once for one contact or name: one succeeds, and the change of the other
+ * is abandoned.
+ */
+export async function createAccount(
+  change: Change,
+  account: NewAccount,
+): Promise<Result<Account, AccountTaken>> {
+  const { db, at, random } = change;
+  const id = random.uuid();
+  try {
+    const made = await db
+      .insertInto('account')
+      .values({
+        id,
+        number: await drawNumber(change),
+        username: account.username,
+        username_key: account.username?.toLowerCase() ?? null,
+        username_changed_at: null,
+        nickname: account.nickname,
+        password_hash: account.passwordHash,
+        password_changed_at: account.passwordHash ? at : null,
+        created_at: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (account.username && (await isReserved(change, account.username, id)))
+      return abandon(fail('username_taken'));
+    if (account.contact) await insertContact(change, id, account.contact);
+    return succeed(toAccount(made));
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'account_username_key_key') return abandon(fail('username_taken'));
+    if (constraint === 'contact_pkey') {
+      return abandon(fail(account.contact?.kind === 'email' ? 'email_taken' : 'phone_taken'));
+    }
+    throw error;
+  }
+}
+
+/** So many draws are taken with one length before the next one is tried: then most numbers of that length are taken. */
+const drawsOfOneLength = 4;
+
+/** A free number of eight digits, or of more where those are used up: a failed insert would cost the whole change. */
+async function drawNumber({ db, random }: Change): Promise<number> {
+  for (let digits = 8; digits <= 14; digits += 1) {
+    for (let draw = 0; draw < drawsOfOneLength; draw += 1) {
+      const number = random.integer(10 ** (digits - 1), 10 ** digits);
+      const taken = await db
+        .selectFrom('account')
+        .select('id')
+        .where('number', '=', number)
+        .executeTakeFirst();
+      if (!taken) return number;
+    }
+  }
+  throw new Error('no account number is free');
+}
+
+/** Stores a new password hash; the time of change is kept where the person chose it (not for a mere rehash). */
+export async function setPasswordHash(
+  change: Change,
+  accountId: string,
+  hash: string | null,
+  isChosen: boolean,
+): Promise<void> {
+  await change.db
+    .updateTable('account')
+    .set({ password_hash: hash, ...(isChosen ? { password_changed_at: change.at } : {}) })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** Voids a password that was set then or later, but for the one the account was made with; its owner sets a new one. */
+export async function voidPasswordSince(change: Change, accountId: string, since: Date): Promise<void> {
+  await change.db
+    .updateTable('account')
+    .set({ password_hash: null, password_changed_at: change.at })
+    .where('id', '=', accountId)
+    .where('password_changed_at', '>=', since)
+    .whereRef('password_changed_at', '>', 'created_at')
+    .execute();
+}
+
+/** The profile fields of the account's own row; `username` apart, which has its own rules. */
+export async function updateAccount(
+  change: Change,
+  accountId: string,
+  fields: Readonly<Partial<Record<Exclude<ProfileField, 'username'>, string>>>,
+): Promise<void> {
+  await change.db
+    .updateTable('account')
+    .set(fields as Record<string, string>)
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** YYYY-MM-DD as the person said it, or ''. */
+export async function findBirthday(db: Reader, accountId: string): Promise<string> {
+  const account = await db
+    .selectFrom('account')
+    .select('birthday')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return account.birthday;
+}
+
+/**
+ * Whether a name that was just written rests for others. Asked after writing: who gave it up at this very moment has
+ * committed by then.
+ */
+async function isReserved(change: Change, username: string, accountId: string): Promise<boolean> {
+  return (await findReservedUsernames(change.db, change, [username], change.at, accountId)).length > 0;
+}
+
+/** Gives the account a name, and lets the one before rest; abandons the change where somebody else has it. */
+export async function setUsername(
+  change: Change,
+  accountId: string,
+  username: string,
+): Promise<Result<undefined, 'username_taken'>> {
+  const before = await change.db
+    .selectFrom('account')
+    .select('username')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  try {
+    await change.db
+      .updateTable('account')
+      .set({ username, username_key: username.toLowerCase(), username_changed_at: change.at })
+      .where('id', '=', accountId)
+      .execute();
+    if (await isReserved(change, username, accountId)) return abandon(fail('username_taken'));
+    if (before?.username && before.username.toLowerCase() !== username.toLowerCase()) {
+      await reserveUsername(change, before.username, accountId);
+    }
+    return succeed();
+  } catch (error) {
+    if (violatedConstraint(error) === 'account_username_key_key') return abandon(fail('username_taken'));
+    throw error;
+  }
+}
+
+async function insertContact(change: Change, accountId: string, contact: Contact): Promise<void> {
+  await change.db
+    .insertInto('contact')
+    .values({
+      account_id: accountId,
+      kind: contact.kind,
+      value: contact.value,
+      value_key: contactKey(contact),
+      verified_at: change.at,
+    })
+    .execute();
+}

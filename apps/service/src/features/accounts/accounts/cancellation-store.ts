@@ -1,0 +1,91 @@
+import type { Reader } from '../../../database/query/reader.ts';
+import type { Change } from '../../../transaction/work.ts';
+
+/** A cancellation that is asked for and not final yet. */
+export interface PendingCancellation {
+  readonly requestedAt: Date;
+  readonly dueAt: Date;
+  readonly receipt: string;
+}
+
+const receiptLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A number that proves an erasure, and says nothing of anybody. */
+export function drawReceipt({ random }: Change): string {
+  return random.text(12, receiptLetters);
+}
+
+export async function findCancellation(db: Reader, accountId: string): Promise<PendingCancellation | null> {
+  const row = await db
+    .selectFrom('cancellation')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row ? { requestedAt: row.requested_at, dueAt: row.due_at, receipt: row.receipt } : null;
+}
+
+/** A column of a statement: whether a cancellation waits. $1: the account. */
+export const isLeaving = 'exists (select from cancellation where account_id = $1) as is_leaving';
+
+/** Keeps the wish to leave; one that is there already stays as it is. */
+export async function insertCancellation(
+  change: Change,
+  accountId: string,
+  { dueAt, receipt, reason }: { dueAt: Date; receipt: string; reason: string },
+): Promise<void> {
+  await change.db
+    .insertInto('cancellation')
+    .values({ account_id: accountId, requested_at: change.at, due_at: dueAt, reason, receipt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** True where there was one to take back. */
+export async function removeCancellation(change: Change, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await change.db
+    .deleteFrom('cancellation')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The accounts whose cooling-off period is over, the longest over first. */
+export async function findDueCancellations(db: Reader, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cancellation')
+    .select('account_id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+/** Turns a cancellation whose time is over into its receipt; null where there is none any more. Of many, one gets it. */
+export async function takeDueCancellation({ db, at }: Change, accountId: string): Promise<string | null> {
+  const row = await db
+    .deleteFrom('cancellation')
+    .where('account_id', '=', accountId)
+    .where('due_at', '<=', at)
+    .returning(['receipt', 'requested_at'])
+    .executeTakeFirst();
+  if (!row) return null;
+  await db
+    .insertInto('erasure')
+    .values({ ...row, erased_at: at })
+    .execute();
+  return row.receipt;
+}
+
+/** Which of these accounts have a cancellation waiting. */
+export async function findCancelling(
+  db: Reader,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (accountIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('cancellation')
+    .select('account_id')
+    .where('account_id', 'in', accountIds)
+    .execute();
+  return new Set(rows.map((row) => row.account_id));
+}

@@ -1,0 +1,72 @@
+import { usernameReservedSeconds } from '@tongxing/contract/limits.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Reader } from '../../../database/query/reader.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import { keyedHash } from '../../../kernel/crypto/keyed-hash.ts';
+import type { Asking, Change } from '../../../transaction/work.ts';
+
+const hashOf = (pepper: Buffer, username: string) =>
+  keyedHash(pepper).update(`freed username\n${username.toLowerCase()}`).digest();
+
+/**
+ * Lets a name rest that its account does not have any more: what people and other sites know as somebody's must not be
+ * a stranger's the next moment. `formerOwner` may have it back; null where the account goes.
+ */
+export async function reserveUsername(
+  { db, at, pepper }: Change,
+  username: string,
+  formerOwner: string | null,
+): Promise<void> {
+  const reservation = { account_id: formerOwner, free_at: addSeconds(at, usernameReservedSeconds) };
+  await db
+    .insertInto('reserved_username')
+    .values({ name_hash: hashOf(pepper, username), ...reservation })
+    .onConflict((conflict) => conflict.column('name_hash').doUpdateSet(reservation))
+    .execute();
+}
+
+/** Of these names the ones that rest at this moment for everybody but `accountId`, as they were given. */
+export async function findReservedUsernames(
+  db: Reader,
+  { pepper }: Pick<Asking, 'pepper'>,
+  usernames: readonly string[],
+  now: Date,
+  accountId: string | null = null,
+): Promise<readonly string[]> {
+  if (usernames.length === 0) return [];
+  const hashes = usernames.map((each) => hashOf(pepper, each));
+  const rows = await db
+    .selectFrom('reserved_username')
+    .select('name_hash')
+    .where(sql<SqlBool>`name_hash = any(${hashes}::bytea[])`)
+    .where('free_at', '>', now)
+    .where(sql<SqlBool>`(account_id is null or account_id is distinct from ${accountId}::uuid)`)
+    .execute();
+  const reserved = new Set(rows.map(({ name_hash: hash }) => hash.toString('hex')));
+  return usernames.filter((_, index) => reserved.has(hashes[index]?.toString('hex') ?? ''));
+}
+
+/** Whether the account itself had this name a while ago, so that having it again takes nothing from anybody. */
+export async function wasOwnUsername(
+  { db, at, pepper }: Change,
+  accountId: string,
+  username: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('reserved_username')
+    .select('free_at')
+    .where('name_hash', '=', hashOf(pepper, username))
+    .where('account_id', '=', accountId)
+    .where('free_at', '>', at)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets names that have rested long enough. */
+export async function purgeExpiredUsernames({ db, at }: Change, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from reserved_username where ctid in (
+      select ctid from reserved_username where free_at <= ${at} limit ${most}
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,119 @@
+import { mostFurtherContacts } from '@tongxing/contract/limits.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../../database/query/reader.ts';
+import { violatedConstraint } from '../../../database/query/violated-constraint.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { abandon } from '../../../transaction/abandon.ts';
+import type { Change } from '../../../transaction/work.ts';
+import { contactKey } from './account-store.ts';
+import { findVerifiedAt, isOf, promoteContact } from './contact-store.ts';
+
+/** One of the account's contacts, as it is called in calls. */
+export interface ListedContact {
+  /** Of a main one its kind: there is one of each. */
+  readonly id: string;
+  readonly isMain: boolean;
+  readonly contact: Contact;
+  readonly verifiedAt: Date;
+}
+
+/** The account's main and further contacts: phone numbers first, of each kind the main one first, then the oldest. */
+export async function listContacts(db: Reader, accountId: string): Promise<ListedContact[]> {
+  const rows = await db
+    .selectFrom('contact')
+    .select(['further_id', 'kind', 'value', 'verified_at'])
+    .where(isOf(accountId))
+    .orderBy('kind', 'desc')
+    .orderBy(sql`further_of is not null`)
+    .orderBy('verified_at')
+    .orderBy('value_key')
+    .execute();
+  return rows.map(({ further_id: furtherId, kind, value, verified_at: verifiedAt }) => ({
+    id: furtherId ?? kind,
+    isMain: furtherId === null,
+    contact: { kind, value },
+    verifiedAt,
+  }));
+}
+
+/** Whether the number or address is one of the account's own. */
+export async function isOwnContact(db: Reader, accountId: string, contact: Contact): Promise<boolean> {
+  return (await findVerifiedAt(db, accountId, contact)) !== null;
+}
+
+/**
+ * Gives the account a further contact that was just proven; abandons the change where somebody else has it. Two at once
+ * for one account wait for each other at its row, which the caller has locked.
+ */
+export async function insertFurther(
+  change: Change,
+  accountId: string,
+  contact: Contact,
+): Promise<Result<undefined, 'belongs_to_other' | 'contacts_full'>> {
+  const { db, at, random } = change;
+  const { count } = await db
+    .selectFrom('contact')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('further_of', '=', accountId)
+    .where('kind', '=', contact.kind)
+    .executeTakeFirstOrThrow();
+  if (count >= mostFurtherContacts) return fail('contacts_full', { count: mostFurtherContacts });
+  try {
+    await db
+      .insertInto('contact')
+      .values({
+        account_id: null,
+        further_of: accountId,
+        further_id: random.uuid(),
+        kind: contact.kind,
+        value: contact.value,
+        value_key: contactKey(contact),
+        verified_at: at,
+      })
+      .execute();
+    return succeed();
+  } catch (error) {
+    if (violatedConstraint(error) === 'contact_pkey') return abandon(fail('belongs_to_other'));
+    throw error;
+  }
+}
+
+/** Takes a further contact from the account; it is kept for a while, and comes back where the owner denies the removal. */
+export async function removeFurther(change: Change, accountId: string, id: string): Promise<void> {
+  const { db, at } = change;
+  const row = await db
+    .deleteFrom('contact')
+    .where('further_of', '=', accountId)
+    .where('further_id', '=', id)
+    .returning(['kind', 'value', 'value_key', 'verified_at'])
+    .executeTakeFirst();
+  if (!row) return;
+  await db
+    .insertInto('former_contact')
+    .values({ ...row, account_id: accountId, replaced_at: at, further: true })
+    .execute();
+}
+
+/**
+ * Fills the main places that were left empty beside further contacts: with the one that was the main one last, else with
+ * the one that was proven first. Without a main one, who has no password would have nothing to pass the security check with.
+ */
+export async function promoteToPrimary(change: Change, accountId: string): Promise<void> {
+  const wasMain = sql`(select max(replaced_at) from former_contact as former where not former.further
+    and former.account_id = contact.further_of and former.kind = contact.kind and former.value_key = contact.value_key)`;
+  const next = await change.db
+    .selectFrom('contact')
+    .distinctOn('kind')
+    .select(['kind', 'value'])
+    .where('further_of', '=', accountId)
+    .where(
+      sql<boolean>`not exists (select from contact as main where main.account_id = ${accountId} and main.kind = contact.kind)`,
+    )
+    .orderBy('kind')
+    .orderBy(sql`${wasMain} desc nulls last`)
+    .orderBy('verified_at')
+    .orderBy('value_key')
+    .execute();
+  for (const contact of next) await promoteContact(change, accountId, contact);
+}

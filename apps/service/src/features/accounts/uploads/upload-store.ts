@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../database/query/reader.ts';
+import type { Change } from '../../../transaction/work.ts';
+
+/** The name of an uploaded file in its address; null for any other address. */
+function uploadName(url: string): string | null {
+  return /^\/uploads\/([\w-]{22}\.webp)$/.exec(url)?.[1] ?? null;
+}
+
+export async function insertUpload(change: Change, accountId: string, name: string): Promise<void> {
+  await change.db
+    .insertInto('upload')
+    .values({ name, account_id: accountId, created_at: change.at })
+    .execute();
+}
+
+/** Whether the account may use the file at this address: it has to be its own. */
+export async function isOwnUpload(db: Reader, accountId: string, url: string): Promise<boolean> {
+  const name = uploadName(url);
+  if (!name) return false;
+  const row = await db
+    .selectFrom('upload')
+    .select('name')
+    .where('name', '=', name)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Forgets the files nobody looks at: pictures that were replaced, and those that were uploaded before `before` and
+ * never used. Returns their names; the caller removes the files.
+ */
+export async function removeUnusedUploads(change: Change, before: Date): Promise<string[]> {
+  const rows = await change.db
+    .deleteFrom('upload')
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom, ref }) => {
+      const avatars = selectFrom('account')
+        .select('account.id')
+        .whereRef('account.id', '=', 'upload.account_id')
+        .where('account.avatar', '=', sql<string>`'/uploads/' || ${ref('upload.name')}`);
+      return not(exists(avatars));
+    })
+    .where(({ not, exists, selectFrom, ref }) => {
+      // An app's logo may carry the portal's address in front.
+      const ending = sql<string>`'%/uploads/' || ${ref('upload.name')}`;
+      const logos = selectFrom('app')
+        .select('app.id')
+        .where((either) =>
+          either.or([
+            either('app.logo', 'like', ending),
+            either(sql<string>`app.pending ->> 'logo'`, 'like', ending),
+          ]),
+        );
+      return not(exists(logos));
+    })
+    .returning('name')
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+export async function listUploads(db: Reader, accountId: string): Promise<string[]> {
+  const rows = await db.selectFrom('upload').select('name').where('account_id', '=', accountId).execute();
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,156 @@
+import type { ActivityItem, ActivityType } from '@tongxing/contract/calls/activity-log.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../../database/query/reader.ts';
+import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
+import type { SignedInSession } from '../../../kernel/network/caller.ts';
+import { describeDevice } from '../../../kernel/network/describe-device.ts';
+import type { Work } from '../../../transaction/work.ts';
+import { isReportable, kindsOf } from './activity-groups.ts';
+
+const usualPage = 50;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const attentionSeconds = 30 * 24 * 3600;
+
+export interface ActivityQuery {
+  readonly type: ActivityType;
+  /** The id of the last event seen. */
+  readonly cursor?: string | undefined;
+  readonly since?: Date | undefined;
+  /** How many a page has; 50 unless said. */
+  readonly limit?: number;
+}
+
+async function findPosition(db: Reader, accountId: string, cursor: string): Promise<number | null> {
+  if (!uuid.test(cursor)) return null;
+  const row = await db
+    .selectFrom('activity')
+    .select('seq')
+    .where('account_id', '=', accountId)
+    .where('id', '=', cursor)
+    .executeTakeFirst();
+  return row ? Number(row.seq) : null;
+}
+
+/** The events that the person has said something about, and the moment up to which 不是我 settled all. */
+async function findFinal(
+  db: Reader,
+  accountId: string,
+): Promise<{ ids: ReadonlySet<string>; until: Date | null }> {
+  const rows = await db
+    .selectFrom('activity')
+    .select(['kind', 'at', 'details'])
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', ['reported', 'confirmed'])
+    .orderBy('seq', 'desc')
+    .limit(1000)
+    .execute();
+  return {
+    ids: new Set(rows.map(({ details }) => String(details['event'] ?? ''))),
+    until: rows.find(({ kind }) => kind === 'reported')?.at ?? null,
+  };
+}
+
+/**
+ * The first sign-in on a new device since then that nobody has owned up to, leaving out the session that asks: from
+ * when on somebody else may be inside. Null where there is none.
+ */
+export async function findOpenQuestion(
+  db: Reader,
+  { accountId, sessionId }: SignedInSession,
+  since: Date,
+): Promise<Date | null> {
+  const { ids, until } = await findFinal(db, accountId);
+  const rows = await db
+    .selectFrom('activity')
+    .select(['id', 'at'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'sign_in')
+    .where('at', '>=', since)
+    .where('session_id', '!=', sessionId)
+    .where(sql<boolean>`details->>'new_device' = 'true'`)
+    .orderBy('seq')
+    .limit(1000)
+    .execute();
+  return rows.find(({ id, at }) => !ids.has(id) && !(until && at <= until))?.at ?? null;
+}
+
+/** Whether the session itself began on a new device that nobody has owned up to. */
+export async function isInQuestion(
+  db: Reader,
+  { accountId, sessionId }: SignedInSession,
+  now: Date,
+): Promise<boolean> {
+  const started = await db
+    .selectFrom('activity')
+    .select(['id', 'at'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'sign_in')
+    .where('session_id', '=', sessionId)
+    .where('at', '>', addSeconds(now, -attentionSeconds))
+    .where(sql<boolean>`details->>'new_device' = 'true'`)
+    .executeTakeFirst();
+  if (!started) return false;
+  const { ids, until } = await findFinal(db, accountId);
+  return !ids.has(started.id) && !(until && started.at <= until);
+}
+
+/** One event of the account, or null for somebody else's. */
+export async function findOwnEvent(db: Reader, accountId: string, id: string) {
+  const row = await db
+    .selectFrom('activity')
+    .select(['id', 'kind', 'at'])
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * One page of an account's log, newest first; null for a cursor that is not one of the account's own events.
+ * The cursor is an event's id and not its number: the number counts the events of the whole service.
+ */
+export async function listActivities(
+  { db, clock }: Work,
+  { accountId, sessionId }: Pick<SignedInSession, 'accountId' | 'sessionId'>,
+  { type, cursor, since, limit: pageSize = usualPage }: ActivityQuery,
+): Promise<{ items: ActivityItem[]; nextCursor: string | null } | null> {
+  const before = cursor === undefined ? undefined : await findPosition(db, accountId, cursor);
+  if (before === null) return null;
+  const kinds = kindsOf(type);
+  let query = db
+    .selectFrom('activity')
+    .select(['id', 'kind', 'method', 'at', 'ip', 'place', 'user_agent', 'details', 'session_id'])
+    .where('account_id', '=', accountId);
+  if (kinds) query = query.where('kind', 'in', [...kinds]);
+  if (since) query = query.where('at', '>=', since);
+  if (before !== undefined) query = query.where('seq', '<', before);
+  const rows = await query
+    .orderBy('seq', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const shown = rows.slice(0, pageSize);
+  const recent = addSeconds(clock.now(), -attentionSeconds);
+  const isNewDevice = ({ kind, at, details }: (typeof rows)[number]) =>
+    kind === 'sign_in' && details['new_device'] === true && at > recent;
+  const settled = shown.some(isNewDevice) ? await findFinal(db, accountId) : null;
+  const items = shown.map((row) => {
+    const { name, kind: deviceKind } = describeDevice(row.user_agent);
+    const isCurrent = row.session_id === sessionId;
+    const isFinal = settled?.ids.has(row.id) || (settled?.until && row.at <= settled.until);
+    return {
+      id: row.id,
+      kind: row.kind,
+      method: row.method,
+      at: toSeconds(row.at),
+      ip: row.ip,
+      place: row.place,
+      device: name,
+      device_kind: deviceKind,
+      details: row.details,
+      current: isCurrent,
+      reportable: !isCurrent && isReportable(row.kind),
+      attention: !isCurrent && isNewDevice(row) && !isFinal,
+    };
+  });
+  return { items, nextCursor: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null };
+}

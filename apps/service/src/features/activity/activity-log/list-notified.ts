@@ -1,0 +1,86 @@
+import type { SecurityNotice } from '@tongxing/contract/calls/activity-log.ts';
+import { noticeLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import { sql } from 'kysely';
+import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
+import type { SignedInSession } from '../../../kernel/network/caller.ts';
+import { describeDevice } from '../../../kernel/network/describe-device.ts';
+import type { Work } from '../../../transaction/work.ts';
+import type { AccountEventKind } from './account-event.ts';
+import { isReportable } from './activity-groups.ts';
+
+/** What the owner is told of by a notice. In the console it is told too: no vendor and no limit can keep it back there. */
+const notable: readonly AccountEventKind[] = [
+  'sign_in',
+  'password_changed',
+  'password_reset',
+  'phone_changed',
+  'email_changed',
+  'contact_added',
+  'contact_removed',
+  'contact_made_main',
+  'passkey_added',
+  'passkey_removed',
+  'mfa_enabled',
+  'mfa_disabled',
+  'mfa_rescue_requested',
+  'mfa_rescue_cancelled',
+  'recovery_codes_made',
+  'recovery_code_used',
+  'identity_bound',
+  'identity_unbound',
+  'accounts_merged',
+  'merge_undone',
+  'reported',
+  'quarantine_restored',
+  'quarantine_removed',
+  'notices_changed',
+  'exported',
+  'cancellation_requested',
+  'cancellation_revoked',
+  'operator_enabled',
+  'operator_ended_sessions',
+  'operator_reset_second_factor',
+  'operator_required_new_password',
+  'operator_unbound',
+  'operator_restored',
+  'operator_corrected_birthday',
+  'operator_revealed',
+  'operator_roles_changed',
+];
+
+/**
+ * What happened to the account in the last seven days in any session but the one that asks: of each kind the newest,
+ * with how often, so that a flood of one hides no other.
+ */
+export async function listNotified(
+  { db, clock }: Work,
+  { accountId, sessionId }: SignedInSession,
+): Promise<readonly SecurityNotice[]> {
+  const rows = await db
+    .selectFrom('activity')
+    .distinctOn('kind')
+    .select(['id', 'kind', 'method', 'at', 'place', 'ip', 'user_agent', 'details'])
+    .select(sql<string>`count(*) over (partition by kind)`.as('count'))
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', [...notable])
+    .where('at', '>', addSeconds(clock.now(), -noticeLifetimeSeconds))
+    .where((row) => row.or([row('session_id', 'is', null), row('session_id', '!=', sessionId)]))
+    .where(sql<boolean>`(kind <> 'sign_in' or details->>'new_device' = 'true')`)
+    .orderBy('kind')
+    .orderBy('seq', 'desc')
+    .execute();
+  const newestFirst = rows.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  return newestFirst.map(({ user_agent, at, count, ...row }) => {
+    const { name: device, kind: deviceKind } = describeDevice(user_agent);
+    return {
+      ...row,
+      at: toSeconds(at),
+      device,
+      device_kind: deviceKind,
+      current: false,
+      attention: row.kind === 'sign_in',
+      reportable: isReportable(row.kind),
+      count: Number(count),
+    };
+  });
+}

@@ -1,0 +1,51 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { ActivityAnchorTable } from '../../../database/schema/activity-log.ts';
+import { keyedHash } from '../../../kernel/crypto/keyed-hash.ts';
+import type { ChainKeys } from './chain-keys.ts';
+
+export type LogHead = Selectable<ActivityAnchorTable>;
+
+/** What never verifies: it stays with a head that was found changed, so that no later event makes it good. */
+export const spoiled = Buffer.alloc(32);
+
+/** The proof that the service itself left the head like this. */
+export function sealHead(keys: ChainKeys, head: LogHead): Buffer {
+  const { account_id, events, purged, last_hash, purged_hash } = head;
+  const fields = [account_id, events, purged, last_hash.toString('hex'), purged_hash?.toString('hex')];
+  return keyedHash(keys.heads).update(JSON.stringify(fields)).digest();
+}
+
+/** Whether the head is the service's own, and none from before its last checkpoint. */
+export function isSealed(keys: ChainKeys, head: LogHead): boolean {
+  return isSame(head.mac, sealHead(keys, head)) && !isBehind(head);
+}
+
+/** Put back to what it was before a checkpoint: fewer events, or others. */
+export function isBehind({ events, last_hash, is_checked, checked_events, checked_hash }: LogHead): boolean {
+  if (events === checked_events) return events > 0 && !isSame(checked_hash, last_hash);
+  return events < checked_events || is_checked;
+}
+
+/** What a head adds to the sum over all of them: a number of 256 bits that nobody without the key can tell. */
+export function shareOf(keys: ChainKeys, accountId: string, events: number, lastHash: Buffer): bigint {
+  const share = keyedHash(keys.shares)
+    .update(JSON.stringify([accountId, events, lastHash.toString('hex')]))
+    .digest();
+  return toNumber(share);
+}
+
+/** What the newest checkpoint has of a head; null where it has nothing of it yet. */
+export function checkedShare(keys: ChainKeys, head: LogHead): bigint | null {
+  const { account_id, checked_events, checked_hash } = head;
+  return checked_hash && checked_events > 0 ? shareOf(keys, account_id, checked_events, checked_hash) : null;
+}
+
+export function isSame(one: Buffer | null, other: Buffer | null): boolean {
+  return one !== null && other !== null && one.length === other.length && timingSafeEqual(one, other);
+}
+
+export const toNumber = (bytes: Buffer) => BigInt(`0x${bytes.toString('hex')}`);
+/** 32 bytes of a sum, which goes round at 2^256. */
+export const toBytes = (sum: bigint) =>
+  Buffer.from(BigInt.asUintN(256, sum).toString(16).padStart(64, '0'), 'hex');

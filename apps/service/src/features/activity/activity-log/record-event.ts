@@ -1,0 +1,100 @@
+import { hotQuery } from '../../../database/query/hot-query.ts';
+import { beijingDayOf } from '../../../kernel/beijing-day.ts';
+import type { Change } from '../../../transaction/work.ts';
+import {
+  type AccountStatus,
+  type AccountStatusRow,
+  accountStatusToday,
+  findAccountStatus,
+  toAccountStatus,
+} from '../../accounts/accounts/account-status.ts';
+import type { AccountEvent } from './account-event.ts';
+import { chainKeysOf } from './chain-keys.ts';
+import { genesis, hashEvent } from './event-hash.ts';
+import { isSealed, type LogHead, sealHead } from './log-head.ts';
+
+/** The heads that a change has locked and written: nobody else changes them until it ends. */
+const locked = new WeakMap<Change, Map<string, LogHead>>();
+
+function headsOf(change: Change): Map<string, LogHead> {
+  const heads = locked.get(change) ?? new Map<string, LogHead>();
+  locked.set(change, heads);
+  return heads;
+}
+
+/** The first event makes the row; a later one locks it. Setting it to itself is what returns it. */
+async function lockHead({ db }: Change, accountId: string): Promise<LogHead> {
+  return db
+    .insertInto('activity_anchor')
+    .values({ account_id: accountId, last_hash: genesis, purged_hash: null })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet((row) => ({ account_id: row.ref('excluded.account_id') })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** $1: the account, $2: today in Beijing. The account first: whoever changes more of it has its row before its log. */
+const lockBoth = hotQuery<AccountStatusRow & (LogHead | { readonly account_id: null })>(`
+  with standing as materialized (${accountStatusToday}),
+  head as materialized (
+    select * from activity_anchor where account_id = $1 and exists (select from standing) for update
+  )
+  select * from standing left join head on true`);
+
+/**
+ * As `findAccountStatus`, and locks the account's log for what the change will record there: one statement for both, but for the first
+ * time of a day.
+ */
+export async function findAccountStatusForEvent(change: Change, accountId: string): Promise<AccountStatus> {
+  const [row] = await lockBoth(change.db, accountId, beijingDayOf(change.at));
+  if (!row) return findAccountStatus(change, accountId);
+  const { status, recovered_at, seen_on, ...head } = row;
+  if (head.account_id !== null) headsOf(change).set(accountId, head);
+  return toAccountStatus({ status, recovered_at, seen_on });
+}
+
+/**
+ * Appends an event to the account's chain, inside the change it tells of. Events of one account wait for each other
+ * at the row of its head, those of others do not.
+ */
+export async function recordEvent(
+  change: Change,
+  { accountId, kind, method = '', sessionId, details = {} }: AccountEvent,
+): Promise<void> {
+  const { db, caller } = change;
+  const keys = chainKeysOf(change.pepper);
+  const heads = headsOf(change);
+  const head = heads.get(accountId) ?? (await lockHead(change, accountId));
+  const event = {
+    id: change.random.uuid(),
+    account_id: accountId,
+    at: change.at,
+    kind,
+    method,
+    ip: caller.ip,
+    place: change.locateIp(caller.ip),
+    user_agent: caller.userAgent,
+    session_id: sessionId ?? null,
+    details: { ...details },
+  };
+  const hash = hashEvent(keys.events, head.last_hash, event);
+  const next = { ...head, events: head.events + 1, last_hash: hash };
+  // A log begins with the registration and with nothing else: one whose head was removed is not begun again. And a
+  // head that was changed keeps its wrong proof, so that nobody has it made good by signing in.
+  const starts = kind === 'registered' && head.events === 0 && head.mac === null;
+  const mac = starts || isSealed(keys, head) ? sealHead(keys, next) : head.mac;
+  await change.batch(
+    db
+      .insertInto('activity')
+      .values({ ...event, details: JSON.stringify(details), previous_hash: head.last_hash, hash }),
+  );
+  await change.batch(
+    db
+      .updateTable('activity_anchor')
+      .set({ events: next.events, last_hash: hash, mac, is_checked: false })
+      .where('account_id', '=', accountId),
+    `activity_anchor ${accountId}`,
+  );
+  heads.set(accountId, { ...next, mac, is_checked: false });
+}

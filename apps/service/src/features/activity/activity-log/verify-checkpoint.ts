@@ -1,0 +1,79 @@
+import type { Database } from '../../../database/connect/open-postgres.ts';
+import { readSnapshot } from '../../../database/query/read-snapshot.ts';
+import type { Reader } from '../../../database/query/reader.ts';
+import type { ChainKeys } from './chain-keys.ts';
+import { bearsOut, type Checkpoint, findNewestCheckpoint, readSum, type Witnessed } from './checkpoint.ts';
+import { checkedShare, isSame, toBytes, toNumber } from './log-head.ts';
+import { sealRemoval } from './removals.ts';
+
+const headsAtOnce = 1000;
+
+export interface CheckpointReport {
+  readonly newest: Checkpoint | null;
+  /** What does not add up, each in a line for the operator; empty: all of it does. */
+  readonly flaws: readonly string[];
+}
+
+/**
+ * Holds all heads against the newest checkpoint, and that one against what is remembered outside of the database: an
+ * account that was removed with everything, a log that was put back, a database that was.
+ */
+export async function verifyCheckpoint(
+  db: Database,
+  keys: ChainKeys,
+  witnessed: Witnessed | null,
+): Promise<CheckpointReport> {
+  return readSnapshot(db, async (reader) => {
+    const newest = await findNewestCheckpoint(reader);
+    const flaws: string[] = [];
+    if (witnessed && !(await bearsOut(reader, witnessed, newest))) {
+      flaws.push(
+        `the database has not the checkpoint ${witnessed.number} that DATA_DIR remembers: it was put back to an earlier state`,
+      );
+    }
+    const summed = await sumUp(reader, keys);
+    if (!newest) {
+      if (summed.accounts > 0) flaws.push('the checkpoints are gone');
+      return { newest, flaws };
+    }
+    const sum = readSum(keys, newest);
+    if (sum === null) return { newest, flaws: [...flaws, `the checkpoint ${newest.number} was changed`] };
+    const missing = newest.accounts - summed.accounts;
+    if (missing > 0) flaws.push(`${missing} accounts were removed together with their logs`);
+    if (missing < 0) flaws.push(`${-missing} heads of logs were added`);
+    if (missing === 0 && !isSame(toBytes(sum), toBytes(summed.sum))) {
+      flaws.push('the heads do not add up: a log was put back, or an account exchanged for another one');
+    }
+    return { newest, flaws };
+  });
+}
+
+/** The shares of all heads as checkpoints last had them, and of accounts that were removed rightly since. */
+async function sumUp(db: Reader, keys: ChainKeys): Promise<{ sum: bigint; accounts: number }> {
+  let [sum, accounts] = [0n, 0];
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const heads = await db
+      .selectFrom('activity_anchor')
+      .selectAll()
+      .where('account_id', '>', after)
+      .orderBy('account_id')
+      .limit(headsAtOnce)
+      .execute();
+    for (const head of heads) {
+      const share = checkedShare(keys, head);
+      if (share === null) continue;
+      sum += share;
+      accounts += 1;
+    }
+    const last = heads.at(-1);
+    if (!last) break;
+    after = last.account_id;
+  }
+  for (const { id, share, mac } of await db.selectFrom('activity_removal').selectAll().execute()) {
+    if (!isSame(mac, sealRemoval(keys, id, share))) continue;
+    sum += toNumber(share);
+    accounts += 1;
+  }
+  return { sum, accounts };
+}

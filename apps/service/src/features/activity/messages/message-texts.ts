@@ -1,0 +1,70 @@
+import type { Language } from '@tongxing/contract/languages.ts';
+import { chineseMessages } from './chinese-messages.ts';
+import { writeCustom } from './custom-text.ts';
+import { englishMessages } from './english-messages.ts';
+import type { Message, MessageTemplates, MessageText, OutgoingMessage } from './message-sender.ts';
+import type { CodeTemplate, MessageWriter, Params } from './message-writer.ts';
+import { traditionalMessages } from './traditional-messages.ts';
+import { translateParams, wordingOf } from './wordings.ts';
+
+const inBeijing = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+/** `11月21日 10:20`. */
+export const timeOfDay = (at: Date): string => inBeijing.format(at);
+
+/**
+ * Writes a message in its language, in the operator's words where there are any (`template`). Params come from requests
+ * (a device's name): they are cut and kept to one line.
+ */
+export function writeMessage(
+  message: Message,
+  chineseName: string,
+  template?: MessageTemplates[string],
+): Pick<OutgoingMessage, 'text' | 'translated'> {
+  const wording = wordingOf(message.language ?? 'zh-CN');
+  const params = Object.fromEntries(
+    Object.entries(message.params).map(([name, value]) => [
+      name,
+      toOneLine(value, name === 'link' || name === 'settings' ? 2000 : 80),
+    ]),
+  );
+  const translated = wording ? translateParams(wording, params) : params;
+  // A name that its operator chose stays.
+  const site = wording ? wording.translate(chineseName) : chineseName;
+  const shipped = writeShipped(message, translated, site);
+  if (!template) return { text: shipped, translated };
+  const purpose = writerOf(message).purposes[message.template as CodeTemplate] ?? '';
+  return { text: writeCustom(shipped, template, { ...translated, purpose, site }), translated };
+}
+
+const writers: Readonly<Record<Language, MessageWriter>> = {
+  'zh-CN': chineseMessages,
+  en: englishMessages,
+  'zh-TW': traditionalMessages,
+};
+const writerOf = ({ language = 'zh-CN' }: Message) => writers[language];
+
+function writeShipped(message: Message, params: Params, siteName: string): MessageText {
+  const writer = writerOf(message);
+  const { template, language = 'zh-CN' } = message;
+  const written =
+    template === 'notice_cancellation' || template === 'notice_erased'
+      ? writer.writeLeaving(template === 'notice_erased', params, siteName)
+      : template === 'notice_new_device' || template === 'notice_security_change'
+        ? writer.writeNotice(template === 'notice_new_device', params, siteName)
+        : writer.writeCode(writer.purposes[template], params, siteName);
+  return { ...written, language, siteName };
+}
+
+function toOneLine(text: string, longest: number): string {
+  // Controls, line separators and direction marks could forge lines or hide text.
+  const line = text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  const characters = [...line];
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line;
+}

@@ -1,0 +1,23 @@
+import { inBatches } from '../../../transaction/in-batches.ts';
+import type { Module } from '../../../transaction/module.ts';
+import type { MessagesWork } from '../messages/send-message.ts';
+import { accountData } from './account-data.ts';
+import { deliverNotice, saveBeforeEventWrite } from './notice.ts';
+import { removeExpiredNotices } from './notice-links.ts';
+import { noticeRoutes } from './routes.ts';
+import { deliverNoticeAgain } from './send-again.ts';
+
+export const notices: Module<MessagesWork> = {
+  name: 'notices',
+  routes: noticeRoutes,
+  effects: { notice: deliverNotice, notice_again: deliverNoticeAgain },
+  beforeEventWrite: { notice: saveBeforeEventWrite },
+  jobs: [
+    {
+      name: 'removing old notice links',
+      everySeconds: 3600,
+      run: (work) => inBatches(work, removeExpiredNotices),
+    },
+  ],
+  accountData,
+};

@@ -1,0 +1,191 @@
+import { noticeLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import type { Selectable } from 'kysely';
+import { hotQuery } from '../../../database/query/hot-query.ts';
+import type { Reader } from '../../../database/query/reader.ts';
+import type { NoticeLinkTable } from '../../../database/schema/security-notices.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import { digest } from '../../../kernel/crypto/digest.ts';
+import type { Change } from '../../../transaction/work.ts';
+import {
+  type ReachableOwner,
+  type ReachableOwnerRow,
+  reachableOwner,
+  toReachableOwner,
+} from '../../accounts/accounts/reachable-owner.ts';
+
+import {
+  type NoticePreferences,
+  type SavedPreferences,
+  savedPreferences,
+  toPreferences,
+} from './preference-store.ts';
+
+export type NoticeKind = Exclude<NoticeLinkTable['kind'], 'plain'>;
+
+/** What was told to an account. */
+export interface Notice {
+  readonly accountId: string;
+  /** `plain`: it had no 不是我 link. */
+  readonly kind: NoticeLinkTable['kind'];
+  /** One clause in Chinese. */
+  readonly what: string;
+  readonly at: Date;
+  readonly place: string;
+  readonly device: string;
+}
+
+/** A notice by its link. */
+export interface LinkedNotice extends Notice {
+  readonly kind: NoticeKind;
+}
+
+/** A notice that can be sent again. */
+export interface SavedNotice extends Notice {
+  readonly id: string;
+  readonly tokenHash: Buffer;
+  readonly resends: number;
+  readonly resentAt: Date | null;
+}
+
+/** Keeps a notice under its token's digest: the 不是我 link is good for seven days and works once. */
+export async function saveNotice(change: Change, id: string, token: string, notice: Notice): Promise<void> {
+  const { accountId, ...details } = notice;
+  await change.batch(
+    change.db
+      .insertInto('notice_link')
+      .values({
+        token_hash: digest(token),
+        account_id: accountId,
+        notice_id: id,
+        ...details,
+        expires_at: addSeconds(change.at, noticeLifetimeSeconds),
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+}
+
+const readNotified = hotQuery<
+  ReachableOwnerRow & { readonly is_kept: boolean; readonly preferences: SavedPreferences }
+>(`
+  select ${reachableOwner}, ${savedPreferences},
+    exists (select 1 from notice_link where notice_link.account_id = $1 and notice_id = $2) as is_kept`);
+
+/** Whom a notice is for, what they want to hear, and whether it is kept. */
+export async function findNotified(
+  db: Reader,
+  accountId: string,
+  id: string,
+): Promise<ReachableOwner & { readonly isSaved: boolean; readonly preferences: NoticePreferences }> {
+  const [row] = await readNotified(db, accountId, id);
+  if (!row) throw new Error('a statement without a table always answers one row');
+  return {
+    ...toReachableOwner(row),
+    isSaved: row.is_kept,
+    preferences: toPreferences(row.preferences),
+  };
+}
+
+/** One that nobody could be told. */
+export async function forgetNotice({ db }: Change, accountId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom('notice_link')
+    .where('account_id', '=', accountId)
+    .where('notice_id', '=', id)
+    .execute();
+}
+
+type Row = Selectable<NoticeLinkTable>;
+
+const toNotice = ({ account_id: accountId, kind, what, at, place, device }: Row): Notice => ({
+  accountId,
+  kind,
+  what,
+  at,
+  place,
+  device,
+});
+
+function toLinked(row: Row | undefined): LinkedNotice | null {
+  return row && row.kind !== 'plain' ? { ...toNotice(row), kind: row.kind } : null;
+}
+
+export async function findNotice(db: Reader, token: string, now: Date): Promise<LinkedNotice | null> {
+  const row = await db
+    .selectFrom('notice_link')
+    .selectAll()
+    .where('token_hash', '=', digest(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return toLinked(row);
+}
+
+/** What an account was told in the last seven days and can be told again, the newest first. */
+export async function listSavedNotices(db: Reader, accountId: string, now: Date): Promise<SavedNotice[]> {
+  const rows = await db
+    .selectFrom('notice_link')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('what', '!=', '')
+    .orderBy('at', 'desc')
+    .orderBy('token_hash')
+    .limit(mostSaved)
+    .execute();
+  return rows.flatMap((row) =>
+    row.notice_id === null
+      ? []
+      : {
+          ...toNotice(row),
+          id: row.notice_id,
+          tokenHash: row.token_hash,
+          resends: row.resends,
+          resentAt: row.resent_at,
+        },
+  );
+}
+
+/** Nobody is told more than that in a week that is worth telling again. */
+const mostSaved = 100;
+
+export async function findSavedNotice(
+  db: Reader,
+  accountId: string,
+  id: string,
+  now: Date,
+): Promise<SavedNotice | null> {
+  return (await listSavedNotices(db, accountId, now)).find((notice) => notice.id === id) ?? null;
+}
+
+/** Counts that a notice is sent again. */
+export async function countResend({ db, at }: Change, { accountId, id }: SavedNotice): Promise<void> {
+  await db
+    .updateTable('notice_link')
+    .set((row) => ({ resends: row('resends', '+', 1), resent_at: at }))
+    .where('account_id', '=', accountId)
+    .where('notice_id', '=', id)
+    .execute();
+}
+
+/** Uses the link up, and with it all others of the account; null where it is not good any more. */
+export async function takeNotice(change: Change, token: string): Promise<LinkedNotice | null> {
+  const row = await change.db
+    .deleteFrom('notice_link')
+    .where('token_hash', '=', digest(token))
+    .where('expires_at', '>', change.at)
+    .returningAll()
+    .executeTakeFirst();
+  const taken = toLinked(row);
+  if (!taken) return null;
+  await change.db.deleteFrom('notice_link').where('account_id', '=', taken.accountId).execute();
+  return taken;
+}
+
+export async function removeExpiredNotices(change: Change, most: number): Promise<number> {
+  const { numDeletedRows } = await change.db
+    .deleteFrom('notice_link')
+    .where('token_hash', 'in', (query) =>
+      query.selectFrom('notice_link').select('token_hash').where('expires_at', '<=', change.at).limit(most),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,58 @@
+import { type NoticeChannel, type NoticeTopic, noticeTopics } from '@tongxing/contract/notice-topics.ts';
+import type { Reader } from '../../../database/query/reader.ts';
+import type { Change } from '../../../transaction/work.ts';
+
+/** Which notices a person wants, and where. */
+export interface NoticePreferences {
+  readonly channel: NoticeChannel;
+  readonly topics: Readonly<Record<NoticeTopic, boolean>>;
+}
+
+/** As a row has them; null where its person has never said anything. */
+export type SavedPreferences = {
+  readonly channel: string;
+  readonly topics: Readonly<Record<string, boolean>>;
+} | null;
+
+/** A column of a statement whose first value is the account. */
+export const savedPreferences = `(select jsonb_build_object('channel', channel, 'topics', topics)
+  from notice_preference where notice_preference.account_id = $1) as preferences`;
+
+export function toPreferences(saved: SavedPreferences): NoticePreferences {
+  const channel = saved?.channel;
+  return {
+    channel: channel === 'phone' || channel === 'both' ? channel : 'email',
+    topics: { ...noticeTopics, ...saved?.topics },
+  };
+}
+
+export async function findPreferences(db: Reader, accountId: string): Promise<NoticePreferences> {
+  const row = await db
+    .selectFrom('notice_preference')
+    .select(['channel', 'topics'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return toPreferences(row ?? null);
+}
+
+export async function putPreferences(
+  { db, at }: Change,
+  accountId: string,
+  { channel, topics }: NoticePreferences,
+): Promise<void> {
+  const saved = { channel, topics: JSON.stringify(topics), changed_at: at };
+  await db
+    .insertInto('notice_preference')
+    .values({ account_id: accountId, ...saved })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(saved))
+    .execute();
+}
+
+/** What somebody else may have chosen since a doubt counts no more: everything is told again, where it was told at first. */
+export async function forgetPreferencesSince({ db }: Change, accountId: string, since: Date): Promise<void> {
+  await db
+    .deleteFrom('notice_preference')
+    .where('account_id', '=', accountId)
+    .where('changed_at', '>=', since)
+    .execute();
+}

@@ -1,0 +1,13 @@
+import { getNotifications } from '@tongxing/contract/calls/notices.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
+import { succeed } from '../../../kernel/result.ts';
+import type { Work } from '../../../transaction/work.ts';
+import { findPreferences } from './preference-store.ts';
+import { showPreferences } from './show-preferences.ts';
+
+/** To change them asks for a living session, which stands above: `self-service/recovery/routes.ts`. */
+export function noticeRoutes(mount: Mount<Work>): void {
+  mount(getNotifications, async ({ session: { accountId } }, work) =>
+    succeed(await showPreferences(work, accountId, await findPreferences(work.db, accountId))),
+  );
+}

@@ -1,0 +1,71 @@
+import { type Selectable, sql } from 'kysely';
+import type { Reader } from '../../../database/query/reader.ts';
+import type { AgreementTextTable } from '../../../database/schema/settings-as-data.ts';
+import type { Change } from '../../../transaction/work.ts';
+import type { LegalKind } from '../../sign-in/agreements/legal-documents.ts';
+
+export type AgreementText = Selectable<AgreementTextTable>;
+
+/** The versions that were written here: drafts first, then by when they come, or came, into force, the newest first. */
+export async function findAgreementTexts(db: Reader, kind: LegalKind): Promise<AgreementText[]> {
+  return db
+    .selectFrom('agreement_text')
+    .selectAll()
+    .where('kind', '=', kind)
+    .orderBy('publish_at', (order) => order.desc().nullsFirst())
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+type Written = Pick<AgreementText, 'kind' | 'version' | 'revision' | 'content' | 'publish_at'>;
+
+/** Writes a version, or writes it anew. */
+export async function upsertAgreementText(
+  change: Change,
+  { kind, version, ...written }: Written,
+  by: { readonly id: string; readonly name: string },
+): Promise<void> {
+  await change.db
+    .insertInto('agreement_text')
+    .values({
+      kind,
+      version,
+      ...written,
+      created_at: change.at,
+      created_by: by.id,
+      created_by_name: by.name,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'version']).doUpdateSet(written))
+    .execute();
+}
+
+export async function deleteAgreementText(change: Change, kind: string, version: string): Promise<void> {
+  await change.db
+    .deleteFrom('agreement_text')
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .execute();
+}
+
+/** How many accounts have accepted a version, and how many there are. */
+export async function countAccepted(
+  db: Reader,
+  kind: LegalKind,
+  version: string,
+): Promise<{ accepted: number; accounts: number }> {
+  const { rows } = await sql<{ accepted: number; accounts: number }>`
+    select (select count(distinct agreement.account_id) from agreement join account on account.id = agreement.account_id
+              where document = ${kind} and version = ${version} and account.status = 'active') as accepted,
+           (select count(*) from account where status = 'active') as accounts`.execute(db);
+  return rows[0] ?? { accepted: 0, accounts: 0 };
+}
+
+/** What is published, or will be, of every kind, the latest first. */
+export function findPublishedTexts(db: Reader) {
+  return db
+    .selectFrom('agreement_text')
+    .select(['kind', 'version', 'content', 'publish_at'])
+    .where('publish_at', 'is not', null)
+    .orderBy('publish_at', 'desc')
+    .execute();
+}

@@ -1,0 +1,141 @@
+import type { Selectable } from 'kysely';
+import type { Reader } from '../../../database/query/reader.ts';
+import type { ApprovalTable } from '../../../database/schema/operators.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import type { Change } from '../../../transaction/work.ts';
+import type { Operator } from '../commands-and-queries/operator.ts';
+
+export type ApprovalRow = Selectable<ApprovalTable>;
+
+/** A request that nobody has decided by then is over. */
+const waitsSeconds = 24 * 3600;
+
+export interface NewApproval {
+  readonly call: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly operator: Operator;
+  readonly target: { readonly kind: string; readonly id: string } | null;
+  readonly reason: string;
+  readonly sharesReason: boolean;
+}
+
+/** Keeps what waits for a second operator; the same thing asked again meanwhile is the request that waits already. */
+export async function insertApproval(change: Change, asked: NewApproval): Promise<ApprovalRow> {
+  const { db, at, random } = change;
+  const waiting = await db
+    .selectFrom('approval')
+    .selectAll()
+    .where('operator', '=', asked.operator.id)
+    .where('call', '=', asked.call)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', at)
+    .execute();
+  const input = JSON.stringify(asked.input);
+  const known = waiting.find((row) => sameInput(row.input, asked.input));
+  if (known) return known;
+  return db
+    .insertInto('approval')
+    .values({
+      id: random.uuid(),
+      call: asked.call,
+      input,
+      operator: asked.operator.id,
+      operator_name: asked.operator.name,
+      target_kind: asked.target?.kind ?? null,
+      target_id: asked.target?.id ?? null,
+      reason: asked.reason,
+      tells_reason: asked.sharesReason,
+      state: 'waiting',
+      asked_at: at,
+      expires_at: addSeconds(at, waitsSeconds),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function sameInput(
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
+}
+
+/** The request, which nobody else decides until the change ends. */
+export async function lockApproval(change: Change, id: string): Promise<ApprovalRow | null> {
+  const row = await change.db
+    .selectFrom('approval')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function decideApproval(
+  change: Change,
+  id: string,
+  { state, by, note }: { state: 'approved' | 'refused'; by: Operator; note: string },
+): Promise<ApprovalRow> {
+  return change.db
+    .updateTable('approval')
+    .set({ state, decided_by: by.id, decided_by_name: by.name, decided_at: change.at, note })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export interface ApprovalQuery {
+  readonly state?: 'waiting' | 'approved' | 'refused' | 'lapsed' | undefined;
+  readonly limit: number;
+  /** The last one seen. */
+  readonly after: readonly [askedAt: string, id: string] | null;
+}
+
+/** One more than `limit`, the newest first. */
+export async function listApprovals(
+  db: Reader,
+  now: Date,
+  { state, limit, after }: ApprovalQuery,
+): Promise<ApprovalRow[]> {
+  let query = db.selectFrom('approval').selectAll();
+  if (state === 'waiting') query = query.where('state', '=', 'waiting').where('expires_at', '>', now);
+  else if (state === 'lapsed') query = query.where('state', '=', 'waiting').where('expires_at', '<=', now);
+  else if (state) query = query.where('state', '=', state);
+  if (after) {
+    const [at, id] = [new Date(after[0]), after[1]];
+    query = query.where((either) =>
+      either.or([
+        either('asked_at', '<', at),
+        either.and([either('asked_at', '=', at), either('id', '<', id)]),
+      ]),
+    );
+  }
+  return query
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+/** No request older than this is of any interest to who asked. */
+const recallSeconds = 2 * waitsSeconds;
+
+/** What an operator has lately asked for about a target, the newest first. */
+export async function findOwnApprovals(
+  db: Reader,
+  now: Date,
+  { operator, call, target }: { readonly operator: string; readonly call: string; readonly target: string },
+): Promise<ApprovalRow[]> {
+  return db
+    .selectFrom('approval')
+    .selectAll()
+    .where('asked_at', '>', addSeconds(now, -recallSeconds))
+    .where('operator', '=', operator)
+    .where('call', '=', call)
+    .where('target_id', '=', target)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+}

@@ -1,0 +1,105 @@
+import type { ApprovalItem } from '@tongxing/contract/manage/operators.ts';
+import type { ProblemKey } from '@tongxing/contract/problems.ts';
+import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
+import { abandon } from '../../../transaction/abandon.ts';
+import type { Change } from '../../../transaction/work.ts';
+import { findApp } from '../../oauth/apps/app-store.ts';
+import type { CommandRequest, Done } from '../commands-and-queries/managed.ts';
+import type { Operator } from '../commands-and-queries/operator.ts';
+import { type ApprovalRow, decideApproval, lockApproval } from './approval-store.ts';
+import { findSamePerson } from './same-person.ts';
+
+/** A request as operators read it. */
+export function showApproval(row: ApprovalRow, now: Date): ApprovalItem {
+  const isLapsed = row.state === 'waiting' && row.expires_at <= now;
+  return {
+    id: row.id,
+    call: row.call,
+    target_kind: row.target_kind,
+    target_id: row.target_id,
+    input: row.input,
+    reason: row.reason,
+    asked_by: row.operator,
+    asked_by_name: row.operator_name,
+    asked_at: row.asked_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    state: isLapsed ? 'lapsed' : row.state,
+    decided_by: row.decided_by,
+    decided_by_name: row.decided_by_name,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    note: row.note,
+  };
+}
+
+async function findWaiting(
+  change: Change,
+  id: string,
+): Promise<ApprovalRow | Failure<'not_found' | 'decided_before' | 'lapsed'>> {
+  const row = await lockApproval(change, id);
+  if (!row) return fail('not_found');
+  if (row.state !== 'waiting') return fail('decided_before');
+  return row.expires_at <= change.at ? fail('lapsed') : row;
+}
+
+/** The person behind a request; of an app its developer, who holds its secret. Null for the machine, or where it is gone. */
+async function findAsker({ db }: Change, { operator: askedBy }: ApprovalRow): Promise<string | null> {
+  const [kind, id = ''] = askedBy.split('/');
+  if (kind === 'account') return id;
+  return kind === 'app' ? ((await findApp(db, id))?.owner_id ?? null) : null;
+}
+
+/** Nobody decides what they have asked for themselves, by an app of theirs, or by another account of theirs. */
+async function refuseOwn(
+  change: Change,
+  row: ApprovalRow,
+  { id, accountId }: Operator,
+): Promise<Failure<'own_request' | 'same_person'> | null> {
+  if (row.operator === id) return fail('own_request');
+  const asker = await findAsker(change, row);
+  if (asker === null || accountId === null) return null;
+  if (asker === accountId) return fail('own_request');
+  const shared = await findSamePerson(change, asker, accountId);
+  return shared && fail('same_person', { shared });
+}
+
+type Decided = Done<{ approval: ApprovalItem }>;
+
+/**
+ * Does what another operator has asked for, in the same change: of two who approve at once, one does it. Nobody decides
+ * their own request, and who asked must still be allowed to do it.
+ */
+export async function approveRequest(
+  change: Change,
+  id: string,
+  { operator, reason, perform }: Pick<CommandRequest, 'operator' | 'reason' | 'perform'>,
+): Promise<Result<Decided, ProblemKey>> {
+  const row = await findWaiting(change, id);
+  if ('ok' in row) return row;
+  const own = await refuseOwn(change, row, operator);
+  if (own) return own;
+  const decided = await decideApproval(change, id, { state: 'approved', by: operator, note: reason });
+  const performed = await perform({
+    call: row.call,
+    input: row.input,
+    askedBy: row.operator,
+    reason: row.reason,
+    sharesReason: row.tells_reason,
+  });
+  // What cannot be done now may be possible later: the request goes on waiting.
+  if (!performed.ok) return abandon(performed);
+  const after = { call: row.call, target: row.target_id, asked_by: row.operator };
+  return succeed({ output: { approval: showApproval(decided, change.at) }, after });
+}
+
+/** Turns a request down; who asked may take their own back. */
+export async function refuseRequest(
+  change: Change,
+  id: string,
+  { operator, reason }: Pick<CommandRequest, 'operator' | 'reason'>,
+): Promise<Result<Done<{ approval: ApprovalItem }>, 'not_found' | 'decided_before' | 'lapsed'>> {
+  const row = await findWaiting(change, id);
+  if ('ok' in row) return row;
+  const decided = await decideApproval(change, id, { state: 'refused', by: operator, note: reason });
+  const after = { call: row.call, target: row.target_id, asked_by: row.operator };
+  return succeed({ output: { approval: showApproval(decided, change.at) }, after });
+}

@@ -1,0 +1,132 @@
+import type { AppItem } from '@tongxing/contract/manage/apps.ts';
+import { type Permission, permissionsOfPeopleAlone } from '@tongxing/contract/permissions.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Change } from '../../../transaction/work.ts';
+import { notice } from '../../activity/notices/notice.ts';
+import { decideReview, isVerdict } from '../../oauth/app-registration/review-apps.ts';
+import { withPending } from '../../oauth/app-registration/reviewed-fields.ts';
+import { type AppRow, findApp, lockApp, updateApp } from '../../oauth/apps/app-store.ts';
+import { findLookAlikes, listTrustedNames, type TrustedName } from '../../oauth/apps/look-alikes.ts';
+import { findGrant, setGrant } from '../../oauth/apps/manage-grant.ts';
+import { isMatch } from '../commands-and-queries/is-match.ts';
+import type { Done } from '../commands-and-queries/managed.ts';
+import type { Operator } from '../commands-and-queries/operator.ts';
+import { revisionOf } from './app-revision.ts';
+
+/** An app as the lists of operators show it, held against the names that people trust. */
+export function showAppItem(row: AppRow, trusted: readonly TrustedName[]): AppItem {
+  return {
+    client_id: row.id,
+    name: row.name,
+    type: row.type,
+    status: row.status,
+    verified: row.verified,
+    review_note: row.review_note,
+    owner_id: row.owner_id,
+    legal_name: row.legal_name,
+    homepage: row.homepage,
+    redirect_uris: [...row.redirect_uris],
+    scopes: [...row.scopes],
+    pending: row.pending && { ...row.pending },
+    pending_since: row.pending_since?.toISOString() ?? null,
+    looks_like: findLookAlikes(trusted, withPending(row)),
+    revision: revisionOf(row),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export type AppVerdict = 'approve' | 'refuse' | 'verify' | 'unverify' | 'suspend' | 'resume';
+
+const texts: Readonly<Record<AppVerdict, string>> = {
+  approve: '通过了审核',
+  refuse: '没有通过审核',
+  verify: '通过了审核，并标为已核实',
+  unverify: '不再标为已核实',
+  suspend: '已被停用',
+  resume: '已恢复使用',
+};
+
+/** Whether an app can be decided on like this as it is now. */
+function fits({ status, pending, verified }: AppRow, verdict: AppVerdict): boolean {
+  const isWaiting = status === 'in_review' || pending !== null;
+  switch (verdict) {
+    case 'approve':
+      return isWaiting && status !== 'suspended';
+    case 'refuse':
+      return isWaiting && status !== 'suspended';
+    case 'verify':
+      return status === 'in_review' || status === 'active';
+    case 'unverify':
+      return verified;
+    case 'suspend':
+      // One that is not let in yet is not put out: to resume it would let it in unseen.
+      return status === 'active';
+    case 'resume':
+      return status === 'suspended';
+  }
+}
+
+const shortOf = ({ status, verified, pending }: AppRow) => ({
+  status,
+  verified,
+  ...(pending ? { pending: Object.keys(pending) } : {}),
+});
+
+interface Decision {
+  readonly appId: string;
+  readonly verdict: AppVerdict;
+  readonly reason: string;
+  /** The revision that the operator has looked at. */
+  readonly ifMatch: string | undefined;
+}
+
+/**
+ * Decides on an app as it was looked at: one that has changed since is to be looked at again. Its developer is told,
+ * and reads the reason of a refusal or a suspension.
+ */
+export async function decideApp(
+  change: Change,
+  { appId, verdict, reason, ifMatch }: Decision,
+): Promise<Result<Done<AppItem>, 'not_found' | 'wrong_state' | 'version_conflict'>> {
+  const before = await lockApp(change, appId);
+  if (!before) return fail('not_found');
+  const version = revisionOf(before);
+  if (!isMatch(ifMatch, version)) return fail('version_conflict', { version });
+  if (!fits(before, verdict)) return fail('wrong_state', { state: before.status });
+  if (isVerdict(verdict)) await decideReview(change, appId, verdict, reason);
+  else if (verdict === 'unverify') await updateApp(change, appId, { verified: false });
+  else await updateApp(change, appId, { status: 'active', review_note: '' });
+  const after = await findApp(change.db, appId);
+  if (!after) throw new Error('an app was just decided on');
+  const what = `你的应用「${[...before.name].slice(0, 20).join('')}」${texts[verdict]}`;
+  // What an app may not do any more, or may again, is no matter of taste.
+  const isReview = verdict === 'approve' || verdict === 'refuse' || verdict === 'verify';
+  const topic = isReview ? ({ topic: 'app_review' } as const) : {};
+  change.after(notice({ accountId: before.owner_id, what, ...topic }));
+  const output = showAppItem(after, await listTrustedNames(change));
+  return succeed({ output, before: shortOf(before), after: shortOf(after) });
+}
+
+/** Gives an app what it may do here by itself; it proves itself with its secret or key, so it has to have one. */
+export async function grantToApp(
+  change: Change,
+  appId: string,
+  permissions: readonly Permission[],
+  operator: Operator,
+): Promise<Result<Done<{ permissions: Permission[] }>, 'not_found' | 'wrong_state' | 'not_for_apps'>> {
+  const client = await findApp(change.db, appId);
+  if (!client) return fail('not_found');
+  if (client.type !== 'web' || client.auth_method === 'none')
+    return fail('wrong_state', { state: client.type });
+  const refused = permissions.filter((each) => permissionsOfPeopleAlone.has(each));
+  if (refused.length > 0) return fail('not_for_apps', { permissions: refused });
+  const before = (await findGrant(change.db, appId, change.at))?.permissions ?? [];
+  const granted = [...new Set(permissions)];
+  await setGrant(change, appId, granted, operator.id);
+  return succeed({
+    output: { permissions: granted },
+    before: { permissions: before },
+    after: { permissions: granted },
+  });
+}

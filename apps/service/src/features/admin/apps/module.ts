@@ -1,0 +1,60 @@
+import { appVerdicts, listApps, setAppPermissions, showApp } from '@tongxing/contract/manage/apps.ts';
+import { fail, succeed } from '../../../kernel/result.ts';
+import type { Module } from '../../../transaction/module.ts';
+import type { Work } from '../../../transaction/work.ts';
+import { findApp } from '../../oauth/apps/app-store.ts';
+import { listTrustedNames } from '../../oauth/apps/look-alikes.ts';
+import { findGrant } from '../../oauth/apps/manage-grant.ts';
+import { findApps } from '../../oauth/apps/search-clients.ts';
+import { countPeople } from '../../oauth/authorization/consent/consent-store.ts';
+import { command, query } from '../commands-and-queries/managed.ts';
+import { readCursor, toPage } from '../commands-and-queries/page.ts';
+import { type AppVerdict, decideApp, grantToApp, showAppItem } from './decide-app.ts';
+
+export const apps: Module<Work> = {
+  name: 'apps',
+  adminHandlers: [
+    query(listApps, async (work, { input: { cursor, limit, ...filters }, operator }) => {
+      const of = { pepper: work.pepper, operator, list: `apps ${JSON.stringify(filters)}` };
+      const after = readCursor(of, cursor);
+      if (!after.ok) return after;
+      const rows = await findApps(work.db, { ...filters, limit, after: after.value });
+      const trusted = await listTrustedNames(work);
+      return succeed(
+        toPage(of, rows, {
+          limit,
+          position: ({ sorted, id }) => [sorted, id],
+          show: (row) => showAppItem(row, trusted),
+        }),
+      );
+    }),
+    query(showApp, async (work, { input }) => {
+      const { db, clock } = work;
+      const row = await findApp(db, input.client_id);
+      if (!row) return fail('not_found');
+      return succeed({
+        ...showAppItem(row, await listTrustedNames(work)),
+        contact: row.contact,
+        privacy_policy: row.privacy_policy,
+        purposes: { ...row.purposes },
+        post_logout_redirect_uris: [...row.post_logout_redirect_uris],
+        auth_method: row.auth_method,
+        people: await countPeople(db, row.id),
+        permissions: [...((await findGrant(db, row.id, clock.now()))?.permissions ?? [])],
+      });
+    }),
+    ...Object.entries(appVerdicts).map(([verdict, call]) =>
+      command(call, (change, { input, reason }) =>
+        decideApp(change, {
+          appId: input.client_id,
+          verdict: verdict as AppVerdict,
+          reason,
+          ifMatch: input.if_match,
+        }),
+      ),
+    ),
+    command(setAppPermissions, (change, { input, operator }) =>
+      grantToApp(change, input.client_id, input.permissions, operator),
+    ),
+  ],
+};

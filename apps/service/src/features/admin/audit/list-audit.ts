@@ -1,0 +1,78 @@
+import type { ManageInput, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
+import type {
+  AuditItem,
+  exportAudit as exportCall,
+  listAudit as listCall,
+} from '@tongxing/contract/manage/audit.ts';
+import type { Selectable } from 'kysely';
+import type { Reader } from '../../../database/query/reader.ts';
+import type { AuditEventTable } from '../../../database/schema/operators.ts';
+import { type Result, succeed } from '../../../kernel/result.ts';
+import type { Work } from '../../../transaction/work.ts';
+import type { Operator } from '../commands-and-queries/operator.ts';
+import { readCursor, toPage } from '../commands-and-queries/page.ts';
+import { TextStream } from '../commands-and-queries/text-stream.ts';
+
+export type AuditFilters = ManageInput<typeof exportCall>;
+
+function showEvent(row: Selectable<AuditEventTable>): AuditItem {
+  const { previous_hash: _, hash: __, written_by: ___, user_agent: ____, at, ...event } = row;
+  return { ...event, at: at.toISOString() };
+}
+
+function selectAudit(db: Reader, { operator, target, kind, from, to }: AuditFilters) {
+  let query = db.selectFrom('audit_event').selectAll();
+  // An id alone may be any of the three.
+  if (operator) {
+    const ids = operator.includes('/')
+      ? [operator]
+      : ['account', 'app', 'machine'].map((each) => `${each}/${operator}`);
+    query = query.where('operator', 'in', ids);
+  }
+  if (target) query = query.where('target_id', '=', target);
+  if (kind) query = query.where('kind', '=', kind);
+  if (from) query = query.where('at', '>=', from);
+  if (to) query = query.where('at', '<', to);
+  return query;
+}
+
+/** A page of what operators did, the newest first. */
+export async function listAudit(
+  work: Work,
+  { cursor, limit, ...filters }: ManageInput<typeof listCall>,
+  operator: Operator,
+): Promise<Result<ManageOutput<typeof listCall>, 'bad_input'>> {
+  const of = { pepper: work.pepper, operator, list: `audit ${JSON.stringify(filters)}` };
+  const after = readCursor(of, cursor);
+  if (!after.ok) return after;
+  const before = after.value?.[0];
+  const rows = await selectAudit(work.db, filters)
+    .$if(before !== undefined, (query) => query.where('number', '<', Number(before)))
+    .orderBy('number', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return succeed(toPage(of, rows, { limit, position: ({ number }) => [String(number)], show: showEvent }));
+}
+
+const batchSize = 500;
+
+/** Everything that matches, the oldest first, as lines of JSON; read in batches, so that its length does not matter. */
+async function* exportAudit({ db }: Pick<Work, 'db'>, filters: AuditFilters): AsyncGenerator<string> {
+  let last = 0;
+  for (;;) {
+    const after = last;
+    const rows = await selectAudit(db, filters)
+      .where('number', '>', after)
+      .orderBy('number')
+      .limit(batchSize)
+      .execute();
+    if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(showEvent(row))}\n`).join('');
+    if (rows.length < batchSize) return;
+    last = rows.at(-1)?.number ?? last;
+  }
+}
+
+/** The same as an answer, written as it is read. */
+export function streamAudit(work: Work, filters: AuditFilters): TextStream {
+  return new TextStream('application/x-ndjson; charset=utf-8', exportAudit(work, filters));
+}

@@ -1,0 +1,57 @@
+import type { Caller } from '../../../kernel/network/caller.ts';
+import type { Change } from '../../../transaction/work.ts';
+import { auditKeysOf, genesis, hashAudit, sealHead } from './audit-chain.ts';
+import type { AuditEvent } from './audit-event.ts';
+
+/**
+ * Appends an event to the operators' chain, inside the change it tells of; the events of all operators wait for each
+ * other at its head. `caller`: the operator's own request, whatever the change runs as.
+ */
+export async function recordAudit(change: Change, caller: Caller, audited: AuditEvent): Promise<void> {
+  const { db, at, pepper } = change;
+  const keys = auditKeysOf(pepper);
+  const { operator, target = null } = audited;
+  // The first event makes the head; every later one locks it. Setting it to itself is what returns it.
+  const head = await db
+    .insertInto('audit_head')
+    .values({ id: 1, events: 0, last_hash: genesis, mac: sealHead(keys, 0, genesis) })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet((row) => ({ id: row.ref('excluded.id') })))
+    .returning(['events', 'last_hash'])
+    .executeTakeFirstOrThrow();
+  const event = {
+    id: change.random.uuid(),
+    number: head.events + 1,
+    at,
+    kind: audited.kind,
+    operator: operator.id,
+    operator_name: operator.name,
+    roles: [...operator.roles],
+    permission: audited.permission,
+    approved_by: audited.approvedBy ?? null,
+    target_kind: target?.kind ?? null,
+    target_id: target?.id ?? null,
+    reason: audited.reason ?? '',
+    before: { ...audited.before },
+    after: { ...audited.after },
+    ip: caller.ip,
+    place: change.locateIp(caller.ip),
+    user_agent: caller.userAgent,
+    request_id: caller.requestId,
+  };
+  const hash = hashAudit(keys, head.last_hash, event);
+  await db
+    .insertInto('audit_event')
+    .values({
+      ...event,
+      before: JSON.stringify(event.before),
+      after: JSON.stringify(event.after),
+      previous_hash: head.last_hash,
+      hash,
+    })
+    .execute();
+  await db
+    .updateTable('audit_head')
+    .set({ events: event.number, last_hash: hash, mac: sealHead(keys, event.number, hash) })
+    .where('id', '=', 1)
+    .execute();
+}

@@ -1,0 +1,75 @@
+import type { Database } from '../../../database/connect/open-postgres.ts';
+import { readSnapshot } from '../../../database/query/read-snapshot.ts';
+import type { Reader } from '../../../database/query/reader.ts';
+import type { Witnessed } from '../../activity/activity-log/checkpoint.ts';
+import { auditKeysOf, genesis, hashAudit, isSame, sealHead } from './audit-chain.ts';
+import { bearsOutAudit } from './witness-audit.ts';
+
+export interface AuditReport {
+  /** How many hold. */
+  readonly events: number;
+  /**
+   * The number of the first event that was changed, inserted or removed; `end`: the newest were cut off; `earlier`: it was
+   * put back to what it was; null: intact.
+   */
+  readonly brokenAt: number | 'end' | 'earlier' | null;
+}
+
+const batchSize = 500;
+
+/**
+ * Walks the operators' chain from its first event to its head, or as many of the newest as are wanted, and holds it against
+ * what is remembered outside of the database. It bears a service that goes on writing.
+ */
+export function verifyAudit(
+  database: Database,
+  masterKey: Buffer,
+  sought: { readonly witnessed: Witnessed | null; readonly newest?: number },
+): Promise<AuditReport> {
+  return readSnapshot(database, (db) => walkChain(db, masterKey, sought));
+}
+
+async function walkChain(
+  db: Reader,
+  masterKey: Buffer,
+  { witnessed, newest }: { readonly witnessed: Witnessed | null; readonly newest?: number },
+): Promise<AuditReport> {
+  const keys = auditKeysOf(masterKey);
+  const head = await db.selectFrom('audit_head').selectAll().executeTakeFirst();
+  const start = await startOf(db, newest === undefined ? 0 : Math.max(0, (head?.events ?? 0) - newest));
+  let previous: Buffer = start.hash;
+  let events = start.number;
+  for (;;) {
+    const batch = await db
+      .selectFrom('audit_event')
+      .selectAll()
+      .where('number', '>', events)
+      .orderBy('number')
+      .limit(batchSize)
+      .execute();
+    for (const { previous_hash: saved, hash, written_by: _, ...event } of batch) {
+      const isNext = event.number === events + 1 && isSame(saved, previous);
+      if (!isNext || !isSame(hash, hashAudit(keys, previous, event))) return { events, brokenAt: events + 1 };
+      previous = hash;
+      events += 1;
+    }
+    if (batch.length < batchSize) break;
+  }
+  const isWhole = head
+    ? head.events === events &&
+      isSame(head.last_hash, previous) &&
+      isSame(head.mac, sealHead(keys, events, previous))
+    : events === 0;
+  if (!isWhole) return { events, brokenAt: 'end' };
+  return { events, brokenAt: (await bearsOutAudit(db, witnessed)) ? null : 'earlier' };
+}
+
+/** What the event behind this number follows. */
+async function startOf(db: Reader, number: number): Promise<{ number: number; hash: Buffer }> {
+  const row = await db
+    .selectFrom('audit_event')
+    .select('hash')
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row ? { number, hash: row.hash } : { number: 0, hash: genesis };
+}

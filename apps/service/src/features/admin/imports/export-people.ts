@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../database/query/reader.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Change, Work } from '../../../transaction/work.ts';
+import { totpContext } from '../../sign-in/second-factor/verify-second-factor.ts';
+import type { Done } from '../commands-and-queries/managed.ts';
+import type { Operator } from '../commands-and-queries/operator.ts';
+import { TextStream } from '../commands-and-queries/text-stream.ts';
+import { csvLine } from './csv-line.ts';
+import { ownColumns } from './formats/tongxing-csv.ts';
+
+const fetchableSeconds = 3600;
+const atOnce = 500;
+
+/** What the operator may fetch at this moment. */
+export async function listExports(
+  { db, clock }: Work,
+  operator: Operator,
+): Promise<Result<{ items: { id: string; until: string }[]; next: null }, never>> {
+  const living = await findLiving(db, operator, clock.now());
+  const items = living ? [{ id: living.id, until: living.until.toISOString() }] : [];
+  return succeed({ items, next: null });
+}
+
+async function findLiving(db: Reader, operator: Operator, now: Date) {
+  return db
+    .selectFrom('people_export')
+    .select(['id', 'until'])
+    .where('operator', '=', operator.id)
+    .where('until', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whether the operator may fetch an export at this moment: nobody has to say yes a second time. */
+export async function mayFetch(change: Change, operator: Operator): Promise<boolean> {
+  return (await findLiving(change.db, operator, change.at)) !== undefined;
+}
+
+/** Lets the operator fetch everybody for an hour from the first time. */
+export async function startExport(
+  change: Change,
+  operator: Operator,
+): Promise<Result<Done<{ id: string; until: string }>, never>> {
+  const living = await findLiving(change.db, operator, change.at);
+  const { id, until } = living ?? {
+    id: change.random.uuid(),
+    until: addSeconds(change.at, fetchableSeconds),
+  };
+  if (!living) {
+    await change.db
+      .insertInto('people_export')
+      .values({ id, operator: operator.id, asked_at: change.at, until })
+      .execute();
+  }
+  return succeed({ output: { id, until: until.toISOString() } });
+}
+
+/** Everybody, to the operator who may fetch it. */
+export async function fetchExport(
+  work: Work,
+  id: string,
+  operator: Operator,
+): Promise<Result<TextStream, 'not_found'>> {
+  const row = await work.db
+    .selectFrom('people_export')
+    .select('id')
+    .where('id', '=', id)
+    .where('operator', '=', operator.id)
+    .where('until', '>', work.clock.now())
+    .executeTakeFirst();
+  if (!row) return fail('not_found');
+  return succeed(new TextStream('text/csv; charset=utf-8; header=present', writePeople(work)));
+}
+
+export async function removeOldExports({ db, at }: Change): Promise<void> {
+  await db.deleteFrom('people_export').where('until', '<=', at).execute();
+}
+
+interface Row {
+  readonly id: string;
+  readonly username: string | null;
+  readonly nickname: string;
+  readonly password_hash: string | null;
+  readonly status: 'active' | 'disabled';
+  readonly created_at: Date;
+  readonly phone: string | null;
+  readonly email: string | null;
+  /** What they signed in with where they came from, by kind: nobody has proven it here. */
+  readonly former: Readonly<Partial<Record<'name' | 'phone' | 'email', string>>> | null;
+  readonly secret: string | null;
+  readonly bindings: readonly unknown[] | null;
+}
+
+async function readBatch(db: Reader, after: string): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    select account.id, account.username, account.nickname, account.password_hash, account.status, account.created_at,
+      (select value from contact where account_id = account.id and kind = 'phone') as phone,
+      (select value from contact where account_id = account.id and kind = 'email') as email,
+      (select jsonb_object_agg(kind, value_key) from former_name where account_id = account.id) as former,
+      (select secret from totp where account_id = account.id and enabled_at is not null) as secret,
+      (select jsonb_agg(jsonb_build_object('provider', provider, 'nickname', nickname, 'subjects',
+          (select jsonb_agg(subject order by subject desc) from linked_identity_subject where identity_id = linked_identity.id))
+          order by provider)
+        from linked_identity where account_id = account.id) as bindings
+    from account where status in ('active', 'disabled') and id > ${after}::uuid
+    order by id limit ${atOnce}`.execute(db as never);
+  return rows;
+}
+
+/** A contact, and whether it is proven. */
+function contactCells(proven: string | null, former: string | undefined) {
+  if (proven !== null) return [proven, 'true'];
+  return former === undefined ? ['', ''] : [former, 'false'];
+}
+
+/** Everybody as lines of CSV, with what they sign in with, in the order of their ids. */
+async function* writePeople(work: Work): AsyncGenerator<string> {
+  const { db, vault } = work;
+  yield csvLine(ownColumns);
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const last = after;
+    const rows = await readBatch(db, last);
+    const lines = rows.map((row) =>
+      csvLine([
+        row.id,
+        // An import makes of what is unproven, or no user name here, what it was: good together with the password.
+        row.username ?? row.former?.name,
+        row.nickname,
+        ...contactCells(row.phone, row.former?.phone),
+        ...contactCells(row.email, row.former?.email),
+        row.password_hash,
+        row.secret === null ? '' : vault.open(row.secret, totpContext(row.id)),
+        row.bindings === null ? '' : JSON.stringify(row.bindings),
+        row.created_at.toISOString(),
+        row.status,
+      ]),
+    );
+    if (lines.length > 0) yield lines.join('');
+    if (rows.length < atOnce) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}

@@ -1,0 +1,191 @@
+import type { ImportProgress, ImportSource } from '@tongxing/contract/manage/imports.ts';
+import type { Selectable } from 'kysely';
+import type { Reader } from '../../../database/query/reader.ts';
+import type { ImportJobTable } from '../../../database/schema/imports.ts';
+import type { Change } from '../../../transaction/work.ts';
+import type { Outcome } from '../../sign-in/imported-accounts/save-imported.ts';
+import { csvLine } from './csv-line.ts';
+
+export type ImportJob = Omit<Selectable<ImportJobTable>, 'source'> & { readonly source: ImportSource };
+
+export interface NewImport {
+  readonly source: ImportSource;
+  readonly isDryRun: boolean;
+  readonly trustsContacts: boolean;
+  readonly askedBy: string;
+  /** The file's text, for the service itself to work on. */
+  readonly data?: string;
+  /** Of the file that a command reads. */
+  readonly fingerprint?: string;
+}
+
+export async function insertImport(change: Change, job: NewImport): Promise<ImportJob> {
+  const { db, at, random } = change;
+  const row = await db
+    .insertInto('import_job')
+    .values({
+      id: random.uuid(),
+      source: job.source,
+      is_dry_run: job.isDryRun,
+      trusts_contacts: job.trustsContacts,
+      state: 'running',
+      asked_by: job.askedBy,
+      // PostgreSQL keeps no zero bytes; no name has one.
+      data: job.data?.replaceAll('\u0000', '') ?? null,
+      fingerprint: job.fingerprint ?? null,
+      error: null,
+      started_at: at,
+      changed_at: at,
+      ended_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as ImportJob;
+}
+
+export async function findImport(db: Reader, id: string): Promise<ImportJob | null> {
+  const row = await db.selectFrom('import_job').selectAll().where('id', '=', id).executeTakeFirst();
+  return (row as ImportJob | undefined) ?? null;
+}
+
+/** A run over the same file that was broken off. */
+export async function findBrokenOff(db: Reader, fingerprint: string): Promise<ImportJob | null> {
+  const row = await db
+    .selectFrom('import_job')
+    .selectAll()
+    .where('fingerprint', '=', fingerprint)
+    .where('state', '=', 'running')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (row as ImportJob | undefined) ?? null;
+}
+
+/** The oldest file that waits for the service. */
+export async function findWaiting(db: Reader): Promise<ImportJob | null> {
+  const row = await db
+    .selectFrom('import_job')
+    .selectAll()
+    .where('state', '=', 'running')
+    .where('data', 'is not', null)
+    .orderBy('started_at')
+    .limit(1)
+    .executeTakeFirst();
+  return (row as ImportJob | undefined) ?? null;
+}
+
+/** Whether the run stands where this process left it: another one may have taken it up. */
+export async function containsRun(
+  { db }: Change,
+  { id, records_read: read }: Pick<ImportJob, 'id' | 'records_read'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('import_job')
+    .select(['state', 'records_read'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.state === 'running' && Number(row.records_read) === Number(read);
+}
+
+/** One record of a file, and what became of it. */
+export interface Reported extends Outcome {
+  readonly externalId: string;
+}
+
+/** Writes down what became of the next records, with the report's lines: in the change that made them. */
+export async function noteRecords(
+  change: Change,
+  job: ImportJob,
+  done: readonly Reported[],
+): Promise<ImportJob> {
+  const { db, at } = change;
+  const first = Number(job.records_read) + 1;
+  const lines = done.map(({ externalId, outcome, why }, index) =>
+    csvLine([first + index, externalId, outcome, why]),
+  );
+  await db
+    .insertInto('import_report')
+    .values({ import_id: job.id, first_record: first, lines: lines.join('').replaceAll('\u0000', '') })
+    .execute();
+  const count = (wanted: Outcome['outcome']) => done.filter(({ outcome }) => outcome === wanted).length;
+  const row = await db
+    .updateTable('import_job')
+    .set({
+      records_read: Number(job.records_read) + done.length,
+      created: Number(job.created) + count('created'),
+      existing: Number(job.existing) + count('existing'),
+      conflicts: Number(job.conflicts) + count('conflict'),
+      refused: Number(job.refused) + count('refused'),
+      changed_at: at,
+    })
+    .where('id', '=', job.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as ImportJob;
+}
+
+/** Ends a run: the file itself is forgotten, its report stays. */
+export async function endImport({ db, at }: Change, id: string, error: string | null): Promise<void> {
+  await db
+    .updateTable('import_job')
+    .set({ state: error === null ? 'done' : 'failed', error, data: null, changed_at: at, ended_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute();
+  await db.deleteFrom('import_key').where('import_id', '=', id).execute();
+}
+
+/** Keeps digests of what a dry run has seen; those that are new, in hexadecimal. */
+export async function addImportKeys(
+  { db }: Change,
+  id: string,
+  keys: readonly Buffer[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .insertInto('import_key')
+    .values(keys.map((key) => ({ import_id: id, key })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .execute();
+  return new Set(rows.map(({ key }) => key.toString('hex')));
+}
+
+/** The report as it stands, from its header on. */
+export async function* readReport(db: Reader, id: string): AsyncGenerator<string> {
+  yield csvLine(['row', 'external_id', 'outcome', 'why']);
+  let last = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom('import_report')
+      .select(['first_record', 'lines'])
+      .where('import_id', '=', id)
+      .where('first_record', '>', last)
+      .orderBy('first_record')
+      .limit(20)
+      .execute();
+    for (const { lines } of rows) yield lines;
+    const newest = rows.at(-1);
+    if (!newest) return;
+    last = Number(newest.first_record);
+  }
+}
+
+export function showProgress(job: ImportJob): ImportProgress {
+  return {
+    id: job.id,
+    from: job.source,
+    dry_run: job.is_dry_run,
+    state: job.state,
+    records: Number(job.records_read),
+    created: Number(job.created),
+    existing: Number(job.existing),
+    conflicts: Number(job.conflicts),
+    refused: Number(job.refused),
+    error: job.error,
+    asked_by: job.asked_by,
+    started_at: job.started_at.toISOString(),
+    ended_at: job.ended_at?.toISOString() ?? null,
+  };
+}

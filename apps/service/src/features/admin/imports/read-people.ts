@@ -1,0 +1,87 @@
+import type { ImportSource } from '@tongxing/contract/manage/imports.ts';
+import type { ForeignPerson } from '../../sign-in/imported-accounts/imported-record.ts';
+import { fromAuthing } from './formats/authing.ts';
+import { fromCasdoor } from './formats/casdoor.ts';
+import { fromDiscuz } from './formats/discuz.ts';
+import { type Read, readerOf } from './formats/fields.ts';
+import { fromKeycloak } from './formats/keycloak.ts';
+import { fromLogto } from './formats/logto.ts';
+import { fromOwnCsv } from './formats/tongxing-csv.ts';
+import { fromWordpress } from './formats/wordpress.ts';
+import { readCsv } from './read-csv.ts';
+import { readJson } from './read-json.ts';
+
+type Raw = (name: string) => unknown;
+
+interface Format {
+  toPerson(read: Read, raw: Raw, record: Readonly<Record<string, unknown>>): ForeignPerson;
+  /** As CSV: the columns that must be there, each by any of its names; null where there is no such file. */
+  readonly columns: readonly (readonly string[])[] | null;
+  /** As JSON: where its people stand, where they are not the list itself; null where there is no such file. */
+  readonly paths: readonly string[] | null;
+}
+
+const formats: Readonly<Record<ImportSource, Format>> = {
+  csv: { toPerson: fromOwnCsv, columns: [['external_id', 'id']], paths: null },
+  casdoor: {
+    toPerson: fromCasdoor,
+    columns: [['id'], ['name'], ['password_type', 'passwordtype']],
+    paths: ['users', 'data'],
+  },
+  logto: {
+    toPerson: fromLogto,
+    columns: [['id'], ['primary_email', 'primary_phone', 'username']],
+    paths: ['users'],
+  },
+  keycloak: { toPerson: (_read, _raw, user) => fromKeycloak(user), columns: null, paths: ['users'] },
+  authing: {
+    toPerson: fromAuthing,
+    columns: [
+      ['userid', 'id'],
+      ['phone', 'email', 'username'],
+    ],
+    paths: ['data.list', 'list'],
+  },
+  wordpress: { toPerson: fromWordpress, columns: [['id'], ['user_login'], ['user_pass']], paths: null },
+  discuz: { toPerson: fromDiscuz, columns: [['uid'], ['username'], ['password']], paths: null },
+};
+
+/** The first character that says something, and the text from its beginning. */
+async function peek(text: AsyncIterable<string>) {
+  const parts = text[Symbol.asyncIterator]();
+  let start = '';
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    start += next.value;
+    if (start.trim() !== '') break;
+  }
+  async function* whole(): AsyncGenerator<string> {
+    if (start !== '') yield start;
+    for (let next = await parts.next(); !next.done; next = await parts.next()) yield next.value;
+  }
+  return { sign: start.replace(/^\ufeff/, '').trimStart()[0] ?? '', whole: whole() };
+}
+
+/**
+ * The people in a file of another system, one after the other, in constant memory; a text instead of a record that is
+ * none.
+ * @throws UnreadableFile where the file is not what it is said to be.
+ */
+export async function* readPeople(
+  source: ImportSource,
+  text: AsyncIterable<string>,
+): AsyncGenerator<ForeignPerson | string> {
+  const { toPerson, columns, paths } = formats[source];
+  const { sign, whole } = await peek(text);
+  const isJson = columns === null || (paths !== null && (sign === '[' || sign === '{'));
+  if (isJson) {
+    for await (const record of readJson(whole, paths ?? [])) {
+      if (typeof record === 'string') yield record;
+      else yield toPerson(readerOf(record), (name) => record[name], record);
+    }
+    return;
+  }
+  for await (const line of readCsv(whole, columns)) {
+    if (typeof line === 'string') yield line;
+    else yield toPerson(readerOf(line), (name) => line.get(name.toLowerCase()), {});
+  }
+}

@@ -1,0 +1,142 @@
+import { violatedConstraint } from '../../../database/query/violated-constraint.ts';
+import { isOutage } from '../../../kernel/async/outage.ts';
+import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
+import type { ForeignPerson } from '../../sign-in/imported-accounts/imported-record.ts';
+import { type ReconciledPerson, reconcilePerson } from '../../sign-in/imported-accounts/reconcile-person.ts';
+import { saveImported } from '../../sign-in/imported-accounts/save-imported.ts';
+import {
+  addImportKeys,
+  containsRun,
+  endImport,
+  findWaiting,
+  type ImportJob,
+  noteRecords,
+  type Reported,
+} from './import-store.ts';
+import { readPeople } from './read-people.ts';
+import { UnreadableFile } from './read-text.ts';
+
+const atOnce = 500;
+/** Somebody who registers at this moment may take what was free when it was looked at. */
+const mostTries = 5;
+
+/** A record as it is kept, or why it is not. */
+type Ready = { readonly externalId: string; readonly person: ReconciledPerson | string };
+
+async function makeReady(work: PasswordWork, job: ImportJob, record: ForeignPerson | string): Promise<Ready> {
+  if (typeof record === 'string') return { externalId: '', person: record };
+  const { plainPassword, ...rest } = record;
+  // What a dry run would hash is thrown away: any hash stands in for it.
+  const hashed =
+    plainPassword === undefined
+      ? undefined
+      : await (job.is_dry_run ? work.passwords.hash('a dry run') : work.passwords.hash(plainPassword));
+  const person = reconcilePerson(
+    { ...rest, passwordHash: hashed ?? rest.passwordHash },
+    { trustsContacts: job.trusts_contacts, now: work.clock.now() },
+  );
+  return { externalId: record.externalId, person };
+}
+
+/** Keeps the next records and writes down how far the run is, in one change; null where another process has it. */
+async function saveBatch(
+  work: PasswordWork,
+  job: ImportJob,
+  batch: readonly Ready[],
+): Promise<ImportJob | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work.change(async (change) => {
+        if (!(await containsRun(change, job))) return null;
+        const people = batch.flatMap(({ person }) => (typeof person === 'string' ? [] : [person]));
+        const outcomes = await saveImported(change, people, {
+          source: job.source,
+          isDryRun: job.is_dry_run,
+          addKeys: (keys) => addImportKeys(change, job.id, keys),
+        });
+        const saved = outcomes[Symbol.iterator]();
+        const done = batch.map(({ externalId, person }): Reported => {
+          if (typeof person === 'string') return { externalId, outcome: 'refused', why: person };
+          const { value } = saved.next();
+          if (!value) throw new Error('an outcome is missing');
+          return { ...value, externalId };
+        });
+        return noteRecords(change, job, done);
+      });
+    } catch (error) {
+      if (violatedConstraint(error) === null || attempt === mostTries) throw error;
+    }
+  }
+}
+
+/**
+ * Works through a file from where it was left, in changes of some hundred people: killed at any moment, it goes on behind
+ * the last of them. Ends where the file does, where it cannot be read, or where another process has taken it up.
+ */
+export async function runImport(
+  work: PasswordWork,
+  started: ImportJob,
+  text: AsyncIterable<string>,
+  onProgress: (job: ImportJob) => void = () => {},
+): Promise<void> {
+  let job: ImportJob | null = started;
+  let skip = Number(started.records_read);
+  let batch: Ready[] = [];
+  try {
+    for await (const record of readPeople(started.source, text)) {
+      if (skip > 0) {
+        skip -= 1;
+        continue;
+      }
+      batch.push(await makeReady(work, started, record));
+      if (batch.length < atOnce) continue;
+      job = await saveBatch(work, job, batch);
+      if (!job) return;
+      batch = [];
+      onProgress(job);
+    }
+    if (batch.length > 0) job = await saveBatch(work, job, batch);
+    if (!job) return;
+    onProgress(job);
+    await work.change((change) => endImport(change, started.id, null));
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    // What could be read before is kept, so that nothing of it has to be read again.
+    if (job && batch.length > 0) await saveBatch(work, job, batch);
+    await work.change((change) => endImport(change, started.id, error.message));
+  }
+}
+
+const partLength = 256 * 1024;
+
+async function* inParts(data: string): AsyncGenerator<string> {
+  for (let at = 0; at < data.length; ) {
+    const end = at + partLength;
+    // A sign of two halves (a rare Han character, an emoji) stays whole: each part becomes bytes by itself.
+    const isCut = (data.codePointAt(end - 1) ?? 0) > 0xffff;
+    const next = isCut ? end + 1 : end;
+    yield data.slice(at, next);
+    at = next;
+  }
+}
+
+/**
+ * Works on the files that came over HTTP, one after the other, the oldest first. An error that is no outage would come again every
+ * time: it ends its import, so that none holds up those behind it.
+ */
+export async function runWaitingImports(work: PasswordWork): Promise<void> {
+  for (let last = ''; ; ) {
+    const job = await findWaiting(work.db);
+    // Another process has taken it up.
+    if (!job || job.id === last) return;
+    last = job.id;
+    try {
+      await runImport(work, job, inParts(job.data ?? ''));
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      const message = error instanceof Error ? error.message : String(error);
+      work.log.error(`The import ${job.id} was ended by an error: ${message}`);
+      await work.change((change) => endImport(change, job.id, message));
+    }
+  }
+}

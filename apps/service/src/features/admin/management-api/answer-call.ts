@@ -1,0 +1,222 @@
+import type { ProblemKey } from '@tongxing/contract/problems.ts';
+import * as z from 'zod';
+import { noCaller } from '../../../kernel/network/caller.ts';
+import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
+import { abandon } from '../../../transaction/abandon.ts';
+import type { Change, Work } from '../../../transaction/work.ts';
+import type { IdentityWork } from '../../sign-in/identities/identity-work.ts';
+import { insertApproval } from '../approvals/approval-store.ts';
+import { maskFilters } from '../audit/mask-filters.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import {
+  type CallHandler,
+  type CommandHandler,
+  isCommand,
+  type QueryHandler,
+} from '../commands-and-queries/managed.ts';
+import { isMachine, type Operator } from '../commands-and-queries/operator.ts';
+import { needsFourEyes } from '../operators/needs-four-eyes.ts';
+import { claimAnswer, saveAnswer } from './answer-store.ts';
+import { describeIssue } from './describe-issue.ts';
+import { lockPermissions } from './identify.ts';
+import { mayCall, type Performance, performCommand, type Registry, targetOf } from './perform-command.ts';
+
+/** One call as it came in, over HTTP or from the command line. */
+export interface Asked {
+  /** The path, the query and the body together. */
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly operator: Operator;
+  /** Idempotency-Key. */
+  readonly key?: string | undefined;
+}
+
+export interface AnswerContext {
+  readonly registry: Registry;
+  /** In the operator's own name: who asks, and from where. */
+  readonly work: IdentityWork;
+  /** In nobody's: what people read of an act names no operator's address. */
+  readonly quietWork: Work;
+}
+
+type Answer = Result<unknown, ProblemKey>;
+
+const reasonText = z
+  .string()
+  .transform((text) => text.normalize('NFC').trim())
+  .pipe(z.string().min(1).max(500));
+
+/**
+ * The one way to everything operators do: permission, input, reason, Idempotency-Key, second operator, the act with
+ * its audit and the person's own log, from the call's own marks.
+ */
+export async function answerCall(
+  context: AnswerContext,
+  adminHandlers: CallHandler,
+  asked: Asked,
+): Promise<Answer> {
+  const { call } = adminHandlers;
+  if (!mayCall(asked.operator.permissions, call)) {
+    return fail('forbidden', { permission: call.permission });
+  }
+  const { reason: typed, tell_reason: notifies, ...payload } = asked.payload;
+  const reason = readReason(adminHandlers, typed);
+  const parsed = call.input.safeParse(payload);
+  const issues = [
+    ...(parsed.success ? [] : parsed.error.issues.flatMap(describeIssue)),
+    ...(reason.ok ? [] : [{ path: ['reason'], message: 'is needed: 1 to 500 characters' }]),
+    ...(notifies === undefined || typeof notifies === 'boolean'
+      ? []
+      : [{ path: ['tell_reason'], message: 'must be true or false' }]),
+    ...(asked.key === undefined || /^[\x21-\x7e]{1,255}$/.test(asked.key)
+      ? []
+      : [{ path: ['Idempotency-Key'], message: 'must be 1 to 255 visible characters' }]),
+  ];
+  if (!parsed.success || !reason.ok || issues.length > 0) return fail('bad_input', { issues });
+  if (!isCommand(adminHandlers)) return answerQuery(context, adminHandlers, parsed.data, asked.operator);
+  return answerCommand(context, adminHandlers, {
+    ...asked,
+    input: parsed.data as Record<string, unknown>,
+    reason: reason.value,
+    sharesReason: notifies === true,
+  });
+}
+
+function readReason(adminHandlers: CallHandler, typed: unknown): Result<string, 'bad_input'> {
+  if (!isCommand(adminHandlers)) return succeed('');
+  if (typed === undefined) return adminHandlers.call.reason === 'required' ? fail('bad_input') : succeed('');
+  const read = reasonText.safeParse(typed);
+  return read.success ? succeed(read.data) : fail('bad_input');
+}
+
+async function answerQuery(
+  { work }: AnswerContext,
+  { call, run }: QueryHandler,
+  input: unknown,
+  operator: Operator,
+) {
+  const seen = await run(work, { input: input as never, operator });
+  if (!seen.ok || call.audited === 'no') return seen;
+  if (call.audited === 'hourly') {
+    const isFirst = await work.state.add(`manage-look:${operator.id}:${call.name}`, '1', 3600);
+    if (!isFirst) return seen;
+  }
+  const { caller } = work;
+  const { name: kind, permission } = call;
+  const target = targetOf(call, input);
+  const after = call.target ? {} : { filters: maskFilters(input as Record<string, unknown>) };
+  await work.change((change) => recordAudit(change, caller, { kind, operator, permission, target, after }));
+  return seen;
+}
+
+interface ReadyCommand extends Asked {
+  readonly input: Record<string, unknown>;
+  readonly reason: string;
+  readonly sharesReason: boolean;
+}
+
+async function answerCommand(
+  { registry, work, quietWork }: AnswerContext,
+  adminHandlers: CommandHandler,
+  ready: ReadyCommand,
+) {
+  const { caller } = work;
+  const { isOffered } = work.providers;
+  const { operator, key, payload } = ready;
+  const { call } = adminHandlers;
+  const keyed = key === undefined ? null : { operator, key, asked: JSON.stringify([call.name, payload]) };
+  // What was done under this key before is not done again, the slow part neither.
+  if (keyed && (adminHandlers.prepare || call.approval)) {
+    const claimed = await quietWork.change((change) => claimAnswer<Answer>(change, keyed));
+    if (claimed === 'other') return fail('key_reused');
+    if (claimed.answer) return claimed.answer;
+  }
+  const slow = await adminHandlers.prepare?.(work, { input: ready.input as never, operator });
+  if (slow && !slow.ok) return slow;
+  const prepared = slow?.value;
+  const refused = await tryForApproval(quietWork, { ...ready, adminHandlers, isOffered, prepared });
+  if (refused) return refused;
+  return quietWork.change(async (change): Promise<Answer> => {
+    const claimed = keyed && (await claimAnswer<Answer>(change, keyed));
+    if (claimed === 'other') return fail('key_reused');
+    if (claimed?.answer) return claimed.answer;
+    // A role that was taken away while the request was on its way is gone.
+    const permissions = await lockPermissions(change, operator);
+    if (!mayCall(permissions, call)) return fail('forbidden', { permission: call.permission });
+    const asking = {
+      ...ready,
+      registry,
+      adminHandlers,
+      caller,
+      isOffered,
+      prepared,
+      operator: { ...operator, permissions },
+    };
+    const answer = (await askForApproval(change, asking)) ?? (await performCommand(change, asking));
+    if (keyed) await saveAnswer(change, keyed, answer);
+    return answer;
+  });
+}
+
+type Asking = ReadyCommand & Performance;
+
+/** Whether a second operator has to say yes first. */
+async function needsSecond(
+  change: Change,
+  { adminHandlers, operator, input }: Asked & { adminHandlers: CommandHandler; input: unknown },
+) {
+  if (!adminHandlers.call.approval || isMachine(operator) || !(await needsFourEyes(change))) return false;
+  return !(await adminHandlers.isFinal?.(change, { input: input as never, operator }));
+}
+
+/** Nobody is asked to say yes to what would come to nothing: it is done once beforehand, and nothing of it is kept. */
+async function tryForApproval(
+  work: Work,
+  asked: ReadyCommand & Pick<Performance, 'adminHandlers' | 'isOffered' | 'prepared'>,
+): Promise<Failure<ProblemKey> | null> {
+  const { adminHandlers, operator, input } = asked;
+  if (!adminHandlers.call.approval) return null;
+  const tried = await work.change(async (change): Promise<Answer | null> => {
+    const permissions = await lockPermissions(change, operator);
+    if (!mayCall(permissions, adminHandlers.call) || !(await needsSecond(change, asked))) return null;
+    const perform = async () => fail('wrong_state');
+    const asOperator = { ...operator, permissions };
+    const done = await adminHandlers.run(change, {
+      ...asked,
+      input: input as never,
+      operator: asOperator,
+      perform,
+    });
+    return abandon(done.ok ? fail('waits_for_approval') : done);
+  });
+  return tried === null || tried.ok || tried.failure === 'waits_for_approval' ? null : tried;
+}
+
+/** Where a second operator has to say yes: the request that waits for it; null where nobody has to. */
+async function askForApproval(change: Change, asking: Asking): Promise<Failure<'waits_for_approval'> | null> {
+  if (!(await needsSecond(change, asking))) return null;
+  const { adminHandlers, operator, input, reason, sharesReason, caller } = asking;
+  const { call } = adminHandlers;
+  const target = targetOf(call, input);
+  const approval = await insertApproval(change, {
+    call: call.name,
+    input,
+    operator,
+    target,
+    reason,
+    sharesReason,
+  });
+  await recordAudit(change, caller, {
+    kind: 'approvals.ask',
+    operator,
+    permission: call.permission,
+    target,
+    reason,
+    after: { call: call.name, approval: approval.id },
+  });
+  return fail('waits_for_approval', { approval: approval.id, expires_at: approval.expires_at.toISOString() });
+}
+
+/** The caller of acts as people come to read of them: nobody's address, nobody's browser. */
+export function quietCaller(requestId: string) {
+  return { ...noCaller, requestId };
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { addSeconds } from '../../../kernel/clock.ts';
+import type { Change } from '../../../transaction/work.ts';
+import type { Operator } from '../commands-and-queries/operator.ts';
+
+/** So long the same key gets the same answer. */
+const savedSeconds = 24 * 3600;
+
+export interface KeyedRequest {
+  readonly operator: Operator;
+  readonly key: string;
+  /** What is asked: method, path and body. */
+  readonly asked: string;
+}
+
+const contextOf = ({ operator, key }: KeyedRequest) => `answer ${operator.id} ${key}`;
+const digestOf = (asked: string) => createHash('sha256').update(asked).digest();
+
+/**
+ * Takes a key for this request; of many at once with one key, the others wait and get the first one's answer. `other`:
+ * the key was used for something else.
+ */
+export async function claimAnswer<Answer>(
+  change: Change,
+  request: KeyedRequest,
+): Promise<{ readonly answer: Answer | null } | 'other'> {
+  const { db, at, vault } = change;
+  const { operator, key } = request;
+  const asked = digestOf(request.asked);
+  await db
+    .deleteFrom('manage_answer')
+    .where('operator', '=', operator.id)
+    .where('key', '=', key)
+    .where('created_at', '<=', addSeconds(at, -savedSeconds))
+    .execute();
+  await db
+    .insertInto('manage_answer')
+    .values({ operator: operator.id, key, asked, answer: null, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('manage_answer')
+    .select(['asked', 'answer'])
+    .where('operator', '=', operator.id)
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (!row.asked.equals(asked)) return 'other';
+  return { answer: row.answer ? (JSON.parse(vault.open(row.answer, contextOf(request))) as Answer) : null };
+}
+
+/** Keeps the answer, sealed: it may show what is otherwise masked. */
+export async function saveAnswer(change: Change, request: KeyedRequest, answer: unknown): Promise<void> {
+  await change.db
+    .updateTable('manage_answer')
+    .set({ answer: change.vault.seal(JSON.stringify(answer), contextOf(request)) })
+    .where('operator', '=', request.operator.id)
+    .where('key', '=', request.key)
+    .execute();
+}
+
+export async function removeOldAnswers(change: Change): Promise<void> {
+  await change.db
+    .deleteFrom('manage_answer')
+    .where('created_at', '<=', addSeconds(change.at, -savedSeconds))
+    .execute();
+}

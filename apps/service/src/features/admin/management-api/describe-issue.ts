@@ -1,0 +1,48 @@
+import type * as z from 'zod';
+
+interface DescribedIssue {
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+const measureOf = (origin: string) =>
+  origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '';
+
+/** In the words of this API; a rule that brings its own says it itself. */
+function format(issue: z.core.$ZodIssue): string {
+  if (!/^(?:Invalid|Too (?:small|big))/.test(issue.message)) return issue.message;
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.message.endsWith('received undefined')) return 'is needed';
+      return `must be ${typeNames[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
+    case 'too_small':
+      return `must ${measureOf(issue.origin) ? 'have' : 'be'} at least ${issue.minimum}${measureOf(issue.origin)}`;
+    case 'too_big':
+      return `must ${measureOf(issue.origin) ? 'have' : 'be'} at most ${issue.maximum}${measureOf(issue.origin)}`;
+    case 'invalid_format':
+      return issue.format === 'uuid'
+        ? 'must be an id, such as lists name it'
+        : 'is not written as it has to be';
+    default:
+      return issue.message;
+  }
+}
+
+/** What is wrong with the input of a call, and where: of a field that nobody knows too. */
+export function describeIssue(issue: z.core.$ZodIssue): readonly DescribedIssue[] {
+  const path = issue.path.map(String);
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: format(issue) }];
+  return issue.keys.map((key) => ({ path: [...path, key], message: 'is nothing that this call knows' }));
+}

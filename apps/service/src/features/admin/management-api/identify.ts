@@ -1,0 +1,126 @@
+import { type Permission, permissionsOf } from '@tongxing/contract/permissions.ts';
+import type { CommonProblem } from '@tongxing/contract/problems.ts';
+import { createLocalJWKSet, type JWTPayload, jwtVerify } from 'jose';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Change, Work } from '../../../transaction/work.ts';
+import { findAccount } from '../../accounts/accounts/account-store.ts';
+import {
+  credentialClaim,
+  findGrant,
+  lockGrant,
+  manageAudience,
+  manageScope,
+} from '../../oauth/apps/manage-grant.ts';
+import { loadSigningKeys } from '../../oauth/authorization/provider/signing-keys.ts';
+import { authenticate } from '../../protection/sessions/authenticate.ts';
+import type { Operator } from '../commands-and-queries/operator.ts';
+import { findRoles, lockRoles } from '../operators/operator-store.ts';
+import { openAdminSession } from './admin-session.ts';
+import { isPossessionProven } from './proof-of-possession.ts';
+
+/** What a request brings to say who it comes from. */
+export interface Credentials {
+  /** The Authorization header. */
+  readonly authorization: string | undefined;
+  /** The DPoP header. */
+  readonly proof: string | undefined;
+  readonly method: string;
+  readonly path: string;
+}
+
+/** Who asks: an operator on their own browser, or an app with a token for this audience. */
+export async function identify(
+  work: Work,
+  credentials: Credentials,
+  wanted: Permission | 'any',
+): Promise<Result<Operator, CommonProblem>> {
+  const [, scheme = '', token = ''] =
+    /^(Bearer|DPoP) ([A-Za-z0-9_\-.~+/]{16,4096}=*)$/i.exec(credentials.authorization ?? '') ?? [];
+  if (!token) return fail(credentials.authorization ? 'session_expired' : 'unauthenticated');
+  return /^ey[\w-]+\.[\w-]+\.[\w-]+$/.test(token)
+    ? identifyApp(work, credentials, { token, isProven: scheme.toLowerCase() === 'dpop' })
+    : identifyPerson(work, token, wanted);
+}
+
+async function identifyPerson(
+  work: Work,
+  token: string,
+  wanted: Permission | 'any',
+): Promise<Result<Operator, CommonProblem>> {
+  const session = await authenticate(work, token);
+  if (!session) return fail('session_expired');
+  const roles = await findRoles(work.db, session.accountId);
+  // Nobody learns more of the lodge than that they have no key.
+  if (roles.length === 0) return fail('forbidden', { permission: wanted });
+  const visited = await openAdminSession(work, session);
+  if (!visited.ok) return visited;
+  const account = await findAccount(work.db, session.accountId);
+  return succeed({
+    id: `account/${session.accountId}`,
+    name: account?.nickname ?? '',
+    accountId: session.accountId,
+    roles,
+    permissions: permissionsOf(roles),
+  });
+}
+
+async function readToken(work: Work, token: string): Promise<JWTPayload | null> {
+  const keys = createLocalJWKSet({
+    keys: (await loadSigningKeys(work)).map(({ kty, kid, alg, crv, x, y, n, e }) =>
+      JSON.parse(JSON.stringify({ kty, kid, alg, crv, x, y, n, e })),
+    ),
+  });
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer: work.settings.publicUrl,
+      audience: manageAudience(work.settings),
+      typ: 'at+jwt',
+      currentDate: work.clock.now(),
+    });
+    return payload;
+  } catch {
+    return null;
+  }
+}
+
+async function identifyApp(
+  work: Work,
+  { proof, method, path }: Credentials,
+  { token, isProven }: { token: string; isProven: boolean },
+): Promise<Result<Operator, CommonProblem>> {
+  const payload = await readToken(work, token);
+  const appId = payload?.['client_id'];
+  // Of an app by itself: a token that stands for a person names another subject.
+  if (!payload || typeof appId !== 'string' || payload.sub !== appId) return fail('session_expired');
+  const thumbprint = (payload['cnf'] as { jkt?: string } | undefined)?.jkt;
+  if (isProven !== (thumbprint !== undefined)) return fail('session_expired');
+  if (thumbprint !== undefined) {
+    const url = `${work.settings.publicUrl}${path}`;
+    const request = { method, url, token, thumbprint };
+    if (!proof || !(await isPossessionProven(work, proof, request))) return fail('session_expired');
+  }
+  const grant = await findGrant(work.db, appId, work.clock.now());
+  // What was issued for a secret or for keys that the app does not have any more ended with them.
+  const credential = payload[credentialClaim];
+  if (!grant || typeof credential !== 'string' || !grant.credentials.includes(credential))
+    return fail('session_expired');
+  const scopes = new Set(String(payload['scope'] ?? '').split(' '));
+  return succeed({
+    id: `app/${appId}`,
+    name: grant.name,
+    accountId: null,
+    roles: [],
+    permissions: new Set(grant.permissions.filter((each) => scopes.has(manageScope(each)))),
+  });
+}
+
+/** What an operator may do for sure until the change ends: a role that was taken away meanwhile is gone. */
+export async function lockPermissions(
+  change: Change,
+  { id, accountId, permissions }: Operator,
+): Promise<ReadonlySet<Permission>> {
+  if (accountId !== null) return permissionsOf(await lockRoles(change, accountId));
+  if (!id.startsWith('app/')) return permissions;
+  const grant = await lockGrant(change, id.slice('app/'.length));
+  return new Set([...permissions].filter((each) => grant?.permissions.includes(each)));
+}

@@ -1,0 +1,101 @@
+import type { ManageCall } from '@tongxing/contract/define-manage-call.ts';
+import type { Permission } from '@tongxing/contract/permissions.ts';
+import type { ProblemKey } from '@tongxing/contract/problems.ts';
+import type { Caller } from '../../../kernel/network/caller.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Change } from '../../../transaction/work.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type CallHandler, type CommandHandler, isCommand } from '../commands-and-queries/managed.ts';
+import type { Operator } from '../commands-and-queries/operator.ts';
+import { findAsker } from './find-asker.ts';
+
+/** Everything operators can do, by the name of the call. */
+export type Registry = ReadonlyMap<string, CallHandler>;
+
+export interface Performance {
+  readonly registry: Registry;
+  readonly adminHandlers: CommandHandler;
+  readonly input: unknown;
+  readonly operator: Operator;
+  readonly reason: string;
+  /** The person may read the reason in their own log. */
+  readonly sharesReason: boolean;
+  readonly approvedBy?: string;
+  /** The operator's own request. */
+  readonly caller: Caller;
+  /** What came of the slow part. */
+  readonly prepared: unknown;
+  isOffered(provider: string): boolean;
+}
+
+/** Whether these permissions are enough for a call. */
+export function mayCall(permissions: ReadonlySet<Permission>, { permission }: ManageCall): boolean {
+  return permission === 'any' || permissions.has(permission);
+}
+
+/** What a call is about: the account, the app. */
+export function targetOf(
+  { target }: ManageCall,
+  ...fields: readonly unknown[]
+): { readonly kind: string; readonly id: string } | null {
+  if (!target) return null;
+  const all = Object.assign({}, ...fields) as Record<string, unknown>;
+  const id = all[target.field];
+  return typeof id === 'string' ? { kind: target.kind, id } : null;
+}
+
+/** Does an act, and writes it into the audit and into the log of the person it touches: all of it or nothing. */
+export async function performCommand(
+  change: Change,
+  performance: Performance,
+): Promise<Result<unknown, ProblemKey>> {
+  const { registry, adminHandlers, input, operator, reason, sharesReason, approvedBy, caller } = performance;
+  const { call } = adminHandlers;
+  const done = await adminHandlers.run(change, {
+    input: input as never,
+    operator,
+    reason,
+    isOffered: performance.isOffered,
+    prepared: performance.prepared,
+    async perform(asked) {
+      const other = registry.get(asked.call);
+      const asker = await findAsker(change, asked.askedBy);
+      if (!other || !isCommand(other)) return fail('not_found');
+      if (!asker || !mayCall(asker.permissions, other.call)) return fail('asker_lost_permission');
+      const agreeing = { caller, settings: change.settings, db: change.db };
+      const open = await other.beforeYes?.(agreeing, { input: asked.input as never, operator });
+      if (open && !open.ok) return open;
+      const performed = await performCommand(change, {
+        ...performance,
+        prepared: undefined,
+        adminHandlers: other,
+        input: asked.input,
+        operator: asker,
+        reason: asked.reason,
+        sharesReason: asked.sharesReason,
+        approvedBy: operator.id,
+      });
+      return performed.ok ? succeed() : performed;
+    },
+  });
+  if (!done.ok) return done;
+  const { output, before = {}, after = {} } = done.value;
+  const target = targetOf(call, output, input);
+  if (call.logged && target) {
+    const details = sharesReason && reason ? { reason } : {};
+    await change.record({ accountId: target.id, kind: call.logged as never, details });
+  }
+  const { name: kind, permission } = call;
+  const approval = approvedBy === undefined ? {} : { approvedBy };
+  await recordAudit(change, caller, {
+    kind,
+    operator,
+    permission,
+    target,
+    reason,
+    before,
+    after,
+    ...approval,
+  });
+  return succeed(output);
+}

@@ -1,0 +1,105 @@
+import { permissionsOf, type Role } from '@tongxing/contract/permissions.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../../database/query/reader.ts';
+import type { Change } from '../../../transaction/work.ts';
+
+/** The roles of an account that may act; empty for everybody else. */
+export async function findRoles(db: Reader, accountId: string): Promise<readonly Role[]> {
+  const row = await db
+    .selectFrom('operator')
+    .innerJoin('account', 'account.id', 'operator.account_id')
+    .select('operator.roles')
+    .where('operator.account_id', '=', accountId)
+    .where('account.status', '=', 'active')
+    .executeTakeFirst();
+  return (row?.roles ?? []) as Role[];
+}
+
+/** The same, for sure until the change ends: whoever takes a role away waits, or was before. */
+export async function lockRoles(change: Change, accountId: string): Promise<readonly Role[]> {
+  await change.db
+    .selectFrom('operator')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forShare()
+    .execute();
+  return findRoles(change.db, accountId);
+}
+
+/** The roles of each of these accounts, whether or not it may act. */
+export async function findRolesOf(
+  db: Reader,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Role[]>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('operator')
+    .select(['account_id', 'roles'])
+    .where('account_id', 'in', [...accountIds])
+    .execute();
+  return new Map(rows.map((row) => [row.account_id, row.roles as Role[]]));
+}
+
+export async function listOperators(db: Reader) {
+  const rows = await db
+    .selectFrom('operator')
+    .innerJoin('account', 'account.id', 'operator.account_id')
+    .select([
+      'operator.account_id as id',
+      'operator.roles',
+      'operator.added_at',
+      'operator.added_by',
+      'account.number',
+      'account.username',
+      'account.nickname',
+    ])
+    .select(
+      sql<boolean>`exists (select from totp where totp.account_id = operator.account_id and enabled_at is not null)
+        or exists (select from passkey where passkey.account_id = operator.account_id)`.as('is_protected'),
+    )
+    .orderBy('operator.added_at')
+    .orderBy('operator.account_id')
+    .execute();
+  return rows.map((row) => ({ ...row, roles: row.roles as Role[] }));
+}
+
+const decides = (roles: readonly Role[]) => permissionsOf(roles).has('approvals:decide');
+
+/**
+ * How many may decide requests: with two of them, four eyes are there. One whose account is shut counts too: else who shuts
+ * the second one's account would be alone again.
+ */
+export async function countDeciders(db: Reader): Promise<number> {
+  const rows = await db.selectFrom('operator').select('roles').execute();
+  return rows.filter(({ roles }) => decides(roles as Role[])).length;
+}
+
+/** Whether these roles leave it as it is who may decide requests. */
+export async function hasApproverLeft(
+  db: Reader,
+  accountId: string,
+  roles: readonly Role[],
+): Promise<boolean> {
+  const before = (await findRolesOf(db, [accountId])).get(accountId) ?? [];
+  return decides(before) === decides(roles);
+}
+
+export async function upsertOperator(
+  change: Change,
+  accountId: string,
+  roles: readonly Role[],
+  addedBy: string,
+): Promise<void> {
+  const { db, at } = change;
+  await db
+    .insertInto('operator')
+    .values({ account_id: accountId, roles: [...roles], added_at: at, added_by: addedBy, changed_at: at })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ roles: [...roles], changed_at: at }),
+    )
+    .execute();
+}
+
+export async function deleteOperator(change: Change, accountId: string): Promise<void> {
+  await change.db.deleteFrom('operator').where('account_id', '=', accountId).execute();
+}

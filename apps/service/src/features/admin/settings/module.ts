@@ -1,0 +1,118 @@
+import {
+  listSettings,
+  listSettingVersions,
+  patchSettings,
+  rollbackSettings,
+  type Section,
+  sections,
+  showSettings,
+  trySettings,
+} from '@tongxing/contract/manage/settings.ts';
+import { fail, succeed } from '../../../kernel/result.ts';
+import type { Settings } from '../../../settings/settings.ts';
+import type { Module } from '../../../transaction/module.ts';
+import type { Work } from '../../../transaction/work.ts';
+import { command, preparedCommand, query } from '../commands-and-queries/managed.ts';
+import { readCursor, toPage } from '../commands-and-queries/page.ts';
+import { accountData } from './account-data.ts';
+import { assertNotLockedOut, assertNotLockedOutAsThen } from './assert-not-locked-out.ts';
+import { describeSection, isSection, openSaved } from './describe-section.ts';
+import { patchSection, rollBackSection } from './save-section.ts';
+import { findSavedSections, findSettingVersions, type SettingVersion } from './saved-store.ts';
+import { maskSecrets, openSecrets } from './secret-fields.ts';
+import type { TrialWork } from './trial.ts';
+import { maskedRecipient } from './try-message.ts';
+import { trySection } from './try-settings.ts';
+
+/** The settings as the database has them: this process may be about to hear of the last change. */
+async function readSettings(work: Work) {
+  const rows = await findSavedSections(work.db);
+  const saved = openSaved(work, rows);
+  const composed = work.settings.sections.compose(saved);
+  const settings: Settings = 'settings' in composed ? composed.settings : work.settings;
+  const describe = (section: Section) =>
+    describeSection(settings, section, {
+      saved: saved[section] ?? {},
+      row: rows.find((row) => row.section === section) ?? null,
+    });
+  return { settings, describe };
+}
+
+/** Whether a patch changes which acts wait for a second operator: nobody says alone that they need nobody. */
+function changesEyes({ file }: Settings, { section, ...patch }: { readonly section: string }): boolean {
+  if (section !== 'operators' || !Object.hasOwn(patch, 'approval')) return false;
+  return (patch as { approval?: unknown }).approval !== file.operators.approval;
+}
+
+export const settings: Module<TrialWork> = {
+  name: 'settings',
+  adminHandlers: [
+    query(listSettings, async (work) => {
+      const { describe } = await readSettings(work);
+      return succeed({ items: sections.map(describe), next: null });
+    }),
+    query(showSettings, async (work, { input: { section } }) => {
+      if (!isSection(section)) return fail('not_found');
+      const { describe } = await readSettings(work);
+      return succeed({ ...describe(section), schema: { ...work.settings.sections.schema(section) } });
+    }),
+    command(
+      patchSettings,
+      (change, { input, operator, reason }) => {
+        const { section, if_match: ifMatch, ...patch } = input;
+        return patchSection(change, { section, ifMatch, operator, reason }, patch);
+      },
+      {
+        isFinal: async ({ settings: now }, { input }) => !changesEyes(now, input),
+        prepare: assertNotLockedOut,
+        beforeYes: assertNotLockedOut,
+      },
+    ),
+    query(listSettingVersions, async (work, { input: { section, limit, cursor }, operator }) => {
+      if (!isSection(section)) return fail('not_found');
+      const of = { pepper: work.pepper, operator, list: `settings ${section}` };
+      const after = readCursor(of, cursor);
+      if (!after.ok) return after;
+      const before = after.value ? Number(after.value[0]) : null;
+      const rows = await findSettingVersions(work.db, section, { before, limit });
+      const secrets = work.settings.sections.secrets(section);
+      const show = ({ saved_at, value, restored_from, ...row }: SettingVersion) => ({
+        ...row,
+        section,
+        value: maskSecrets(openSecrets(work.vault, section, value), secrets),
+        saved_at: saved_at.toISOString(),
+        restored_from,
+      });
+      return succeed(toPage(of, rows, { limit, position: ({ version }) => [String(version)], show }));
+    }),
+    command(
+      rollbackSettings,
+      (change, { input, operator, reason }) => {
+        const { section, version, if_match: ifMatch } = input;
+        return rollBackSection(change, { section, ifMatch, operator, reason }, version);
+      },
+      // An older version may have had fewer eyes.
+      {
+        isFinal: async (_change, { input: { section } }) => section !== 'operators',
+        prepare: assertNotLockedOutAsThen,
+        beforeYes: assertNotLockedOutAsThen,
+      },
+    ),
+    preparedCommand(
+      trySettings,
+      (work: TrialWork, { input, operator }) => trySection(work, input, operator),
+      async (change, { input: { section, what, to }, operator, prepared }) => {
+        const { url = null, claims = null, ...reported } = prepared;
+        const { ok, result, tried } = prepared;
+        const channel = what === 'sms' ? 'sms' : 'email';
+        const isMessage = what === 'sms' || what === 'mail';
+        const recipient = isMessage ? await maskedRecipient(change.db, operator, channel, to) : {};
+        return succeed({
+          output: { section, what, ...reported, url, claims: claims && { ...claims } },
+          after: { what, ok, result, tried, ...recipient },
+        });
+      },
+    ),
+  ],
+  accountData,
+};

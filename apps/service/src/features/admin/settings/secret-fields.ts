@@ -1,0 +1,60 @@
+import type { Vault } from '../../../kernel/crypto/vault.ts';
+
+type Group = Readonly<Record<string, unknown>>;
+
+const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const dots = '••••';
+/** A shorter one would be half told by its end. */
+const leastShown = 8;
+
+/** As a secret is shown: `••••` and its last four characters. */
+const mask = (secret: string): string =>
+  secret === '' ? '' : dots + (secret.length >= leastShown ? secret.slice(-4) : '');
+
+export const isMasked = (value: unknown): boolean => typeof value === 'string' && value.startsWith(dots);
+
+function mapSecrets(value: unknown, names: ReadonlySet<string>, map: (secret: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => mapSecrets(each, names, map));
+  if (!isGroup(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      names.has(name) ? map(inner) : mapSecrets(inner, names, map),
+    ]),
+  );
+}
+
+/** A section as it may be shown. `names`: its secret fields. */
+export function maskSecrets(value: Group, names: ReadonlySet<string>): Record<string, unknown> {
+  return mapSecrets(value, names, (secret) => (typeof secret === 'string' ? mask(secret) : dots)) as never;
+}
+
+/** A section as it is kept: secrets are `{"sealed": "…"}`. */
+export function sealSecrets(
+  vault: Vault,
+  section: string,
+  value: Group,
+  names: ReadonlySet<string>,
+): Record<string, unknown> {
+  return mapSecrets(value, names, (secret) =>
+    typeof secret === 'string' && secret !== '' ? { sealed: vault.seal(secret, contextOf(section)) } : secret,
+  ) as never;
+}
+
+/** And opened again. @throws where it was sealed with another key. */
+export function openSecrets(vault: Vault, section: string, value: Group): Record<string, unknown> {
+  const open = (inner: unknown): unknown => {
+    if (Array.isArray(inner)) return inner.map(open);
+    if (!isGroup(inner)) return inner;
+    const { sealed } = inner;
+    if (typeof sealed === 'string' && Object.keys(inner).length === 1) {
+      return vault.open(sealed, contextOf(section));
+    }
+    return Object.fromEntries(Object.entries(inner).map(([name, each]) => [name, open(each)]));
+  };
+  return open(value) as never;
+}
+
+const contextOf = (section: string) => `settings ${section}`;

@@ -1,0 +1,74 @@
+import type { ManageInput } from '@tongxing/contract/define-manage-call.ts';
+import type { putTemplate, TemplateView } from '@tongxing/contract/manage/templates.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Change } from '../../../transaction/work.ts';
+import { templateId } from '../../activity/messages/custom-text.ts';
+import { isMatch } from '../commands-and-queries/is-match.ts';
+import type { Done } from '../commands-and-queries/managed.ts';
+import type { Operator } from '../commands-and-queries/operator.ts';
+import { announceSaved, lockSaved } from '../settings/saved-store.ts';
+import { findTemplates, insertTemplate, type TemplateVersion } from './template-store.ts';
+import {
+  checkTemplate,
+  describeVariables,
+  readName,
+  type TemplateName,
+  type TemplateParts,
+} from './template-text.ts';
+
+export const idOf = ({ channel, purpose, language }: TemplateName): string =>
+  templateId(channel === 'mail' ? 'email' : 'sms', purpose, language);
+
+/** A template as operators see it. */
+export function describeTemplate(
+  name: TemplateName,
+  shipped: TemplateParts,
+  row: TemplateVersion | null,
+): TemplateView {
+  const { subject = null, text, html = null } = row?.value ?? shipped;
+  return {
+    id: idOf(name),
+    ...name,
+    version: row?.version ?? 0,
+    is_shipped: !row?.value,
+    subject,
+    text,
+    html,
+    variables: describeVariables(name),
+    saved_at: row?.saved_at.toISOString() ?? null,
+    saved_by: row?.saved_by ?? null,
+    saved_by_name: row?.saved_by_name ?? null,
+  };
+}
+
+interface SaveTemplate {
+  readonly input: ManageInput<typeof putTemplate>;
+  readonly shipped: TemplateParts;
+  readonly operator: Operator;
+  readonly reason: string;
+}
+
+/** Gives a message another text, or the one that ships again; the next message is written with it. */
+export async function saveTemplate(
+  change: Change,
+  { input, shipped, operator, reason }: SaveTemplate,
+): Promise<Result<Done<TemplateView>, 'not_found' | 'version_conflict' | 'cannot_work'>> {
+  const name = readName(input);
+  if (!name) return fail('not_found');
+  const id = idOf(name);
+  await lockSaved(change);
+  const [row = null] = await findTemplates(change.db, id);
+  const version = row?.version ?? 0;
+  if (!isMatch(input.if_match, version)) return fail('version_conflict', { version });
+  const checked = input.shipped ? succeed(null) : checkTemplate(name, input, row?.value ?? shipped);
+  if (!checked.ok) return checked;
+  const value = checked.value;
+  await insertTemplate(change, { id, version: version + 1, value, reason, by: operator });
+  await announceSaved(change);
+  const [now = null] = await findTemplates(change.db, id);
+  return succeed({
+    output: describeTemplate(name, shipped, now),
+    before: { version, ...(row?.value ?? { shipped: true }) },
+    after: { version: version + 1, ...(value ?? { shipped: true }) },
+  });
+}

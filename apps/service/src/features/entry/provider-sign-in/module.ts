@@ -1,5 +1,0 @@
-import type { Module } from '../../../unit-of-work/module.ts';
-import type { SignInWork } from '../sign-in/finish-sign-in.ts';
-import { providerSignInRoutes } from './routes.ts';
-
-export const providerSignIn: Module<SignInWork> = { name: 'provider-sign-in', routes: providerSignInRoutes };

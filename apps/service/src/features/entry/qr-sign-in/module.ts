@@ -1,4 +1,0 @@
-import type { Module } from '../../../unit-of-work/module.ts';
-import { type QrWork, qrSignInRoutes } from './routes.ts';
-
-export const qrSignIn: Module<QrWork> = { name: 'qr-sign-in', routes: qrSignInRoutes };

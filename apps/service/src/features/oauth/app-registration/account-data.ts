@@ -1,0 +1,16 @@
+import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
+import { endInitialToken } from './registration-tokens.ts';
+
+export const accountData: readonly AccountDataPolicy[] = [
+  defineAccountData({
+    table: 'app_registration_token',
+    export:
+      'A token of a day, as a digest; what was stated with it stands with every app that was registered by it.',
+    erase: 'cascade',
+    merge: { finalize: (change, { from }) => endInitialToken(change, from) },
+    end: (change, accountId) => endInitialToken(change, accountId),
+    async endOfSessions(change, accountId, { sessionIds, how }) {
+      if (how === 'revoked') await endInitialToken(change, accountId, sessionIds);
+    },
+  }),
+];

@@ -1,0 +1,117 @@
+import {
+  calledUriProblem,
+  redirectUriProblem,
+  redirectUriPrompts,
+} from '@tongxing/contract/rules/redirect-uri.ts';
+import { importJWK } from 'jose';
+import { readOpenNetworks } from '../../../kernel/network/open-networks.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Settings } from '../../../settings/settings.ts';
+import type { Change } from '../../../transaction/work.ts';
+import { isOwnUpload } from '../../accounts/uploads/upload-store.ts';
+import { appSigningAlgorithms } from '../apps/app-signing-algorithms.ts';
+import type { AppRow } from '../apps/app-store.ts';
+
+export type AppRefusal =
+  | 'bad_redirect_uri'
+  | 'redirect_uri_needed'
+  | 'bad_called_uri'
+  | 'bad_client_keys'
+  | 'bad_logo'
+  | 'client_name_taken';
+
+type Checked = Pick<
+  AppRow,
+  | 'type'
+  | 'redirect_uris'
+  | 'post_logout_redirect_uris'
+  | 'auth_method'
+  | 'jwks'
+  | 'jwks_uri'
+  | 'backchannel_logout_uri'
+  | 'webhook_url'
+  | 'logo'
+>;
+
+/** What can be wrong with an app's keys, as the prompt to show. */
+const keyPrompts = {
+  both: '公钥和公钥地址只填一个',
+  none: '用私钥认证的应用要填写公钥或公钥地址',
+  kind: '只接受 EC、RSA 和 OKP 公钥',
+  private: '这里只填公钥，不要上传私钥',
+  unreadable: '公钥无法读取',
+  algorithm: '用私钥认证的应用要有一把 ES256、RS256、PS256 或 EdDSA 的公钥',
+} as const;
+export type KeyProblem = keyof typeof keyPrompts;
+
+const badKeys = (rule: KeyProblem) => fail('bad_client_keys', { problem: keyPrompts[rule], rule });
+
+const publicKeyTypes = new Set(['EC', 'RSA', 'OKP']);
+
+/** What the shapes of the fields cannot say: whether the whole makes a working and harmless app. */
+export async function checkApp(
+  app: Checked,
+  { publicUrl, file }: Pick<Settings, 'publicUrl' | 'file'>,
+): Promise<Result<undefined, AppRefusal>> {
+  const mayBePlain = readOpenNetworks(file.outgoing.allow_private).containsHost;
+  if (app.type !== 'device' && app.redirect_uris.length === 0) return fail('redirect_uri_needed');
+  for (const uri of [...app.redirect_uris, ...app.post_logout_redirect_uris]) {
+    const problem = redirectUriProblem(uri, app.type, mayBePlain);
+    if (problem) {
+      return fail('bad_redirect_uri', { uri, problem: redirectUriPrompts[problem], rule: problem });
+    }
+  }
+  for (const field of ['jwks_uri', 'backchannel_logout_uri', 'webhook_url'] as const) {
+    const problem = calledUriProblem(app[field], mayBePlain);
+    if (problem) return fail('bad_called_uri', { uri: app[field], problem, field });
+  }
+  // Only files of our own: a foreign picture would tell its host who looks at the consent page.
+  const isOwnLogo = app.logo === '' || /^\/uploads\/[\w./-]+$/.test(app.logo.replace(publicUrl, ''));
+  if (!isOwnLogo || app.logo.includes('..')) return fail('bad_logo');
+  return checkKeys(app);
+}
+
+/** Whether the picture that an app has or is to have was uploaded by its developer: nobody's face is another one's logo. */
+export async function checkLogo(
+  { db, settings }: Change,
+  ownerId: string,
+  logo: string,
+): Promise<Result<undefined, 'bad_logo'>> {
+  const path = logo.startsWith(settings.publicUrl) ? logo.slice(settings.publicUrl.length) : logo;
+  return path === '' || (await isOwnUpload(db, ownerId, path)) ? succeed() : fail('bad_logo');
+}
+
+/** What a key signs by: what it says itself, or what its kind does (RFC 7517 4.4: `alg` may be left out). */
+function algorithmOf({ alg, kty, crv }: Record<string, unknown>): string {
+  if (typeof alg === 'string') return alg;
+  if (kty === 'RSA') return 'RS256';
+  if (kty === 'OKP') return String(crv);
+  return 'ES256';
+}
+
+async function checkKeys({
+  auth_method,
+  jwks,
+  jwks_uri,
+}: Checked): Promise<Result<undefined, 'bad_client_keys'>> {
+  if (jwks && jwks_uri) return badKeys('both');
+  if (auth_method === 'private_key_jwt' && !jwks && !jwks_uri) {
+    return badKeys('none');
+  }
+  for (const key of jwks?.keys ?? []) {
+    if (!publicKeyTypes.has(String(key['kty']))) {
+      return badKeys('kind');
+    }
+    if ('d' in key || 'k' in key || 'p' in key) return badKeys('private');
+    try {
+      await importJWK(key, algorithmOf(key));
+    } catch {
+      return badKeys('unreadable');
+    }
+  }
+  const signs = (key: Record<string, unknown>) =>
+    key['use'] !== 'enc' && appSigningAlgorithms.some((algorithm) => algorithm === algorithmOf(key));
+  // Other keys may stand beside it; with none that is taken here the app could never prove who it is.
+  if (auth_method === 'private_key_jwt' && jwks && !jwks.keys.some(signs)) return badKeys('algorithm');
+  return succeed();
+}

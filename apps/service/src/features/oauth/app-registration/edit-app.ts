@@ -1,0 +1,112 @@
+import type { editApp as editCall } from '@tongxing/contract/calls/apps.ts';
+import type { CallPayload } from '@tongxing/contract/define-call.ts';
+import type { Updateable } from 'kysely';
+import type { AppTable } from '../../../database/schema/apps.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Change } from '../../../transaction/work.ts';
+import { type AppRow, lockOwnApp, updateApp } from '../apps/app-store.ts';
+import { type Developer, requireLivingDeveloper } from '../apps/developer.ts';
+import { reserveAppName } from '../apps/freed-app-names.ts';
+import { refuseLookAlike } from '../apps/look-alikes.ts';
+import { notifyDeveloper, recordAppEvent } from '../apps/record-app-event.ts';
+import { type AppRefusal, checkApp, checkLogo } from './check-app.ts';
+import { inOrder } from './register-by-protocol.ts';
+import { differing, type Fields, reviewedFields, withPending } from './reviewed-fields.ts';
+
+export type AppChanges = CallPayload<typeof editCall>;
+
+/** Of no weight to people who use the app, or to who can be it: nobody is written to about them. */
+const quietFields = new Set([
+  'id_token_alg',
+  'id_token_profile',
+  'require_par',
+  'require_pkce',
+  'dpop_bound',
+]);
+
+/**
+ * Changes an app. Its type stays: what it may do follows from it. What people see of an approved app, and where it
+ * sends them, waits for an operator; until then it runs as it was approved. One that was refused goes back to the
+ * queue as a whole.
+ */
+export async function editApp(
+  change: Change,
+  developer: Developer,
+  asked: AppChanges,
+): Promise<Result<undefined, AppRefusal | 'not_found' | 'session_expired'>> {
+  const { accountId, sessionId } = developer;
+  const ended = await requireLivingDeveloper(change, developer);
+  if (ended) return ended;
+  const running = await lockOwnApp(change, accountId, asked.id);
+  if (!running) return fail('not_found');
+  // What waits already is what the developer edits on.
+  const before = withPending(running);
+  const after = applyChanges(before, asked);
+  const checked = await checkApp(after, change.settings);
+  if (!checked.ok) return checked;
+  if (after.logo !== before.logo) {
+    const shown = await checkLogo(change, accountId, after.logo);
+    if (!shown.ok) return shown;
+  }
+  if (after.name !== before.name) {
+    const named = await refuseLookAlike(change, accountId, after.name);
+    if (!named.ok) return named;
+  }
+
+  // What a suspended one is changed to waits as well: to resume it is no approval.
+  const isLetIn = running.status === 'active' || running.status === 'suspended';
+  const isWaiting = isLetIn && (change.settings.file.apps.review || running.verified);
+  const apart = differing(running, after);
+  const pending = isWaiting ? apart.filter((name) => reviewedFields.has(name)) : [];
+  const atOnce = apart.filter((name) => !pending.includes(name));
+  const edited = differing(before, after);
+  if (atOnce.includes('name')) await reserveAppName(change, running);
+  await updateApp(change, running.id, {
+    ...toColumns(after, atOnce),
+    pending: pending.length > 0 ? JSON.stringify(pick(after, pending)) : null,
+    pending_since: pending.length > 0 ? (running.pending_since ?? change.at) : null,
+    ...(running.status === 'refused' ? { status: 'in_review' as const, review_note: '' } : {}),
+  });
+  const { id: appId } = running;
+  await recordAppEvent(change, {
+    accountId,
+    sessionId,
+    kind: 'app_changed',
+    appId,
+    name: after.name,
+  });
+  if (edited.some((name) => !quietFields.has(name))) {
+    notifyDeveloper(change, accountId, running.name, (app) => `修改了应用${app}`);
+  }
+  return succeed();
+}
+
+/** The app as it would be: fields that were not sent stay. */
+function applyChanges(before: AppRow, { id: _id, type: _type, ...input }: AppChanges): AppRow {
+  const { scopes, required_scopes, auth_method, ...plain } = input;
+  const allowed = scopes ? inOrder(scopes) : before.scopes;
+  const required = inOrder(required_scopes ?? before.required_scopes);
+  const isSecretive = before.type === 'web' || before.type === 'device';
+  const mayHave = isSecretive && !(before.type === 'web' && auth_method === 'none');
+  const sent = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  return {
+    ...before,
+    ...sent,
+    scopes: allowed,
+    required_scopes: required.filter((scope) => allowed.includes(scope)),
+    auth_method: auth_method && mayHave ? auth_method : before.auth_method,
+  };
+}
+
+const pick = (row: AppRow, names: readonly string[]): Fields =>
+  Object.fromEntries(names.map((name) => [name, row[name as keyof AppRow]]));
+
+/** Fields as the database takes them. */
+export function toColumns(row: AppRow, names: readonly string[]): Updateable<AppTable> {
+  const { purposes, jwks, ...plain } = pick(row, names);
+  return {
+    ...(plain as Updateable<AppTable>),
+    ...(purposes === undefined ? {} : { purposes: JSON.stringify(purposes) }),
+    ...(jwks === undefined ? {} : { jwks: jwks === null ? null : JSON.stringify(jwks) }),
+  };
+}

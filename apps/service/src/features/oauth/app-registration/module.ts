@@ -1,0 +1,24 @@
+import type { Module } from '../../../transaction/module.ts';
+import type { AppsWork } from '../apps/apps-work.ts';
+import { accountData } from './account-data.ts';
+import { forgetTokens } from './forget-tokens.ts';
+import { registrationRoutes } from './registration-routes.ts';
+import { removeExpiredTokens } from './registration-tokens.ts';
+import { appRoutes } from './routes.ts';
+
+export const appRegistration: Module<AppsWork> = {
+  name: 'client-registration',
+  routes(mount, server) {
+    appRoutes(mount);
+    registrationRoutes(server);
+  },
+  jobs: [
+    {
+      name: 'Clearing registration tokens',
+      everySeconds: 3600,
+      run: (work) => work.change(removeExpiredTokens),
+    },
+  ],
+  accountData,
+  restored: forgetTokens,
+};

@@ -1,0 +1,111 @@
+import { type AppScope, type AppType, appScopes, type createApp } from '@tongxing/contract/calls/apps.ts';
+import type { CallPayload } from '@tongxing/contract/define-call.ts';
+import type { Insertable } from 'kysely';
+import type { AppTable } from '../../../database/schema/apps.ts';
+import type { Random } from '../../../kernel/crypto/random.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Change } from '../../../transaction/work.ts';
+import { insertApp } from '../apps/app-store.ts';
+import { type Developer, requireLivingDeveloper } from '../apps/developer.ts';
+import { refuseLookAlike } from '../apps/look-alikes.ts';
+import { recordAppEvent } from '../apps/record-app-event.ts';
+import { insertSecret, makeSecret } from '../apps/secret-store.ts';
+import { type AppRefusal, checkApp, checkLogo } from './check-app.ts';
+
+export type NewApp = CallPayload<typeof createApp>;
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** How an app of a type proves itself where its developer did not choose. */
+function authMethodFor(type: AppType, chosen: NewApp['auth_method']): AppTable['auth_method'] {
+  if (type === 'web') return chosen && chosen !== 'none' ? chosen : 'client_secret_basic';
+  // Nothing that runs on a person's own machine can keep a secret (RFC 8252 8.5).
+  return type === 'device' && chosen ? chosen : 'none';
+}
+
+export function inOrder(scopes: readonly AppScope[]): AppScope[] {
+  return appScopes.filter((scope) => scopes.includes(scope));
+}
+
+/** The stored form of an app from what its developer sent, with the defaults of its type. */
+function toAppRow(input: NewApp, id: string, ownerId: string, now: Date): Insertable<AppTable> {
+  const scopes = inOrder(input.scopes ?? ['openid', 'profile']);
+  return {
+    id,
+    owner_id: ownerId,
+    status: 'active',
+    type: input.type,
+    name: input.name,
+    logo: input.logo ?? '',
+    homepage: input.homepage ?? '',
+    redirect_uris: [...new Set(input.redirect_uris ?? [])],
+    post_logout_redirect_uris: [...new Set(input.post_logout_redirect_uris ?? [])],
+    scopes,
+    required_scopes: inOrder(input.required_scopes ?? ['openid']).filter((scope) => scopes.includes(scope)),
+    purposes: JSON.stringify(input.purposes ?? {}),
+    legal_name: input.legal_name,
+    contact: input.contact,
+    handling: input.handling ?? '',
+    retention: input.retention ?? '',
+    privacy_policy: input.privacy_policy ?? '',
+    auth_method: authMethodFor(input.type, input.auth_method),
+    jwks: input.jwks ? JSON.stringify(input.jwks) : null,
+    jwks_uri: input.jwks_uri ?? '',
+    backchannel_logout_uri: input.backchannel_logout_uri ?? '',
+    subject_type: input.subject_type ?? 'pairwise',
+    id_token_alg: input.id_token_alg ?? 'RS256',
+    id_token_profile: input.id_token_profile ?? false,
+    require_par: input.require_par ?? false,
+    require_pkce: input.require_pkce ?? false,
+    dpop_bound: input.dpop_bound ?? false,
+    webhook_url: input.webhook_url ?? '',
+    webhook_secret: null,
+    registration_digest: null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+export interface RegisteredApp {
+  readonly id: string;
+  /** Leaves the service this once; null where its type has none. */
+  readonly secret: string | null;
+  readonly status: AppTable['status'];
+}
+
+export const makeAppId = (random: Random): string => random.text(20, letters);
+
+/** Registers an app. */
+export async function registerByProtocol(
+  change: Change,
+  developer: Developer,
+  input: NewApp,
+  id = makeAppId(change.random),
+): Promise<Result<RegisteredApp, AppRefusal | 'too_many_clients' | 'session_expired'>> {
+  const { accountId, sessionId } = developer;
+  const { file } = change.settings;
+  const row = toAppRow(input, id, accountId, change.at);
+  const checked = await checkApp({ ...row, jwks: input.jwks ?? null } as never, change.settings);
+  if (!checked.ok) return checked;
+  const shown = await checkLogo(change, accountId, row.logo);
+  if (!shown.ok) return shown;
+  const named = await refuseLookAlike(change, accountId, row.name);
+  if (!named.ok) return named;
+  const ended = await requireLivingDeveloper(change, developer);
+  if (ended) return ended;
+  const status = file.apps.review ? 'in_review' : 'active';
+  if (!(await insertApp(change, { ...row, status }, file.apps.per_account))) {
+    return fail('too_many_clients', { most: file.apps.per_account });
+  }
+  await recordAppEvent(change, {
+    accountId,
+    sessionId,
+    kind: 'app_created',
+    appId: id,
+    name: input.name,
+  });
+  if (!row.auth_method.startsWith('client_secret')) return succeed({ id, secret: null, status });
+  const { secret, row: secretRow } = makeSecret(change.random, change.at, id);
+  await insertSecret(change, secretRow, change.at);
+  return succeed({ id, secret, status });
+}

@@ -1,0 +1,181 @@
+import { type AppScope, type AppType, appScopes, createApp } from '@tongxing/contract/calls/apps.ts';
+import * as z from 'zod/mini';
+import { toSeconds } from '../../../kernel/clock.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { toAuthorizationApp } from '../apps/app.ts';
+import type { AppRow } from '../apps/app-store.ts';
+import { deviceCodeGrant, grantTypesOf } from '../apps/grant-types.ts';
+import { describeIssues } from './describe-refusal.ts';
+import type { NewApp } from './register-by-protocol.ts';
+import type { Registrar } from './registration-tokens.ts';
+
+const text = z.optional(z.string());
+const texts = z.optional(z.array(z.string()).check(z.maxLength(50)));
+
+/**
+ * RFC 7591 2, OpenID Connect Registration 2, RFC 9126 5, RFC 9449 5.2, and what the portal's form can say beside, which
+ * no standard has a name for; all else is ignored.
+ */
+const metadata = z.object({
+  client_id: text,
+  client_secret: text,
+  client_name: text,
+  client_uri: text,
+  policy_uri: text,
+  logo_uri: text,
+  application_type: z.optional(z.enum(['web', 'native'])),
+  redirect_uris: texts,
+  post_logout_redirect_uris: texts,
+  grant_types: texts,
+  response_types: texts,
+  scope: text,
+  token_endpoint_auth_method: text,
+  jwks: z.optional(z.object({ keys: z.array(z.record(z.string(), z.unknown())) })),
+  jwks_uri: text,
+  backchannel_logout_uri: text,
+  subject_type: text,
+  id_token_signed_response_alg: text,
+  require_pushed_authorization_requests: z.optional(z.boolean()),
+  dpop_bound_access_tokens: z.optional(z.boolean()),
+  required_scope: text,
+  scope_purposes: z.optional(z.record(z.string(), z.string())),
+  data_handling: text,
+  data_retention: text,
+  id_token_profile: z.optional(z.boolean()),
+  require_pkce: z.optional(z.boolean()),
+  webhook_uri: text,
+});
+export type RegistrationMetadata = z.output<typeof metadata>;
+
+/** The error codes of RFC 7591 3.2.2, with what is wrong in words for the developer. */
+export type MetadataFault = 'invalid_client_metadata' | 'invalid_redirect_uri';
+
+const wrong = (detail: string) => fail('invalid_client_metadata' as const, { detail });
+
+function typeOf({
+  grant_types,
+  application_type,
+  token_endpoint_auth_method,
+}: RegistrationMetadata): AppType {
+  if (grant_types?.includes(deviceCodeGrant)) return 'device';
+  if (application_type === 'native') return 'native';
+  return token_endpoint_auth_method === 'none' ? 'spa' : 'web';
+}
+
+/** What a registration is read for: who answers for the app, what it goes by, and where our files are. */
+interface Registering {
+  readonly registrar: Pick<Registrar, 'legalName' | 'contact'>;
+  readonly appId: string;
+  readonly publicUrl: string;
+}
+
+/** The scopes of a list, or the name of the first one that is none. */
+function readScopes(list: string): AppScope[] | string {
+  const scopes = list.split(' ').filter(Boolean);
+  const isKnown = (scope: string): scope is AppScope => (appScopes as readonly string[]).includes(scope);
+  return scopes.every(isKnown) ? scopes : (scopes.find((scope) => !isKnown(scope)) ?? '');
+}
+
+/** Reads a registration as the portal's own form would have sent it: one set of rules for both. */
+export function readMetadata(
+  body: unknown,
+  { registrar, appId, publicUrl }: Registering,
+): Result<{ input: NewApp; metadata: RegistrationMetadata }, MetadataFault> {
+  const parsed = metadata.safeParse(body);
+  if (!parsed.success) return wrong(describeIssues(parsed.error));
+  const given = parsed.data;
+  const type = typeOf(given);
+  const grants = grantTypesOf({
+    type,
+    authMethod: given.token_endpoint_auth_method ?? 'client_secret_basic',
+    redirectUris: given.redirect_uris ?? [],
+  });
+  const foreign = (given.grant_types ?? []).filter((grant) => !grants.includes(grant));
+  if (type === 'device' && foreign.includes('authorization_code')) {
+    return fail('invalid_redirect_uri', { detail: 'redirect_uris: authorization_code needs at least one' });
+  }
+  if (foreign.length > 0) return wrong(`grant_types: ${foreign.join(' ')} is not for this kind of client`);
+  if ((given.response_types ?? []).some((response) => response !== 'code')) {
+    return wrong('response_types: only code is supported');
+  }
+  const scopes = readScopes(given.scope ?? 'openid profile');
+  if (typeof scopes === 'string') return wrong(`scope: ${scopes} is not known`);
+  const required = readScopes(given.required_scope ?? 'openid');
+  if (typeof required === 'string') return wrong(`required_scope: ${required} is not known`);
+  const unasked = required.find((scope) => !scopes.includes(scope) && given.required_scope !== undefined);
+  if (unasked) return wrong(`required_scope: ${unasked} is not in scope`);
+  const input = createApp.input.safeParse({
+    // RFC 7591 2: what has no name goes by its identifier.
+    name: given.client_name ?? appId,
+    type,
+    logo: ownLogo(given.logo_uri, publicUrl),
+    homepage: given.client_uri,
+    privacy_policy: given.policy_uri,
+    redirect_uris: given.redirect_uris,
+    post_logout_redirect_uris: given.post_logout_redirect_uris,
+    scopes,
+    required_scopes: required,
+    purposes: given.scope_purposes,
+    handling: given.data_handling,
+    retention: given.data_retention,
+    legal_name: registrar.legalName,
+    contact: registrar.contact,
+    auth_method: given.token_endpoint_auth_method,
+    jwks: given.jwks,
+    jwks_uri: given.jwks_uri,
+    backchannel_logout_uri: given.backchannel_logout_uri,
+    subject_type: given.subject_type,
+    id_token_alg: given.id_token_signed_response_alg,
+    require_par: given.require_pushed_authorization_requests,
+    dpop_bound: given.dpop_bound_access_tokens,
+    id_token_profile: given.id_token_profile,
+    require_pkce: given.require_pkce,
+    webhook_url: given.webhook_uri,
+  });
+  if (!input.success) return wrong(describeIssues(input.error));
+  return succeed({ input: input.data as NewApp, metadata: given });
+}
+
+/** A picture that was uploaded here; one from elsewhere would tell its host who looks at the consent page. */
+function ownLogo(uri: string | undefined, publicUrl: string): string | undefined {
+  const path = uri?.startsWith(publicUrl) ? uri.slice(publicUrl.length) : uri;
+  return path?.startsWith('/uploads/') ? path : undefined;
+}
+
+/** An app in the words of RFC 7591, as its program reads it back. Its secret is not among them: only a digest is kept. */
+export function showMetadata(app: AppRow, publicUrl: string): Record<string, unknown> {
+  const grants = grantTypesOf(toAuthorizationApp(app));
+  const all: Record<string, unknown> = {
+    client_id: app.id,
+    client_id_issued_at: toSeconds(app.created_at),
+    client_name: app.name,
+    client_uri: app.homepage || undefined,
+    policy_uri: app.privacy_policy || undefined,
+    logo_uri: app.logo && (app.logo.startsWith('/') ? publicUrl + app.logo : app.logo),
+    contacts: [app.contact],
+    application_type: app.type === 'native' ? 'native' : 'web',
+    redirect_uris: app.redirect_uris,
+    post_logout_redirect_uris: app.post_logout_redirect_uris,
+    grant_types: grants,
+    response_types: grants.includes('authorization_code') ? ['code'] : [],
+    scope: app.scopes.join(' '),
+    token_endpoint_auth_method: app.auth_method,
+    jwks: app.jwks ?? undefined,
+    jwks_uri: app.jwks_uri || undefined,
+    backchannel_logout_uri: app.backchannel_logout_uri || undefined,
+    subject_type: app.subject_type,
+    id_token_signed_response_alg: app.id_token_alg,
+    require_pushed_authorization_requests: app.require_par,
+    dpop_bound_access_tokens: app.dpop_bound,
+    required_scope: app.required_scopes.join(' '),
+    scope_purposes: app.purposes,
+    data_handling: app.handling || undefined,
+    data_retention: app.retention || undefined,
+    id_token_profile: app.id_token_profile,
+    require_pkce: app.require_pkce,
+    webhook_uri: app.webhook_url || undefined,
+    // Not of the protocol: what was asked for and waits for an operator. All else is how the app runs.
+    waiting_for_review: app.pending ? Object.keys(app.pending) : undefined,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== ''));
+}

@@ -1,0 +1,90 @@
+import type { Reader } from '../../../database/query/reader.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import { digest } from '../../../kernel/crypto/digest.ts';
+import type { Change } from '../../../transaction/work.ts';
+import { updateApp } from '../apps/app-store.ts';
+
+// The two tokens of dynamic registration. The initial one (RFC 7591 3) is made by a signed-in developer, lives for
+// a day, and a newer one ends it. The one of an app (RFC 7592 3) lives as long as the app.
+
+/** Whom the apps that a program registers belong to, and who receives the data, as a person stated it. */
+export interface Registrar {
+  readonly ownerId: string;
+  readonly legalName: string;
+  readonly contact: string;
+}
+
+const initialSeconds = 24 * 3600;
+
+/** Makes the initial token; it ends with the session that made it, where that is thrown out. */
+export async function makeInitialToken(
+  change: Change,
+  { ownerId, legalName, contact }: Registrar,
+  sessionId: string,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = change.random.token();
+  const expiresAt = addSeconds(change.at, initialSeconds);
+  const row = {
+    digest: digest(token),
+    session_id: sessionId,
+    legal_name: legalName,
+    contact,
+    expires_at: expiresAt,
+  };
+  await change.db
+    .insertInto('app_registration_token')
+    .values({ owner_id: ownerId, ...row })
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(row))
+    .execute();
+  return { token, expiresAt };
+}
+
+/** Null where the token is unknown, over, replaced, or its account is not active any more. */
+export async function findRegistrar(db: Reader, token: string, now: Date): Promise<Registrar | null> {
+  const row = await db
+    .selectFrom('app_registration_token as token')
+    .innerJoin('account', 'account.id', 'token.owner_id')
+    .select(['token.owner_id', 'token.legal_name', 'token.contact'])
+    .where('token.digest', '=', digest(token))
+    .where('token.expires_at', '>', now)
+    .where('account.status', '=', 'active')
+    .executeTakeFirst();
+  return row ? { ownerId: row.owner_id, legalName: row.legal_name, contact: row.contact } : null;
+}
+
+/** Ends the account's initial token; only that of these sessions, where they are named. */
+export async function endInitialToken(
+  change: Change,
+  ownerId: string,
+  sessionIds?: readonly string[],
+): Promise<void> {
+  await change.db
+    .deleteFrom('app_registration_token')
+    .where('owner_id', '=', ownerId)
+    .$if(sessionIds !== undefined, (query) => query.where('session_id', 'in', [...(sessionIds ?? [])]))
+    .execute();
+}
+
+/** Gives an app the token by which a program manages it; only its digest stays. */
+export async function makeManagementToken(change: Change, appId: string): Promise<string> {
+  const token = change.random.token();
+  await updateApp(change, appId, { registration_digest: digest(token) });
+  return token;
+}
+
+/** Whose app the token manages, or null. */
+export async function findManager(db: Reader, appId: string, token: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('app')
+    .innerJoin('account', 'account.id', 'app.owner_id')
+    .select('app.owner_id')
+    .where('app.id', '=', appId)
+    .where('app.registration_digest', '=', digest(token))
+    .where('account.status', '=', 'active')
+    .executeTakeFirst();
+  return row?.owner_id ?? null;
+}
+
+export async function removeExpiredTokens(change: Change): Promise<void> {
+  await change.db.deleteFrom('app_registration_token').where('expires_at', '<=', change.at).execute();
+}

@@ -1,0 +1,25 @@
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Change } from '../../../transaction/work.ts';
+import { lockOwnApp, removeApp as removeRow } from '../apps/app-store.ts';
+import { type Developer, requireLivingDeveloper } from '../apps/developer.ts';
+import { notifyDeveloper, recordAppEvent } from '../apps/record-app-event.ts';
+import { endTokens } from '../authorization/ends/end-tokens.ts';
+
+/** Deletes an app, with every consent to it and every token of it. */
+export async function removeApp(
+  change: Change,
+  developer: Developer,
+  appId: string,
+): Promise<Result<undefined, 'not_found' | 'session_expired'>> {
+  const { accountId, sessionId } = developer;
+  const ended = await requireLivingDeveloper(change, developer);
+  if (ended) return ended;
+  const shownApp = await lockOwnApp(change, accountId, appId);
+  if (!shownApp) return fail('not_found');
+  const { name } = shownApp;
+  await endTokens(change, { appId });
+  await removeRow(change, shownApp);
+  await recordAppEvent(change, { accountId, sessionId, kind: 'app_removed', appId, name });
+  notifyDeveloper(change, accountId, name, (app) => `删除了应用${app}`);
+  return succeed();
+}

@@ -1,0 +1,68 @@
+import type { Reader } from '../../../database/query/reader.ts';
+import type { Change } from '../../../transaction/work.ts';
+import { type AppRow, findApp, updateApp } from '../apps/app-store.ts';
+import { reserveAppName } from '../apps/freed-app-names.ts';
+import { listClientsToReview } from '../apps/search-clients.ts';
+import { toColumns } from './edit-app.ts';
+import { withPending } from './reviewed-fields.ts';
+
+/** `verify` approves and says on the consent page that an operator has checked who is behind the app. */
+const verdicts = ['approve', 'verify', 'refuse', 'suspend'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export function isVerdict(word: string): word is Verdict {
+  return (verdicts as readonly string[]).includes(word);
+}
+
+const outcomes = {
+  approve: { status: 'active' },
+  verify: { status: 'active', verified: true },
+  refuse: { status: 'refused', verified: false },
+  suspend: { status: 'suspended', verified: false },
+} as const;
+
+/** An app that waits for an operator: as a whole, or what it is to become. */
+export interface WaitingApp {
+  readonly app: AppRow;
+  /** Which fields change, and from what to what; empty for an app that does not run yet. */
+  readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
+}
+
+/** Apps that wait, the longest waiting first. */
+export async function listWaitingApps(db: Reader): Promise<WaitingApp[]> {
+  const rows = await listClientsToReview(db);
+  return rows.map((app) => ({
+    app,
+    changes: Object.entries(app.pending ?? {}).map(([field, to]) => ({
+      field,
+      from: app[field as keyof AppRow],
+      to,
+    })),
+  }));
+}
+
+/**
+ * What an operator decides. A refusal of changes leaves the app as it was approved; `note` is shown to the developer
+ * of what was refused or suspended. False: there is no such app.
+ */
+export async function decideReview(
+  change: Change,
+  appId: string,
+  verdict: Verdict,
+  note: string,
+): Promise<boolean> {
+  const app = await findApp(change.db, appId);
+  if (!app) return false;
+  const isNoted = verdict === 'refuse' || verdict === 'suspend';
+  const isApproved = verdict === 'approve' || verdict === 'verify';
+  const becomes = withPending(app);
+  if (isApproved && becomes.name !== app.name) await reserveAppName(change, app);
+  const runsOn = verdict === 'refuse' && app.pending !== null;
+  return updateApp(change, appId, {
+    ...(runsOn ? {} : outcomes[verdict]),
+    ...(isApproved ? toColumns(becomes, Object.keys(app.pending ?? {})) : {}),
+    // A suspended app keeps what it wanted to become: it is looked at again as a whole.
+    ...(verdict === 'suspend' ? {} : { pending: null, pending_since: null }),
+    review_note: isNoted ? note.slice(0, 500) : '',
+  });
+}

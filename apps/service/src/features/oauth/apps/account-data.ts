@@ -1,0 +1,131 @@
+import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
+import { endManagementTokens, handOverApps } from './app-store.ts';
+import { quarantineSecrets } from './quarantine-secrets.ts';
+import { scopeWords as scopes } from './scope-words.ts';
+
+const withTheApp = { retained: 'They belong to the app, which goes to the account that stays.' };
+
+const manageGrant = defineAccountData({
+  table: 'manage_grant',
+  export: 'What an app may do for the operators: it speaks of the app, and hangs on it.',
+  erase: 'cascade',
+  merge: { finalize: { retained: 'It belongs to the app, wherever that goes.' } },
+  end: 'It is asked for at every request, and counts while the developer may act.',
+});
+
+export const accountData: readonly AccountDataPolicy[] = [
+  manageGrant,
+  defineAccountData({
+    table: 'app',
+    export: {
+      name: 'apps_owned',
+      title: '我创建的应用',
+      owner: 'owner_id',
+      columns: {
+        id: '应用编号',
+        name: '名称',
+        type: '类型',
+        status: '状态',
+        verified: '主体已认证',
+        logo: '图标',
+        homepage: '主页',
+        redirect_uris: '回调地址',
+        post_logout_redirect_uris: '退出后的地址',
+        scopes: '可以申请',
+        required_scopes: '必需',
+        purposes: '用途说明',
+        legal_name: '接收方',
+        contact: '联系方式',
+        handling: '处理方式',
+        retention: '保存多久',
+        privacy_policy: '隐私政策',
+        auth_method: '认证方式',
+        jwks: '公钥',
+        jwks_uri: '公钥地址',
+        backchannel_logout_uri: '退出通知地址',
+        subject_type: '标识类型',
+        id_token_alg: '签名算法',
+        id_token_profile: 'ID Token 带资料',
+        require_par: '必须 PAR',
+        require_pkce: '必须 PKCE',
+        dpop_bound: '必须 DPoP',
+        review_note: '审核意见',
+        pending: '等待审核的修改',
+        pending_since: '修改提交时间',
+        webhook_url: 'Webhook 地址',
+        created_at: '创建时间',
+        updated_at: '修改时间',
+      },
+      words: {
+        type: { web: '网页', spa: '单页', native: '手机或桌面', device: '设备' },
+        status: { active: '正常', in_review: '审核中', refused: '没有通过', suspended: '停用' },
+        scopes,
+        required_scopes: scopes,
+      },
+      left: {
+        owner_id: null,
+        webhook_secret: '签名密钥只在生成时显示一次',
+        registration_digest: '程序管理这个应用的令牌，只存了摘要',
+      },
+      orderBy: 'created_at',
+    },
+    erase: 'cascade',
+    merge: {
+      move: (change, { clients: apps }, passage) => handOverApps(change, passage, apps),
+      // Made while the merge was under way, or by an app's developer on another line: it must not go.
+      finalize: (change, passage) => handOverApps(change, passage),
+    },
+    end: (change, accountId) => endManagementTokens(change, accountId),
+  }),
+  defineAccountData({
+    table: 'reserved_app_name',
+    export: 'A keyed hash and a moment: the names themselves are in the log.',
+    // The names go on resting, and nothing tells any more whose apps had them.
+    erase: 'cascade',
+    merge: {
+      async finalize({ db }, { from, to }) {
+        await db
+          .updateTable('reserved_app_name')
+          .set({ owner_id: to })
+          .where('owner_id', '=', from)
+          .execute();
+      },
+    },
+    end: 'It opens nothing.',
+  }),
+  defineAccountData({
+    table: 'app_secret',
+    export: {
+      name: 'app_secrets',
+      title: '应用密钥',
+      owner: { column: 'client_id', of: 'app' },
+      columns: {
+        client_id: '应用编号',
+        hint: '末尾几位',
+        created_at: '生成时间',
+        expires_at: '到期时间',
+        last_used_at: '上次使用',
+      },
+      left: { id: null, digest: '密钥只存算不回来的摘要' },
+      orderBy: 'created_at',
+    },
+    erase: 'cascade',
+    merge: { finalize: withTheApp },
+    end: 'An app goes on being itself, whoever its developer is; what was added in a break-in is quarantined.',
+    quarantine: quarantineSecrets,
+  }),
+  defineAccountData({
+    table: 'app_usage',
+    export: 'Numbers of an app, without people.',
+    erase: 'cascade',
+    merge: { finalize: withTheApp },
+    end: 'Numbers open nothing.',
+  }),
+  defineAccountData({
+    table: 'app_error',
+    export: 'Errors of an app, without people.',
+    erase: 'cascade',
+    merge: { finalize: withTheApp },
+    end: 'Errors open nothing.',
+  }),
+];

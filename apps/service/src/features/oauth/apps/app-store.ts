@@ -1,0 +1,217 @@
+import type { AppType } from '@tongxing/contract/calls/apps.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Reader } from '../../../database/query/reader.ts';
+import type { AppSecretTable, AppTable } from '../../../database/schema/apps.ts';
+import { beijingDayOf } from '../../../kernel/beijing-day.ts';
+import type { Passage } from '../../../transaction/account-data.ts';
+import type { Change } from '../../../transaction/work.ts';
+import { lockAccount } from '../../accounts/accounts/account-store.ts';
+import { reserveAppName } from './freed-app-names.ts';
+
+export type AppRow = Selectable<AppTable>;
+export type AppSecretRow = Selectable<AppSecretTable>;
+
+export async function findApp(db: Reader, appId: string): Promise<AppRow | null> {
+  const row = await db.selectFrom('app').selectAll().where('id', '=', appId).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findOwnApp(db: Reader, ownerId: string, appId: string): Promise<AppRow | null> {
+  const row = await findApp(db, appId);
+  return row?.owner_id === ownerId ? row : null;
+}
+
+/** An app, locked: nobody changes it while it is decided on. */
+export async function lockApp(change: Change, appId: string): Promise<AppRow | null> {
+  const row = await change.db
+    .selectFrom('app')
+    .selectAll()
+    .where('id', '=', appId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * The addresses of active apps, of other owners than this app's, that speak of one of these hosts; whether an address
+ * lies on it is not said.
+ */
+export function findNamedByOthers(db: Reader, appId: string, hosts: readonly string[]) {
+  return db
+    .selectFrom('app')
+    .select(['homepage', 'redirect_uris as redirectUris'])
+    .where('status', '=', 'active')
+    .where('owner_id', '!=', (query) =>
+      query.selectFrom('app as own').select('own.owner_id').where('own.id', '=', appId),
+    )
+    .where((either) =>
+      either.or(
+        hosts.map(
+          (host) =>
+            sql<boolean>`position(${host} in lower(homepage || ' ' || array_to_string(redirect_uris, ' '))) > 0`,
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** One of the owner's apps, locked: of two changes at once the second one sees the first. */
+export async function lockOwnApp(change: Change, ownerId: string, appId: string): Promise<AppRow | null> {
+  const row = await change.db
+    .selectFrom('app')
+    .selectAll()
+    .where('id', '=', appId)
+    .where('owner_id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** How many apps an account is the developer of. */
+export async function countOwnedApps(db: Reader, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('app')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export interface OwnAppsQuery {
+  /** How many at a time; all of them unless said. */
+  readonly limit?: number | undefined;
+  /** Of the last app seen: when it was made, and its id. It need not be there any more. */
+  readonly cursor?: string | undefined;
+  /** Part of a name, or a whole id. */
+  readonly query?: string | undefined;
+  readonly types?: readonly AppType[] | undefined;
+}
+
+/**
+ * The owner's apps, newest first, each with its living secrets and the number of people who let it in; null for a
+ * cursor that is none.
+ */
+export async function listOwnApps(
+  db: Reader,
+  ownerId: string,
+  now: Date,
+  { limit, cursor, query, types }: OwnAppsQuery = {},
+) {
+  const [, at, seen = ''] = cursor === undefined ? [] : (/^(\d{1,15})\.([a-z0-9]+)$/.exec(cursor) ?? []);
+  if (cursor !== undefined && at === undefined) return null;
+  const seenAt = new Date(Number(at));
+  const rows = await db
+    .selectFrom('app')
+    .selectAll()
+    .select(({ selectFrom, fn }) =>
+      selectFrom('consent')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('consent.client_id', '=', 'app.id')
+        .as('people'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('app_usage')
+        .select('app_usage.sign_ins')
+        .whereRef('app_usage.client_id', '=', 'app.id')
+        .where('app_usage.day', '=', beijingDayOf(now))
+        .as('sign_ins_today'),
+    )
+    .where('owner_id', '=', ownerId)
+    .$if(cursor !== undefined, (rest) =>
+      rest.where((either) =>
+        either.or([
+          either('created_at', '<', seenAt),
+          either.and([either('created_at', '=', seenAt), either('app.id', '>', seen)]),
+        ]),
+      ),
+    )
+    .$if(Boolean(query), (some) =>
+      some.where((either) =>
+        either.or([
+          sql<boolean>`position(lower(${query}) in lower(name)) > 0`,
+          either('app.id', '=', query ?? ''),
+        ]),
+      ),
+    )
+    .$if(types !== undefined, (some) => some.where('type', 'in', [...(types ?? [])]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .$if(limit !== undefined, (some) => some.limit((limit ?? 0) + 1))
+    .execute();
+  const apps = rows.slice(0, limit);
+  const last = rows.length > apps.length ? apps.at(-1) : undefined;
+  const nextCursor = last ? `${last.created_at.getTime()}.${last.id}` : null;
+  if (apps.length === 0) return { apps: [], nextCursor };
+  const secrets = await db
+    .selectFrom('app_secret')
+    .selectAll()
+    .where(
+      'client_id',
+      'in',
+      apps.map((app) => app.id),
+    )
+    .where((either) => either.or([either('expires_at', 'is', null), either('expires_at', '>', now)]))
+    .orderBy('created_at', 'desc')
+    .execute();
+  return {
+    apps: apps.map((app) => ({
+      app,
+      people: app.people ?? 0,
+      signInsToday: app.sign_ins_today ?? 0,
+      secrets: secrets.filter((secret) => secret.client_id === app.id),
+    })),
+    nextCursor,
+  };
+}
+
+/** False where the owner has `most` apps already; the owner's account is held, so that parallel ones are counted. */
+export async function insertApp(change: Change, app: Insertable<AppTable>, most: number): Promise<boolean> {
+  await lockAccount(change, app.owner_id);
+  if ((await countOwnedApps(change.db, app.owner_id)) >= most) return false;
+  await change.db.insertInto('app').values(app).execute();
+  return true;
+}
+
+export async function updateApp(
+  change: Change,
+  appId: string,
+  changes: Updateable<AppTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await change.db
+    .updateTable('app')
+    .set({ ...changes, updated_at: change.at })
+    .where('id', '=', appId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Removes an app; its name rests where it was held. */
+export async function removeApp(change: Change, app: AppRow): Promise<void> {
+  await reserveAppName(change, app);
+  await change.db.deleteFrom('app').where('id', '=', app.id).execute();
+}
+
+/** Hands apps over to another developer account: those that are named, or all of them. */
+export async function handOverApps(
+  change: Change,
+  { from, to }: Passage,
+  appIds?: readonly string[],
+): Promise<void> {
+  if (appIds?.length === 0) return;
+  await change.db
+    .updateTable('app')
+    .set({ owner_id: to })
+    .where('owner_id', '=', from)
+    .$if(appIds !== undefined, (query) => query.where('id', 'in', [...(appIds ?? [])]))
+    .execute();
+}
+
+/** Ends the tokens by which programs manage the account's apps. */
+export async function endManagementTokens(change: Change, ownerId: string): Promise<void> {
+  await change.db
+    .updateTable('app')
+    .set({ registration_digest: null })
+    .where('owner_id', '=', ownerId)
+    .where('registration_digest', 'is not', null)
+    .execute();
+}

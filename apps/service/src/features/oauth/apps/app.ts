@@ -1,0 +1,72 @@
+import type { AppScope, AppType } from '@tongxing/contract/calls/apps.ts';
+import type { Reader } from '../../../database/query/reader.ts';
+import { type AppRow, findApp } from './app-store.ts';
+
+/** What the provider and the consent page need to know of an app. */
+export interface AuthorizationApp {
+  readonly id: string;
+  readonly type: AppType;
+  readonly isActive: boolean;
+  readonly verified: boolean;
+  readonly name: string;
+  readonly logo: string;
+  readonly homepage: string;
+  readonly redirectUris: readonly string[];
+  readonly postLogoutRedirectUris: readonly string[];
+  readonly scopes: readonly AppScope[];
+  readonly requiredScopes: readonly AppScope[];
+  readonly purposes: Readonly<Partial<Record<AppScope, string>>>;
+  readonly legalName: string;
+  readonly contact: string;
+  readonly handling: string;
+  readonly retention: string;
+  readonly privacyPolicy: string;
+  readonly authMethod: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none';
+  readonly jwks: { readonly keys: readonly Record<string, unknown>[] } | null;
+  readonly jwksUri: string;
+  readonly backchannelLogoutUri: string;
+  readonly subjectType: 'pairwise' | 'public';
+  readonly idTokenAlg: 'ES256' | 'RS256';
+  readonly idTokenProfile: boolean;
+  readonly requirePar: boolean;
+  readonly requirePkce: boolean;
+  readonly dpopBound: boolean;
+}
+
+/** The app as it runs: what waits for an operator is not in it. */
+export async function findAuthorizationApp(db: Reader, appId: string): Promise<AuthorizationApp | null> {
+  const row = await findApp(db, appId);
+  return row ? toAuthorizationApp(row) : null;
+}
+
+export function toAuthorizationApp(row: AppRow): AuthorizationApp {
+  return {
+    id: row.id,
+    type: row.type,
+    isActive: row.status === 'active',
+    verified: row.verified,
+    name: row.name,
+    logo: row.logo,
+    homepage: row.homepage,
+    redirectUris: row.redirect_uris,
+    postLogoutRedirectUris: row.post_logout_redirect_uris,
+    scopes: row.scopes,
+    requiredScopes: row.required_scopes,
+    purposes: row.purposes,
+    legalName: row.legal_name,
+    contact: row.contact,
+    handling: row.handling,
+    retention: row.retention,
+    privacyPolicy: row.privacy_policy,
+    authMethod: row.auth_method,
+    jwks: row.jwks,
+    jwksUri: row.jwks_uri,
+    backchannelLogoutUri: row.backchannel_logout_uri,
+    subjectType: row.subject_type,
+    idTokenAlg: row.id_token_alg,
+    idTokenProfile: row.id_token_profile,
+    requirePar: row.require_par,
+    requirePkce: row.require_pkce,
+    dpopBound: row.dpop_bound,
+  };
+}

@@ -1,0 +1,91 @@
+import type { Permission } from '@tongxing/contract/permissions.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../../../database/query/reader.ts';
+import { digestText } from '../../../kernel/crypto/digest.ts';
+import type { Settings } from '../../../settings/settings.ts';
+import type { Change } from '../../../transaction/work.ts';
+
+/** The resource that the Management API is to OAuth (RFC 8707). */
+export function manageAudience({ publicUrl }: Pick<Settings, 'publicUrl'>): string {
+  return `${publicUrl}/manage`;
+}
+
+/** The scope that stands for a permission. */
+export function manageScope(permission: Permission): string {
+  return `manage:${permission}`;
+}
+
+/** Names in a token by what its app proved itself for it. */
+export const credentialClaim = 'credential';
+
+interface Keys {
+  readonly authMethod: string;
+  readonly jwks: unknown;
+  readonly jwksUri: string;
+}
+
+/** By what an app without a secret proves itself: all of its keys at once, or where they are. */
+export function keysCredential({ authMethod, jwks, jwksUri }: Keys): string {
+  return digestText(JSON.stringify([authMethod, jwks, jwksUri]));
+}
+
+export interface ManageGrant {
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+  /** By what the app may have proven itself for a token that still counts: its living secrets by id, or its keys. */
+  readonly credentials: readonly string[];
+}
+
+/** What an app may do in the Management API by itself: nothing unless it runs and its developer's account may act. */
+export async function findGrant(db: Reader, appId: string, now: Date): Promise<ManageGrant | null> {
+  const livingSecrets: RawBuilder<string[]> = sql`array(
+    select id::text from app_secret
+    where app_secret.client_id = app.id and (expires_at is null or expires_at > ${now}))`;
+  const row = await db
+    .selectFrom('manage_grant')
+    .innerJoin('app', 'app.id', 'manage_grant.client_id')
+    .innerJoin('account', 'account.id', 'app.owner_id')
+    .select(['manage_grant.permissions', 'app.name', 'app.auth_method', 'app.jwks', 'app.jwks_uri'])
+    .select(livingSecrets.as('secrets'))
+    .where('manage_grant.client_id', '=', appId)
+    .where('app.status', '=', 'active')
+    .where('account.status', '=', 'active')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { name, permissions, auth_method: authMethod, jwks, jwks_uri: jwksUri, secrets } = row;
+  const credentials = authMethod.startsWith('client_secret')
+    ? secrets
+    : [keysCredential({ authMethod, jwks, jwksUri })];
+  return { name, permissions: permissions as Permission[], credentials };
+}
+
+/** The same, for sure until the change ends. */
+export async function lockGrant(change: Change, appId: string) {
+  await change.db
+    .selectFrom('manage_grant')
+    .select('client_id')
+    .where('client_id', '=', appId)
+    .forShare()
+    .execute();
+  return findGrant(change.db, appId, change.at);
+}
+
+/** Replaces what an app may do; nothing: takes it all back. */
+export async function setGrant(
+  change: Change,
+  appId: string,
+  permissions: readonly Permission[],
+  by: string,
+): Promise<void> {
+  const { db, at } = change;
+  if (permissions.length === 0) {
+    await db.deleteFrom('manage_grant').where('client_id', '=', appId).execute();
+    return;
+  }
+  const grant = { permissions: [...permissions], granted_at: at, granted_by: by };
+  await db
+    .insertInto('manage_grant')
+    .values({ client_id: appId, ...grant })
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet(grant))
+    .execute();
+}

@@ -1,0 +1,88 @@
+import type { AppScope } from '@tongxing/contract/calls/apps.ts';
+import { scopeNames } from '@tongxing/contract/words.ts';
+import type Provider from 'oidc-provider';
+import type { SignedInSession } from '../../../../kernel/network/caller.ts';
+import { fail, type Result, succeed } from '../../../../kernel/result.ts';
+import { findProofFacts } from '../../../protection/evidence/proof-facts.ts';
+import type { AppsWork } from '../../apps/apps-work.ts';
+import { methodsReaching } from '../provider/authentication-context.ts';
+import { findPerson } from '../provider/find-person.ts';
+import { subjectOf } from '../subjects/subject-of.ts';
+import { saveAnswer } from './consent-answer.ts';
+import { findConsent } from './consent-store.ts';
+import { findPending } from './find-pending.ts';
+import { isUnbound, requiredOf, separateScopes } from './needed-scopes.ts';
+import { askedScopes, isMeantForOther, unreachedClasses, wantsFreshProof } from './pending-authorization.ts';
+import { destinationOf, recipientOf } from './recipient.ts';
+
+export interface Decision {
+  readonly authorize: string;
+  readonly approved: boolean;
+  /** Optional scopes agreed to; undefined: those that were agreed to before, and no other. */
+  readonly scopes: readonly string[] | undefined;
+}
+
+/**
+ * Keeps the person's decision and returns where the browser has to go for it to count. Nothing changes at
+ * the provider until the browser that began the authorization arrives there.
+ */
+export async function decideAuthorization(
+  work: AppsWork,
+  provider: Provider,
+  decision: Decision,
+  session: SignedInSession,
+): Promise<
+  Result<
+    { url: string },
+    'authorization_expired' | 'client_unavailable' | 'contact_unbound' | 'step_up_required'
+  >
+> {
+  const { accountId } = session;
+  const found = await findPending(work.db, provider, decision.authorize);
+  if (!found.ok) return found;
+  const { pending, app } = found.value;
+  const urlFor = (ticket: string) => {
+    const url = new URL(pending.returnTo);
+    url.searchParams.set('answer', ticket);
+    return succeed({ url: url.href });
+  };
+  const refuse = async (error: string, description: string) =>
+    urlFor(await saveAnswer(work, pending.uid, session, { kind: 'refused', error, description }));
+
+  if (!decision.approved) return refuse('access_denied', 'the End-User refused');
+  if (isMeantForOther(pending, await subjectOf(work, accountId, app.id))) {
+    return refuse('login_required', 'the End-User is signed in as another account');
+  }
+  const wanted = unreachedClasses(pending, session, work.caller);
+  if (wanted.length > 0 || wantsFreshProof(pending, session, work.clock.now(), work.caller)) {
+    const { methods } = await findProofFacts(work, accountId);
+    const enough = wanted.length > 0 ? methodsReaching(methods, wanted) : methods;
+    if (wanted.length > 0 && enough.length === 0) {
+      return refuse('unmet_authentication_requirements', 'the requested acr could not be obtained');
+    }
+    return fail('step_up_required', { methods: enough });
+  }
+  const before = await findConsent(work.db, accountId, app.id);
+  const asked = askedScopes(pending.params as Record<string, unknown>, app, before);
+  // Silence about a scope is no consent to it: only an earlier one counts.
+  const agreed = decision.scopes ?? before?.granted ?? [];
+  const required = requiredOf(app).filter((scope) => asked.includes(scope));
+  const isGranted = (scope: AppScope) =>
+    agreed.includes(scope) || (required.includes(scope) && !separateScopes.includes(scope));
+  const withheld = required.filter((scope) => !isGranted(scope));
+  // An app that gets half of what it cannot do without fails, and asks for ever: it is told no.
+  if (withheld.length > 0) return refuse('access_denied', `the End-User refused ${withheld.join(' ')}`);
+  const person = await findPerson(work, accountId);
+  const unbound = person && required.find((scope) => isUnbound(scope, person));
+  if (unbound) return fail('contact_unbound', { contact: scopeNames[unbound] });
+  const granted = asked.filter(isGranted);
+  const refused = asked.filter((scope) => !isGranted(scope));
+  const recipient = recipientOf(app, {
+    destination: destinationOf(pending, app),
+    scopes: granted,
+    now: work.clock.now(),
+  });
+  return urlFor(
+    await saveAnswer(work, pending.uid, session, { kind: 'approved', granted, refused, recipient }),
+  );
+}

@@ -1,0 +1,139 @@
+import type { AppScope } from '@tongxing/contract/calls/apps.ts';
+import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
+import { factsOfScope } from '@tongxing/contract/scope-claims.ts';
+import { contactNames, fieldNames } from '@tongxing/contract/words.ts';
+import type Provider from 'oidc-provider';
+import { addSeconds, toSeconds } from '../../../../kernel/clock.ts';
+import type { SignedInSession } from '../../../../kernel/network/caller.ts';
+import { fail, type Result, succeed } from '../../../../kernel/result.ts';
+import { maskEmail, maskPhone } from '../../../../kernel/text/mask.ts';
+import type { AuthorizationApp } from '../../apps/app.ts';
+import type { AppsWork } from '../../apps/apps-work.ts';
+import { findPerson } from '../provider/find-person.ts';
+import type { Person } from '../provider/scopes-and-claims.ts';
+import { isRefusalOver } from './consent.ts';
+import { findConsent } from './consent-store.ts';
+import { factorsToSetUp } from './factors-to-set-up.ts';
+import { findPending } from './find-pending.ts';
+import { isUnbound, requiredOf, separateScopes } from './needed-scopes.ts';
+import {
+  askedScopes,
+  isAskedAgain,
+  isSignedInFor,
+  type PendingAuthorization,
+  wantsChooser,
+  wantsConsent,
+  wantsFreshProof,
+} from './pending-authorization.ts';
+import { destinationOf, factsOf, purposeOf } from './recipient.ts';
+
+/** What the consent page shows a signed-in person about a pending authorization. */
+export async function describeAuthorization(
+  work: AppsWork,
+  provider: Provider,
+  authorize: string,
+  session: SignedInSession,
+): Promise<
+  Result<AuthorizationInteraction, 'authorization_expired' | 'client_unavailable' | 'unauthenticated'>
+> {
+  const found = await findPending(work.db, provider, authorize);
+  if (!found.ok) return found;
+  const { pending, app } = found.value;
+  const person = await findPerson(work, session.accountId);
+  if (!person) return fail('unauthenticated');
+  const now = work.clock.now();
+  const params = pending.params as Record<string, unknown>;
+  const before = await findConsent(work.db, session.accountId, app.id);
+  const asked = askedScopes(params, app, before);
+  const required = requiredOf(app);
+  const isDue = (scope: AppScope) =>
+    before?.refused.includes(scope) &&
+    (isSignedInFor(pending, session, now) || isRefusalOver(before, scope, { required, now }));
+  const remembered = (scope: AppScope) =>
+    before?.granted.includes(scope) ? true : before?.refused.includes(scope) ? false : null;
+  const missing = await factorsToSetUp(work, pending, session);
+  return succeed({
+    client: showApp(app),
+    account: showAccount(person),
+    scopes: asked.map((scope) => ({
+      name: scope,
+      content: contentOf(scope, person),
+      purpose: purposeOf(app, scope),
+      required: required.includes(scope),
+      separate: separateScopes.includes(scope),
+      unbound: isUnbound(scope, person),
+      granted: remembered(scope),
+    })),
+    guardian_missing: person.lacksGuardian,
+    destination: destinationOf(pending, app),
+    user_code: await userCodeOf(provider, pending),
+    consent_required:
+      wantsConsent(pending) ||
+      missing.length > 0 ||
+      isAskedAgain(pending) ||
+      app.type === 'native' ||
+      app.type === 'device' ||
+      asked.some((scope) => remembered(scope) === null || isDue(scope)) ||
+      asked.some((scope) => required.includes(scope) && isUnbound(scope, person)),
+    choose_account: wantsChooser(pending),
+    reauthenticate: wantsFreshProof(pending, session, now, work.caller),
+    missing_factors: missing,
+    expires_at: toSeconds(addSeconds(now, pending.remainingTTL)),
+  });
+}
+
+function showAccount(person: Person): AuthorizationInteraction['account'] {
+  return {
+    // The one that the console knows: faces are picked by it.
+    id: String(person.number),
+    nickname: person.nickname,
+    avatar: person.avatar,
+    identifier: person.phone
+      ? maskPhone(person.phone)
+      : person.email
+        ? maskEmail(person.email)
+        : (person.username ?? ''),
+  };
+}
+
+function showApp(app: AuthorizationApp): AuthorizationInteraction['client'] {
+  return {
+    id: app.id,
+    name: app.name,
+    logo: app.logo,
+    homepage: app.homepage,
+    type: app.type,
+    verified: app.verified,
+    ...factsOf(app),
+  };
+}
+
+/** 头像、用户名、性别和生日 */
+const besideNickname = factsOfScope('profile')
+  .filter((fact) => fact !== fieldNames.nickname)
+  .join('、')
+  .replace(/、([^、]+)$/, '和$1');
+
+/** The account's own values, masked as everywhere. */
+function contentOf(scope: AppScope, person: Person): string {
+  switch (scope) {
+    case 'openid':
+      return '一串只给它用的编号';
+    case 'profile':
+      return `${person.nickname}，${besideNickname}`;
+    case 'email':
+      return person.email ? maskEmail(person.email) : `还没有绑定${contactNames.email}`;
+    case 'phone':
+      return person.phone ? maskPhone(person.phone) : `还没有绑定${contactNames.phone}`;
+    case 'offline_access':
+      return '不用再次登录，直到你撤销';
+  }
+}
+
+/** As the device shows it, so that the person can compare. */
+async function userCodeOf(provider: Provider, pending: PendingAuthorization): Promise<string | null> {
+  if (!pending.deviceCode) return null;
+  const code = await provider.DeviceCode.find(pending.deviceCode);
+  const text = (code as { userCode?: string } | undefined)?.userCode;
+  return text ? text.replace(/(.{4})(?=.)/g, '$1-') : null;
+}

@@ -1,0 +1,74 @@
+import type Provider from 'oidc-provider';
+import type { Recipient } from '../../../../database/schema/authorization.ts';
+import type { Work } from '../../../../transaction/work.ts';
+import { notice } from '../../../activity/notices/notice.ts';
+import { findLivingSession } from '../../../protection/sessions/find-sessions.ts';
+import { findAuthorizationApp } from '../../apps/app.ts';
+import { endTokens } from '../ends/end-tokens.ts';
+import { type Consent, combineConsents } from './consent.ts';
+import type { ConsentAnswer } from './consent-answer.ts';
+import { findConsent, rememberConsent } from './consent-store.ts';
+import { applyConsent, resourcesOf } from './grant-from-consent.ts';
+import type { PendingAuthorization } from './pending-authorization.ts';
+
+/**
+ * Remembers what a person agreed to and makes the grant of it; what the library goes on with, or null where the
+ * portal session of the answer has ended. `work` is that of whoever answered.
+ */
+export async function giveConsent(
+  work: Work,
+  provider: Provider,
+  pending: PendingAuthorization,
+  answer: ConsentAnswer,
+  consent: Consent & { readonly recipient?: Recipient },
+) {
+  const { accountId, sessionId } = answer;
+  const params = pending.params as Record<string, unknown>;
+  const appId = String(params['client_id']);
+  const name = (await findAuthorizationApp(work.db, appId))?.name ?? '';
+  const remembered = await work.change(async (change) => {
+    if (!(await findLivingSession(change.db, answer, change.at))) return null;
+    const before = await findConsent(change.db, accountId, appId);
+    const whole = combineConsents(consent, before, change.at);
+    // What is refused now reaches what was given before: the app gets all of it anew.
+    const isNarrower = before?.granted.some((scope) => !whole.granted.includes(scope)) ?? false;
+    if (isNarrower) await endTokens(change, { accountId, appId });
+    const { recipient } = consent;
+    // What a page repeated by itself was shown to nobody.
+    const isOther = before?.granted.join() !== whole.granted.join();
+    const isNew = await rememberConsent(change, accountId, appId, {
+      ...whole,
+      recipient: isOther ? recipient : undefined,
+    });
+    if (isNew || isOther) {
+      const facts = recipient ? { recipient } : {};
+      const details = { client_id: appId, name, scopes: whole.granted, ...facts };
+      await change.record({ accountId, sessionId, kind: 'app_granted', method: appId, details });
+    }
+    if (isNew) {
+      const app = [...name].slice(0, 20).join('');
+      change.after(
+        notice({ accountId, what: `授权了应用「${app}」`, topic: 'app_authorised', link: 'security_change' }),
+      );
+    }
+    return whole;
+  });
+  if (!remembered) return null;
+  const grant = new provider.Grant({ accountId, clientId: appId });
+  applyConsent(grant, remembered, {
+    claims: params['claims'],
+    resources: resourcesOf(params['resource']),
+  });
+  return {
+    login: {
+      accountId,
+      ts: answer.authTime,
+      acr: answer.acr,
+      // Nothing to name where nothing was shown here.
+      ...(answer.amr.length > 0 ? { amr: [...answer.amr] } : {}),
+    },
+    select_account: {},
+    consent: { grantId: await grant.save() },
+    portal: { sessionId },
+  };
+}

@@ -1,0 +1,129 @@
+import type { AppScope } from '@tongxing/contract/calls/apps.ts';
+import type Provider from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Work } from '../../../../transaction/work.ts';
+import { requestedClaims, scopeOfClaim } from '../provider/scopes-and-claims.ts';
+import { type Consent, isRefusalOver } from './consent.ts';
+import { findConsent } from './consent-store.ts';
+import { restoreOffline } from './remembered-offline.ts';
+
+type Grant = InstanceType<Provider['Grant']>;
+
+interface Wanted {
+  /** The request's `claims` parameter. */
+  readonly claims?: unknown;
+  readonly resources: readonly string[];
+  /** Scopes that the person can still be asked for: single claims of theirs are left open. */
+  readonly askable?: readonly string[];
+}
+
+/** Writes a consent into a grant: what was refused is written too, so that nobody is asked again. */
+export function applyConsent(grant: Grant, { granted, refused }: Consent, wanted: Wanted): void {
+  if (granted.length > 0) grant.addOIDCScope(granted.join(' '));
+  if (refused.length > 0) grant.rejectOIDCScope(refused.join(' '));
+  const claims = requestedClaims(wanted.claims);
+  const isOpen = (claim: string) => {
+    const scope = scopeOfClaim(claim);
+    return scope === null || granted.includes(scope);
+  };
+  grant.addOIDCClaims(claims.filter(isOpen));
+  const isToBeAsked = (claim: string) => {
+    const scope = scopeOfClaim(claim);
+    return scope !== null && !refused.includes(scope) && (wanted.askable?.includes(scope) ?? false);
+  };
+  grant.rejectOIDCClaims(claims.filter((claim) => !isOpen(claim) && !isToBeAsked(claim)));
+  const shared = (scopes: readonly string[]) =>
+    scopes.filter((scope) => scope !== 'openid' && scope !== 'offline_access').join(' ');
+  for (const resource of wanted.resources) {
+    if (shared(granted)) grant.addResourceScope(resource, shared(granted));
+    if (shared(refused)) grant.rejectResourceScope(resource, shared(refused));
+  }
+}
+
+/** The resources of a request, however many it named. */
+export function resourcesOf(resource: unknown): string[] {
+  return Array.isArray(resource) ? resource.map(String) : typeof resource === 'string' ? [resource] : [];
+}
+
+/**
+ * The grant that an authorization request starts from: the one just consented to, the one of this provider
+ * session, or a new one made from what the account agreed to before, wherever that was.
+ */
+export async function loadGrant(work: Work, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
+  const grant = await findOrMakeGrant(work, ctx);
+  if (grant) restoreOffline(ctx, grant.getOIDCScope());
+  return grant;
+}
+
+async function findOrMakeGrant(work: Work, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
+  const { oidc } = ctx;
+  const { Grant } = oidc.provider;
+  const accountId = oidc.session?.accountId;
+  const appId = oidc.client?.clientId;
+  if (!accountId || !appId) return undefined;
+  const currentId = oidc.session?.grantIdFor(appId);
+  const found = currentId ? await Grant.find(currentId) : undefined;
+  const current = found?.accountId === accountId && found.clientId === appId ? found : undefined;
+  const justGiven = oidc.result?.consent?.grantId;
+  if (justGiven) {
+    const given = await Grant.find(justGiven);
+    if (!given || !current || given.jti === current.jti) return given;
+    await given.destroy();
+    return replaceGrant(current, given);
+  }
+  const saved = await findConsent(work.db, accountId, appId);
+  if (!saved) return undefined;
+  const required = String(oidc.client?.['tongxing_required_scope'] ?? '').split(' ');
+  const isOver = { required, now: work.clock.now() };
+  const consent = {
+    ...saved,
+    refused: saved.refused.filter((scope) => !isRefusalOver(saved, scope, isOver)),
+  };
+  const resources = resourcesOf(oidc.params?.['resource']);
+  const claims = oidc.params?.['claims'];
+  if (current && covers(current, consent, requestedClaims(claims), resources)) return current;
+  const grant = new Grant({ accountId, clientId: appId });
+  applyConsent(grant, consent, { claims, resources, askable: String(oidc.client?.scope ?? '').split(' ') });
+  if (current) return replaceGrant(current, grant);
+  await grant.save();
+  return grant;
+}
+
+/**
+ * Writes a grant in the place of the session's current one, with what that held besides and is still agreed to. A token lives
+ * while its grant is its session's: under an id of its own the new one would end every token and code of the app there.
+ */
+async function replaceGrant(current: Grant, grant: Grant): Promise<Grant> {
+  const scopesOf = (scope: string) => scope.split(' ').filter(Boolean) as AppScope[];
+  const granted = scopesOf(grant.getOIDCScope());
+  const refused = scopesOf(grant.getRejectedOIDCScope());
+  applyConsent(grant, { granted, refused }, { resources: Object.keys(current.resources ?? {}) });
+  grant.addOIDCClaims(
+    current.getOIDCClaims().filter((claim) => {
+      const scope = scopeOfClaim(claim);
+      return scope === null || granted.includes(scope);
+    }),
+  );
+  grant.jti = current.jti;
+  await grant.save();
+  return grant;
+}
+
+function covers(
+  grant: Grant,
+  consent: Consent,
+  claims: readonly string[],
+  resources: readonly string[],
+): boolean {
+  const granted = new Set(grant.getOIDCScope().split(' ').filter(Boolean));
+  const encountered = new Set(grant.getOIDCScopeEncountered().split(' ').filter(Boolean));
+  const knownClaims = new Set(grant.getOIDCClaimsEncountered());
+  return (
+    granted.size === consent.granted.length &&
+    consent.granted.every((scope) => granted.has(scope)) &&
+    encountered.size === granted.size + consent.refused.length &&
+    consent.refused.every((scope) => encountered.has(scope)) &&
+    claims.every((claim) => knownClaims.has(claim)) &&
+    resources.every((resource) => grant.getResourceScopeEncountered(resource).trim() !== '')
+  );
+}

@@ -1,0 +1,124 @@
+import type { AppScope } from '@tongxing/contract/calls/apps.ts';
+import type Provider from 'oidc-provider';
+import { addSeconds, toSeconds } from '../../../../kernel/clock.ts';
+import type { Caller, SignedInSession } from '../../../../kernel/network/caller.ts';
+import { evidenceHere, isProvenSince, provenAt } from '../../../protection/evidence/evidence.ts';
+import type { AuthorizationApp } from '../../apps/app.ts';
+import { isFreshnessWanted } from '../devices/device-freshness.ts';
+import { describeAuthentication, reaches } from '../provider/authentication-context.ts';
+import { interactionSeconds } from '../provider/provider-cookies.ts';
+import { requestedClaims, scopeOfClaim } from '../provider/scopes-and-claims.ts';
+import type { Consent } from './consent.ts';
+import { isOfflineWanted } from './remembered-offline.ts';
+
+export type PendingAuthorization = NonNullable<Awaited<ReturnType<Provider['Interaction']['find']>>> &
+  InstanceType<Provider['Interaction']>;
+
+/**
+ * What an app asks for, of what it may ask for: named scopes, those that single claims stand for, and to stay signed in
+ * where that was agreed to before.
+ */
+export function askedScopes(
+  params: Record<string, unknown>,
+  app: AuthorizationApp,
+  before: Consent | null,
+): AppScope[] {
+  const named = typeof params['scope'] === 'string' ? params['scope'].split(' ') : [];
+  const implied = requestedClaims(params['claims']).flatMap((claim) => scopeOfClaim(claim) ?? []);
+  const isOffline = isOfflineWanted(params) && before?.granted.includes('offline_access');
+  const wanted = new Set<string>([...named, ...implied, ...(isOffline ? ['offline_access'] : [])]);
+  return app.scopes.filter((scope) => wanted.has(scope));
+}
+
+const promptsOf = (params: Record<string, unknown>) => new Set(String(params['prompt'] ?? '').split(' '));
+
+/** When the request came in, to the second. */
+function startedAt(pending: PendingAuthorization, now: Date): Date {
+  return new Date(toSeconds(addSeconds(now, pending.remainingTTL - interactionSeconds)) * 1000);
+}
+
+/** Whether the person signed in for this request, and so is here to be asked. */
+export function isSignedInFor(
+  pending: PendingAuthorization,
+  { signedInAt }: SignedInSession,
+  now: Date,
+): boolean {
+  return toSeconds(signedInAt) > toSeconds(startedAt(pending, now));
+}
+
+/**
+ * Whether the app wants a fresher proof than the session has (`prompt=login`, `max_age`). What a derived session
+ * carries is as old as where it was shown, and never an answer to `prompt=login`.
+ */
+export function wantsFreshProof(
+  pending: PendingAuthorization,
+  { evidence, signedInAt }: SignedInSession,
+  now: Date,
+  browser: Pick<Caller, 'browserKeys'>,
+): boolean {
+  const params = pending.params as Record<string, unknown>;
+  const since = startedAt(pending, now);
+  const maxAge = params['max_age'] === undefined ? null : Number(params['max_age']);
+  const wantsNew = promptsOf(params).has('login') || maxAge === 0 || isFreshnessWanted(params);
+  // Towards apps a session is known by its token, as in every other call: a client may keep no cookies.
+  const by = { ...browser, isOpenedHere: true, needsTwoFactors: false };
+  if (wantsNew && !isProvenSince(evidence, since, now, by)) return true;
+  if (maxAge === null || Number.isNaN(maxAge) || maxAge === 0) return false;
+  return toSeconds(now) - toSeconds(provenAt(evidenceHere(evidence, browser), signedInAt)) > maxAge;
+}
+
+export const wantsChooser = (pending: PendingAuthorization): boolean =>
+  promptsOf(pending.params as Record<string, unknown>).has('select_account');
+
+export const wantsConsent = (pending: PendingAuthorization): boolean =>
+  promptsOf(pending.params as Record<string, unknown>).has('consent');
+
+/** Why the library asks once more although it was answered: another account or a stronger proof is wanted. */
+export function isAskedAgain(pending: PendingAuthorization): boolean {
+  const reasons = new Set(pending.prompt.reasons);
+  return (
+    pending.lastSubmission !== undefined ||
+    ['id_token_hint', 'claims_id_token_sub_value', 'essential_acr'].some((reason) => reasons.has(reason))
+  );
+}
+
+interface AskedClaims {
+  readonly id_token?: {
+    readonly acr?: { readonly essential?: boolean; readonly value?: string; readonly values?: string[] };
+    readonly sub?: { readonly value?: string };
+  };
+}
+
+function askedClaims(pending: PendingAuthorization): AskedClaims {
+  const { claims } = pending.params as { claims?: string };
+  return (claims ? JSON.parse(claims) : {}) as AskedClaims;
+}
+
+/** The classes of which the app insists on one (`acr` as an essential claim) and this session reaches none on this browser. */
+export function unreachedClasses(
+  pending: PendingAuthorization,
+  { evidence }: SignedInSession,
+  browser: Pick<Caller, 'browserKeys'>,
+): readonly string[] {
+  const acr = askedClaims(pending).id_token?.acr;
+  const wanted = acr?.values ?? (acr?.value ? [acr.value] : []);
+  return acr?.essential && !reaches(describeAuthentication(evidenceHere(evidence, browser)).acr, wanted)
+    ? wanted
+    : [];
+}
+
+/** Whether the app means another account than the one that it knows by this identifier. */
+export function isMeantForOther(pending: PendingAuthorization, subject: string): boolean {
+  const hinted = askedClaims(pending).id_token?.sub?.value ?? subjectOfHint(pending);
+  return Boolean(hinted) && hinted !== subject;
+}
+
+/** The hint's signature was checked when the request came in. */
+function subjectOfHint(pending: PendingAuthorization): string | null {
+  const { id_token_hint: hint } = pending.params as { id_token_hint?: string };
+  if (!hint) return null;
+  const payload = JSON.parse(Buffer.from(hint.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
+    sub?: string;
+  };
+  return payload.sub ?? null;
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../../../../test/browser.ts';
+import { openService, type TestService } from '../../../../test/open-service.ts';
+import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
+import {
+  type App,
+  approve,
+  ask,
+  authorizeUrl,
+  makePkce,
+  redeem,
+  redirectUri,
+  registerApp,
+  signInAtApp,
+  start,
+  type Tokens,
+} from '../../../../test/relying-party.ts';
+
+const own = 'https://app.example';
+const foreign = ['https://evil.example', 'https://app.example.evil.example', 'http://app.example', 'null'];
+let service: TestService;
+let person: RegisteredPerson;
+let web: App;
+let spa: App;
+beforeAll(async () => {
+  service = await openService();
+  person = await registerPerson(service);
+  web = await registerApp(person.visitor);
+  spa = await registerApp(person.visitor, { name: '单页', type: 'spa' });
+});
+afterAll(() => service.close());
+
+const allowed = (response: { headers: Record<string, unknown> }) =>
+  response.headers['access-control-allow-origin'];
+
+// threat:foreign-token-request
+test('a single-page app redeems from its own origin, and no other page does it in its name', async () => {
+  const codeOf = async () => {
+    const started = await start(service, spa);
+    return { code: (await approve(person.visitor, started)).get('code') ?? '', pkce: started.pkce };
+  };
+  for (const origin of foreign) {
+    const { code, pkce } = await codeOf();
+    const form = {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: pkce.verifier,
+    };
+    const refused = await ask(service, '/oauth2/token', spa, form, { origin });
+    expect([origin, refused.statusCode, allowed(refused)]).toEqual([origin, 400, undefined]);
+    // Refused before it was looked at: the code is still the app's.
+    expect((await redeem(service, spa, code, pkce)).statusCode).toBe(200);
+  }
+  const { code, pkce } = await codeOf();
+  const form = {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: pkce.verifier,
+  };
+  const taken = await ask(service, '/oauth2/token', spa, form, { origin: own });
+  expect([taken.statusCode, allowed(taken)]).toEqual([200, own]);
+  expect(taken.headers['access-control-allow-credentials']).toBeUndefined();
+  expect(taken.json<Tokens>().access_token).toBeTruthy();
+});
+
+// threat:foreign-token-request
+test('an app with a secret is not spoken for by any page, its own included', async () => {
+  for (const path of ['/oauth2/token', '/oauth2/introspect', '/oauth2/revoke', '/oauth2/par']) {
+    const response = await ask(
+      service,
+      path,
+      web,
+      { grant_type: 'client_credentials', token: 'x' },
+      { origin: own },
+    );
+    expect([path, response.statusCode, allowed(response)]).toEqual([path, 400, undefined]);
+  }
+});
+
+test('userinfo is read by pages of the app the token is for', async () => {
+  const { tokens } = await signInAtApp(service, person.visitor, web);
+  const read = (origin: string) =>
+    service.app.inject({
+      url: '/oauth2/userinfo',
+      headers: { origin, authorization: `Bearer ${tokens.access_token}` },
+    });
+  const seen = await read(own);
+  expect([seen.statusCode, allowed(seen)]).toEqual([200, own]);
+  for (const origin of foreign) {
+    const refused = await read(origin);
+    expect([origin, refused.statusCode, allowed(refused)]).toEqual([origin, 400, undefined]);
+    expect(refused.body).not.toContain('sub');
+  }
+});
+
+test('discovery and keys are open to every page; what people visit is open to none', async () => {
+  for (const url of ['/.well-known/openid-configuration', '/oauth2/jwks']) {
+    expect(
+      allowed(await service.app.inject({ url, headers: { origin: 'https://any.example' } })),
+    ).toBeTruthy();
+  }
+  const visited = [
+    authorizeUrl(web, makePkce()),
+    '/oauth2/device',
+    '/oauth2/logout',
+    '/oauth/authorize?authorize=x',
+  ];
+  for (const url of visited) {
+    for (const method of ['GET', 'OPTIONS'] as const) {
+      const response = await service.app.inject({
+        method,
+        url,
+        headers: { origin: own, 'access-control-request-method': 'GET' },
+      });
+      expect([url, allowed(response)]).toEqual([url, undefined]);
+    }
+  }
+});
+
+test('an answer may come as a form that posts itself, to the registered address and no other', async () => {
+  const browser = openBrowser(service);
+  await signInAtApp(service, person.visitor, web, {}, browser);
+  const page = await browser.get(authorizeUrl(web, makePkce(), { response_mode: 'form_post' }));
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toMatch(/<form method="post" action="https:\/\/app\.example\/callback">/);
+  expect(page.body).toMatch(/name="code" value="[\w-]{20,}"/);
+  expect([page.headers['cache-control'], page.headers['x-frame-options']]).toEqual(['no-store', 'DENY']);
+  const strayed = await browser.get(
+    authorizeUrl(web, makePkce(), { response_mode: 'form_post', redirect_uri: 'https://evil.example/' }),
+  );
+  expect(strayed.statusCode).toBe(400);
+  expect(strayed.body).not.toContain('evil.example');
+});

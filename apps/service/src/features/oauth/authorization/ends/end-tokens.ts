@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Change } from '../../../../transaction/work.ts';
+import { findProviderSessions } from './provider-session-store.ts';
+
+/**
+ * Whose tokens: an account's, an app's, or what one account gave to one app; of one portal session only, where it is
+ * named.
+ */
+export type TokenOwner =
+  | { readonly accountId: string; readonly appId?: string; readonly sessionId?: string }
+  | { readonly accountId?: undefined; readonly appId: string };
+
+/**
+ * Ends every token that came of a grant, codes in flight and long-lived ones included. Provider sessions stay: the
+ * person is signed in here, only the app's share of it goes; and what was agreed to stays where the caller does not
+ * remove it.
+ */
+export async function endTokens(change: Change, owner: TokenOwner): Promise<void> {
+  const { accountId, appId } = owner;
+  if (accountId !== undefined && owner.sessionId !== undefined) {
+    return endTokensOfSessions(change, accountId, [owner.sessionId], appId);
+  }
+  await change.db
+    .deleteFrom('authorization_record')
+    .where('grant_id', 'in', (query) => {
+      let grants = query.selectFrom('authorization_record').select('grant_id').where('kind', '=', 'Grant');
+      if (accountId !== undefined) grants = grants.where('account_id', '=', accountId);
+      if (appId !== undefined) grants = grants.where('client_id', '=', appId);
+      return grants.$castTo<{ grant_id: string }>();
+    })
+    .execute();
+}
+
+/** Ends every token that apps got from these portal sessions, those that were to outlive them included. */
+async function endTokensOfSessions(
+  change: Change,
+  accountId: string,
+  sessionIds: readonly string[],
+  appId?: string,
+): Promise<void> {
+  const uids = await findProviderSessions(change.db, sessionIds);
+  await endTokensOf(change, accountId, uids, appId);
+}
+
+/** The same for provider sessions. A grant is one session's: whatever came of it says so. */
+export async function endTokensOf(
+  change: Change,
+  accountId: string,
+  uids: readonly string[],
+  appId?: string,
+): Promise<void> {
+  if (uids.length === 0) return;
+  const ofApp = appId === undefined ? sql`` : sql`and granted.client_id = ${appId}`;
+  await sql`
+    delete from authorization_record where grant_id in (
+      select granted.grant_id from authorization_record granted
+      join authorization_record token on token.grant_id = granted.grant_id
+      where granted.kind = 'Grant' and granted.account_id = ${accountId} ${ofApp}
+        and token.payload ->> 'sessionUid' = any(${[...uids]}::text[])
+    )`.execute(change.db);
+}
+
+/** Ends grants, with every token that came of them. */
+export async function endGrants(change: Change, grantIds: readonly string[]): Promise<void> {
+  if (grantIds.length === 0) return;
+  await change.db
+    .deleteFrom('authorization_record')
+    .where('grant_id', 'in', [...grantIds])
+    .execute();
+}

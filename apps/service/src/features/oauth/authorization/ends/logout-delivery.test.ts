@@ -1,0 +1,90 @@
+import { getAppActivity } from '@tongxing/contract/calls/apps.ts';
+import { signOut } from '@tongxing/contract/calls/sign-in.ts';
+import { sessionLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openService, type TestService } from '../../../../../test/open-service.ts';
+import { type RegisteredPerson, registerPerson } from '../../../../../test/register-account.ts';
+import { type App, registerApp, signInAtApp } from '../../../../../test/relying-party.ts';
+
+const notices: string[] = [];
+let status = 200;
+let service: TestService;
+let developer: RegisteredPerson;
+let person: RegisteredPerson;
+let app: App;
+beforeAll(async () => {
+  service = await openService({
+    ports: {
+      outgoingFetch: async (_url, init) => {
+        notices.push(new URLSearchParams(String(init?.body)).get('logout_token') ?? '');
+        return new Response(null, { status });
+      },
+    },
+  });
+});
+beforeEach(async () => {
+  status = 200;
+  developer = await registerPerson(service);
+  person = await registerPerson(service);
+  app = await registerApp(developer.visitor, { backchannel_logout_uri: 'https://app.example/out' });
+  notices.length = 0;
+});
+afterAll(() => service.close());
+
+const activity = async () => (await developer.visitor.call(getAppActivity, { id: app.id })).data;
+const attempts = async () => (await activity()).deliveries.map(({ attempts: count }) => count);
+
+test('an app that cannot take a logout which an app began is told again, and its developer sees why', async () => {
+  const { tokens, browser } = await signInAtApp(service, person.visitor, app);
+  status = 503;
+  const query = new URLSearchParams({ id_token_hint: tokens.id_token ?? '' });
+  await browser.submit(await browser.get(`/oauth2/logout?${query}`), { logout: 'yes' });
+  await expect.poll(attempts).toEqual([1]);
+  expect((await activity()).deliveries).toMatchObject([
+    { event: 'backchannel_logout', state: 'waiting', last_result: 'HTTP 503' },
+  ]);
+  await expect
+    .poll(async () => (await activity()).errors)
+    .toMatchObject([{ endpoint: 'backchannel_logout', error: 'logout_failed', reason: 'HTTP 503' }]);
+
+  status = 200;
+  await service.work('Sending logouts');
+  expect(notices).toHaveLength(1);
+  service.clock.advance(61);
+  await service.work('Sending logouts');
+  expect((await activity()).deliveries).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+  const [first, second] = notices.map((token) => decodeJwt(token));
+  const { sub, sid } = decodeJwt(tokens.id_token ?? '');
+  expect([first, second]).toMatchObject([{ sub }, { sub, sid }]);
+  // Signed anew: the first one was good for two minutes.
+  expect(second?.jti).not.toBe(first?.jti);
+});
+
+test('an app that signs somebody out of itself alone leaves the others as they are', async () => {
+  const other = await registerApp(developer.visitor, { backchannel_logout_uri: 'https://other.example/out' });
+  const { tokens, browser } = await signInAtApp(service, person.visitor, app);
+  await signInAtApp(service, person.visitor, other, {}, browser);
+  const query = new URLSearchParams({ id_token_hint: tokens.id_token ?? '' });
+  await browser.submit(await browser.get(`/oauth2/logout?${query}`));
+  await expect.poll(() => notices).toHaveLength(1);
+  expect(decodeJwt(notices[0] ?? '').aud).toBe(app.id);
+});
+
+test('signing out tells each app once, whatever the repair finds later', async () => {
+  await signInAtApp(service, person.visitor, app);
+  await person.visitor.call(signOut, {});
+  await expect.poll(attempts).toEqual([1]);
+  await Promise.all(Array.from({ length: 5 }, () => service.work('Ending provider sessions')));
+  await Promise.all(Array.from({ length: 5 }, () => service.work('Sending logouts')));
+  expect(notices).toHaveLength(1);
+});
+
+// threat:growing-jobs
+test('a session that runs out is told of too', async () => {
+  await signInAtApp(service, person.visitor, app);
+  service.clock.advance(sessionLifetimeSeconds + 1);
+  await Promise.all(Array.from({ length: 5 }, () => service.work('Ending provider sessions')));
+  // Sessions of the tests before run out as well.
+  await expect.poll(() => notices.filter((token) => decodeJwt(token).aud === app.id)).toHaveLength(1);
+});

@@ -1,0 +1,83 @@
+import { importJWK, SignJWT } from 'jose';
+import { toSeconds } from '../../../../kernel/clock.ts';
+import type { Change } from '../../../../transaction/work.ts';
+import { recordAppFault } from '../../apps/app-log.ts';
+import { type AppRow, findApp } from '../../apps/app-store.ts';
+import type { AppsWork } from '../../apps/apps-work.ts';
+import { noteDataAccessOf } from '../../data-access/note-data-access.ts';
+import { type Delivery, insertDelivery } from '../../webhooks/delivery-store.ts';
+import { makeDeliveries, postToApp } from '../../webhooks/make-deliveries.ts';
+import { loadSigningKeys } from '../provider/signing-keys.ts';
+import { subjectOf } from '../subjects/subject-of.ts';
+
+/** Which session of which person ended, in the words of the app. */
+interface Logout {
+  readonly sub: string;
+  readonly sid: string;
+  /** The person's account, which the app is never told; none in deliveries of a version that did not keep it. */
+  readonly account?: string;
+}
+
+/** Back-Channel Logout 2.4 advises two minutes at most. */
+const tokenSeconds = 120;
+
+/** Lets an app know that a session of it has ended, at once and, where it does not take it, again and again. */
+export async function announceLogout(
+  change: Change,
+  { appId, accountId, sid }: { appId: string; accountId: string; sid: string },
+): Promise<void> {
+  const client = await findApp(change.db, appId);
+  if (!client?.backchannel_logout_uri) return;
+  const logout: Logout = {
+    sub: await subjectOf(change, accountId, appId),
+    sid,
+    account: accountId,
+  };
+  await insertDelivery(change, { appId, event: 'backchannel_logout', body: JSON.stringify(logout) });
+  change.after({ kind: 'logout', payload: {} });
+}
+
+/** Sends the logouts that are due. */
+export const deliverLogouts = (work: AppsWork): Promise<number> =>
+  makeDeliveries(work, ['backchannel_logout'], async (_work, delivery) => {
+    const problem = await sendLogout(work, delivery);
+    if (problem !== null) {
+      const fault = { endpoint: 'backchannel_logout', error: 'logout_failed', reason: problem };
+      await recordAppFault(work, delivery.client_id, fault);
+    }
+    return problem;
+  });
+
+async function sendLogout(work: AppsWork, { client_id, body }: Delivery): Promise<string | null> {
+  const client = await findApp(work.db, client_id);
+  if (!client?.backchannel_logout_uri) return 'no address';
+  // Signed anew at every attempt: the token is good for two minutes.
+  const logout = JSON.parse(body) as Logout;
+  const token = await signLogout(work, client, logout);
+  const problem = await postToApp(work, client.backchannel_logout_uri, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ logout_token: token }).toString(),
+  });
+  if (problem === null && logout.account !== undefined) {
+    await noteDataAccessOf(work, logout.account, client.id, { way: 'logout', kinds: ['openid'] });
+  }
+  return problem;
+}
+
+async function signLogout(work: AppsWork, client: AppRow, { sub, sid }: Logout): Promise<string> {
+  const key = (await loadSigningKeys(work)).find(({ alg }) => alg === client.id_token_alg);
+  if (!key?.kid) throw new Error(`there is no key for ${client.id_token_alg}`);
+  const now = toSeconds(work.clock.now());
+  return new SignJWT({
+    sub,
+    sid,
+    events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+  })
+    .setProtectedHeader({ alg: client.id_token_alg, kid: key.kid, typ: 'logout+jwt' })
+    .setIssuer(work.settings.publicUrl)
+    .setAudience(client.id)
+    .setIssuedAt(now)
+    .setExpirationTime(now + tokenSeconds)
+    .setJti(work.random.uuid())
+    .sign(await importJWK(key, client.id_token_alg));
+}

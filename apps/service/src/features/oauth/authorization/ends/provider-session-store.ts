@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { hotQuery } from '../../../../database/query/hot-query.ts';
+import type { Reader } from '../../../../database/query/reader.ts';
+import { addSeconds } from '../../../../kernel/clock.ts';
+import type { Change } from '../../../../transaction/work.ts';
+import { findLivingSession } from '../../../protection/sessions/session-store.ts';
+
+/** What the library keeps of a provider session, as far as its end is concerned. */
+export interface ProviderSession {
+  readonly accountId?: string;
+  /** By app: the session's identifier for it, its grant, and whether the grant was to outlive the session. */
+  readonly authorizations?: Readonly<
+    Record<string, { sid?: string; grantId?: string; persistsLogout?: boolean }>
+  >;
+}
+
+/**
+ * Ties a provider session (cookie) to the portal session (token) it was opened from, and with which it ends; false
+ * where that one has ended this moment.
+ */
+export async function tieToPortal(change: Change, uid: string, sessionId: string): Promise<boolean> {
+  const endsAt = await findLivingSession(change, sessionId);
+  const tie = { portal_session_id: sessionId, look_at: endsAt ?? change.at, is_ended: false };
+  await change.db
+    .insertInto('authorization_session')
+    .values({ uid, ...tie })
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet(tie))
+    .execute();
+  return endsAt !== null;
+}
+
+/** Whether the portal session behind a provider session lives; nobody ends it until the change is made. */
+export async function lockPortalSession(change: Change, uid: string): Promise<boolean> {
+  const living = await change.db
+    .selectFrom('authorization_session as tie')
+    .innerJoin('session', 'session.id', 'tie.portal_session_id')
+    .select('session.id')
+    .where('tie.uid', '=', uid)
+    .where('session.expires_at', '>', change.at)
+    .forKeyShare('session')
+    .executeTakeFirst();
+  return living !== undefined;
+}
+
+/** The portal session behind a provider session, or null. */
+export async function findPortalSession(db: Reader, uid: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('authorization_session')
+    .select('portal_session_id')
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return row?.portal_session_id ?? null;
+}
+
+/** The provider sessions that were opened from portal sessions, living or not. */
+export async function findProviderSessions(db: Reader, sessionIds: readonly string[]): Promise<string[]> {
+  if (sessionIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('authorization_session')
+    .select('uid')
+    .where('portal_session_id', 'in', [...sessionIds])
+    .execute();
+  return rows.map(({ uid }) => uid);
+}
+
+/** The account's provider sessions, but for those of one portal session. */
+export async function findProviderSessionsOf(
+  db: Reader,
+  accountId: string,
+  exceptSessionId: string | undefined,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('authorization_record as record')
+    .leftJoin('authorization_session as tie', 'tie.uid', 'record.uid')
+    .select('record.uid')
+    .where('record.account_id', '=', accountId)
+    .where('record.kind', '=', 'Session')
+    .$if(exceptSessionId !== undefined, (query) =>
+      query.where((either) =>
+        either.or([
+          either('tie.portal_session_id', 'is', null),
+          either('tie.portal_session_id', '!=', exceptSessionId ?? ''),
+        ]),
+      ),
+    )
+    .execute();
+  return rows.flatMap(({ uid }) => uid ?? []);
+}
+
+const dueTies = hotQuery<{ uid: string }>(`
+  (select uid from authorization_session where portal_session_id is null and not is_ended limit $2)
+  union
+  (select uid from authorization_session where look_at <= $1 order by look_at limit $2)`);
+
+/** Ties to look at: their portal session should have run out by now, or went without anybody ending what hung on it. */
+export async function listDueTies(db: Reader, now: Date, most: number): Promise<string[]> {
+  return (await dueTies(db, now, most)).map(({ uid }) => uid);
+}
+
+/** A broken tie stays for as long, so that a request of this moment does not bring its provider session to life. */
+const brokenSeconds = 3600;
+
+/**
+ * Looks at a tie: true where its portal session is over and the provider session is to be ended. One whose portal
+ * session lives on is looked at again when that has run out; one that has had its time goes.
+ */
+export async function inspectTie(change: Change, uid: string): Promise<boolean> {
+  const tie = await change.db
+    .selectFrom('authorization_session as tie')
+    .leftJoin('session', 'session.id', 'tie.portal_session_id')
+    .select(['session.expires_at', 'tie.is_ended'])
+    .where('tie.uid', '=', uid)
+    .forUpdate('tie')
+    .executeTakeFirst();
+  if (!tie) return false;
+  const { expires_at, is_ended } = tie;
+  const ofUid = change.db.updateTable('authorization_session').where('uid', '=', uid);
+  if (expires_at && expires_at > change.at) {
+    await ofUid.set({ look_at: expires_at, is_ended: false }).execute();
+    return false;
+  }
+  const record = await change.db
+    .selectFrom('authorization_record')
+    .select('id')
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  if (!record && is_ended) {
+    await change.db.deleteFrom('authorization_session').where('uid', '=', uid).execute();
+    return false;
+  }
+  await ofUid.set({ look_at: addSeconds(change.at, brokenSeconds), is_ended: true }).execute();
+  return record !== undefined;
+}
+
+/**
+ * Removes a provider session and returns it; null for all but one of many at once. Its tie stays a broken one, so
+ * that a request of this moment that writes the session again does not bring it to life.
+ */
+export async function removeProviderSession(change: Change, uid: string): Promise<ProviderSession | null> {
+  const row = await change.db
+    .deleteFrom('authorization_record')
+    .where('uid', '=', uid)
+    .where('kind', '=', 'Session')
+    .returning('payload')
+    .executeTakeFirst();
+  return (row?.payload as ProviderSession | undefined) ?? null;
+}
+
+/**
+ * Removes some of what is over: at once what a stranger can begin and what tells nothing once it is over (the terms of the
+ * index authorization_record_strangers), after a day what tells of a second use.
+ */
+export async function removeOldRecords(change: Change, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from authorization_record where id in (
+      (select id from authorization_record where expires_at < ${addSeconds(change.at, -24 * 3600)} limit ${most})
+      union
+      (select id from authorization_record where expires_at < ${change.at} and (
+        kind in ('Interaction', 'PushedAuthorizationRequest', 'ReplayDetection')
+        or (kind = 'Session' and account_id is null)
+      ) limit ${most})
+    )`.execute(change.db);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,58 @@
+import { signOut } from '@tongxing/contract/calls/sign-in.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../../../../../test/browser.ts';
+import { openService, type TestService } from '../../../../../test/open-service.ts';
+import { type RegisteredPerson, registerPerson } from '../../../../../test/register-account.ts';
+import { location, redirectUri, registerApp, signInAtApp } from '../../../../../test/relying-party.ts';
+
+let service: TestService;
+let developer: RegisteredPerson;
+beforeAll(async () => {
+  service = await openService();
+  developer = await registerPerson(service);
+});
+afterAll(() => service.close());
+
+const cookiesOf = (response: { headers: Record<string, unknown> }) =>
+  [response.headers['set-cookie'] ?? []].flat().map(String);
+
+// threat:forced-sign-out
+test('another site cannot sign a browser out of the portal by leading it to the logout of the provider', async () => {
+  // Nobody signed in at an app here: there is no session of the provider to ask about.
+  const browser = openBrowser(service);
+  const asked = await browser.get('/oauth2/logout');
+  const left = await browser.submit(asked);
+  expect(cookiesOf(left).filter((cookie) => cookie.startsWith('token='))).toEqual([]);
+  const end = await browser.get(location(left), { cookie: 'token=kept-by-the-portal' });
+  expect(end.body).toContain('还登录着');
+  expect(end.body).not.toContain('已退出通行账号');
+});
+
+// threat:sign-out-blocked
+test.each([
+  ['https://app.example/oauth2/authorize/bye', false],
+  ['https://app.example/bye', true],
+])(
+  'signing out at an app closes the portal session, wherever its page is, and whatever other apps say: %s',
+  async (bye, isBroken) => {
+    const leaving = await registerPerson(service);
+    const first = await registerApp(developer.visitor, { type: 'native', redirect_uris: [redirectUri] });
+    const other = await registerApp(developer.visitor, { post_logout_redirect_uris: [bye] });
+    const { browser } = await signInAtApp(service, leaving.visitor, first);
+    const { tokens } = await signInAtApp(service, leaving.visitor, other, {}, browser);
+    if (isBroken) {
+      await service.database
+        .updateTable('app')
+        .set({ redirect_uris: ['https://localhost/cb'] })
+        .where('id', '=', first.id)
+        .execute();
+    }
+    const query = new URLSearchParams({
+      id_token_hint: tokens.id_token ?? '',
+      post_logout_redirect_uri: bye,
+    });
+    const left = await browser.submit(await browser.get(`/oauth2/logout?${query}`), { logout: 'yes' });
+    expect(location(left)).toBe(bye);
+    expect((await leaving.visitor.call(signOut, {})).code).toBe(401);
+  },
+);

@@ -1,0 +1,34 @@
+import { inBatches } from '../../../transaction/in-batches.ts';
+import type { Module } from '../../../transaction/module.ts';
+import type { AppsWork } from '../apps/apps-work.ts';
+import { accountData } from './account-data.ts';
+import { endOrphans } from './ends/end-provider-sessions.ts';
+import { deliverLogouts } from './ends/logout-delivery.ts';
+import { removeOldRecords } from './ends/provider-session-store.ts';
+import { grantRoutes } from './grant-routes.ts';
+import { createProvider } from './provider/provider.ts';
+import { providerRoutes } from './provider/provider-routes.ts';
+import { forgetAuthorizations } from './records/forget-authorizations.ts';
+import { authorizationRoutes } from './routes.ts';
+
+export const authorization: Module<AppsWork> = {
+  name: 'authorization',
+  async routes(mount, server) {
+    const findProvider = await createProvider(server);
+    await providerRoutes(server, findProvider);
+    authorizationRoutes(mount, findProvider);
+    grantRoutes(mount);
+  },
+  effects: { logout: async (work) => void (await deliverLogouts(work)) },
+  jobs: [
+    { name: 'Sending logouts', everySeconds: 5, run: deliverLogouts },
+    { name: 'Ending provider sessions', everySeconds: 60, run: endOrphans },
+    {
+      name: 'Clearing authorization records',
+      everySeconds: 600,
+      run: (work) => inBatches(work, removeOldRecords),
+    },
+  ],
+  accountData,
+  restored: forgetAuthorizations,
+};

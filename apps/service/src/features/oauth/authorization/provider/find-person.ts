@@ -1,0 +1,49 @@
+import { hotQuery } from '../../../../database/query/hot-query.ts';
+import { requestCache } from '../../../../round-trips/request-cache.ts';
+import { isGuardianMissing } from '../../../sign-in/agreements/is-guardian-missing.ts';
+import type { AppsWork } from '../../apps/apps-work.ts';
+import type { Person } from './scopes-and-claims.ts';
+
+/** What the statement of a person reads. */
+export type PersonRow = Pick<
+  Person,
+  'id' | 'number' | 'nickname' | 'username' | 'avatar' | 'phone' | 'email' | 'gender' | 'birthday'
+>;
+
+export const personColumns = `account.id, account.number, account.nickname, account.username, account.avatar,
+  account.gender, account.birthday,
+  (select value from contact where account_id = account.id and kind = 'phone') as phone,
+  (select value from contact where account_id = account.id and kind = 'email') as email`;
+
+const query = hotQuery<PersonRow>(
+  `select ${personColumns} from account where account.id = $1 and account.status = 'active'`,
+);
+
+const people = requestCache<PersonRow | { readonly id: null }>('person');
+
+/** Where a statement has read the person besides; `id` is null where the account may tell apps nothing. */
+export function cachePerson(accountId: string, row: PersonRow | { readonly id: null }): void {
+  people.put(accountId, row);
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What apps may be told of a living account; null for one that is disabled, erased or unknown. */
+export async function findPerson(work: AppsWork, accountId: string): Promise<Person | null> {
+  if (!uuid.test(accountId)) return null;
+  const row = people.take(accountId) ?? (await query(work.db, accountId))[0];
+  if (!row?.id) return null;
+  const { id, number, nickname, username, gender, birthday, phone, email } = row;
+  return {
+    id,
+    number,
+    nickname,
+    username,
+    gender,
+    birthday,
+    phone,
+    email,
+    avatar: row.avatar.startsWith('/') ? work.settings.publicUrl + row.avatar : row.avatar,
+    lacksGuardian: await isGuardianMissing(work, row),
+  };
+}

@@ -1,0 +1,59 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { clientKey, networkKey } from '../../../../kernel/network/ip-address.ts';
+import type { AppsWork } from '../../apps/apps-work.ts';
+import type { ProviderPages } from '../pages/provider-pages.ts';
+import { refuseCrowd, refuseInKind } from './refuse-in-kind.ts';
+
+const hourSeconds = 3600;
+/** What an app asks for stands in some hundred letters; what is longer goes by a pushed request. */
+const longestQuery = 6000;
+
+const isAnonymous = (ctx: KoaContextWithOIDC) => !ctx.oidc?.session?.accountId;
+const isOfPublicClient = (ctx: KoaContextWithOIDC) =>
+  ctx.status < 300 && ctx.oidc?.client?.clientAuthMethod === 'none';
+
+/** The endpoints at which a stranger can make us keep something, and whether this answer did. */
+const storing: Readonly<Record<string, (ctx: KoaContextWithOIDC) => boolean>> = {
+  'GET /oauth2/authorize': (ctx) => ctx.oidc?.entities.Interaction !== undefined,
+  'GET /oauth2/device': isAnonymous,
+  'GET /oauth2/logout': isAnonymous,
+  'POST /oauth2/par': isOfPublicClient,
+  'POST /oauth2/device_authorization': isOfPublicClient,
+};
+
+/**
+ * Bounds what strangers can make the provider keep: by the length of a request, and by how many an address and its
+ * neighbourhood have left behind in the last hour. Requests that are answered at once, and apps that prove who they
+ * are, are not counted.
+ */
+export function createLimitStored({ state, settings }: AppsWork, pages: ProviderPages) {
+  const { authorizations_per_ip_hour: perAppHour, authorizations_per_network_hour: perNetworkHour } =
+    settings.file.limits;
+
+  return async function limitStored(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+    const stores = storing[`${ctx.method} ${ctx.path}`];
+    if (!stores) return next();
+    if (ctx.querystring.length > longestQuery) {
+      return refuseInKind(
+        pages,
+        ctx,
+        400,
+        'invalid_request',
+        `the query is longer than ${longestQuery} characters`,
+      );
+    }
+    const counters = [
+      { key: `provider-stored:${clientKey(ctx.ip)}`, most: perAppHour },
+      { key: `provider-stored:${networkKey(ctx.ip)}`, most: perNetworkHour },
+    ];
+    const counts = await state.getAll(counters.map(({ key }) => key));
+    const full = counters.find(({ most }, at) => Number(counts[at] ?? 0) >= most);
+    if (full) {
+      ctx.set('retry-after', String((await state.secondsLeft(full.key)) ?? hourSeconds));
+      return refuseCrowd(pages, ctx);
+    }
+    await next();
+    if (!stores(ctx)) return;
+    await Promise.all(counters.map(({ key }) => state.increment(key, 1, hourSeconds)));
+  };
+}

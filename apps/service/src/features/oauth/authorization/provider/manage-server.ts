@@ -1,0 +1,44 @@
+import { errors, type KoaContextWithOIDC, type ResourceServer, type UnknownObject } from 'oidc-provider';
+import type { Work } from '../../../../transaction/work.ts';
+import type { AppDirectory } from '../../apps/app-directory.ts';
+import {
+  credentialClaim,
+  findGrant,
+  keysCredential,
+  manageAudience,
+  manageScope,
+} from '../../apps/manage-grant.ts';
+import { shownSecrets } from '../../apps/secret-store.ts';
+
+/** The Management API as a resource: for apps by themselves alone, and for what each was granted. */
+export async function manageServer(
+  work: Work,
+  ctx: KoaContextWithOIDC,
+  clientId: string,
+): Promise<ResourceServer> {
+  const grant = await findGrant(work.db, clientId, work.clock.now());
+  if (ctx.oidc.params?.['grant_type'] !== 'client_credentials' || !grant) throw new errors.InvalidTarget();
+  return {
+    scope: grant.permissions.map(manageScope).join(' '),
+    audience: manageAudience(work.settings),
+    accessTokenFormat: 'jwt',
+    jwt: { sign: { alg: 'ES256' } },
+  };
+}
+
+interface IssuedToken {
+  readonly aud?: unknown;
+  readonly clientId?: string | undefined;
+}
+
+/** What a token for the Management API says besides: by what its app proved itself, so that it ends with that. */
+export async function manageClaims(
+  work: Work,
+  clients: AppDirectory,
+  { aud, clientId }: IssuedToken,
+): Promise<UnknownObject | undefined> {
+  if (aud !== manageAudience(work.settings) || clientId === undefined) return undefined;
+  const secret = shownSecrets.take(clientId);
+  const app = secret === undefined ? await clients.find(work, clientId) : null;
+  return { [credentialClaim]: secret ?? (app && keysCredential(app)) };
+}

@@ -1,0 +1,146 @@
+import { languages } from '@tongxing/contract/languages.ts';
+import { appTokenSeconds, sessionLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import { scopeClaims } from '@tongxing/contract/scope-claims.ts';
+import { type Client, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { appSigningAlgorithms } from '../../apps/app-signing-algorithms.ts';
+import { consentPageUrl } from '../consent/authorize-parameter.ts';
+import { loadGrant } from '../consent/grant-from-consent.ts';
+import { noteOffline, offlineParameter } from '../consent/remembered-offline.ts';
+import { freshnessParameter, noteFreshness } from '../devices/device-freshness.ts';
+import { createRecordStore } from '../records/record-store.ts';
+import { subjectFor } from '../subjects/subject-of.ts';
+import { contextClasses } from './authentication-context.ts';
+import { bindBrowser } from './browser-binding.ts';
+import { ownMetadata } from './client-metadata.ts';
+import { findProviderAccount } from './find-provider-account.ts';
+import { buildInteractionPolicy } from './interaction-policy.ts';
+import { manageClaims } from './manage-server.ts';
+import { cookieNames, interactionSeconds } from './provider-cookies.ts';
+import { providerFeatures } from './provider-features.ts';
+import type { ProviderParts } from './provider-parts.ts';
+import { rememberLanguage } from './remember-language.ts';
+import { signCookies } from './sign-cookies.ts';
+
+/**
+ * Scripts may talk to the provider as an app only from an origin of its redirect URIs, and only where the app
+ * has no secret: a secret in a browser is none. Discovery and keys are public and open to every origin.
+ */
+function isOwnOrigin(ctx: KoaContextWithOIDC, origin: string, client: Client): boolean {
+  if (client.clientAuthMethod !== 'none' && ctx.oidc.route !== 'userinfo') return false;
+  return (client.redirectUris ?? []).some((uri) => /^https?:/.test(uri) && URL.parse(uri)?.origin === origin);
+}
+
+/** The library's settings: decisions §7 in its words. */
+export function providerConfiguration(parts: ProviderParts): Configuration {
+  const { work, workOf, secrets, pages } = parts;
+  const issuer = work.settings.publicUrl;
+  const isHttps = issuer.startsWith('https:');
+  return {
+    adapter: (kind) => createRecordStore(work, kind),
+    jwks: { keys: [...parts.keys] } as NonNullable<Configuration['jwks']>,
+    // The library refuses private addresses on it, and so does what is handed over.
+    fetch: work.fetch as NonNullable<Configuration['fetch']>,
+    scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'],
+    claims: {
+      ...Object.fromEntries(
+        Object.entries(scopeClaims)
+          .map(([scope, claims]) => [scope, Object.keys(claims)] as const)
+          .filter(([, claims]) => claims.length > 0),
+      ),
+      // How and when the person signed in is in every ID token, asked for or not.
+      openid: ['sub', 'acr', 'amr', 'auth_time'],
+      iss: null,
+      sid: null,
+    },
+    acrValues: [...contextClasses],
+    responseTypes: ['code'],
+    extraParams: {
+      [offlineParameter]: (ctx) => noteOffline(ctx),
+      [freshnessParameter]: (ctx) => noteFreshness(ctx),
+    },
+    subjectTypes: ['public', 'pairwise'],
+    pairwiseIdentifier: (_ctx, accountId, client) =>
+      subjectFor(work, accountId, {
+        appId: client.clientId,
+        isPublic: client['tongxing_subject_type'] === 'public',
+      }),
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+    allowOmittingSingleRegisteredRedirectUri: false,
+    clientBasedCORS: isOwnOrigin,
+    extraClientMetadata: { properties: ownMetadata },
+    enabledJWA: {
+      clientAuthSigningAlgValues: [...appSigningAlgorithms],
+      idTokenSigningAlgValues: ['ES256', 'RS256'],
+      dPoPSigningAlgValues: ['ES256', 'EdDSA', 'Ed25519'],
+    },
+    // RFC 7523bis and FAPI 2.0: only the issuer may be the audience of a client's assertion.
+    assertJwtClientAuthClaimsAndHeader: async (_ctx, claims) => {
+      if (claims['aud'] !== issuer) {
+        throw new errors.InvalidClientAuth('audience (aud) must be the issuer identifier, as one string');
+      }
+    },
+    pkce: {
+      required: (_ctx, client) =>
+        client.clientAuthMethod === 'none' ||
+        client.applicationType === 'native' ||
+        client['tongxing_require_pkce'] === true,
+    },
+    cookies: {
+      keys: signCookies(secrets.cookies),
+      names: cookieNames(isHttps),
+      long: { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/', signed: true },
+      short: { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/', signed: true },
+    },
+    routes: {
+      authorization: '/oauth2/authorize',
+      token: '/oauth2/token',
+      userinfo: '/oauth2/userinfo',
+      jwks: '/oauth2/jwks',
+      introspection: '/oauth2/introspect',
+      revocation: '/oauth2/revoke',
+      pushed_authorization_request: '/oauth2/par',
+      device_authorization: '/oauth2/device_authorization',
+      code_verification: '/oauth2/device',
+      end_session: '/oauth2/logout',
+    },
+    discovery: {
+      registration_endpoint: `${issuer}/oauth2/register`,
+      service_documentation: `${issuer}/user/app/docs`,
+      op_policy_uri: `${issuer}/privacy-policy`,
+      op_tos_uri: `${issuer}/terms-of-service`,
+      ui_locales_supported: [...languages],
+      claims_locales_supported: ['zh-CN'],
+    },
+    features: providerFeatures(parts),
+    extraTokenClaims: (_ctx, token) => manageClaims(work, parts.clients, token),
+    ttl: {
+      AuthorizationCode: appTokenSeconds.authorizationCode,
+      PushedAuthorizationRequest: appTokenSeconds.pushedRequest,
+      AccessToken: appTokenSeconds.accessToken,
+      ClientCredentials: appTokenSeconds.accessToken,
+      DeviceCode: appTokenSeconds.deviceCode,
+      IdToken: appTokenSeconds.idToken,
+      Interaction: interactionSeconds,
+      // Who has not signed in has a session for the one form in front of them.
+      Session: (_ctx, session) => (session.accountId ? sessionLifetimeSeconds : interactionSeconds),
+      Grant: appTokenSeconds.grant,
+      RefreshToken: (_ctx, token) =>
+        Math.max(1, Math.min(appTokenSeconds.refreshIdle, appTokenSeconds.grant - token.totalLifetime())),
+    },
+    rotateRefreshToken: () => true,
+    issueRefreshToken: async (_ctx, client, source) =>
+      client.grantTypeAllowed('refresh_token') && source.scopes.has('offline_access'),
+    interactions: {
+      policy: buildInteractionPolicy(work.clock),
+      url: (ctx, interaction) => {
+        bindBrowser(ctx, secrets.cookies, interaction.uid);
+        rememberLanguage(ctx, interaction.params['ui_locales']);
+        return consentPageUrl(issuer, interaction.uid);
+      },
+    },
+    // Of the request, not of the start: which privacy policy is in force changes while the service runs.
+    findAccount: (ctx, accountId) => findProviderAccount(workOf(ctx), accountId),
+    loadExistingGrant: (ctx) => loadGrant(workOf(ctx), ctx),
+    renderError: pages.showError,
+  };
+}

@@ -1,0 +1,117 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import type { Reader } from '../../../../database/query/reader.ts';
+import { readCaller } from '../../../../http/calls/read-caller.ts';
+import { noCaller } from '../../../../kernel/network/caller.ts';
+import { withRequestCache } from '../../../../round-trips/request-cache.ts';
+import type { Server } from '../../../../transaction/module.ts';
+import type { AppsWork } from '../../apps/apps-work.ts';
+import { nameBareClient } from './empty-secret.ts';
+import type { FindProvider } from './provider.ts';
+import { cacheRequest } from './provider-caller.ts';
+
+/** A record's key in a path of the library's, never empty. */
+const key = ':uid(^[\\w-]{1,100}$)';
+
+/** What the library answers, with the methods that it takes: no other spelling of a path leads to it. */
+const paths: Readonly<Record<string, readonly ('GET' | 'POST' | 'OPTIONS')[]>> = {
+  '/.well-known/openid-configuration': ['GET', 'OPTIONS'],
+  '/.well-known/oauth-authorization-server': ['GET', 'OPTIONS'],
+  '/oauth2/jwks': ['GET', 'OPTIONS'],
+  '/oauth2/authorize': ['GET'],
+  [`/oauth2/authorize/${key}`]: ['GET'],
+  '/oauth2/token': ['POST', 'OPTIONS'],
+  '/oauth2/userinfo': ['GET', 'POST', 'OPTIONS'],
+  '/oauth2/introspect': ['POST', 'OPTIONS'],
+  '/oauth2/revoke': ['POST', 'OPTIONS'],
+  '/oauth2/par': ['POST', 'OPTIONS'],
+  '/oauth2/device_authorization': ['POST', 'OPTIONS'],
+  '/oauth2/device': ['GET', 'POST'],
+  [`/oauth2/device/${key}`]: ['GET'],
+  '/oauth2/logout': ['GET'],
+  '/oauth2/logout/confirm': ['POST'],
+  '/oauth2/logout/success': ['GET'],
+};
+
+/** Where a form may be posted by another site: it becomes a GET, so that `SameSite=Lax` cookies arrive. */
+const postedForms = ['/oauth2/authorize', '/oauth2/logout'] as const;
+
+/** Keys and pushed requests included, no form of the protocol is longer. */
+const bodyLimit = 16 * 1024;
+
+/** Puts the provider under its routes, with the POST of OpenID Connect Core 3.1.2.1 and RP-Initiated Logout 2. */
+export async function providerRoutes(server: Server<AppsWork>, findProvider: FindProvider): Promise<void> {
+  const { app, basePath, workFor } = server;
+  const { settings, db } = workFor(noCaller);
+  const { publicUrl } = settings;
+  const serve = serveProvider(basePath, db, findProvider);
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+      done(null, body),
+    );
+    for (const [url, methods] of Object.entries(paths)) {
+      scope.route({ method: [...methods], url, handler: serve });
+    }
+  });
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    for (const path of postedForms) {
+      scope.post(path, async (request, reply) => {
+        const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+        return reply.code(303).header('location', `${publicUrl}${path}?${form}`).send();
+      });
+    }
+  });
+
+  // The route of the portal takes plain OAuth parameters too and passes them on.
+  app.addHook('onRequest', (request, reply, next) => {
+    if (request.method !== 'GET' || !request.url.startsWith('/oauth/authorize?')) return next();
+    const query = new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1));
+    if (!query.has('client_id') || query.has('authorize')) return next();
+    reply.code(303).header('location', `${publicUrl}/oauth2/authorize?${query}`).send();
+  });
+}
+
+/** The library takes a body from the stream alone, and the door has read it already: it is read once more. */
+function readAgain(raw: IncomingMessage, body: unknown): void {
+  const chunks = Buffer.isBuffer(body) && body.length > 0 ? [body] : [];
+  Object.defineProperties(raw, {
+    readable: { value: true },
+    iterator: { value: () => Readable.from(chunks).iterator() },
+  });
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Hands requests to whichever instance of the library is the current one. */
+function serveProvider(basePath: string, db: Reader, findProvider: FindProvider) {
+  // Koa composes its middleware anew for every listener it is asked for.
+  const listeners = new WeakMap<Provider, Listener>();
+  function listenerOf(provider: Provider): Listener {
+    const listener = listeners.get(provider) ?? provider.callback();
+    listeners.set(provider, listener);
+    return listener;
+  }
+
+  return async function serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const listener = listenerOf(await findProvider());
+    Object.assign(request.raw, { originalUrl: `${basePath}${request.raw.url ?? ''}` });
+    const body = await nameBareClient(db, request.raw, request.body);
+    cacheRequest(request.raw, readCaller(request), body);
+    readAgain(request.raw, body);
+    // What the library writes itself carries what every answer does.
+    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
+    reply.hijack();
+    await withRequestCache(() => listener(request.raw, reply.raw));
+  };
+}

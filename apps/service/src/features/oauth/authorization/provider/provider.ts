@@ -1,0 +1,145 @@
+import type { IncomingMessage } from 'node:http';
+import type { JWK } from 'jose';
+import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
+import { noCaller } from '../../../../kernel/network/caller.ts';
+import type { Settings } from '../../../../settings/settings.ts';
+import type { Server } from '../../../../transaction/module.ts';
+import { languageOfPage } from '../../../accounts/accounts/spoken-language.ts';
+import { createAppDirectory } from '../../apps/app-directory.ts';
+import type { AppsWork } from '../../apps/apps-work.ts';
+import { createLimitDeviceTries } from '../devices/limit-device-tries.ts';
+import { pacePolling } from '../devices/pace-polling.ts';
+import { startDevicePage } from '../devices/start-device-page.ts';
+import { contentSecurityPolicy } from '../pages/page-layout.ts';
+import { providerPages } from '../pages/provider-pages.ts';
+import { bufferRecords } from '../records/buffered-records.ts';
+import { prefetch } from '../records/prefetch.ts';
+import { adaptLibrary } from './adapt-library.ts';
+import { createAnswerFaults } from './answer-faults.ts';
+import { acceptAnswer, finalizeAuthorization } from './finish-authorization.ts';
+import { createLimitStored } from './limit-stored.ts';
+import { listenForErrors } from './log-errors.ts';
+import { noteDataAccess } from './note-answer.ts';
+import { callerOf } from './provider-caller.ts';
+import { providerConfiguration } from './provider-configuration.ts';
+import type { ProviderParts } from './provider-parts.ts';
+import { findProviderSecrets, makeProviderSecrets } from './provider-secrets.ts';
+import { loadSigningKeys } from './signing-keys.ts';
+
+/** How often a process looks whether another one has made new keys. */
+const keysCheckedEverySeconds = 60;
+
+/** Where one request makes several records, none of which is anything without the others. */
+const writingAtOnce = new Set(['/oauth2/authorize', '/oauth2/token']);
+
+/** The library's object; made anew when its keys or the settings change. */
+export type FindProvider = () => Promise<Provider>;
+
+interface Current {
+  readonly provider: Provider;
+  readonly kids: string;
+  readonly settings: Settings;
+  checkedAt: Date;
+}
+
+/** The OAuth library as this service runs it, one per server: every request of it works in the name of its own caller. */
+export async function createProvider(server: Server<AppsWork>): Promise<FindProvider> {
+  const first = server.workFor(noCaller);
+  const { clock } = first;
+  await makeProviderSecrets(first);
+  const saved = {
+    workOf: (ctx: KoaContextWithOIDC) => server.workFor(callerOf(ctx.req)),
+    secrets: await findProviderSecrets(first),
+    clients: createAppDirectory(),
+  };
+  let current: Current | null = null;
+
+  return async function findProvider() {
+    const work = server.workFor(noCaller);
+    const { settings } = work;
+    const age = current ? (clock.now().getTime() - current.checkedAt.getTime()) / 1000 : Infinity;
+    const isFinal = current?.settings === settings;
+    if (current && isFinal && age >= 0 && age < keysCheckedEverySeconds) return current.provider;
+    const keys = await loadSigningKeys(work);
+    const kids = keys.map((key) => key.kid).join();
+    if (current && isFinal && current.kids === kids) {
+      current.checkedAt = clock.now();
+      return current.provider;
+    }
+    const pages = providerPages({
+      site: settings.file.site.title,
+      home: `${settings.publicUrl}/`,
+      languageOf: ({ req }) => languageOfPage({ caller: callerOf(req), settings }),
+    });
+    const provider = build({ ...saved, work, pages, keys }, server);
+    current = { provider, kids, settings, checkedAt: clock.now() };
+    return provider;
+  };
+}
+
+/** One instance of the library with its keys, and the steps before and after each request to it. */
+function build(parts: ProviderParts & { readonly keys: readonly JWK[] }, server: Server<AppsWork>): Provider {
+  const { work, workOf, clients, pages } = parts;
+  const { publicUrl } = work.settings;
+  const provider = new Provider(publicUrl, providerConfiguration(parts));
+  adaptLibrary(provider, work, clients);
+  believePublicUrl(provider, publicUrl);
+  const logErrors = listenForErrors(provider, workOf);
+  const answerFaults = createAnswerFaults(provider, { log: work.log, pages });
+  const limitStored = createLimitStored(work, pages);
+  const limitDeviceTries = createLimitDeviceTries(work, pages);
+
+  async function finish(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+    if (await acceptAnswer(server, provider, workOf(ctx), ctx)) {
+      await next();
+      await finalizeAuthorization(workOf(ctx), ctx);
+      return noteDataAccess(workOf(ctx), ctx);
+    }
+    ctx.status = 400;
+    const out = {
+      error: 'invalid_request',
+      error_description: 'this authorization was not begun by this browser, or is over',
+    };
+    // Outside of the library's routes there is no `ctx.oidc`; the page names the error all the same.
+    await pages.showError(ctx, out, new Error(out.error_description));
+  }
+
+  provider.use(async (context, next) => {
+    const ctx = context as KoaContextWithOIDC;
+    ctx.set('content-security-policy', contentSecurityPolicy);
+    ctx.set('x-frame-options', 'DENY');
+    ctx.set('x-content-type-options', 'nosniff');
+    ctx.set('referrer-policy', 'no-referrer');
+    await answerFaults(ctx, async () => {
+      await limitDeviceTries(ctx, async () => {
+        if (await startDevicePage(provider, ctx)) return;
+        await limitStored(ctx, async () => {
+          await prefetch(work, ctx);
+          if (writingAtOnce.has(ctx.path)) bufferRecords();
+          await logErrors(ctx, () => finish(ctx, next));
+        });
+        await pacePolling(workOf(ctx), ctx);
+      });
+    });
+    // Pages carry one-time secrets; the library says so itself for everything else that must not be kept.
+    if (ctx.type === 'text/html') ctx.set('cache-control', 'no-store');
+  });
+  return provider;
+}
+
+/**
+ * Addresses are made from the configured public URL, never from `Host` or `X-Forwarded-*`, and cookies are
+ * always `Secure`: the public URL is https, or loopback, which browsers trust as much.
+ */
+function believePublicUrl(provider: Provider, publicUrl: string): void {
+  const { protocol, host } = new URL(publicUrl);
+  const define = (name: string, get: (this: { req: IncomingMessage }) => unknown) =>
+    Object.defineProperty(provider.request, name, { get, configurable: true });
+  define('protocol', () => protocol.slice(0, -1));
+  define('host', () => host);
+  define('hostname', () => new URL(publicUrl).hostname);
+  define('secure', () => protocol === 'https:');
+  define('ip', function () {
+    return callerOf(this.req).ip;
+  });
+}

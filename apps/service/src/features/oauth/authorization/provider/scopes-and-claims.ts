@@ -1,0 +1,75 @@
+import type { AppScope } from '@tongxing/contract/calls/apps.ts';
+import { scopeClaims } from '@tongxing/contract/scope-claims.ts';
+
+/** What the provider may tell an app about an account. */
+export interface Person {
+  readonly id: string;
+  /** As the person knows it; apps are never told. */
+  readonly number: number;
+  readonly nickname: string;
+  readonly username: string | null;
+  /** Absolute URL, or ''. */
+  readonly avatar: string;
+  /** Mainland number of 11 digits, verified. */
+  readonly phone: string | null;
+  /** Verified address. */
+  readonly email: string | null;
+  readonly gender: string;
+  /** YYYY-MM-DD, or ''. */
+  readonly birthday: string;
+  /** Under fourteen and no guardian has agreed: apps get the identifier and nothing else (PIPL Art. 31). */
+  readonly lacksGuardian: boolean;
+}
+
+/** The scope that consent to a claim is given under, or null for a claim nobody has to agree to. */
+export function scopeOfClaim(claim: string): AppScope | null {
+  for (const [scope, claims] of Object.entries(scopeClaims)) {
+    if (scope !== 'openid' && Object.hasOwn(claims, claim)) return scope as AppScope;
+  }
+  return null;
+}
+
+/**
+ * Standard claims of a person; those the account does not have are left out. The only door through which facts
+ * about a person leave for an app, whatever was agreed to and whichever token asks.
+ */
+export function claimsOf(person: Person): Record<string, unknown> {
+  if (person.lacksGuardian) return { sub: person.id };
+  const claims: Record<string, unknown> = {
+    sub: person.id,
+    name: person.nickname,
+    nickname: person.nickname,
+    preferred_username: person.username ?? undefined,
+    picture: person.avatar || undefined,
+    gender: person.gender || undefined,
+    birthdate: person.birthday || undefined,
+    zoneinfo: 'Asia/Shanghai',
+    locale: 'zh-CN',
+    email: person.email ?? undefined,
+    email_verified: person.email ? true : undefined,
+    phone_number: person.phone ? `+86${person.phone}` : undefined,
+    phone_number_verified: person.phone ? true : undefined,
+  };
+  return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
+}
+
+/** Those of the claims that the granted scopes or the granted single claims cover. */
+export function pickGranted<Claims extends { sub: string }>(
+  claims: Claims,
+  grantedScope: string,
+  grantedClaims: readonly string[],
+): Claims {
+  const scopes = new Set(grantedScope.split(' '));
+  const isGranted = (claim: string) => {
+    const scope = scopeOfClaim(claim);
+    return scope === null || scopes.has(scope) || grantedClaims.includes(claim);
+  };
+  return Object.fromEntries(Object.entries(claims).filter(([claim]) => isGranted(claim))) as Claims;
+}
+
+/** The claims that the `claims` request parameter names, in whichever place. */
+export function requestedClaims(parameter: unknown): string[] {
+  if (typeof parameter !== 'string') return [];
+  const parsed = JSON.parse(parameter) as Record<string, Record<string, unknown> | undefined>;
+  return [...new Set([...Object.keys(parsed['userinfo'] ?? {}), ...Object.keys(parsed['id_token'] ?? {})])];
+}

@@ -1,0 +1,187 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { hotQuery } from '../../../../database/query/hot-query.ts';
+import type { Work } from '../../../../transaction/work.ts';
+import { cacheClient } from '../../apps/app-directory.ts';
+import { type StoredSecret, storedSecretsOf } from '../../apps/secret-store.ts';
+import { type ConsentRow, cacheConsent } from '../consent/consent-store.ts';
+import { cachePerson, type PersonRow, personColumns } from '../provider/find-person.ts';
+import { formOf } from '../provider/provider-caller.ts';
+import { cookieNames } from '../provider/provider-cookies.ts';
+import { cacheOrigin } from '../subjects/subject-of.ts';
+import type { RecordRow } from './record-queries.ts';
+import { cacheRecord, recordId } from './record-store.ts';
+
+/** What both statements read: the record that was shown, its grant, the app's version, the person. */
+interface ReadRow extends PersonRow, RecordRow {
+  readonly kind: string | null;
+  readonly grant_id: string | null;
+  readonly grant_payload: RecordRow['payload'] | null;
+  readonly grant_expires_at: Date | null;
+  readonly client_id: string | null;
+  /** Null where there is no such app. */
+  readonly client_version: string | null;
+  /** Whose the record is: the account may be gone, then there is no person. */
+  readonly account_id: string | null;
+  readonly origin_id: string | null;
+}
+
+interface TokenRow extends ReadRow {
+  readonly client_secrets: StoredSecret[] | null;
+  readonly session_uid: string | null;
+  readonly session_payload: RecordRow['payload'] | null;
+  readonly session_sealed_id: string | null;
+  readonly session_expires_at: Date | null;
+}
+
+type SessionRow = ReadRow & { readonly [Column in keyof ConsentRow]: ConsentRow[Column] | null };
+
+const common = `record.kind, record.payload, record.sealed_id, record.consumed_at, record.expires_at,
+  parent.payload as grant_payload, parent.expires_at as grant_expires_at,
+  (select xmin::text from app where app.id = asking.id) as client_version, asking.id as client_id,
+  record.payload ->> 'accountId' as account_id, ${personColumns},
+  (select origin_id from subject_origin
+    where subject_origin.account_id = account.id and subject_origin.client_id = asking.id) as origin_id`;
+/** Each by itself and in this order: the server need not look for a better one, and looks every table up by a key. */
+const grantCalled = (name: string) => `left join lateral (
+  select payload, expires_at from authorization_record
+  where id = sha256(convert_to('Grant:' || ${name}, 'UTF8')) and kind = 'Grant' limit 1
+) parent on true`;
+/** What a lateral table hands on is named: each column costs the server a look at its type, at every join above it. */
+const recordRow = 'kind, payload, sealed_id, consumed_at, expires_at';
+const person = `left join lateral (
+  select id, number, nickname, username, avatar, gender, birthday from account
+  where id = (record.payload ->> 'accountId')::uuid and status = 'active' limit 1
+) account on true`;
+/** Whether the portal session is over that a provider session was opened from. */
+const isOver = (session: string, now: string) => `exists (
+  select from authorization_session tie
+  where tie.uid = ${session}.uid
+    and not exists (select from session where session.id = tie.portal_session_id and session.expires_at > ${now})
+)`;
+
+/**
+ * $1: now, $2 to $4: what the token may be kept as. (Each by itself: for an array the server thinks ten elements likely, and would
+ * plan all of this anew every time.) Where an app asks, it is $5, and its secrets are read; otherwise it is the token's own.
+ */
+const tokenText = (app: 'of the token' | 'that asks') => `
+  select ${common}, record.grant_id, record.uses, record.is_settled,
+    ${app === 'that asks' ? storedSecretsOf('$5') : 'null'} as client_secrets,
+    case when record.payload ->> 'expiresWithSession' = 'true' then record.payload ->> 'sessionUid' end as session_uid,
+    bound.payload as session_payload, bound.sealed_id as session_sealed_id, bound.expires_at as session_expires_at
+  from (select 1) asked
+  left join lateral (
+    select ${recordRow}, grant_id, uses, is_settled from authorization_record where id in ($2, $3, $4) limit 1
+  ) record on true
+  left join lateral (select ${app === 'that asks' ? '$5::text' : `record.payload ->> 'clientId'`} as id) asking on true
+  ${grantCalled('record.grant_id')}
+  left join lateral (
+    select payload, sealed_id, expires_at from authorization_record session
+    where session.uid = record.payload ->> 'sessionUid' and session.kind = 'Session'
+      and record.payload ->> 'expiresWithSession' = 'true' and not ${isOver('session', '$1')} limit 1
+  ) bound on true
+  ${person}`;
+const readToken = hotQuery<TokenRow>(tokenText('of the token'));
+const readTokenForApp = hotQuery<TokenRow>(tokenText('that asks'));
+
+/** $1: the app, $2: now, $3: the provider session of the cookie. */
+const readSession = hotQuery<SessionRow>(`
+  select ${common}, record.payload -> 'authorizations' -> asking.id ->> 'grantId' as grant_id,
+    consent.granted_scopes, consent.refused_scopes, consent.refused_at
+  from (select $1::text as id) asking
+  left join lateral (
+    select ${recordRow} from authorization_record session
+    where id = $3 and kind = 'Session' and not ${isOver('session', '$2')} limit 1
+  ) record on true
+  ${grantCalled(`(record.payload -> 'authorizations' -> asking.id ->> 'grantId')`)}
+  ${person}
+  left join lateral (
+    select * from consent where consent.account_id = account.id and consent.client_id = asking.id limit 1
+  ) consent on true`);
+
+/**
+ * Reads in one statement what the library is about to ask for one by one, and caches it for the steps that ask. Whatever it
+ * does not foresee is asked as always; nothing it reads is believed before the library has verified who shows it.
+ */
+export async function prefetch(work: Work, ctx: KoaContextWithOIDC): Promise<void> {
+  if (ctx.path === '/oauth2/authorize') return prefetchAuthorization(work, ctx);
+  const shown = shownToken(ctx);
+  if (!shown) return;
+  const { token, kinds } = shown;
+  const appId = ctx.method === 'POST' ? shownApp(ctx) : null;
+  const [one = null, two = null, three = null] = kinds.map((kind) => recordId(kind, token));
+  const asked = [work.clock.now(), one, two, three];
+  const [row] = appId ? await readTokenForApp(work.db, ...asked, appId) : await readToken(work.db, ...asked);
+  if (!row) return;
+  cacheCommon(row, appId ? (row.client_secrets ?? []) : undefined);
+  if (row.session_uid) cacheRecord('Session', `uid ${row.session_uid}`, boundSession(row));
+  for (const kind of kinds) cacheRecord(kind, token, row.kind === kind ? alive(row) : null);
+}
+
+async function prefetchAuthorization(work: Work, ctx: KoaContextWithOIDC): Promise<void> {
+  const sessionId = ctx.cookies.get(cookieNames(ctx.secure).session, { signed: false });
+  const appId = ctx.query['client_id'];
+  if (!sessionId || typeof appId !== 'string') return;
+  const [row] = await readSession(work.db, appId, work.clock.now(), recordId('Session', sessionId));
+  if (!row) return;
+  cacheCommon(row);
+  cacheRecord('Session', sessionId, alive(row));
+  if (row.account_id && row.client_version) cacheConsent(row.account_id, appId, consentOf(row));
+}
+
+/** What stands for a person stands only while their account does. */
+const alive = (row: ReadRow): RecordRow | null =>
+  row.kind && (row.account_id === null || row.id) ? row : null;
+
+function cacheCommon(row: ReadRow, secrets?: readonly StoredSecret[]): void {
+  if (row.client_id && row.client_version) cacheClient(row.client_id, row.client_version, secrets);
+  if (row.grant_id) {
+    const grant = row.grant_payload && {
+      payload: row.grant_payload,
+      sealed_id: null,
+      consumed_at: null,
+      expires_at: row.grant_expires_at,
+    };
+    cacheRecord('Grant', row.grant_id, grant);
+  }
+  if (!row.account_id) return;
+  cachePerson(row.account_id, row);
+  if (row.client_id && row.client_version) cacheOrigin(row.account_id, row.client_id, row.origin_id);
+}
+
+function boundSession(row: TokenRow): RecordRow | null {
+  const { session_payload: payload, session_sealed_id: sealed_id, session_expires_at: expires_at } = row;
+  return payload && { payload, sealed_id, consumed_at: null, expires_at };
+}
+
+function consentOf({ granted_scopes, refused_scopes, refused_at }: SessionRow): ConsentRow | null {
+  return granted_scopes && refused_scopes && refused_at && { granted_scopes, refused_scopes, refused_at };
+}
+
+/** The token that a request shows, and what it may be. */
+function shownToken(
+  ctx: KoaContextWithOIDC,
+): { readonly token: string; readonly kinds: readonly string[] } | null {
+  if (ctx.path === '/oauth2/userinfo') {
+    const token = /^(?:Bearer|DPoP) (\S+)$/i.exec(ctx.get('authorization'))?.[1];
+    return token ? { token, kinds: ['AccessToken'] } : null;
+  }
+  const form = formOf(ctx.req);
+  const of = (name: string, ...kinds: string[]) => {
+    const token = form.get(name);
+    return token ? { token, kinds } : null;
+  };
+  if (ctx.path === '/oauth2/introspect')
+    return of('token', 'AccessToken', 'ClientCredentials', 'RefreshToken');
+  if (ctx.path === '/oauth2/token')
+    return of('code', 'AuthorizationCode') ?? of('refresh_token', 'RefreshToken');
+  return null;
+}
+
+/** The app that a form names, by Basic or in itself. */
+function shownApp(ctx: KoaContextWithOIDC): string | null {
+  const basic = /^basic ([a-z0-9+/]+=*)$/i.exec(ctx.get('authorization'))?.[1];
+  const id = basic
+    ? Buffer.from(basic, 'base64').toString('utf8').split(':', 1)[0]
+    : formOf(ctx.req).get('client_id');
+  return id && /^[a-z0-9]{1,100}$/.test(id) ? id : null;
+}

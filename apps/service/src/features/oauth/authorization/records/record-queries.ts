@@ -1,0 +1,65 @@
+import type { AdapterPayload } from 'oidc-provider';
+import { hotQuery, hotStatement } from '../../../../database/query/hot-query.ts';
+
+export interface RecordRow {
+  readonly payload: AdapterPayload;
+  readonly sealed_id: string | null;
+  readonly consumed_at: Date | null;
+  readonly expires_at: Date | null;
+  /** Of refresh tokens. */
+  readonly uses?: number;
+  readonly is_settled?: boolean;
+}
+
+/** What stands for a person stands only while their account does: disabled, merged and erased ones lose it at once. */
+const isOfLivingAccount = `(record.payload ->> 'accountId' is null or exists (
+  select from account
+  where account.id = (record.payload ->> 'accountId')::uuid and account.status = 'active'
+))`;
+/** A provider session ends the moment the portal session does that it was opened from. $3: now. */
+const isBoundToLivingSession = `not exists (
+  select from authorization_session
+  left join session on session.id = portal_session_id
+  where authorization_session.uid = record.uid and (session.id is null or session.expires_at <= $3)
+)`;
+
+type Column = 'id' | 'uid' | 'user_code';
+
+/** One reading of a kind of record by each of its names. Sessions want the time as third value. */
+export function readBy(column: Column, kind: 'session' | 'person' | 'other') {
+  const alive = {
+    session: `and ${isBoundToLivingSession} and ${isOfLivingAccount}`,
+    person: `and ${isOfLivingAccount}`,
+    other: '',
+  };
+  return hotQuery<RecordRow>(
+    `select payload, sealed_id, consumed_at, expires_at, uses, is_settled from authorization_record record
+     where ${column} = $1 and kind = $2 ${alive[kind]}`,
+  );
+}
+
+/** In the order of every statement that writes a record. The last two say which refresh token one replaces. */
+export const recordColumns =
+  'id, kind, payload, sealed_id, grant_id, account_id, client_id, uid, user_code, expires_at, origin_id, origin_use';
+export const recordTypes = 'bytea text jsonb text text text text text text timestamptz bytea integer'.split(
+  ' ',
+);
+const insert = `insert into authorization_record (${recordColumns})
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
+/** The end of a statement that may find the record there. */
+export const replaceRecord = `on conflict (id) do update set payload = excluded.payload, sealed_id = excluded.sealed_id,
+  grant_id = excluded.grant_id, account_id = excluded.account_id, client_id = excluded.client_id,
+  uid = excluded.uid, user_code = excluded.user_code, expires_at = excluded.expires_at`;
+
+export const writeRecord = hotStatement(`${insert} ${replaceRecord}`);
+/** Whoever decided on a device code first has decided: a second approval changes nothing. */
+export const writeDeviceCode = hotStatement(
+  `${insert} ${replaceRecord} where authorization_record.payload -> 'accountId' is null`,
+);
+/** No row where the same was written before. */
+export const writeOnce = hotStatement<{ id: Buffer }>(`${insert} on conflict (id) do nothing returning id`);
+
+/** No row where it was consumed before. */
+export const consumeRecord = hotStatement<{ id: Buffer }>(
+  'update authorization_record set consumed_at = $2 where id = $1 and consumed_at is null returning id',
+);

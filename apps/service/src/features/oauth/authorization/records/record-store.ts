@@ -1,0 +1,145 @@
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { addSeconds, toSeconds } from '../../../../kernel/clock.ts';
+import { digest } from '../../../../kernel/crypto/digest.ts';
+import { requestCache } from '../../../../round-trips/request-cache.ts';
+import type { AppsWork } from '../../apps/apps-work.ts';
+import { isBuffered } from './buffered-records.ts';
+import { toLibrary } from './library-time.ts';
+import {
+  consumeRecord,
+  type RecordRow,
+  readBy,
+  writeDeviceCode,
+  writeOnce,
+  writeRecord,
+} from './record-queries.ts';
+import { mayBeRetried, spendRefreshToken, takeRotation } from './refresh-rotation.ts';
+
+/** Found without their identifier being presented, so that it must be readable again. */
+const foundOtherwise = new Set(['Session', 'DeviceCode']);
+/** Belong to a grant and end with it. */
+const ofGrant = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken', 'DeviceCode']);
+/** Act in the name of an account. */
+const ofPerson = new Set([...ofGrant, 'Session']);
+
+/** A record's key. */
+export const recordId = (kind: string, id: string) => digest(`${kind}:${id}`);
+const sealContext = (kind: string) => `authorization record ${kind}`;
+
+const records = requestCache<RecordRow | null>('record');
+
+/** For the one time that the library asks: by identifier, or by `uid …`. */
+export function cacheRecord(kind: string, name: string, row: RecordRow | null): void {
+  records.put(`${kind} ${name}`, row);
+}
+
+/**
+ * The provider's store on PostgreSQL: one instance per kind of record. Identifiers are kept as digests, every
+ * consumption is one conditional update, and time is the injected clock's.
+ */
+export function createRecordStore(
+  { pool: database, clock, vault }: Pick<AppsWork, 'pool' | 'clock' | 'vault'>,
+  kind: string,
+): Adapter {
+  const nature = kind === 'Session' ? 'session' : ofPerson.has(kind) ? 'person' : 'other';
+  const [byId, byUid, byUserCode] = (['id', 'uid', 'user_code'] as const).map((column) =>
+    readBy(column, nature),
+  ) as [ReturnType<typeof readBy>, ReturnType<typeof readBy>, ReturnType<typeof readBy>];
+  const now = () => (nature === 'session' ? [clock.now()] : []);
+
+  /** The library takes a second use for theft; of a lost answer to a refresh it is none. */
+  const isAnsweredAgain = ({ uses = 0, is_settled }: RecordRow, consumedAt: Date) =>
+    kind === 'RefreshToken' && !is_settled && mayBeRetried(consumedAt, uses, clock.now());
+
+  function present(row: RecordRow | undefined, rawId?: string): AdapterPayload | undefined {
+    if (!row) return undefined;
+    const jti = rawId ?? (row.sealed_id ? vault.open(row.sealed_id, sealContext(kind)) : undefined);
+    const payload: AdapterPayload = { ...row.payload, ...(jti ? { jti } : {}) };
+    if (row.consumed_at && !isAnsweredAgain(row, row.consumed_at)) {
+      payload.consumed = toSeconds(row.consumed_at);
+    }
+    if (row.expires_at) payload.exp = toLibrary(clock, toSeconds(row.expires_at));
+    return payload;
+  }
+
+  async function revokeGrant(grantId: string): Promise<void> {
+    await database.deleteFrom('authorization_record').where('grant_id', '=', grantId).execute();
+  }
+
+  return {
+    async upsert(id, given, expiresIn) {
+      const { jti: _jti, ...payload } = given;
+      const row = [
+        recordId(kind, id),
+        kind,
+        JSON.stringify(payload),
+        foundOtherwise.has(kind) ? vault.seal(id, sealContext(kind)) : null,
+        kind === 'Grant' ? id : ofGrant.has(kind) ? (payload.grantId ?? null) : null,
+        kind === 'Grant' || kind === 'Session' ? (payload.accountId ?? null) : null,
+        kind === 'Grant' ? (payload.clientId ?? null) : null,
+        kind === 'Session' ? (payload.uid ?? null) : null,
+        payload.userCode ?? null,
+        expiresIn ? addSeconds(clock.now(), expiresIn) : null,
+        ...(kind === 'RefreshToken' ? takeRotation() : [null, null]),
+      ] as const;
+      // A second use of the same proof loses here, whatever both read before (RFC 9449 11.1).
+      if (kind === 'ReplayDetection') {
+        const written = await writeOnce(database, ...row);
+        if (written.length === 0) throw new errors.InvalidRequest('proof was used before');
+        return;
+      }
+      records.take(`${kind} ${id}`);
+      if (kind === 'DeviceCode') await writeDeviceCode(database, ...row);
+      else if (!isBuffered(kind, row)) await writeRecord(database, ...row);
+    },
+
+    async find(id) {
+      const cached = records.take(`${kind} ${id}`);
+      if (cached !== undefined) return present(cached ?? undefined, id);
+      const [row] = await byId(database, recordId(kind, id), kind, ...now());
+      return present(row, id);
+    },
+    async findByUid(uid) {
+      const cached = records.take(`${kind} uid ${uid}`);
+      if (cached !== undefined) return present(cached ?? undefined);
+      const [row] = await byUid(database, uid, kind, ...now());
+      return present(row);
+    },
+    async findByUserCode(userCode) {
+      const [row] = await byUserCode(database, userCode, kind);
+      return present(row);
+    },
+
+    async consume(id) {
+      const key = recordId(kind, id);
+      const isUsed =
+        kind === 'RefreshToken'
+          ? await spendRefreshToken(database, key, clock.now())
+          : (await consumeRecord(database, key, clock.now())).length > 0;
+      if (isUsed) return;
+      if (kind === 'PushedAuthorizationRequest') {
+        throw new errors.InvalidRequestUri('request_uri is invalid, expired, or was already used');
+      }
+      // Losing the race is a second use: whoever won must not keep what it got (RFC 6749 4.1.2, RFC 9700 4.14).
+      const row = await database
+        .selectFrom('authorization_record')
+        .select('grant_id')
+        .where('id', '=', key)
+        .executeTakeFirst();
+      if (row?.grant_id) await revokeGrant(row.grant_id);
+      throw new errors.InvalidGrant('already consumed');
+    },
+
+    async destroy(id) {
+      await database.deleteFrom('authorization_record').where('id', '=', recordId(kind, id)).execute();
+    },
+
+    async revokeByGrantId(grantId) {
+      await database
+        .deleteFrom('authorization_record')
+        .where('grant_id', '=', grantId)
+        .where('kind', '=', kind)
+        .execute();
+    },
+  };
+}

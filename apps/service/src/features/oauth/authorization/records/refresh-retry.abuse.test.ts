@@ -1,0 +1,166 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openService, type TestService } from '../../../../../test/open-service.ts';
+import { type RegisteredPerson, registerPerson } from '../../../../../test/register-account.ts';
+import {
+  type App,
+  approve,
+  ask,
+  start as authorize,
+  redirectUri,
+  registerApp,
+  signInAtApp,
+  type Tokens,
+  userinfo,
+} from '../../../../../test/relying-party.ts';
+
+const offline = { scope: 'openid offline_access', prompt: 'consent' };
+let service: TestService;
+let person: RegisteredPerson;
+let site: App;
+let page: App;
+beforeAll(async () => {
+  service = await openService();
+  person = await registerPerson(service);
+  site = await registerApp(person.visitor);
+  page = await registerApp(person.visitor, { name: '单页', type: 'spa' });
+});
+afterAll(() => service.close());
+beforeEach(() => service.clock.advance(3600));
+
+const refresh = (app: App, token: string | undefined, headers: Record<string, string> = {}) =>
+  ask(service, '/oauth2/token', app, { grant_type: 'refresh_token', refresh_token: token ?? '' }, headers);
+const mustRefresh = async (app: App, token: string | undefined): Promise<Tokens> => {
+  const response = await refresh(app, token);
+  expect([response.statusCode, response.json().error]).toEqual([200, undefined]);
+  return response.json<Tokens>();
+};
+const errorOf = async (app: App, token: string | undefined) => (await refresh(app, token)).json().error;
+const start = async (app: App) => (await signInAtApp(service, person.visitor, app, offline)).tokens;
+
+test('an answer that was lost is asked for again: the new one counts, and the chain goes on', async () => {
+  for (const app of [site, page]) {
+    const { refresh_token: first } = await start(app);
+    await mustRefresh(app, first);
+    service.clock.advance(29);
+    const second = await mustRefresh(app, first);
+    const third = await mustRefresh(app, second.refresh_token);
+    expect((await userinfo(service, third.access_token)).statusCode).toBe(200);
+  }
+});
+
+test('a service that was killed between taking the old one and keeping the new one leaves the chain alive', async () => {
+  const { refresh_token: first } = await start(site);
+  const lost = await mustRefresh(site, first);
+  await service.database
+    .deleteFrom('authorization_record')
+    .where('kind', '=', 'RefreshToken')
+    .where('uses', '=', 0)
+    .where('origin_id', 'is not', null)
+    .execute();
+  const next = await mustRefresh(site, first);
+  expect(next.refresh_token).not.toBe(lost.refresh_token);
+  await mustRefresh(site, next.refresh_token);
+});
+
+// threat:refresh-grace
+test('of two answers to one token only the last counts: whoever shows the other ends the family', async () => {
+  const { refresh_token: stolen } = await start(page);
+  const owners = await mustRefresh(page, stolen);
+  const thiefs = await mustRefresh(page, stolen);
+  expect(await errorOf(page, owners.refresh_token)).toBe('invalid_grant');
+  expect(await errorOf(page, thiefs.refresh_token)).toBe('invalid_grant');
+  for (const { access_token } of [owners, thiefs]) {
+    expect((await userinfo(service, access_token)).statusCode).toBe(401);
+  }
+});
+
+// threat:refresh-grace
+test('once the new one was used the old one is reuse, however soon', async () => {
+  const { refresh_token: first } = await start(site);
+  const { refresh_token: second } = await mustRefresh(site, first);
+  const third = await mustRefresh(site, second);
+  expect(await errorOf(site, first)).toBe('invalid_grant');
+  expect(await errorOf(site, third.refresh_token)).toBe('invalid_grant');
+});
+
+test('after thirty seconds, and after the third time, it is reuse', async () => {
+  const late = await start(site);
+  const { refresh_token: next } = await mustRefresh(site, late.refresh_token);
+  service.clock.advance(31);
+  expect(await errorOf(site, late.refresh_token)).toBe('invalid_grant');
+  expect(await errorOf(site, next)).toBe('invalid_grant');
+
+  const often = await start(site);
+  await mustRefresh(site, often.refresh_token);
+  await mustRefresh(site, often.refresh_token);
+  const last = await mustRefresh(site, often.refresh_token);
+  expect(await errorOf(site, often.refresh_token)).toBe('invalid_grant');
+  expect(await errorOf(site, last.refresh_token)).toBe('invalid_grant');
+});
+
+// threat:refresh-grace
+test('another app, or one that does not prove itself, asks in vain and ends nothing', async () => {
+  const { refresh_token: first } = await start(site);
+  await mustRefresh(site, first);
+  expect(await errorOf(page, first)).toBe('invalid_grant');
+  const guessed = await refresh({ ...site, secret: 'guessed' }, first);
+  expect(guessed.json().error).toBe('invalid_client');
+  await mustRefresh(site, first);
+});
+
+// threat:refresh-grace
+test('a bound token is given again to its own key alone', async () => {
+  const prover = async () => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256');
+    const jwk = await exportJWK(publicKey);
+    return async () => ({
+      dpop: await new SignJWT({
+        htm: 'POST',
+        htu: 'http://localhost:3000/oauth2/token',
+        jti: crypto.randomUUID(),
+      })
+        .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
+        .setIssuedAt()
+        .sign(privateKey),
+    });
+  };
+  const [own, foreign] = [await prover(), await prover()];
+  const started = await authorize(service, page, offline);
+  const code = (await approve(person.visitor, started)).get('code') ?? '';
+  const form = {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: started.pkce.verifier,
+  };
+  const tokens = (await ask(service, '/oauth2/token', page, form, await own())).json<Tokens>();
+  expect((await refresh(page, tokens.refresh_token, await own())).statusCode).toBe(200);
+  expect((await refresh(page, tokens.refresh_token, await foreign())).json().error).toBe('invalid_grant');
+  expect((await refresh(page, tokens.refresh_token)).json().error).toBe('invalid_grant');
+  expect((await refresh(page, tokens.refresh_token, await own())).statusCode).toBe(200);
+});
+
+test('twenty at once: three answers, of which at most one lives, and the family is dead', async () => {
+  const { refresh_token: first } = await start(site);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(site, first)));
+  const won = responses.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json<Tokens>());
+  expect(won.length).toBeLessThanOrEqual(3);
+  for (const { refresh_token: next } of won) expect(await errorOf(site, next)).toBe('invalid_grant');
+});
+
+// threat:refresh-grace
+test('an old token and its successor at the same moment: never two chains', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { refresh_token: first } = await start(site);
+    const { refresh_token: second } = await mustRefresh(site, first);
+    const answers = await Promise.all([refresh(site, first), refresh(site, second)]);
+    const next = answers
+      .filter(({ statusCode }) => statusCode === 200)
+      .map((answer) => answer.json<Tokens>());
+    let living = 0;
+    for (const { refresh_token } of next)
+      if ((await refresh(site, refresh_token)).statusCode === 200) living += 1;
+    expect(living).toBeLessThanOrEqual(1);
+  }
+});

@@ -1,0 +1,32 @@
+import { dataAccessWays } from '@tongxing/contract/app-data-access.ts';
+import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
+import { scopeWords as scopes } from '../apps/scope-words.ts';
+import { moveDataAccess } from './data-access-store.ts';
+
+export const signedIn: readonly AccountDataPolicy[] = [
+  defineAccountData({
+    table: 'app_data_access',
+    export: {
+      name: 'app_readings',
+      title: '应用得到过的资料',
+      // Of accounts that are going into this one as well.
+      owner: { column: 'account_id', of: 'merged_account' },
+      columns: {
+        day: '日期',
+        client_id: '应用编号',
+        app_name: '应用',
+        way: '方式',
+        kinds: '给了什么',
+        times: '次数',
+        first_at: '第一次',
+        last_at: '最后一次',
+      },
+      words: { way: dataAccessWays, kinds: scopes },
+      left: { account_id: null },
+      orderBy: 'day',
+    },
+    erase: 'cascade',
+    merge: { finalize: moveDataAccess },
+    end: 'What was given is a fact, and opens nothing.',
+  }),
+];

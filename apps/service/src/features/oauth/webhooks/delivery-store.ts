@@ -1,0 +1,146 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Reader } from '../../../database/query/reader.ts';
+import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
+import type { Change } from '../../../transaction/work.ts';
+
+/** What apps are told: two webhooks, and that somebody signed out (OpenID Connect Back-Channel Logout). */
+export type DeliveryEvent = 'grant.revoked' | 'account.cancelled' | 'backchannel_logout';
+
+export interface Delivery {
+  readonly id: string;
+  readonly client_id: string;
+  /** Its developer. */
+  readonly owner_id: string;
+  readonly body: string;
+  readonly attempts: number;
+}
+
+/** A claimed delivery that nobody finished is tried again. */
+const claimSeconds = 120;
+/** Of one app, and of all apps of one developer, at a time: what hangs holds up its own alone. */
+const perApp = 4;
+const perDeveloper = 10;
+/** How many due ones are looked through for apps whose turn it is. */
+const lookedThrough = 1000;
+/** Seconds to wait after each failed attempt: eight attempts in about two days. */
+const waits = [60, 300, 1800, 7200, 18_000, 43_200, 86_400];
+/** Deliveries that have ended are kept for a month. */
+const savedSeconds = 30 * 24 * 3600;
+
+/** Puts something on its way to an app; its developer sees what becomes of it. */
+export async function insertDelivery(
+  change: Change,
+  { appId, event, body }: { appId: string; event: DeliveryEvent; body: string },
+): Promise<void> {
+  await change.db
+    .insertInto('webhook_delivery')
+    .values({
+      id: `msg_${change.random.uuid()}`,
+      client_id: appId,
+      event,
+      body,
+      state: 'waiting',
+      attempts: 0,
+      last_result: '',
+      created_at: change.at,
+      next_attempt_at: change.at,
+    })
+    .execute();
+}
+
+/** Takes what is due of these events, a few of each app but for the `busy` ones, each by one process only. */
+export async function claimDeliveries(
+  change: Change,
+  events: readonly DeliveryEvent[],
+  { busy, most }: { readonly busy: readonly Delivery[]; readonly most: number },
+): Promise<Delivery[]> {
+  const apps = busy.map(({ client_id: id }) => id);
+  const developers = busy.map(({ owner_id: id }) => id);
+  const full = developers.filter((id) => developers.filter((each) => each === id).length >= perDeveloper);
+  const isDue = sql`state = 'waiting' and webhook_delivery.next_attempt_at <= ${change.at} and event = any(${[...events]}::text[])`;
+  const { rows } = await sql<Delivery>`
+    with due as (
+      select webhook_delivery.id, client_id, owner_id, next_attempt_at
+      from webhook_delivery join app on app.id = client_id
+      where ${isDue} and client_id <> all(${apps}::text[]) and owner_id <> all(${full}::uuid[])
+      order by next_attempt_at limit ${lookedThrough}
+    ), of_apps as (
+      select *, row_number() over (partition by client_id order by next_attempt_at, id) as turn from due
+    ), of_developers as (
+      select *, row_number() over (partition by owner_id order by turn, next_attempt_at, id) as place from of_apps
+    ), claimed as (
+      select webhook_delivery.id, owner_id from webhook_delivery join of_developers using (id)
+      where ${isDue} and turn <= ${perApp} and place <= ${perDeveloper}
+      order by place, webhook_delivery.next_attempt_at limit ${most} for update of webhook_delivery skip locked
+    )
+    update webhook_delivery set next_attempt_at = ${addSeconds(change.at, claimSeconds)}
+    from claimed where webhook_delivery.id = claimed.id
+    returning webhook_delivery.id, client_id, owner_id, body, attempts`.execute(change.db);
+  return rows;
+}
+
+/** Writes down how an attempt went; `problem` is null where the app took it. */
+export async function finishAttempt(
+  change: Change,
+  { id, attempts }: Delivery,
+  problem: string | null,
+): Promise<void> {
+  const wait = waits[attempts];
+  const outcome =
+    problem === null
+      ? { state: 'delivered' as const, last_result: 'HTTP 200', next_attempt_at: null }
+      : wait === undefined
+        ? { state: 'failed' as const, last_result: problem, next_attempt_at: null }
+        : {
+            state: 'waiting' as const,
+            last_result: problem,
+            next_attempt_at: addSeconds(change.at, wait),
+          };
+  await change.db
+    .updateTable('webhook_delivery')
+    .set({ ...outcome, attempts: attempts + 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function listDeliveries(db: Reader, appId: string) {
+  const rows = await db
+    .selectFrom('webhook_delivery')
+    .select(['id', 'event', 'state', 'attempts', 'last_result', 'created_at', 'next_attempt_at'])
+    .where('client_id', '=', appId)
+    .orderBy('created_at', 'desc')
+    .limit(50)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    created_at: toSeconds(row.created_at),
+    next_attempt_at: row.next_attempt_at ? toSeconds(row.next_attempt_at) : null,
+  }));
+}
+
+/** Sends one again, from the first attempt on; false where the app has no such delivery. */
+export async function repeatDelivery(change: Change, appId: string, deliveryId: string): Promise<boolean> {
+  const { numUpdatedRows } = await change.db
+    .updateTable('webhook_delivery')
+    .set({ state: 'waiting', attempts: 0, next_attempt_at: change.at })
+    .where('id', '=', deliveryId)
+    .where('client_id', '=', appId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function removeOldDeliveries(change: Change, most: number): Promise<number> {
+  const before = addSeconds(change.at, -savedSeconds);
+  const { numDeletedRows } = await change.db
+    .deleteFrom('webhook_delivery')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('webhook_delivery')
+        .select('id')
+        .where('created_at', '<', before)
+        .where(sql<SqlBool>`state <> 'waiting'`)
+        .limit(most),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AppsWork } from '../apps/apps-work.ts';
+import { claimDeliveries, type Delivery, type DeliveryEvent, finishAttempt } from './delivery-store.ts';
+
+/** Makes one attempt; what is wrong, in words for the developer, or null. */
+export type SendDelivery = (work: AppsWork, delivery: Delivery) => Promise<string | null>;
+
+const mostAtOnce = 100;
+/** Then the round ends, so that a service that stops has not to wait for all of them. */
+const mostPerRound = 500;
+/** While some app keeps us waiting, the others are looked after this often. */
+const pollMilliseconds = 1000;
+
+/**
+ * Sends everything of these events that is due, also what becomes due meanwhile; how many attempts were made. An app
+ * that takes its time holds up nothing but its own.
+ */
+export async function makeDeliveries(
+  work: AppsWork,
+  events: readonly DeliveryEvent[],
+  send: SendDelivery,
+): Promise<number> {
+  const underWay = new Map<Promise<void>, Delivery>();
+  const attempt = async (delivery: Delivery) => {
+    try {
+      const problem = await send(work, delivery);
+      await work.change((change) => finishAttempt(change, delivery, problem));
+    } catch (error) {
+      work.log.error(`A delivery to an app could not be handled: ${String(error)}`);
+    }
+  };
+  for (let made = 0; ; ) {
+    const busy = [...underWay.values()];
+    const most = Math.min(mostAtOnce - busy.length, mostPerRound - made);
+    const due =
+      most > 0 ? await work.change((change) => claimDeliveries(change, events, { busy, most })) : [];
+    if (due.length === 0 && busy.length === 0) return made;
+    made += due.length;
+    for (const delivery of due) {
+      const under = attempt(delivery).finally(() => underWay.delete(under));
+      underWay.set(under, delivery);
+    }
+    await Promise.race([...underWay.keys(), pause(pollMilliseconds, undefined, { ref: false })]);
+  }
+}
+
+/** Posts to an address that a developer chose; what is wrong, or null where the app took it. */
+export async function postToApp(work: AppsWork, url: string, init: RequestInit): Promise<string | null> {
+  try {
+    const response = await work.fetch(url, { method: 'POST', redirect: 'manual', ...init });
+    await response.body?.cancel();
+    return response.ok ? null : `HTTP ${response.status}`;
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return cause instanceof Error ? cause.message.slice(0, 200) : 'network error';
+  }
+}

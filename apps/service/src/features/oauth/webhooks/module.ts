@@ -1,0 +1,21 @@
+import { inBatches } from '../../../transaction/in-batches.ts';
+import type { Module } from '../../../transaction/module.ts';
+import type { AppsWork } from '../apps/apps-work.ts';
+import { accountData } from './account-data.ts';
+import { deliverWebhooks } from './deliver-webhooks.ts';
+import { removeOldDeliveries } from './delivery-store.ts';
+import { webhookRoutes } from './routes.ts';
+
+export const webhooks: Module<AppsWork> = {
+  name: 'webhooks',
+  routes: webhookRoutes,
+  jobs: [
+    { name: 'Sending webhooks', everySeconds: 5, run: deliverWebhooks },
+    {
+      name: 'Clearing old deliveries',
+      everySeconds: 3600,
+      run: (work) => inBatches(work, removeOldDeliveries),
+    },
+  ],
+  accountData,
+};

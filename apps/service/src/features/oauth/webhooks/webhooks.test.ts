@@ -1,0 +1,127 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { editApp, getAppActivity } from '@tongxing/contract/calls/apps.ts';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
+import { redeliverWebhook, rotateWebhookSecret } from '@tongxing/contract/calls/webhooks.ts';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passCheck } from '../../../../test/be-proven.ts';
+import { openService, type TestService } from '../../../../test/open-service.ts';
+import { openWork } from '../../../../test/open-work.ts';
+import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
+import { registerApp, signInAtApp } from '../../../../test/relying-party.ts';
+import { announce } from './announce.ts';
+
+let service: TestService;
+let developer: RegisteredPerson;
+let receiver: Server;
+let status = 200;
+const received: { headers: IncomingHttpHeaders; body: string }[] = [];
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      received.push({ headers: request.headers, body });
+      response.writeHead(status).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const { port } = receiver.address() as { port: number };
+  // The address is https and public; the receiver of this test is neither.
+  service = await openService({
+    ports: { outgoingFetch: (_url, init) => fetch(`http://127.0.0.1:${port}/hook`, init) },
+  });
+  developer = await registerPerson(service);
+});
+afterAll(async () => {
+  receiver.close();
+  await service.close();
+});
+
+async function revokedGrant() {
+  const app = await registerApp(developer.visitor, { webhook_url: 'https://app.example/hook' });
+  await passCheck(developer);
+  const { data } = await developer.visitor.call(rotateWebhookSecret, { id: app.id });
+  const person = await registerPerson(service);
+  const { tokens } = await signInAtApp(service, person.visitor, app);
+  const [grant] = (await person.visitor.call(listGrants, {})).data.items;
+  await person.visitor.call(revokeGrant, { id: grant?.id ?? '' });
+  return { app, secret: data.webhook_secret, sub: decodeJwt(tokens.id_token ?? '').sub };
+}
+const deliverDue = () => service.work('Sending webhooks');
+const notify = (appId: string) =>
+  openWork(service.ports).change((change) =>
+    announce(change, { appId, event: 'account.cancelled', subject: 'sub-1' }),
+  );
+const delivered = async (id: string) =>
+  (await developer.visitor.call(getAppActivity, { id })).data.deliveries;
+
+// call:POST/v3/app/webhook_secret
+test('an app is told of a revoked grant, signed, with the identifier it knows', async () => {
+  const { app, secret, sub } = await revokedGrant();
+  status = 200;
+  received.length = 0;
+  await deliverDue();
+  expect(received).toHaveLength(1);
+  const { headers, body } = received[0] ?? { headers: {}, body: '' };
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  expect(headers['webhook-signature']).toBe(
+    `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+  );
+  expect(JSON.parse(body)).toMatchObject({ type: 'grant.revoked', data: { client_id: app.id, sub } });
+  expect(await delivered(app.id)).toMatchObject([
+    { event: 'grant.revoked', state: 'delivered', attempts: 1 },
+  ]);
+});
+
+// call:POST/v3/app/redeliver
+test('a failed delivery is tried again later and later, then given up; the developer sees why and sends it again', async () => {
+  const { app } = await revokedGrant();
+  status = 503;
+  await deliverDue();
+  expect(await delivered(app.id)).toMatchObject([{ state: 'waiting', attempts: 1, last_result: 'HTTP 503' }]);
+  received.length = 0;
+  await deliverDue();
+  expect(received).toHaveLength(0);
+  for (const wait of [60, 300, 1800, 7200, 18_000, 43_200, 86_400]) {
+    service.clock.advance(wait + 1);
+    await deliverDue();
+  }
+  expect(received).toHaveLength(7);
+  const [given] = await delivered(app.id);
+  expect(given).toMatchObject({ state: 'failed', attempts: 8, next_attempt_at: null });
+  status = 200;
+  const again = await registerPerson(service);
+  expect((await again.visitor.call(redeliverWebhook, { id: app.id, delivery: given?.id ?? '' })).code).toBe(
+    404,
+  );
+  const repeated = await developer.visitor.call(redeliverWebhook, { id: app.id, delivery: given?.id ?? '' });
+  expect(repeated.code).toBe(1);
+  await deliverDue();
+  expect((await delivered(app.id))[0]?.state).toBe('delivered');
+});
+
+test('of several processes one delivers', async () => {
+  const renewed = await registerPerson(service);
+  const app = await registerApp(renewed.visitor, { webhook_url: 'https://app.example/hook' });
+  await notify(app.id);
+  received.length = 0;
+  await Promise.all(Array.from({ length: 10 }, deliverDue));
+  expect(received.filter(({ body }) => body.includes(app.id))).toHaveLength(1);
+});
+
+test('an app without an address is told nothing', async () => {
+  const app = await registerApp(developer.visitor);
+  await notify(app.id);
+  expect(await delivered(app.id)).toEqual([]);
+  await passCheck(developer);
+  await developer.visitor.call(editApp, { id: app.id, webhook_url: 'https://app.example/hook' });
+  await notify(app.id);
+  expect(await delivered(app.id)).toHaveLength(1);
+});

@@ -1,0 +1,68 @@
+import { hotQuery } from '../../../database/query/hot-query.ts';
+import type { Reader } from '../../../database/query/reader.ts';
+import type { Settings } from '../../../settings/settings.ts';
+import { relyingPartyFor } from './relying-party.ts';
+
+/** How an account can be entered. */
+export interface WaysIn {
+  readonly password: boolean;
+  readonly phone: boolean;
+  readonly email: boolean;
+  readonly passkeys: number;
+  /** Providers of the bound identities that the operator still offers. */
+  readonly providers: readonly string[];
+}
+
+interface Row {
+  readonly has_password: boolean;
+  readonly has_username: boolean;
+  readonly contacts: readonly string[];
+  readonly passkeys: number;
+  readonly providers: readonly string[];
+}
+
+const findRow = hotQuery<Row>(`
+  select account.password_hash is not null as has_password, account.username is not null as has_username,
+    array(select kind from contact where account_id = account.id or further_of = account.id) as contacts,
+    (select count(*)::int from passkey where account_id = account.id) as passkeys,
+    array(select provider from linked_identity where account_id = account.id order by bound_at) as providers
+  from account where account.id = $1`);
+
+/** Counts the ways in that work today: a method that is switched off opens nothing. In work or inside a change. */
+export async function findWaysIn(
+  { db, settings }: { readonly db: Reader; readonly settings: Settings },
+  accountId: string,
+  isOffered: (provider: string) => boolean,
+): Promise<WaysIn> {
+  const [row] = await findRow(db, accountId);
+  if (!row) throw new Error(`no account ${accountId}`);
+  const { login } = settings.file;
+  const hasName = row.has_username || row.contacts.length > 0;
+  return {
+    password: login.password && row.has_password && hasName,
+    phone: login.code && row.contacts.includes('phone'),
+    email: login.code && row.contacts.includes('email'),
+    passkeys: relyingPartyFor(settings) ? row.passkeys : 0,
+    providers: row.providers.filter(isOffered),
+  };
+}
+
+/** Whether anything at all opens the account: asked inside a change, after what was removed is gone. */
+export function isEnterable({ password, phone, email, passkeys, providers }: WaysIn): boolean {
+  return password || phone || email || passkeys + providers.length > 0;
+}
+
+/** What codes could be sent to with these settings. */
+export function carriedBy({ outbox, mailUrl, file }: Settings): {
+  readonly [kind in 'phone' | 'email']: boolean;
+} {
+  return { phone: outbox || file.sms.vendors.length > 0, email: outbox || mailUrl !== null };
+}
+
+/** Whether these settings let anybody in at all. */
+export function hasWayIn(settings: Settings): boolean {
+  const { login, providers } = settings.file;
+  const { phone, email } = carriedBy(settings);
+  const hasCode = login.code && (phone || email);
+  return login.password || hasCode || relyingPartyFor(settings) !== null || providers.length > 0;
+}

@@ -1,0 +1,119 @@
+import type { CodePurpose } from '@tongxing/contract/calls/one-time-codes.ts';
+import { codeLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import type { SignedInSession } from '../../../kernel/network/caller.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Work } from '../../../transaction/work.ts';
+import { findAccountByContact } from '../../accounts/accounts/account-store.ts';
+import type { AccountEvent } from '../../activity/activity-log/account-event.ts';
+import { noteFailure } from '../../activity/activity-log/note-failure.ts';
+import { type CodeTerm, findTerm, saveCode, spendCode } from './code-store.ts';
+
+type Redeemed = Result<undefined, 'code_mismatch' | 'code_expired'>;
+
+/** The session that brings a code; absent where nobody has signed in. */
+type TriedBy = Pick<SignedInSession, 'accountId' | 'sessionId'>;
+
+/** What a wrong code is in the log of the account that it was tried on. */
+const failures: Readonly<Partial<Record<CodePurpose, AccountEvent['kind']>>> = {
+  login: 'sign_in_failed',
+  forget: 'recovery_failed',
+  rescue: 'second_factor_failed',
+  change_password: 'change_failed',
+  change_phone: 'change_failed',
+  change_email: 'change_failed',
+  guardian: 'change_failed',
+};
+
+/** Every wrong code is told; that of a security check by who asked for it, and that of a registration has no account. */
+function noteWrongCode(work: Work, purpose: CodePurpose, contact: Contact, triedBy?: TriedBy): void {
+  const kind = failures[purpose];
+  if (!kind) return;
+  const method = purpose === 'login' ? `${contact.kind}_code` : contact.kind;
+  noteFailure(work, { kind, method, ...(triedBy && { sessionId: triedBy.sessionId }) }, async () =>
+    triedBy ? triedBy.accountId : ((await findAccountByContact(work.db, contact))?.id ?? null),
+  );
+}
+
+/**
+ * Proves that the caller reads what is sent to a contact. A code works once, for its purpose and in the browser that
+ * asked for it (ASVS 6.6.2). It is used up before a change begins, and stays so where the change then fails.
+ */
+export async function redeemCode(
+  work: Work,
+  purpose: CodePurpose,
+  contact: Contact,
+  code: string,
+  triedBy?: TriedBy,
+): Promise<Redeemed> {
+  return report(work, purpose, contact, await spendCode(work, purpose, contact, code), triedBy);
+}
+
+function report(
+  work: Work,
+  purpose: CodePurpose,
+  contact: Contact,
+  outcome: Awaited<ReturnType<typeof spendCode>>,
+  triedBy?: TriedBy,
+): Redeemed {
+  const result = typeof outcome === 'string' ? outcome : 'mismatch';
+  work.counts.add({
+    name: 'code',
+    labels: [contact.kind === 'phone' ? 'sms' : 'email', result === 'right' ? 'spent' : result, ''],
+  });
+  if (outcome === 'right') return succeed();
+  if (outcome !== 'expired') noteWrongCode(work, purpose, contact, triedBy);
+  return outcome === 'expired' ? fail('code_expired') : fail('code_mismatch', { left: outcome.left });
+}
+
+/**
+ * Proves the same for recovery, before a password has been chosen: a right code is used up, and kept as a checked one for
+ * the same browser, for one lifetime of a code. A checked code is not checked again, so that it cannot be prolonged.
+ */
+export async function checkRecoveryCode(work: Work, contact: Contact, code: string): Promise<Redeemed> {
+  const now = work.clock.now().getTime();
+  const term = await findTerm(work, 'forget', contact);
+  const outcome = await spendCode(work, 'forget', contact, code);
+  if (outcome === 'right') {
+    const until = now + codeLifetimeSeconds * 1000;
+    await saveCode(work, 'forget_checked', contact, code, { sentAt: term?.sentAt ?? now, until });
+  }
+  return report(work, 'forget', contact, outcome);
+}
+
+/** A code for recovery that was right: what it was kept as, and until when. */
+export interface SpentCode {
+  readonly storedAs: 'forget' | 'forget_checked';
+  readonly term: CodeTerm | null;
+}
+
+/**
+ * Keeps a code that was right for another try at the password it is for, to the end that it had: however often it is tried,
+ * it lives no longer. One that was voided meanwhile, or that a newer one has replaced, is not kept.
+ */
+export async function saveSpentCode(
+  work: Work,
+  contact: Contact,
+  code: string,
+  { storedAs, term }: SpentCode,
+): Promise<void> {
+  const left = await findTerm(work, storedAs, contact);
+  if (!term || left?.sentAt !== term.sentAt) return;
+  await saveCode(work, 'forget_checked', contact, code, term);
+}
+
+/** Uses up a code for recovery, whether or not it was checked before. */
+export async function redeemRecoveryCode(
+  work: Work,
+  contact: Contact,
+  code: string,
+): Promise<Result<SpentCode, 'code_mismatch' | 'code_expired'>> {
+  for (const storedAs of ['forget_checked', 'forget'] as const) {
+    const term = await findTerm(work, storedAs, contact);
+    const outcome = await spendCode(work, storedAs, contact, code);
+    if (outcome === 'expired' && storedAs === 'forget_checked') continue;
+    const redeemed = report(work, 'forget', contact, outcome);
+    return redeemed.ok ? succeed({ storedAs, term }) : redeemed;
+  }
+  return fail('code_expired');
+}

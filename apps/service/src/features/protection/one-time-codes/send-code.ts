@@ -1,0 +1,154 @@
+import type { CodePurpose, emailCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
+import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { codeLength, codeLifetimeSeconds, resendAfterSeconds } from '@tongxing/contract/limits.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import { describeDevice } from '../../../kernel/network/describe-device.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { languageOfPage } from '../../accounts/accounts/spoken-language.ts';
+import type { Channel } from '../../activity/messages/message-sender.ts';
+import { timeOfDay } from '../../activity/messages/message-texts.ts';
+import type { MessagesWork, SendFailure } from '../../activity/messages/send-message.ts';
+import { discardCode, hasCode, markOfCode, saveCode } from './code-store.ts';
+
+export interface CodeRequest {
+  readonly purpose: CodePurpose;
+  readonly contact: Contact;
+  /** Whose request it is, for the limit per account. */
+  readonly accountId?: string;
+}
+
+export type SendCodeFailure = 'too_many' | 'sending_paused' | 'delivery_failed' | 'recipient_refused';
+
+type Sent = Result<CallOutput<typeof emailCodeCalls.login>, SendCodeFailure>;
+
+const failureOf: Record<SendFailure, SendCodeFailure> = {
+  too_soon: 'too_many',
+  too_many: 'too_many',
+  budget_spent: 'sending_paused',
+  delivery_failed: 'delivery_failed',
+  recipient_refused: 'recipient_refused',
+  refused_for_now: 'delivery_failed',
+};
+
+/** A code that is sent later, in place of the one with the mark `lost` where that stayed. */
+type DelayedCode = Pick<CodeRequest, 'purpose' | 'contact'> & { readonly lost?: string };
+
+/** The first try after a server has said "not now", as those that let in who comes again want it. */
+const secondTrySeconds = 60;
+/** A code that comes later than this is waited for by nobody. */
+const latestSeconds = 30 * 60;
+
+const sentAnswer = { expire: codeLifetimeSeconds, resend: resendAfterSeconds };
+
+function codeMessage(work: MessagesWork, { purpose, contact }: CodeRequest, code: string, at: Date) {
+  const template = purpose === 'rescue' ? ('security' as const) : purpose;
+  const { caller } = work;
+  const params = {
+    code,
+    minutes: String(codeLifetimeSeconds / 60),
+    time: timeOfDay(at),
+    place: work.locateIp(caller.ip),
+    device: describeDevice(caller.userAgent).name,
+  };
+  return {
+    channel: contact.kind === 'phone' ? ('sms' as const) : ('email' as const),
+    message: { to: contact.value, template, params, language: languageOfPage(work) },
+  };
+}
+
+/** What no mail brought is void; where the server only said "not now", another one is sent later. */
+const afterLoss = (work: MessagesWork, request: CodeRequest) => async (failure: SendFailure) => {
+  await discardCode(work, request.purpose, request.contact);
+  if (failure === 'refused_for_now') await sendLater(work, request);
+};
+
+/** Where nobody may learn whether there was a mail, the code stays as one for show does: it is worth nothing, for nobody has read it. */
+const afterUnseenLoss =
+  (work: MessagesWork, request: CodeRequest, code: string) => async (failure: SendFailure) => {
+    if (failure !== 'refused_for_now') return;
+    const { purpose, contact } = request;
+    await sendLater(work, request, markOfCode(work, purpose, contact, code));
+  };
+
+/** `lost`: the mark of a code that stays and never arrived. */
+const sendLater = (work: MessagesWork, { purpose, contact }: CodeRequest, lost?: string): Promise<void> =>
+  work.change(async (change) => {
+    const payload: DelayedCode = { purpose, contact, ...(lost && { lost }) };
+    change.after({ kind: 'late_code', payload, afterSeconds: secondTrySeconds });
+  });
+
+/** Sends a fresh code to who asked for one when the mail server said "not now"; throws where it says so again. */
+export async function deliverDelayedCode(
+  work: MessagesWork,
+  payload: unknown,
+  _id: string,
+  at: Date,
+): Promise<void> {
+  const request = payload as DelayedCode;
+  const { purpose, contact, lost } = request;
+  if (work.clock.now() > addSeconds(at, latestSeconds)) return;
+  // Somebody who asked again has one.
+  if (await hasCode(work, purpose, contact, lost)) return;
+  const code = work.random.digits(codeLength);
+  const { channel, message } = codeMessage(work, request, code, at);
+  const sent = await work.messages.sendAgain(channel, message, async () => {
+    if (!lost) await discardCode(work, purpose, contact);
+  });
+  if (sent.ok) return saveCode(work, purpose, contact, code);
+  if (sent.failure === 'refused_for_now') throw new Error('the mail server refuses the code for now');
+}
+
+/** Counts a code that was asked for in vain; what a vendor answered is counted with its messages. */
+function countRefused({ counts }: MessagesWork, channel: Channel, reason: SendFailure): void {
+  counts.add({ name: 'code', labels: [channel, 'refused', reason] });
+}
+
+/** Sends a fresh code; once it is delivered, an older one of the same purpose and address is void. */
+export async function sendCode(work: MessagesWork, request: CodeRequest): Promise<Sent> {
+  const { purpose, contact, accountId } = request;
+  const code = work.random.digits(codeLength);
+  const { channel, message } = codeMessage(work, request, code, work.clock.now());
+  const sent = await work.messages.send(
+    channel,
+    message,
+    { ip: work.caller.ip, ...(accountId ? { accountId } : {}) },
+    afterLoss(work, request),
+  );
+  if (!sent.ok && sent.failure === 'refused_for_now') {
+    await sendLater(work, request);
+    return succeed({ ...sentAnswer, delayed: true });
+  }
+  if (!sent.ok) {
+    countRefused(work, channel, sent.failure);
+    return fail(failureOf[sent.failure], sent.details);
+  }
+  await saveCode(work, purpose, contact, code);
+  return succeed(sent.value.isDelayed ? { ...sentAnswer, delayed: true } : sentAnswer);
+}
+
+/**
+ * Sends a code, or does everything but send it (`isForShow`): whoever asks learns neither from the answer nor from
+ * its time whether the address belongs to an account.
+ */
+export async function sendCodeUnseen(
+  work: MessagesWork,
+  request: CodeRequest,
+  isForShow: boolean,
+): Promise<Sent> {
+  const { purpose, contact } = request;
+  const code = work.random.digits(codeLength);
+  const { channel, message } = codeMessage(work, request, code, work.clock.now());
+  const sent = await work.messages.dispatch(
+    channel,
+    message,
+    { ip: work.caller.ip },
+    { isForShow, onFailure: afterUnseenLoss(work, request, code) },
+  );
+  if (!sent.ok) {
+    countRefused(work, channel, sent.failure);
+    return fail(failureOf[sent.failure], sent.details);
+  }
+  await saveCode(work, purpose, contact, code);
+  return succeed(sentAnswer);
+}

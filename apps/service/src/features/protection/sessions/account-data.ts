@@ -1,0 +1,51 @@
+import { methodNames } from '@tongxing/contract/activity-words.ts';
+import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
+import { removeSessions } from './session-store.ts';
+
+const session = defineAccountData({
+  table: 'session',
+  export: {
+    name: 'sessions',
+    title: '登录中的设备',
+    owner: 'account_id',
+    columns: {
+      user_agent: '浏览器',
+      place: '地点',
+      ip: 'IP',
+      method: '登录方式',
+      signed_in_at: '登录时间',
+      last_seen_at: '上次使用',
+      expires_at: '到期时间',
+    },
+    computed: {
+      proofs: {
+        title: '验证过',
+        sql: "array(select proof ->> 'way' from jsonb_array_elements(evidence) as proof)",
+        words: methodNames,
+      },
+    },
+    words: { method: methodNames },
+    left: {
+      id: null,
+      account_id: null,
+      evidence: null,
+      parent_id: null,
+      token_hash: '登录凭证只存算不回来的摘要',
+      switch_hash: '切换账号的凭证只存算不回来的摘要',
+      device: '浏览器自己的暗号只存摘要',
+    },
+    orderBy: 'signed_in_at',
+  },
+  erase: 'cascade',
+  merge: {
+    // A sign-in that was under way during the merge may have left one.
+    async finalize(change, { from }) {
+      await removeSessions(change, from, { except: undefined });
+    },
+  },
+  async end(change, accountId, { exceptSessionId }) {
+    await removeSessions(change, accountId, { except: exceptSessionId });
+  },
+});
+
+export const accountData: readonly AccountDataPolicy[] = [session];

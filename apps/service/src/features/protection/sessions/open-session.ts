@@ -1,0 +1,105 @@
+import { sessionLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import { digest } from '../../../kernel/crypto/digest.ts';
+import type { Derivation, Evidence } from '../../../kernel/evidence.ts';
+import type { Change } from '../../../transaction/work.ts';
+import { noteSeen } from '../../accounts/accounts/account-status.ts';
+import { saveLanguage } from '../../accounts/accounts/spoken-language.ts';
+import { carry } from '../evidence/evidence.ts';
+import {
+  insertSession,
+  type LockedSession,
+  lockNewestOnDevice,
+  lockSession,
+  rekeySession,
+} from './session-store.ts';
+
+export interface OpenedSession {
+  readonly accountId: string;
+  /** 256 random bits, handed out once; only its hash is stored. */
+  readonly token: string;
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+  /** 256 random bits for an HttpOnly cookie: what a later switch to the account takes in this browser. */
+  readonly switchSecret: string;
+}
+
+export interface SessionRequest {
+  readonly accountId: string;
+  /** How it begins, for the list of devices. */
+  readonly method: string;
+  readonly evidence: Evidence;
+  /** The session it is derived from. */
+  readonly parentId?: string | undefined;
+  /** When its person was seen last, as the account's row says. */
+  readonly seenOn?: string | null;
+}
+
+/** Opens a session for the caller's browser: an opaque token, seven days, revocable at once (decisions §6.2). */
+export async function openSession(
+  change: Change,
+  { accountId, method, evidence, parentId, seenOn }: SessionRequest,
+): Promise<OpenedSession> {
+  const [token, switchSecret] = [change.random.token(), change.random.token()];
+  const id = change.random.uuid();
+  const expiresAt = addSeconds(change.at, sessionLifetimeSeconds);
+  await noteSeen(change, accountId, seenOn);
+  await saveLanguage(change, accountId);
+  await insertSession(change, {
+    id,
+    accountId,
+    tokenHash: digest(token),
+    switchHash: digest(switchSecret),
+    method,
+    evidence,
+    parentId: parentId ?? null,
+    expiresAt,
+  });
+  return { accountId, token, sessionId: id, expiresAt, switchSecret };
+}
+
+/**
+ * Goes on with a living session of the account under a new token, as another session's act decided (a merge): worth what
+ * it stands on. Null where it has ended.
+ */
+export async function continueSession(
+  change: Change,
+  { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
+  how: Derivation,
+): Promise<OpenedSession | null> {
+  const session = await lockSession(change, accountId, sessionId);
+  return session && rekey(change, accountId, session, how);
+}
+
+async function rekey(
+  change: Change,
+  accountId: string,
+  session: LockedSession,
+  how: Derivation,
+): Promise<OpenedSession> {
+  const [token, switchSecret] = [change.random.token(), change.random.token()];
+  await rekeySession(change, session.id, {
+    tokenHash: digest(token),
+    switchHash: digest(switchSecret),
+    method: how,
+    evidence: carry(session.evidence, how),
+  });
+  return { accountId, token, sessionId: session.id, expiresAt: session.expiresAt, switchSecret };
+}
+
+/**
+ * Goes on as an account that is signed in on the caller's browser: its session there gets a new token and ends when
+ * it would have ended. It is worth no more than the sign-in it stands on: what was proven is carried, no security
+ * check comes along. Null where the account has no living session on that browser, or the secret is not the one it was given
+ * there: what scripts can read of a browser's storage opens nothing.
+ */
+export async function takeUpSession(
+  change: Change,
+  accountId: string,
+  secret: string,
+): Promise<OpenedSession | null> {
+  const { device } = change.caller;
+  const newest =
+    device && (await lockNewestOnDevice(change, { accountId, device, switchHash: digest(secret) }));
+  return newest ? rekey(change, accountId, newest, 'switch') : null;
+}

@@ -1,0 +1,238 @@
+import { expiredAccountListedSeconds } from '@tongxing/contract/limits.ts';
+import { sql } from 'kysely';
+import { addSeconds } from '../../../kernel/clock.ts';
+import type { Evidence, Proof } from '../../../kernel/evidence.ts';
+import type { Change } from '../../../transaction/work.ts';
+
+export interface NewSession {
+  readonly id: string;
+  readonly accountId: string;
+  readonly tokenHash: Buffer;
+  readonly switchHash: Buffer;
+  readonly method: string;
+  readonly evidence: Evidence;
+  readonly parentId: string | null;
+  readonly expiresAt: Date;
+}
+
+export async function insertSession(change: Change, session: NewSession): Promise<void> {
+  const { caller, at } = change;
+  await change.batch(
+    change.db.insertInto('session').values({
+      id: session.id,
+      account_id: session.accountId,
+      token_hash: session.tokenHash,
+      switch_hash: session.switchHash,
+      device: caller.device,
+      user_agent: caller.userAgent,
+      ip: caller.ip,
+      place: change.locateIp(caller.ip),
+      method: session.method,
+      evidence: JSON.stringify(session.evidence),
+      parent_id: session.parentId,
+      signed_in_at: at,
+      last_seen_at: at,
+      expires_at: session.expiresAt,
+    }),
+  );
+}
+
+export async function appendProofs(
+  change: Change,
+  sessionId: string,
+  proofs: readonly Proof[],
+): Promise<void> {
+  await change.db
+    .updateTable('session')
+    .set({ evidence: sql`evidence || ${JSON.stringify(proofs)}::jsonb` as never })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+export async function markSeen(change: Change, sessionId: string): Promise<void> {
+  const { ip } = change.caller;
+  await change.db
+    .updateTable('session')
+    .set({ last_seen_at: change.at, ip, place: change.locateIp(ip) })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** A session that was ended just now, or had run out before. */
+export interface RemovedSession {
+  readonly id: string;
+  readonly expiresAt: Date;
+}
+
+/** Removes sessions of an account and what was derived from them. */
+export async function removeSessions(
+  change: Change,
+  accountId: string,
+  which: { readonly id: string } | { readonly except: string | undefined },
+): Promise<RemovedSession[]> {
+  return change.db
+    .withRecursive('ended(id)', (query) =>
+      query
+        .selectFrom('session')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .$if('id' in which, (each) => each.where('id', '=', (which as { id: string }).id))
+        .$if('except' in which && which.except !== undefined, (each) =>
+          each.where('id', '!=', (which as { except: string }).except),
+        )
+        .union(
+          query
+            .selectFrom('session as child')
+            .innerJoin('ended', 'ended.id', 'child.parent_id')
+            .select('child.id'),
+        ),
+    )
+    .deleteFrom('session')
+    .where('id', 'in', (query) => query.selectFrom('ended').select('ended.id'))
+    .$if('except' in which && which.except !== undefined, (each) =>
+      each.where('id', '!=', (which as { except: string }).except),
+    )
+    .returning(['id', 'expires_at as expiresAt'])
+    .execute();
+}
+
+/**
+ * Removes one session of an account and every one of it on a browser, run out or not, and nothing that was derived:
+ * an older one would keep the account in the list of the next person there (CVE-2025-12390).
+ */
+export async function leaveSessions(
+  change: Change,
+  accountId: string,
+  sessionId: string | null,
+  device: string | null,
+): Promise<RemovedSession[]> {
+  return change.db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where((either) =>
+      either.or([
+        ...(sessionId ? [either('id', '=', sessionId)] : []),
+        ...(device ? [either('device', '=', device)] : []),
+      ]),
+    )
+    .returning(['id', 'expires_at as expiresAt'])
+    .execute();
+}
+
+/** A living session that nobody else changes until the change ends. */
+export interface LockedSession {
+  readonly id: string;
+  readonly evidence: Evidence;
+  readonly expiresAt: Date;
+}
+
+export async function lockSession(
+  change: Change,
+  accountId: string,
+  sessionId: string,
+): Promise<LockedSession | null> {
+  const row = await change.db
+    .selectFrom('session')
+    .select(['id', 'evidence', 'expires_at as expiresAt'])
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', change.at)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The newest living session of an account on one browser that was given this secret, locked. */
+export async function lockNewestOnDevice(
+  change: Change,
+  { accountId, device, switchHash }: { accountId: string; device: string; switchHash: Buffer },
+): Promise<LockedSession | null> {
+  const row = await change.db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.id', 'session.evidence', 'session.expires_at as expiresAt'])
+    .where('session.account_id', '=', accountId)
+    .where('session.device', '=', device)
+    .where('session.switch_hash', '=', switchHash)
+    .where('session.expires_at', '>', change.at)
+    .where('account.status', '=', 'active')
+    .orderBy('session.expires_at', 'desc')
+    .limit(1)
+    .forUpdate('session')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Gives a session a new token; the old one is dead. */
+export async function rekeySession(
+  change: Change,
+  sessionId: string,
+  {
+    tokenHash,
+    switchHash,
+    method,
+    evidence,
+  }: Pick<NewSession, 'tokenHash' | 'switchHash' | 'method' | 'evidence'>,
+): Promise<void> {
+  const { caller, at } = change;
+  await change.db
+    .updateTable('session')
+    .set({
+      token_hash: tokenHash,
+      switch_hash: switchHash,
+      method,
+      evidence: JSON.stringify(evidence),
+      user_agent: caller.userAgent,
+      ip: caller.ip,
+      place: change.locateIp(caller.ip),
+      last_seen_at: at,
+    })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Removes what has run out, but for what keeps an account in its browser's list. */
+export async function removeExpiredSessions(change: Change, most: number): Promise<number> {
+  const listedSince = addSeconds(change.at, -expiredAccountListedSeconds);
+  const { numDeletedRows } = await change.db
+    .deleteFrom('session')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('session')
+        .select('id')
+        .where((either) =>
+          either.or([
+            either('expires_at', '<=', listedSince),
+            either.and([either('expires_at', '<=', change.at), either('device', 'is', null)]),
+          ]),
+        )
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Gives a session of the caller's browser a new secret; false for a session of another browser. */
+export async function setSwitchHash(change: Change, sessionId: string, switchHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await change.db
+    .updateTable('session')
+    .set({ switch_hash: switchHash })
+    .where('id', '=', sessionId)
+    .where('device', '=', change.caller.device)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** When a living session ends, which nobody ends until the change is made; null where it is over. */
+export async function findLivingSession(change: Change, sessionId: string): Promise<Date | null> {
+  const living = await change.db
+    .selectFrom('session')
+    .select('expires_at')
+    .where('id', '=', sessionId)
+    .where('expires_at', '>', change.at)
+    .forKeyShare()
+    .executeTakeFirst();
+  return living?.expires_at ?? null;
+}

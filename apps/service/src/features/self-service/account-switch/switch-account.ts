@@ -1,0 +1,42 @@
+import { digest } from '../../../kernel/crypto/digest.ts';
+import type { SignedInSession } from '../../../kernel/network/caller.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Work } from '../../../transaction/work.ts';
+import { findCallerBefore, noticeNewDevice } from '../../activity/notices/notice-new-device.ts';
+import { type OpenedSession, takeUpSession } from '../../protection/sessions/open-session.ts';
+import { setSwitchHash } from '../../protection/sessions/session-store.ts';
+import type { SecretOf } from './list-accounts.ts';
+
+export interface Switched {
+  readonly opened: OpenedSession;
+  /** What a switch back takes, where the browser had no secret of the account that is left. */
+  readonly left: { readonly accountId: string; readonly switchSecret: string } | null;
+}
+
+/**
+ * Goes on as another account of this browser: one with a session that was opened under the same `X-Device` and whose
+ * secret the browser was given at that sign-in, where no script can read it. The switch takes that session up again, so
+ * it is worth no more than the sign-in it stands on; its owner hears of one from a place that is new.
+ */
+export async function switchAccount(
+  work: Work,
+  accountId: string,
+  session: SignedInSession,
+  secretOf: SecretOf,
+): Promise<Result<Switched, 'not_found'>> {
+  const secret = secretOf(accountId);
+  if (!secret) return fail('not_found');
+  // A session that came over a stream of events (a QR code) was handed none: no header could follow.
+  const isLeftBare = secretOf(session.accountId) === null;
+  return work.change(async (change) => {
+    const opened = await takeUpSession(change, accountId, secret);
+    if (!opened) return fail('not_found');
+    const { sessionId } = opened;
+    const before = await findCallerBefore(change, accountId, sessionId);
+    await noticeNewDevice(change, { accountId, before, isNew: false, givesSecret: false, isCopy: true });
+    await change.record({ accountId, kind: 'sign_in', method: 'switch', sessionId });
+    const switchSecret = change.random.token();
+    const isGiven = isLeftBare && (await setSwitchHash(change, session.sessionId, digest(switchSecret)));
+    return succeed({ opened, left: isGiven ? { accountId: session.accountId, switchSecret } : null });
+  });
+}

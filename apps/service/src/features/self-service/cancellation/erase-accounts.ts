@@ -1,0 +1,45 @@
+import { eraseAccountData } from '../../../transaction/apply-account-data.ts';
+import type { Change, Work } from '../../../transaction/work.ts';
+import { lockAccounts } from '../../accounts/accounts/account-store.ts';
+import { findDueCancellations, takeDueCancellation } from '../../accounts/accounts/cancellation-store.ts';
+import { findAllContacts } from '../../accounts/accounts/contact-store.ts';
+import { findAbsorbed, removeAccount } from '../../accounts/accounts/merged-account.ts';
+import { findLanguage } from '../../accounts/accounts/spoken-language.ts';
+import { message } from '../../activity/messages/message-effect.ts';
+
+/**
+ * Erases the accounts whose cooling-off period is over: the row and everything that hangs on it go (PIPL Art. 47); a
+ * receipt without a name stays. Each in a change of its own, safe in several processes; one that fails holds up no
+ * other. Returns how many went.
+ */
+export async function eraseAccounts(work: Work): Promise<number> {
+  let erased = 0;
+  for (const accountId of await findDueCancellations(work.db, work.clock.now())) {
+    try {
+      if (!(await work.change((change) => eraseAccount(change, accountId)))) continue;
+      erased += 1;
+      work.log.info('erased an account after its cooling-off period');
+    } catch (error) {
+      work.log.error({ err: error }, 'an account was not erased and will be tried again');
+    }
+  }
+  return erased;
+}
+
+/**
+ * One account, with those that had gone into it, whose cancellation is due; its receipt, or null where it was taken
+ * back meanwhile.
+ */
+export async function eraseAccount(change: Change, accountId: string): Promise<string | null> {
+  const absorbed = await findAbsorbed(change.db, accountId);
+  await lockAccounts(change, [accountId, ...absorbed]);
+  const receipt = await takeDueCancellation(change, accountId);
+  if (receipt === null) return null;
+  const contacts = await findAllContacts(change.db, accountId);
+  const language = await findLanguage(change.db, accountId);
+  for (const id of [accountId, ...absorbed]) await eraseAccountData(change, id);
+  await removeAccount(change, accountId);
+  const params = { what: '账号已经注销', receipt };
+  change.after(message(contacts, { template: 'notice_erased', params, language }));
+  return receipt;
+}

@@ -1,0 +1,60 @@
+import { contactNames } from '@tongxing/contract/words.ts';
+import type { SignedInSession } from '../../../kernel/network/caller.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { maskContact } from '../../../kernel/text/mask.ts';
+import type { Change, Work } from '../../../transaction/work.ts';
+import { contactKey } from '../../accounts/accounts/account-store.ts';
+import { findContact, setContact } from '../../accounts/accounts/contact-store.ts';
+import { isOwnContact } from '../../accounts/accounts/further-contacts.ts';
+import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
+import { makeMain } from './make-main.ts';
+import { findContactsToNotify, notifyContacts } from './notify-contacts.ts';
+import { type ContactProof, proveContact } from './prove-contact.ts';
+
+type ChangeContactFailure =
+  | 'code_mismatch'
+  | 'code_expired'
+  | 'contact_unchanged'
+  | 'belongs_to_other'
+  | 'session_expired';
+
+/**
+ * Sets the account's main phone number or address to one that a code sent there has just proven (better-auth 7196:
+ * nothing changes before), and tells every one that it had.
+ */
+export async function changeContact(
+  work: Work,
+  proof: ContactProof,
+  session: SignedInSession,
+): Promise<Result<undefined, ChangeContactFailure>> {
+  const { contact } = proof;
+  const before = await findContact(work.db, session.accountId, contact.kind);
+  if (before && contactKey(before) === contactKey(contact)) return fail('contact_unchanged');
+  const proven = await proveContact(work, proof, session);
+  if (!proven.ok) return proven;
+  return work.change(async (change) => {
+    const ended = await requireLivingSession(change, session);
+    return ended ?? setMain(change, session, contact);
+  });
+}
+
+/** Inside a change that has locked the account: makes a proven contact the main one of its kind, and tells it. */
+export async function setMain(
+  change: Change,
+  session: SignedInSession,
+  contact: ContactProof['contact'],
+): Promise<Result<undefined, 'belongs_to_other'>> {
+  const { accountId, sessionId } = session;
+  const { kind } = contact;
+  if (await isOwnContact(change.db, accountId, contact)) return makeMain(change, session, contact);
+  const old = await findContact(change.db, accountId, kind);
+  const toNotify = await findContactsToNotify(change, accountId);
+  const set = await setContact(change, accountId, contact);
+  if (!set.ok) return set;
+  const details = { from: old ? maskContact(old) : null, to: maskContact(contact) };
+  await change.record({ accountId, kind: `${kind}_changed`, details, sessionId });
+  const word = contactNames[kind];
+  const what = old ? `${word}已更换为 ${maskContact(contact)}` : `绑定了${word} ${maskContact(contact)}`;
+  notifyContacts(change, accountId, what, toNotify);
+  return succeed();
+}

@@ -1,0 +1,45 @@
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import { contactNames } from '@tongxing/contract/words.ts';
+import type { SignedInSession } from '../../../kernel/network/caller.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { maskContact } from '../../../kernel/text/mask.ts';
+import type { Change, Work } from '../../../transaction/work.ts';
+import { findContact, promoteContact } from '../../accounts/accounts/contact-store.ts';
+import { listContacts } from '../../accounts/accounts/further-contacts.ts';
+import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
+import { findContactsToNotify, notifyContacts } from './notify-contacts.ts';
+
+/** Makes one of the account's further contacts the main one of its kind; the main one stays as a further one. */
+export function makeMainContact(
+  work: Work,
+  session: SignedInSession,
+  id: string,
+): Promise<Result<undefined, 'not_found' | 'contact_unchanged' | 'session_expired'>> {
+  return work.change(async (change) => {
+    const ended = await requireLivingSession(change, session);
+    if (ended) return ended;
+    const listed = (await listContacts(change.db, session.accountId)).find((each) => each.id === id);
+    if (!listed) return fail('not_found');
+    return listed.isMain ? fail('contact_unchanged') : makeMain(change, session, listed.contact);
+  });
+}
+
+/** The same inside a change that has locked the account, with a contact that is one of its own. */
+export async function makeMain(
+  change: Change,
+  { accountId, sessionId }: SignedInSession,
+  contact: Contact,
+): Promise<Result<undefined, never>> {
+  const old = await findContact(change.db, accountId, contact.kind);
+  const toNotify = await findContactsToNotify(change, accountId);
+  await promoteContact(change, accountId, contact);
+  const details = { from: old ? maskContact(old) : null, to: maskContact(contact) };
+  await change.record({ accountId, kind: 'contact_made_main', details, sessionId });
+  notifyContacts(
+    change,
+    accountId,
+    `把备用${contactNames[contact.kind]}「${maskContact(contact)}」设为主要的`,
+    toNotify,
+  );
+  return succeed();
+}

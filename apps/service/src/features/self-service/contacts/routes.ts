@@ -1,0 +1,57 @@
+import {
+  addContact as addContactCall,
+  changeEmail,
+  changePhone,
+  listContacts as listContactsCall,
+  makeMainContact as makeMainContactCall,
+  removeContact as removeContactCall,
+} from '@tongxing/contract/calls/contacts.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
+import { toSeconds } from '../../../kernel/clock.ts';
+import { succeed } from '../../../kernel/result.ts';
+import { maskContact } from '../../../kernel/text/mask.ts';
+import { listContacts } from '../../accounts/accounts/further-contacts.ts';
+import type { IdentityWork } from '../../sign-in/identities/identity-work.ts';
+import { addContact } from './add-contact.ts';
+import { changeContact } from './change-contact.ts';
+import { makeMainContact } from './make-main.ts';
+import { removeContact } from './remove-contact.ts';
+
+export function contactRoutes(mount: Mount<IdentityWork>): void {
+  mount(changePhone, async ({ input: { phone, code }, session }, work) => {
+    const changed = await changeContact(work, { contact: { kind: 'phone', value: phone }, code }, session);
+    return changed.ok ? succeed({}) : changed;
+  });
+  mount(changeEmail, async ({ input: { email, code }, session }, work) => {
+    const changed = await changeContact(work, { contact: { kind: 'email', value: email }, code }, session);
+    return changed.ok ? succeed({}) : changed;
+  });
+
+  mount(listContactsCall, async ({ session }, work) => {
+    const listed = await listContacts(work.db, session.accountId);
+    const items = listed.map(({ id, contact, isMain, verifiedAt }) => ({
+      id,
+      type: contact.kind,
+      to: maskContact(contact),
+      main: isMain,
+      at: toSeconds(verifiedAt),
+    }));
+    return succeed({ items, next_cursor: null });
+  });
+  mount(addContactCall, async ({ input, session }, work) => {
+    const contact =
+      input.type === 'phone'
+        ? { kind: input.type, value: input.phone }
+        : { kind: input.type, value: input.email };
+    const added = await addContact(work, { contact, code: input.code }, session);
+    return added.ok ? succeed({ main: added.value.isMain }) : added;
+  });
+  mount(removeContactCall, async ({ input, session }, work) => {
+    const removed = await removeContact(work, session, input.id);
+    return removed.ok ? succeed({}) : removed;
+  });
+  mount(makeMainContactCall, async ({ input, session }, work) => {
+    const made = await makeMainContact(work, session, input.id);
+    return made.ok ? succeed({}) : made;
+  });
+}

@@ -1,0 +1,13 @@
+import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
+import { removeExportJob } from './export-store.ts';
+
+const exportJob = defineAccountData({
+  table: 'export_job',
+  export: 'The export itself.',
+  erase: 'cascade',
+  merge: { finalize: (change, { from }) => removeExportJob(change, from) },
+  // Whoever asked for it may have been somebody else: its links lead nowhere.
+  end: (change, accountId) => removeExportJob(change, accountId),
+});
+
+export const accountData: readonly AccountDataPolicy[] = [exportJob];

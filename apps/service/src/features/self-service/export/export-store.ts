@@ -1,0 +1,82 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Reader } from '../../../database/query/reader.ts';
+import type { ExportJobTable } from '../../../database/schema/cancellation.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import type { Change } from '../../../transaction/work.ts';
+
+export type ExportJob = Selectable<ExportJobTable>;
+
+/** One export of one account: another one that was begun later has another moment. */
+export interface ExportKey {
+  readonly accountId: string;
+  readonly requestedAt: Date;
+}
+
+const filesLiveSeconds = 24 * 3600;
+/** A job that has not ended by then was cut off with its process. */
+export const longestWorkSeconds = 300;
+
+export async function findExportJob(db: Reader, accountId: string, now: Date): Promise<ExportJob | null> {
+  const row = await db
+    .selectFrom('export_job')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Begins a job unless one is under way: of many requests at once one begins it. Null where it was another one. */
+export async function startExportJob({ db, at }: Change, accountId: string): Promise<Date | null> {
+  const fresh = {
+    state: 'working' as const,
+    progress: 0,
+    requested_at: at,
+    expires_at: addSeconds(at, filesLiveSeconds),
+    json: null,
+    html: null,
+  };
+  const cutOff = addSeconds(at, -longestWorkSeconds);
+  const started = await db
+    .insertInto('export_job')
+    .values({ account_id: accountId, ...fresh })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet(fresh)
+        .where((row) =>
+          row.or([
+            row('export_job.state', '!=', 'working'),
+            row('export_job.requested_at', '<', cutOff),
+            row('export_job.expires_at', '<=', at),
+          ]),
+        ),
+    )
+    .returning('expires_at')
+    .executeTakeFirst();
+  return started?.expires_at ?? null;
+}
+
+/** Keeps how far a job has got; false where it was ended or begun anew meanwhile. */
+export async function updateExportJob(
+  { db }: Change,
+  { accountId, requestedAt }: ExportKey,
+  changes: Updateable<ExportJobTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('export_job')
+    .set(changes)
+    .where('account_id', '=', accountId)
+    .where('requested_at', '=', requestedAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends an account's job; its links lead nowhere from now on. */
+export async function removeExportJob({ db }: Change, accountId: string): Promise<void> {
+  await db.deleteFrom('export_job').where('account_id', '=', accountId).execute();
+}
+
+export async function removeExpiredExports({ db, at }: Change): Promise<void> {
+  await db.deleteFrom('export_job').where('expires_at', '<=', at).execute();
+}

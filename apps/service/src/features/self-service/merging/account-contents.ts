@@ -1,0 +1,70 @@
+import { type Selectable, sql } from 'kysely';
+import type { Reader } from '../../../database/query/reader.ts';
+import type { AccountTable, ContactTable } from '../../../database/schema/accounts.ts';
+import { findAccountRow } from '../../accounts/accounts/account-rows.ts';
+import { listContactRows } from '../../accounts/accounts/contact-store.ts';
+import { listUploads } from '../../accounts/uploads/upload-store.ts';
+import { listOwnedClients } from '../../oauth/apps/search-clients.ts';
+import { type KnownAt, listKnownAt } from '../../oauth/authorization/subjects/subject-origin-store.ts';
+import { listIdentities } from '../../sign-in/identities/identity-store.ts';
+
+/** What an account holds, as far as a merge has to decide about it. */
+export interface AccountContents {
+  readonly account: Selectable<AccountTable>;
+  /** The main ones first. */
+  readonly contacts: readonly Selectable<ContactTable>[];
+  readonly identities: readonly {
+    readonly id: string;
+    readonly provider: string;
+    readonly nickname: string;
+  }[];
+  /** Apps of which it is the developer. */
+  readonly clients: readonly { readonly id: string; readonly name: string }[];
+  readonly uploads: readonly string[];
+  /** Apps that know the person, and the account whose identifier they know them by. */
+  readonly subjects: readonly KnownAt[];
+  readonly passkeys: number;
+  readonly mfa: boolean;
+  readonly sessions: number;
+  readonly isCancelling: boolean;
+  /** Until when a merge into this account can still be undone; null: none can. */
+  readonly unsettledUntil: Date | null;
+}
+
+/** Reads what one account holds; inside a change that has locked it, this is what a merge acts on. */
+export async function readAccountContents(
+  db: Reader,
+  accountId: string,
+  now: Date,
+): Promise<AccountContents> {
+  const account = await findAccountRow(db, accountId);
+  const contacts = await listContactRows(db, accountId);
+  const identities = await listIdentities(db, accountId);
+  const clients = await listOwnedClients(db, accountId);
+  return {
+    account,
+    contacts,
+    identities,
+    clients,
+    uploads: await listUploads(db, accountId),
+    subjects: await listKnownAt(db, accountId),
+    ...(await readFacts(db, accountId, now)),
+  };
+}
+
+type Facts = Pick<AccountContents, 'passkeys' | 'mfa' | 'sessions' | 'isCancelling' | 'unsettledUntil'>;
+
+async function readFacts(db: Reader, accountId: string, now: Date): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select
+      (select count(*)::int from passkey where account_id = ${accountId}) as passkeys,
+      exists (select from totp where account_id = ${accountId} and enabled_at is not null) as mfa,
+      (select count(*)::int from session where account_id = ${accountId} and expires_at > ${now}) as sessions,
+      exists (select from cancellation where account_id = ${accountId}) as "isCancelling",
+      (select max(undo_until) from account_merge where kept_id = ${accountId}) as "unsettledUntil"`.execute(
+    db,
+  );
+  const [facts] = rows;
+  if (!facts) throw new Error('a select without a table has one row');
+  return facts;
+}

@@ -1,0 +1,46 @@
+import { eraseAccountData, finalizeAccountData } from '../../../transaction/apply-account-data.ts';
+import type { Change, Work } from '../../../transaction/work.ts';
+import { lockAccounts } from '../../accounts/accounts/account-store.ts';
+import { findSilentAccounts, removeAccount } from '../../accounts/accounts/merged-account.ts';
+import { listConsentedClients } from '../../oauth/authorization/consent/consent-store.ts';
+import { announceEnd } from '../../oauth/authorization/consent/leave-apps.ts';
+import { findDueMerge, takeMerge } from './merge-store.ts';
+
+/**
+ * Makes merges final whose seven days are over: of the absorbed account only its number, its log and its agreements
+ * stay, under the account it went into, until the log's time is over. One merge at a time, each in a change of its
+ * own, safe in several processes. Returns how many became final.
+ */
+export async function finalizeMerges(work: Work): Promise<number> {
+  let finalized = 0;
+  for (;;) {
+    const due = await findDueMerge(work.db, work.clock.now());
+    if (!due) break;
+    const isFinal = await work.change(async (change) => {
+      await lockAccounts(change, [due.absorbed_id, due.kept_id]);
+      const merge = await takeMerge(change, due.id, 'over');
+      if (!merge) return false;
+      await announceEnds(change, merge.absorbed_id, merge.moved.subjects);
+      await finalizeAccountData(change, { from: merge.absorbed_id, to: merge.kept_id });
+      return true;
+    });
+    if (!isFinal) continue;
+    finalized += 1;
+    work.log.info('made a merge of two accounts final');
+  }
+  for (const accountId of await findSilentAccounts(work.db)) {
+    await work.change(async (change) => {
+      await lockAccounts(change, [accountId]);
+      await eraseAccountData(change, accountId);
+      await removeAccount(change, accountId);
+    });
+  }
+  return finalized;
+}
+
+/** Apps that knew the absorbed account, and know the person by the other one now, will not see it again. */
+async function announceEnds(change: Change, accountId: string, moved: readonly string[]): Promise<void> {
+  for (const appId of await listConsentedClients(change.db, accountId)) {
+    if (!moved.includes(appId)) await announceEnd(change, appId, accountId);
+  }
+}

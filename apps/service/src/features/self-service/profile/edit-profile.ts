@@ -1,0 +1,106 @@
+import { usernamePeriodSeconds } from '@tongxing/contract/limits.ts';
+import type { ProfileField } from '@tongxing/contract/words.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import type { SignedInSession } from '../../../kernel/network/caller.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Change, Work } from '../../../transaction/work.ts';
+import { lockUsername } from '../../accounts/accounts/account-rows.ts';
+import {
+  findAccount,
+  findBirthday,
+  setUsername,
+  updateAccount,
+} from '../../accounts/accounts/account-store.ts';
+import { wasOwnUsername } from '../../accounts/accounts/freed-usernames.ts';
+import { isOwnUpload } from '../../accounts/uploads/upload-store.ts';
+import { notice } from '../../activity/notices/notice.ts';
+import { requireStepUp } from '../../protection/evidence/require-step-up.ts';
+import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
+import { isRealBirthday, mayReplaceBirthday } from '../../sign-in/agreements/birthday-rule.ts';
+
+export type ProfileChanges = Readonly<Partial<Record<ProfileField, string | undefined>>>;
+
+const daySeconds = 24 * 3600;
+
+type EditFailure =
+  | 'username_taken'
+  | 'username_too_soon'
+  | 'birthday_impossible'
+  | 'birthday_kept'
+  | 'avatar_foreign'
+  | 'session_expired'
+  | 'step_up_required';
+
+/**
+ * Changes what is given and leaves the rest: all of it or, where one field is refused, nothing. A user name is signed in
+ * by and known to others: who puts another in its place passes the security check, and the owner is told.
+ */
+export async function editProfile(
+  work: Work,
+  { username, ...rest }: ProfileChanges,
+  session: SignedInSession,
+): Promise<Result<undefined, EditFailure>> {
+  const { accountId, sessionId } = session;
+  const given = Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  if (rest.birthday && !isRealBirthday(rest.birthday, work.clock.now())) return fail('birthday_impossible');
+  if (rest.avatar && !(await isOwnUpload(work.db, accountId, rest.avatar))) return fail('avatar_foreign');
+  if (username !== undefined && (await isAnotherName(work, accountId, username))) {
+    const unproven = await requireStepUp(work, session);
+    if (unproven) return unproven;
+  }
+  return work.change(async (change) => {
+    const ended = await requireLivingSession(change, session);
+    if (ended) return ended;
+    if (rest.birthday !== undefined && !(await mayHaveBirthday(change, accountId, rest.birthday))) {
+      return fail('birthday_kept');
+    }
+    if (username !== undefined) {
+      const named = await rename(change, session, username);
+      if (!named.ok) return named;
+    }
+    if (given.length > 0) {
+      await updateAccount(change, accountId, Object.fromEntries(given));
+      const details = { fields: given.map(([field]) => field) };
+      await change.record({ accountId, kind: 'profile_changed', details, sessionId });
+    }
+    return succeed();
+  });
+}
+
+const isSameName = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase();
+
+/** In the place of one that is there; the first one takes nothing away. */
+async function isAnotherName({ db }: Work, accountId: string, username: string): Promise<boolean> {
+  const name = (await findAccount(db, accountId))?.username ?? null;
+  return name !== null && !isSameName(name, username);
+}
+
+/** Asked once the account is locked: of two changes at once the second one sees what the first has said. */
+async function mayHaveBirthday({ db, at }: Change, accountId: string, birthday: string): Promise<boolean> {
+  return mayReplaceBirthday(await findBirthday(db, accountId), birthday, at);
+}
+
+async function rename(
+  change: Change,
+  { accountId, sessionId }: SignedInSession,
+  username: string,
+): Promise<Result<undefined, 'username_taken' | 'username_too_soon'>> {
+  const current = await lockUsername(change, accountId);
+  if (username === current.username) return succeed();
+  const freeAt =
+    current.username_changed_at && addSeconds(current.username_changed_at, usernamePeriodSeconds);
+  const isCaseOnly = isSameName(current.username, username);
+  // Who was renamed by somebody else, or thinks again, has the old name back at once: it is still nobody else's.
+  if (freeAt && freeAt > change.at && !isCaseOnly && !(await wasOwnUsername(change, accountId, username))) {
+    const days = Math.ceil((freeAt.getTime() - change.at.getTime()) / 1000 / daySeconds);
+    return fail('username_too_soon', { days });
+  }
+  const named = await setUsername(change, accountId, username);
+  if (!named.ok) return named;
+  const details = { from: current.username, to: username };
+  await change.record({ accountId, kind: 'username_changed', details, sessionId });
+  if (current.username !== null && !isCaseOnly) {
+    change.after(notice({ accountId, what: `用户名改成了「${username}」`, link: 'security_change' }));
+  }
+  return succeed();
+}

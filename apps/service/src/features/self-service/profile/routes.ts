@@ -1,0 +1,58 @@
+import { editProfile as editProfileCall, getProfile } from '@tongxing/contract/calls/profile.ts';
+import type { CallRequest, Mount } from '../../../http/calls/mount-call.ts';
+import { toSeconds } from '../../../kernel/clock.ts';
+import { succeed } from '../../../kernel/result.ts';
+import { maskEmail, maskPhone } from '../../../kernel/text/mask.ts';
+import type { Work } from '../../../transaction/work.ts';
+import {
+  fieldsOf,
+  type ProfileRow,
+  profileColumns,
+  profileJoins,
+} from '../../accounts/accounts/profile-store.ts';
+import { hasNewLanguage, saveLanguage } from '../../accounts/accounts/spoken-language.ts';
+import { authenticateBy } from '../../protection/sessions/authenticate.ts';
+import { findLivingWith, type LivingSessionWith } from '../../protection/sessions/find-sessions.ts';
+import { editProfile } from './edit-profile.ts';
+import { securityScore } from './security-score.ts';
+
+/** The most frequent call of all: session and profile in one statement. */
+const authenticateWithProfile = authenticateBy(
+  findLivingWith<ProfileRow>(`, ${profileColumns}`, profileJoins),
+);
+
+export function profileRoutes(mount: Mount<Work>): void {
+  async function showProfile(
+    { session }: CallRequest<typeof getProfile, LivingSessionWith<ProfileRow>>,
+    work: Work,
+  ) {
+    // Each page of the console asks this first: the switch of languages reloads it, and tells nobody else.
+    if (await hasNewLanguage(work.db, work.caller, session.accountId))
+      await work.change((change) => saveLanguage(change, session.accountId));
+    const { phone, email, passkeys, recovery_codes } = session.more;
+    const security = {
+      password: session.more.has_password,
+      phone: phone !== null,
+      email: email !== null,
+      passkeys,
+      mfa: session.more.mfa,
+      recovery_codes,
+    };
+    return succeed({
+      id: String(session.more.number),
+      ...fieldsOf(session.more),
+      phone: phone && maskPhone(phone),
+      email: email && maskEmail(email),
+      created_at: toSeconds(session.more.created_at),
+      security,
+      score: securityScore(security),
+    });
+  }
+
+  mount(getProfile, showProfile, authenticateWithProfile);
+
+  mount(editProfileCall, async ({ input, session }, work) => {
+    const edited = await editProfile(work, input, session);
+    return edited.ok ? succeed({}) : edited;
+  });
+}

@@ -1,0 +1,31 @@
+import type { SignedInSession } from '../../../kernel/network/caller.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Work } from '../../../transaction/work.ts';
+import { findOwnEvent, isInQuestion } from '../../activity/activity-log/list-activities.ts';
+import { requireStepUp } from '../../protection/evidence/require-step-up.ts';
+import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
+
+/**
+ * 是我: the event does not ask for attention any more. A session that is itself in question vouches for nothing by
+ * its token alone, least of all for itself.
+ */
+export async function confirmActivity(
+  work: Work,
+  session: SignedInSession,
+  eventId: string,
+): Promise<Result<Record<string, never>, 'not_found' | 'step_up_required' | 'session_expired'>> {
+  const { accountId, sessionId } = session;
+  const event = await findOwnEvent(work.db, accountId, eventId);
+  if (!event) return fail('not_found');
+  if (await isInQuestion(work.db, session, work.clock.now())) {
+    const unproven = await requireStepUp(work, session);
+    if (unproven) return unproven;
+  }
+  const details = { event: event.id, kind: event.kind };
+  return work.change(async (change) => {
+    const ended = await requireLivingSession(change, session);
+    if (ended) return ended;
+    await change.record({ accountId, kind: 'confirmed', details, sessionId });
+    return succeed({});
+  });
+}

@@ -1,0 +1,25 @@
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import type { Quarantined } from '../../../transaction/account-data.ts';
+import type { Change } from '../../../transaction/work.ts';
+import { notice } from '../../activity/notices/notice.ts';
+
+/** For the event of what put things aside: their names. */
+export function detailsOf(quarantined: readonly Quarantined[]): { details?: Record<string, unknown> } {
+  return quarantined.length > 0 ? { details: { quarantined: quarantined.map(({ name }) => name) } } : {};
+}
+
+/**
+ * Contacts that were put aside hear of it too: one of them may be the owner's, and the account's own contacts the
+ * intruder's. Without a link, as it may be the other way round.
+ */
+export function notifyQuarantined(
+  change: Change,
+  accountId: string,
+  quarantined: readonly Quarantined[],
+): void {
+  const contacts = quarantined.flatMap(({ kind, rows }) =>
+    kind === 'contact' ? [{ kind: rows['kind'], value: rows['value'] } as Contact] : [],
+  );
+  if (contacts.length === 0) return;
+  change.after(notice({ accountId, what: '停用了这个号码或邮箱，七天内登录后可以放回', contacts }));
+}

@@ -1,0 +1,157 @@
+import { allCalls } from '@tongxing/contract/all-calls.ts';
+import { agree, listAgreements } from '@tongxing/contract/calls/agreements.ts';
+import { listMerges, mergeAccounts, previewMerge, undoMerge } from '@tongxing/contract/calls/merging.ts';
+import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
+import { editProfile, getProfile } from '@tongxing/contract/calls/profile.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { passCheck } from '../../../../test/be-proven.ts';
+import { mergeInto, signInHere, startMergeOf } from '../../../../test/merge-two.ts';
+import { openService, type TestService } from '../../../../test/open-service.ts';
+import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
+import { adminHandlers } from '../../../modules.ts';
+
+// Who has said that they are under fourteen is protected, also from saying something else a minute later.
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
+const years = (age: number) => `${service.clock.now().getUTCFullYear() - age}-01-01`;
+const format = ({ visitor }: RegisteredPerson, birthday: string) => visitor.call(editProfile, { birthday });
+const birthdayOf = async ({ visitor }: RegisteredPerson) =>
+  (await visitor.call(getProfile, {})).data.birthday;
+const isGuardianDue = async ({ visitor }: RegisteredPerson) =>
+  (await visitor.call(listAgreements, {})).data.due.includes('guardian');
+async function registerAged(age: number | null): Promise<RegisteredPerson> {
+  const person = await registerPerson(service);
+  if (age !== null) expect((await format(person, years(age))).code).toBe(1);
+  return person;
+}
+
+// threat:child-birthday
+test.each([
+  ['an older one', () => years(30)],
+  ['one that makes them fourteen in a month', () => years(13)],
+  ['none', () => ''],
+])('who has said to be under fourteen does not take it back: %s', async (_, later) => {
+  const child = await registerAged(12);
+  expect((await format(child, later())).reason).toBe('birthday_kept');
+  expect(await birthdayOf(child)).toBe(years(12));
+  expect(await isGuardianDue(child)).toBe(true);
+  // Nothing of a refused change is kept, and what is no birthday is changed as ever.
+  expect((await child.visitor.call(editProfile, { birthday: later(), bio: '我大了' })).code).toBe(0);
+  expect((await child.visitor.call(editProfile, { bio: '小学生', birthday: years(12) })).code).toBe(1);
+  expect((await child.visitor.call(getProfile, {})).data.bio).toBe('小学生');
+});
+
+test('a younger one may be said, by who is grown up too; and whoever has turned fourteen says what they like', async () => {
+  const child = await registerAged(12);
+  expect((await format(child, years(10))).code).toBe(1);
+  expect((await format(child, years(12))).reason).toBe('birthday_kept');
+  const grown = await registerAged(30);
+  expect((await format(grown, years(20))).code).toBe(1);
+  expect((await format(grown, '')).code).toBe(1);
+  const almost = await registerPerson(service);
+  const inMonths = new Date(service.clock.now().getTime() + 20 * 24 * 3600_000);
+  const [soon = ''] = inMonths.toISOString().split('T');
+  expect((await format(almost, `${Number(soon.slice(0, 4)) - 14}${soon.slice(4)}`)).code).toBe(1);
+  expect((await format(almost, years(30))).reason).toBe('birthday_kept');
+  service.clock.advance(21 * 24 * 3600);
+  await signInHere(almost.visitor, almost);
+  expect((await format(almost, years(30))).code).toBe(1);
+});
+
+// threat:child-birthday
+test('of two birthdays said at once, the one under fourteen stays', async () => {
+  const person = await registerAged(null);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, turn) => format(person, years(turn % 2 === 0 ? 12 : 30))),
+  );
+  expect(answers.filter(({ code }) => code === 1).length).toBeGreaterThanOrEqual(5);
+  expect(await birthdayOf(person)).toBe(years(12));
+});
+
+test('a guardian who has agreed changes nothing about it', async () => {
+  const child = await registerAged(12);
+  const phone = '13912340002';
+  await child.visitor.call(phoneCodeCalls.guardian, { phone });
+  const code = await service.readCode(phone, 'guardian');
+  expect((await child.visitor.call(agree, { guardian: { name: '林岚', phone, code } })).code).toBe(1);
+  expect((await format(child, years(30))).reason).toBe('birthday_kept');
+});
+
+// threat:child-birthday
+test.each([
+  ['no birthday', null],
+  ['a grown-up’s', 30],
+  ['another one under fourteen', 13],
+] as const)(
+  'an account with %s that a child’s goes into is a child’s from then on, until the merge is undone',
+  async (_, age) => {
+    const [first, child] = [await registerAged(age), await registerAged(12)];
+    const had = await birthdayOf(first);
+    await mergeInto(first, child);
+    expect(await birthdayOf(first)).toBe(years(12));
+    expect(await isGuardianDue(first)).toBe(true);
+    expect((await format(first, years(30))).reason).toBe('birthday_kept');
+    await passCheck(first);
+    const [merge] = (await first.visitor.call(listMerges, {})).data.items;
+    expect((await first.visitor.call(undoMerge, { id: merge?.id ?? '' })).code).toBe(1);
+    expect(await birthdayOf(first)).toBe(had);
+    await signInHere(child.visitor, child);
+    expect(await birthdayOf(child)).toBe(years(12));
+    expect(await isGuardianDue(child)).toBe(true);
+  },
+);
+
+// threat:child-birthday
+test.each([
+  ['no birthday', null],
+  ['a grown-up’s', 30],
+] as const)('a child’s account stays one, whatever goes into it: %s', async (_, age) => {
+  const [child, other] = [await registerAged(12), await registerAged(age)];
+  await mergeInto(child, other);
+  expect(await birthdayOf(child)).toBe(years(12));
+  expect(await isGuardianDue(child)).toBe(true);
+});
+
+test('two grown-ups who merge keep the birthday of the account that stays; what was said since the merge outlives its undoing', async () => {
+  const [first, second] = [await registerAged(30), await registerAged(20)];
+  await mergeInto(first, second);
+  expect(await birthdayOf(first)).toBe(years(30));
+
+  const [grown, child] = [await registerAged(30), await registerAged(12)];
+  await mergeInto(grown, child);
+  expect((await format(grown, years(11))).code).toBe(1);
+  await passCheck(grown);
+  const [merge] = (await grown.visitor.call(listMerges, {})).data.items;
+  expect((await grown.visitor.call(undoMerge, { id: merge?.id ?? '' })).code).toBe(1);
+  expect(await birthdayOf(grown)).toBe(years(11));
+});
+
+test('a person is told before they merge that the account that stays will be a child’s', async () => {
+  const [first, child] = [await registerAged(null), await registerAged(12)];
+  const merge_id = await startMergeOf(first, child);
+  const { plans } = (await first.visitor.call(previewMerge, { merge_id })).data;
+  const notices = Object.fromEntries(plans.map(({ keep, moves }) => [keep, moves.birthday]));
+  expect(notices).toEqual({ [first.accountId]: true, [child.accountId]: false });
+  // The other way round: the child's account is the one that stays.
+  const merged = await first.visitor.call(mergeAccounts, { merge_id, keep: child.accountId });
+  expect(merged.code).toBe(1);
+  expect(await birthdayOf(first)).toBe(years(12));
+});
+
+test('a birthday is written by its person, and by operators with a reason: no other call takes one', () => {
+  const calls = [...allCalls, ...adminHandlers.map(({ call }) => call)];
+  const taking = calls.filter(({ input }) => {
+    const shape = z.toJSONSchema(input as never, { io: 'input', unrepresentable: 'any' });
+    return /birth/i.test(JSON.stringify(shape));
+  });
+  expect(taking.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /v3/user/edit',
+    'POST /manage/v1/people/{id}/correct-birthday',
+  ]);
+});

@@ -1,0 +1,71 @@
+import { hotQuery } from '../../../database/query/hot-query.ts';
+import type { Reader } from '../../../database/query/reader.ts';
+import type { Change, Work } from '../../../transaction/work.ts';
+import type { LegalDocuments } from './legal-documents.ts';
+
+export interface AgreedVersions {
+  readonly terms: string;
+  readonly privacy: string;
+}
+
+/** The texts that people agree to are read from files once, when the service starts. */
+export interface AgreementWork extends Work {
+  readonly legal: LegalDocuments;
+}
+
+/** Whether other versions than the current ones were ticked: a page of yesterday is not what would be recorded. */
+export function isOutdated(
+  { legal }: AgreementWork,
+  ticked: { readonly terms_version?: string | undefined; readonly privacy_version?: string | undefined },
+): boolean {
+  const { terms, privacy } = legal.current;
+  return (ticked.terms_version ?? terms) !== terms || (ticked.privacy_version ?? privacy) !== privacy;
+}
+
+/** Documents that were agreed to, each with its version. */
+export type AgreedBefore = readonly (readonly [document: string, version: string])[];
+
+/** The same as a column of a statement. $1: the account. */
+export const agreedBefore = `(
+  select coalesce(json_agg(json_build_array(document, version)), '[]') from agreement where account_id = $1
+) as agreed_before`;
+
+const readAgreed = hotQuery<{ agreed_before: AgreedBefore }>(`select ${agreedBefore}`);
+
+/**
+ * Keeps which versions of the terms and the privacy policy an account agreed to, when, from where and how
+ * (PIPL Art. 14, 17). Versions agreed to before are not written again. `before`: where the change has read it.
+ */
+export async function recordAgreement(
+  change: Change,
+  accountId: string,
+  versions: AgreedVersions,
+  way: 'registration' | 'sign_in' | 'new_version',
+  before?: AgreedBefore,
+): Promise<void> {
+  const known = before ?? (await readAgreed(change.db, accountId))[0]?.agreed_before ?? [];
+  const isKnown = (document: string, version: string) =>
+    known.some((agreed) => agreed[0] === document && agreed[1] === version);
+  const rows = (['terms', 'privacy'] as const)
+    .filter((document) => !isKnown(document, versions[document]))
+    .map((document) => ({
+      account_id: accountId,
+      document,
+      version: versions[document],
+      agreed_at: change.at,
+      ip: change.caller.ip,
+      way,
+    }));
+  if (rows.length > 0) await change.batch(change.db.insertInto('agreement').values(rows));
+}
+
+/** What the account has agreed to, the latest first. */
+export function listAgreements(db: Reader, accountId: string, most: number) {
+  return db
+    .selectFrom('agreement')
+    .select(['document', 'version', 'agreed_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('agreed_at', 'desc')
+    .limit(most)
+    .execute();
+}

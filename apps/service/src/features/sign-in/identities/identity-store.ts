@@ -1,0 +1,162 @@
+import type { Selectable } from 'kysely';
+import type { Reader } from '../../../database/query/reader.ts';
+import { violatedConstraint } from '../../../database/query/violated-constraint.ts';
+import type { LinkedIdentityTable } from '../../../database/schema/linked-identities.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Passage } from '../../../transaction/account-data.ts';
+import type { Change } from '../../../transaction/work.ts';
+import type { LinkedIdentity, ProviderIdentity } from './linked-identity.ts';
+
+function toIdentity(row: Selectable<LinkedIdentityTable>): LinkedIdentity {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    provider: row.provider,
+    nickname: row.nickname,
+    avatar: row.avatar,
+    channels: row.doors,
+    boundAt: row.bound_at,
+    boundLocation: row.bound_place,
+    lastUsedAt: row.last_used_at,
+  };
+}
+
+/** The identity that any of the subjects belongs to; the strongest subject decides where they differ. */
+export async function findIdentity(
+  db: Reader,
+  provider: string,
+  subjects: readonly string[],
+): Promise<LinkedIdentity | null> {
+  const rows = await db
+    .selectFrom('linked_identity_subject as known')
+    .innerJoin('linked_identity', 'linked_identity.id', 'known.identity_id')
+    .selectAll('linked_identity')
+    .select('known.subject')
+    .where('known.provider', '=', provider)
+    .where('known.subject', 'in', [...subjects])
+    .execute();
+  const strongest = subjects.find((subject) => rows.some((row) => row.subject === subject));
+  const row = rows.find(({ subject }) => subject === strongest);
+  return row ? toIdentity(row) : null;
+}
+
+/** Notes that an identity was used, and keeps what the provider now says of it: new subjects, name, face. */
+export async function refreshIdentity(
+  change: Change,
+  identity: LinkedIdentity,
+  proven: ProviderIdentity,
+): Promise<void> {
+  const { provider } = proven;
+  await change.db
+    .insertInto('linked_identity_subject')
+    .values(proven.subjects.map((subject) => ({ provider, subject, identity_id: identity.id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await change.db
+    .updateTable('linked_identity')
+    .set({
+      last_used_at: change.at,
+      // A silent sign-in or a mini program says no name; the one that is known stays.
+      nickname: proven.nickname || identity.nickname,
+      avatar: proven.avatar || identity.avatar,
+      doors: [...new Set([...identity.channels, proven.channel])],
+    })
+    .where('id', '=', identity.id)
+    .execute();
+}
+
+/**
+ * Binds, or refuses by the constraints: of many at once for one identity or one account, one succeeds. After a
+ * refusal the transaction is spent: abandon the change.
+ */
+export async function insertIdentity(
+  change: Change,
+  accountId: string,
+  identity: ProviderIdentity,
+): Promise<Result<undefined, 'identity_taken' | 'provider_already_linked'>> {
+  const { provider, subjects, nickname, avatar, channel } = identity;
+  const id = change.random.uuid();
+  try {
+    await change.db
+      .insertInto('linked_identity')
+      .values({
+        id,
+        account_id: accountId,
+        provider,
+        nickname,
+        avatar,
+        doors: [channel],
+        bound_at: change.at,
+        bound_place: change.locateIp(change.caller.ip),
+        last_used_at: change.at,
+      })
+      .execute();
+    await change.db
+      .insertInto('linked_identity_subject')
+      .values(subjects.map((subject) => ({ provider, subject, identity_id: id })))
+      .execute();
+    return succeed();
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'linked_identity_one_of_a_kind') return fail('provider_already_linked');
+    if (constraint === 'linked_identity_subject_once') return fail('identity_taken');
+    throw error;
+  }
+}
+
+/** Notes that an identity opens the account now; false where it no longer does. */
+export async function noteIdentityUse(
+  change: Change,
+  accountId: string,
+  identity: ProviderIdentity,
+): Promise<boolean> {
+  const known = await findIdentity(change.db, identity.provider, identity.subjects);
+  if (known?.accountId !== accountId) return false;
+  await refreshIdentity(change, known, identity);
+  return true;
+}
+
+export async function listIdentities(db: Reader, accountId: string): Promise<LinkedIdentity[]> {
+  const rows = await db
+    .selectFrom('linked_identity')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('bound_at')
+    .execute();
+  return rows.map(toIdentity);
+}
+
+/** Removes the account's own identity; null where it has no such one. */
+export async function removeIdentity(
+  change: Change,
+  accountId: string,
+  identityId: string,
+): Promise<LinkedIdentity | null> {
+  const row = await change.db
+    .deleteFrom('linked_identity')
+    .where('id', '=', identityId)
+    .where('account_id', '=', accountId)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toIdentity(row) : null;
+}
+
+/** Removes whatever is bound to an account. */
+export async function removeIdentities(change: Change, accountId: string): Promise<void> {
+  await change.db.deleteFrom('linked_identity').where('account_id', '=', accountId).execute();
+}
+
+/** Hands identities from one account to another, as far as the first still has them. */
+export async function moveIdentities(
+  change: Change,
+  ids: readonly string[],
+  { from, to }: Passage,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await change.db
+    .updateTable('linked_identity')
+    .set({ account_id: to })
+    .where('account_id', '=', from)
+    .where('id', 'in', [...ids])
+    .execute();
+}

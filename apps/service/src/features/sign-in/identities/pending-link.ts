@@ -1,0 +1,46 @@
+import { pendingLinkLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import { digestText } from '../../../kernel/crypto/digest.ts';
+import type { IdentityWork } from './identity-work.ts';
+import type { ProviderIdentity } from './linked-identity.ts';
+
+/** An identity that nobody has yet, waiting for its person to choose an account. */
+export interface PendingLink {
+  readonly identity: ProviderIdentity;
+  /** The browser it came to; null where the browser has no secret. */
+  readonly device: string | null;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+const keyOf = (bindId: string) => `waiting-identity:${digestText(bindId)}`;
+const read = (text: string | null): PendingLink | null => (text ? (JSON.parse(text) as PendingLink) : null);
+
+const belongs = ({ caller, clock, providers }: IdentityWork, link: PendingLink) =>
+  link.device === caller.device &&
+  link.expiresAt > clock.now().getTime() &&
+  providers.find(link.identity.provider) !== null;
+
+/**
+ * Lets an identity wait under a `bind_id` that is known to its browser alone: 256 random bits, one use, 15 minutes,
+ * and only while its provider is offered (CVE-2025-7365, CVE-2025-64717).
+ */
+export async function openPendingLink(work: IdentityWork, identity: ProviderIdentity): Promise<string> {
+  const bindId = work.random.token();
+  const expiresAt = addSeconds(work.clock.now(), pendingLinkLifetimeSeconds).getTime();
+  const link: PendingLink = { identity, device: work.caller.device, expiresAt };
+  await work.state.set(keyOf(bindId), JSON.stringify(link), pendingLinkLifetimeSeconds);
+  return bindId;
+}
+
+/** Who waits, for the browser that may know; null for everybody else. */
+export async function peekPendingLink(work: IdentityWork, bindId: string): Promise<PendingLink | null> {
+  const link = read(await work.state.get(keyOf(bindId)));
+  return link && belongs(work, link) ? link : null;
+}
+
+/** The same, and uses it up. A stranger's attempt uses up nothing. */
+export async function takePendingLink(work: IdentityWork, bindId: string): Promise<PendingLink | null> {
+  if (!(await peekPendingLink(work, bindId))) return null;
+  return read(await work.state.take(keyOf(bindId)));
+}

@@ -1,0 +1,41 @@
+import { withoutInvisible } from '@tongxing/contract/rules/visible-text.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { explainToPerson, type ReportedFailure } from './explain-to-person.ts';
+import type { AuthorizationAnswer, IdentityProvider } from './identity-provider.ts';
+import type { IdentityWork } from './identity-work.ts';
+import type { ProviderIdentity } from './linked-identity.ts';
+
+/** OpenID Connect Core 2 allows 255 characters; the rest is what an adapter puts before an id, `open:wx0123…:`. */
+const longestSubject = 255 + 64;
+/** Letters, marks, digits, signs; of spaces, single ones inside, as names of directories have them. */
+const seen = String.raw`[[\p{L}\p{M}\p{N}\p{P}\p{S}]--\p{Default_Ignorable_Code_Point}]+`;
+const visible = new RegExp(`^${seen}( ${seen})*$`, 'v');
+
+/**
+ * Whether it can be stored, found again and told from another one; a provider that says anything else has not said who
+ * came. Of whom it is an OpenID provider, ASCII is asked for besides (`vendors/identity/id-token-flaw.ts`).
+ */
+export const isSubject = (subject: string): boolean =>
+  subject.length <= longestSubject && visible.test(subject);
+
+/** Asks a provider who came with an answer, in the form in which identities are stored and wait. */
+export async function proveIdentity(
+  work: IdentityWork,
+  provider: IdentityProvider,
+  answer: AuthorizationAnswer,
+): Promise<Result<ProviderIdentity, ReportedFailure>> {
+  const proven = await provider.identify(answer);
+  if (!proven.ok) return explainToPerson(work, proven, provider);
+  const { subjects, nickname = '', avatar = '' } = proven.value;
+  if (!subjects.every(isSubject)) {
+    work.log.warn({ provider: provider.key }, 'a provider named a person by something that is no identifier');
+    return fail('provider_malformed', { provider: provider.name });
+  }
+  return succeed({
+    provider: provider.key,
+    channel: answer.channel,
+    subjects,
+    nickname: withoutInvisible(nickname).trim(),
+    avatar,
+  });
+}

@@ -1,0 +1,52 @@
+import { violatedConstraint } from '../../../database/query/violated-constraint.ts';
+import type { Account } from '../../accounts/accounts/account.ts';
+import { findAccount, identifierKey } from '../../accounts/accounts/account-store.ts';
+import { askOldSystem, type OldSystemWork } from './old-system.ts';
+import { reconcilePerson } from './reconcile-person.ts';
+import { saveImported } from './save-imported.ts';
+
+interface Adopting {
+  readonly identifier: string;
+  readonly password: string;
+  /** How long the old system may take (ms). */
+  readonly milliseconds: number;
+}
+
+/**
+ * Asks the system that people come from for somebody nobody knows here; where it says yes, makes their account. Null
+ * where it says no, where whom it names has not what was typed, and where they, or what is theirs, are here already.
+ */
+export async function adoptPerson(
+  work: OldSystemWork,
+  { identifier, password, milliseconds }: Adopting,
+): Promise<Account | null> {
+  const { source, trust_contacts: trustsContacts } = work.settings.file.migration;
+  const answer = await askOldSystem(work, { identifier, password }, milliseconds);
+  if (!answer) return null;
+  const typed = identifierKey(identifier);
+  const names = [answer.username, answer.phone, answer.email].filter((each) => each !== undefined);
+  if (!names.some((name) => identifierKey(name.trim()) === typed)) {
+    work.log.warn('migration.ask_url says yes to somebody who has not what was typed: nobody is let in');
+    return null;
+  }
+  const passwordHash = await work.passwords.hash(password);
+  const person = reconcilePerson({ ...answer, passwordHash }, { trustsContacts, now: work.clock.now() });
+  if (typeof person === 'string') {
+    work.log.warn({ why: person }, 'migration.ask_url names somebody who cannot have an account');
+    return null;
+  }
+  try {
+    return await work.change(async (change) => {
+      const [outcome] = await saveImported(change, [person], {
+        source,
+        isDryRun: false,
+        addKeys: async () => new Set(),
+      });
+      return outcome?.accountId === undefined ? null : findAccount(change.db, outcome.accountId);
+    });
+  } catch (error) {
+    // Two of their sign-ins at once: the other one has made the account.
+    if (violatedConstraint(error) === null) throw error;
+    return null;
+  }
+}

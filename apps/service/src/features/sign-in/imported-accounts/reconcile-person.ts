@@ -1,0 +1,128 @@
+import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
+import { nickname as nicknameRule } from '@tongxing/contract/rules/nickname.ts';
+import { username as usernameRule } from '@tongxing/contract/rules/username.ts';
+import { hasWholeText } from '../../../kernel/text/whole-text.ts';
+import { type FormerName, formerNameOf } from '../../accounts/accounts/former-names.ts';
+import type { ImportedAccount } from '../../accounts/accounts/imported-account-store.ts';
+import { isReadableHash } from '../../accounts/passwords/foreign-hash.ts';
+import { isSubject } from '../identities/prove-identity.ts';
+import type { ForeignBinding, ForeignPerson } from './imported-record.ts';
+
+/** Somebody in our own spelling, and what of them could not come along. */
+export interface ReconciledPerson extends Omit<ImportedAccount, 'id'> {
+  readonly externalId: string;
+  readonly totpSecret: string | null;
+  readonly bindings: readonly ForeignBinding[];
+  readonly notes: readonly string[];
+}
+
+const mostFormerName = 100;
+const longestProvider = 32;
+const namePattern = /^[\p{L}\p{N}\p{P}\p{S} ]+$/u;
+const base32 = /^[A-Z2-7]{16,128}$/;
+
+function reconcileContact(
+  typed: string | undefined,
+  kind: Contact['kind'],
+  isProven: boolean,
+  notes: string[],
+): { contact?: Contact; former?: FormerName } {
+  const text = typed?.trim() ?? '';
+  if (text === '') return {};
+  const contact = recogniseContact(text);
+  if (contact?.kind !== kind) {
+    notes.push(kind === 'phone' ? 'phone left out: no mainland number' : 'email left out: no address');
+    return {};
+  }
+  if (isProven) return { contact };
+  notes.push(`${kind} not verified there: it opens the account with the password alone`);
+  return { former: formerNameOf(text) };
+}
+
+/** Spells somebody of another system as we do; a reason in English where nothing of them could be an account. */
+export function reconcilePerson(
+  person: ForeignPerson,
+  { trustsContacts, now }: { readonly trustsContacts: boolean; readonly now: Date },
+): ReconciledPerson | string {
+  // An escape in a file brings what no request can: a statement that fails would stop the whole import for good.
+  if (!hasWholeText(person)) return 'it holds NUL or half a letter';
+  const externalId = person.externalId.trim();
+  if (externalId === '') return 'it has no id';
+  if (externalId.length > 200) return 'its id is longer than 200 characters';
+  const notes = [...(person.notes ?? [])];
+  const phone = reconcileContact(
+    person.phone,
+    'phone',
+    trustsContacts || person.isPhoneProven === true,
+    notes,
+  );
+  const email = reconcileContact(
+    person.email,
+    'email',
+    trustsContacts || person.isEmailProven === true,
+    notes,
+  );
+  const typedName = person.username?.trim() ?? '';
+  const name = usernameRule.safeParse(typedName);
+  const username = name.success ? name.data : null;
+  const formerNames = [phone.former, email.former].filter((each) => each !== undefined);
+  if (typedName !== '' && username === null) {
+    const former = formerNameOf(typedName);
+    const isFit = former.kind === 'name' && typedName.length <= mostFormerName && namePattern.test(typedName);
+    if (isFit) formerNames.push(former);
+    notes.push(isFit ? 'user name kept for signing in with the password' : 'user name left out');
+  }
+  let passwordHash = person.passwordHash?.trim() || null;
+  if (passwordHash !== null && !isReadableHash(passwordHash)) {
+    notes.push('password left out: a hash of an unknown kind, or of a cost nobody can bear');
+    passwordHash = null;
+  }
+  let totpSecret = person.totpSecret?.replace(/[\s=-]/g, '').toUpperCase() || null;
+  if (totpSecret !== null && !base32.test(totpSecret)) {
+    notes.push('second factor left out: not a base32 secret');
+    totpSecret = null;
+  }
+  const bindings = reconcileBindings(person.bindings ?? [], notes);
+  const contacts = [phone.contact, email.contact].filter((each) => each !== undefined);
+  const hasName = username !== null || formerNames.length > 0;
+  const opens = contacts.length > 0 || bindings.length > 0 || (hasName && passwordHash !== null);
+  if (!opens) return ['nothing would open the account', ...notes].join('; ');
+  return {
+    externalId,
+    username,
+    nickname: nicknameOf(person.nickname, typedName),
+    passwordHash,
+    contacts,
+    formerNames,
+    totpSecret,
+    bindings,
+    createdAt: person.createdAt && person.createdAt < now ? person.createdAt : now,
+    isDisabled: person.isDisabled === true,
+    notes,
+  };
+}
+
+/** Those that can be found again, one of each provider. */
+function reconcileBindings(all: readonly ForeignBinding[], notes: string[]): readonly ForeignBinding[] {
+  const isFit = ({ provider, subjects }: ForeignBinding) =>
+    provider.length <= longestProvider && subjects.every(isSubject);
+  const fit = all.filter(isFit);
+  if (fit.length < all.length) notes.push('binding left out: its id is no identifier');
+  return fit
+    .filter(({ provider }, at) => fit.findIndex((each) => each.provider === provider) === at)
+    .map((each) => ({ ...each, subjects: distinct(each.subjects) }));
+}
+
+/** A subject that a file names twice is one all the same. */
+const distinct = ([first, ...others]: ForeignBinding['subjects']): ForeignBinding['subjects'] => [
+  first,
+  ...[...new Set(others)].filter((each) => each !== first),
+];
+
+function nicknameOf(...wanted: readonly (string | undefined)[]): string {
+  for (const text of wanted) {
+    const read = nicknameRule.safeParse([...(text ?? '')].slice(0, 20).join(''));
+    if (read.success) return read.data;
+  }
+  return '用户';
+}

@@ -1,0 +1,140 @@
+import { digest } from '../../../kernel/crypto/digest.ts';
+import type { Change } from '../../../transaction/work.ts';
+import { findReservedUsernames } from '../../accounts/accounts/freed-usernames.ts';
+import {
+  findTaken,
+  insertImportedAccounts,
+  takenKey,
+  takenName,
+} from '../../accounts/accounts/imported-account-store.ts';
+import { startLogs } from '../../activity/activity-log/start-logs.ts';
+import { findKnownSubjects, insertBindings } from '../identities/foreign-bindings.ts';
+import { insertForeignTotps } from '../second-factor/totp-store.ts';
+import { totpContext } from '../second-factor/verify-second-factor.ts';
+import { findImported } from './imported-account-store.ts';
+import type { ReconciledPerson } from './reconcile-person.ts';
+
+export interface Outcome {
+  readonly outcome: 'created' | 'existing' | 'conflict' | 'refused';
+  /** In English, for who imports. */
+  readonly why: string;
+  /** The account that was made; absent where none was, and in a dry run. */
+  readonly accountId?: string;
+}
+
+export interface ImportSaving {
+  readonly source: string;
+  readonly isDryRun: boolean;
+  /** Of keys that were not seen before in the same file those that are new, for a dry run that writes nothing else. */
+  addKeys(keys: readonly Buffer[]): Promise<ReadonlySet<string>>;
+}
+
+const subjectKey = (provider: string, subject: string) => `${provider}\n${subject}`;
+
+/** Everything of somebody that only one account can have. */
+function claimsOf(person: ReconciledPerson): { key: string; what: string }[] {
+  return [
+    ...person.contacts.map((contact) => ({ key: takenKey(contact), what: contact.kind })),
+    ...(person.username ? [{ key: takenName(person.username), what: 'user name' }] : []),
+    ...person.bindings.flatMap(({ provider, subjects }) =>
+      subjects.map((subject) => ({ key: subjectKey(provider, subject), what: `binding of ${provider}` })),
+    ),
+  ];
+}
+
+/**
+ * Makes an account for each of these people of another system, with everything they bring, in a few statements for all of
+ * them. Who came before stays as they are; who has something that another account has is left out and told of: no
+ * two are ever made one by themselves.
+ */
+export async function saveImported(
+  change: Change,
+  people: readonly ReconciledPerson[],
+  { source, isDryRun, addKeys }: ImportSaving,
+): Promise<Outcome[]> {
+  const { db } = change;
+  const ids = people.map(({ externalId }) => externalId);
+  const known = await findImported(db, source, ids);
+  const fresh = people.filter(({ externalId }) => !known.has(externalId));
+  const bindings = fresh.flatMap((person) => person.bindings);
+  const usernames = fresh.flatMap(({ username }) => (username === null ? [] : [username]));
+  const taken = new Set([
+    ...(await findTaken(
+      db,
+      fresh.flatMap(({ contacts }) => contacts),
+      usernames,
+    )),
+    ...(await findReservedUsernames(db, change, usernames, change.at)).map(takenName),
+    ...(await findKnownSubjects(db, bindings)).map(({ provider, subject }) => subjectKey(provider, subject)),
+  ]);
+  const inFile = isDryRun ? await keysBefore(fresh, addKeys) : new Set<string>();
+  const seen = new Set<string>();
+  const made: { person: ReconciledPerson; id: string }[] = [];
+  const outcomes = people.map((person): Outcome => {
+    const { externalId, notes } = person;
+    if (known.has(externalId)) return { outcome: 'existing', why: 'it came before' };
+    const own = `id\n${externalId}`;
+    if (seen.has(own) || inFile.has(own))
+      return { outcome: 'conflict', why: 'the same id stands in the file before' };
+    const claims = claimsOf(person);
+    const clash = claims.find(({ key }) => taken.has(key) || seen.has(key) || inFile.has(key));
+    if (clash) return { outcome: 'conflict', why: `another account has this ${clash.what}` };
+    for (const key of [own, ...claims.map((claim) => claim.key)]) seen.add(key);
+    const id = change.random.uuid();
+    made.push({ person, id });
+    return { outcome: 'created', why: notes.join('; '), ...(isDryRun ? {} : { accountId: id }) };
+  });
+  if (!isDryRun) await insertAll(change, source, made);
+  return outcomes;
+}
+
+/** Keys of these people that stood in the file before; the others are kept for those that follow. */
+async function keysBefore(
+  people: readonly ReconciledPerson[],
+  addKeys: ImportSaving['addKeys'],
+): Promise<ReadonlySet<string>> {
+  const keys = [
+    ...new Set(
+      people.flatMap((person) => [`id\n${person.externalId}`, ...claimsOf(person).map(({ key }) => key)]),
+    ),
+  ];
+  const added = await addKeys(keys.map((key) => digest(key)));
+  return new Set(keys.filter((key) => !added.has(digest(key).toString('hex'))));
+}
+
+async function insertAll(
+  change: Change,
+  source: string,
+  made: readonly { person: ReconciledPerson; id: string }[],
+): Promise<void> {
+  if (made.length === 0) return;
+  const { db, at, vault } = change;
+  await insertImportedAccounts(
+    change,
+    made.map(({ person, id }) => ({ ...person, id })),
+  );
+  await db
+    .insertInto('imported_account')
+    .values(
+      made.map(({ person, id }) => ({
+        source,
+        external_id: person.externalId,
+        account_id: id,
+        imported_at: at,
+      })),
+    )
+    .execute();
+  await startLogs(
+    change,
+    made.map(({ id }) => id),
+    { method: 'import' },
+  );
+  await insertBindings(
+    change,
+    made.flatMap(({ person, id }) => person.bindings.map((binding) => ({ ...binding, accountId: id }))),
+  );
+  const totps = made.flatMap(({ person: { totpSecret }, id }) =>
+    totpSecret === null ? [] : [{ accountId: id, secret: vault.seal(totpSecret, totpContext(id)) }],
+  );
+  await insertForeignTotps(change, totps);
+}

@@ -1,0 +1,138 @@
+import type { Selectable } from 'kysely';
+import type { Reader } from '../../../database/query/reader.ts';
+import { violatedConstraint } from '../../../database/query/violated-constraint.ts';
+import type { PasskeyTable } from '../../../database/schema/credentials.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { abandon } from '../../../transaction/abandon.ts';
+import type { Change } from '../../../transaction/work.ts';
+import type { Passkey, PasskeyUse } from './passkey.ts';
+
+function toPasskey(row: Selectable<PasskeyTable>): Passkey {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    credentialId: row.credential_id,
+    publicKey: row.public_key,
+    transports: row.transports,
+    isBackupEligible: row.backup_eligible,
+    isBackedUp: row.backed_up,
+    name: row.name,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  };
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The passkey of a credential, whoever's it is. */
+export async function findPasskey(db: Reader, credentialId: string): Promise<Passkey | null> {
+  const row = await db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  return row ? toPasskey(row) : null;
+}
+
+/** The account's passkeys, the oldest first. */
+export async function listPasskeys(db: Reader, accountId: string): Promise<Passkey[]> {
+  const rows = await db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toPasskey);
+}
+
+export type NewPasskey = Pick<
+  Passkey,
+  'credentialId' | 'publicKey' | 'transports' | 'isBackupEligible' | 'isBackedUp' | 'name'
+> & { readonly signCount: number };
+
+/** Keeps a new passkey; abandons the change where the credential is registered already, to whomever. */
+export async function insertPasskey(
+  change: Change,
+  accountId: string,
+  made: NewPasskey,
+): Promise<Result<Passkey, 'passkey_exists'>> {
+  try {
+    const row = await change.db
+      .insertInto('passkey')
+      .values({
+        id: change.random.uuid(),
+        account_id: accountId,
+        credential_id: made.credentialId,
+        public_key: made.publicKey,
+        sign_count: made.signCount,
+        transports: [...made.transports],
+        backup_eligible: made.isBackupEligible,
+        backed_up: made.isBackedUp,
+        name: made.name,
+        created_at: change.at,
+        last_used_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return succeed(toPasskey(row));
+  } catch (error) {
+    if (violatedConstraint(error) === 'passkey_credential_id_key') return abandon(fail('passkey_exists'));
+    throw error;
+  }
+}
+
+/**
+ * Notes a use. False where the counter did not grow: somebody may have copied the key (WebAuthn L3 §7.2 step 22).
+ * Keepers that do not count always say 0, which is fine. Compared in the statement that stores it, so that two at
+ * once cannot both pass.
+ */
+export async function notePasskeyUse(
+  change: Change,
+  id: string,
+  { signCount, isBackedUp }: PasskeyUse,
+): Promise<boolean> {
+  const { numUpdatedRows } = await change.db
+    .updateTable('passkey')
+    .set({ sign_count: signCount, backed_up: isBackedUp, last_used_at: change.at })
+    .where('id', '=', id)
+    .where((row) =>
+      row.or([row('sign_count', '<', signCount), ...(signCount === 0 ? [row('sign_count', '=', 0)] : [])]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** False where the account has no such passkey. */
+export async function setPasskeyName(
+  change: Change,
+  accountId: string,
+  id: string,
+  name: string,
+): Promise<boolean> {
+  if (!uuid.test(id)) return false;
+  const { numUpdatedRows } = await change.db
+    .updateTable('passkey')
+    .set({ name })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Removes one of the account's passkeys; its name, or null where the account has no such one. */
+export async function deletePasskey(change: Change, accountId: string, id: string): Promise<string | null> {
+  if (!uuid.test(id)) return null;
+  const row = await change.db
+    .deleteFrom('passkey')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** Removes what an account that was merged away has left. */
+export async function deletePasskeys(change: Change, accountId: string): Promise<void> {
+  await change.db.deleteFrom('passkey').where('account_id', '=', accountId).execute();
+}

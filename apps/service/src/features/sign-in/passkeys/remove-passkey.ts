@@ -1,0 +1,31 @@
+import type { SignedInSession } from '../../../kernel/network/caller.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { abandon } from '../../../transaction/abandon.ts';
+import { notice } from '../../activity/notices/notice.ts';
+import { findWaysIn, isEnterable } from '../../protection/evidence/ways-in.ts';
+import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
+import type { IdentityWork } from '../identities/identity-work.ts';
+import { deletePasskey } from './passkey-store.ts';
+
+/**
+ * Removes one of the account's passkeys, never the last way in. Removals of one account wait for each other, and each
+ * looks at what is left once its own is gone: of two last ways in one stays.
+ */
+export function removePasskey(
+  work: IdentityWork,
+  session: SignedInSession,
+  id: string,
+): Promise<Result<Record<string, never>, 'not_found' | 'last_passkey' | 'session_expired'>> {
+  const { accountId, sessionId } = session;
+  const isOffered = (provider: string) => work.providers.find(provider) !== null;
+  return work.change(async (change) => {
+    const ended = await requireLivingSession(change, session);
+    if (ended) return ended;
+    const name = await deletePasskey(change, accountId, id);
+    if (name === null) return fail('not_found');
+    if (!isEnterable(await findWaysIn(change, accountId, isOffered))) return abandon(fail('last_passkey'));
+    await change.record({ accountId, kind: 'passkey_removed', sessionId, details: { name } });
+    change.after(notice({ accountId, what: `删除了通行密钥「${name}」`, link: 'security_change' }));
+    return succeed({});
+  });
+}

@@ -1,0 +1,94 @@
+import { isSameSecret } from '../../../kernel/crypto/digest.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Work } from '../../../transaction/work.ts';
+import type { RelyingParty } from '../../protection/evidence/relying-party.ts';
+import { type Passkey, type PasskeyUse, userHandleOf } from './passkey.ts';
+import { findPasskey } from './passkey-store.ts';
+import { isSoundPublicKey } from './public-key.ts';
+import { isSamePage } from './same-page.ts';
+
+/** An authenticator's answer, everything base64url. */
+export interface Assertion {
+  readonly id: string;
+  readonly rawId?: string | undefined;
+  readonly clientDataJSON: string;
+  readonly authenticatorData: string;
+  readonly signature: string;
+  readonly userHandle?: string | null | undefined;
+}
+
+/** What an assertion is held against. */
+export interface ShownPasskey {
+  readonly passkey: Passkey;
+  readonly relyingParty: RelyingParty;
+  /** The one we issued, used up already. */
+  readonly challenge: string;
+  /** Nobody has said yet whose passkey it would be. */
+  readonly isUnnamed: boolean;
+}
+
+/** The passkey that an assertion names. */
+export async function findShownPasskey(
+  work: Work,
+  { id, rawId }: Assertion,
+  relyingParty: RelyingParty,
+): Promise<Result<Passkey, 'passkey_unknown' | 'passkey_refused'>> {
+  if (rawId !== undefined && rawId !== id) return fail('passkey_refused');
+  const passkey = await findPasskey(work.db, id);
+  if (!passkey) work.log.info({ requestId: work.caller.requestId }, 'a passkey that nobody has was shown');
+  return passkey ? succeed(passkey) : fail('passkey_unknown', { credential_id: id, rp_id: relyingParty.id });
+}
+
+async function readAnswer({ passkey, relyingParty, challenge }: ShownPasskey, assertion: Assertion) {
+  const { id, clientDataJSON, authenticatorData, signature } = assertion;
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const verified = await verifyAuthenticationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON, authenticatorData, signature },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: [...relyingParty.origins],
+    expectedRPID: relyingParty.id,
+    requireUserVerification: true,
+    // The counter is compared in the statement that stores it, so that two at once cannot both pass.
+    credential: { id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
+  });
+  // A bad signature is no exception.
+  return verified.verified ? verified.authenticationInfo : null;
+}
+
+/**
+ * Checks an assertion as WebAuthn Level 3 §7.2 says; null where it is refused. It counts once `notePasskeyUse` has
+ * noted the use in the change that acts on it.
+ */
+export async function verifyAssertion(
+  work: Work,
+  shown: ShownPasskey,
+  assertion: Assertion,
+): Promise<PasskeyUse | null> {
+  const { passkey } = shown;
+  const { userHandle } = assertion;
+  // Without a user name the authenticator has to say whose passkey it is (§7.2 step 6).
+  const isNamed = typeof userHandle === 'string' && userHandle !== '';
+  if (shown.isUnnamed && !isNamed) return null;
+  if (isNamed && !isSameSecret(userHandle, userHandleOf(passkey.accountId))) return null;
+  if (!isSamePage(assertion.clientDataJSON) || !(await isSoundPublicKey(passkey.publicKey))) return null;
+  const info = await readAnswer(shown, assertion).catch((error: unknown) => {
+    work.log.info({ reason: error instanceof Error ? error.message : '' }, 'a passkey was refused');
+    return null;
+  });
+  if (!info) return null;
+  // §7.2 step 18: whether a passkey can be copied is settled when it is made.
+  const isBackupEligible = info.credentialDeviceType === 'multiDevice';
+  if (isBackupEligible !== passkey.isBackupEligible) return null;
+  return { signCount: info.newCounter, isBackedUp: info.credentialBackedUp };
+}
+
+/** RFC 8176: a key that may be copied between devices is no hardware proof. */
+export function factorOf({ isBackupEligible }: Passkey): 'swk' | 'hwk' {
+  return isBackupEligible ? 'swk' : 'hwk';
+}

@@ -1,0 +1,128 @@
+import type { SignedInSession } from '../../../kernel/network/caller.ts';
+import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
+import { isStillActive } from '../../accounts/accounts/account-status.ts';
+import { findAccount } from '../../accounts/accounts/account-store.ts';
+import { shown } from '../../protection/evidence/evidence.ts';
+import type { SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
+import { bindBySession } from '../identities/bind-by-session.ts';
+import type { BindFailure } from '../identities/bind-identity.ts';
+import type { ReportedFailure } from '../identities/explain-to-person.ts';
+import { findIdentity, noteIdentityUse } from '../identities/identity-store.ts';
+import type { ProviderIdentity } from '../identities/linked-identity.ts';
+import { noteRefusedIdentity } from '../identities/note-refused-identity.ts';
+import { openPendingLink } from '../identities/pending-link.ts';
+import { proveIdentity } from '../identities/prove-identity.ts';
+import type { ProviderFace } from '../identities/provider-list.ts';
+import {
+  admitSignIn,
+  noteRefusedLink,
+  openSignedIn,
+  type SignedIn,
+  type SignInWork,
+} from '../sign-in/finish-sign-in.ts';
+import { type ProviderRequest, takeProviderRequest } from './provider-request.ts';
+
+export interface ProviderAnswer {
+  /** Where the browser says it comes from; must be where it went. */
+  readonly provider?: string | undefined;
+  /** The OAuth `state`. */
+  readonly state: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly session: SignedInSession | null;
+}
+
+export type ProviderOutcome = { readonly signedIn: SignedIn } | { readonly bound: ProviderFace };
+
+export type ProviderOutcomeFailure =
+  | 'provider_state_expired'
+  | 'identity_unknown'
+  | 'method_disabled'
+  | BindFailure
+  | SignInFailure
+  | ReportedFailure;
+
+/**
+ * Ends what began at a provider. The state is used up whatever happens; a request that another browser began, an
+ * answer of another provider (GHSA-x445-f3h2-j279) and one whose provider was switched off meanwhile
+ * (CVE-2025-64717) end here.
+ */
+export async function finishAtProvider(
+  work: SignInWork,
+  answer: ProviderAnswer,
+): Promise<Result<ProviderOutcome, ProviderOutcomeFailure>> {
+  const request = await takeProviderRequest(work, answer.state);
+  if (!request || !isOwn(work, request, answer)) return refuseState(work, request, answer);
+  const provider = work.providers.find(request.provider);
+  if (!provider) return fail('method_disabled');
+  const proven = await proveIdentity(work, provider, {
+    ...request,
+    params: answer.params,
+    state: answer.state,
+  });
+  if (!proven.ok) return proven;
+  if (request.bindFor) {
+    const bound = await bindBySession(work, request.bindFor, proven.value);
+    if (bound.ok) return succeed({ bound: bound.value });
+    return bound.failure === 'session_expired'
+      ? refuseState(work, request, answer)
+      : (bound as Failure<BindFailure>);
+  }
+  const signedIn = await signInByIdentity(work, request, proven.value);
+  return signedIn.ok ? succeed({ signedIn: signedIn.value }) : signedIn;
+}
+
+/** Begun by this browser, at this provider, and for binding in this very session. */
+function isOwn(
+  { caller }: SignInWork,
+  request: ProviderRequest,
+  { provider, session }: ProviderAnswer,
+): boolean {
+  const { bindFor } = request;
+  return (
+    request.device === caller.device &&
+    (provider === undefined || provider === request.provider) &&
+    (!bindFor || (session?.sessionId === bindFor.sessionId && session.accountId === bindFor.accountId))
+  );
+}
+
+/** Whoever is signed in here was perhaps meant to be bound to a stranger, or the stranger to them: their log says so. */
+async function refuseState(
+  work: SignInWork,
+  request: ProviderRequest | null,
+  { session, provider }: ProviderAnswer,
+): Promise<Failure<'provider_state_expired'>> {
+  const person = session ?? request?.bindFor ?? null;
+  const reason = 'provider_state_expired';
+  await noteRefusedIdentity(work, { person, provider: request?.provider ?? provider ?? '', reason });
+  return fail(reason);
+}
+
+async function signInByIdentity(
+  work: SignInWork,
+  { isUnasked, bindId }: ProviderRequest,
+  identity: ProviderIdentity,
+): Promise<Result<SignedIn, 'provider_state_expired' | 'identity_unknown' | SignInFailure>> {
+  const { provider, subjects, nickname, avatar } = identity;
+  const known = await findIdentity(work.db, provider, subjects);
+  const account = known && (await findAccount(work.db, known.accountId));
+  if (!account) {
+    const bind_id = await openPendingLink(work, identity);
+    return fail('identity_unknown', { bind_id, provider, nickname, avatar });
+  }
+  const admitted = await admitSignIn(work, {
+    account,
+    method: 'provider',
+    provider,
+    evidence: [shown(provider, work.clock.now())],
+    isUnasked,
+    bindId,
+  });
+  // What the provider says now is kept also where the sign-in waits for its second factor.
+  if (!admitted.ok && admitted.failure !== 'second_factor_required') return admitted;
+  const signedIn = await work.change(async (change) => {
+    if (!(await isStillActive(change, account.id))) return fail('account_disabled');
+    if (!(await noteIdentityUse(change, account.id, identity))) return fail('provider_state_expired');
+    return admitted.ok ? openSignedIn(change, admitted.value) : admitted;
+  });
+  return admitted.ok ? noteRefusedLink(work, admitted.value, signedIn) : signedIn;
+}

@@ -1,0 +1,112 @@
+import type { QrChannel, QrPurpose } from '@tongxing/contract/calls/qr-sign-in.ts';
+import { toSeconds } from '../../../kernel/clock.ts';
+import { digestText } from '../../../kernel/crypto/digest.ts';
+import type { SignedInSession } from '../../../kernel/network/caller.ts';
+import { clientKey, networkKey } from '../../../kernel/network/ip-address.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Work } from '../../../transaction/work.ts';
+import { requireStepUp } from '../../protection/evidence/require-step-up.ts';
+import { explainToPerson, type ReportedFailure } from '../identities/explain-to-person.ts';
+import { peekPendingLink } from '../identities/pending-link.ts';
+import type { MiniProgramWork } from '../mini-program/mini-program-work.ts';
+import type { QrAsker, WaitingIdentity } from './qr-ticket.ts';
+import { putTicket } from './ticket-store.ts';
+
+export interface TicketRequest {
+  readonly purpose: QrPurpose;
+  readonly channel: QrChannel;
+  /** An identity to be bound by the sign-in. */
+  readonly bindId?: string | undefined;
+  readonly session: SignedInSession | null;
+}
+
+export interface OpenedTicket {
+  readonly ticket: string;
+  readonly secret: string;
+  readonly url: string;
+  /** A data URI. */
+  readonly image?: string;
+}
+
+const windowSeconds = 600;
+/** A page that refreshes its code needs five in ten minutes; an office behind one address needs many. */
+const mostPerBrowser = 60;
+const mostPerNetwork = 600;
+
+/** Opens a ticket for the browser that asks: the ticket may be seen by all, the secret by it alone. */
+export async function openTicket(
+  work: MiniProgramWork,
+  { purpose, channel, bindId, session }: TicketRequest,
+): Promise<
+  Result<
+    OpenedTicket,
+    'method_disabled' | 'too_many' | 'unauthenticated' | 'step_up_required' | 'link_expired' | ReportedFailure
+  >
+> {
+  const { random, settings } = work;
+  if (!settings.file.login.qrcode) return fail('method_disabled');
+  const bindFor = purpose === 'bind' ? session : null;
+  if (purpose === 'bind' && !bindFor) return fail('unauthenticated');
+  const unproven = bindFor && (await requireStepUp(work, bindFor));
+  if (unproven) return unproven;
+  if (await isOverLimit(work)) return fail('too_many', { retry_after: 60 });
+  const waiting = bindId !== undefined && purpose === 'login' ? await findWaiting(work, bindId) : null;
+  if (bindId !== undefined && !waiting) return fail('link_expired');
+  const id = random.bytes(16).toString('base64url');
+  const secret = random.token();
+  // Drawn before the ticket lives, so that a slow vendor costs nothing of its time.
+  const drawn = channel === 'wechat_mini_program' ? await drawMiniProgramCode(work, id) : succeed(null);
+  if (!drawn.ok) return drawn;
+  await putTicket(work, id, {
+    purpose,
+    channel,
+    asker: {
+      ...describeAsker(work, secret),
+      session: bindFor && { accountId: bindFor.accountId, sessionId: bindFor.sessionId },
+      ...(bindId !== undefined && waiting && { link: { bindId, ...waiting } }),
+    },
+    progress: { state: 'waiting' },
+  });
+  const url = `${settings.publicUrl}/scan/${channel}?ticket=${id}`;
+  return succeed({ ticket: id, secret, url, ...(drawn.value !== null && { image: drawn.value }) });
+}
+
+async function isOverLimit({ state, caller }: Work): Promise<boolean> {
+  const byBrowser = await state.increment(`qr-opened:${clientKey(caller.ip)}`, 1, windowSeconds);
+  const byNetwork = await state.increment(`qr-opened:${networkKey(caller.ip)}`, 1, windowSeconds);
+  return byBrowser > mostPerBrowser || byNetwork > mostPerNetwork;
+}
+
+/** Who waits under a bind_id that this browser was given; null where nobody does. */
+async function findWaiting(work: MiniProgramWork, bindId: string): Promise<WaitingIdentity | null> {
+  const link = await peekPendingLink(work, bindId);
+  if (!link) return null;
+  const { provider, nickname } = link.identity;
+  return { providerName: work.providers.faceOf(provider).name, nickname };
+}
+
+function describeAsker({ caller, clock, locateIp }: Work, secret: string): Omit<QrAsker, 'session'> {
+  const { device, ip, userAgent } = caller;
+  return {
+    secretHash: digestText(secret),
+    device,
+    ip,
+    place: locateIp(ip),
+    userAgent,
+    openedAt: toSeconds(clock.now()),
+  };
+}
+
+/** The code that opens the operator's mini program, as a data URI; null where there is no mini program. */
+async function drawMiniProgramCode(
+  work: MiniProgramWork,
+  id: string,
+): Promise<Result<string | null, ReportedFailure>> {
+  const { miniProgram, providers } = work;
+  if (!miniProgram) return succeed(null);
+  // The ticket is the scene as it is: 22 of the at most 32 characters that WeChat takes.
+  const image = await miniProgram.codeImage(id);
+  if (!image.ok) return explainToPerson(work, image, providers.faceOf(miniProgram.provider));
+  const { type, bytes } = image.value;
+  return succeed(`data:${type};base64,${Buffer.from(bytes).toString('base64')}`);
+}

@@ -1,0 +1,115 @@
+import { clientKey } from '../../../kernel/network/ip-address.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { findAccount } from '../../accounts/accounts/account-store.ts';
+import type { BindFailure } from '../identities/bind-identity.ts';
+import type { ReportedFailure } from '../identities/explain-to-person.ts';
+import { findIdentity, listIdentities } from '../identities/identity-store.ts';
+import type { ProviderIdentity } from '../identities/linked-identity.ts';
+import { noteRefusedIdentity } from '../identities/note-refused-identity.ts';
+import { openPendingLink } from '../identities/pending-link.ts';
+import { identifyPhone } from '../mini-program/identify-phone.ts';
+import type { MiniProgramWork } from '../mini-program/mini-program-work.ts';
+import { claimTicket } from './claim-ticket.ts';
+import { holderOf, type QrScanner, type QrTicket, type ScannedTicket } from './qr-ticket.ts';
+import { readTicket } from './ticket-store.ts';
+
+export interface ScannedByMiniProgram {
+  readonly scanned: ScannedTicket;
+  /** Stands for this phone in the further steps of this ticket. */
+  readonly proof: string;
+  readonly accountId: string;
+  readonly identity: ProviderIdentity;
+}
+
+type ScanFailure =
+  | 'qr_expired'
+  | 'qr_taken'
+  | 'too_many'
+  | 'method_disabled'
+  | 'identity_unknown'
+  | BindFailure
+  | ReportedFailure;
+
+const windowSeconds = 600;
+/** Mobile carriers put thousands of phones behind one address; each scan needs a living ticket besides. */
+const mostPerBrowser = 600;
+
+/**
+ * The mini program was opened by the code on a screen. Who holds the phone is proven by the platform and by
+ * nothing else; the phone is given a proof for this one ticket, never a session. An identity that opens no
+ * account has to find one first: on the phone, never on the screen that asks.
+ */
+export async function scanByMiniProgram(
+  work: MiniProgramWork,
+  id: string,
+  code: string,
+): Promise<Result<ScannedByMiniProgram, ScanFailure>> {
+  const { caller, clock } = work;
+  if (!work.miniProgram) return fail('method_disabled');
+  const scans = await work.state.increment(`qr-mini-program-scans:${clientKey(caller.ip)}`, 1, windowSeconds);
+  if (scans > mostPerBrowser) return fail('too_many', { retry_after: 60 });
+  const read = await readTicket(work, id);
+  if (!read || read.ticket.channel !== 'wechat_mini_program') return fail('qr_expired');
+  const { progress } = read.ticket;
+  if (progress.state !== 'waiting' && progress.state !== 'scanned') return fail('qr_expired');
+
+  const identified = await identifyPhone(work, code);
+  if (!identified.ok) return identified;
+  const identity = identified.value;
+  if (progress.state === 'scanned' && !isSamePerson(progress.scanner, identity)) return fail('qr_taken');
+  const account = await chooseAccount(work, read.ticket, identity);
+  if (!account.ok) return account;
+  const accountId = account.value;
+  const proof = work.random.token();
+  const scanned = await claimTicket(work, read, {
+    accountId,
+    holder: holderOf({ proof, device: caller.device }),
+    proof: { identity, at: clock.now().getTime() },
+  });
+  return scanned.ok ? succeed({ scanned: scanned.value, proof, accountId, identity }) : scanned;
+}
+
+/** Whose account it is about: the one that asks to bind, or the one that the identity opens. */
+async function chooseAccount(
+  work: MiniProgramWork,
+  { purpose, asker }: QrTicket,
+  identity: ProviderIdentity,
+): Promise<Result<string, 'qr_expired' | 'identity_unknown' | BindFailure>> {
+  if (purpose === 'bind') {
+    if (!asker.session) return fail('qr_expired');
+    const { accountId } = asker.session;
+    const refusal = await foreseeRefusal(work, accountId, identity);
+    if (!refusal) return succeed(accountId);
+    const { provider, nickname } = identity;
+    await noteRefusedIdentity(work, { person: asker.session, provider, nickname, reason: refusal });
+    return fail(refusal, { provider: work.providers.faceOf(provider).name });
+  }
+  const { provider, subjects, nickname, avatar } = identity;
+  const known = await findIdentity(work.db, provider, subjects);
+  if (known && (await findAccount(work.db, known.accountId))) return succeed(known.accountId);
+  return fail('identity_unknown', {
+    bind_id: await openPendingLink(work, identity),
+    provider,
+    nickname,
+    avatar,
+    may_ask_phone: (work.miniProgram?.phoneNumbersPerDay ?? 0) > 0,
+  });
+}
+
+/** Why it cannot be bound now, said before anybody is asked to confirm; the binding itself decides. */
+async function foreseeRefusal(
+  { db }: MiniProgramWork,
+  accountId: string,
+  { provider, subjects }: ProviderIdentity,
+): Promise<BindFailure | null> {
+  const known = await findIdentity(db, provider, subjects);
+  if (known) return known.accountId === accountId ? null : 'identity_taken';
+  const bound = await listIdentities(db, accountId);
+  return bound.some((each) => each.provider === provider) ? 'provider_already_linked' : null;
+}
+
+/** The same phone once more, its first answer lost on the way: it is told the same again. */
+function isSamePerson({ proof }: QrScanner, now: ProviderIdentity): boolean {
+  if (!('identity' in proof)) return false;
+  return proof.identity.provider === now.provider && proof.identity.subjects[0] === now.subjects[0];
+}

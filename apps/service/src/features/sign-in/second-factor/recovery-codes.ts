@@ -1,0 +1,28 @@
+import { recoveryCodeCount, recoveryCodeLength } from '@tongxing/contract/limits.ts';
+import { recoveryCodeAlphabet, showRecoveryCode } from '@tongxing/contract/rules/second-factor-code.ts';
+import { keyedHash } from '../../../kernel/crypto/keyed-hash.ts';
+import type { Work } from '../../../transaction/work.ts';
+
+/** Fresh recovery codes: as the person sees them, once, and as they are stored. */
+export interface RecoveryCodes {
+  readonly shown: readonly string[];
+  readonly hashes: readonly string[];
+}
+
+/** Ten codes of 73 bits each (NIST SP 800-63B-4 §3.1.2 asks for 64), no two alike. */
+export function makeRecoveryCodes(
+  { random, pepper }: Pick<Work, 'random' | 'pepper'>,
+  accountId: string,
+): RecoveryCodes {
+  const codes = new Set<string>();
+  while (codes.size < recoveryCodeCount) codes.add(random.text(recoveryCodeLength, recoveryCodeAlphabet));
+  return {
+    shown: [...codes].map(showRecoveryCode),
+    hashes: [...codes].map((code) => hashRecoveryCode(code, accountId, pepper)),
+  };
+}
+
+/** How a recovery code is stored: keyed, and salted by whose it is (ASVS 6.5.2). */
+export function hashRecoveryCode(code: string, accountId: string, pepper: Buffer): string {
+  return keyedHash(pepper).update(`recovery ${accountId} ${code}`).digest('base64url');
+}

@@ -1,0 +1,113 @@
+import type { Reader } from '../../../database/query/reader.ts';
+import type { Change } from '../../../transaction/work.ts';
+import { distrustDevices } from '../../accounts/devices/trusted-devices.ts';
+import { removeRescue } from './rescue-store.ts';
+
+/** Puts a new set of recovery codes in place of the old one. */
+export async function replaceRecoveryCodes(
+  change: Change,
+  accountId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await change.db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+  await change.db
+    .insertInto('recovery_code')
+    .values(
+      hashes.map((code_hash) => ({ account_id: accountId, code_hash, created_at: change.at, used_at: null })),
+    )
+    .execute();
+}
+
+/** The sealed secret of an enabled authenticator, or null. */
+export async function findTotp(
+  db: Reader,
+  accountId: string,
+): Promise<{ readonly secret: string; readonly enabledAt: Date } | null> {
+  const row = await db
+    .selectFrom('totp')
+    .select(['secret', 'enabled_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.enabled_at ? { secret: row.secret, enabledAt: row.enabled_at } : null;
+}
+
+/** Keeps a proven authenticator in place of an older one, with its recovery codes; `step` is used up. */
+export async function insertTotp(
+  change: Change,
+  accountId: string,
+  { secret, step, codeHashes }: { secret: string; step: number; codeHashes: readonly string[] },
+): Promise<void> {
+  const enabled = { secret, last_step: step, enabled_at: change.at, created_at: change.at };
+  await change.db
+    .insertInto('totp')
+    .values({ account_id: accountId, ...enabled })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(enabled))
+    .execute();
+  await replaceRecoveryCodes(change, accountId, codeHashes);
+  await removeRescue(change, accountId);
+}
+
+/** True where there was one to turn off. Recovery codes, trusted browsers and a rescue go with it. */
+export async function removeTotp(change: Change, accountId: string): Promise<boolean> {
+  const { db } = change;
+  const gone = await db.deleteFrom('totp').where('account_id', '=', accountId).executeTakeFirst();
+  await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+  await removeRescue(change, accountId);
+  await distrustDevices(change, accountId);
+  return gone.numDeletedRows > 0n;
+}
+
+/** Uses a step up; false where it, or a later one, was used before. Of many at once, one is true. */
+export async function useTotpStep(change: Change, accountId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await change.db
+    .updateTable('totp')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .where('enabled_at', 'is not', null)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Uses a recovery code up; false where there is no such unused code. */
+export async function useRecoveryCode(change: Change, accountId: string, codeHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await change.db
+    .updateTable('recovery_code')
+    .set({ used_at: change.at })
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function countRecoveryCodes(db: Reader, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_code')
+    .select((query) => query.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Keeps the authenticators of accounts that were just made, as another system has proven them; without recovery codes. */
+export async function insertForeignTotps(
+  change: Change,
+  totps: readonly { readonly accountId: string; readonly secret: string }[],
+): Promise<void> {
+  if (totps.length === 0) return;
+  const { at } = change;
+  await change.db
+    .insertInto('totp')
+    .values(
+      totps.map(({ accountId, secret }) => ({
+        account_id: accountId,
+        secret,
+        last_step: 0,
+        enabled_at: at,
+        created_at: at,
+      })),
+    )
+    .execute();
+}

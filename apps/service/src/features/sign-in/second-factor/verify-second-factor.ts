@@ -1,0 +1,41 @@
+import { isAuthenticatorCode } from '@tongxing/contract/rules/second-factor-code.ts';
+import type { Work } from '../../../transaction/work.ts';
+import { notice } from '../../activity/notices/notice.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { findTotpSteps } from './totp.ts';
+import { findTotp, useRecoveryCode, useTotpStep } from './totp-store.ts';
+
+/** `used`: the right digits of a step that was accepted before. */
+export type SecondFactorVerdict = 'authenticator' | 'recovery_code' | 'used' | 'wrong';
+
+/** What the vault seals an authenticator's secret under. */
+export const totpContext = (accountId: string) => `totp ${accountId}`;
+
+/**
+ * Looks at six digits of the authenticator or a recovery code, and uses it up where it is right, in a change of its
+ * own: of twenty equal answers at once one is right, and what was used stays used whatever follows. The caller bounds
+ * the tries.
+ */
+export async function verifySecondFactor(
+  work: Work,
+  accountId: string,
+  code: string,
+): Promise<SecondFactorVerdict> {
+  const totp = await findTotp(work.db, accountId);
+  if (!totp) return 'wrong';
+  if (!isAuthenticatorCode(code)) {
+    const hash = hashRecoveryCode(code, accountId, work.pepper);
+    return work.change(async (change) => {
+      if (!(await useRecoveryCode(change, accountId, hash))) return 'wrong';
+      await change.record({ accountId, kind: 'recovery_code_used' });
+      change.after(notice({ accountId, what: '用一个恢复码通过了两步验证', link: 'security_change' }));
+      return 'recovery_code';
+    });
+  }
+  const steps = findTotpSteps(work.vault.open(totp.secret, totpContext(accountId)), code, work.clock.now());
+  if (steps.length === 0) return 'wrong';
+  return work.change(async (change) => {
+    for (const step of steps) if (await useTotpStep(change, accountId, step)) return 'authenticator';
+    return 'used';
+  });
+}

@@ -1,0 +1,80 @@
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import { fail, type Result } from '../../../kernel/result.ts';
+import { contactKey, findAccountByContact } from '../../accounts/accounts/account-store.ts';
+import { shown } from '../../protection/evidence/evidence.ts';
+import { redeemCode } from '../../protection/one-time-codes/redeem-code.ts';
+import type { SignInAttempt, SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
+import { admitGuess, forgiveGuess } from '../../protection/throttling/throttle.ts';
+import { registerContact } from '../registration/register-contact.ts';
+import {
+  createAccountAtSignIn,
+  finishSignIn,
+  noteRefusedLink,
+  openSignedIn,
+  type SignedIn,
+  type SignInWork,
+} from './finish-sign-in.ts';
+
+/** A code has five tries of its own; three codes in an hour are within reason. */
+export const codeGuesses = 15;
+
+/** How a code that was sent there proves who came. */
+export function wayOfCode({ kind }: Contact): 'phone_code' | 'email_code' {
+  return kind === 'phone' ? 'phone_code' : 'email_code';
+}
+
+export interface CodeSignIn {
+  readonly contact: Contact;
+  readonly code: string;
+  readonly bindId?: string | undefined;
+}
+
+/** Signs in with a code sent to phone or e-mail; an address nobody has gets an account (decisions §6.1). */
+export async function signInByCode(
+  work: SignInWork,
+  { contact, code, bindId }: CodeSignIn,
+): Promise<
+  Result<SignedIn, 'code_mismatch' | 'code_expired' | 'registration_closed' | 'too_many' | SignInFailure>
+> {
+  if (!work.settings.file.login.code) return fail('method_disabled');
+  const guess = {
+    // The contract's rule has brought every spelling of a number or an address to one.
+    subject: `code:${contactKey(contact)}`,
+    ip: work.caller.ip,
+    isKnownDevice: false,
+    free: codeGuesses,
+  };
+  const wait = await admitGuess(work, guess);
+  if (wait) return wait;
+  const redeemed = await redeemCode(work, 'login', contact, code);
+  if (!redeemed.ok) return redeemed;
+  await forgiveGuess(work, guess);
+
+  const method = wayOfCode(contact);
+  const attempt = { method, evidence: [shown(method, work.clock.now())], bindId };
+  const account = await findAccountByContact(work.db, contact);
+  if (account) return finishSignIn(work, { ...attempt, account });
+  const registered = await startByCode(work, contact, { ...attempt, isNew: true });
+  if (registered.ok) return registered;
+  const { failure, details } = registered;
+  if (failure !== 'phone_taken' && failure !== 'email_taken' && failure !== 'username_taken') {
+    return fail(failure, details);
+  }
+  // Somebody registered it in this very moment; the code proves that it is the same person.
+  const known = await findAccountByContact(work.db, contact);
+  return known ? finishSignIn(work, { ...attempt, account: known }) : fail('registration_closed');
+}
+
+/** The account, what was agreed to and the session, in one change. */
+async function startByCode(work: SignInWork, contact: Contact, attempt: Omit<SignInAttempt, 'account'>) {
+  const { register, login } = work.settings.file;
+  if (!register[contact.kind] || !login.code_registers) return fail('registration_closed');
+  const admitted = await createAccountAtSignIn(work, attempt);
+  if (!admitted.ok) return admitted;
+  const signedIn = await work.change(async (change) => {
+    const { versions } = admitted.value;
+    const made = await registerContact(change, { contact, versions, way: 'sign_in' });
+    return made.ok ? openSignedIn(change, { ...admitted.value, account: made.value }) : made;
+  });
+  return noteRefusedLink(work, admitted.value, signedIn);
+}

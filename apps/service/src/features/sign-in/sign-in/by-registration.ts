@@ -1,0 +1,96 @@
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import { fail, type Result } from '../../../kernel/result.ts';
+import { contactKey, isUsernameTaken } from '../../accounts/accounts/account-store.ts';
+import { checkNewPassword } from '../../accounts/passwords/check-new-password.ts';
+import { shown } from '../../protection/evidence/evidence.ts';
+import { redeemCode } from '../../protection/one-time-codes/redeem-code.ts';
+import type { SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
+import { admitGuess, forgiveGuess } from '../../protection/throttling/throttle.ts';
+import type { AgreedVersions } from '../agreements/record-agreement.ts';
+import { peekPendingLink } from '../identities/pending-link.ts';
+import { mayRegister, registerContact } from '../registration/register-contact.ts';
+import { codeGuesses, wayOfCode } from './by-code.ts';
+import {
+  createAccountAtSignIn,
+  noteRefusedLink,
+  openSignedIn,
+  type SignedIn,
+  type SignInWork,
+} from './finish-sign-in.ts';
+
+export interface RegistrationRequest {
+  readonly contact: Contact;
+  readonly code: string;
+  readonly password: string;
+  readonly username: string | null;
+  readonly agreed: AgreedVersions;
+  readonly bindId?: string | undefined;
+}
+
+export type RegistrationFailure =
+  | 'registration_closed'
+  | 'code_mismatch'
+  | 'code_expired'
+  | 'phone_taken'
+  | 'email_taken'
+  | 'username_taken'
+  | 'password_too_common'
+  | 'password_has_name'
+  | 'agreement_outdated'
+  | 'too_many'
+  | SignInFailure;
+
+/** Everything a person can correct, looked at before the code is used up. */
+async function checkRequest(
+  work: SignInWork,
+  { contact, password, username, agreed, bindId }: RegistrationRequest,
+) {
+  if (username && !work.settings.file.register.username) return fail('registration_closed');
+  const refusal = mayRegister(work, contact.kind, agreed);
+  if (refusal) return refusal;
+  const strong = await checkNewPassword(password, [username, contact.value.split('@')[0] ?? null]);
+  if (!strong.ok) return strong;
+  if (username && (await isUsernameTaken(work, username))) return fail('username_taken');
+  if (bindId !== undefined && !(await peekPendingLink(work, bindId))) return fail('link_expired');
+  return null;
+}
+
+/**
+ * Makes an account for a proven phone number or address and signs it in, all in one change: nobody is left with an
+ * account whose terms, log or session are missing.
+ */
+export async function register(
+  work: SignInWork,
+  request: RegistrationRequest,
+): Promise<Result<SignedIn, RegistrationFailure>> {
+  const { contact, code, password, username, agreed: versions, bindId } = request;
+  const refusal = await checkRequest(work, request);
+  if (refusal) return refusal;
+  const attempt = {
+    subject: `code:${contactKey(contact)}`,
+    ip: work.caller.ip,
+    isKnownDevice: false,
+    free: codeGuesses,
+  };
+  const wait = await admitGuess(work, attempt);
+  if (wait) return wait;
+  const redeemed = await redeemCode(work, 'register', contact, code);
+  if (!redeemed.ok) return redeemed;
+  await forgiveGuess(work, attempt);
+
+  const passwordHash = await work.passwords.hash(password);
+  const now = work.clock.now();
+  const admitted = await createAccountAtSignIn(work, {
+    method: 'registration',
+    evidence: [shown('password', now), shown(wayOfCode(contact), now)],
+    isNew: true,
+    bindId,
+  });
+  if (!admitted.ok) return admitted;
+  const signedIn = await work.change(async (change) => {
+    const person = { contact, username, passwordHash, versions, way: 'registration' } as const;
+    const made = await registerContact(change, person);
+    return made.ok ? openSignedIn(change, { ...admitted.value, account: made.value }) : made;
+  });
+  return noteRefusedLink(work, admitted.value, signedIn);
+}

@@ -1,0 +1,86 @@
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Work } from '../../../transaction/work.ts';
+import { contactKey } from '../../accounts/accounts/account-store.ts';
+import { notice } from '../../activity/notices/notice.ts';
+import { shown } from '../../protection/evidence/evidence.ts';
+import { redeemCode } from '../../protection/one-time-codes/redeem-code.ts';
+import type { SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
+import { admitGuess, forgiveGuess } from '../../protection/throttling/throttle.ts';
+import { endChallenge } from '../second-factor/challenge-store.ts';
+import { findRescue, insertRescue, takeRescue } from '../second-factor/rescue-store.ts';
+import { removeTotp } from '../second-factor/totp-store.ts';
+import { codeGuesses, wayOfCode } from './by-code.ts';
+import { finishSignIn, type SignedIn, type SignInWork } from './finish-sign-in.ts';
+import { type RescueRequest, startRescue } from './rescue.ts';
+
+type ConfirmFailure =
+  | 'challenge_expired'
+  | 'method_disabled'
+  | 'code_mismatch'
+  | 'code_expired'
+  | 'too_many'
+  | SignInFailure;
+
+/**
+ * The way of who has lost the authenticator and the recovery codes (decisions §6.2): the first factor, a code to
+ * another contact, three days of waiting in which the owner is told and can say no, and the same proof again. The
+ * code's answer begins the wait, tells how long it still is, or, once it is over, signs in.
+ */
+export async function confirmRescue(
+  work: SignInWork,
+  request: RescueRequest & { readonly code: string },
+): Promise<Result<{ readyAt: Date } | { session: SignedIn }, ConfirmFailure>> {
+  const started = await startRescue(work, request);
+  if (!started) return fail('challenge_expired');
+  const { contact, account, challenge } = started;
+  if (!contact) return fail('method_disabled');
+  const guess = {
+    subject: `code:${contactKey(contact)}`,
+    ip: work.caller.ip,
+    isKnownDevice: false,
+    free: codeGuesses,
+  };
+  const wait = await admitGuess(work, guess);
+  if (wait) return wait;
+  const redeemed = await redeemCode(work, 'rescue', contact, request.code);
+  if (!redeemed.ok) return redeemed;
+  await forgiveGuess(work, guess);
+
+  const now = work.clock.now();
+  const readyAt = await findRescue(work.db, account.id, now);
+  if (!readyAt || readyAt > now) return requestRescue(work, account.id);
+  if (!(await endChallenge(work, request.challengeId))) return fail('challenge_expired');
+  // A change of its own: it stays off, as was asked for and waited for, also where the sign-in then stops at a gate.
+  if (!(await turnOff(work, account.id))) return fail('challenge_expired');
+  const evidence = [...challenge.evidence, shown(wayOfCode(contact), now)];
+  const signedIn = await finishSignIn(work, { ...challenge, account, evidence });
+  return signedIn.ok ? succeed({ session: signedIn.value }) : signedIn;
+}
+
+function turnOff(work: Work, accountId: string): Promise<boolean> {
+  return work.change(async (change) => {
+    if (!(await takeRescue(change, accountId))) return false;
+    await removeTotp(change, accountId);
+    await change.record({ accountId, kind: 'mfa_disabled', method: 'rescue' });
+    const what = '等待期已过，两步验证已关闭';
+    change.after(notice({ accountId, what, toAll: true, link: 'security_change' }));
+    return true;
+  });
+}
+
+function requestRescue(
+  work: Work,
+  accountId: string,
+): Promise<Result<{ readyAt: Date }, 'challenge_expired'>> {
+  return work.change(async (change) => {
+    const requested = await insertRescue(change, accountId);
+    if (!requested) {
+      const readyAt = await findRescue(change.db, accountId, change.at);
+      return readyAt ? succeed({ readyAt }) : fail('challenge_expired');
+    }
+    await change.record({ accountId, kind: 'mfa_rescue_requested' });
+    const what = '有人申请关闭两步验证，3 天后生效';
+    change.after(notice({ accountId, what, toAll: true, link: 'mfa_rescue' }));
+    return succeed({ readyAt: requested });
+  });
+}

@@ -1,0 +1,122 @@
+import { stepUpLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import type { Proof } from '../../../kernel/evidence.ts';
+import type { SignedInSession } from '../../../kernel/network/caller.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Work } from '../../../transaction/work.ts';
+import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
+import { shownInCheck } from '../../protection/evidence/evidence.ts';
+import { findProofFacts, type ProofFacts } from '../../protection/evidence/proof-facts.ts';
+import { redeemCode } from '../../protection/one-time-codes/redeem-code.ts';
+import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
+import { appendProofs } from '../../protection/sessions/session-store.ts';
+import { admitGuess, forgiveGuess, type GuessAttempt } from '../../protection/throttling/throttle.ts';
+import type { Assertion } from '../passkeys/verify-assertion.ts';
+import { secondFactorGuess } from '../second-factor/second-factor-guess.ts';
+import { verifySecondFactor } from '../second-factor/verify-second-factor.ts';
+import { type CheckedPasskey, checkPasskey, notePasskey } from './check-passkey.ts';
+import { proofGuess } from './proof-guess.ts';
+
+export type StepUpProof =
+  | { readonly type: 'password'; readonly password: string }
+  | { readonly type: 'phone' | 'email' | 'totp'; readonly code: string }
+  | { readonly type: 'passkey'; readonly ceremonyId: string; readonly assertion: Assertion };
+
+type ProofFailure =
+  | 'wrong_password'
+  | 'code_mismatch'
+  | 'code_expired'
+  | 'totp_mismatch'
+  | 'code_used'
+  | 'passkey_expired'
+  | 'passkey_unknown'
+  | 'passkey_refused'
+  | 'method_disabled';
+
+/** What a check has shown, to be written into the session. */
+interface Shown {
+  readonly way: string;
+  readonly passkey?: CheckedPasskey;
+}
+
+/** Six digits and recovery codes are the same secret here as at the door. */
+async function guessAt(work: Work, session: SignedInSession, { type }: StepUpProof): Promise<GuessAttempt> {
+  const guess = await proofGuess(work, session);
+  return type === 'totp' ? secondFactorGuess(session.accountId, work.caller, guess.isKnownDevice) : guess;
+}
+
+async function check(
+  work: PasswordWork,
+  session: SignedInSession,
+  proof: StepUpProof,
+  facts: ProofFacts,
+): Promise<Result<Shown, ProofFailure>> {
+  switch (proof.type) {
+    case 'password': {
+      const isRight = await work.passwords.verify(facts.password_hash ?? '', proof.password);
+      return isRight ? succeed({ way: 'password' }) : fail('wrong_password');
+    }
+    case 'phone':
+    case 'email': {
+      const contact = { kind: proof.type, value: facts[proof.type] ?? '' } as Contact;
+      const redeemed = await redeemCode(work, 'security', contact, proof.code);
+      return redeemed.ok ? succeed({ way: `${proof.type}_code` }) : redeemed;
+    }
+    case 'totp': {
+      const verdict = await verifySecondFactor(work, session.accountId, proof.code);
+      if (verdict === 'wrong') return fail('totp_mismatch');
+      if (verdict === 'used') return fail('code_used');
+      return succeed({ way: verdict === 'authenticator' ? 'totp' : 'recovery_code' });
+    }
+    case 'passkey': {
+      const checked = await checkPasskey(work, session, proof);
+      return checked.ok ? succeed({ way: 'passkey', passkey: checked.value }) : checked;
+    }
+  }
+}
+
+/** Nothing was shown that could have been wrong. */
+const silentFailures = new Set<ProofFailure>(['method_disabled', 'passkey_expired']);
+
+/** A check that was passed a moment ago. */
+interface PassedCheck {
+  readonly until: Date;
+  /** 256 random bits for an HttpOnly cookie: the check counts for a browser that shows them; null for what keeps no cookies. */
+  readonly secret: string | null;
+}
+
+/** The security check before sensitive calls: ten minutes, this session and this browser only (decisions §5). */
+export async function passStepUp(
+  work: PasswordWork,
+  session: SignedInSession,
+  proof: StepUpProof,
+): Promise<Result<PassedCheck, ProofFailure | 'too_many' | 'session_expired'>> {
+  const { accountId, sessionId } = session;
+  const facts = await findProofFacts(work, accountId);
+  if (!facts.methods.includes(proof.type)) return fail('method_disabled');
+  const guess = await guessAt(work, session, proof);
+  const wait = await admitGuess(work, guess);
+  if (wait) return wait;
+  const checked = await check(work, session, proof, facts);
+  if (!checked.ok) {
+    if (!silentFailures.has(checked.failure)) {
+      const method = proof.type;
+      await work.change((change) => change.record({ accountId, kind: 'step_up_failed', method, sessionId }));
+    }
+    return checked;
+  }
+  const { way, passkey } = checked.value;
+  const passed = await work.change(async (change) => {
+    const ended = await requireLivingSession(change, session);
+    if (ended) return ended;
+    if (passkey && !(await notePasskey(change, session, passkey))) return fail('passkey_refused');
+    const secret = change.caller.browserKeys.length > 0 ? change.random.token() : null;
+    const shown: Proof = shownInCheck(way, change.at, secret, passkey?.factor);
+    await appendProofs(change, sessionId, [shown]);
+    await change.record({ accountId, kind: 'step_up', method: proof.type, sessionId });
+    return succeed({ until: addSeconds(change.at, stepUpLifetimeSeconds), secret });
+  });
+  if (passed.ok) await forgiveGuess(work, guess);
+  return passed;
+}

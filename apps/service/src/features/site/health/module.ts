@@ -1,4 +1,0 @@
-import type { Module } from '../../../unit-of-work/module.ts';
-import { type HealthWork, healthRoutes } from './health.ts';
-
-export const health: Module<HealthWork> = { name: 'health', routes: healthRoutes };

@@ -1,4 +1,0 @@
-import type { Module } from '../../../unit-of-work/module.ts';
-import { type OutboxWork, outboxRoutes } from './routes.ts';
-
-export const outbox: Module<OutboxWork> = { name: 'outbox', routes: outboxRoutes };

@@ -1,5 +1,0 @@
-import type { Module } from '../../../unit-of-work/module.ts';
-import type { SiteConfigWork } from './fixed-config.ts';
-import { siteConfigRoutes } from './routes.ts';
-
-export const siteConfig: Module<SiteConfigWork> = { name: 'site-config', routes: siteConfigRoutes };

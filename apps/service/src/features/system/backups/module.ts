@@ -1,0 +1,18 @@
+import { noCaller } from '../../../kernel/network/caller.ts';
+import type { Module } from '../../../transaction/module.ts';
+import type { BackupWork } from './backup-work.ts';
+import { measureBackups } from './measure-backups.ts';
+import { makeRegularBackup } from './regular-backup.ts';
+
+export const backups: Module<BackupWork> = {
+  name: 'backups',
+  routes(_mount, { app, workFor }) {
+    const work = workFor(noCaller);
+    measureBackups(work);
+    // A backup takes its time, and a service that ends has ten seconds: the next process begins anew.
+    app.addHook('preClose', async () => {
+      for (const underWay of work.backupsUnderWay) underWay.abort();
+    });
+  },
+  jobs: [{ name: 'Backing up', everySeconds: 600, run: makeRegularBackup }],
+};

@@ -1,0 +1,29 @@
+import { backupFolder, listBackups, madeBy } from './backup-files.ts';
+import { megabytesOf } from './backup-words.ts';
+import type { BackupWork } from './backup-work.ts';
+import { createBackup } from './create-backup.ts';
+
+const hourMilliseconds = 3_600_000;
+const beijingHours = 8;
+
+/** When a backup was last due: every so many hours, counted from an hour of the day (UTC+8). */
+function lastDue({ every_hours, hour }: { every_hours: number; hour: number }, now: Date): Date {
+  const first = (hour - beijingHours) * hourMilliseconds;
+  const interval = every_hours * hourMilliseconds;
+  return new Date(first + Math.floor((now.getTime() - first) / interval) * interval);
+}
+
+/** Makes the backup that is due where the place has none since; asked often, it does so once. */
+export async function makeRegularBackup(work: BackupWork): Promise<void> {
+  const { settings, clock, log } = work;
+  const { nightly, keep, recipients } = settings.file.backups;
+  if (!nightly) return;
+  const store = work.openBackupStore(backupFolder(settings));
+  const [newest] = madeBy(await listBackups(store), clock.now());
+  if (newest && newest.createdAt >= lastDue(settings.file.backups, clock.now())) return;
+  const made = await createBackup(work, { store, recipients, keep });
+  if (!made) return;
+  const { path, bytes, rows, seconds, missing } = made;
+  log.info(`Backed up ${rows} rows in ${seconds.toFixed(1)} s: ${path}, ${megabytesOf(bytes)}`);
+  if (missing > 0) log.warn(`${missing} uploads are in the database, and their files are not there`);
+}

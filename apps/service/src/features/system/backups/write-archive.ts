@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { createZstdCompress } from 'node:zlib';
+import { createTarPacker } from 'modern-tar';
+import { withEnding, zstdOptions } from './archive-ending.ts';
+
+/** Puts one entry after the other into an archive, as fast as it is written away. */
+export interface ArchiveEntries {
+  add(name: string, bytes: Uint8Array): Promise<void>;
+}
+
+export interface ArchiveOptions {
+  /** Public keys of age (`age1…`); none: not encrypted. */
+  readonly recipients: readonly string[];
+  /** The time that every entry carries. */
+  readonly at: Date;
+}
+
+/**
+ * Writes an archive while it is filled: `write` takes its bytes, and says how many they were.
+ */
+export async function writeArchive(
+  write: (source: Readable) => Promise<number>,
+  { recipients, at }: ArchiveOptions,
+  fill: (entries: ArchiveEntries) => Promise<void>,
+): Promise<number> {
+  const { readable, controller } = createTarPacker();
+  const tar = Readable.fromWeb(readable as ReadableStream);
+  const zstd = createZstdCompress(zstdOptions);
+  tar.on('error', (error) => zstd.destroy(error)).pipe(zstd);
+  const compressed = Readable.from(withEnding(zstd));
+  const source = recipients.length > 0 ? await encrypt(compressed, recipients) : compressed;
+  // Where nobody has begun to read, an end has nobody else who hears of it: it is told by what was being written to.
+  for (const stream of [zstd, compressed, source]) stream.on('error', () => {});
+  const swap = write(source);
+  // An end of the writing ends what waits to be written.
+  swap.catch((error: unknown) => controller.error(error));
+  try {
+    await fill({
+      async add(name, bytes) {
+        const entry = controller.add({ name, size: bytes.length, mode: 0o600, mtime: at }).getWriter();
+        await entry.write(bytes);
+        await entry.close();
+      },
+    });
+    controller.finalize();
+  } catch (error) {
+    controller.error(error);
+    await swap.catch(() => {});
+    throw error;
+  }
+  return swap;
+}
+
+/** The public keys among these that age does not know. */
+export async function findUnknownRecipients(recipients: readonly string[]): Promise<string[]> {
+  if (recipients.length === 0) return [];
+  const { Encrypter } = await import('age-encryption');
+  const isUnknown = (recipient: string) => {
+    try {
+      new Encrypter().addRecipient(recipient);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  return recipients.filter(isUnknown);
+}
+
+async function encrypt(source: Readable, recipients: readonly string[]): Promise<Readable> {
+  // Some 50 ms to load, for those who encrypt.
+  const { Encrypter } = await import('age-encryption');
+  const encrypter = new Encrypter();
+  for (const recipient of recipients) encrypter.addRecipient(recipient);
+  const encrypted = await encrypter.encrypt(Readable.toWeb(source) as globalThis.ReadableStream<Uint8Array>);
+  return Readable.fromWeb(encrypted as ReadableStream);
+}

@@ -1,0 +1,5 @@
+import type { Module } from '../../../transaction/module.ts';
+import type { MeteredWork } from './measure-service.ts';
+import { metricsRoutes } from './metrics-routes.ts';
+
+export const metrics: Module<MeteredWork> = { name: 'metrics', routes: metricsRoutes };

@@ -1,0 +1,64 @@
+import type { SiteConfig } from '@tongxing/contract/calls/site-config.ts';
+import type { MessagesWork } from '../../activity/messages/send-message.ts';
+import type { CaptchaWork } from '../../protection/captcha/captcha-work.ts';
+import { relyingPartyFor } from '../../protection/evidence/relying-party.ts';
+import { tokenDomain } from '../../protection/sessions/token-cookie.ts';
+import type { AgreementWork } from '../../sign-in/agreements/record-agreement.ts';
+import type { IdentityWork } from '../../sign-in/identities/identity-work.ts';
+import type { MiniProgramWork } from '../../sign-in/mini-program/mini-program-work.ts';
+import type { SecureKeysWork } from '../secure-keys/secure-keys.ts';
+
+export type SiteConfigWork = SecureKeysWork &
+  CaptchaWork &
+  AgreementWork &
+  IdentityWork &
+  MiniProgramWork &
+  MessagesWork;
+
+/** What `/v3/config` says that the settings decide. */
+export function fixedConfig({
+  settings,
+  providers,
+  miniProgram,
+  messages: { carried },
+}: Pick<SiteConfigWork, 'settings' | 'providers' | 'miniProgram' | 'messages'>): Omit<
+  SiteConfig,
+  'time' | 'expire' | 'key' | 'kid' | 'captcha' | 'terms_version' | 'privacy_version'
+> {
+  const { site, login, register, captcha, support } = settings.file;
+  return {
+    title: site.title,
+    slogan: site.slogan,
+    logo: site.logo,
+    icp: site.icp,
+    qq_group: site.qq_group,
+    geetest_id: captcha.geetest?.captcha_id ?? '',
+    ali_ct4_id: captcha.ali?.app_id ?? '',
+    tencent_app_id: captcha.tencent?.app_id ?? '',
+    login: {
+      password: login.password,
+      // Where nothing can be sent, nobody is asked for a code.
+      code: login.code && (carried.sms || carried.email),
+      code_registers: login.code_registers,
+      phone_code: login.code && carried.sms,
+      email_code: login.code && carried.email,
+      passkey: relyingPartyFor(settings) !== null,
+      qrcode: login.qrcode,
+      qq: providers.all.some(({ key, listed }) => key === 'qq' && listed),
+      // It signs in over a QR ticket.
+      wechat_mini_program: login.qrcode && miniProgram !== null,
+      wechat_official_account: providers.all.some(
+        (provider) => provider.channelFor('wechat') === 'official_account',
+      ),
+    },
+    register: {
+      phone: register.phone && carried.sms,
+      email: register.email && carried.email,
+      username: register.username,
+    },
+    secure: settings.file.secure_calls,
+    root_domain: tokenDomain(settings),
+    redirect_origins: site.redirect_origins,
+    support,
+  };
+}

@@ -1,0 +1,44 @@
+import type { FailureKey } from '@tongxing/contract/failures.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOutage } from '../../kernel/async/outage.ts';
+import type { Log } from '../../kernel/logging/log.ts';
+import { answerInKind } from './answer-in-kind.ts';
+
+const keyOfStatus: Record<number, FailureKey> = {
+  400: 'bad_input',
+  // What the static files say of a folder.
+  403: 'not_found',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many',
+  503: 'unavailable',
+};
+
+/** The client has left before its request was whole, or before it was answered: nobody reads what is said. */
+const hasLeft = ({ raw }: FastifyRequest, response: FastifyReply): boolean =>
+  (raw.destroyed && !raw.complete) || response.raw.destroyed || raw.socket.destroyed;
+
+/**
+ * The one place where thrown errors end: logged with the request's id, shown as `未知错误` and nothing more.
+ */
+export function installErrorBoundary(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error: FastifyError, request, response) => {
+    const status = error.statusCode ?? 500;
+    const key = isOutage(error)
+      ? 'unavailable'
+      : status < 500
+        ? (keyOfStatus[status] ?? 'bad_input')
+        : 'internal';
+    if ((key === 'internal' || key === 'unavailable') && !hasLeft(request, response)) {
+      const { id: requestId, method } = request;
+      log.error({ requestId, method, url: request.routeOptions.url, err: error }, 'request failed');
+    }
+    // A browser that looks for a page is shown one.
+    if (key === 'not_found') return response.callNotFound();
+    const details =
+      key === 'unavailable' ? { retry_after: 2 } : key === 'too_many' ? { retry_after: 60 } : {};
+    return answerInKind(request, response, key, details);
+  });
+}

@@ -1,0 +1,40 @@
+import { qrSecretHeader } from '@tongxing/contract/calls/qr-sign-in.ts';
+import { deviceHeader } from '@tongxing/contract/limits.ts';
+import type { FastifyInstance } from 'fastify';
+import { namingHeaders } from '../server/name-requests.ts';
+
+const callHeaders = [
+  'Content-Type',
+  'Authorization',
+  'X-Secure-Kid',
+  'X-Secure-Key',
+  deviceHeader,
+  qrSecretHeader,
+];
+const forOtherOrigins = /^\/(?:v3|uploads)\//;
+const preflightSeconds = 7200;
+
+/**
+ * Lets portals that are served from `origins` (a CDN) make the calls and show uploaded pictures. The token travels in a
+ * header; the cookies that come along open nothing by themselves: one account's switch asks for its own besides.
+ */
+export function allowPortals(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  app.addHook('onRequest', async (request, response) => {
+    if (!forOtherOrigins.test(request.url)) return;
+    response.header('vary', 'origin').header('cross-origin-resource-policy', 'cross-origin');
+    const { origin } = request.headers;
+    if (!origin || !origins.includes(origin)) return;
+    response
+      .header('access-control-allow-origin', origin)
+      .header('access-control-allow-credentials', 'true')
+      .header('access-control-expose-headers', ['Retry-After', ...namingHeaders].join(', '));
+    if (request.method !== 'OPTIONS') return;
+    await response
+      .code(204)
+      .header('access-control-allow-methods', 'GET, POST')
+      .header('access-control-allow-headers', callHeaders.join(', '))
+      .header('access-control-max-age', String(preflightSeconds))
+      .send();
+  });
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hasWholeText } from '../../kernel/text/whole-text.ts';
+import { answerInKind } from '../errors/answer-in-kind.ts';
+
+/** NUL as it is or encoded: in an address, and in a form that nobody has taken apart yet. */
+const hasNul = (text: string) => text.includes('\0') || text.includes('%00');
+/** What no header may hold (RFC 9110 5.5): whatever repeats it in an answer's header would fail. */
+const unfitForHeader = /[^\t\x20-\x7e\x80-\xff]/;
+
+function isHeadBroken({ url, headers }: FastifyRequest): boolean {
+  if (hasNul(url)) return true;
+  for (const name in headers) {
+    const value = headers[name] ?? '';
+    if (
+      typeof value === 'string' ? unfitForHeader.test(value) : value.some((each) => unfitForHeader.test(each))
+    )
+      return true;
+  }
+  return hasNul(headers.cookie ?? '');
+}
+
+function isBodyBroken({ body }: FastifyRequest): boolean {
+  if (Buffer.isBuffer(body)) return body.includes(0) || body.includes('%00');
+  if (body instanceof URLSearchParams) return !hasWholeText([...body]);
+  return typeof body === 'string' ? hasNul(body) : !hasWholeText(body);
+}
+
+/**
+ * Refuses text that nothing behind can keep, in whatever part of a request: NUL and halves of surrogate pairs. Sealed
+ * bodies and forms with files are opened later and looked at where they are.
+ */
+export function refuseBrokenText(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, response, next) => {
+    if (!isHeadBroken(request)) return next();
+    answerInKind(request, response, 'bad_input');
+  });
+  app.addHook('preValidation', (request, response, next) => {
+    if (!isBodyBroken(request)) return next();
+    answerInKind(request, response, 'bad_input');
+  });
+}

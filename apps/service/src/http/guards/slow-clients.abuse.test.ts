@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { openQrTicket, qrSecretHeader } from '@tongxing/contract/calls/qr-sign-in.ts';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openService, type TestService } from '../../../test/open-service.ts';
+import { recordingLog } from '../../../test/recording-log.ts';
+import { listen, openSocket, speakRaw } from '../../../test/speak-raw.ts';
+
+const log = recordingLog();
+const stderr = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+let service: TestService;
+let port: number;
+beforeAll(async () => {
+  service = await openService({
+    ports: { log },
+    file: { limits: { headers_seconds: 1, request_seconds: 2 }, captcha: { kinds: [] } },
+  });
+  port = await listen(service);
+});
+afterAll(() => service.close());
+afterEach(async () => {
+  // A log line of a connection that has ended may come a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(log.lines.filter((line) => /^(?:warn|error)/.test(line))).toEqual([]);
+  expect(stderr).not.toHaveBeenCalled();
+});
+
+const json = 'content-type: application/json\r\ncontent-length: 5000\r\n';
+const form = 'content-type: application/x-www-form-urlencoded\r\ncontent-length: 5000\r\n';
+const upload = 'content-type: multipart/form-data; boundary=b\r\ncontent-length: 5000\r\n';
+const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc';
+
+const unfinished: Record<string, string> = {
+  'headers without end': 'GET /v3/config HTTP/1.1\r\nhost: x\r\n',
+  'a call that never comes to its end': `POST /v3/login/password HTTP/1.1\r\nhost: x\r\n${json}\r\n{"c":`,
+  'a chunked call': `POST /v3/login/password HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"c":\r\n`,
+  'a form of the protocol': `POST /oauth2/token HTTP/1.1\r\nhost: x\r\n${form}\r\ngrant_type=`,
+  'a registration': `POST /oauth2/register HTTP/1.1\r\nhost: x\r\n${json}\r\n{`,
+  'a file': `POST /v3/common/upload HTTP/1.1\r\nhost: x\r\n${upload}\r\n${part}`,
+};
+
+// Each waits two seconds: they do it together.
+// threat:slow-requests
+test.concurrent.each(Object.entries(unfinished))(
+  '%s is ended when its time is over',
+  async (_name, bytes) => {
+    const startedAt = performance.now();
+    const { status, text } = await speakRaw(port, bytes);
+    expect(performance.now() - startedAt).toBeLessThan(6000);
+    expect(status, text).toBe(408);
+    expect(text).toContain('{"code":408,"msg":"请求超时"}');
+  },
+);
+
+// threat:slow-requests
+test('a client that sends a little now and then gains nothing', async () => {
+  const socket = await openSocket(port);
+  socket.resume();
+  socket.write(unfinished['a form of the protocol'] ?? '');
+  const startedAt = performance.now();
+  const drip = setInterval(() => socket.write('a'), 200);
+  await once(socket, 'close');
+  clearInterval(drip);
+  expect(performance.now() - startedAt).toBeLessThan(6000);
+});
+
+test('bytes that are no request, and headers too long, are answered as every call is', async () => {
+  expect((await speakRaw(port, 'nonsense\r\n\r\n')).text).toContain('{"code":400,"msg":"请求有误"}');
+  const long = `GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(40_000)}\r\n\r\n`;
+  expect((await speakRaw(port, long)).text).toContain('{"code":431,"msg":"请求头太长"}');
+});
+
+test.concurrent.each(Object.entries(unfinished))(
+  'a client that leaves in the middle of %s is no fault',
+  async (_name, bytes) => {
+    const socket = await openSocket(port);
+    socket.write(bytes);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+    await once(socket, 'close');
+  },
+);
+
+test('a client that leaves before its answer, or during a stream, is no fault', async () => {
+  const visitor = service.visitor();
+  const { data } = await visitor.call(openQrTicket, { purpose: 'login', channel: 'app' });
+  const head = `host: x\r\nx-device: ${visitor.device}\r\n${qrSecretHeader}: ${data.secret}\r\n`;
+  const target = `GET /v3/qrcode/status?ticket=${data.ticket}`;
+  for (const bytes of [
+    `${target}&state=waiting&wait=8 HTTP/1.1\r\n${head}\r\n`,
+    `${target} HTTP/1.1\r\n${head}accept: text/event-stream\r\n\r\n`,
+    'GET /oauth2/authorize?client_id=x HTTP/1.1\r\nhost: x\r\n\r\n',
+    'GET /v3/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(50),
+  ]) {
+    const socket = await openSocket(port);
+    socket.write(bytes);
+    await new Promise((resolve) => setTimeout(resolve, bytes.length % 2 ? 5 : 200));
+    socket.resetAndDestroy();
+    await once(socket, 'close');
+  }
+});
+
+test('an operator who sets nothing has a minute for a request and a quarter of one for its headers', async () => {
+  const usual = await openService();
+  expect(usual.app.server).toMatchObject({ requestTimeout: 60_000, headersTimeout: 15_000 });
+  await usual.close();
+});

@@ -1,2 +1,0 @@
-/** The place of an address in Chinese (`浙江杭州`), or '' where it is unknown or private. Offline data. */
-export type FindPlace = (ip: string) => string;

@@ -1,0 +1,110 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/connect/open-postgres.ts';
+import { isOutdatedPlan } from '../database/query/name-statements.ts';
+import { withConnection } from '../database/query/open-connection.ts';
+import type { Tables } from '../database/schema.ts';
+import type { AccountEvent } from '../features/activity/activity-log/account-event.ts';
+import type { Tracer } from '../kernel/logging/tracer.ts';
+import type { Caller } from '../kernel/network/caller.ts';
+import { type BatchedWrites, batchWrites } from '../round-trips/batched-writes.ts';
+import { Abandoned } from './abandon.ts';
+import type { Counted } from './counts.ts';
+import type { OutboxEvent } from './outbox-event.ts';
+import type { EffectQueue } from './outbox-queue.ts';
+import type { Change, Work } from './work.ts';
+
+export interface OpenWorkDependencies<W extends Work> {
+  /** Everything of the work that is the same for every caller; read anew for each of them. */
+  readonly shared: Omit<W, 'caller' | 'change' | 'db'>;
+  readonly database: Database;
+  readonly tracer?: Tracer | undefined;
+  readonly effects: () => Pick<EffectQueue, 'write' | 'deliverAll'>;
+  /** Appends to the account's log; the whole of `change.record`. */
+  recordEvent(change: Change, event: AccountEvent): Promise<void>;
+}
+
+const mostTries = 3;
+
+/** The plans were for tables as they were, or two changes waited for each other and PostgreSQL ended this one. */
+const isRetried = (error: unknown): boolean =>
+  isOutdatedPlan(error) || ['40P01', '40001'].includes(String((error as { code?: unknown }).code));
+
+/** Makes the work of one caller after the other; the one place where transactions begin. */
+export function createOpenWork<W extends Work>({
+  shared,
+  database,
+  tracer,
+  effects,
+  recordEvent,
+}: OpenWorkDependencies<W>): (caller: Caller) => W {
+  type Shared = Omit<Work, 'caller' | 'change' | 'db'>;
+
+  function insideOf(
+    { clock, random, settings, locateIp, pepper, vault, accountData }: Shared,
+    db: Transaction<Tables>,
+    { batch }: BatchedWrites,
+    caller: Caller,
+    left: OutboxEvent[],
+    counted: Counted[],
+  ): Change {
+    const change = {
+      caller,
+      random,
+      settings,
+      locateIp,
+      pepper,
+      vault,
+      accountData,
+      db,
+      batch,
+      at: clock.now(),
+      record: (event: AccountEvent) => recordEvent(change, event),
+      after: (effect: OutboxEvent) => void left.push(effect),
+      count: (one: Counted) => void counted.push(one),
+    } as unknown as Change;
+    return change;
+  }
+
+  return function openWork(caller) {
+    const change: Work['change'] = (body) =>
+      tracer ? tracer.span('change', { kind: 'within' }, () => changeIt(body)) : changeIt(body);
+    // Nothing of the lost one is kept, and the next one looks at everything again.
+    const changeIt: Work['change'] = async (body) => {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await changeOnce(body);
+        } catch (error) {
+          if (tries === mostTries || !isRetried(error)) throw error;
+        }
+      }
+    };
+    async function changeOnce<Value>(body: (change: Change) => Promise<Value>): Promise<Value> {
+      const left: OutboxEvent[] = [];
+      const counted: Counted[] = [];
+      try {
+        const { value, waiting } = await database.transaction().execute((transaction) =>
+          withConnection(async () => {
+            const batched = batchWrites(transaction);
+            const inside = insideOf(own, transaction, batched, caller, left, counted);
+            const result = await body(inside);
+            const written = await effects().write(inside, left);
+            await batched.send();
+            return { value: result, waiting: written };
+          }),
+        );
+        for (const one of counted) own.counts.add(one);
+        if (waiting.length > 0) {
+          own.background.run('delivering effects', () => effects().deliverAll(waiting));
+        }
+        return value;
+      } catch (error) {
+        // `abandon` has said so in the type of what the body returns.
+        if (error instanceof Abandoned) return error.failure as Value;
+        throw error;
+      }
+    }
+    // Settings may change meanwhile: a request ends with those it began with.
+    const own = { ...(shared as unknown as Shared), db: database, caller, change };
+    return own as unknown as W;
+  };
+}

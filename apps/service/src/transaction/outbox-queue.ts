@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/connect/open-postgres.ts';
+import type { Reader } from '../database/query/reader.ts';
+import { addSeconds, type Clock } from '../kernel/clock.ts';
+import type { Random } from '../kernel/crypto/random.ts';
+import type { Log } from '../kernel/logging/log.ts';
+import type { Tracer } from '../kernel/logging/tracer.ts';
+import type { Caller } from '../kernel/network/caller.ts';
+import type { DeliverEffect, OutboxEvent } from './outbox-event.ts';
+import type { Change, Work } from './work.ts';
+
+/** An effect that is written down and waits for its delivery. */
+export interface WaitingEffect extends OutboxEvent {
+  readonly id: string;
+  readonly caller: Caller;
+  readonly attempts: number;
+  readonly at: Date;
+}
+
+export interface EffectQueueDependencies<W extends Work> {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly handlers: ReadonlyMap<string, DeliverEffect<W>>;
+  readonly tracer?: Tracer | undefined;
+  /** By kind: what delivery stands on, written in the change that leaves the effect. */
+  readonly beforeEventWrite?: ReadonlyMap<string, BeforeEventWrite>;
+  workFor(caller: Caller): W;
+}
+
+/** Writes what the delivery of an effect stands on; `id`: the one that it is delivered with. */
+export type BeforeEventWrite = (change: Change, payload: OutboxEvent['payload'], id: string) => Promise<void>;
+
+/** Whoever delivers has this long before another process takes the effect for lost. */
+const leaseSeconds = 60;
+const takenAtOnce = 20;
+/** Some ten hours, with the waits of `retryAfter`. */
+const mostAttempts = 12;
+
+const retryAfter = (attempts: number) => Math.min(30 * 2 ** attempts, 3600);
+
+/**
+ * The outbox of changes (transactional outbox): effects are rows of the change's own transaction, delivered right
+ * after it by the process that made it, and by any process once that one has not done so in a minute.
+ */
+export function createEffectQueue<W extends Work>(dependencies: EffectQueueDependencies<W>) {
+  const { database, clock, random, log, handlers, beforeEventWrite, tracer } = dependencies;
+
+  async function write(change: Change, effects: readonly OutboxEvent[]): Promise<WaitingEffect[]> {
+    const { db, batch, caller, at } = change;
+    const waiting = effects.map((effect) => ({ ...effect, id: random.uuid(), caller, attempts: 0, at }));
+    if (waiting.length === 0) return waiting;
+    for (const { kind, payload, id } of waiting) await beforeEventWrite?.get(kind)?.(change, payload, id);
+    await batch(
+      db.insertInto('outbox_event').values(
+        waiting.map(({ id, kind, payload, accountId, afterSeconds = leaseSeconds }) => ({
+          id,
+          kind,
+          account_id: accountId ?? null,
+          payload: JSON.stringify(payload),
+          caller: JSON.stringify(caller),
+          attempts: 0,
+          created_at: at,
+          due_at: addSeconds(at, afterSeconds),
+        })),
+      ),
+    );
+    return waiting.filter(({ afterSeconds }) => afterSeconds === undefined);
+  }
+
+  async function deliver({ id, kind, payload, caller, attempts, at }: WaitingEffect): Promise<void> {
+    try {
+      const handle = handlers.get(kind);
+      // Left by another version: that one may take it up meanwhile.
+      if (!handle) throw new Error(`nobody delivers effects of the kind ${kind}`);
+      const deliverIt = () => handle(dependencies.workFor(caller), payload, id, at);
+      const options = { kind: 'within', starts: true } as const;
+      await (tracer ? tracer.span(`effect ${kind}`, options, deliverIt) : deliverIt());
+    } catch (error) {
+      await putOff(id, attempts + 1, kind, error);
+      return;
+    }
+    await forget(id);
+  }
+
+  /** Waits for no disk: what a crash brings back is delivered once more, as it may be anyway. */
+  async function forget(id: string): Promise<void> {
+    await database
+      .deleteFrom('outbox_event')
+      .where('id', '=', id)
+      .where(sql<boolean>`set_config('synchronous_commit', 'off', true) is not null`)
+      .execute();
+  }
+
+  async function putOff(id: string, attempts: number, kind: string, error: unknown): Promise<void> {
+    if (attempts >= mostAttempts) {
+      log.error({ err: error, kind, id }, 'an effect was given up');
+      await forget(id);
+      return;
+    }
+    log.warn({ err: error, kind, id, attempts }, 'an effect will be tried again');
+    await database
+      .updateTable('outbox_event')
+      .set({ attempts, due_at: addSeconds(clock.now(), retryAfter(attempts)) })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** Takes what is due for this process alone. */
+  async function take(): Promise<WaitingEffect[]> {
+    const rows = await database
+      .updateTable('outbox_event')
+      .set({ due_at: addSeconds(clock.now(), leaseSeconds) })
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('outbox_event')
+          .select('id')
+          .where('due_at', '<=', clock.now())
+          .orderBy('due_at')
+          .limit(takenAtOnce)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .execute();
+    return rows.map(({ id, kind, account_id, payload, caller, attempts, created_at }) => ({
+      id,
+      kind,
+      payload,
+      caller,
+      attempts,
+      at: created_at,
+      ...(account_id ? { accountId: account_id } : {}),
+    }));
+  }
+
+  return {
+    write,
+    /** Delivers what a change has just left, one after the other. */
+    async deliverAll(effects: readonly WaitingEffect[]): Promise<void> {
+      for (const effect of effects) await deliver(effect);
+    },
+    /** Delivers what is due: left behind by a process that is gone, or to be tried again. */
+    async deliverDue(): Promise<void> {
+      for (;;) {
+        const due = await take();
+        for (const effect of due) await deliver(effect);
+        if (due.length < takenAtOnce) return;
+      }
+    },
+  };
+}
+
+export type EffectQueue = ReturnType<typeof createEffectQueue>;
+
+/** How many effects of that time and before are still to be delivered. */
+export async function countEffectsBefore(db: Reader, moment: Date): Promise<number> {
+  const row = await db
+    .selectFrom('outbox_event')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('created_at', '<', moment)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

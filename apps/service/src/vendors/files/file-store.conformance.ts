@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FileStore } from '../../features/accounts/uploads/file-store.ts';
+
+export interface FileStoreHarness {
+  readonly files: FileStore;
+  /** How many files are there now. */
+  count(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** What every place for uploaded files does, the disk and an object store alike. */
+export function describeFileStore(name: string, open: () => Promise<FileStoreHarness>): void {
+  const newName = () => `${randomBytes(16).toString('base64url')}.webp`;
+
+  describe(`${name} keeps files`, () => {
+    let harness: FileStoreHarness;
+    beforeAll(async () => {
+      harness = await open();
+    });
+    afterAll(() => harness.close());
+
+    it('gives back what it was given, byte by byte, and says where it is served', async () => {
+      const [file, bytes] = [newName(), randomBytes(70_000)];
+      expect(await harness.files.save(file, bytes)).toBe(`/uploads/${file}`);
+      expect((await harness.files.read(file))?.equals(bytes)).toBe(true);
+    });
+
+    it('has nothing under a name that was never kept', async () => {
+      expect(await harness.files.read(newName())).toBeNull();
+    });
+
+    it('forgets what is removed, and bears that it is gone already', async () => {
+      const file = newName();
+      await harness.files.save(file, Buffer.from('one'));
+      await harness.files.remove(file);
+      expect(await harness.files.read(file)).toBeNull();
+      await harness.files.remove(file);
+    });
+
+    it('takes, reads and removes no name that the service did not make', async () => {
+      const before = await harness.count();
+      for (const strange of ['../secret.key', 'a/b.webp', `${'a'.repeat(22)}.png`, '', '%2e%2e/x.webp']) {
+        await expect(harness.files.save(strange, Buffer.from('x')), strange).rejects.toThrow();
+        expect(await harness.files.read(strange), strange).toBeNull();
+        await harness.files.remove(strange);
+      }
+      expect(await harness.count()).toBe(before);
+    });
+  });
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { type DataAccessWay, dataAccessWays } from '../app-data-access.ts';
+import { defineCall } from '../define-call.ts';
+
+/** Who receives the data and what for, in the developer's words. */
+const facts = {
+  legal_name: z.string(),
+  contact: z.string(),
+  handling: z.string(),
+  retention: z.string(),
+  privacy_policy: z.string(),
+  purposes: z.array(z.object({ scope: z.string(), purpose: z.string() })),
+};
+
+/** The facts under which a person agreed, as the consent page showed them. */
+const recipient = z.object({
+  /** Seconds since the epoch. */
+  agreed_at: z.number(),
+  name: z.string(),
+  ...facts,
+  /** Host (or scheme) that the browser was sent to; '' for a device. */
+  destination: z.string(),
+});
+export type GrantRecipient = z.output<typeof recipient>;
+
+const appId = z.string().check(z.minLength(1), z.maxLength(100));
+
+const grantDetail = z.object({
+  client_id: z.string(),
+  name: z.string(),
+  logo: z.string(),
+  homepage: z.string(),
+  /** The app as it is today; null where it is gone. */
+  app: z.nullable(
+    z.object({
+      /** False: it is suspended or not approved, and gets nothing. */
+      active: z.boolean(),
+      verified: z.boolean(),
+      ...facts,
+      /** Hosts (or schemes) that it may send a browser to. */
+      destinations: z.array(z.string()),
+    }),
+  ),
+  /** What it may have; null where that was taken back. */
+  grant: z.nullable(
+    z.object({
+      id: z.string(),
+      scopes: z.array(z.string()),
+      refused_scopes: z.array(z.string()),
+      created_at: z.number(),
+      last_used_at: z.number(),
+      /** Null for what was agreed to before these facts were kept. */
+      recipient: z.nullable(recipient),
+    }),
+  ),
+  /** What was agreed to and taken back, the latest first. */
+  events: z.array(
+    z.object({
+      kind: z.enum(['granted', 'revoked']),
+      at: z.number(),
+      scopes: z.array(z.string()),
+      recipient: z.nullable(recipient),
+    }),
+  ),
+  /** So long the history goes back. */
+  kept_days: z.number(),
+});
+export type GrantDetail = z.output<typeof grantDetail>;
+
+export const getGrant = defineCall({
+  summary:
+    'One app that the account let in, now or before: what it may have, who it is, what was agreed to when.',
+  method: 'GET',
+  path: '/v3/app/grants/detail',
+  access: 'signed-in',
+  input: z.object({ client_id: appId }),
+  output: grantDetail,
+  fails: [],
+});
+
+const ways = Object.keys(dataAccessWays) as [DataAccessWay, ...DataAccessWay[]];
+
+const dataAccessDay = z.object({
+  /** `2026-11-21`, in Beijing. */
+  day: z.string(),
+  readings: z.array(
+    z.object({
+      way: z.enum(ways),
+      /** Scopes whose data was in the answer; empty: nothing about the person but that they signed in. */
+      kinds: z.array(z.string()),
+      times: z.number(),
+      /** Seconds since the epoch. */
+      first_at: z.number(),
+      last_at: z.number(),
+    }),
+  ),
+});
+export type DataAccessDay = z.output<typeof dataAccessDay>;
+
+export const listGrantDataAccess = defineCall({
+  summary:
+    'What an app was really given of the account: by days, ways and kinds of data, the latest day first.',
+  method: 'GET',
+  path: '/v3/app/grants/readings',
+  access: 'signed-in',
+  input: z.object({
+    client_id: appId,
+    /** The day that the page before ended with. */
+    cursor: z.optional(z.iso.date()),
+  }),
+  output: z.object({ items: z.array(dataAccessDay), next_cursor: z.nullable(z.string()) }),
+  fails: [],
+});
+
+export const listFormerGrants = defineCall({
+  summary: 'Apps that the account let in before and that still stand in its history.',
+  method: 'GET',
+  path: '/v3/app/grants/former',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        client_id: z.string(),
+        name: z.string(),
+        logo: z.string(),
+        /** When it was last given something. */
+        last_at: z.number(),
+      }),
+    ),
+    next_cursor: z.nullable(z.string()),
+  }),
+  fails: [],
+});

@@ -1,0 +1,134 @@
+interface Join {
+  /** Who reads: a feature, or a part below `src/`. */
+  readonly folder: string;
+  /** Tables of other owners that its SQL names. */
+  readonly tables: readonly string[];
+  /** Why it cannot call their owners. */
+  readonly reason: string;
+}
+
+const below = 'The owner stands on a higher floor and cannot be called.';
+
+/**
+ * Who names a table in SQL that belongs to somebody else, and why. Everybody else calls the owner, as `owners.ts` has it.
+ */
+export const joins: readonly Join[] = [
+  { folder: 'accounts/accounts', tables: ['account_merge', 'activity', 'operator'], reason: below },
+  {
+    folder: 'accounts/accounts',
+    tables: ['passkey', 'recovery_code', 'totp'],
+    reason: `The session check reads a profile in one statement. ${below}`,
+  },
+  {
+    folder: 'accounts/devices',
+    tables: ['account', 'totp'],
+    reason: 'A password sign-in reads account, browser and second factor in one statement, whoever it is.',
+  },
+  {
+    folder: 'accounts/uploads',
+    tables: ['account', 'app'],
+    reason: 'The delete of unused files looks for the rows that show them, in the same statement.',
+  },
+  {
+    folder: 'activity/activity-log',
+    tables: ['account'],
+    reason: 'The moment of a doubt and the export compare with the account’s row in one statement.',
+  },
+  {
+    folder: 'protection/sessions',
+    tables: ['account'],
+    reason: 'A session counts only while its account may act: one statement for each request.',
+  },
+  {
+    folder: 'protection/evidence',
+    tables: ['account', 'contact', 'linked_identity', 'passkey', 'totp'],
+    reason: 'What opens an account is read at one moment, so that no last way in is lost between two reads.',
+  },
+  {
+    folder: 'sign-in/identities',
+    tables: ['account'],
+    reason: 'Compares with the moment the account was made, in the database’s own precision.',
+  },
+  { folder: 'oauth/apps', tables: ['consent', 'operator'], reason: below },
+  {
+    folder: 'oauth/apps',
+    tables: ['account'],
+    reason: 'A grant counts only while the developer’s account may act.',
+  },
+  {
+    folder: 'oauth/webhooks',
+    tables: ['app'],
+    reason: 'Due deliveries come with the address of their app, in the statement that takes them.',
+  },
+  {
+    folder: 'oauth/data-access',
+    tables: ['account', 'activity', 'app', 'consent'],
+    reason: 'Counts are written for accounts that still exist and listed with the names of apps.',
+  },
+  {
+    folder: 'oauth/authorization',
+    tables: ['account', 'app', 'contact', 'session'],
+    reason:
+      'Prefetch: one statement reads what the library asks for (apps/service/src/round-trips/README.md).',
+  },
+  {
+    folder: 'oauth/app-registration',
+    tables: ['account', 'app'],
+    reason: 'A token counts only while its developer’s account may act.',
+  },
+  {
+    folder: 'self-service/merging',
+    tables: ['account', 'cancellation', 'passkey', 'session', 'totp'],
+    reason: 'The facts of a merge are read at one moment; lists of merges show the absorbed account.',
+  },
+  {
+    folder: 'self-service/export',
+    tables: ['account'],
+    reason: 'Rows of every table are selected by the account and what was merged into it.',
+  },
+  {
+    folder: 'system/backups',
+    tables: ['upload'],
+    reason: 'A cursor in the snapshot of the dump, on its own connection.',
+  },
+  {
+    folder: 'system/metrics',
+    tables: ['outbox_event'],
+    reason: 'All figures of a scrape are one statement.',
+  },
+  {
+    folder: 'admin/audit',
+    tables: ['activity'],
+    reason: 'One feed of both logs, in the order of their transactions.',
+  },
+  {
+    folder: 'admin/operators',
+    tables: ['account', 'passkey', 'totp'],
+    reason: 'The list of operators shows who they are and how they sign in.',
+  },
+  {
+    folder: 'admin/people',
+    tables: ['account', 'cancellation', 'contact', 'operator'],
+    reason: 'A search filters and pages over these tables at once.',
+  },
+  {
+    folder: 'admin/statistics',
+    tables: ['account', 'app', 'app_usage', 'passkey', 'statistic', 'totp'],
+    reason: 'Sums over tables.',
+  },
+  {
+    folder: 'admin/agreement-texts',
+    tables: ['account', 'agreement'],
+    reason: 'Counts the active accounts that accepted a version.',
+  },
+  {
+    folder: 'admin/imports',
+    tables: ['account', 'contact', 'former_name', 'linked_identity', 'linked_identity_subject', 'totp'],
+    reason: 'The export of people streams each with everything of theirs in one statement.',
+  },
+  {
+    folder: 'database',
+    tables: ['account', 'secure_key'],
+    reason: `Looked at before the service starts, to refuse another key or an occupied database. ${below}`,
+  },
+];

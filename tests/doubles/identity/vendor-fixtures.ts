@@ -1,0 +1,123 @@
+import { alipayFixture } from './alipay-fixture.ts';
+import { openDingtalk } from './open-dingtalk.ts';
+import { openFeishu } from './open-feishu.ts';
+import { openGithub } from './open-github.ts';
+import { openPlainOauth2 } from './open-plain-oauth2.ts';
+import { openQq } from './open-qq.ts';
+import { openidFixtures } from './openid-fixtures.ts';
+import { plainFixtures, plainNames } from './plain-fixtures.ts';
+import { fixture, id, secret, wrong } from './vendor-fixture.ts';
+import { wechatFixture, wecomFixture } from './wechat-fixtures.ts';
+
+/** Every provider with its double, by name; `redirectUris` are what the operator registered. */
+export const vendorFixtures = {
+  qq: async (redirectUris: readonly string[]) => {
+    const vendor = await openQq({ id, secret, redirectUris });
+    return fixture(vendor, {
+      entry: { kind: 'qq', app_id: id, app_secret: secret, hosts: { graph: vendor.url } },
+      wrongSettings: { app_secret: wrong },
+      steps: ['token', 'me', 'profile'],
+      subjectsOf: ({ unionid, openid }) => [`union:${unionid}`, `open:${id}:${openid}`],
+      cancelComesBack: false,
+    });
+  },
+  wechat_website: (redirectUris: readonly string[]) => wechatFixture(redirectUris, 'website', false),
+  wechat_official_account: (redirectUris: readonly string[]) =>
+    wechatFixture(redirectUris, 'official_account', false),
+  wechat_silently: (redirectUris: readonly string[]) => wechatFixture(redirectUris, 'official_account', true),
+  alipay: (redirectUris: readonly string[]) => alipayFixture(redirectUris, false),
+  alipay_silently: (redirectUris: readonly string[]) => alipayFixture(redirectUris, true),
+  dingtalk: async (redirectUris: readonly string[]) => {
+    const vendor = await openDingtalk({ id, secret, redirectUris });
+    return fixture(vendor, {
+      entry: {
+        kind: 'dingtalk',
+        client_id: id,
+        client_secret: secret,
+        hosts: { login: vendor.url, api: vendor.url },
+      },
+      wrongSettings: { client_secret: wrong },
+      subjectsOf: ({ unionid, openid }) => [`union:${unionid}`, `open:${id}:${openid}`],
+    });
+  },
+  feishu: async (redirectUris: readonly string[]) => {
+    const vendor = await openFeishu({ id, secret, redirectUris });
+    return fixture(vendor, {
+      entry: {
+        kind: 'feishu',
+        app_id: id,
+        app_secret: secret,
+        hosts: { accounts: vendor.url, open: vendor.url },
+      },
+      wrongSettings: { app_secret: wrong },
+      subjectsOf: ({ unionid, openid }) => [`union:on_${unionid}`, `open:${id}:ou_${openid}`],
+    });
+  },
+  wecom_website: (redirectUris: readonly string[]) => wecomFixture(redirectUris, 'website'),
+  wecom_workbench: (redirectUris: readonly string[]) => wecomFixture(redirectUris, 'workbench'),
+  github: async (redirectUris: readonly string[]) => {
+    const vendor = await openGithub({ id, secret, redirectUris });
+    return fixture(vendor, {
+      entry: {
+        kind: 'github',
+        client_id: id,
+        client_secret: secret,
+        hosts: { github: vendor.url, api: vendor.url },
+      },
+      wrongSettings: { client_secret: wrong },
+      subjectsOf: ({ number }) => [`${number}`],
+    });
+  },
+  ...plainFixtures,
+  ...openidFixtures,
+  oauth2_table: async (redirectUris: readonly string[]) => {
+    const vendor = await openPlainOauth2({ id, secret, redirectUris });
+    return fixture(vendor, {
+      entry: {
+        kind: 'oauth2-table',
+        key: 'forum',
+        name: '论坛',
+        client_id: id,
+        client_secret: secret,
+        pkce: true,
+        authorize_url: `${vendor.url}/connect`,
+        authorize_params: { theme: 'plain' },
+        token_url: `${vendor.url}/token`,
+        token_auth: 'basic',
+        rename: { client_id: 'appid' },
+        access_token: 'data.token',
+        profile_url: `${vendor.url}/me`,
+        profile_auth: 'query:token',
+        success: { path: 'code', equals: '0' },
+        subject: 'data.user.id',
+        nickname: 'data.user.nick',
+        avatar: 'data.user.face',
+        email: 'data.user.mail',
+        email_verified: 'data.user.checked',
+      },
+      wrongSettings: { client_secret: wrong },
+      subjectsOf: ({ number }) => [`${number}`],
+    });
+  },
+};
+
+export type VendorName = keyof typeof vendorFixtures;
+
+/** The worlds whose website a browser can visit: the key of each, and what people are told that it is called. */
+export const websites = {
+  qq: { key: 'qq', name: 'QQ' },
+  wechat_website: { key: 'wechat', name: '微信' },
+  alipay: { key: 'alipay', name: '支付宝' },
+  dingtalk: { key: 'dingtalk', name: '钉钉' },
+  feishu: { key: 'feishu', name: '飞书' },
+  wecom_website: { key: 'wecom', name: '企业微信' },
+  github: { key: 'github', name: 'GitHub' },
+  ...plainNames,
+  google: { key: 'google', name: 'Google' },
+  microsoft: { key: 'microsoft', name: 'Microsoft' },
+  apple: { key: 'apple', name: 'Apple' },
+  openid_connect: { key: 'corp', name: '公司账号' },
+  oauth2_table: { key: 'forum', name: '论坛' },
+} satisfies Partial<Record<VendorName, { key: string; name: string }>>;
+
+export type WebsiteName = keyof typeof websites;

@@ -1,0 +1,48 @@
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { enterAdmin, giveRoles, openOperatorPage } from '../actions/be-operator.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import { expect, test } from '../setup/scenario.ts';
+
+// The door answers 401 and 403 on purpose.
+test.use({ allowedErrors: [/40[13]/] });
+
+test.setTimeout(120_000);
+
+// spec:10.1
+test('a stranger finds no such page, an operator without a second factor the way to one, and one with it the console', async ({
+  page,
+  context,
+  browser,
+  service,
+}) => {
+  const lin = aPerson();
+  await beSignedIn(context, service, lin);
+  await page.goto('/admin/people');
+  await expect(page.getByRole('heading', { name: '此路不通' })).toBeVisible();
+  await expect(page).not.toHaveTitle(/管理后台/);
+
+  await giveRoles(service, lin, ['support']);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '先给账号加一道锁' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '去账号安全添加' })).toHaveAttribute('href', '/user/security');
+
+  const { page: admin, operator } = await openOperatorPage(browser, service, ['support']);
+  await admin.goto('/admin');
+  const check = admin.getByRole('dialog', { name: '安全验证' });
+  // A password opens nothing here.
+  await expect(check.getByRole('textbox', { name: '登录密码' })).toBeHidden();
+  await check.getByRole('button', { name: '关闭' }).click();
+  await expect(admin.getByRole('heading', { name: '再确认一次是你本人' })).toBeVisible();
+  await admin.getByRole('button', { name: '开始验证' }).click();
+  await enterAdmin(admin, operator);
+  await expect(admin.getByRole('heading', { name: /当班$/ })).toBeVisible();
+  await expect(admin).toHaveTitle(/^概览 - 管理后台/);
+
+  // What support may not see is not there.
+  const places = admin.getByRole('navigation', { name: '管理后台' });
+  await expect(places.getByRole('link', { name: '用户' })).toBeVisible();
+  await expect(places.getByRole('link', { name: '审计' })).toHaveCount(0);
+  await admin.goto('/admin/audit');
+  await expect(admin.getByRole('heading', { name: '此路不通' })).toBeVisible();
+  await admin.context().close();
+});

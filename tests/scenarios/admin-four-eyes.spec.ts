@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { enterAdmin, openOperatorPage } from '../actions/be-operator.ts';
+import { expect, test } from '../setup/scenario.ts';
+
+// The door asks first, and what waits answers 409; an erased account is 404.
+test.use({ allowedErrors: [/40[149]/] });
+test.setTimeout(200_000);
+
+/** A person of another system with everything that an operator can take off: a row of an import's file. */
+function rowOf({ username, phone, password }: ReturnType<typeof aPerson>): string {
+  const binding = JSON.stringify([{ provider: 'github', subjects: [`id:${phone}`], nickname: '南风' }]);
+  const cells = [
+    phone,
+    username,
+    username,
+    phone,
+    'true',
+    password,
+    'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    binding,
+  ];
+  return cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
+}
+
+const head = 'external_id,username,nickname,phone,phone_verified,password,totp_secret,bindings';
+
+/** Presses, gives the reason, and leaves what waits for a second operator. */
+async function askFor(page: Page, press: () => Promise<void>, why: string, isErasing = false): Promise<void> {
+  await press();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '理由' }).fill(why);
+  if (isErasing) {
+    await dialog.getByRole('button', { name: '提交审批' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('输入「');
+    const number = /\d+/.exec((await dialog.getByText(/^输入通行号/).textContent()) ?? '')?.[0] ?? '';
+    await dialog.getByRole('textbox', { name: /^输入通行号/ }).fill(number);
+  }
+  await dialog.getByRole('button', { name: '提交审批' }).click();
+  await expect(page.getByRole('dialog', { name: '已提交，等第二个人同意' })).toBeVisible();
+}
+
+/** The second operator reads why, and lets it happen. */
+async function approve(page: Page, why: string): Promise<void> {
+  await page.goto('/admin/approvals');
+  await page.getByRole('row').filter({ hasText: why }).getByRole('button', { name: /^同意/ }).click();
+  const consent = page.getByRole('dialog');
+  await expect(consent.getByText(`对方写的理由：${why}`)).toBeVisible();
+  await consent.getByRole('button', { name: '同意并执行' }).click();
+  await expect(page.getByText(/^已同意，「/)).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: why })).toHaveCount(0);
+}
+
+// spec:10.2 spec:10.7
+test('people are brought in by a file; what weighs heavily waits for a second operator, each act of it', async ({
+  browser,
+  service,
+}) => {
+  const asking = await openOperatorPage(browser, service, ['owner']);
+  const deciding = await openOperatorPage(browser, service, ['security']);
+  const wang = aPerson();
+  const { page } = asking;
+  const other = deciding.page;
+  const dialog = page.getByRole('dialog');
+  await page.goto('/admin/moving');
+  await enterAdmin(page, asking.operator);
+  await other.goto('/admin/approvals');
+  await enterAdmin(other, deciding.operator);
+
+  // The dry run first, with a row that cannot be an account; its report can be fetched.
+  const bring = async (rows: readonly string[], verb: string, start: string) => {
+    await page.getByRole('combobox', { name: '从哪个系统来' }).selectOption('csv');
+    await page.getByLabel('导入的文件').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([head, ...rows].join('\r\n')),
+    });
+    await page.getByRole('button', { name: verb, exact: true }).click();
+    await dialog.getByRole('textbox', { name: '理由' }).fill('旧系统月底关');
+    await dialog.getByRole('button', { name: start }).click();
+    await expect(page.getByText('做完了。')).toBeVisible({ timeout: 40_000 });
+  };
+  await bring([rowOf(wang), '"nobody","","","","","","",""'], '先看一遍', '开始看');
+  const counted = page.getByRole('region', { name: '看一遍的结果' });
+  await expect(counted.getByText('能进来').locator('xpath=following-sibling::dd[1]')).toHaveText('1 条');
+  await expect(counted.getByText('进不来').locator('xpath=following-sibling::dd[1]')).toHaveText('1 条');
+  const [report] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载报告' }).click(),
+  ]);
+  expect(report.suggestedFilename()).toMatch(/^import-.*\.csv$/);
+  await page.goto('/admin/moving');
+  await bring([rowOf(wang)], '导入', '开始导入');
+
+  // Everybody as a file.
+  await askFor(page, () => page.getByRole('button', { name: /^导出全部账号/ }).click(), '迁到新机房');
+  await page.keyboard.press('Escape');
+  await approve(other, '迁到新机房');
+  // Who comes back finds it approved, and is not asked again.
+  await page.getByRole('button', { name: /^导出全部账号/ }).click();
+  const [people] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载', exact: true }).click(),
+  ]);
+  expect(people.suggestedFilename()).toBe('people.csv');
+
+  await page.goto(`/admin/people?q=${wang.phone}`);
+  await page.getByRole('link', { name: wang.username }).click();
+  const profile = page.url();
+  const inMenu = (verb: string) => async () => {
+    await page.getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: verb }).click();
+  };
+
+  await askFor(page, () => page.getByRole('button', { name: /^解绑/ }).click(), '绑错了账号');
+  // Nobody decides their own.
+  await page.getByRole('link', { name: '看这条审批' }).click();
+  const own = page.getByRole('row').filter({ hasText: '绑错了账号' });
+  await expect(own.getByText('这一条')).toBeVisible();
+  await expect(own.getByRole('button', { name: /^同意/ })).toHaveCount(0);
+  await expect(own.getByRole('button', { name: /^撤回/ })).toBeVisible();
+  await approve(other, '绑错了账号');
+  await page.goto(profile);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^解绑/ })).toHaveCount(0);
+
+  await askFor(page, inMenu('重设两步验证'), '手机丢了，到场核实');
+  await approve(other, '手机丢了，到场核实');
+  await page.reload();
+  await expect(page.getByText('没开')).toBeVisible();
+
+  // Whoever asked sees that it waits, why it was turned down, and then what was approved: nothing is asked for twice.
+  const row = page.getByRole('listitem').filter({ hasText: '手机号' });
+  const reveal = () => row.getByRole('button', { name: '查看完整手机号' }).click();
+  await askFor(page, reveal, '想看一眼');
+  await page.getByRole('button', { name: '知道了' }).click();
+  await expect(row.getByText('等第二个人同意')).toBeVisible();
+  await reveal();
+  await expect(page.getByRole('dialog', { name: '已提交，等第二个人同意' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await other.goto('/admin/approvals');
+  await other
+    .getByRole('row')
+    .filter({ hasText: '想看一眼' })
+    .getByRole('button', { name: /^不同意/ })
+    .click();
+  await other.getByRole('dialog').getByRole('textbox', { name: /^理由/ }).fill('先写工单号');
+  await other.getByRole('dialog').getByRole('button', { name: '不同意' }).click();
+  await expect(other.getByText('已回绝')).toBeVisible();
+  await reveal();
+  await expect(dialog.getByText('没同意：先写工单号')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row.getByText('没同意')).toBeVisible();
+  await askFor(page, reveal, '快递要回拨');
+  await page.getByRole('button', { name: '知道了' }).click();
+  await approve(other, '快递要回拨');
+  await reveal();
+  await expect(dialog.getByText(wang.phone)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row.getByText(/^已同意，/)).toBeVisible();
+
+  await page.reload();
+  await askFor(page, inMenu('彻底删除账号'), '本人书面要求', true);
+  await approve(other, '本人书面要求');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '没有这个账号' }).first()).toBeVisible();
+  for (const each of [page, other]) await each.context().close();
+});

@@ -1,0 +1,62 @@
+import { vendorFixtures } from '@tongxing/doubles/identity/vendor-fixtures.ts';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beOperator, enterAdmin } from '../actions/be-operator.ts';
+import { answerProvider } from '../actions/visit-provider.ts';
+import { expect, test } from '../setup/sole-operator.ts';
+
+// The door asks first.
+test.use({ allowedErrors: [/40[19]|412|422/] });
+test.setTimeout(150_000);
+
+// spec:10.5
+test('a provider is walked before it is saved, then listed, and taken out', async ({
+  page,
+  context,
+  service,
+}) => {
+  const { vendor, entry } = await vendorFixtures.openid_connect([`${service.url}/login/callback`]);
+  const { issuer, client_id: appId, client_secret: secret } = entry as unknown as Record<string, string>;
+  const operator = await beOperator(context, service, aPerson(), ['owner']);
+  await page.goto('/admin/sign-in');
+  await enterAdmin(page, operator);
+  const providers = page.getByRole('region', { name: '第三方登录', exact: true });
+  await providers.getByRole('button', { name: '加一个' }).click();
+  await page.getByRole('button', { name: 'OpenID Connect' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(`${service.url}/login/callback`)).toBeVisible();
+  for (const [name, text] of [
+    ['在地址和绑定记录里的代号', 'walked'],
+    ['按钮上的名字', '被试的'],
+    ['颁发者', issuer],
+    ['应用的编号（Client ID）', appId],
+  ] as const) {
+    await dialog.getByRole('textbox', { name }).fill(text ?? '');
+  }
+  await dialog.getByLabel('应用的密钥（Client Secret）').fill(secret ?? '');
+  await dialog.getByRole('switch', { name: '是否列在登录页上' }).click();
+  await dialog.getByRole('button', { name: '先试一下' }).click();
+  await dialog.getByRole('button', { name: '试一下' }).click();
+  await expect(dialog.getByText('对方应答了，认得我们')).toBeVisible();
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('button', { name: '走一遍登录' }).click(),
+  ]);
+  await answerProvider(popup);
+  await expect(dialog.getByText('对方说了是谁')).toBeVisible();
+  await expect(dialog.getByText(/南风知我意/)).toBeVisible();
+  await dialog.getByRole('button', { name: '关闭' }).click();
+
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(providers.getByText('OpenID Connect，代号 walked')).toBeVisible();
+  await expect(providers.getByText('不列在登录页')).toBeVisible();
+  // The secret is never shown again.
+  await providers.getByRole('button', { name: '改：被试的' }).click();
+  await expect(dialog.getByLabel('应用的密钥（Client Secret）')).toHaveValue('');
+  await expect(dialog.getByPlaceholder(/已设置 ••••/)).toBeVisible();
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await providers.getByRole('button', { name: '被试的：去掉' }).click();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(providers.getByText('还没有第三方登录')).toBeVisible();
+  await vendor.close();
+});

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beOperator, enterAdmin } from '../actions/be-operator.ts';
+import { expect, test } from '../setup/sole-operator.ts';
+
+// The door asks first; a draft that is taken back is gone; settings that cannot work and those that somebody else has saved are refused on purpose.
+test.use({ allowedErrors: [/40[149]|412|422/] });
+test.setTimeout(150_000);
+
+const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Presses a card's 保存 and what asks once more. */
+async function save(page: Page, card: string): Promise<void> {
+  await cardOf(page, card).getByRole('button', { name: '保存' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+}
+
+// spec:10.4
+test('a section is saved, refused with its field, saved over somebody else’s, and taken back', async ({
+  page,
+  context,
+  service,
+}) => {
+  const operator = await beOperator(context, service, aPerson(), ['owner']);
+  await page.goto('/admin/site');
+  await enterAdmin(page, operator);
+  const brand = cardOf(page, '品牌');
+
+  await brand.getByRole('textbox', { name: '主色' }).fill('#ffd400');
+  await save(page, '品牌');
+  await expect(brand.getByRole('alert').first()).toContainText('「主色」对比度只有');
+  await brand.getByRole('button', { name: /^用 #/ }).click();
+  await expect(brand.getByRole('textbox', { name: '主色' })).not.toHaveValue('#ffd400');
+  await brand.getByRole('button', { name: '放弃改动' }).click();
+
+  const police = brand.getByRole('textbox', { name: '公安备案号' });
+  await police.fill('浙公网安备 33010602000001 号');
+  await brand.getByRole('button', { name: '保存' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('「公安备案号」：空 → 浙公网安备 33010602000001 号')).toBeVisible();
+  await dialog.getByRole('textbox', { name: '理由（可以不写）' }).fill('备案下来了');
+
+  // Somebody else is quicker.
+  const other = await context.newPage();
+  await other.goto('/admin/site');
+  await cardOf(other, '品牌').getByRole('textbox', { name: '按钮和输入框的圆角（像素）' }).fill('10');
+  await save(other, '品牌');
+  await expect(other.getByText(/已保存，第 \d+ 版/)).toBeVisible();
+  await other.close();
+
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(brand.getByText(/没有保存：刚刚有别人保存过/)).toBeVisible();
+  await expect(police).toHaveValue('浙公网安备 33010602000001 号');
+  await expect(brand.getByRole('textbox', { name: '按钮和输入框的圆角（像素）' })).toHaveValue('10');
+  await save(page, '品牌');
+  await expect(page.getByText(/已保存，第 \d+ 版/)).toBeVisible();
+
+  await brand.getByRole('button', { name: /^品牌：.*看以前的版本$/ }).click();
+  const versions = page.getByRole('dialog', { name: '品牌：以前的版本' });
+  await expect(versions.getByText('「按钮和输入框的圆角（像素）」：默认 → 10')).toBeVisible();
+  await versions.getByRole('button', { name: '退回到没改过的样子' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: '理由（可以不写）' }).fill('先不用');
+  await page.getByRole('dialog').getByRole('button', { name: '退回', exact: true }).click();
+  await expect(page.getByText(/已退回，存成第 \d+ 版/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(police).toHaveValue('');
+
+  // What the file has set is shown locked.
+  await page.goto('/admin/limits');
+  const limits = cardOf(page, '限额');
+  await expect(limits.getByText(/项由配置文件锁定，在这里改不了/)).toBeVisible();
+  await expect(limits.getByText('由配置文件锁定', { exact: true }).first()).toBeVisible();
+});
+
+// spec:10.6
+test('a message is written, looked at, published and taken back; an agreement is drafted and scheduled @phone', async ({
+  page,
+  context,
+  service,
+}) => {
+  const operator = await beOperator(context, service, aPerson(), ['editor']);
+  await page.goto('/admin/messages');
+  await enterAdmin(page, operator);
+  await page.getByRole('link', { name: '改守护人' }).click();
+  const text = page.getByRole('textbox', { name: '文字' });
+  await text.fill('没有码的信');
+  await page.getByRole('button', { name: '看样子' }).click();
+  await expect(page.getByText('少了 {code}')).toBeVisible();
+  await text.fill('你的码是 {code}');
+  await page.getByRole('button', { name: '看样子' }).click();
+  await page.getByRole('tab', { name: '文字' }).click();
+  await expect(page.getByText('你的码是 480219')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: '发布' }).click();
+  await dialog.getByRole('button', { name: '发布' }).click();
+  await expect(page.getByText('已发布')).toBeVisible();
+  await page.getByRole('button', { name: '换回自带的' }).click();
+  await dialog.getByRole('button', { name: '换回' }).click();
+  await expect(text).not.toHaveValue('你的码是 {code}');
+  await page.getByRole('tab', { name: '英文' }).click();
+  await expect(text).toHaveValue(/^Use this code to agree to your child's use of an account/);
+  await page.getByRole('button', { name: '看样子' }).click();
+  await expect(page.frameLocator('iframe').getByText("There's no need to reply.")).toBeVisible();
+
+  await page.goto('/admin/agreements');
+  await page.getByRole('link', { name: '写新的一版' }).click();
+  const version = `9.${Date.now() % 100_000}`;
+  await page.getByRole('textbox', { name: '版本号' }).fill(version);
+  await page.getByRole('textbox', { name: '正文（HTML）' }).fill('<h2>第一条</h2><p>写清楚。</p>');
+  await page.getByRole('button', { name: '存成草稿' }).click();
+  await dialog.getByRole('button', { name: '存成草稿' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `用户协议：第 ${version} 版` })).toBeVisible();
+  await expect(page.frameLocator('iframe[title=协议的样子]').getByText('写清楚。')).toBeVisible();
+  await page.getByRole('textbox', { name: '译文（HTML）' }).fill('<p>To be clear.</p>');
+  await page.getByRole('button', { name: '保存译文' }).click();
+  await expect(dialog.getByText('谁也不用重新同意。')).toBeVisible();
+  await dialog.getByRole('button', { name: '保存译文' }).click();
+  await expect(page.getByRole('tab', { name: '英文（有）' })).toBeVisible();
+  await expect(page.frameLocator('iframe[title=译文的样子]').getByText('To be clear.')).toBeVisible();
+  await page.getByRole('tab', { name: '繁体中文' }).click();
+  await expect(page.getByRole('textbox', { name: '译文（HTML）' })).toHaveValue('');
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(dialog.getByText('每个人下次登录时要重新同意；已经登录的，打开页面时会问。')).toBeVisible();
+  await dialog.getByLabel('什么时候').fill('2099-01-01T00:00');
+  await dialog.getByRole('textbox', { name: `输入版本号 ${version} 确认` }).fill(version);
+  await dialog.getByRole('button', { name: '发布' }).click();
+  await expect(page.getByText('到时候发布', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '丢掉' }).click();
+  await dialog.getByRole('button', { name: '丢掉' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '协议' })).toBeVisible();
+  await expect(page.getByText(`第 ${version} 版`)).toHaveCount(0);
+});
