@@ -10,7 +10,7 @@ await requireNode24(fileURLToPath(import.meta.url));
 const { typeChecking } = await import('./checks/type-checking.ts');
 
 const parts = [
-  // What it learned stays for the next run: types of files that did not change are not worked out again.
+  // Incremental: types of files that did not change are not checked again.
   {
     name: 'types',
     command: 'tsc',
@@ -22,7 +22,7 @@ const parts = [
     ],
     env: typeChecking.env,
   },
-  // `node scripts/lint.ts --all` forgets what was fine.
+  // `node scripts/lint.ts --all` checks every file again.
   { name: 'lint', command: process.execPath, args: ['scripts/lint.ts'] },
   {
     name: 'format',
@@ -30,7 +30,7 @@ const parts = [
     args: ['ci', '--colors=off', '--max-diagnostics=20', '.'],
     hint: 'npm run format repairs this',
   },
-  { name: 'house', command: process.execPath, args: ['scripts/check-house.ts'] },
+  { name: 'rules', command: process.execPath, args: ['scripts/check-rules.ts'] },
   { name: 'languages', command: process.execPath, args: ['scripts/check-languages.ts'] },
   {
     name: 'unused',
@@ -39,7 +39,7 @@ const parts = [
   },
 ];
 
-const began = performance.now();
+const startedAt = performance.now();
 const outcomes = await Promise.all(parts.map(runPart));
 for (const { name, code, output, hint } of outcomes.filter((outcome) => outcome.code !== 0)) {
   console.error(
@@ -47,7 +47,7 @@ for (const { name, code, output, hint } of outcomes.filter((outcome) => outcome.
   );
 }
 const failed = outcomes.filter((outcome) => outcome.code !== 0).map((outcome) => outcome.name);
-const seconds = ((performance.now() - began) / 1000).toFixed(1);
+const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
 console.log(
   failed.length === 0
     ? `check: ${parts.length} parts fine in ${seconds} s`

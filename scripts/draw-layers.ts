@@ -1,7 +1,7 @@
-// Part of npm run format: draws the arrows of ARCHITECTURE.md again from scripts/checks/layers.ts.
+// Part of npm run format: draws allowed imports and layers in ARCHITECTURE.md from scripts/checks/layers.ts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { withArrows } from './checks/draw-layers.ts';
+import { withLayers } from './checks/draw-layers.ts';
 
 const file = path.join(path.dirname(import.meta.dirname), 'ARCHITECTURE.md');
-writeFileSync(file, withArrows(readFileSync(file, 'utf8')));
+writeFileSync(file, withLayers(readFileSync(file, 'utf8')));

@@ -5,14 +5,14 @@ const feature = 'apps/service/src/features/sign-in/passkeys/remove-passkey.ts';
 const faultsOf = (text: string, path = feature) => checkChanges([{ path, text }]);
 
 it.each([
-  ['reaches for a port', 'await work.change(async (change) => { await work.state.get(key); });'],
+  ['uses a port', 'await work.change(async (change) => { await work.state.get(key); });'],
   ['reads on another connection', 'return work.change((change) => find(work.db, id));'],
-  ['hands the work on', 'work.change(async (change) => {\n  await other(work, (a) => (b));\n});'],
-])('a change that %s is a fault', (_, text) => {
+  ['passes the work on', 'work.change(async (change) => {\n  await other(work, (a) => (b));\n});'],
+])('given a change that %s, reports a fault', (_, text) => {
   expect(faultsOf(text)).toHaveLength(1);
 });
 
-it('what is read before a change and what follows it are none', () => {
+it('given work used before or after a change, reports nothing', () => {
   const text = `
     const { providers } = work; // not work.change(
     const done = await work.change(async (change) => remove(change, (providers), id));
@@ -25,11 +25,11 @@ it.each([
   ["await change.db.deleteFrom('session').execute();"],
   ['hotStatement(`insert into account (id) values ($1)`)'],
   ['sql`update totp set enabled_at = null`'],
-])('%s outside of the owner’s folder is a fault', (text) => {
+])('given %s outside of the owner’s folder, reports a fault', (text) => {
   expect(faultsOf(text)).toHaveLength(1);
 });
 
-it('the owner writes, and a table without an owner is a fault', () => {
+it('allows the owner to write, and reports a table without an owner', () => {
   expect(faultsOf("change.db.deleteFrom('passkey')")).toEqual([]);
   expect(faultsOf("change.db.insertInto('invention')")[0]).toContain('nobody owns');
 });

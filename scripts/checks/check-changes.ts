@@ -4,7 +4,7 @@ import { isTest, type SourceFile } from './source-files.ts';
 
 const service = 'apps/service/src/';
 
-/** Faults of writing code: a change that reaches for the work around it, and a table written by who does not own it. */
+/** Faults of code that writes: a change that uses the work around it, a table written outside of its owner's folder. */
 export function checkChanges(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => path.startsWith(service) && path.endsWith('.ts') && !isTest(path))
@@ -14,7 +14,7 @@ export function checkChanges(files: readonly SourceFile[]): string[] {
     });
 }
 
-/** `work.change(async (change) => { … work.state … })`: the guard of connections would catch it only when it runs. */
+/** `work.change(async (change) => { … work.state … })`: at run time only the guard of connections would notice. */
 function findReaches(path: string, text: string): string[] {
   const faults: string[] = [];
   for (const match of text.matchAll(/\bwork\.change\(/g)) {

@@ -7,7 +7,7 @@ function faultsOf(path: string, text: string): string[] {
 
 const from = (specifier: string) => `import { thing } from '${specifier}';\n`;
 
-describe('arrows', () => {
+describe('imports', () => {
   it.each([
     ['apps/service/src/features/sign-in/sign-in/by-code.ts', '../qr-sign-in/open-ticket.ts'],
     ['apps/service/src/features/activity/messages/send-message.ts', '../../protection/sessions/sessions.ts'],
@@ -55,7 +55,7 @@ describe('arrows', () => {
     expect(faultsOf(path, from(specifier))).toEqual([]);
   });
 
-  it('lets a vendor take the type of its port, and a feature types from below alone', () => {
+  it('allows a vendor the type of its port, and a feature only types of lower layers', () => {
     const typed = "import type { CodeSender } from '../../features/activity/messages/message-sender.ts';\n";
     expect(faultsOf('apps/service/src/vendors/sms/tencent.ts', typed)).toEqual([]);
     const below = "import type { Account } from '../../accounts/accounts/account.ts';\n";
@@ -78,14 +78,14 @@ describe('arrows', () => {
     expect(faultsOf(path, "// import { a } from '../http/reply.ts';\n")).toEqual([]);
   });
 
-  it('keeps oidc-provider in its folder', () => {
+  it('reports oidc-provider outside of its folder', () => {
     const text = "import Provider from 'oidc-provider';\n";
     expect(faultsOf('apps/service/src/app.ts', text)).toHaveLength(1);
     expect(faultsOf('apps/service/src/features/oauth/authorization/provider/provider.ts', text)).toEqual([]);
   });
 });
 
-describe('doors', () => {
+describe('time, randomness and environment', () => {
   const path = 'apps/service/src/features/protection/sessions/open-session.ts';
   it.each([
     'const now = Date.now();',
@@ -94,23 +94,23 @@ describe('doors', () => {
     'const bytes = randomBytes(32);',
     'const id = crypto.randomUUID();',
     'const port = process.env.PORT;',
-  ])('a feature may not say %s', (text) => {
+  ])('given %s in a feature, reports a fault', (text) => {
     expect(faultsOf(path, text)).toHaveLength(1);
     expect(faultsOf(path.replace('.ts', '.test.ts'), text)).toEqual([]);
   });
 
-  it('lets the kernel and the settings open them', () => {
+  it('given kernel or settings, reports nothing', () => {
     expect(faultsOf('apps/service/src/kernel/clock.ts', 'const now = new Date();')).toEqual([]);
     expect(faultsOf('apps/service/src/settings/settings.ts', 'const port = process.env.PORT;')).toEqual([]);
   });
 
-  it('allows a date made of a value, and words in comments', () => {
+  it('given a date made of a value, or words in a comment, reports nothing', () => {
     expect(faultsOf(path, 'const then = new Date(row.createdAt * 1000); // not Date.now()')).toEqual([]);
   });
 });
 
 describe('files', () => {
-  it('refuses barrels, drawers without a name, long files and tests that do not run', () => {
+  it('reports index files, folders called utils, long files and tests that do not run', () => {
     expect(faultsOf('apps/service/src/features/sign-in/sign-in/index.ts', '')).toHaveLength(1);
     expect(faultsOf('packages/contract/src/index.ts', '')).toEqual([]);
     expect(faultsOf('apps/portal/src/utils/format.ts', '')).toHaveLength(1);

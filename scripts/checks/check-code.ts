@@ -1,4 +1,3 @@
-import { findCycles } from './find-cycles.ts';
 import { findImports, withoutComments } from './find-imports.ts';
 import { forbiddenImport } from './layers.ts';
 import { isCode, isTest, type SourceFile } from './source-files.ts';
@@ -17,7 +16,7 @@ const singleEntries: readonly { readonly pattern: RegExp; readonly owner: string
     { pattern: /\bprocess\.env\b/, owner: 'settings/settings.ts', what: 'the environment' },
   ];
 
-/** Faults of code files: arrows, cycles, size, names, and the doors that only one place may open. */
+/** Faults of code files: imports, cycles, size, names, and time, randomness or environment read outside of their owner. */
 export function checkCode(files: readonly SourceFile[]): string[] {
   const code = files.filter(isCode);
   return [...code.flatMap(checkFile), ...checkImports(code)];
@@ -30,7 +29,7 @@ function checkFile(file: SourceFile): string[] {
     /^index\.tsx?$/.test(name) &&
     !/^(?:packages\/[^/]+\/src|docs\/site\/\.vitepress\/theme)\/index\.ts$/.test(file.path)
   ) {
-    faults.push(`${file.path}: an index file hides where things live; import the file itself`);
+    faults.push(`${file.path}: an index file hides where code is; import the file itself`);
   }
   if (/(^|\/)(utils?|helpers?|common|misc)(\/|\.tsx?$)/.test(file.path)) {
     faults.push(`${file.path}: name the folder or file after what it does`);
@@ -79,4 +78,43 @@ function checkImports(code: readonly SourceFile[]): string[] {
   }
   for (const cycle of findCycles(graph)) faults.push(`an import cycle: ${cycle.join(' ↔ ')}`);
   return faults;
+}
+
+/**
+ * Finds import cycles: each strongly connected group of more than one file (or a file importing itself), with its
+ * members in the order of their paths. Tarjan's algorithm.
+ */
+function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const onStack = new Set<string>();
+  const cycles: string[][] = [];
+
+  const visit = (node: string) => {
+    order.set(node, order.size);
+    lowest.set(node, order.get(node)!);
+    stack.push(node);
+    onStack.add(node);
+    for (const next of graph.get(node) ?? []) {
+      if (!graph.has(next)) continue;
+      if (!order.has(next)) {
+        visit(next);
+        lowest.set(node, Math.min(lowest.get(node)!, lowest.get(next)!));
+      } else if (onStack.has(next)) {
+        lowest.set(node, Math.min(lowest.get(node)!, order.get(next)!));
+      }
+    }
+    if (lowest.get(node) !== order.get(node)) return;
+    const group: string[] = [];
+    for (let member = stack.pop(); member !== undefined; member = stack.pop()) {
+      onStack.delete(member);
+      group.push(member);
+      if (member === node) break;
+    }
+    if (group.length > 1 || graph.get(node)?.includes(node)) cycles.push(group.sort());
+  };
+
+  for (const node of graph.keys()) if (!order.has(node)) visit(node);
+  return cycles;
 }

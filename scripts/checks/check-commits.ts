@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const mostCharacters = 72;
 
-/** Older subjects were written without this rule. */
+/** The rule holds for commits since then. */
 const since = '2026-11-26T03:42:00Z';
 
 /** An area or several, a colon, and what the commit does. */

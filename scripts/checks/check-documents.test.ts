@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkDocuments } from './check-documents.ts';
 
-describe('the map of all documents', () => {
-  it('names every document, or its folder; pages that are made of tags need no place', () => {
+describe('docs/README.md', () => {
+  it('names every document or its folder, except generated pages', () => {
     const map = { path: 'docs/README.md', text: '[a](flows) [b](guides/known.md)' };
     const others = [
       'docs/flows/sign-in.md',
@@ -17,7 +17,7 @@ describe('the map of all documents', () => {
 });
 
 describe('links', () => {
-  it('finds the ones that lead nowhere', () => {
+  it('are reported where they lead nowhere', () => {
     const readme = {
       path: 'docs/guide.md',
       text: '[a](flows/sign-in.md#x) [b](https://example.com) [c](gone.md)',

@@ -3,19 +3,19 @@ import { tagPages } from './draw-tag-pages.ts';
 import { fencedBlocks } from './fenced-blocks.ts';
 import type { SourceFile } from './source-files.ts';
 
-/** Relative links of the documents that lead nowhere, and documents that the map of all documents leaves out. */
+/** Faults: relative links to files that do not exist, and documents that docs/README.md does not name. */
 export function checkDocuments(
   files: readonly SourceFile[],
   exists: (filePath: string) => boolean,
 ): string[] {
-  const made: readonly string[] = tagPages;
-  const documents = files.filter((file) => file.path.endsWith('.md') && !made.includes(file.path));
+  const generated: readonly string[] = tagPages;
+  const documents = files.filter((file) => file.path.endsWith('.md') && !generated.includes(file.path));
   return [...documents.flatMap((file) => checkLinks(file, exists)), ...checkMap(documents)];
 }
 
 const mapOfDocuments = 'docs/README.md';
 
-/** Documents that the map of all documents neither names nor has the folder of. */
+/** Documents of which docs/README.md names neither the file nor its folder. */
 function checkMap(documents: readonly SourceFile[]): string[] {
   const map = documents.find((file) => file.path === mapOfDocuments);
   if (!map) return [];

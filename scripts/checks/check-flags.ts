@@ -1,4 +1,4 @@
-/** Whoever starts the service. */
+/** Files that start the service. */
 export const starters = [
   'Dockerfile',
   'scripts/start.mjs',
@@ -6,7 +6,7 @@ export const starters = [
   'tests/setup/start-service.ts',
 ] as const;
 
-/** That each of them gives V8 as much room for young objects. Takes texts by path, returns a line for each fault. */
+/** Faults where two of them give V8 young generations of different size. Takes texts by path. */
 export function checkFlags(texts: Readonly<Record<string, string>>): string[] {
   const sizes = Object.entries(texts).map(([file, text]) => {
     const all = [...text.matchAll(/--max-semi-space-size=(\d+)/g)].map(([, size]) => size);

@@ -20,7 +20,7 @@ function faultsOf(text: string): string[] {
 describe('a guide', () => {
   it.each([
     '`by-code.ts`',
-    '`apps/service/src/features/<floor>/<ability>/<verb-phrase>.ts`',
+    '`apps/service/src/features/<layer>/<ability>/<verb-phrase>.ts`',
     '`features/sign-in/`',
     '`migrations/NNNN-name.ts`',
     '`sign-in/*/by-*.ts`',
@@ -29,8 +29,8 @@ describe('a guide', () => {
     '`POST /v3/login/phone` and `` `POST /v3/…` ``',
     '`npm run check -- --fast`',
     '`/var/lib/gone.ts` `DATA_DIR/uploads` `https://gone.example/a.ts`',
-    'any `words` of `55 分钟`, and what stands\n```sh\nnot `in_prose` at all\n```\n',
-  ])('may say %s', (text) => {
+    'any `words` of `55 分钟`, and what is\n```sh\nnot `in_prose` at all\n```\n',
+  ])('may contain %s', (text) => {
     expect(faultsOf(text)).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('a guide', () => {
     ['`knock(door)`', 'no code has the name knock'],
     ['`POST /v3/gone`', 'no code says /v3/gone'],
     ['`npm run gone`', 'package.json has no script gone'],
-  ])('may not say %s', (text, fault) => {
+  ])('given %s, is a fault', (text, fault) => {
     expect(faultsOf(`one\n${text}`)).toEqual([
       expect.stringMatching(new RegExp(`^docs/guides/a\\.md:2: .*: ${fault}`)),
     ]);

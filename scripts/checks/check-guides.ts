@@ -5,10 +5,10 @@ const fileName = /\.(?:tsx?|mjs|js|css|json|md|txt|sql)$/;
 const placeholder = /<[^>]+>|NNNN-\w+|\*|…/g;
 
 /**
- * Faults of the guides, CONTRIBUTING and AGENTS: what stands in back-ticks outside of code blocks and is not there. A file or folder is named by
- * its whole path or the end of it, with `<name>`, `NNNN-name`, `*` and `…` for what varies; a name of code
- * (`camelCase`, `PascalCase`, `snake_case`, `CONSTANT_CASE`, `called()`) occurs in some file that is no document; a
- * command of npm is one of package.json; a call (`POST /v3/…`) is written in the code.
+ * Faults of the guides, CONTRIBUTING and AGENTS: names in back-ticks, outside of code blocks, that do not exist. A file or
+ * folder has its whole path or the end of it, with `<name>`, `NNNN-name`, `*` and `…` for what varies. A name of code
+ * (`camelCase`, `PascalCase`, `snake_case`, `CONSTANT_CASE`, `called()`) must occur in a file that is no document, a command
+ * of npm in package.json, a call (`POST /v3/…`) in the code.
  */
 export function checkGuides(
   files: readonly SourceFile[],
@@ -56,13 +56,13 @@ function findFaults(span: string, tree: Tree): string[] {
     .map((name) => `no code has the name ${name}`);
 }
 
-/** A path of the tree or the name of a file; no address, no path of another machine (`/var/lib`, `DATA_DIR/uploads`). */
+/** Whether it is a path of the tree or a file name, and no address or path of another machine (`/var/lib`, `DATA_DIR/uploads`). */
 function isPath(span: string): boolean {
   if (/[\s"'={}()?%]|^\/|^[A-Z_]+\/|:\/\//.test(span)) return false;
   return fileName.test(span) || /^[\w.@<>*…-]+\/[\w./@<>*…-]*$/.test(span);
 }
 
-/** Matches a whole path, or the end of one from a folder on. */
+/** Matches a whole path, or its end from a folder on. */
 function patternOf(span: string): RegExp {
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const path = span.replace(/^\.\//, '').replace(/\/$/, '');
@@ -75,7 +75,7 @@ function patternOf(span: string): RegExp {
   return new RegExp(`/${pattern}${literal(path.slice(at))}$`);
 }
 
-/** The names in a piece of code that can only be names: plain words may be anything. */
+/** The names in a piece of code that can only be identifiers; plain words are left out. */
 function namesIn(span: string): string[] {
   const text = span.replace(/<[^>]*>|https?:\/\/\S*|"[^"]*"/g, ' ');
   const names = text.match(/(?<![\w$./:-])[A-Za-z$][\w$]*(?![\w$]*[./:@-])/g) ?? [];
@@ -89,7 +89,7 @@ function foldersOf(path: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
-/** What stands in back-ticks in the prose, each with its line. */
+/** The spans in back-ticks of the prose, each with its line. */
 function readSpans(text: string): { span: string; line: number }[] {
   const prose = text.replace(fencedBlocks, (block) => block.replace(/[^\n]/g, ' '));
   return [...prose.matchAll(/(`+)\s?([^\n]+?)\s?\1(?!`)/g)].map((match) => ({

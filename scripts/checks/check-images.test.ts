@@ -7,12 +7,12 @@ const docker = (first: string, second = first) => ({
   'docker-compose.yml': `  postgres:\n    image: postgres:18${first.includes('@') ? digest : ''}\n`,
 });
 
-test('images with versions, all by tag or all by digest, are fine', () => {
+test('given images with versions, all by tag or all by digest, reports nothing', () => {
   expect(checkImages(docker('node:24-bookworm-slim'))).toEqual([]);
   expect(checkImages(docker(`node:24-bookworm-slim${digest}`))).toEqual([]);
 });
 
-test('an image without a version, one that differs, and a digest that others lack are faults', () => {
+test('given an image without version, a differing one, or a digest that others lack, reports a fault', () => {
   expect(checkImages(docker('node'))).toHaveLength(2);
   expect(checkImages(docker('node:latest'))).toHaveLength(2);
   expect(checkImages(docker('node:24', 'node:22'))).toEqual(['Dockerfile: node:22 is node:24 elsewhere']);

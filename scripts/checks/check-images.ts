@@ -3,8 +3,8 @@ const named =
   /^(?:FROM|\s*image:)\s+(?<name>[\w./-]+)(?::(?<tag>[\w.-]+))?(?<digest>@sha256:[0-9a-f]{64})?(?=\s|$)/gm;
 
 /**
- * What images are built on: each with a version, one image the same wherever it is named, and with a digest everywhere once
- * anywhere (docs/guides/run-a-server.md says how to pin them). Takes texts by path, returns a line for each fault.
+ * Faults of base images: each needs a version, the same one in every file, and a digest in every file once one file has one
+ * (docs/guides/run-a-server.md says how to pin them). Takes texts by path.
  */
 export function checkImages(texts: Readonly<Record<string, string>>): string[] {
   const faults: string[] = [];

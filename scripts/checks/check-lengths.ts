@@ -11,7 +11,7 @@ const limits = {
 
 const generated: readonly string[] = [...tagPages, 'docs/handbook/settings.md'];
 
-/** Decisions of more than one page, and documents that together are more than anybody keeps up to date. */
+/** Faults: a decision that is too long, and documents that together are too long. */
 export function checkLengths(
   files: readonly SourceFile[],
   { decisionWords, documentBytes } = limits,

@@ -4,12 +4,12 @@ import { checkLockFile } from './check-lock-file.ts';
 const integrity = 'sha512-abc';
 const binary = { version: '1.0.0', optional: true, os: ['darwin'] };
 
-function faultsOf(packages: Record<string, object>, ...outOfReach: string[]) {
-  return checkLockFile({ packages }, new Set(outOfReach));
+function faultsOf(packages: Record<string, object>, ...withoutChecksum: string[]) {
+  return checkLockFile({ packages }, new Set(withoutChecksum));
 }
 
 describe('the lock file', () => {
-  it('has a checksum for each package of a registry, workspaces and links aside', () => {
+  it('given a package of a registry without a checksum, reports it; workspaces and links need none', () => {
     const packages = {
       '': {},
       'tests/client': { version: '0.1.0' },
@@ -24,24 +24,24 @@ describe('the lock file', () => {
     ]);
   });
 
-  it('names no registry', () => {
+  it('given an address of a registry, reports it', () => {
     const packages = {
       'node_modules/zod': { version: '4.0.0', integrity, resolved: 'https://a.example/zod' },
     };
     expect(faultsOf(packages)).toEqual(['package-lock.json: zod has an address (see .npmrc)']);
   });
 
-  it('excuses a listed binary of another platform, at its version and nothing else', () => {
+  it('allows no checksum for a listed binary of another platform at its version only', () => {
     const packages = { 'node_modules/tool-darwin': binary };
     expect(faultsOf(packages, 'tool-darwin@1.0.0')).toEqual([]);
     expect(faultsOf(packages, 'tool-darwin@1.0.1')).toHaveLength(2);
     expect(faultsOf({ 'node_modules/zod': { version: '4.0.0' } }, 'zod@4.0.0')).toHaveLength(1);
   });
 
-  it('asks for an excuse to go that nobody needs', () => {
+  it('reports a listed binary that has a checksum', () => {
     const packages = { 'node_modules/tool-darwin': { ...binary, integrity } };
     expect(faultsOf(packages, 'tool-darwin@1.0.0')).toEqual([
-      'scripts/checks/out-of-reach.ts: tool-darwin@1.0.0 has a checksum, or is gone',
+      'scripts/checks/check-lock-file.ts: tool-darwin@1.0.0 has a checksum, or is gone',
     ]);
   });
 });

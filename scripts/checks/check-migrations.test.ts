@@ -32,7 +32,7 @@ it.each([
   'create index account_bio on account (bio)',
   "update account set bio = ''",
   'delete from session',
-])('%s is a fault', (statement) => {
+])('given %s, reports a fault', (statement) => {
   expect(faultsOf(sql(statement))).toHaveLength(1);
   expect(faultsOf(sql(statement))[0]).toMatch(
     /^apps\/service\/src\/database\/migrations\/0003-third\.ts:2: /,
@@ -45,11 +45,11 @@ it.each([
   'create table note (id uuid primary key, text text not null unique)',
   'alter table account alter column bio drop not null',
   "insert into statistic values ('a')",
-])('%s is none', (statement) => {
+])('given %s, reports nothing', (statement) => {
   expect(faultsOf(sql(statement))).toEqual([]);
 });
 
-it('a table that is new may be made as one likes', () => {
+it('given a table that is new, reports nothing', () => {
   const statements = [
     sql('create table note (id uuid)'),
     sql('create unique index note_id on note (id)'),
@@ -58,7 +58,7 @@ it('a table that is new may be made as one likes', () => {
   expect(faultsOf(statements.join('\n'))).toEqual([]);
 });
 
-it('a reason right above the statement allows it, and no other', () => {
+it('allows a statement with a reason directly above, and no other', () => {
   const reason = '  // Beside the older version: nobody has written it since the release before\n';
   const allowed = sql('alter table account drop column bio', reason);
   expect(faultsOf(allowed)).toEqual([]);
@@ -66,16 +66,16 @@ it('a reason right above the statement allows it, and no other', () => {
   expect(faultsOf(sql('drop table session', '  // Beside the older version: ok\n'))).toHaveLength(1);
 });
 
-it('what a dump of a release has is released', () => {
+it('takes a migration for released where a dump of a release has it', () => {
   expect(faultsOf(sql('drop table session'), '0002-second')).toEqual([]);
   expect(faultsOf(sql('drop table session'), '0002-second', released.slice(0, 1))).toHaveLength(1);
 });
 
-it('the builder of the library is not read, so it is a fault', () => {
+it('given the library’s builder instead of SQL, reports a fault', () => {
   expect(faultsOf("  await database.schema.dropTable('session').execute();")).toHaveLength(1);
 });
 
-it('a migration that comes before a released one, or shares a number, is a fault', () => {
+it('given a migration before a released one, or a number used twice, reports a fault', () => {
   const files = ['0001-first', '0002-second', '0003-third'].map((name) => ({
     path: `apps/service/src/database/migrations/${name}.ts`,
     text: '',

@@ -5,9 +5,9 @@ const dump = /^apps\/service\/test\/databases\/\d+\.\d+\.sql$/;
 const mark = /\/\/ Beside the older version: \S.{15,}/;
 
 /**
- * Faults of the migrations that no released version has, as the dumps of those name them: a number that does not come after all
- * released ones, and what processes of the version before, which run on while it happens and after it, could not bear. A comment
- * right above a statement, "Beside the older version: why it can", allows it.
+ * Faults of migrations that no release has (the dumps of releases name theirs): a number before a released one, and statements
+ * that break processes of the version before, which go on running. A comment directly above a statement, "Beside the older
+ * version: REASON", allows it.
  */
 export function checkMigrations(files: readonly SourceFile[]): string[] {
   const dumps = files.filter(({ path }) => dump.test(path)).map(({ text }) => text);
@@ -24,21 +24,21 @@ export function checkMigrations(files: readonly SourceFile[]): string[] {
       ? [`${path}: another migration has this number`]
       : [];
   });
-  const news = fresh
+  const unreleased = fresh
     .filter(({ path }) => migration.test(path))
     .map(({ path, text }) => ({ path, text: text.replace(/export async function down\b[\s\S]*$/, '') }));
-  const made = new Set(
-    news.flatMap(({ text }) =>
+  const newTables = new Set(
+    unreleased.flatMap(({ text }) =>
       [...text.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, name]) => name),
     ),
   );
-  const breaking = news.flatMap(({ path, text }) => [
+  const breaking = unreleased.flatMap(({ path, text }) => [
     ...findBuilt(path, text),
     ...[...text.matchAll(/((?:[ \t]*\/\/[^\n]*\n)*)[^\n`]*`([^`]*)`/g)].flatMap(
       ({ 1: above = '', 2: text_ = '', index }) => {
         if (mark.test(above)) return [];
         const line = text.slice(0, index).split('\n').length + above.split('\n').length - 1;
-        return findBreaks(text_.replace(/\s+/g, ' ').trim(), made).map(
+        return findBreaks(text_.replace(/\s+/g, ' ').trim(), newTables).map(
           (fault) => `${path}:${line}: ${fault}`,
         );
       },
@@ -47,7 +47,7 @@ export function checkMigrations(files: readonly SourceFile[]): string[] {
   return [...misplaced, ...breaking];
 }
 
-/** The rule reads SQL. */
+/** The check can only read SQL. */
 function findBuilt(path: string, text: string): string[] {
   return text.includes('.schema.')
     ? [`${path}: a migration is written in SQL, so that it can be checked`]
@@ -87,7 +87,7 @@ const breaks: readonly [RegExp, string][] = [
   [/^create index\b/, 'holds up every write to the table while it is built'],
 ];
 
-function findBreaks(statement: string, made: ReadonlySet<string | undefined>): string[] {
+function findBreaks(statement: string, newTables: ReadonlySet<string | undefined>): string[] {
   const text = statement.toLowerCase();
   const [, table] =
     /^(?:alter table (?:if exists |only )*|update (?:only )?|delete from |truncate (?:table )?)(\w+)/.exec(
@@ -95,7 +95,7 @@ function findBreaks(statement: string, made: ReadonlySet<string | undefined>): s
     ) ??
     /\bon (\w+)/.exec(/^create (?:unique )?index\b.*/.exec(text)?.[0] ?? '') ??
     [];
-  if (table !== undefined && made.has(table)) return [];
+  if (table !== undefined && newTables.has(table)) return [];
   return breaks
     .filter(([pattern]) => pattern.test(text))
     .map(([, fault]) => `${shorten(statement)}: ${fault}`);

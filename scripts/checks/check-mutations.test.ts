@@ -15,11 +15,11 @@ const mutation = {
   title: 'used once: %s',
 };
 
-test('one whose place and case are there is fine', () => {
+test('given code and case that exist, reports nothing', () => {
   expect(checkMutations([mutation], files)).toEqual([]);
 });
 
-test('a case may stand in a conformance that the test runs', () => {
+test('finds a case in a conformance suite that the test runs', () => {
   const shared = { path: 'kernel/state.conformance.ts', text: "test('counted once', async () => {});" };
   const runs = {
     path: 'vendors/state.test.ts',
@@ -37,11 +37,11 @@ test.each([
   [{ file: 'gone.ts' }, 'lab/mutations: gone.ts does not exist'],
   [{ title: 'used twice' }, 'lab/mutations: guard.test.ts has no case “used twice”'],
   [{ test: 'gone.test.ts' }, 'lab/mutations: gone.test.ts does not exist'],
-])('one that breaks nothing, or that nothing can notice, is told: %j', (change, fault) => {
+])('given %j, reports a fault', (change, fault) => {
   expect(checkMutations([{ ...mutation, ...change }], files)).toEqual([fault]);
 });
 
-test('the names of a table’s cases are found by its title', () => {
+test('finds the names of a table’s cases by its title', () => {
   const names = new RegExp(namesOf('a “$name” (%s) is refused: $a.b'));
   expect('group a “token” (401) is refused: no').toMatch(names);
   expect('a “token” 401 is refused').not.toMatch(names);

@@ -3,7 +3,7 @@ import { type Mutation, mutate } from '../../lab/mutations/mutation.ts';
 import { findCases, hasCase } from './find-cases.ts';
 import type { SourceFile } from './source-files.ts';
 
-/** Mutations that break nothing any more, since the code they change has moved on, or whose case is gone. */
+/** Faults: mutations whose code is gone, that change nothing, or whose test case is gone. */
 export function checkMutations(mutations: readonly Mutation[], files: readonly SourceFile[]): string[] {
   const textOf = new Map(files.map(({ path, text }) => [path, text]));
   return mutations.flatMap((mutation) => {
@@ -23,7 +23,7 @@ export function checkMutations(mutations: readonly Mutation[], files: readonly S
   });
 }
 
-/** Imported by the test of each adapter: the cases that every one of them must pass. */
+/** An import of shared cases, which the test of each adapter runs. */
 const conformance = /from '(\.{1,2}\/[^']+\.conformance\.ts)'/g;
 
 /** The cases of a test file, and those of each conformance that it runs. */

@@ -1,7 +1,7 @@
 import type { SourceFile } from './source-files.ts';
 
-/** Where an ability shows itself, and what is told there under another name than the service's: why. */
-const paths: readonly {
+/** Where else an ability has its name, and which names there are no abilities, with the reason. */
+const appearances: readonly {
   readonly what: string;
   readonly pattern: RegExp;
   /** Besides the name itself, `<name>-<part>`. */
@@ -13,12 +13,12 @@ const paths: readonly {
     what: 'a folder of the portal',
     pattern: /^apps\/portal\/src\/features\/([^/]+)\//,
     others: {
-      home: 'a page before anything was asked for',
-      dashboard: 'a page that shows what many abilities know',
+      home: 'a page before any ability',
+      dashboard: 'a page of many abilities',
       security: 'a page of passkeys, passwords, second factor, devices and quarantine',
       'developer-docs': 'a book',
-      'leave-site': 'a page that asks the service nothing',
-      help: 'a page that leads to many abilities',
+      'leave-site': 'a page without calls',
+      help: 'a page with links to many abilities',
     },
   },
   {
@@ -27,7 +27,7 @@ const paths: readonly {
     parts: true,
     others: {
       accessibility: 'every page',
-      'accessibility-opened': 'what is opened on pages',
+      'accessibility-opened': 'dialogs and menus of every page',
       console: 'the frame around the pages of somebody signed in',
       demo: 'the command npm run demo',
       'developer-docs': 'a book',
@@ -36,7 +36,7 @@ const paths: readonly {
       errors: 'every call',
       'errors-bad-line': 'every call',
       guards: 'every address',
-      help: 'a page that leads to many abilities',
+      help: 'a page with links to many abilities',
       languages: 'every page',
       navigation: 'every address',
       offline: 'the console without a network',
@@ -46,7 +46,7 @@ const paths: readonly {
       'quick-start-sdk': 'a program that knows the portal through its SDK',
       'quick-starts': 'programs that know the portal from outside',
       security: 'a page of many abilities',
-      'security-checkup': 'a page that goes through many abilities',
+      'security-checkup': 'a page of many abilities',
       theme: 'every page',
       visitor: 'pages that need no account',
     },
@@ -61,12 +61,12 @@ const paths: readonly {
 const abilityFolder = /^apps\/service\/src\/features\/([^/]+)\/([^/]+)\//;
 
 /**
- * Faults of names: an ability is called as its folder in `apps/service/src/features` is (or the floor it stands on), in
- * the contract, the portal, the scenarios and the flows.
+ * Faults of names: in contract, portal, scenarios and flows an ability has the name of its folder in
+ * `apps/service/src/features`, or of its layer.
  */
 export function checkNames(files: readonly SourceFile[]): string[] {
   const abilities = new Set(files.flatMap(({ path }) => abilityFolder.exec(path)?.slice(1) ?? []));
-  return paths.flatMap(({ what, pattern, parts, others }) => {
+  return appearances.flatMap(({ what, pattern, parts, others }) => {
     const isAbility = (name: string) =>
       abilities.has(name) || (parts && [...abilities].some((ability) => name.startsWith(`${ability}-`)));
     const names = new Set(files.flatMap(({ path }) => pattern.exec(path)?.[1] ?? []));

@@ -26,7 +26,7 @@ export function checkReads(files: readonly SourceFile[], listed = joins): string
       unused.delete(`${folder} ${table}`);
       if (!allowed.has(`${folder} ${table}`))
         faults.push(
-          `${path}: names ${table}, which belongs to ${owner}: call it, or add a row to house/joins.ts`,
+          `${path}: names ${table}, which belongs to ${owner}: call it, or add a row to scripts/checks/joins.ts`,
         );
     }
   }

@@ -14,14 +14,14 @@ const check = (text: string) =>
 const all = 'spec:4.3 threat:qr-relay call:POST/v3/login/phone';
 
 describe('tags of tests', () => {
-  it('count above a case, a group and the table of a case, on several lines', () => {
+  it('count above a case, a group and a table of cases, on several lines', () => {
     expect(check(`${tagged(all)}\nit('signs in', () => {});`)).toEqual([]);
     expect(check(`${tagged(all)}\ndescribe('sign-in', () => {});`)).toEqual([]);
     const lines = all.split(' ').map(tagged).join('\n');
     expect(check(`${lines}\nit.each([1])(\n  '%s signs in',\n  () => {},\n);`)).toEqual([]);
   });
 
-  it('are missed for an item, an attack and a call; what is said to be open needs none', () => {
+  it('are required for an item, an attack and a call, but not for what is open', () => {
     expect(check("it('signs in', () => {});")).toEqual([
       'no test is tagged spec:4.3 (Code 1 signs in)',
       'no test is tagged threat:qr-relay (A relayed code)',
@@ -32,13 +32,13 @@ describe('tags of tests', () => {
     ]);
   });
 
-  it('are refused where they name nothing or stand above nothing', () => {
+  it('are reported where they name nothing or are above nothing', () => {
     expect(check(`${tagged(`${all} spec:4.9 of`)}\nit('signs in', () => {});`)).toEqual([
       'apps/service/src/app.test.ts:1: the tag spec:4.9 names nothing',
       'apps/service/src/app.test.ts:1: the tag of names nothing',
     ]);
     expect(check(`${tagged(all)}\nit('signs in', () => {});\n${tagged('spec:4.3')}`)).toEqual([
-      'apps/service/src/app.test.ts:3: the tag spec:4.3 stands above no test',
+      'apps/service/src/app.test.ts:3: the tag spec:4.3 is above no test',
     ]);
   });
 });

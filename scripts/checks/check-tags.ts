@@ -14,7 +14,7 @@ interface Call {
 /** The tag of a call. */
 const tagOfCall = ({ method, path }: Call) => `call:${method}${path}`;
 
-/** Faults: a tag that names nothing or stands above nothing, an item or call that no test is tagged with. */
+/** Faults: a tag that names nothing or is above no test, an item or call that no test is tagged with. */
 export function checkTags(
   files: readonly SourceFile[],
   {
@@ -43,7 +43,7 @@ export function checkTags(
 }
 
 function faultsOf({ name, file, line, title }: Tag, known: ReadonlySet<string>): string[] {
-  if (title === null) return [`${file}:${line}: the tag ${name} stands above no test`];
+  if (title === null) return [`${file}:${line}: the tag ${name} is above no test`];
   return known.has(name) ? [] : [`${file}:${line}: the tag ${name} names nothing`];
 }
 

@@ -8,7 +8,7 @@ import { isCode, type SourceFile } from './source-files.ts';
 const overloaded =
   /^(?:lodge|acts?|looks?|held|holds?|rest(?:s|ed|ing)|keeps?|kept|keepers?|places?|placed|worlds?|newcomers?|readings?|standing|rosters?|doors?|halls?|bricks?|deeds?|wish(?:es|ed)?|troubles?|says?|said|tells?|told|settle[sd]?|begins?|begun|began|soon|bones?)$/;
 
-/** Names of other people's: the platform's, a library's, the wire's (those in snake_case are never counted). */
+/** Names of the platform, of libraries and of the wire (names in snake_case are never counted). */
 const foreign = new Set([
   'keepAlive',
   'keepAliveInitialDelayMillis',
@@ -20,11 +20,11 @@ const foreign = new Set([
   'DoorOpen',
 ]);
 
-/** The wire's and the settings' own words, whole names alone: where somebody is, which account a merge leaves. */
+/** Words of the wire and of settings, as whole names only: a location, the account that a merge keeps. */
 const ofTheWire =
   /^(?:places?|[pP]laceNames|readPlaceNames|translatePlace|keep|kept|doors|readings|trouble)$/;
 
-/** The most uses that may stand: those whose word has one meaning, such as `--keep-sessions`. */
+/** The most uses that are allowed: words with one meaning, such as `--keep-sessions`. */
 const most = 400;
 
 /** How often names of the code hold an overloaded word, the most frequent names first. */
@@ -45,7 +45,7 @@ export function countWords(files: readonly SourceFile[]): ReadonlyMap<string, nu
   return new Map([...uses].toSorted(([, one], [, other]) => other - one));
 }
 
-/** A fault where overloaded words come back. */
+/** A fault where there are too many. */
 export function checkWordCount(files: readonly SourceFile[]): string[] {
   const uses = countWords(files);
   const sum = [...uses.values()].reduce((total, count) => total + count, 0);
@@ -53,7 +53,7 @@ export function checkWordCount(files: readonly SourceFile[]): string[] {
   return sum < most
     ? []
     : [
-        `names: ${sum} uses of overloaded words; fewer than ${most} may stand (${examples} …): docs/glossary.md`,
+        `names: ${sum} uses of overloaded words; fewer than ${most} are allowed (${examples} …): docs/glossary.md`,
       ];
 }
 

@@ -2,10 +2,13 @@ import { allowedImports, layers } from './layers.ts';
 import type { SourceFile } from './source-files.ts';
 
 const document = 'ARCHITECTURE.md';
-const [open, end] = ['<!-- arrows: drawn from scripts/checks/layers.ts -->\n', '<!-- /arrows -->'];
+const [open, end] = [
+  '<!-- allowed imports: drawn from scripts/checks/layers.ts -->\n',
+  '<!-- /allowed imports -->',
+];
 
-/** The arrows between the parts and the floors of the features, as the block of ARCHITECTURE.md. */
-function drawArrows(): string {
+/** The allowed imports between parts and the layers of features, as the block of ARCHITECTURE.md. */
+function drawLayers(): string {
   const width = Math.max(...Object.keys(allowedImports).map((zone) => zone.length));
   const parts = Object.entries(allowedImports).map(([zone, { values, types = [] }]) => {
     const seen = [...values, ...types.map((type) => `(${type})`)];
@@ -13,10 +16,10 @@ function drawArrows(): string {
     const short = seen.map((each) => each.replace(own, '').replace(`(${own}`, '('));
     return wrap(`${zone.padEnd(width)} → `, short.length > 0 ? short : ['nothing'], ', ');
   });
-  const storeys = Object.entries(layers)
+  const rows = Object.entries(layers)
     .toReversed()
     .map(([layer, features]) => wrap(`${layer.padEnd(8)} `, features, ' · '));
-  return `\`\`\`\n${parts.join('\n')}\n\`\`\`\n\n\`\`\`\n${storeys.join('\n')}\n\`\`\`\n`;
+  return `\`\`\`\n${parts.join('\n')}\n\`\`\`\n\n\`\`\`\n${rows.join('\n')}\n\`\`\`\n`;
 }
 
 function wrap(head: string, words: readonly string[], separator: string): string {
@@ -32,18 +35,18 @@ function wrap(head: string, words: readonly string[], separator: string): string
   return [...lines, line].map((each, at) => (at === 0 ? head : ' '.repeat(head.length)) + each).join('\n');
 }
 
-/** The document with the block as it should be; its text as it is where it has no place for one. */
-export function withArrows(text: string): string {
+/** The document with its block drawn anew; unchanged where it has no block. */
+export function withLayers(text: string): string {
   const [from, to] = [text.indexOf(open), text.indexOf(end)];
   if (from < 0 || to < from) return text;
-  return `${text.slice(0, from + open.length)}\n${drawArrows()}\n${text.slice(to)}`;
+  return `${text.slice(0, from + open.length)}\n${drawLayers()}\n${text.slice(to)}`;
 }
 
-/** A fault where ARCHITECTURE.md shows other arrows than those that are checked. */
-export function checkArrowsDrawn(files: readonly SourceFile[]): string[] {
+/** A fault where ARCHITECTURE.md shows other imports or layers than those that are checked. */
+export function checkLayersDrawn(files: readonly SourceFile[]): string[] {
   const file = files.find(({ path }) => path === document);
-  if (!file?.text.includes(open)) return [`${document}: has no place for the arrows`];
-  return withArrows(file.text) === file.text
+  if (!file?.text.includes(open)) return [`${document}: has no block for the allowed imports`];
+  return withLayers(file.text) === file.text
     ? []
-    : [`${document}: shows other arrows than scripts/checks/layers.ts; npm run format draws them again`];
+    : [`${document}: differs from scripts/checks/layers.ts; npm run format draws it again`];
 }

@@ -4,7 +4,7 @@ import type { SourceFile } from './source-files.ts';
 import { specItems, specSections } from './spec-items.ts';
 import { threatItems } from './threat-items.ts';
 
-/** The pages that are made of the tests' tags; no part of the repository. */
+/** The pages that are generated from the tests' tags; they are not in the repository. */
 export const tagPages = ['docs/spec-map.md', 'docs/threats.md'] as const;
 
 /** Both pages: each item with the cases that are tagged with it. */
@@ -59,7 +59,7 @@ function drawCases(tags: readonly Tag[], item: Item): string {
 
 const shorten = (file: string) => file.replace(/^(?:apps|packages)\/(\w+)\/src\//, '$1/');
 
-/** As code in a cell of a table, whatever stands in it. */
+/** As code in a cell of a table. */
 function drawCode(text: string): string {
   const cell = text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
   return cell.includes('`') ? `\`\` ${cell} \`\`` : `\`${cell}\``;

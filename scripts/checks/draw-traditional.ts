@@ -5,7 +5,7 @@ import { characterPairs, toTraditional } from '../../apps/portal/build/words/tra
 const messages = 'apps/service/src/features/activity/messages';
 const texts = 'apps/service/src/features/sign-in/agreements/texts';
 
-/** Modules whose Chinese is said in traditional characters by a module of its own, and the names that differ. */
+/** Modules with Chinese texts, the module with the same texts in traditional characters, and names that differ. */
 const modules: readonly (readonly [from: string, to: string, names: Readonly<Record<string, string>>])[] = [
   [
     `${messages}/chinese-messages.ts`,
@@ -16,11 +16,11 @@ const modules: readonly (readonly [from: string, to: string, names: Readonly<Rec
   [`${texts}/privacy.ts`, `${texts}/traditional-privacy.ts`, { privacyText: 'traditionalPrivacy' }],
 ];
 const catalogues = ['packages/contract/src/words/en.json', `${messages}/words/en.json`];
-const paths = 'packages/contract/src/words/en-places.json';
+const locationNames = 'packages/contract/src/words/en-places.json';
 
 /**
- * What the service says in traditional characters, by the path of its file from `root`: worked out of the Chinese as the
- * portal's build does, and kept, since the service runs without a dictionary.
+ * The service's texts in traditional characters, by file (path from `root`). They are converted as in the portal's build
+ * and saved as files, because the service runs without a dictionary.
  */
 export function drawTraditional(root: string): ReadonlyMap<string, string> {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -28,7 +28,7 @@ export function drawTraditional(root: string): ReadonlyMap<string, string> {
   const sentences = catalogues.flatMap(keysOf).map((key) => [key, toTraditional(key)] as const);
   const words = {
     sentences: Object.fromEntries(sentences),
-    characters: characterPairs(keysOf(paths)),
+    characters: characterPairs(keysOf(locationNames)),
   };
   return new Map([
     [`${messages}/words/zh-TW.json`, `${JSON.stringify(words, null, 2)}\n`],

@@ -21,7 +21,7 @@ export function findCases(text: string): ReadonlySet<string> {
   return new Set(listCases(text).map(({ title }) => title));
 }
 
-/** Whether a title is one of them; the screens of scenarios (`@phone`) need not be repeated. */
+/** Whether a title is among them; marks of scenarios (`@phone`) do not matter. */
 export function hasCase(cases: ReadonlySet<string>, title: string): boolean {
   return cases.has(plain(title));
 }

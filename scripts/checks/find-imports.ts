@@ -4,9 +4,9 @@ import { folderOf, packages, type SourceFile } from './source-files.ts';
 export interface Import {
   /** What the file says: `./clock.ts`, `@tongxing/contract/limits.ts`, `zod`. */
   readonly specifier: string;
-  /** The file of the repository it means, or null for a package from outside. */
+  /** The imported file of the repository; null for a package from outside. */
   readonly target: string | null;
-  /** `import type` or `export type`: nothing of it is left at run time. */
+  /** `import type` or `export type`: removed at run time. */
   readonly typeOnly: boolean;
 }
 
@@ -47,7 +47,7 @@ function isTypeOnly(clause: string): boolean {
 }
 
 function resolveTarget(from: string, specifier: string): string | null {
-  // The text of a file, to be shown: nothing of it runs.
+  // The text of a file, which is shown and does not run.
   if (specifier.endsWith('?raw')) return null;
   if (specifier.startsWith('.')) {
     return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, '')));

@@ -10,7 +10,7 @@ export interface Tag {
   readonly title: string | null;
 }
 
-/** A comment of tags alone. */
+/** A comment line with nothing but tags. */
 const tagLine = /^[ \t]*\/\/ ((?:spec|threat|call):.*)$/gm;
 
 /** The tags of all tests: a comment line of them counts for the case or group below it. */

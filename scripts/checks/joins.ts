@@ -7,7 +7,7 @@ interface Join {
   readonly reason: string;
 }
 
-const below = 'The owner stands on a higher floor and cannot be called.';
+const below = 'The owner is in a higher layer and cannot be called.';
 
 /**
  * Who names a table in SQL that belongs to somebody else, and why. Everybody else calls the owner, as `owners.ts` has it.
@@ -32,17 +32,18 @@ export const joins: readonly Join[] = [
   {
     folder: 'activity/activity-log',
     tables: ['account'],
-    reason: 'The moment of a doubt and the export compare with the account’s row in one statement.',
+    reason: 'The suspected time and the export are compared with the account’s row in one statement.',
   },
   {
     folder: 'protection/sessions',
     tables: ['account'],
-    reason: 'A session counts only while its account may act: one statement for each request.',
+    reason: 'A session is valid only while its account is active: one statement for each request.',
   },
   {
     folder: 'protection/evidence',
     tables: ['account', 'contact', 'linked_identity', 'passkey', 'totp'],
-    reason: 'What opens an account is read at one moment, so that no last way in is lost between two reads.',
+    reason:
+      'What opens an account is read at one moment, so that the last way to sign in is not lost between two reads.',
   },
   {
     folder: 'sign-in/identities',
@@ -53,12 +54,12 @@ export const joins: readonly Join[] = [
   {
     folder: 'oauth/apps',
     tables: ['account'],
-    reason: 'A grant counts only while the developer’s account may act.',
+    reason: 'A grant is valid only while the developer’s account is active.',
   },
   {
     folder: 'oauth/webhooks',
     tables: ['app'],
-    reason: 'Due deliveries come with the address of their app, in the statement that takes them.',
+    reason: 'Due deliveries come with the address of their app, in the statement that claims them.',
   },
   {
     folder: 'oauth/data-access',
@@ -74,7 +75,7 @@ export const joins: readonly Join[] = [
   {
     folder: 'oauth/app-registration',
     tables: ['account', 'app'],
-    reason: 'A token counts only while its developer’s account may act.',
+    reason: 'A token is valid only while its developer’s account is active.',
   },
   {
     folder: 'self-service/merging',
@@ -129,6 +130,6 @@ export const joins: readonly Join[] = [
   {
     folder: 'database',
     tables: ['account', 'secure_key'],
-    reason: `Looked at before the service starts, to refuse another key or an occupied database. ${below}`,
+    reason: `Read before the service starts, to refuse another key or an occupied database. ${below}`,
   },
 ];

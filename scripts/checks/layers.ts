@@ -1,17 +1,17 @@
 import { folderOf, isTest, packages } from './source-files.ts';
 
 /**
- * Which part of the house a file belongs to: `service/features`, `portal/ui`, `contract` … The files directly
- * in an app's `src/` (main, app, routes) are its wiring: they see all of their app.
+ * The part that a file belongs to: `service/features`, `portal/ui`, `contract` … Files directly in an app's `src/`
+ * (main, app, routes) are its wiring and may import all of their app.
  */
 function zoneOf(filePath: string): string {
-  // The names of the addresses stand at the top, beside the table of routes, and everybody may know them.
+  // The names of addresses are beside the table of routes; every part may import them.
   if (filePath === 'apps/portal/src/paths.ts') return 'portal/paths';
   const app = /^apps\/(service|portal)\/src\/(?:([^/]+)\/)?/.exec(filePath);
   if (app) return `${app[1]}/${app[2] ?? 'wiring'}`;
   const support = /^apps\/(service|portal)\/test\//.exec(filePath);
   if (support) return `${support[1]}/test`;
-  // The product's name and version: data, like what stands in the kernel.
+  // The product's name and version: data, like the kernel's.
   if (filePath === 'apps/service/package.json') return 'service/kernel';
   const pack = packages.find((name) => filePath.startsWith(`${folderOf(name)}/`));
   if (pack) return pack;
@@ -19,8 +19,8 @@ function zoneOf(filePath: string): string {
 }
 
 /**
- * The floors of the service's features, lowest first, and on each floor its features, lowest first: a feature
- * imports from those that stand before it and from no other.
+ * The layers of the service's features, lowest first, and in each layer its features, lowest first. A feature
+ * imports from those before it and from no other.
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
   accounts: ['accounts', 'passwords', 'devices', 'uploads'],
@@ -59,7 +59,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** How high each feature of the service stands: `activity/messages` is below `sign-in/sign-in`. */
+/** The position of each feature of the service in `layers`: `activity/messages` is below `sign-in/sign-in`. */
 const heights = new Map(
   Object.entries(layers)
     .flatMap(([layer, features]) => features.map((feature) => `${layer}/${feature}`))
@@ -73,15 +73,15 @@ interface Allowed {
   readonly types?: readonly string[];
 }
 
-/** Every arrow between parts. A file may always import from its own part; features see to their floors. */
+/** Which part may import which. A file may always import from its own part; for features `layers` decides. */
 export const allowedImports: Readonly<Record<string, Allowed>> = {
   contract: { values: [] },
   sealing: { values: [] },
   client: { values: ['contract', 'sealing'] },
   fixtures: { values: ['contract'] },
-  // Vendors know nothing of the product.
+  // Vendors do not know the product.
   doubles: { values: [] },
-  // It runs on other sites: nothing of ours goes with it.
+  // It runs on other sites, without the rest of the product.
   web: { values: [] },
   tests: { values: ['client', 'fixtures', 'doubles', 'contract'] },
 
@@ -108,7 +108,7 @@ export const allowedImports: Readonly<Record<string, Allowed>> = {
       'service/wiring',
     ],
   },
-  // What the service stands on, opened as the settings say.
+  // What the settings name: databases, vendors, stores.
   'service/ports': {
     values: [
       'service/settings',
@@ -193,7 +193,7 @@ export function forbiddenImport(from: string, to: string, typeOnly: boolean): st
     if (own === other) return null;
     if (source === 'portal/features') return `feature ${own} imports feature ${other}`;
     const [ownHeight, otherHeight] = [heights.get(own), heights.get(other)];
-    if (ownHeight === undefined) return `feature ${own} stands on no floor of scripts/checks/layers.ts`;
+    if (ownHeight === undefined) return `feature ${own} is in no layer of scripts/checks/layers.ts`;
     if ((otherHeight ?? Number.POSITIVE_INFINITY) < ownHeight) return null;
     return `feature ${own} imports upwards from ${other}`;
   }

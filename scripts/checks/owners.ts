@@ -1,11 +1,11 @@
 /**
- * Who owns each table: its folder alone names it in insert, update or delete, and in other SQL but for what `joins.ts` lists.
- * Everybody else calls its functions. `features/…` unless it is a part below `src/`.
+ * The owner of each table: a folder below `features/`, or a part below `src/`. Only the owner writes the table, and only the
+ * owner and the folders in `joins.ts` read it. Everybody else calls the owner's functions.
  */
 export const owners: Readonly<Record<string, string>> = {
   account: 'accounts/accounts',
   contact: 'accounts/accounts',
-  // A sign-in takes it back: it stands low.
+  // A sign-in takes a cancellation back, so its owner is in a low layer.
   cancellation: 'accounts/accounts',
   former_contact: 'accounts/accounts',
   device: 'accounts/devices',

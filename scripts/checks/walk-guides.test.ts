@@ -44,7 +44,7 @@ test.each([
 test('what the guides have added compiles and keeps the rules of the house', { timeout: 300_000 }, () => {
   expect(run(path.join(root, 'node_modules/.bin/tsc'), typeChecking.args, typeChecking.env)).toBe('');
   expect(run(process.execPath, ['scripts/draw-settings.ts'])).toBe('');
-  expect(run(process.execPath, ['scripts/check-house.ts'])).toBe('');
+  expect(run(process.execPath, ['scripts/check-rules.ts'])).toBe('');
 });
 
 test('who comes by the provider that was added is known', { timeout: 60_000 }, () => {

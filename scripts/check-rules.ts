@@ -1,4 +1,4 @@
-// The rules of the house that no compiler knows: see ARCHITECTURE.md. Part of `npm run check`.
+// The rules of this project that no compiler knows (ARCHITECTURE.md, CONTRIBUTING.md). Part of `npm run check`.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { adminHandlers } from '../apps/service/src/modules.ts';
@@ -20,9 +20,8 @@ import { checkNames } from './checks/check-names.ts';
 import { checkReads } from './checks/check-reads.ts';
 import { checkTags } from './checks/check-tags.ts';
 import { checkWordCount } from './checks/count-words.ts';
-import { checkArrowsDrawn } from './checks/draw-layers.ts';
+import { checkLayersDrawn } from './checks/draw-layers.ts';
 import { checkSettings } from './checks/draw-settings.ts';
-import { outOfReach } from './checks/out-of-reach.ts';
 import { readSourceFiles } from './checks/source-files.ts';
 import { specItems } from './checks/spec-items.ts';
 import { threatItems } from './checks/threat-items.ts';
@@ -39,13 +38,13 @@ const faults = [
   ...checkCode(files),
   ...checkChanges(files),
   ...checkReads(files),
-  ...checkArrowsDrawn(files),
+  ...checkLayersDrawn(files),
   ...checkSettings((name) =>
     existsSync(path.join(root, name)) ? readFileSync(path.join(root, name), 'utf8') : '',
   ),
   ...checkNames(files),
   ...checkWordCount(files),
-  ...checkLockFile(lockFile, outOfReach),
+  ...checkLockFile(lockFile),
   ...checkImages(textsOf(['Dockerfile', 'docker-compose.yml'])),
   ...checkFlags(textsOf(starters)),
   ...checkDocuments(files, (filePath) => existsSync(path.join(root, filePath))),
