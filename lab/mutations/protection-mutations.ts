@@ -72,7 +72,7 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     hole: 'with two-step verification on, a password passes the security check',
-    file: `${guard}/evidence/step-up-methods.ts`,
+    file: `${guard}/evidence/proof-facts.ts`,
     from: "if (totp) return [...methods, 'totp'];",
     to: "if (totp) methods.push('totp');",
     test: `${entry}/step-up/pass-step-up.test.ts`,

@@ -1,5 +1,5 @@
 import { exportAudit } from '@tongxing/contract/manage/audit.ts';
-import { chainKeysOf } from '../features/activity/activity-log/chain-keys.ts';
+import { chainKeysOf } from '../features/activity/activity-log/hash-chain.ts';
 import { verifyCheckpoint } from '../features/activity/activity-log/verify-checkpoint.ts';
 import { type AccountReport, verifyLog } from '../features/activity/activity-log/verify-log.ts';
 import { verifyAudit } from '../features/admin/audit/verify-audit.ts';

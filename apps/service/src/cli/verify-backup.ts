@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openPostgres } from '../database/connect/open-postgres.ts';
 import { openCopyClient } from '../database/copy/open-copy-client.ts';
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
-import { chainKeysOf } from '../features/activity/activity-log/chain-keys.ts';
+import { chainKeysOf } from '../features/activity/activity-log/hash-chain.ts';
 import { verifyCheckpoint } from '../features/activity/activity-log/verify-checkpoint.ts';
 import { verifyLog } from '../features/activity/activity-log/verify-log.ts';
 import { verifyAudit } from '../features/admin/audit/verify-audit.ts';

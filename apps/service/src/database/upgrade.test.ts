@@ -10,7 +10,7 @@ import { openTestDatabase } from '../../test/open-test-database.ts';
 import { readSchema } from '../../test/read-schema.ts';
 import { ask, type Tokens, userinfo } from '../../test/relying-party.ts';
 import { openSaved, saveDatabase, savedVersions } from '../../test/save-database.ts';
-import { chainKeysOf } from '../features/activity/activity-log/chain-keys.ts';
+import { chainKeysOf } from '../features/activity/activity-log/hash-chain.ts';
 import { verifyCheckpoint } from '../features/activity/activity-log/verify-checkpoint.ts';
 import { verifyLog } from '../features/activity/activity-log/verify-log.ts';
 import { migrate } from './migrate.ts';

@@ -2,8 +2,8 @@ import { inBatches } from '../../../transaction/in-batches.ts';
 import type { Module } from '../../../transaction/module.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { accountData } from './account-data.ts';
+import { putOffErasures } from './cancellation-store.ts';
 import { purgeExpiredUsernames } from './freed-usernames.ts';
-import { putOffErasures } from './put-off-erasures.ts';
 import { removeFormerContacts } from './quarantine-contacts.ts';
 
 export const account: Module<Work> = {

@@ -1,6 +1,7 @@
 import { trustedDeviceSeconds } from '@tongxing/contract/limits.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
+import type { Restored } from '../../../transaction/module.ts';
 import type { Change } from '../../../transaction/work.ts';
 
 /** For 30 days the second factor is not asked on the caller's browser, which the account knows already. */
@@ -45,5 +46,15 @@ export function listTrustedDevices(db: Reader, accountId: string, now: Date) {
     .where('account_id', '=', accountId)
     .where('trusted_until', '>', now)
     .orderBy('last_seen_at', 'desc')
+    .execute();
+}
+
+/** Asks for the second factor on every browser again: trust that was taken away since the backup would be back. */
+export async function distrustEveryDevice({ db, sessionsSurvive }: Restored): Promise<void> {
+  if (sessionsSurvive) return;
+  await db
+    .updateTable('device')
+    .set({ trusted_until: null })
+    .where('trusted_until', 'is not', null)
     .execute();
 }

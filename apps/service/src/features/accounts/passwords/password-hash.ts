@@ -1,8 +1,39 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { Unavailable } from '../../../kernel/async/outage.ts';
+import type { Tracer } from '../../../kernel/logging/tracer.ts';
 import { verifyForeignHash } from './foreign-hash.ts';
 import type { PasswordHashing } from './password-work.ts';
-import { createWorkQueue } from './work-queue.ts';
+
+/** Work that was refused because the queue was full. */
+class QueueFullError extends Unavailable {}
+
+/**
+ * Runs at most `inFlight` pieces of costly work at a time and lets `waiting` more wait; the next one is
+ * refused at once, so that a burst of sign-ins slows itself down and nothing else.
+ */
+function createWorkQueue(inFlight: number, waiting: number) {
+  let running = 0;
+  const queue: (() => void)[] = [];
+  async function run<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (running >= inFlight) {
+      if (queue.length >= waiting) throw new QueueFullError('too much work is waiting');
+      await new Promise<void>((resolve) => queue.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+  /** How much is being done and how much waits, for the metrics. */
+  const figures = () => ({ running, waiting: queue.length });
+  return Object.assign(run, { figures });
+}
 
 const run = createWorkQueue(availableParallelism(), 200);
 
@@ -50,3 +81,19 @@ export function createPasswordHashing(cost: HashingCost): PasswordHashing {
 
 /** The hashing of a running service. OWASP Password Storage: m = 19 MiB, t = 2, p = 1. */
 export const passwordHashing = createPasswordHashing({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+
+/**
+ * The same hashing, each time a span with its wait for a free processor. A name that nobody has looks like a wrong password: traces are read by
+ * more people than may know who has an account.
+ */
+export function traceHashing(hashing: PasswordHashing, tracer: Tracer | undefined): PasswordHashing {
+  if (!tracer) return hashing;
+  const span = <Value>(name: string, work: () => Promise<Value>) =>
+    tracer.span(name, { kind: 'within' }, work);
+  return {
+    ...hashing,
+    hash: (password) => span('password hash', () => hashing.hash(password)),
+    verify: (stored, password) => span('password verify', () => hashing.verify(stored, password)),
+    verifyNothing: (password) => span('password verify', () => hashing.verifyNothing(password)),
+  };
+}

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
-import { filesGone } from './files-gone.ts';
+import { filesGone } from './remove-uploads.ts';
 import { listUploads } from './upload-store.ts';
 
 const upload = defineAccountData({

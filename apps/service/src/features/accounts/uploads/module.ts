@@ -1,9 +1,8 @@
 import type { Module } from '../../../transaction/module.ts';
 import { accountData } from './account-data.ts';
-import { clearUploads } from './clear-uploads.ts';
-import { removeFiles } from './files-gone.ts';
+import type { UploadWork } from './file-store.ts';
+import { clearUploads, removeFiles } from './remove-uploads.ts';
 import { uploadRoutes } from './routes.ts';
-import type { UploadWork } from './upload-work.ts';
 
 export const uploads: Module<UploadWork> = {
   name: 'uploads',

@@ -4,9 +4,9 @@ import { failureReply } from '../../../http/calls/reply.ts';
 import { noCaller } from '../../../kernel/network/caller.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Server } from '../../../transaction/module.ts';
+import type { UploadWork } from './file-store.ts';
 import { reEncodeImage } from './re-encode-image.ts';
 import { insertUpload } from './upload-store.ts';
-import type { UploadWork } from './upload-work.ts';
 
 const windowSeconds = 3600;
 const mostPerAccount = 30;

@@ -2,7 +2,7 @@ import { eventTitles, methodNames } from '@tongxing/contract/activity-words.ts';
 import { fieldNames } from '@tongxing/contract/words.ts';
 import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
 import type { AccountEventKind } from './account-event.ts';
-import { leaveRemoval } from './removals.ts';
+import { leaveRemoval } from './checkpoint.ts';
 
 /** What the facts beside an event are called. */
 const detailNames = {

@@ -9,8 +9,8 @@ import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
-import { chainKeysOf } from './chain-keys.ts';
-import { verifyChain } from './verify-chain.ts';
+import { chainKeysOf } from './hash-chain.ts';
+import { verifyChain } from './verify-log.ts';
 
 let service: TestService;
 let lin: RegisteredPerson;

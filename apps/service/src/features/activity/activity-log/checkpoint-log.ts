@@ -1,6 +1,5 @@
 import { claimTurn } from '../../../database/query/claim-turn.ts';
 import type { Change } from '../../../transaction/work.ts';
-import { chainKeysOf } from './chain-keys.ts';
 import {
   bearsOut,
   type Checkpoint,
@@ -9,9 +8,9 @@ import {
   makeCheckpoint,
   mostCheckpoints,
   readSum,
+  takeRemovals,
 } from './checkpoint.ts';
-import { checkedShare, isSealed, shareOf } from './log-head.ts';
-import { takeRemovals } from './removals.ts';
+import { chainKeysOf, checkedShare, isSealed, shareOf } from './hash-chain.ts';
 
 const headsAtOnce = 500;
 

@@ -2,9 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { ActivityCheckpointTable } from '../../../database/schema/activity-log.ts';
 import { keyedHash } from '../../../kernel/crypto/keyed-hash.ts';
-import type { Work } from '../../../transaction/work.ts';
-import type { ChainKeys } from './chain-keys.ts';
-import { isSame, toBytes, toNumber } from './log-head.ts';
+import type { Change, Work } from '../../../transaction/work.ts';
+import { type ChainKeys, chainKeysOf, checkedShare, isSame, toBytes, toNumber } from './hash-chain.ts';
 
 export type Checkpoint = Selectable<ActivityCheckpointTable>;
 
@@ -80,4 +79,40 @@ export async function bearsOut(
     .where('number', '=', witnessed.number)
     .executeTakeFirst();
   return row?.mac.toString('hex') === witnessed.mac;
+}
+
+const removalsAtOnce = 500;
+
+export const sealRemoval = (keys: ChainKeys, id: string, share: Buffer) =>
+  keyedHash(keys.removals).update(id).update(share).digest();
+
+/** Before the service removes an account: what its log has added to the newest checkpoint is to be left out of the next. */
+export async function leaveRemoval(change: Change, accountId: string): Promise<void> {
+  const keys = chainKeysOf(change.pepper);
+  const head = await change.db
+    .selectFrom('activity_anchor')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  const number = head ? checkedShare(keys, head) : null;
+  if (number === null) return;
+  const [id, share] = [change.random.uuid(), toBytes(number)];
+  await change.db
+    .insertInto('activity_removal')
+    .values({ id, share, mac: sealRemoval(keys, id, share) })
+    .execute();
+}
+
+/** The shares of removed accounts, each taken once; what the service has not written counts for nothing. */
+export async function takeRemovals({ db, pepper }: Change): Promise<bigint[]> {
+  const rows = await db
+    .deleteFrom('activity_removal')
+    .where('id', 'in', (query) => query.selectFrom('activity_removal').select('id').limit(removalsAtOnce))
+    .returningAll()
+    .execute();
+  const keys = chainKeysOf(pepper);
+  return rows
+    .filter(({ id, share, mac }) => isSame(mac, sealRemoval(keys, id, share)))
+    .map(({ share }) => toNumber(share));
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
-import { chainKeysOf } from './chain-keys.ts';
+import { chainKeysOf } from './hash-chain.ts';
 import { verifyCheckpoint } from './verify-checkpoint.ts';
 import { verifyLog } from './verify-log.ts';
 

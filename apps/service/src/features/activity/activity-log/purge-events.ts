@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
-import { chainKeysOf } from './chain-keys.ts';
-import { genesis, hashEvent } from './event-hash.ts';
-import { isSame, isSealed, sealHead, spoiled } from './log-head.ts';
-import type { LoggedEvent } from './read-events.ts';
+import { chainKeysOf, genesis, hashEvent, isSame, isSealed, sealHead, spoiled } from './hash-chain.ts';
+import type { LoggedEvent } from './verify-log.ts';
 
 const accountsAtOnce = 200;
 const eventsAtOnce = 1000;

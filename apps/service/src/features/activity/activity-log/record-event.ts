@@ -9,9 +9,7 @@ import {
   toAccountStatus,
 } from '../../accounts/accounts/account-status.ts';
 import type { AccountEvent } from './account-event.ts';
-import { chainKeysOf } from './chain-keys.ts';
-import { genesis, hashEvent } from './event-hash.ts';
-import { isSealed, type LogHead, sealHead } from './log-head.ts';
+import { chainKeysOf, genesis, hashEvent, isSealed, type LogHead, sealHead } from './hash-chain.ts';
 
 /** The heads that a change has locked and written: nobody else changes them until it ends. */
 const locked = new WeakMap<Change, Map<string, LogHead>>();
@@ -97,4 +95,65 @@ export async function recordEvent(
     `activity_anchor ${accountId}`,
   );
   heads.set(accountId, { ...next, mac, is_checked: false });
+}
+
+/** Begins the logs of many accounts that were just made, each with its registration, in two statements. */
+export async function startLogs(
+  change: Change,
+  accountIds: readonly string[],
+  { method, details = {} }: { readonly method: string; readonly details?: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  if (accountIds.length === 0) return;
+  const { db, at, random, pepper } = change;
+  const keys = chainKeysOf(pepper);
+  const started = accountIds.map((accountId) => {
+    const event = {
+      id: random.uuid(),
+      account_id: accountId,
+      at,
+      kind: 'registered',
+      method,
+      ip: '',
+      place: '',
+      user_agent: '',
+      session_id: null,
+      details: { ...details },
+    };
+    const hash = hashEvent(keys.events, genesis, event);
+    const head: LogHead = {
+      account_id: accountId,
+      last_hash: hash,
+      purged_hash: null,
+      events: 1,
+      purged: 0,
+      mac: null,
+      is_checked: false,
+      checked_events: 0,
+      checked_hash: null,
+    };
+    return { event, hash, head: { ...head, mac: sealHead(keys, head) } };
+  });
+  await db
+    .insertInto('activity')
+    .values(
+      started.map(({ event, hash }) => ({
+        ...event,
+        details: JSON.stringify(event.details),
+        previous_hash: genesis,
+        hash,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('activity_anchor')
+    .values(started.map(({ head }) => head))
+    .execute();
+  change.count({ name: 'registration', labels: [method], times: accountIds.length });
+}
+
+/** Counts what of an account's log belongs into the figures; refusals are counted where they are answered. */
+export function countEvent(change: Change, { kind, method = '' }: AccountEvent): void {
+  if (kind === 'registered') change.count({ name: 'registration', labels: [method] });
+  if (kind === 'operator_created') change.count({ name: 'registration', labels: ['operator'] });
+  if (kind === 'sign_in') change.count({ name: 'sign_in', labels: [method, 'succeeded'] });
 }

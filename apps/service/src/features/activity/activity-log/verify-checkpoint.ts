@@ -1,10 +1,15 @@
 import type { Database } from '../../../database/connect/open-postgres.ts';
 import { readSnapshot } from '../../../database/query/read-snapshot.ts';
 import type { Reader } from '../../../database/query/reader.ts';
-import type { ChainKeys } from './chain-keys.ts';
-import { bearsOut, type Checkpoint, findNewestCheckpoint, readSum, type Witnessed } from './checkpoint.ts';
-import { checkedShare, isSame, toBytes, toNumber } from './log-head.ts';
-import { sealRemoval } from './removals.ts';
+import {
+  bearsOut,
+  type Checkpoint,
+  findNewestCheckpoint,
+  readSum,
+  sealRemoval,
+  type Witnessed,
+} from './checkpoint.ts';
+import { type ChainKeys, checkedShare, isSame, toBytes, toNumber } from './hash-chain.ts';
 
 const headsAtOnce = 1000;
 

@@ -1,7 +1,6 @@
 import type { Module } from '../../../transaction/module.ts';
-import { deliverMessage } from './message-effect.ts';
+import { deliverDelayedMessage, deliverMessage } from './deliver-message.ts';
 import type { MessagesWork } from './send-message.ts';
-import { deliverDelayedMessage } from './send-sometime.ts';
 
 export const messages: Module<MessagesWork> = {
   name: 'messages',

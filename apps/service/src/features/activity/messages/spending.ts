@@ -1,7 +1,9 @@
+import { Gauge, Counter as MetricsCounter, type Registry } from 'prom-client';
 import { beijingDay } from '../../../kernel/beijing-day.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Log } from '../../../kernel/logging/log.ts';
 import type { Counter, ShortLivedState } from '../../../kernel/state/short-lived-state.ts';
+import type { Counts } from '../../../transaction/counts.ts';
 import type { Channel } from './message-sender.ts';
 
 /** Where the figures of sending go besides the log. */
@@ -81,6 +83,39 @@ export function createSpending(dependencies: {
     async refund(purse) {
       const spent = await state.increment(counter(purse), -1, twoDays);
       meter?.spent(purse, spent, budgetOf(purse));
+    },
+  };
+}
+
+/** The figures of sending: today's spending beside its budget in the metrics, and there and in the statistics what each vendor answered. */
+export function createMessageMeter(registry: Registry, counts: Counts): MessageMeter {
+  const registers = [registry];
+  const spent = new Gauge({
+    name: 'messages_spent_today',
+    help: 'Messages paid for since midnight in Beijing, by channel and budget.',
+    labelNames: ['channel', 'use'],
+    registers,
+  });
+  const budgets = new Gauge({
+    name: 'messages_budget_per_day',
+    help: 'The daily budgets of messages, by channel: codes and notices.',
+    labelNames: ['channel', 'use'],
+    registers,
+  });
+  const attempts = new MetricsCounter({
+    name: 'message_attempts_total',
+    help: 'Messages handed to a vendor, by what became of them.',
+    labelNames: ['channel', 'vendor', 'outcome'],
+    registers,
+  });
+  return {
+    spent({ channel, use }, count, budget) {
+      spent.set({ channel, use }, count);
+      budgets.set({ channel, use }, budget);
+    },
+    attempted(channel, vendor, outcome) {
+      attempts.inc({ channel, vendor, outcome });
+      counts.add({ name: 'message', labels: [channel, vendor, outcome] });
     },
   };
 }

@@ -5,7 +5,7 @@ import { accountData } from './account-data.ts';
 import { deliverNotice, saveBeforeEventWrite } from './notice.ts';
 import { removeExpiredNotices } from './notice-links.ts';
 import { noticeRoutes } from './routes.ts';
-import { deliverNoticeAgain } from './send-again.ts';
+import { deliverNoticeAgain } from './send-notice.ts';
 
 export const notices: Module<MessagesWork> = {
   name: 'notices',

@@ -1,6 +1,8 @@
+import type { Notifications } from '@tongxing/contract/calls/notices.ts';
 import { type NoticeChannel, type NoticeTopic, noticeTopics } from '@tongxing/contract/notice-topics.ts';
 import type { Reader } from '../../../database/query/reader.ts';
-import type { Change } from '../../../transaction/work.ts';
+import type { Change, Work } from '../../../transaction/work.ts';
+import { findContacts } from '../../accounts/accounts/contact-store.ts';
 
 /** Which notices a person wants, and where. */
 export interface NoticePreferences {
@@ -55,4 +57,14 @@ export async function forgetPreferencesSince({ db }: Change, accountId: string, 
     .where('account_id', '=', accountId)
     .where('changed_at', '>=', since)
     .execute();
+}
+
+/** A person's wishes as the wire shows them, with what the account can be reached by. */
+export async function showPreferences(
+  { db }: Pick<Work, 'db'>,
+  accountId: string,
+  { channel, topics }: NoticePreferences,
+): Promise<Notifications> {
+  const contacts = await findContacts(db, accountId);
+  return { channel, topics, contacts: contacts.map(({ kind }) => kind) };
 }

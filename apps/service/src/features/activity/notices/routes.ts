@@ -2,8 +2,7 @@ import { getNotifications } from '@tongxing/contract/calls/notices.ts';
 import type { Mount } from '../../../http/calls/mount-call.ts';
 import { succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../transaction/work.ts';
-import { findPreferences } from './preference-store.ts';
-import { showPreferences } from './show-preferences.ts';
+import { findPreferences, showPreferences } from './preference-store.ts';
 
 /** To change them asks for a living session, which stands above: `self-service/recovery/routes.ts`. */
 export function noticeRoutes(mount: Mount<Work>): void {

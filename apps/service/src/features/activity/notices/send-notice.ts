@@ -1,12 +1,16 @@
 import type { Language } from '@tongxing/contract/languages.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import { digest } from '../../../kernel/crypto/digest.ts';
 import { keyedHash } from '../../../kernel/crypto/keyed-hash.ts';
 import { maskContact } from '../../../kernel/text/mask.ts';
+import type { OutboxEvent } from '../../../transaction/outbox-event.ts';
+import { findContactsAt } from '../../accounts/accounts/reachable-owner.ts';
+import { findLanguage } from '../../accounts/accounts/spoken-language.ts';
+import { sendSometime } from '../messages/deliver-message.ts';
 import type { MessageTemplate } from '../messages/message-sender.ts';
 import { timeOfDay } from '../messages/message-texts.ts';
 import type { MessagesWork } from '../messages/send-message.ts';
-import { sendSometime } from '../messages/send-sometime.ts';
-import type { Notice } from './notice-links.ts';
+import { findSavedNotice, type Notice } from './notice-links.ts';
 
 /** The secret of a notice's 不是我 link: the same at every try, so that a second delivery says nothing new. */
 export function noticeToken({ pepper }: Pick<MessagesWork, 'pepper'>, noticeId: string): string {
@@ -57,4 +61,23 @@ export function noticeSender(
     );
     return false;
   };
+}
+
+/** Sends a notice once more when the change is made: `change.after(noticeAgain(accountId, id))`. */
+export function noticeAgain(accountId: string, noticeId: string): OutboxEvent {
+  return { kind: 'notice_again', accountId, payload: { accountId, noticeId } };
+}
+
+/** Delivers it as it was, with the same link, to what the account was reached by when it happened. */
+export async function deliverNoticeAgain(work: MessagesWork, payload: unknown): Promise<void> {
+  const { accountId, noticeId } = payload as { accountId: string; noticeId: string };
+  const saved = await findSavedNotice(work.db, accountId, noticeId, work.clock.now());
+  // Its link was used meanwhile, or the seven days are over.
+  if (!saved) return;
+  const token = noticeToken(work, noticeId);
+  // After the key was changed the link of then cannot be written any more; what happened can.
+  const isLinked = saved.kind !== 'plain' && digest(token).equals(saved.tokenHash);
+  const language = await findLanguage(work.db, accountId);
+  const notify = noticeSender(work, saved, { token: isLinked ? token : null, isAgain: true, language });
+  for (const contact of await findContactsAt(work.db, accountId, saved.at)) await notify(contact);
 }

@@ -1,6 +1,6 @@
 import type { Change } from '../../../transaction/work.ts';
 import { findEveryContact } from '../../accounts/accounts/contact-store.ts';
-import { shareBrowser } from '../../accounts/devices/shared-browser.ts';
+import { shareBrowser } from '../../accounts/devices/known-devices.ts';
 
 /** A browser that both were signed in on so lately is a sign of one person. */
 const browserCountsSeconds = 30 * 24 * 3600;

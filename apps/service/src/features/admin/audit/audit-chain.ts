@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { AuditEventTable } from '../../../database/schema/operators.ts';
 import { keyedHash } from '../../../kernel/crypto/keyed-hash.ts';
-import { canonicalJson } from '../../activity/activity-log/event-hash.ts';
+import { canonicalJson } from '../../activity/activity-log/hash-chain.ts';
 
 /** The fields of an event that its hash covers: all but where the database keeps it. */
 type HashedAudit = Omit<Selectable<AuditEventTable>, 'previous_hash' | 'hash' | 'written_by'>;

@@ -1,4 +1,4 @@
-import { chainKeysOf } from '../../activity/activity-log/chain-keys.ts';
+import { chainKeysOf } from '../../activity/activity-log/hash-chain.ts';
 import { verifySample } from '../../activity/activity-log/verify-log.ts';
 import { type Check, ok, wrong } from './finding.ts';
 

@@ -1,9 +1,9 @@
 import { noticeResendSeconds, noticeResends } from '@tongxing/contract/limits.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
-import { findContactsAt } from '../../accounts/accounts/contacts-at.ts';
+import { findContactsAt } from '../../accounts/accounts/reachable-owner.ts';
 import { countResend, listSavedNotices, type SavedNotice } from '../../activity/notices/notice-links.ts';
-import { noticeAgain } from '../../activity/notices/send-again.ts';
+import { noticeAgain } from '../../activity/notices/send-notice.ts';
 import type { Done } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { reachPerson } from './reach-person.ts';

@@ -1,7 +1,7 @@
 import { getCaptchaChallenge } from '@tongxing/contract/calls/captcha.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Module } from '../../../transaction/module.ts';
-import type { CaptchaWork } from './captcha-work.ts';
+import type { CaptchaWork } from './require-captcha.ts';
 
 export const captcha: Module<CaptchaWork> = {
   name: 'captcha',

@@ -3,7 +3,6 @@ import { hotQuery } from '../../../database/query/hot-query.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import { relyingPartyFor } from './relying-party.ts';
-import { stepUpMethods } from './step-up-methods.ts';
 
 interface Row {
   readonly password_hash: string | null;
@@ -41,4 +40,28 @@ export async function findProofFacts(
     totp: row.totp,
   });
   return { ...row, methods };
+}
+
+/** What the owner of an account can prove themselves with on this installation. */
+interface UsableProofs {
+  readonly password: boolean;
+  readonly phone: boolean;
+  readonly email: boolean;
+  /** Those that work at this address. */
+  readonly passkeys: number;
+  readonly totp: boolean;
+}
+
+/**
+ * The methods of a security check, best first. Where two-step verification is on, only methods as strong as it count:
+ * a password and a code together must not be enough to remove the authenticator (CVE-2026-3429).
+ */
+function stepUpMethods({ password, phone, email, passkeys, totp }: UsableProofs): StepUpMethod[] {
+  const methods: StepUpMethod[] = [];
+  if (passkeys > 0) methods.push('passkey');
+  if (totp) return [...methods, 'totp'];
+  if (password) methods.push('password');
+  if (phone) methods.push('phone');
+  if (email) methods.push('email');
+  return methods;
 }

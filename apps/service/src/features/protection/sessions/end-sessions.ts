@@ -1,4 +1,5 @@
 import { endAccountDataOfSessions } from '../../../transaction/apply-account-data.ts';
+import type { Restored } from '../../../transaction/module.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { lockAccount } from '../../accounts/accounts/account-store.ts';
 import { leaveSessions, type RemovedSession, removeSessions } from './session-store.ts';
@@ -43,3 +44,9 @@ const endWhatHangsOn = (
   ended: readonly RemovedSession[],
   how: 'revoked' | 'signed_out',
 ) => endAccountDataOfSessions(change, accountId, { sessionIds: ended.map(({ id }) => id), how });
+
+/** Signs everybody out: a session that was ended since the backup would live again. Browsers still list their accounts. */
+export async function endEverySession({ db, at, sessionsSurvive }: Restored): Promise<void> {
+  if (sessionsSurvive) return;
+  await db.updateTable('session').set({ expires_at: at }).where('expires_at', '>', at).execute();
+}

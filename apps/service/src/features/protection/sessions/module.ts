@@ -2,7 +2,7 @@ import { inBatches } from '../../../transaction/in-batches.ts';
 import type { Module } from '../../../transaction/module.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { accountData } from './account-data.ts';
-import { endEverySession } from './end-every-session.ts';
+import { endEverySession } from './end-sessions.ts';
 import { sessionRoutes } from './routes.ts';
 import { removeExpiredSessions } from './session-store.ts';
 

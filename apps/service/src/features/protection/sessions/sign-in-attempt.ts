@@ -1,5 +1,7 @@
 import type { signInFails } from '@tongxing/contract/calls/sign-in.ts';
 import type { Derivation, Evidence } from '../../../kernel/evidence.ts';
+import type { Result } from '../../../kernel/result.ts';
+import type { Work } from '../../../transaction/work.ts';
 import type { Account } from '../../accounts/accounts/account.ts';
 
 /** What any method may still end with once its own factor is proven. */
@@ -38,4 +40,14 @@ export interface SignInAttempt {
   readonly agreedAt?: Date | undefined;
   /** The living session whose evidence this one carries, and how it came by it. */
   readonly derived?: { readonly sessionId: string; readonly how: Derivation } | undefined;
+}
+
+/** Counts a try to come in that was refused, by its way and the reason, and hands the outcome on; what succeeded is counted with its event. */
+export function countRefusal<Outcome extends Result<unknown, string>>(
+  { counts }: Work,
+  way: string,
+  outcome: Outcome,
+): Outcome {
+  if (!outcome.ok) counts.add({ name: 'sign_in', labels: [way, outcome.failure] });
+  return outcome;
 }

@@ -5,7 +5,7 @@ import { findDueCancellations, takeDueCancellation } from '../../accounts/accoun
 import { findAllContacts } from '../../accounts/accounts/contact-store.ts';
 import { findAbsorbed, removeAccount } from '../../accounts/accounts/merged-account.ts';
 import { findLanguage } from '../../accounts/accounts/spoken-language.ts';
-import { message } from '../../activity/messages/message-effect.ts';
+import { message } from '../../activity/messages/deliver-message.ts';
 
 /**
  * Erases the accounts whose cooling-off period is over: the row and everything that hangs on it go (PIPL Art. 47); a

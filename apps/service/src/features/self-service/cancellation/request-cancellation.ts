@@ -14,7 +14,7 @@ import {
 import { findAllContacts } from '../../accounts/accounts/contact-store.ts';
 import { isOnlyOwner, lockOperators } from '../../accounts/accounts/last-owner.ts';
 import { findLanguage } from '../../accounts/accounts/spoken-language.ts';
-import { message } from '../../activity/messages/message-effect.ts';
+import { message } from '../../activity/messages/deliver-message.ts';
 import { countOwnedApps } from '../../oauth/apps/app-store.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 

@@ -16,8 +16,8 @@ import { openService, type TestService } from '../../../../test/open-service.ts'
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { type App, ask, registerApp, signInAtApp, userinfo } from '../../../../test/relying-party.ts';
 import { callbackUrl, signInAt, stepUp } from '../../../../test/visit-provider.ts';
-import { chainKeysOf } from '../../activity/activity-log/chain-keys.ts';
-import { verifyChain } from '../../activity/activity-log/verify-chain.ts';
+import { chainKeysOf } from '../../activity/activity-log/hash-chain.ts';
+import { verifyChain } from '../../activity/activity-log/verify-log.ts';
 
 let service: TestService;
 let vendor: { close(): Promise<void> };

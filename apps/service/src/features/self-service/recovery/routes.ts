@@ -26,7 +26,7 @@ import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
 import { findOpenQuestion } from '../../activity/activity-log/list-activities.ts';
 import { changePreferences } from '../../activity/notices/change-preferences.ts';
 import { findNotice } from '../../activity/notices/notice-links.ts';
-import { showPreferences } from '../../activity/notices/show-preferences.ts';
+import { showPreferences } from '../../activity/notices/preference-store.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { listAddedSince, suspicionStart } from './added-since.ts';
 import { changePassword } from './change-password.ts';

@@ -7,7 +7,7 @@ import {
   takenKey,
   takenName,
 } from '../../accounts/accounts/imported-account-store.ts';
-import { startLogs } from '../../activity/activity-log/start-logs.ts';
+import { startLogs } from '../../activity/activity-log/record-event.ts';
 import { findKnownSubjects, insertBindings } from '../identities/foreign-bindings.ts';
 import { insertForeignTotps } from '../second-factor/totp-store.ts';
 import { totpContext } from '../second-factor/verify-second-factor.ts';

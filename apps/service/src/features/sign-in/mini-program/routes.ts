@@ -1,7 +1,7 @@
 import { registerByMiniProgram, sendMiniProgramCode } from '@tongxing/contract/calls/mini-program.ts';
 import type { Mount } from '../../../http/calls/mount-call.ts';
 import { signedInReply } from '../../../http/calls/signed-in-reply.ts';
-import { countRefusal } from '../../protection/sessions/count-refusal.ts';
+import { countRefusal } from '../../protection/sessions/sign-in-attempt.ts';
 import { type MiniProgramSignInWork, registerByPhone } from './register-by-phone.ts';
 import { sendBindingCode } from './send-binding-code.ts';
 

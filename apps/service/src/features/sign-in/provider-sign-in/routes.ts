@@ -6,7 +6,7 @@ import type { Mount } from '../../../http/calls/mount-call.ts';
 import { showOpened } from '../../../http/calls/signed-in-reply.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Server } from '../../../transaction/module.ts';
-import { countRefusal } from '../../protection/sessions/count-refusal.ts';
+import { countRefusal } from '../../protection/sessions/sign-in-attempt.ts';
 import type { SignInWork } from '../sign-in/finish-sign-in.ts';
 import { finishAtProvider } from './finish-at-provider.ts';
 import { postedAnswerRoutes } from './posted-answer-routes.ts';

@@ -10,7 +10,7 @@ import { showOpened, signedInReply } from '../../../http/calls/signed-in-reply.t
 import { toSeconds } from '../../../kernel/clock.ts';
 import { succeed } from '../../../kernel/result.ts';
 import { maskEmail, maskPhone } from '../../../kernel/text/mask.ts';
-import { countRefusal } from '../../protection/sessions/count-refusal.ts';
+import { countRefusal } from '../../protection/sessions/sign-in-attempt.ts';
 import { answerChallenge } from './answer-challenge.ts';
 import { confirmRescue } from './confirm-rescue.ts';
 import type { SignInWork } from './finish-sign-in.ts';

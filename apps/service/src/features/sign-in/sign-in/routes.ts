@@ -10,7 +10,7 @@ import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { Mount } from '../../../http/calls/mount-call.ts';
 import { signedInReply } from '../../../http/calls/signed-in-reply.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
-import { countRefusal } from '../../protection/sessions/count-refusal.ts';
+import { countRefusal } from '../../protection/sessions/sign-in-attempt.ts';
 import { isOutdated } from '../agreements/record-agreement.ts';
 import { signInByCode } from './by-code.ts';
 import { signInByPasskey } from './by-passkey.ts';

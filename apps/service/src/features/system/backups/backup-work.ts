@@ -1,4 +1,4 @@
-import type { UploadWork } from '../../accounts/uploads/upload-work.ts';
+import type { UploadWork } from '../../accounts/uploads/file-store.ts';
 import type { MeteredWork } from '../metrics/measure-service.ts';
 import type { OpenBackupStore } from './backup-store.ts';
 

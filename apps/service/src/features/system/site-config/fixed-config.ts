@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@tongxing/contract/calls/site-config.ts';
 import type { MessagesWork } from '../../activity/messages/send-message.ts';
-import type { CaptchaWork } from '../../protection/captcha/captcha-work.ts';
+import type { CaptchaWork } from '../../protection/captcha/require-captcha.ts';
 import { relyingPartyFor } from '../../protection/evidence/relying-party.ts';
 import { tokenDomain } from '../../protection/sessions/token-cookie.ts';
 import type { AgreementWork } from '../../sign-in/agreements/record-agreement.ts';

@@ -3,7 +3,7 @@ import type { Recipient } from '../../../../database/schema/authorization.ts';
 import { toSeconds } from '../../../../kernel/clock.ts';
 import type { SignedInSession } from '../../../../kernel/network/caller.ts';
 import { fail, type Result, succeed } from '../../../../kernel/result.ts';
-import { listAppEvents } from '../../../activity/activity-log/list-app-events.ts';
+import { listAppEvents } from '../../../activity/activity-log/list-activities.ts';
 import { type AuthorizationApp, findAuthorizationApp } from '../../apps/app.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import { findAppName, isKnownApp } from '../../data-access/data-access-store.ts';

@@ -1,6 +1,7 @@
 import { addSeconds } from '../../../kernel/clock.ts';
+import type { OutboxEvent } from '../../../transaction/outbox-event.ts';
+import type { UploadWork } from './file-store.ts';
 import { removeUnusedUploads } from './upload-store.ts';
-import type { UploadWork } from './upload-work.ts';
 
 /** An upload that is still being cropped, saved or thought about is left alone for this long. */
 const unusedSeconds = 24 * 3600;
@@ -11,4 +12,15 @@ export async function clearUploads(work: UploadWork): Promise<number> {
   const names = await work.change((change) => removeUnusedUploads(change, before));
   for (const name of names) await work.files.remove(name);
   return names.length;
+}
+
+/** Removes files once the change that forgot them is made; it outlives their account. */
+export function filesGone(names: readonly string[]): OutboxEvent {
+  return { kind: 'files_gone', payload: { names } };
+}
+
+/** Removes them; one that is gone already is no fault. */
+export async function removeFiles(work: UploadWork, payload: unknown): Promise<void> {
+  const { names } = payload as { names: readonly string[] };
+  for (const name of names) await work.files.remove(name);
 }
