@@ -13,7 +13,7 @@ afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
 const readGuide = (name: string) => readFileSync(path.join(root, `docs/guides/${name}.md`), 'utf8');
 
-/** What a program says that finds something wrong; '' where it does not. */
+/** The output of a check that fails; '' where it passes. */
 function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): string {
   try {
     execFileSync(command, args, {
@@ -29,25 +29,30 @@ function run(command: string, args: readonly string[], env: Readonly<Record<stri
   }
 }
 
-// What a command writes is not counted: the snapshot of the calls, the reference of the settings, what the doubles do.
+// Words in English are counted. What a command writes is not: the snapshot of the calls, the reference of the settings, words in
+// traditional characters, what the doubles do.
 test.each([
   ['add-a-call', 4],
-  ['add-a-page', 4],
+  ['add-a-page', 5],
   ['add-a-profile-field', 6],
   ['add-a-provider', 5],
-])('%s touches no more than %i files', (guide, most) => {
+])('given %s, when it is followed, then it writes no more than %i files', (guide, most) => {
   const written = walkGuide(readGuide(guide), tree);
   expect(written.length, written.join('\n')).toBeLessThanOrEqual(most);
   expect(written.length).toBeGreaterThan(2);
 });
 
-test('what the guides have added compiles and keeps the rules of the house', { timeout: 300_000 }, () => {
+test('given every step of the guides, types, house rules and languages pass', { timeout: 300_000 }, () => {
   expect(run(path.join(root, 'node_modules/.bin/tsc'), typeChecking.args, typeChecking.env)).toBe('');
   expect(run(process.execPath, ['scripts/draw-settings.ts'])).toBe('');
+  expect(run(process.execPath, ['scripts/draw-traditional.ts'])).toBe('');
   expect(run(process.execPath, ['scripts/check-rules.ts'])).toBe('');
+  expect(run(process.execPath, ['scripts/check-languages.ts'])).toBe('');
 });
 
-test('who comes by the provider that was added is known', { timeout: 60_000 }, () => {
+test('given the added provider, when somebody signs in with it, then they are identified', {
+  timeout: 60_000,
+}, () => {
   const shown = execFileSync(process.execPath, ['apps/service/test/programs/visit-provider.ts', 'gitlab'], {
     cwd: tree,
   });
@@ -57,7 +62,7 @@ test('who comes by the provider that was added is known', { timeout: 60_000 }, (
   });
 });
 
-test('a step whose line is gone, or is there twice, is no step', () => {
+test('given a step whose line is missing or there twice, takeStep throws', () => {
   const [step] = readSteps('```ts\n// a/b.ts, below: two\n  more\n```\n');
   expect(takeStep(step!, 'one\n  two\nthree')).toBe('one\n  two\n  more\nthree');
   expect(() => takeStep(step!, 'one\nthree')).toThrow('no line “two”');

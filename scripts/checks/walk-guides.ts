@@ -9,12 +9,13 @@ export interface GuideStep {
   readonly text: string;
 }
 
-/** The kinds of files that a step may write, with what stands around the words of its first line. */
-const header = /^(?:\/\/|<!--) (\S+\.(?:tsx?|md))(?:, (below|instead of): (.+?))?(?: -->)?$/;
+/** The first line of a step: the kinds of files that it may write, and the comment around the words. */
+const header = /^(?:\/\/|<!--) (\S+\.(?:tsx?|md|json))(?:, (below|instead of): (.+?))?(?: -->)?$/;
 
 /**
  * The steps of a guide: its code blocks whose first line names a file, as `// path` for a new one, and
  * `// path, below: a line` or `// path, instead of: a line` for one that is there (`<!-- … -->` in Markdown).
+ * A catalogue of words has its line in `//` too, which the step leaves out.
  */
 export function readSteps(guide: string): GuideStep[] {
   // A longer fence holds a page that has code of its own.

@@ -5,6 +5,11 @@ import { birthday } from '../rules/birthday.ts';
 import { nickname } from '../rules/nickname.ts';
 import { username } from '../rules/username.ts';
 
+/** Fields in a person's own words, each with a form on the page of the profile; `longest` in code points. */
+export const textFields = {
+  bio: { rule: bio, longest: 200, example: '写代码，也写信。' },
+} as const;
+
 const profile = z.object({
   /** The account number people can tell each other: 8 digits or more. */
   id: z.string(),
@@ -31,7 +36,7 @@ const profile = z.object({
     /** How many are left. */
     recovery_codes: z.number(),
   }),
-  /** 0–100, in steps of 4: each step is a brick of the gate. */
+  /** 0–100, in steps of 4: each step adds a part to the drawn gate. */
   score: z.number(),
 });
 export type Profile = z.output<typeof profile>;
@@ -59,7 +64,7 @@ export const editProfile = defineCall({
     gender: z.optional(z.enum(['', 'female', 'male', 'other'])),
     /** YYYY-MM-DD, or ''. */
     birthday: z.optional(birthday),
-    bio: z.optional(bio),
+    bio: z.optional(textFields.bio.rule),
   }),
   output: z.object({}),
   fails: ['username_taken', 'username_too_soon', 'birthday_impossible', 'birthday_kept', 'avatar_foreign'],

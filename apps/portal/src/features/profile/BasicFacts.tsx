@@ -1,5 +1,4 @@
-import type { Profile } from '@tongxing/contract/calls/profile.ts';
-import { bio as bioRule } from '@tongxing/contract/rules/bio.ts';
+import { type Profile, textFields } from '@tongxing/contract/calls/profile.ts';
 import { contactNames, fieldNames } from '@tongxing/contract/words.ts';
 import { type ReactNode, useRef } from 'react';
 import { Link } from '../../browser/router.tsx';
@@ -13,7 +12,9 @@ import { GenderForm } from './GenderForm.tsx';
 import { genders } from './genders.ts';
 import { NameForm } from './NameForm.tsx';
 import css from './Profile.module.css';
-import { TextForm } from './TextForm.tsx';
+import { type TextField, TextForm } from './TextForm.tsx';
+
+const textNames = Object.keys(textFields) as TextField[];
 
 /** 1996 年 9 月 21 日 */
 function formatBirthday(birthday: string): string {
@@ -35,7 +36,7 @@ interface Fact {
 export function BasicFacts({ profile }: { profile: Profile }) {
   const [edited, setEdited] = useTypedWork<string | null>('edited', null);
   const rows = useRef(new Map<string, HTMLButtonElement>());
-  const { nickname, username, phone, email, gender, birthday, bio } = profile;
+  const { nickname, username, phone, email, gender, birthday } = profile;
   const facts: readonly Fact[] = [
     {
       name: fieldNames.nickname,
@@ -69,20 +70,11 @@ export function BasicFacts({ profile }: { profile: Profile }) {
       value: birthday ? <time dateTime={birthday}>{formatBirthday(birthday)}</time> : <Unset>未填写</Unset>,
       form: (onDone) => <BirthdayForm birthday={birthday} onDone={onDone} />,
     },
-    {
-      name: fieldNames.bio,
-      value: bio ? <span className={css.bio}>{bio}</span> : <Unset>未填写</Unset>,
-      form: (onDone) => (
-        <TextForm
-          field="bio"
-          rule={bioRule}
-          current={bio}
-          longest={200}
-          placeholder="写代码，也写信。"
-          onDone={onDone}
-        />
-      ),
-    },
+    ...textNames.map((field) => ({
+      name: fieldNames[field],
+      value: profile[field] ? <span className={css.ownWords}>{profile[field]}</span> : <Unset>未填写</Unset>,
+      form: (onDone: () => void) => <TextForm field={field} current={profile[field]} onDone={onDone} />,
+    })),
   ];
 
   const close = (name: string) => {

@@ -1,23 +1,23 @@
-import { fieldNames, type ProfileField } from '@tongxing/contract/words.ts';
+import { textFields } from '@tongxing/contract/calls/profile.ts';
+import { fieldNames } from '@tongxing/contract/words.ts';
 import { useState } from 'react';
 import { useTypedWork } from '../../browser/use-typed-work.ts';
-import { type FieldRule, findFault } from '../../parts/use-form-fields.ts';
+import { findFault } from '../../parts/use-form-fields.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { FactForm } from './FactForm.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 
+export type TextField = keyof typeof textFields;
+
 interface TextFormProps {
-  field: Exclude<ProfileField, 'avatar' | 'gender'>;
-  rule: NonNullable<FieldRule['rule']>;
+  field: TextField;
   current: string;
-  /** In code points. */
-  longest: number;
-  placeholder: string;
   onDone: () => void;
 }
 
-/** A field of the profile in words of one's own. */
-export function TextForm({ field, rule, current, longest, placeholder, onDone }: TextFormProps) {
+/** The form for one of the profile's text fields. */
+export function TextForm({ field, current, onDone }: TextFormProps) {
+  const { rule, longest, example } = textFields[field];
   const [typed, setTyped] = useTypedWork(field, current);
   const [refused, setRefused] = useState<string | null>(null);
   const { isSaving, save } = useSaveProfile();
@@ -46,7 +46,7 @@ export function TextForm({ field, rule, current, longest, placeholder, onDone }:
         aria-label={name}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to edit it
         autoFocus
-        placeholder={placeholder}
+        placeholder={example}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setRefused(null);
