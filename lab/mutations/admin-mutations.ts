@@ -13,7 +13,7 @@ export const operatorsMutations: readonly Mutation[] = [
   },
   {
     hole: 'an operator approves by a second account of the same browser',
-    file: `${operators}/approvals/same-person.ts`,
+    file: `${operators}/approvals/decide.ts`,
     from: "return (await shareBrowser(change, one, other, browserCountsSeconds)) ? 'browser' : null;",
     to: 'return (await shareBrowser(change, one, other, browserCountsSeconds)) ? null : null;',
     test: `${operators}/approvals/same-person.abuse.test.ts`,
@@ -21,7 +21,7 @@ export const operatorsMutations: readonly Mutation[] = [
   },
   {
     hole: 'an operator approves by a second account with another spelling of the mailbox',
-    file: `${operators}/approvals/same-person.ts`,
+    file: `${operators}/approvals/decide.ts`,
     from: "const [box = ''] = local.split('+');",
     to: 'const box = local;',
     test: `${operators}/approvals/same-person.abuse.test.ts`,
@@ -64,7 +64,7 @@ export const operatorsMutations: readonly Mutation[] = [
   },
   {
     hole: 'a cell is a formula where its sign is a wide one, or stands behind blanks',
-    file: `${operators}/imports/csv-line.ts`,
+    file: `${operators}/imports/read-csv.ts`,
     from: 'const formula = /^[\\s"\']*[=+\\-@|%\\t\\r＝＋－＠]/;',
     to: 'const formula = /^[=+\\-@\\t]/;',
     test: `${operators}/imports/csv-line.test.ts`,

@@ -25,7 +25,7 @@ export async function readEnvelope(body: unknown, requestKey: string | null): Pr
   const rest = { code, msg: msg ?? '', captcha: captcha ?? '' };
   if (!iv) return { ...rest, data };
   if (!requestKey || typeof data !== 'string') throw new Error('an answer is sealed that nobody can open');
-  const { openAnswer } = await import('@tongxing/sealing/open-answer.ts');
+  const { openAnswer } = await import('@tongxing/sealing/seal.ts');
   return { ...rest, data: await openAnswer(requestKey, { data, iv }) };
 }
 

@@ -1,5 +1,5 @@
 import { fromBase64, fromUtf8 } from './bytes.ts';
-import { decryptText, isSignedBy } from './node-cipher.ts';
+import { decryptText, encryptText, isSignedBy } from './node-cipher.ts';
 import { isRequestKey } from './request-key.ts';
 
 export interface OpenInput {
@@ -52,4 +52,16 @@ function readEnvelope(envelope: unknown): { c: string; t: string; sign: string }
   if (typeof c !== 'string' || typeof sign !== 'string') return null;
   if (typeof t !== 'number' && typeof t !== 'string') return null;
   return /^[0-9]{1,15}$/.test(String(t)) ? { c, t: String(t), sign } : null;
+}
+
+/**
+ * Seals an answer under the key of its request. `iv` is 16 ASCII characters, unique per answer: fifteen random ones
+ * and `1` for JSON, anything else for a plain string. It must not be the request key itself, which was the
+ * request's iv: AES-GCM allows an iv once per key.
+ */
+export function sealAnswer(requestKey: string, data: unknown, iv: string): { data: string; iv: string } {
+  if (!/^[\x21-\x7e]{16}$/.test(iv) || iv === requestKey)
+    throw new Error('an answer needs 16 characters of its own as iv');
+  const text = iv.endsWith('1') ? JSON.stringify(data ?? null) : String(data);
+  return { data: encryptText(requestKey, iv, text), iv };
 }

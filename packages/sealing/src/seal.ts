@@ -1,5 +1,5 @@
 import { toBase64, toUtf8 } from './bytes.ts';
-import { encryptText } from './cipher.ts';
+import { decryptText, encryptText } from './cipher.ts';
 import { importPublicKey } from './key-pair.ts';
 import { createRequestKey } from './request-key.ts';
 import { sign } from './signature.ts';
@@ -45,4 +45,16 @@ export async function seal({ path, body, kid, publicKey, now, file }: SealInput)
     envelope: { c, t, sign: await sign(requestKey, { c, kid, path, t: String(t), file }) },
     requestKey,
   };
+}
+
+/**
+ * Opens a sealed answer with the key of its request: the parsed JSON where the last character of `iv`
+ * is 1, a string otherwise. Throws where the answer was changed on the way.
+ */
+export async function openAnswer(
+  requestKey: string,
+  { data, iv }: { readonly data: string; readonly iv: string },
+): Promise<unknown> {
+  const text = await decryptText(requestKey, iv, data);
+  return iv.endsWith('1') ? JSON.parse(text) : text;
 }

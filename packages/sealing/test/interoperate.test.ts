@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exportPrivateKey, exportPublicKey, generateKeyPair } from '../src/key-pair.ts';
-import { openEnvelope } from '../src/open.ts';
-import { openAnswer } from '../src/open-answer.ts';
+import { openEnvelope, sealAnswer } from '../src/open.ts';
 import { createRequestKey } from '../src/request-key.ts';
-import { seal } from '../src/seal.ts';
-import { sealAnswer } from '../src/seal-answer.ts';
+import { openAnswer, seal } from '../src/seal.ts';
 import { clientOpens, clientSeals, serviceOpens, serviceSeals } from './independent.ts';
 
 const path = '/v3/user/edit';

@@ -1,10 +1,8 @@
 import { createCipheriv } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exportPublicKey, generateKeyPair } from '../src/key-pair.ts';
-import { openEnvelope } from '../src/open.ts';
-import { openAnswer } from '../src/open-answer.ts';
-import { type SealedCall, seal } from '../src/seal.ts';
-import { sealAnswer } from '../src/seal-answer.ts';
+import { openEnvelope, sealAnswer } from '../src/open.ts';
+import { openAnswer, type SealedCall, seal } from '../src/seal.ts';
 import { sign } from '../src/signature.ts';
 import { clientSeals } from './independent.ts';
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { encryptText } from '../src/cipher.ts';
 import { importPrivateKey } from '../src/key-pair.ts';
-import { openEnvelope } from '../src/open.ts';
-import { openAnswer } from '../src/open-answer.ts';
-import { sealAnswer } from '../src/seal-answer.ts';
+import { openEnvelope, sealAnswer } from '../src/open.ts';
+import { openAnswer } from '../src/seal.ts';
 import { sign } from '../src/signature.ts';
 import answers from '../vectors/answers.json' with { type: 'json' };
 import pair from '../vectors/key.json' with { type: 'json' };

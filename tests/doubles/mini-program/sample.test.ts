@@ -2,8 +2,7 @@ import { constants, createCipheriv, createHash, createHmac, privateDecrypt, rand
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { exportPublicKey, generateKeyPair } from '@tongxing/sealing/key-pair.ts';
-import { openEnvelope } from '@tongxing/sealing/open.ts';
-import { sealAnswer } from '@tongxing/sealing/seal-answer.ts';
+import { openEnvelope, sealAnswer } from '@tongxing/sealing/open.ts';
 import { describe, expect, test } from 'vitest';
 import { sample, sampleLoader } from './load-sample.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PlaceNames } from '@tongxing/contract/translate-place.ts';
+import type { PlaceNames } from '@tongxing/contract/translate-text.ts';
 import { findWord, shared, type Words } from './catalogues.ts';
 import { findMessages } from './find-messages.ts';
 import { traditional, writtenLanguages } from './languages.ts';

@@ -1,5 +1,4 @@
-import { respell } from '@tongxing/contract/translate-place.ts';
-import { createTranslator } from '@tongxing/contract/translate-text.ts';
+import { createTranslator, respell } from '@tongxing/contract/translate-text.ts';
 import { expect, test } from 'vitest';
 import { readWords } from './catalogues.ts';
 import { readPlaceNames, serviceWords } from './service-words.ts';

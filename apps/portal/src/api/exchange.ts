@@ -148,7 +148,7 @@ async function read(response: Response, text: string, requestKey: string | null)
   if (iv) {
     if (!requestKey || typeof data !== 'string') return { kind: 'failure', failure: 'unreadable' };
     try {
-      const { openAnswer } = await import('@tongxing/sealing/open-answer.ts');
+      const { openAnswer } = await import('@tongxing/sealing/seal.ts');
       data = await openAnswer(requestKey, { data, iv });
     } catch {
       return { kind: 'failure', failure: 'unreadable' };

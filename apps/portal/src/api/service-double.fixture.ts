@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportPublicKey, generateKeyPair } from '@tongxing/sealing/key-pair.ts';
-import { openEnvelope } from '@tongxing/sealing/open.ts';
-import { sealAnswer } from '@tongxing/sealing/seal-answer.ts';
+import { openEnvelope, sealAnswer } from '@tongxing/sealing/open.ts';
 
 export interface Asked {
   readonly method: string;

@@ -1,6 +1,5 @@
 import { isChinese, pairs, placeNames } from 'virtual:service-words';
-import { respell, translatePlace } from '@tongxing/contract/translate-place.ts';
-import { createTranslator } from '@tongxing/contract/translate-text.ts';
+import { createTranslator, respell, translatePlace } from '@tongxing/contract/translate-text.ts';
 
 /** What the service said, in the language of this build; what it did not say itself stays as it is. */
 export const translateText = createTranslator(pairs, isChinese ? null : ', ');

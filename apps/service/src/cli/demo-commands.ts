@@ -1,7 +1,7 @@
 import * as calls from '@tongxing/contract/manage/imports.ts';
 import { recordAudit } from '../features/admin/audit/record-audit.ts';
-import { csvLine } from '../features/admin/imports/csv-line.ts';
 import { findImport, insertImport, showProgress } from '../features/admin/imports/import-store.ts';
+import { csvLine } from '../features/admin/imports/read-csv.ts';
 import { runImport } from '../features/admin/imports/run-import.ts';
 import type { ServiceWork } from '../service-work.ts';
 import type { CommandInput, Commands } from './command.ts';

@@ -3,7 +3,7 @@ import { chainKeysOf } from '../features/activity/activity-log/hash-chain.ts';
 import { verifyCheckpoint } from '../features/activity/activity-log/verify-checkpoint.ts';
 import { type AccountReport, verifyLog } from '../features/activity/activity-log/verify-log.ts';
 import { verifyAudit } from '../features/admin/audit/verify-audit.ts';
-import type { TextStream } from '../features/admin/commands-and-queries/text-stream.ts';
+import type { TextStream } from '../features/admin/commands-and-queries/managed.ts';
 import type { ServiceWork } from '../service-work.ts';
 import type { Commands } from './command.ts';
 import { complainOfNobody } from './find-account.ts';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import * as calls from '@tongxing/contract/manage/imports.ts';
 import { recordAudit } from '../features/admin/audit/record-audit.ts';
-import type { TextStream } from '../features/admin/commands-and-queries/text-stream.ts';
+import type { TextStream } from '../features/admin/commands-and-queries/managed.ts';
 import {
   findBrokenOff,
   findImport,

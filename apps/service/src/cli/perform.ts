@@ -41,17 +41,17 @@ export function performTogether(
   { name }: AdminCommand,
   payloads: readonly Readonly<Record<string, unknown>>[],
 ): Promise<Result<undefined, ProblemKey>> {
-  const adminHandlers = registry.get(name);
-  if (!adminHandlers || !isCommand(adminHandlers)) throw new Error(`nobody does ${name}`);
+  const handler = registry.get(name);
+  if (!handler || !isCommand(handler)) throw new Error(`nobody does ${name}`);
   const { caller } = work;
   const { isOffered } = work.providers;
   return work.change(async (change) => {
     for (const { reason, ...payload } of payloads) {
-      const parsed = adminHandlers.call.input.safeParse(payload);
+      const parsed = handler.call.input.safeParse(payload);
       if (!parsed.success) return abandon(fail('bad_input', { issues: parsed.error.issues }));
       const done = await performCommand(change, {
         registry,
-        adminHandlers,
+        handler,
         input: parsed.data,
         operator: thisOperator(),
         reason: String(reason ?? ''),

@@ -1,7 +1,9 @@
 import type { Database } from '../database/connect/open-postgres.ts';
 import type { MessageTemplates } from '../features/activity/messages/message-sender.ts';
-import { findPublishedTexts } from '../features/admin/agreement-texts/agreement-store.ts';
-import { findAllTranslations } from '../features/admin/agreement-texts/translation-store.ts';
+import {
+  findAllTranslations,
+  findPublishedTexts,
+} from '../features/admin/agreement-texts/agreement-store.ts';
 import { findSavedRevision, findSavedSections, savedSignal } from '../features/admin/settings/saved-store.ts';
 import { openSecrets } from '../features/admin/settings/secret-fields.ts';
 import { findNewestTemplates } from '../features/admin/templates/template-store.ts';

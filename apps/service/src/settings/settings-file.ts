@@ -11,9 +11,14 @@ import { providersSettings } from '../vendors/identity/create-providers.ts';
 import { isLoopback, plainUrlsOf } from '../vendors/identity/provider-settings.ts';
 import { aliyunSmsSettings } from '../vendors/sms/aliyun.ts';
 import { tencentSmsSettings } from '../vendors/sms/tencent.ts';
-import { brandSettings, imageAddress, isWebAddress, requireOneName } from './brand-settings.ts';
+import {
+  brandSettings,
+  imageAddress,
+  isWebAddress,
+  requireOneName,
+  supportSettings,
+} from './brand-settings.ts';
 import { mailSettings } from './mail-settings.ts';
-import { supportSettings } from './support-settings.ts';
 
 const openNetwork = z.string().refine(isOpenNetwork, {
   message: 'must be a network such as 10.0.0.0/8, an address, or a host such as idp.lan or *.lan',

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type Section, sections } from '@tongxing/contract/manage/settings.ts';
 import * as z from 'zod';
 import { formatIssue } from './format-setting-issue.ts';
-import { mailSettingsOf } from './mail-url.ts';
+import { mailSettingsOf } from './mail-settings.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';
 
 /** A section, or the whole, as it is written: nothing filled in, nothing checked. */

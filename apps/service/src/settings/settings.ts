@@ -9,7 +9,7 @@ import { type OutgoingProxy, withLowerCaseProxies } from '../kernel/network/outg
 import type { S3Access } from '../vendors/files/s3-address.ts';
 import { isRedisAddress } from '../vendors/redis/redis-address.ts';
 import { formatSettingIssue } from './format-setting-issue.ts';
-import { isWholeMailUrl, mailUrlOf, wholeMailUrl } from './mail-url.ts';
+import { isWholeMailUrl, mailUrlOf, wholeMailUrl } from './mail-settings.ts';
 import { findRemoved } from './removed-variables.ts';
 import { followReferences, referencesOf } from './setting-references.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { guardianName } from '../rules/guardian-name.ts';
 import { oneTimeCode } from '../rules/one-time-code.ts';
 import { phoneNumber } from '../rules/phone-number.ts';
+import { guardianName } from '../rules/visible-text.ts';
 
 const agreement = z.object({
   id: z.string(),

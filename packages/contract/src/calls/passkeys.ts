@@ -1,8 +1,20 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { base64Text } from '../rules/base64-text.ts';
-import { passkeyName } from '../rules/passkey-name.ts';
+import { passkeyName } from '../rules/visible-text.ts';
 import { bindId, signedIn, signInFails } from './sign-in.ts';
+
+/**
+ * Bytes as text, standard base64 and base64url alike, with or without padding; base64url without padding
+ * comes out. `most` bounds the characters.
+ */
+const base64Text = (most: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.minLength(1), z.maxLength(most)),
+      z.transform((text: string) => text.replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')),
+    ),
+    z.string().check(z.regex(/^[A-Za-z0-9_-]+$/)),
+  );
 
 /** One ceremony: what the browser is to answer, and under which name. */
 const ceremony = z.object({

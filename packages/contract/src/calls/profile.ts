@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { bio } from '../rules/bio.ts';
 import { birthday } from '../rules/birthday.ts';
-import { nickname } from '../rules/nickname.ts';
 import { username } from '../rules/username.ts';
+import { bio, nickname } from '../rules/visible-text.ts';
 
 /** Fields in a person's own words, each with a form on the page of the profile; `longest` in code points. */
 export const textFields = {

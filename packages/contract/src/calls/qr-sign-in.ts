@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { qrChannels } from '../qr-channels.ts';
 import { bindId, signInFails } from './sign-in.ts';
+
+/** Where the phone is expected to land; each has its `/scan/…` page. */
+export const qrChannels = ['app', 'wechat', 'alipay', 'qq', 'wechat_mini_program'] as const;
 
 export type QrChannel = (typeof qrChannels)[number];
 export type QrPurpose = 'login' | 'bind';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineQuery } from '../define-manage-call.ts';
-import { ifMatch, moment, momentFilter } from './fields.ts';
+import type { Language } from '../languages.ts';
+import { ifMatch, ifMatchNeeded, moment, momentFilter } from './fields.ts';
 
 const kind = z.string().check(z.minLength(1), z.maxLength(40));
 const version = z
@@ -124,5 +125,75 @@ export const countAcceptance = defineQuery({
     /** From 0 to 1. */
     share: z.number(),
   }),
+  fails: [],
+});
+
+/** What an agreement may be read in besides Chinese, which binds. */
+export const translationLanguages = ['en', 'zh-TW'] as const satisfies readonly Language[];
+
+const anyName = z.string().check(z.minLength(1), z.maxLength(40));
+const anyVersion = { kind: anyName, version: anyName };
+const language = z.enum(translationLanguages);
+
+const translation = z.object({
+  /** `terms/2.0/en`. */
+  id: z.string(),
+  kind: z.string(),
+  version: z.string(),
+  language,
+  /** How often it was saved. Also the ETag. */
+  revision: z.number(),
+  content: z.string(),
+  saved_at: moment,
+  saved_by: z.string(),
+  saved_by_name: z.string(),
+});
+export type AgreementTranslation = z.output<typeof translation>;
+
+export const listAgreementTranslations = defineQuery({
+  name: 'agreements.translations',
+  summary: 'The translations of a version that was written here. The Chinese text is the binding one.',
+  path: '/manage/v1/agreements/{kind}/{version}/translations',
+  permission: 'agreements:write',
+  audited: 'no',
+  target: null,
+  input: z.strictObject(anyVersion),
+  output: z.object({ items: z.array(translation), next: z.null() }),
+  fails: [],
+});
+
+export const writeAgreementTranslation = defineCommand({
+  name: 'agreements.translate',
+  summary:
+    'Adds a translation to a version that was written here, published or not, or writes it anew (If-Match; "0" for the first). Nobody is asked to agree again.',
+  method: 'PUT',
+  path: '/manage/v1/agreements/{kind}/{version}/translations/{language}',
+  permission: 'agreements:write',
+  reason: 'optional',
+  target,
+  logged: null,
+  versioned: true,
+  input: z.strictObject({
+    ...anyVersion,
+    language,
+    /** HTML; what a document needs no part of is taken out. */
+    content: z.string().check(z.minLength(1), z.maxLength(200_000)),
+    if_match: ifMatchNeeded,
+  }),
+  output: translation,
+  fails: ['version_conflict', 'cannot_work', 'wrong_state'],
+});
+
+export const removeAgreementTranslation = defineCommand({
+  name: 'agreements.remove-translation',
+  summary: 'Takes a translation away; the Chinese text is shown instead.',
+  method: 'DELETE',
+  path: '/manage/v1/agreements/{kind}/{version}/translations/{language}',
+  permission: 'agreements:write',
+  reason: 'optional',
+  target,
+  logged: null,
+  input: z.strictObject({ ...anyVersion, language }),
+  output: z.object({ id: z.string() }),
   fails: [],
 });

@@ -3,8 +3,8 @@ import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import { roles } from '../permissions.ts';
 import { birthday } from '../rules/birthday.ts';
 import { contact } from '../rules/identifier.ts';
-import { nickname } from '../rules/nickname.ts';
 import { username } from '../rules/username.ts';
+import { nickname } from '../rules/visible-text.ts';
 import { foundBy, maskedContact, moment, momentFilter, pageFields, pageOf } from './fields.ts';
 
 /** `cancelling`: may act, and is erased when its cooling-off period is over. */

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApp } from '../calls/apps.ts';
-import { guardianName } from './guardian-name.ts';
-import { nickname } from './nickname.ts';
-import { passkeyName } from './passkey-name.ts';
-import { withoutInvisible } from './visible-text.ts';
+import { guardianName, nickname, passkeyName, withoutInvisible } from './visible-text.ts';
 
 const app = { type: 'web', legal_name: '某公司', contact: 'a@b.example' } as const;
 const isName = (name: string) => createApp.input.safeParse({ ...app, name }).success;

@@ -23,3 +23,59 @@ const visibleTextPrompt = '里面有看不见的字符，请重新输入';
 
 /** Refuses text that reads otherwise than it is: names that people trust. */
 export const visibleText = z.refine<string>((text) => withoutInvisible(text) === text, visibleTextPrompt);
+
+const bioPrompt = '简介最多 200 个字';
+
+/** Up to 200 code points in some lines; what cannot be seen is dropped. */
+export const bio = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(2000)),
+    z.transform((typed: string) =>
+      typed.normalize('NFC').split('\n').map(withoutInvisible).join('\n').trim(),
+    ),
+  ),
+  z.string().check(z.refine((text) => [...text].length <= 200, bioPrompt)),
+);
+
+const nicknamePrompt = '昵称为 1–20 个字';
+
+/** Visible text of 1 to 20 code points; what cannot be seen is dropped. */
+export const nickname = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(200)),
+    z.transform((typed: string) => withoutInvisible(typed.normalize('NFC')).trim()),
+  ),
+  z.string().check(
+    z.refine((name) => {
+      const length = [...name].length;
+      return length >= 1 && length <= 20;
+    }, nicknamePrompt),
+  ),
+);
+
+export const guardianNamePrompt = '请输入监护人的姓名';
+
+/** A person's name as on their papers: 2 to 40 characters, one line; what cannot be seen is dropped. */
+export const guardianName = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(200)),
+    z.transform((typed: string) => withoutInvisible(typed.normalize('NFC')).trim()),
+  ),
+  z.string().check(z.refine((name) => [...name].length >= 2 && [...name].length <= 40, guardianNamePrompt)),
+);
+
+const passkeyNameMaxLength = 30;
+export const passkeyNamePrompt = '名字为 1–30 个字';
+
+/** What a person calls a passkey: one line, trimmed; what cannot be seen is dropped. */
+export const passkeyName = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(400)),
+    z.transform((typed: string) => withoutInvisible(typed.normalize('NFC').replace(/\s+/gu, ' ')).trim()),
+  ),
+  z.string().check(
+    z.refine((name) => name.length > 0 && [...name].length <= passkeyNameMaxLength, {
+      error: passkeyNamePrompt,
+    }),
+  ),
+);

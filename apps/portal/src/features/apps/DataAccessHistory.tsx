@@ -1,5 +1,9 @@
-import { type DataAccessWay, dataAccessWays } from '@tongxing/contract/app-data-access.ts';
-import { type DataAccessDay, listGrantDataAccess } from '@tongxing/contract/calls/data-access.ts';
+import {
+  type DataAccessDay,
+  type DataAccessWay,
+  dataAccessWays,
+  listGrantDataAccess,
+} from '@tongxing/contract/calls/data-access.ts';
 import { formatKinds } from '@tongxing/contract/scope-claims.ts';
 import { BadgeCheck, Download, LogIn, LogOut, type LucideIcon, RefreshCw } from 'lucide-react';
 import { useRef, useState } from 'react';

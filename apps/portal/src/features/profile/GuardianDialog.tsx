@@ -1,8 +1,8 @@
 import { agree, listAgreements } from '@tongxing/contract/calls/agreements.ts';
-import { guardianName, guardianNamePrompt } from '@tongxing/contract/rules/guardian-name.ts';
 import { oneTimeCode } from '@tongxing/contract/rules/one-time-code.ts';
 import { phoneNumber } from '@tongxing/contract/rules/phone-number.ts';
 import { codeRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
+import { guardianName, guardianNamePrompt } from '@tongxing/contract/rules/visible-text.ts';
 import { Smartphone, UserRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useRefresh } from '../../api/queries/use-call.ts';

@@ -1,7 +1,7 @@
 import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { usernamePeriodSeconds } from '@tongxing/contract/limits.ts';
-import { nickname } from '@tongxing/contract/rules/nickname.ts';
 import { username } from '@tongxing/contract/rules/username.ts';
+import { nickname } from '@tongxing/contract/rules/visible-text.ts';
 import { fieldNames } from '@tongxing/contract/words.ts';
 import { useTypedWork } from '../../browser/use-typed-work.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';

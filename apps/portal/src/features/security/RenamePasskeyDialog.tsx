@@ -1,4 +1,4 @@
-import { passkeyName, passkeyNamePrompt } from '@tongxing/contract/rules/passkey-name.ts';
+import { passkeyName, passkeyNamePrompt } from '@tongxing/contract/rules/visible-text.ts';
 import { KeyRound } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useFormFields } from '../../parts/use-form-fields.ts';

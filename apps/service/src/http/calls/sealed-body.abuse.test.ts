@@ -1,5 +1,4 @@
-import { openAnswer } from '@tongxing/sealing/open-answer.ts';
-import { type SealedCall, type SealInput, seal } from '@tongxing/sealing/seal.ts';
+import { openAnswer, type SealedCall, type SealInput, seal } from '@tongxing/sealing/seal.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openService, type TestService } from '../../../test/open-service.ts';
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sealedCallWindowMilliseconds } from '@tongxing/contract/limits.ts';
-import { openEnvelope } from '@tongxing/sealing/open.ts';
-import { sealAnswer } from '@tongxing/sealing/seal-answer.ts';
+import { openEnvelope, sealAnswer } from '@tongxing/sealing/open.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Clock } from '../../kernel/clock.ts';

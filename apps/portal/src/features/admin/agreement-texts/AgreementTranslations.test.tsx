@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { listAgreementTranslations } from '@tongxing/contract/manage/agreement-translations.ts';
+import { listAgreementTranslations } from '@tongxing/contract/manage/agreements.ts';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useRefetch } from '../../../api/manage/use-admin-query.ts';

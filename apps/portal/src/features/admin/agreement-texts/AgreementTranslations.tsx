@@ -4,7 +4,7 @@ import {
   removeAgreementTranslation,
   translationLanguages,
   writeAgreementTranslation,
-} from '@tongxing/contract/manage/agreement-translations.ts';
+} from '@tongxing/contract/manage/agreements.ts';
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
 import { useState } from 'react';
 import { useAdminQuery, useRefetch } from '../../../api/manage/use-admin-query.ts';

@@ -1,4 +1,4 @@
-import { qrChannels } from '@tongxing/contract/qr-channels.ts';
+import { qrChannels } from '@tongxing/contract/calls/qr-sign-in.ts';
 import { insideOf } from '../../../browser/history.ts';
 import { paths } from '../../../paths.ts';
 

@@ -1,6 +1,5 @@
 import type { Language } from '@tongxing/contract/languages.ts';
-import { respell, translatePlace } from '@tongxing/contract/translate-place.ts';
-import { createTranslator } from '@tongxing/contract/translate-text.ts';
+import { createTranslator, respell, translatePlace } from '@tongxing/contract/translate-text.ts';
 import contractWords from '@tongxing/contract/words/en.json' with { type: 'json' };
 import placeNames from '@tongxing/contract/words/en-places.json' with { type: 'json' };
 import serviceWords from './words/en.json' with { type: 'json' };

@@ -1,15 +1,13 @@
 import {
-  listAgreementTranslations,
-  removeAgreementTranslation,
-  writeAgreementTranslation,
-} from '@tongxing/contract/manage/agreement-translations.ts';
-import {
   type AgreementItem,
   countAcceptance,
+  listAgreementTranslations,
   listAgreementVersions,
   publishAgreement as publishCall,
   removeAgreementDraft,
+  removeAgreementTranslation,
   showAgreementVersion,
+  writeAgreementTranslation,
   writeAgreement as writeCall,
 } from '@tongxing/contract/manage/agreements.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
@@ -17,9 +15,8 @@ import type { Module } from '../../../transaction/module.ts';
 import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
 import type { AgreementWork } from '../../sign-in/agreements/record-agreement.ts';
 import { command, preparedCommand, query } from '../commands-and-queries/managed.ts';
-import { countAccepted, findAgreementTexts } from './agreement-store.ts';
+import { countAccepted, findAgreementTexts, findTranslations } from './agreement-store.ts';
 import { describeAgreements, type Given, givenOf, isKind } from './describe-agreement.ts';
-import { findTranslations } from './translation-store.ts';
 import { publishAgreement, removeAgreement, writeAgreement } from './write-agreement.ts';
 import { describeTranslation, removeTranslation, writeTranslation } from './write-translation.ts';
 

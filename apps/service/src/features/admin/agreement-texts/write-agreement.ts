@@ -7,8 +7,7 @@ import type {
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { type LegalKind, sanitizeLegal } from '../../sign-in/agreements/legal-documents.ts';
-import { isMatch } from '../commands-and-queries/is-match.ts';
-import type { Done } from '../commands-and-queries/managed.ts';
+import { type Done, isMatch } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { announceSaved, lockSaved } from '../settings/saved-store.ts';
 import {

@@ -3,23 +3,21 @@ import type {
   AgreementTranslation,
   removeAgreementTranslation as removeCall,
   writeAgreementTranslation as writeCall,
-} from '@tongxing/contract/manage/agreement-translations.ts';
+} from '@tongxing/contract/manage/agreements.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { sanitizeLegal } from '../../sign-in/agreements/legal-documents.ts';
-import { isMatch } from '../commands-and-queries/is-match.ts';
-import type { Done } from '../commands-and-queries/managed.ts';
+import { type Done, isMatch } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { announceSaved, lockSaved } from '../settings/saved-store.ts';
-import { findAgreementTexts } from './agreement-store.ts';
-import type { Given } from './describe-agreement.ts';
-import { hasText, isKind } from './describe-agreement.ts';
 import {
   deleteTranslation,
+  findAgreementTexts,
   findTranslations,
   type TranslationRow,
   upsertTranslation,
-} from './translation-store.ts';
+} from './agreement-store.ts';
+import { type Given, hasText, isKind } from './describe-agreement.ts';
 
 const idOf = ({ kind, version, language }: Pick<TranslationRow, 'kind' | 'version' | 'language'>): string =>
   `${kind}/${version}/${language}`;

@@ -1,17 +1,23 @@
 import type { AppItem } from '@tongxing/contract/manage/apps.ts';
 import { type Permission, permissionsOfPeopleAlone } from '@tongxing/contract/permissions.ts';
+import { digestText } from '../../../kernel/crypto/digest.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import { decideReview, isVerdict } from '../../oauth/app-registration/review-apps.ts';
-import { withPending } from '../../oauth/app-registration/reviewed-fields.ts';
+import { developersFields, withPending } from '../../oauth/app-registration/reviewed-fields.ts';
 import { type AppRow, findApp, lockApp, updateApp } from '../../oauth/apps/app-store.ts';
 import { findLookAlikes, listTrustedNames, type TrustedName } from '../../oauth/apps/look-alikes.ts';
 import { findGrant, setGrant } from '../../oauth/apps/manage-grant.ts';
-import { isMatch } from '../commands-and-queries/is-match.ts';
-import type { Done } from '../commands-and-queries/managed.ts';
+import { type Done, isMatch } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
-import { revisionOf } from './app-revision.ts';
+
+/** What an operator looks at before a verdict, as one word: it is another one once any of it has changed. */
+function revisionOf(row: AppRow): string {
+  const { id, owner_id, status, verified, pending } = row;
+  const fields = developersFields.map((name) => row[name]);
+  return digestText(JSON.stringify([id, owner_id, status, verified, pending, fields]));
+}
 
 /** An app as the lists of operators show it, held against the names that people trust. */
 export function showAppItem(row: AppRow, trusted: readonly TrustedName[]): AppItem {

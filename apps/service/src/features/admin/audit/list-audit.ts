@@ -9,9 +9,9 @@ import type { Reader } from '../../../database/query/reader.ts';
 import type { AuditEventTable } from '../../../database/schema/operators.ts';
 import { type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../transaction/work.ts';
+import { TextStream } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { readCursor, toPage } from '../commands-and-queries/page.ts';
-import { TextStream } from '../commands-and-queries/text-stream.ts';
 
 export type AuditFilters = ManageInput<typeof exportCall>;
 

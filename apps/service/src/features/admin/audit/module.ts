@@ -6,7 +6,7 @@ import type { LogWork } from '../../activity/activity-log/checkpoint.ts';
 import { query } from '../commands-and-queries/managed.ts';
 import { listAudit, streamAudit } from './list-audit.ts';
 import { listEvents } from './list-events.ts';
-import { witnessAudit } from './witness-audit.ts';
+import { witnessAudit } from './verify-audit.ts';
 
 const reason =
   'Nobody takes anything out of the chain; of a person it has the id alone, and what operators wrote.';

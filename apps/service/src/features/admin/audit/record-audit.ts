@@ -1,7 +1,22 @@
 import type { Caller } from '../../../kernel/network/caller.ts';
 import type { Change } from '../../../transaction/work.ts';
+import type { Operator } from '../commands-and-queries/operator.ts';
 import { auditKeysOf, genesis, hashAudit, sealHead } from './audit-chain.ts';
-import type { AuditEvent } from './audit-event.ts';
+
+/** Something an operator did or looked at. */
+interface AuditEvent {
+  /** The name of the call. */
+  readonly kind: string;
+  readonly operator: Operator;
+  readonly permission: string;
+  /** The second operator, where one had to say yes. */
+  readonly approvedBy?: string | null;
+  readonly target?: { readonly kind: string; readonly id: string } | null;
+  readonly reason?: string;
+  /** Without secrets, and with contacts masked. */
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+}
 
 /**
  * Appends an event to the operators' chain, inside the change it tells of; the events of all operators wait for each

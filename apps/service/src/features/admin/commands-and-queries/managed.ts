@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type {
   AdminCommand,
   AdminQuery,
@@ -68,8 +69,8 @@ export interface QueryHandler {
 
 export type CallHandler = CommandHandler | QueryHandler;
 
-export function isCommand(adminHandlers: CallHandler): adminHandlers is CommandHandler {
-  return adminHandlers.call.method !== 'GET';
+export function isCommand(handler: CallHandler): handler is CommandHandler {
+  return handler.call.method !== 'GET';
 }
 
 /** Ties an act to what does it. */
@@ -104,4 +105,24 @@ export function query<C extends AdminQuery, W extends Work>(
   run: (work: W, request: ManageRequest<C>) => Outcome<C, ManageOutput<C>>,
 ): QueryHandler {
   return { call, run } as unknown as QueryHandler;
+}
+
+/** Whether `If-Match` names what there is; `*` and no header do. */
+export function isMatch(asked: string | undefined, version: number | string): boolean {
+  return asked === undefined || asked === '*' || asked.replace(/^W\/|"/g, '') === String(version);
+}
+
+/** An answer that is written as it is read: an export of any length. */
+export class TextStream {
+  readonly type: string;
+  readonly #parts: AsyncIterable<string>;
+
+  constructor(type: string, parts: AsyncIterable<string>) {
+    this.type = type;
+    this.#parts = parts;
+  }
+
+  readable(): Readable {
+    return Readable.from(this.#parts);
+  }
 }

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { csvLine } from './csv-line.ts';
-import { readCsv } from './read-csv.ts';
+import { csvLine, readCsv } from './read-csv.ts';
 
 /** OWASP, CSV injection: what spreadsheets take for a formula, full-width signs and blanks before them included. */
 const formulas = [

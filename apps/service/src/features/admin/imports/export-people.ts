@@ -4,11 +4,10 @@ import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
 import { totpContext } from '../../sign-in/second-factor/verify-second-factor.ts';
-import type { Done } from '../commands-and-queries/managed.ts';
+import { type Done, TextStream } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
-import { TextStream } from '../commands-and-queries/text-stream.ts';
-import { csvLine } from './csv-line.ts';
 import { ownColumns } from './formats/tongxing-csv.ts';
+import { csvLine } from './read-csv.ts';
 
 const fetchableSeconds = 3600;
 const atOnce = 500;

@@ -4,7 +4,7 @@ import type { Reader } from '../../../database/query/reader.ts';
 import type { ImportJobTable } from '../../../database/schema/imports.ts';
 import type { Change } from '../../../transaction/work.ts';
 import type { Outcome } from '../../sign-in/imported-accounts/save-imported.ts';
-import { csvLine } from './csv-line.ts';
+import { csvLine } from './read-csv.ts';
 
 export type ImportJob = Omit<Selectable<ImportJobTable>, 'source'> & { readonly source: ImportSource };
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { makeDataDir } from '../../../../test/open-embedded-service.ts';
 import { startOwnPostgres } from '../../../../test/start-own-postgres.ts';
 import { openPostgres } from '../../../database/connect/open-postgres.ts';
-import { checkArchive } from './check-archive.ts';
+import { checkArchive } from './check-database.ts';
 import type { Finding } from './finding.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

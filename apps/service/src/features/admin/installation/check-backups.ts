@@ -1,5 +1,7 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
+import { chainKeysOf } from '../../activity/activity-log/hash-chain.ts';
+import { verifySample } from '../../activity/activity-log/verify-log.ts';
 import { findNewestKeyTime } from '../../oauth/authorization/provider/signing-keys.ts';
 import { backupFolder, listBackups, madeBy } from '../../system/backups/backup-files.ts';
 import { lateAfterIntervals } from '../../system/backups/measure-backups.ts';
@@ -63,11 +65,11 @@ export const checkKeys: Check = async ({ pool, clock, settings }) => {
 };
 
 /** Of a long chain the newest are looked at; `log verify` looks at all. */
-const sampled = 5000;
+const sampledEvents = 5000;
 
 export const checkAudit: Check = async ({ pool, pepper, auditWitness }) => {
   const witnessed = await auditWitness.read();
-  const { events, brokenAt } = await verifyAudit(pool, pepper, { witnessed, newest: sampled });
+  const { events, brokenAt } = await verifyAudit(pool, pepper, { witnessed, newest: sampledEvents });
   if (brokenAt === null) return ok('audit', `${events} events, all intact`);
   return wrong(
     'audit',
@@ -92,4 +94,21 @@ export const checkBackups: Check = async ({ settings, clock, openBackupStore }) 
   const text = `the newest is ${Math.floor(hours)} hours old, ${megabytes(newest.bytes)}`;
   if (hours <= every_hours * lateAfterIntervals) return ok('backups', text);
   return warning('backups', text, 'See the log for "Backing up", or make one: tongxing backup create');
+};
+
+/** The people whose logs are looked at; `log verify` looks at everybody's. */
+const sampledAccounts = 200;
+
+/** Whether the logs of some people, other ones each time, are as they were written. */
+export const checkLog: Check = async ({ pool, pepper, random, checkpointWitness }) => {
+  const witnessed = await checkpointWitness.read();
+  const from = random.uuid();
+  const { accounts, flaws } = await verifySample(pool, chainKeysOf(pepper), {
+    from,
+    sampled: sampledAccounts,
+    witnessed,
+  });
+  const [first] = flaws;
+  if (first === undefined) return ok('log', `${accounts} people looked at, all intact`);
+  return wrong('log', first, 'Somebody has changed it in the database: tongxing log verify');
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { migrations } from '../../../database/migrations.ts';
+import type { StateServerInfo } from '../../../kernel/state/short-lived-state.ts';
 import { countEffectsBefore } from '../../../transaction/outbox-queue.ts';
 import { type Check, type Finding, megabytes, ok, warning, wrong } from './finding.ts';
 
@@ -86,4 +87,95 @@ export const checkEffects: Check = async ({ db, clock }) => {
     `${late} are late by more than an hour`,
     'See the log: a vendor may refuse them.',
   );
+};
+
+/** Whether PostgreSQL hands over its log, where somebody has told it to (`archive_mode`): pgBackRest and its like need it. */
+export const checkArchive: Check = async ({ pool }) => {
+  const { rows } = await sql<{ mode: string; archived_at: Date | null; refused: string | null }>`
+    select current_setting('archive_mode') as mode, last_archived_time as archived_at,
+           case when last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_wal end as refused
+    from pg_stat_archiver`.execute(pool as never);
+  const [found] = rows;
+  if (!found || found.mode === 'off') return [];
+  if (found.refused !== null) {
+    return wrong(
+      'archive',
+      `PostgreSQL cannot hand over ${found.refused}`,
+      'See archive_command and the log of PostgreSQL: is the archive away, or the disk full?',
+    );
+  }
+  return found.archived_at
+    ? ok('archive', `handed over until ${found.archived_at.toISOString()}`)
+    : ok('archive', 'the first segments are on their way');
+};
+
+interface Named {
+  readonly name: string;
+}
+const namesOf = (rows: readonly Named[]) => rows.map(({ name }) => name).join(', ');
+
+/**
+ * Indexes that PostgreSQL does not use since their making was cut off, large ones that nobody asks, and large tables that
+ * are read whole again and again since one is missing: by the database's own counters.
+ */
+export const checkIndexes: Check = async ({ pool }) => {
+  const [invalid, unused, whole] = await Promise.all([
+    sql<Named>`
+      select indexrelid::regclass::text as name from pg_index
+      where not indisvalid and indrelid in (select relid from pg_stat_user_tables) order by 1`.execute(pool),
+    sql<Named>`
+      select one.indexrelname as name from pg_stat_user_indexes one join pg_index using (indexrelid)
+      where one.idx_scan = 0 and not indisunique and pg_relation_size(one.indexrelid) > 100 * 1024 * 1024
+        and (select sum(idx_scan) from pg_stat_user_indexes other where other.relid = one.relid) > 100000
+      order by 1`.execute(pool),
+    sql<Named>`
+      select relname as name from pg_stat_user_tables
+      where n_live_tup > 100000 and seq_scan > 1000 and seq_scan > coalesce(idx_scan, 0)
+        and seq_tup_read > seq_scan * n_live_tup / 2 order by 1`.execute(pool),
+  ]);
+  const findings: Finding[] = [];
+  if (invalid.rows.length > 0) {
+    const advice = 'Make it again: reindex index concurrently NAME.';
+    findings.push(wrong('indexes', `not in use: ${namesOf(invalid.rows)}`, advice));
+  }
+  if (whole.rows.length > 0) {
+    const advice = 'Compare its indexes with those of a new installation: one is missing.';
+    findings.push(warning('indexes', `read whole again and again: ${namesOf(whole.rows)}`, advice));
+  }
+  if (unused.rows.length > 0) {
+    const advice = 'Drop it where you have added it yourself: it slows writing down.';
+    findings.push(warning('indexes', `large, and never asked: ${namesOf(unused.rows)}`, advice));
+  }
+  return findings.length > 0 ? findings : ok('indexes', 'all in use');
+};
+
+const name = ({ redisUrl }: { readonly redisUrl: string | null }) => (redisUrl ? 'redis' : 'state');
+
+/** What forgets by itself forgets counters too: who guesses codes would begin anew. */
+function judge({ version, evictionPolicy, mostBytes, servers }: StateServerInfo): Finding {
+  const who = servers > 1 ? `${version} (Cluster, ${servers} masters)` : version;
+  const text = `${who}, ${evictionPolicy ?? 'tells no maxmemory-policy'}`;
+  if (evictionPolicy === null || evictionPolicy === 'noeviction') return ok('redis', text);
+  const advice =
+    'Set maxmemory-policy to noeviction: it forgets used codes and counted tries where it is full.';
+  return mostBytes > 0 ? wrong('redis', text, advice) : warning('redis', text, advice);
+}
+
+/** Whether short-lived state is kept, and by whom. */
+export const checkState: Check = async ({ state, settings, random }) => {
+  const key = `doctor:${random.token()}`;
+  try {
+    await state.set(key, '1', 5);
+    if ((await state.take(key)) !== '1') {
+      return wrong(name(settings), 'does not keep what is set', 'See maxmemory-policy: noeviction.');
+    }
+    const server = await state.server();
+    return server ? judge(server) : ok(name(settings), 'keeps and forgets');
+  } catch (error) {
+    return wrong(
+      name(settings),
+      error instanceof Error ? error.message : 'does not answer',
+      'See REDIS_URL.',
+    );
+  }
 };

@@ -1,13 +1,16 @@
 import type { Health } from '@tongxing/contract/manage/installation.ts';
 import type { ServiceWork } from '../../../service-work.ts';
-import { checkArchive } from './check-archive.ts';
-import { checkAudit, checkBackups, checkDisk, checkKeys, checkUploads } from './check-backups.ts';
-import { checkClock, checkDatabase, checkEffects, checkMigrations } from './check-database.ts';
-import { checkIndexes } from './check-indexes.ts';
-import { checkLog } from './check-log.ts';
-import { checkPort } from './check-port.ts';
-import { checkAddress, checkNode, checkOperators, checkSettings } from './check-settings.ts';
-import { checkState } from './check-state.ts';
+import { checkAudit, checkBackups, checkDisk, checkKeys, checkLog, checkUploads } from './check-backups.ts';
+import {
+  checkArchive,
+  checkClock,
+  checkDatabase,
+  checkEffects,
+  checkIndexes,
+  checkMigrations,
+  checkState,
+} from './check-database.ts';
+import { checkAddress, checkNode, checkOperators, checkPort, checkSettings } from './check-settings.ts';
 import { checkCaptcha, checkMessages, checkProviders } from './check-vendors.ts';
 import { type Check, type Finding, wrong } from './finding.ts';
 

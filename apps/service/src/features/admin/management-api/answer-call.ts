@@ -15,7 +15,7 @@ import {
   type QueryHandler,
 } from '../commands-and-queries/managed.ts';
 import { isMachine, type Operator } from '../commands-and-queries/operator.ts';
-import { needsFourEyes } from '../operators/needs-four-eyes.ts';
+import { needsFourEyes } from '../operators/operator-store.ts';
 import { claimAnswer, saveAnswer } from './answer-store.ts';
 import { describeIssue } from './describe-issue.ts';
 import { lockPermissions } from './identify.ts';
@@ -51,15 +51,15 @@ const reasonText = z
  */
 export async function answerCall(
   context: AnswerContext,
-  adminHandlers: CallHandler,
+  handler: CallHandler,
   asked: Asked,
 ): Promise<Answer> {
-  const { call } = adminHandlers;
+  const { call } = handler;
   if (!mayCall(asked.operator.permissions, call)) {
     return fail('forbidden', { permission: call.permission });
   }
   const { reason: typed, tell_reason: notifies, ...payload } = asked.payload;
-  const reason = readReason(adminHandlers, typed);
+  const reason = readReason(handler, typed);
   const parsed = call.input.safeParse(payload);
   const issues = [
     ...(parsed.success ? [] : parsed.error.issues.flatMap(describeIssue)),
@@ -72,8 +72,8 @@ export async function answerCall(
       : [{ path: ['Idempotency-Key'], message: 'must be 1 to 255 visible characters' }]),
   ];
   if (!parsed.success || !reason.ok || issues.length > 0) return fail('bad_input', { issues });
-  if (!isCommand(adminHandlers)) return answerQuery(context, adminHandlers, parsed.data, asked.operator);
-  return answerCommand(context, adminHandlers, {
+  if (!isCommand(handler)) return answerQuery(context, handler, parsed.data, asked.operator);
+  return answerCommand(context, handler, {
     ...asked,
     input: parsed.data as Record<string, unknown>,
     reason: reason.value,
@@ -81,9 +81,9 @@ export async function answerCall(
   });
 }
 
-function readReason(adminHandlers: CallHandler, typed: unknown): Result<string, 'bad_input'> {
-  if (!isCommand(adminHandlers)) return succeed('');
-  if (typed === undefined) return adminHandlers.call.reason === 'required' ? fail('bad_input') : succeed('');
+function readReason(handler: CallHandler, typed: unknown): Result<string, 'bad_input'> {
+  if (!isCommand(handler)) return succeed('');
+  if (typed === undefined) return handler.call.reason === 'required' ? fail('bad_input') : succeed('');
   const read = reasonText.safeParse(typed);
   return read.success ? succeed(read.data) : fail('bad_input');
 }
@@ -116,24 +116,24 @@ interface ReadyCommand extends Asked {
 
 async function answerCommand(
   { registry, work, quietWork }: AnswerContext,
-  adminHandlers: CommandHandler,
+  handler: CommandHandler,
   ready: ReadyCommand,
 ) {
   const { caller } = work;
   const { isOffered } = work.providers;
   const { operator, key, payload } = ready;
-  const { call } = adminHandlers;
+  const { call } = handler;
   const keyed = key === undefined ? null : { operator, key, asked: JSON.stringify([call.name, payload]) };
   // What was done under this key before is not done again, the slow part neither.
-  if (keyed && (adminHandlers.prepare || call.approval)) {
+  if (keyed && (handler.prepare || call.approval)) {
     const claimed = await quietWork.change((change) => claimAnswer<Answer>(change, keyed));
     if (claimed === 'other') return fail('key_reused');
     if (claimed.answer) return claimed.answer;
   }
-  const slow = await adminHandlers.prepare?.(work, { input: ready.input as never, operator });
+  const slow = await handler.prepare?.(work, { input: ready.input as never, operator });
   if (slow && !slow.ok) return slow;
   const prepared = slow?.value;
-  const refused = await tryForApproval(quietWork, { ...ready, adminHandlers, isOffered, prepared });
+  const refused = await tryForApproval(quietWork, { ...ready, handler, isOffered, prepared });
   if (refused) return refused;
   return quietWork.change(async (change): Promise<Answer> => {
     const claimed = keyed && (await claimAnswer<Answer>(change, keyed));
@@ -145,7 +145,7 @@ async function answerCommand(
     const asking = {
       ...ready,
       registry,
-      adminHandlers,
+      handler,
       caller,
       isOffered,
       prepared,
@@ -162,25 +162,25 @@ type Asking = ReadyCommand & Performance;
 /** Whether a second operator has to say yes first. */
 async function needsSecond(
   change: Change,
-  { adminHandlers, operator, input }: Asked & { adminHandlers: CommandHandler; input: unknown },
+  { handler, operator, input }: Asked & { handler: CommandHandler; input: unknown },
 ) {
-  if (!adminHandlers.call.approval || isMachine(operator) || !(await needsFourEyes(change))) return false;
-  return !(await adminHandlers.isFinal?.(change, { input: input as never, operator }));
+  if (!handler.call.approval || isMachine(operator) || !(await needsFourEyes(change))) return false;
+  return !(await handler.isFinal?.(change, { input: input as never, operator }));
 }
 
 /** Nobody is asked to say yes to what would come to nothing: it is done once beforehand, and nothing of it is kept. */
 async function tryForApproval(
   work: Work,
-  asked: ReadyCommand & Pick<Performance, 'adminHandlers' | 'isOffered' | 'prepared'>,
+  asked: ReadyCommand & Pick<Performance, 'handler' | 'isOffered' | 'prepared'>,
 ): Promise<Failure<ProblemKey> | null> {
-  const { adminHandlers, operator, input } = asked;
-  if (!adminHandlers.call.approval) return null;
+  const { handler, operator, input } = asked;
+  if (!handler.call.approval) return null;
   const tried = await work.change(async (change): Promise<Answer | null> => {
     const permissions = await lockPermissions(change, operator);
-    if (!mayCall(permissions, adminHandlers.call) || !(await needsSecond(change, asked))) return null;
+    if (!mayCall(permissions, handler.call) || !(await needsSecond(change, asked))) return null;
     const perform = async () => fail('wrong_state');
     const asOperator = { ...operator, permissions };
-    const done = await adminHandlers.run(change, {
+    const done = await handler.run(change, {
       ...asked,
       input: input as never,
       operator: asOperator,
@@ -194,8 +194,8 @@ async function tryForApproval(
 /** Where a second operator has to say yes: the request that waits for it; null where nobody has to. */
 async function askForApproval(change: Change, asking: Asking): Promise<Failure<'waits_for_approval'> | null> {
   if (!(await needsSecond(change, asking))) return null;
-  const { adminHandlers, operator, input, reason, sharesReason, caller } = asking;
-  const { call } = adminHandlers;
+  const { handler, operator, input, reason, sharesReason, caller } = asking;
+  const { call } = handler;
   const target = targetOf(call, input);
   const approval = await insertApproval(change, {
     call: call.name,

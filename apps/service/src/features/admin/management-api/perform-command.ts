@@ -1,20 +1,37 @@
 import type { ManageCall } from '@tongxing/contract/define-manage-call.ts';
-import type { Permission } from '@tongxing/contract/permissions.ts';
+import { type Permission, permissionsOf } from '@tongxing/contract/permissions.ts';
 import type { ProblemKey } from '@tongxing/contract/problems.ts';
 import type { Caller } from '../../../kernel/network/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
+import { findAccount } from '../../accounts/accounts/account-store.ts';
+import { lockGrant } from '../../oauth/apps/manage-grant.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type CallHandler, type CommandHandler, isCommand } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
-import { findAsker } from './find-asker.ts';
+import { lockRoles } from '../operators/operator-store.ts';
+
+/** Who once asked for something, with what they may do now; null where nobody is there any more. */
+async function findAsker(change: Change, id: string): Promise<Operator | null> {
+  const [kind, key = ''] = id.split(/\/(.*)/s, 2);
+  if (kind === 'account') {
+    const account = await findAccount(change.db, key);
+    const roles = await lockRoles(change, key);
+    if (!account) return null;
+    return { id, name: account.nickname, accountId: key, roles, permissions: permissionsOf(roles) };
+  }
+  const grant = kind === 'app' ? await lockGrant(change, key) : null;
+  return (
+    grant && { id, name: grant.name, accountId: null, roles: [], permissions: new Set(grant.permissions) }
+  );
+}
 
 /** Everything operators can do, by the name of the call. */
 export type Registry = ReadonlyMap<string, CallHandler>;
 
 export interface Performance {
   readonly registry: Registry;
-  readonly adminHandlers: CommandHandler;
+  readonly handler: CommandHandler;
   readonly input: unknown;
   readonly operator: Operator;
   readonly reason: string;
@@ -49,9 +66,9 @@ export async function performCommand(
   change: Change,
   performance: Performance,
 ): Promise<Result<unknown, ProblemKey>> {
-  const { registry, adminHandlers, input, operator, reason, sharesReason, approvedBy, caller } = performance;
-  const { call } = adminHandlers;
-  const done = await adminHandlers.run(change, {
+  const { registry, handler, input, operator, reason, sharesReason, approvedBy, caller } = performance;
+  const { call } = handler;
+  const done = await handler.run(change, {
     input: input as never,
     operator,
     reason,
@@ -68,7 +85,7 @@ export async function performCommand(
       const performed = await performCommand(change, {
         ...performance,
         prepared: undefined,
-        adminHandlers: other,
+        handler: other,
         input: asked.input,
         operator: asker,
         reason: asked.reason,

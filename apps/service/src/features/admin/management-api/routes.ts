@@ -8,9 +8,8 @@ import { type Failure, fail, type Result } from '../../../kernel/result.ts';
 import type { Server } from '../../../transaction/module.ts';
 import type { Work } from '../../../transaction/work.ts';
 import type { IdentityWork } from '../../sign-in/identities/identity-work.ts';
-import { type CallHandler, isCommand } from '../commands-and-queries/managed.ts';
+import { type CallHandler, isCommand, TextStream } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
-import { TextStream } from '../commands-and-queries/text-stream.ts';
 import { answerCall, quietCaller } from './answer-call.ts';
 import { identify } from './identify.ts';
 import { describeManagement } from './open-api.ts';
@@ -55,7 +54,7 @@ function etagOf(value: unknown): string {
 
 /** Serves every call of the Management API, and its description. */
 export function manageRoutes(all: readonly CallHandler[]) {
-  const registry: Registry = new Map(all.map((adminHandlers) => [adminHandlers.call.name, adminHandlers]));
+  const registry: Registry = new Map(all.map((handler) => [handler.call.name, handler]));
 
   /** Who asks, found before a large body is read; a proof of possession is good for one look. */
   const identified = new WeakMap<FastifyRequest, ReturnType<typeof identify>>();
@@ -79,18 +78,18 @@ export function manageRoutes(all: readonly CallHandler[]) {
 
   async function answer(
     server: Server<IdentityWork>,
-    adminHandlers: CallHandler,
+    handler: CallHandler,
     request: FastifyRequest,
     response: FastifyReply,
   ): Promise<Result<unknown, ProblemKey>> {
     const work = server.workFor(readCaller(request));
-    const { call } = adminHandlers;
-    const known = await identifyOnce(server, adminHandlers, request);
+    const { call } = handler;
+    const known = await identifyOnce(server, handler, request);
     if (!known.ok) return known;
     const refusal = await admitRequest(work, known.value, response);
     if (refusal) return refusal;
     const payload = payloadOf(call.method, request);
-    if (payload && isCommand(adminHandlers) && call.versioned && request.headers['if-match'] !== undefined) {
+    if (payload && isCommand(handler) && call.versioned && request.headers['if-match'] !== undefined) {
       payload['if_match'] = request.headers['if-match'];
     }
     if (!payload) return fail('bad_input', { issues: [{ path: [], message: 'must be a JSON object' }] });
@@ -98,38 +97,36 @@ export function manageRoutes(all: readonly CallHandler[]) {
     const { 'idempotency-key': header } = request.headers;
     const key = header === undefined ? undefined : String(header);
     const asked = { payload, operator: known.value, key };
-    return traceOutcome(server.tracer, `${isCommand(adminHandlers) ? 'act' : 'look'} ${call.name}`, () =>
-      answerCall({ registry, work, quietWork }, adminHandlers, asked),
+    return traceOutcome(server.tracer, `${isCommand(handler) ? 'act' : 'look'} ${call.name}`, () =>
+      answerCall({ registry, work, quietWork }, handler, asked),
     );
   }
 
   /** A large body is read from nobody but who may send it. */
-  function takesMuch(server: Server<IdentityWork>, adminHandlers: CallHandler, bodyLimit: number) {
+  function takesMuch(server: Server<IdentityWork>, handler: CallHandler, bodyLimit: number) {
     return {
       bodyLimit,
       async onRequest(request: FastifyRequest, response: FastifyReply) {
-        const known = await identifyOnce(server, adminHandlers, request);
+        const known = await identifyOnce(server, handler, request);
         if (!known.ok) return sendProblem(response, known.failure, request.id, known.details);
-        const { permission } = adminHandlers.call;
-        if (mayCall(known.value.permissions, adminHandlers.call)) return;
+        const { permission } = handler.call;
+        if (mayCall(known.value.permissions, handler.call)) return;
         return sendProblem(response, 'forbidden', request.id, { permission });
       },
     };
   }
 
   return function mountManage(_mount: unknown, server: Server<IdentityWork>): void {
-    for (const adminHandlers of all) {
+    for (const handler of all) {
       server.app.route({
-        method: adminHandlers.call.method,
-        ...(adminHandlers.call.mostBytes === undefined
-          ? {}
-          : takesMuch(server, adminHandlers, adminHandlers.call.mostBytes)),
-        url: adminHandlers.call.path.replace(/\{(\w+)\}/g, ':$1'),
+        method: handler.call.method,
+        ...(handler.call.mostBytes === undefined ? {} : takesMuch(server, handler, handler.call.mostBytes)),
+        url: handler.call.path.replace(/\{(\w+)\}/g, ':$1'),
         handler: async (request, response) => {
-          const outcome = await answer(server, adminHandlers, request, response);
+          const outcome = await answer(server, handler, request, response);
           if (!outcome.ok) return sendProblem(response, outcome.failure, request.id, outcome.details);
           void response.header('cache-control', 'no-store');
-          if (adminHandlers.call.versioned) void response.header('etag', etagOf(outcome.value));
+          if (handler.call.versioned) void response.header('etag', etagOf(outcome.value));
           if (outcome.value instanceof TextStream) {
             return response.type(outcome.value.type).send(outcome.value.readable());
           }

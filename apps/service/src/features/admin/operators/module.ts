@@ -6,12 +6,31 @@ import {
 } from '@tongxing/contract/manage/operators.ts';
 import { succeed } from '../../../kernel/result.ts';
 import type { Module } from '../../../transaction/module.ts';
-import type { Work } from '../../../transaction/work.ts';
+import { type AccountDataPolicy, defineAccountData, type Work } from '../../../transaction/work.ts';
 import { command, query } from '../commands-and-queries/managed.ts';
-import { accountData } from './account-data.ts';
-import { needsFourEyes } from './needs-four-eyes.ts';
-import { hasApproverLeft } from './operator-store.ts';
+import { hasApproverLeft, needsFourEyes } from './operator-store.ts';
 import { describeOperators, putOperator, removeOperator } from './put-operator.ts';
+
+const operator = defineAccountData({
+  table: 'operator',
+  export: {
+    name: 'operator',
+    title: '管理权限',
+    owner: 'account_id',
+    columns: { roles: '角色', added_at: '开始时间', changed_at: '变动时间' },
+    left: { account_id: null, added_by: '由谁授权属于管理记录' },
+  },
+  erase: 'cascade',
+  merge: {
+    // Roles are one person's, given to one account: they go where nobody has given them.
+    async finalize({ db }, { from }) {
+      await db.deleteFrom('operator').where('account_id', '=', from).execute();
+    },
+  },
+  end: 'Roles open nothing without a session of their own person.',
+});
+
+const accountData: readonly AccountDataPolicy[] = [operator];
 
 export const operators: Module<Work> = {
   name: 'operators',

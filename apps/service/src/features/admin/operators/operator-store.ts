@@ -1,7 +1,7 @@
 import { permissionsOf, type Role } from '@tongxing/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
-import type { Change } from '../../../transaction/work.ts';
+import type { Change, Work } from '../../../transaction/work.ts';
 
 /** The roles of an account that may act; empty for everybody else. */
 export async function findRoles(db: Reader, accountId: string): Promise<readonly Role[]> {
@@ -102,4 +102,10 @@ export async function upsertOperator(
 
 export async function deleteOperator(change: Change, accountId: string): Promise<void> {
   await change.db.deleteFrom('operator').where('account_id', '=', accountId).execute();
+}
+
+/** Whether acts that are marked so wait for a second operator now: as set, or as soon as two may decide. */
+export async function needsFourEyes({ db, settings }: Pick<Work, 'db' | 'settings'>): Promise<boolean> {
+  const { approval } = settings.file.operators;
+  return approval === 'auto' ? (await countDeciders(db)) >= 2 : approval;
 }

@@ -1,15 +1,150 @@
 import type { ManageInput, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import type { listPeople as listCall, PersonItem } from '@tongxing/contract/manage/people.ts';
+import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { maskContact, maskEmail, maskPhone } from '../../../kernel/text/mask.ts';
 import type { Work } from '../../../transaction/work.ts';
+import { contactKey, contactOwner } from '../../accounts/accounts/account-store.ts';
 import { findCancelling } from '../../accounts/accounts/cancellation-store.ts';
-import { listMainContacts } from '../../accounts/accounts/contact-store.ts';
+import { findFurtherContact, listMainContacts } from '../../accounts/accounts/contact-store.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
-import { readCursor, toPage } from '../commands-and-queries/page.ts';
+import { type Position, readCursor, toPage } from '../commands-and-queries/page.ts';
 import { findRolesOf } from '../operators/operator-store.ts';
-import { clashesWithName, type FoundPerson, findNamedFurther, findPeople } from './find-people.ts';
+
+type PeopleQuery = Omit<ManageInput<typeof listCall>, 'cursor'> & {
+  readonly after: Position | null;
+};
+
+/** An account of the list, with what it is sorted by. */
+interface FoundPerson {
+  readonly id: string;
+  readonly number: number;
+  readonly username: string | null;
+  readonly nickname: string;
+  readonly avatar: string;
+  readonly status: string;
+  readonly created_at: Date;
+  readonly seen_on: string | null;
+  readonly position: Position;
+}
+
+const columns = sql`account.id, account.number, account.username, account.nickname, account.avatar, account.status,
+  account.created_at, account.seen_on`;
+
+type Condition = RawBuilder<SqlBool>;
+
+const all = (conditions: readonly Condition[]) =>
+  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+
+/** Who the search names whole: an id, a 通行号, a contact; null for the beginning of a name. */
+function namedWhole(q: string): Condition | null {
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(q)) return sql<SqlBool>`account.id = ${q}::uuid`;
+  const contact = recogniseContact(q);
+  if (contact) {
+    return sql<SqlBool>`account.id = (select ${contactOwner} from contact
+      where kind = ${contact.kind} and value_key = ${contactKey(contact)})`;
+  }
+  return /^\d{8,15}$/.test(q) ? sql<SqlBool>`account.number = ${q}::bigint` : null;
+}
+
+function conditionsOf({ status, role, created_from, created_to, seen_from }: PeopleQuery): Condition[] {
+  const conditions: Condition[] = [];
+  const cancelling = sql<SqlBool>`account.id in (select account_id from cancellation)`;
+  if (status === 'cancelling') conditions.push(cancelling);
+  else if (status === 'active') conditions.push(sql`account.status = 'active'`, sql`not (${cancelling})`);
+  // Said twice, so that the planner sees the small index.
+  else if (status) conditions.push(sql`account.status = ${status}`, sql`account.status <> 'active'`);
+  if (role) {
+    conditions.push(sql`account.id in (select account_id from operator where ${role} = any(operator.roles))`);
+  }
+  if (created_from) conditions.push(sql`account.created_at >= ${created_from}`);
+  if (created_to) conditions.push(sql`account.created_at < ${created_to}`);
+  if (seen_from) {
+    conditions.push(sql`account.seen_on >= (${seen_from}::timestamptz at time zone 'Asia/Shanghai')::date`);
+  }
+  return conditions;
+}
+
+/** Exactly one, or nobody. */
+async function findNamed(db: Reader, query: PeopleQuery, named: Condition): Promise<FoundPerson[]> {
+  const { rows } = await sql<Omit<FoundPerson, 'position'>>`
+    select ${columns} from account where ${all([named, ...conditionsOf(query)])}`.execute(db as never);
+  return rows.map((row) => ({ ...row, position: [] }));
+}
+
+/**
+ * Those whose user name or nickname begins so, in the order of that name: each name's index gives its first page, and
+ * the two are put together.
+ */
+async function findByName(db: Reader, query: PeopleQuery, typed: string): Promise<FoundPerson[]> {
+  const prefix = typed.toLowerCase();
+  const like = `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
+  const [afterName = null, afterId = ''] = query.after ?? [];
+  const byIndex = async (name: RawBuilder<string>, besides: readonly Condition[]) => {
+    const later = sql<SqlBool>`(${name}, account.id) > (${afterName} collate "C", ${afterId || null}::uuid)`;
+    const { rows } = await sql<Omit<FoundPerson, 'position'> & { readonly name: string }>`
+      select ${columns}, ${name} as name from account
+      where ${all([
+        sql`${name} like ${like}`,
+        sql`${name} >= ${prefix} collate "C"`,
+        ...(afterName === null ? [] : [later]),
+        ...besides,
+        ...conditionsOf(query),
+      ])}
+      order by ${name}, account.id limit ${query.limit + 1}`.execute(db as never);
+    return rows.map(({ name: found, ...row }) => ({ ...row, position: [found, row.id] }));
+  };
+  const username = sql<string>`account.username_key collate "C"`;
+  const nickname = sql<string>`lower(account.nickname) collate "C"`;
+  const found = await byIndex(username, []);
+  // Who is found by both names stands at the user name.
+  const besides = sql<SqlBool>`(account.username_key is null or not (${username} like ${like}))`;
+  found.push(...(await byIndex(nickname, [besides])));
+  const key = ({ position: [name = '', id = ''] }: FoundPerson) => Buffer.from(`${name}\u0000${id}`);
+  return found.toSorted((one, other) => Buffer.compare(key(one), key(other))).slice(0, query.limit + 1);
+}
+
+async function findInOrder(db: Reader, query: PeopleQuery): Promise<FoundPerson[]> {
+  const conditions = conditionsOf(query);
+  const sort = query.sort ?? (query.seen_from ? '-seen_on' : '-created_at');
+  const column = sort === '-seen_on' ? sql<string>`account.seen_on` : sql<string>`account.created_at`;
+  const isRising = sort === 'created_at';
+  if (sort === '-seen_on') conditions.push(sql`account.seen_on is not null`);
+  const [value, id] = query.after ?? [];
+  if (value !== undefined && id !== undefined) {
+    const type = sort === '-seen_on' ? sql`date` : sql`timestamptz`;
+    const than = isRising ? sql`>` : sql`<`;
+    conditions.push(sql`(${column}, account.id) ${than} (${value}::${type}, ${id}::uuid)`);
+  }
+  const direction = isRising ? sql`asc` : sql`desc`;
+  const { rows } = await sql<Omit<FoundPerson, 'position'> & { readonly sorted: string }>`
+    select ${columns}, ${column}::text as sorted from account where ${all(conditions)}
+    order by ${column} ${direction}, account.id ${direction} limit ${query.limit + 1}`.execute(db as never);
+  return rows.map(({ sorted, ...row }) => ({ ...row, position: [sorted, row.id] }));
+}
+
+/** Filters that would have to look at everybody who is found by a name, and the order that a name gives. */
+function clashesWithName({ q, ...query }: Omit<PeopleQuery, 'after'>): readonly string[] {
+  if (q === undefined || namedWhole(q)) return [];
+  return (['role', 'created_from', 'created_to', 'seen_from', 'sort'] as const).filter(
+    (name) => query[name] !== undefined,
+  );
+}
+
+/** A page of people and one more, from an index in every case. */
+async function findPeople(db: Reader, query: PeopleQuery): Promise<FoundPerson[]> {
+  if (query.q === undefined) return findInOrder(db, query);
+  const named = namedWhole(query.q);
+  return named ? findNamed(db, query, named) : findByName(db, query, query.q);
+}
+
+/** The further contact that the search names, as it is stored; null where it names a main one, or none. */
+async function findNamedFurther(db: Reader, q: string | undefined): Promise<Contact | null> {
+  const contact = q === undefined ? null : recogniseContact(q);
+  return contact && findFurtherContact(db, contact);
+}
 
 /** What a list shows of each besides the account's own row, read for all of them at once. */
 async function describeAll(

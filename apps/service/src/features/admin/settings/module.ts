@@ -11,10 +11,9 @@ import {
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import type { Module } from '../../../transaction/module.ts';
-import type { Work } from '../../../transaction/work.ts';
+import { type AccountDataPolicy, defineAccountData, type Work } from '../../../transaction/work.ts';
 import { command, preparedCommand, query } from '../commands-and-queries/managed.ts';
 import { readCursor, toPage } from '../commands-and-queries/page.ts';
-import { accountData } from './account-data.ts';
 import { assertNotLockedOut, assertNotLockedOutAsThen } from './assert-not-locked-out.ts';
 import { describeSection, isSection, openSaved } from './describe-section.ts';
 import { patchSection, rollBackSection } from './save-section.ts';
@@ -23,6 +22,19 @@ import { maskSecrets, openSecrets } from './secret-fields.ts';
 import type { TrialWork } from './trial.ts';
 import { maskedRecipient } from './try-message.ts';
 import { trySection } from './try-settings.ts';
+
+const reason = 'It speaks of the service; of a person it has the id of the operator who saved it.';
+const ofTheService = {
+  export: reason,
+  erase: { retained: reason },
+  merge: { finalize: { retained: reason } },
+  end: 'A setting opens nothing.',
+} as const;
+
+const accountData: readonly AccountDataPolicy[] = [
+  defineAccountData({ table: 'setting_version', ...ofTheService }),
+  defineAccountData({ table: 'saved_revision', ...ofTheService }),
+];
 
 /** The settings as the database has them: this process may be about to hear of the last change. */
 async function readSettings(work: Work) {

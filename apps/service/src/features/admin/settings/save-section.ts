@@ -3,8 +3,7 @@ import { type Failure, fail, type Result, succeed } from '../../../kernel/result
 import type { Settings } from '../../../settings/settings.ts';
 import type { Raw, Saved, SectionIssue } from '../../../settings/settings-sections.ts';
 import type { Change } from '../../../transaction/work.ts';
-import { isMatch } from '../commands-and-queries/is-match.ts';
-import type { Done } from '../commands-and-queries/managed.ts';
+import { type Done, isMatch } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { assertSignInPossible } from './assert-sign-in-possible.ts';
 import { describeSection, isSection, openSaved } from './describe-section.ts';

@@ -1,9 +1,10 @@
 import type { ManageInput, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import type { trySettings } from '@tongxing/contract/manage/settings.ts';
 import type { CommonProblem } from '@tongxing/contract/problems.ts';
-import type { Result } from '../../../kernel/result.ts';
+import { type Failure, fail, type Result } from '../../../kernel/result.ts';
 import type { Vendors } from '../../../ports/ports.ts';
 import type { Settings } from '../../../settings/settings.ts';
+import type { Work } from '../../../transaction/work.ts';
 import type { MessagesWork } from '../../activity/messages/send-message.ts';
 import type { IdentityWork } from '../../sign-in/identities/identity-work.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
@@ -47,4 +48,13 @@ export async function inTime(trying: Promise<TrialResult>, tried: string): Promi
     );
   });
   return Promise.race([trying, late]).finally(() => clearTimeout(timer));
+}
+
+/** Messages cost money, and vendors mind: so many tries an operator has in an hour, of settings and texts together. */
+const mostTries = 60;
+
+/** Counts one more try; null while there are any left. */
+export async function limitTries({ state }: Work, operator: Operator): Promise<Failure<'too_many'> | null> {
+  const tries = await state.increment(`settings-tries:${operator.id}`, 1, 3600);
+  return tries > mostTries ? fail('too_many', { retry_after: 3600 }) : null;
 }

@@ -1,16 +1,177 @@
+import type { CaptchaProof } from '@tongxing/contract/captcha.ts';
 import type { CommonProblem } from '@tongxing/contract/problems.ts';
+import { toSeconds } from '../../../kernel/clock.ts';
+import { digestText } from '../../../kernel/crypto/digest.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { signWebhook } from '../../oauth/webhooks/webhook-secret.ts';
+import type { IdentityProvider, ProviderChannel } from '../../sign-in/identities/identity-provider.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { isSection, openSaved } from './describe-section.ts';
-import { limitTries } from './limit-tries.ts';
 import { mergePatch } from './merge-patch.ts';
 import { composeWith, lockedIn } from './save-section.ts';
 import { findSavedSections } from './saved-store.ts';
-import { inTime, type TrialResult, type TrialWork, type Tried, type TryInput } from './trial.ts';
-import { tryCaptcha } from './try-captcha.ts';
+import {
+  inTime,
+  limitTries,
+  type Trial,
+  type TrialResult,
+  type TrialWork,
+  type Tried,
+  type TryInput,
+} from './trial.ts';
 import { tryMessage } from './try-message.ts';
-import { tryProvider } from './try-provider.ts';
-import { tryWebhook } from './try-webhook.ts';
+
+const stateAlphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+const signInSeconds = 900;
+
+interface TrialSignIn {
+  readonly provider: string;
+  readonly operator: string;
+  readonly channel: ProviderChannel;
+  readonly redirectUri: string;
+  readonly codeVerifier: string;
+  readonly nonce: string;
+}
+
+const stateKeyOf = (state: string) => `settings-try:${state}`;
+
+/**
+ * Asks a provider for its sign-in page, and with a code that it must refuse whether it knows us. With what its page has
+ * sent back, `answer`: who it says came.
+ */
+async function tryProvider(trial: Trial): Promise<TrialResult> {
+  const { vendors, input } = trial;
+  const [first] = vendors.identityProviders;
+  const provider = input.to ? vendors.identityProviders.find(({ key }) => key === input.to) : first;
+  if (!provider) return fail('not_set_up');
+  return input.answer ? finishSignIn(trial, provider, input.answer) : startSignIn(trial, provider);
+}
+
+async function startSignIn(
+  { work, operator, settings }: Trial,
+  provider: IdentityProvider,
+): Promise<TrialResult> {
+  const { random, state } = work;
+  const tried = provider.key;
+  const channel = provider.channelFor('desktop');
+  if (!channel) return fail('not_set_up');
+  const oauthState = random.text(32, stateAlphabet);
+  const signIn: TrialSignIn = {
+    provider: tried,
+    operator: operator.id,
+    channel,
+    redirectUri: `${settings.publicUrl}/login/callback`,
+    codeVerifier: random.token(),
+    nonce: random.token(),
+  };
+  const { codeVerifier, ...sent } = signIn;
+  const codeChallenge = digestText(codeVerifier);
+  const asked = { ...sent, state: oauthState, codeChallenge, phone: false, silent: false };
+  const url = await provider.authorizationUrl(asked);
+  if (!url.ok) return succeed({ ok: false, result: url.failure, detail: url.log, tried });
+  const params = { code: 'tongxing-try', auth_code: 'tongxing-try', state: oauthState };
+  const refused = await provider.identify({ ...signIn, state: oauthState, silent: false, params });
+  await state.set(stateKeyOf(oauthState), JSON.stringify(signIn), signInSeconds);
+  const isKnown = refused.ok || !['provider_misconfigured', 'provider_unavailable'].includes(refused.failure);
+  const detail = refused.ok ? 'it takes any code' : refused.log;
+  const result = isKnown ? 'answered' : refused.failure;
+  return succeed({ ok: isKnown, result, detail, tried, url: url.value });
+}
+
+async function finishSignIn(
+  { work, operator }: Trial,
+  provider: IdentityProvider,
+  params: Readonly<Record<string, string>>,
+): Promise<TrialResult> {
+  const tried = provider.key;
+  const state = params['state'] ?? '';
+  const saved = await work.state.take(stateKeyOf(state));
+  const signIn = saved ? (JSON.parse(saved) as TrialSignIn) : null;
+  if (signIn?.provider !== tried || signIn.operator !== operator.id) {
+    const message = 'belongs to no sign-in that was started here';
+    return fail('bad_input', { issues: [{ path: ['answer', 'state'], message }] });
+  }
+  const identity = await provider.identify({ ...signIn, state, silent: false, params });
+  if (!identity.ok) return succeed({ ok: false, result: identity.failure, detail: identity.log, tried });
+  const claims = { ...identity.value, subjects: [...identity.value.subjects] };
+  return succeed({ ok: true, result: 'identified', detail: 'it says who signed in', tried, claims });
+}
+
+/** Posts an event that means nothing, signed with a secret that nobody has. */
+async function tryWebhook({ work, input: { to } }: Trial): Promise<TrialResult> {
+  if (to === undefined || !URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol)) {
+    return fail('bad_input', { issues: [{ path: ['to'], message: 'must be the URL of a webhook' }] });
+  }
+  const id = `msg_${work.random.uuid()}`;
+  const timestamp = toSeconds(work.clock.now());
+  const body = JSON.stringify({ type: 'try', timestamp: work.clock.now().toISOString(), data: {} });
+  const secret = `whsec_${work.random.bytes(32).toString('base64')}`;
+  const tried = new URL(to).host;
+  try {
+    const response = await work.fetch(to, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': signWebhook(secret, id, timestamp, body),
+      },
+      body,
+    });
+    await response.body?.cancel();
+    const result = response.ok ? 'taken' : 'refused';
+    return succeed({ ok: response.ok, result, detail: `HTTP ${response.status}`, tried });
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const detail = cause instanceof Error ? cause.message.slice(0, 200) : 'network error';
+    return succeed({ ok: false, result: 'unavailable', detail, tried });
+  }
+}
+
+/** A proof of nobody's: a vendor that knows us refuses it, one that does not says so otherwise. */
+const rejectedProof = {
+  validate: JSON.stringify({
+    lot_number: 'b'.repeat(32),
+    captcha_output: 'tongxing-try',
+    pass_token: 'b'.repeat(64),
+    gen_time: '1700000000',
+  }),
+  ticket: 'tongxing-try',
+  randstr: '@try',
+};
+
+/** Has a proof checked: the one that a widget gave, or one that must be refused, which shows that the vendor answers. */
+async function tryCaptcha({ vendors, input, work }: Trial): Promise<TrialResult> {
+  const [first] = vendors.captchaVerifiers;
+  const verifier = input.to ? vendors.captchaVerifiers.find(({ kind }) => kind === input.to) : first;
+  if (!verifier) return fail('not_set_up');
+  const tried = verifier.kind;
+  if (verifier.createChallenge && !input.proof) {
+    await verifier.createChallenge('try');
+    const detail = 'challenges are made here; solve one in a browser and send its proof to have it checked';
+    return succeed({ ok: true, result: 'answered', detail, tried });
+  }
+  const proof: CaptchaProof = {
+    type: tried,
+    ...rejectedProof,
+    ...(input.proof as Partial<CaptchaProof> | undefined),
+  };
+  let shown = '';
+  const explain = (text: string) => {
+    shown = text;
+  };
+  const verdict = await verifier.verify(proof, { ip: work.caller.ip, action: 'try', explain });
+  if (verdict === 'unavailable') {
+    const detail = `no usable answer: ${shown || 'look whether the id and the keys are right'}`;
+    return succeed({ ok: false, result: verdict, detail, tried });
+  }
+  if (!input.proof) {
+    const detail = 'the vendor knows us, and has refused a proof that was made up';
+    return succeed({ ok: verdict === 'failed', result: 'answered', detail, tried });
+  }
+  return succeed({ ok: verdict === 'passed', result: verdict, detail: `the proof has ${verdict}`, tried });
+}
 
 const ways = {
   sms: tryMessage,

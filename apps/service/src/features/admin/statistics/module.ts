@@ -2,8 +2,7 @@ import { getStatistics } from '@tongxing/contract/manage/statistics.ts';
 import type { Module } from '../../../transaction/module.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { query } from '../commands-and-queries/managed.ts';
-import { notePeople } from './count-people.ts';
-import { showStatistics } from './show-statistics.ts';
+import { notePeople, showStatistics } from './show-statistics.ts';
 
 export const statistics: Module<Work> = {
   name: 'statistics',

@@ -3,8 +3,21 @@ import { type getStatistics, mostSteps, type Statistics } from '@tongxing/contra
 import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../transaction/work.ts';
-import { type Line, listAppSignIns, listCounts, listLevels } from './statistic-store.ts';
+import {
+  countPeople,
+  type Line,
+  listAppSignIns,
+  listCounts,
+  listLevels,
+  saveLevels,
+} from './statistic-store.ts';
 import { stepsOf } from './steps.ts';
+
+/** Counts how many people there are and how they are protected, and keeps it for the figures. */
+export async function notePeople(work: Work): Promise<void> {
+  const levels = await countPeople(work);
+  await work.change((change) => saveLevels(change, levels));
+}
 
 const usualDays = 28;
 

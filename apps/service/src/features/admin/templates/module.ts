@@ -14,8 +14,7 @@ import { type AccountDataPolicy, defineAccountData } from '../../../transaction/
 import type { OutgoingMessage } from '../../activity/messages/message-sender.ts';
 import { writeMessage } from '../../activity/messages/message-texts.ts';
 import { preparedCommand, query } from '../commands-and-queries/managed.ts';
-import { limitTries } from '../settings/limit-tries.ts';
-import { inTime } from '../settings/trial.ts';
+import { inTime, limitTries } from '../settings/trial.ts';
 import { addressFor, maskedRecipient, sendOnce } from '../settings/try-message.ts';
 import { describeTemplate, idOf, saveTemplate } from './save-template.ts';
 import { findTemplates } from './template-store.ts';

@@ -3,8 +3,7 @@ import type { putTemplate, TemplateView } from '@tongxing/contract/manage/templa
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { templateId } from '../../activity/messages/custom-text.ts';
-import { isMatch } from '../commands-and-queries/is-match.ts';
-import type { Done } from '../commands-and-queries/managed.ts';
+import { type Done, isMatch } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { announceSaved, lockSaved } from '../settings/saved-store.ts';
 import { findTemplates, insertTemplate, type TemplateVersion } from './template-store.ts';

@@ -1,4 +1,4 @@
-import { dataAccessWays } from '@tongxing/contract/app-data-access.ts';
+import { dataAccessWays } from '@tongxing/contract/calls/data-access.ts';
 import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
 import { scopeWords as scopes } from '../apps/scope-words.ts';
 import { moveDataAccess } from './data-access-store.ts';

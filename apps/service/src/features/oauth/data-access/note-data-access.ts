@@ -1,5 +1,5 @@
-import type { DataAccessWay } from '@tongxing/contract/app-data-access.ts';
 import type { AppScope } from '@tongxing/contract/calls/apps.ts';
+import type { DataAccessWay } from '@tongxing/contract/calls/data-access.ts';
 import { beijingDayOf } from '../../../kernel/beijing-day.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
 import type { DataAccess } from '../apps/data-access.ts';

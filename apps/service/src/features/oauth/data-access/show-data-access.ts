@@ -1,5 +1,4 @@
-import type { DataAccessWay } from '@tongxing/contract/app-data-access.ts';
-import type { listGrantDataAccess } from '@tongxing/contract/calls/data-access.ts';
+import type { DataAccessWay, listGrantDataAccess } from '@tongxing/contract/calls/data-access.ts';
 import type { CallInput, CallOutput } from '@tongxing/contract/define-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import type { SignedInSession } from '../../../kernel/network/caller.ts';

@@ -1,6 +1,6 @@
 import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
-import { nickname as nicknameRule } from '@tongxing/contract/rules/nickname.ts';
 import { username as usernameRule } from '@tongxing/contract/rules/username.ts';
+import { nickname as nicknameRule } from '@tongxing/contract/rules/visible-text.ts';
 import { hasWholeText } from '../../../kernel/text/whole-text.ts';
 import { type FormerName, formerNameOf } from '../../accounts/accounts/former-names.ts';
 import type { ImportedAccount } from '../../accounts/accounts/imported-account-store.ts';

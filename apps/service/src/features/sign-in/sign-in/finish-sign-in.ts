@@ -1,4 +1,4 @@
-import { nickname } from '@tongxing/contract/rules/nickname.ts';
+import { nickname } from '@tongxing/contract/rules/visible-text.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import type { Account } from '../../accounts/accounts/account.ts';
