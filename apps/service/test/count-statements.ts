@@ -4,7 +4,7 @@ const prototype = Client.prototype as unknown as { query: (...args: unknown[]) =
 const { query } = prototype;
 let seen: string[] = [];
 /** No part of any request: what goes once a second for all of them together, and what a new connection asks first. */
-export const inPassing = /insert into (?:app_reading|client_usage) |^select pg_is_in_recovery\(\)/;
+export const inPassing = /insert into (?:app_data_access|app_usage) |^select pg_is_in_recovery\(\)/;
 
 prototype.query = function (this: Client, ...args) {
   const [asked] = args as [string | { readonly text?: string }];

@@ -39,7 +39,7 @@ const mostOfState = 50;
 function timesOf(table: string, copies: number, accounts: number): number {
   if (table === 'short_lived_state') return Math.min(copies, mostOfState);
   // What rests of people who are gone.
-  return table === 'freed_username' ? accounts : copies;
+  return table === 'reserved_username' ? accounts : copies;
 }
 
 /** Texts that lead from one row to another, or by which a row is found. */
@@ -129,10 +129,10 @@ function copyOf(
   const old = `o."${column}"`;
   if (column === 'number') return `${old} + n::bigint * 1000000`;
   if (table === 'authorization_record' && column === 'account_id') return `md5(${old} || n)::uuid::text`;
-  if (table === 'freed_username' && column === 'account_id') return 'null';
+  if (table === 'reserved_username' && column === 'account_id') return 'null';
   if (type === 'uuid') return `md5(${old}::text || n)::uuid`;
   if (type === 'bytea') return `sha256(${old} || n::text::bytea)`;
-  if (table === 'client_secret' && column === 'client_id') return `${old} || '-' || n`;
+  if (table === 'app_secret' && column === 'client_id') return `${old} || '-' || n`;
   const isId = (column === 'id' && target === null) || (table === 'upload' && column === 'name');
   if (type === 'text' && (isId || keys.has(column))) return `${old} || '-' || n`;
   return old;

@@ -36,7 +36,7 @@ const others: Readonly<Record<string, string>> = {
   'contact by kind, value_key': byName,
   'contact by further_of': 'by its account, in the other column that names it',
   'former_name by kind, value_key': byName,
-  'freed_username by name_hash': byName,
+  'reserved_username by name_hash': byName,
   'linked_identity_subject by provider, subject': byName,
   'linked_identity_subject added': byName,
   'passkey by credential_id': byName,
@@ -55,13 +55,13 @@ const others: Readonly<Record<string, string>> = {
   'authorization_record by grant_id': withAccount,
   'linked_identity_subject by identity_id': withAccount,
   'app by owner_id': ofDeveloper,
-  'client_registration_token by owner_id': ofDeveloper,
+  'app_registration_token by owner_id': ofDeveloper,
   'linked_identity by id': withAccount,
   'passkey by id': withAccount,
   'outbox_event by id': 'what was left where the account is, and is delivered from there',
   'operator whole': handful,
   'app by id': ofApp,
-  'client_secret by client_id': ofApp,
+  'app_secret by client_id': ofApp,
 };
 
 const asApps = 'as many rows as there are apps, which are small enough to be in every place';

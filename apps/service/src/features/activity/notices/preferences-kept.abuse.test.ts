@@ -172,8 +172,8 @@ test('nothing in the code names a topic but the three that may be done without',
       ),
     );
   expect(named.sort()).toEqual([
-    'oauth/authorization/consent/give-consent.ts: app_authorised',
-    'admin/apps/decide-app.ts: app_review',
     'activity/notices/notice-new-device.ts: new_place',
+    'admin/apps/decide-app.ts: app_review',
+    'oauth/authorization/consent/give-consent.ts: app_authorised',
   ]);
 });
