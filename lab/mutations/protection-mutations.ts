@@ -9,7 +9,7 @@ export const guardMutations: readonly Mutation[] = [
     file: `${guard}/one-time-codes/code-store.ts`,
     from: 'const taken = await state.take(key);',
     to: 'const taken = await state.get(key);',
-    test: `${entry}/sign-in/by-code.test.ts`,
+    test: `${entry}/code/sign-in-by-code.test.ts`,
     title: 'twenty parallel uses of one code open one session',
   },
   {
@@ -17,7 +17,7 @@ export const guardMutations: readonly Mutation[] = [
     file: `${guard}/one-time-codes/code-store.ts`,
     from: "const boundTo = (device: string | null) => `@${device ?? ''}`;",
     to: "const boundTo = (_device: string | null) => '@';",
-    test: `${entry}/sign-in/by-code.test.ts`,
+    test: `${entry}/code/sign-in-by-code.test.ts`,
     title: 'a code works in the browser that asked for it; no stranger can use it, or void it by guessing',
   },
   {
@@ -33,7 +33,7 @@ export const guardMutations: readonly Mutation[] = [
     file: `${guard}/throttling/throttle.ts`,
     from: 'return (await countUse(state, [unseenLimit(subject)])) > 0;',
     to: 'return (await countUse(state, [unseenLimit(subject)])) > 1e9;',
-    test: `${entry}/sign-in/by-password.abuse.test.ts`,
+    test: `${entry}/password/sign-in-by-password.abuse.test.ts`,
     title:
       'all names of one account share a bound that nobody sees: past it the right password is a wrong one',
   },
@@ -42,7 +42,7 @@ export const guardMutations: readonly Mutation[] = [
     file: `${guard}/throttling/throttle.ts`,
     from: 'return everywhere ? [own, limitOn(`${subject}|known`, everywhere)] : [own];',
     to: 'return [own];',
-    test: `${entry}/sign-in/answer-challenge.abuse.test.ts`,
+    test: `${entry}/completion/answer-challenge.abuse.test.ts`,
     title:
       'a browser the account knows guesses no faster from many addresses, with new challenges or in the check',
   },

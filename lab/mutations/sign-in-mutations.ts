@@ -8,23 +8,23 @@ export const entryMutations: readonly Mutation[] = [
     file: `${entry}/second-factor/challenge-store.ts`,
     from: 'if (challenge.device !== caller.device) return null;',
     to: '',
-    test: `${entry}/sign-in/answer-challenge.abuse.test.ts`,
+    test: `${entry}/completion/answer-challenge.abuse.test.ts`,
     title: 'a session_id from one browser is worth nothing in another (CVE-2024-28197)',
   },
   {
     hole: 'a challenge takes any number of tries',
-    file: `${entry}/sign-in/answer-challenge.ts`,
+    file: `${entry}/completion/answer-challenge.ts`,
     from: "if (left < 0) return fail('challenge_expired');",
     to: '',
-    test: `${entry}/sign-in/answer-challenge.abuse.test.ts`,
+    test: `${entry}/completion/answer-challenge.abuse.test.ts`,
     title: 'of two hundred wrong answers at once to one challenge, five are looked at (CVE-2023-47111)',
   },
   {
     hole: 'a new challenge brings new guesses at the second factor',
-    file: `${entry}/sign-in/answer-challenge.ts`,
+    file: `${entry}/completion/answer-challenge.ts`,
     from: 'const wait = await admitGuess(work, guess);\n  if (wait) return wait;',
     to: '',
-    test: `${entry}/sign-in/answer-challenge.abuse.test.ts`,
+    test: `${entry}/completion/answer-challenge.abuse.test.ts`,
     title: 'guessing goes on neither with new challenges nor from new networks (CVE-2024-32868)',
   },
   {
@@ -32,7 +32,7 @@ export const entryMutations: readonly Mutation[] = [
     file: `${entry}/second-factor/require-second-factor.ts`,
     from: 'if (attempt.isUnprotected || ',
     to: 'if (attempt.account || ',
-    test: `${entry}/sign-in/every-way-in.abuse.test.ts`,
+    test: `${entry}/completion/every-way-in.abuse.test.ts`,
     title: 'a waiting third-party identity is bound after the second factor, never before (CVE-2026-9091)',
   },
   {
@@ -69,7 +69,7 @@ export const entryMutations: readonly Mutation[] = [
   },
   {
     hole: 'a QR copy proves anew what its session proved',
-    file: `${entry}/qr-sign-in/deliver-ticket.ts`,
+    file: `${entry}/qr-sign-in/watch-ticket.ts`,
     from: "evidence: carry(parent.evidence, 'qrcode'),",
     to: "evidence: [shown('qrcode', work.clock.now())],",
     test: `${entry}/qr-sign-in/derived-session.abuse.test.ts`,
@@ -77,7 +77,7 @@ export const entryMutations: readonly Mutation[] = [
   },
   {
     hole: 'a ticket that binds an identity is confirmed by a bearer token alone',
-    file: `${entry}/qr-sign-in/confirm-ticket.ts`,
+    file: `${entry}/qr-sign-in/answer-ticket.ts`,
     from: "'session' in holder && binds(read.ticket) ? await requireStepUp(work, holder.session) : null;",
     to: 'null as Awaited<ReturnType<typeof requireStepUp>>;',
     test: `${entry}/qr-sign-in/derived-session.abuse.test.ts`,
@@ -85,7 +85,7 @@ export const entryMutations: readonly Mutation[] = [
   },
   {
     hole: 'the number that scanner and asker compare is not looked at',
-    file: `${entry}/qr-sign-in/confirm-ticket.ts`,
+    file: `${entry}/qr-sign-in/answer-ticket.ts`,
     from: 'if (own.value.number !== number) {',
     to: 'if (own.value.number === "") {',
     test: `${entry}/qr-sign-in/qr-sign-in.abuse.test.ts`,
@@ -112,7 +112,7 @@ export const entryMutations: readonly Mutation[] = [
     file: 'apps/service/src/features/sign-in/registration/routes.ts',
     from: 'if (wait) return wait;',
     to: '',
-    test: 'apps/service/src/features/sign-in/sign-in/by-password.abuse.test.ts',
+    test: 'apps/service/src/features/sign-in/password/sign-in-by-password.abuse.test.ts',
     title: 'nobody asks through a list of user names',
   },
   {

@@ -9,11 +9,11 @@ const from = (specifier: string) => `import { thing } from '${specifier}';\n`;
 
 describe('imports', () => {
   it.each([
-    ['apps/service/src/features/sign-in/sign-in/by-code.ts', '../qr-sign-in/open-ticket.ts'],
+    ['apps/service/src/features/sign-in/code/sign-in-by-code.ts', '../qr-sign-in/open-ticket.ts'],
     ['apps/service/src/features/activity/messages/send-message.ts', '../../protection/sessions/sessions.ts'],
     ['apps/service/src/features/nowhere/unknown/thing.ts', '../../accounts/accounts/account.ts'],
-    ['apps/service/src/features/sign-in/sign-in/by-code.ts', '../../../vendors/sms/outbox.ts'],
-    ['apps/service/src/features/sign-in/sign-in/by-code.ts', '../../../http/reply.ts'],
+    ['apps/service/src/features/sign-in/code/sign-in-by-code.ts', '../../../vendors/sms/outbox.ts'],
+    ['apps/service/src/features/sign-in/code/sign-in-by-code.ts', '../../../http/reply.ts'],
     ['apps/service/src/vendors/sms/tencent.ts', '../../features/activity/messages/message-sender.ts'],
     ['apps/service/src/kernel/clock.ts', '../database/schema.ts'],
     ['apps/service/src/database/connect/open-postgres.ts', '../../settings.ts'],
@@ -34,15 +34,15 @@ describe('imports', () => {
   });
 
   it.each([
-    ['apps/service/src/features/sign-in/sign-in/by-code.ts', './finish-sign-in.ts'],
-    ['apps/service/src/features/sign-in/sign-in/by-code.ts', '../../../kernel/clock.ts'],
-    ['apps/service/src/features/sign-in/sign-in/routes.ts', '../../../http/mount-call.ts'],
+    ['apps/service/src/features/sign-in/code/sign-in-by-code.ts', './finish-sign-in.ts'],
+    ['apps/service/src/features/sign-in/code/sign-in-by-code.ts', '../../../kernel/clock.ts'],
+    ['apps/service/src/features/sign-in/password/routes.ts', '../../../http/mount-call.ts'],
     [
-      'apps/service/src/features/sign-in/sign-in/by-code.ts',
+      'apps/service/src/features/sign-in/code/sign-in-by-code.ts',
       '../../protection/one-time-codes/redeem-code.ts',
     ],
-    ['apps/service/src/features/sign-in/sign-in/by-password.ts', '../second-factor/totp.ts'],
-    ['apps/service/src/features/sign-in/sign-in/by-code.test.ts', '../one-time-codes/redeem-code.ts'],
+    ['apps/service/src/features/sign-in/password/sign-in-by-password.ts', '../second-factor/totp.ts'],
+    ['apps/service/src/features/sign-in/code/sign-in-by-code.test.ts', '../one-time-codes/redeem-code.ts'],
     ['apps/service/src/app.test.ts', '../test/open-service.ts'],
     ['apps/service/test/open-service.ts', '../src/app.ts'],
     ['apps/service/src/app.ts', './vendors/sms/outbox.ts'],
@@ -59,14 +59,14 @@ describe('imports', () => {
     const typed = "import type { CodeSender } from '../../features/activity/messages/message-sender.ts';\n";
     expect(faultsOf('apps/service/src/vendors/sms/tencent.ts', typed)).toEqual([]);
     const below = "import type { Account } from '../../accounts/accounts/account.ts';\n";
-    expect(faultsOf('apps/service/src/features/sign-in/sign-in/by-code.ts', below)).toEqual([]);
+    expect(faultsOf('apps/service/src/features/sign-in/code/sign-in-by-code.ts', below)).toEqual([]);
     for (const clause of [
       'import { type QrTicket }',
       'import type { QrTicket }',
       'import { find, type QrTicket }',
     ]) {
       const above = `${clause} from '../qr-sign-in/qr-ticket.ts';\n`;
-      expect(faultsOf('apps/service/src/features/sign-in/sign-in/by-code.ts', above)).toHaveLength(1);
+      expect(faultsOf('apps/service/src/features/sign-in/code/sign-in-by-code.ts', above)).toHaveLength(1);
     }
   });
 
@@ -111,7 +111,7 @@ describe('time, randomness and environment', () => {
 
 describe('files', () => {
   it('reports index files, folders called utils, long files and tests that do not run', () => {
-    expect(faultsOf('apps/service/src/features/sign-in/sign-in/index.ts', '')).toHaveLength(1);
+    expect(faultsOf('apps/service/src/features/sign-in/completion/index.ts', '')).toHaveLength(1);
     expect(faultsOf('packages/contract/src/index.ts', '')).toEqual([]);
     expect(faultsOf('apps/portal/src/utils/format.ts', '')).toHaveLength(1);
     expect(faultsOf('apps/portal/src/ui/Long.tsx', '\n'.repeat(301))).toHaveLength(1);

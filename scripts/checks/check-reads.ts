@@ -33,7 +33,7 @@ export function checkReads(files: readonly SourceFile[], listed = joins): string
   return [...faults, ...[...unused].map((row) => `scripts/checks/joins.ts: nothing needs the row ${row}`)];
 }
 
-/** `sign-in/sign-in` of a feature, `database` of any other part. */
+/** `sign-in/passkeys` of a feature, `database` of any other part. */
 function folderOf(inside: string): string {
   const [part = '', layer, feature] = inside.split('/');
   return part === 'features' ? `${layer}/${feature}` : part;

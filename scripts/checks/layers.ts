@@ -30,10 +30,12 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'agreements',
     'identities',
     'second-factor',
+    'imported-accounts',
+    'completion',
     'passkeys',
     'registration',
-    'imported-accounts',
-    'sign-in',
+    'password',
+    'code',
     'step-up',
     'provider-sign-in',
     'mini-program',
@@ -59,7 +61,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The position of each feature of the service in `layers`: `activity/messages` is below `sign-in/sign-in`. */
+/** The position of each feature of the service in `layers`: `activity/messages` is below `sign-in/completion`. */
 const heights = new Map(
   Object.entries(layers)
     .flatMap(([layer, features]) => features.map((feature) => `${layer}/${feature}`))
@@ -204,7 +206,7 @@ export function forbiddenImport(from: string, to: string, typeOnly: boolean): st
   return `${source} may not import ${target}`;
 }
 
-/** `sign-in/sign-in` of the service, `sign-in` of the portal. */
+/** `sign-in/passkeys` of the service, `sign-in` of the portal. */
 function featureOf(filePath: string): string {
   const parts = filePath.split('/');
   return parts[1] === 'service' ? `${parts[4]}/${parts[5]}` : (parts[4] ?? '');

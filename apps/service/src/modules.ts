@@ -33,15 +33,17 @@ import { merging } from './features/self-service/merging/module.ts';
 import { profile } from './features/self-service/profile/module.ts';
 import { recovery } from './features/self-service/recovery/module.ts';
 import { agreements } from './features/sign-in/agreements/module.ts';
+import { codeSignIn } from './features/sign-in/code/module.ts';
+import { completion } from './features/sign-in/completion/module.ts';
 import { identities } from './features/sign-in/identities/module.ts';
 import { importedPeople } from './features/sign-in/imported-accounts/module.ts';
 import { miniProgram } from './features/sign-in/mini-program/module.ts';
 import { passkeys } from './features/sign-in/passkeys/module.ts';
+import { passwordSignIn } from './features/sign-in/password/module.ts';
 import { providerSignIn } from './features/sign-in/provider-sign-in/module.ts';
 import { qrSignIn } from './features/sign-in/qr-sign-in/module.ts';
 import { registration } from './features/sign-in/registration/module.ts';
 import { secondFactor } from './features/sign-in/second-factor/module.ts';
-import { signIn } from './features/sign-in/sign-in/module.ts';
 import { stepUp } from './features/sign-in/step-up/module.ts';
 import { backups } from './features/system/backups/module.ts';
 import { cspReports } from './features/system/csp-reports/module.ts';
@@ -88,8 +90,10 @@ export const modules: readonly Module<ServiceWork>[] = [
   passkeys,
   identities,
   importedPeople,
-  signIn,
+  completion,
   registration,
+  passwordSignIn,
+  codeSignIn,
   stepUp,
   providerSignIn,
   miniProgram,

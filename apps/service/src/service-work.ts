@@ -14,8 +14,7 @@ import { createDataAccessCounts } from './features/oauth/data-access/data-access
 import { type CaptchaWork, createCaptcha } from './features/protection/captcha/require-captcha.ts';
 import { createLegalDocuments } from './features/sign-in/agreements/legal-documents.ts';
 import type { AgreementWork } from './features/sign-in/agreements/record-agreement.ts';
-import type { IdentityWork } from './features/sign-in/identities/identity-work.ts';
-import { createProviderList } from './features/sign-in/identities/provider-list.ts';
+import { createProviderList, type IdentityWork } from './features/sign-in/identities/provider-list.ts';
 import type { MiniProgramWork } from './features/sign-in/mini-program/mini-program-work.ts';
 import type { BackupWork } from './features/system/backups/backup-work.ts';
 import type { HealthWork } from './features/system/health/health.ts';

@@ -4,7 +4,7 @@ import { noCaller } from '../../../kernel/network/caller.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../transaction/abandon.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
-import type { IdentityWork } from '../../sign-in/identities/identity-work.ts';
+import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import { insertApproval } from '../approvals/approval-store.ts';
 import { maskFilters } from '../audit/mask-filters.ts';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -1,6 +1,6 @@
 import type { Module } from '../../../transaction/module.ts';
 import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
-import type { IdentityWork } from '../../sign-in/identities/identity-work.ts';
+import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import type { CallHandler } from '../commands-and-queries/managed.ts';
 import { removeOldAnswers } from './answer-store.ts';
 import { manageRoutes } from './routes.ts';

@@ -7,7 +7,7 @@ import { noCaller } from '../../../kernel/network/caller.ts';
 import { type Failure, fail, type Result } from '../../../kernel/result.ts';
 import type { Server } from '../../../transaction/module.ts';
 import type { Work } from '../../../transaction/work.ts';
-import type { IdentityWork } from '../../sign-in/identities/identity-work.ts';
+import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import { type CallHandler, isCommand, TextStream } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { answerCall, quietCaller } from './answer-call.ts';

@@ -2,7 +2,7 @@ import * as calls from '@tongxing/contract/manage/people.ts';
 import { listReveals as listRevealsCall } from '@tongxing/contract/manage/reveals.ts';
 import type { Module } from '../../../transaction/module.ts';
 import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
-import type { IdentityWork } from '../../sign-in/identities/identity-work.ts';
+import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import { command, query } from '../commands-and-queries/managed.ts';
 import { correctBirthday } from './correct-birthday.ts';
 import { createPerson } from './create-person.ts';

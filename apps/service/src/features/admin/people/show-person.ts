@@ -18,7 +18,7 @@ import { listLivingSessions } from '../../protection/sessions/find-sessions.ts';
 import { securityScore } from '../../self-service/profile/security-score.ts';
 import { listAgreements } from '../../sign-in/agreements/record-agreement.ts';
 import { listIdentities } from '../../sign-in/identities/identity-store.ts';
-import type { IdentityWork } from '../../sign-in/identities/identity-work.ts';
+import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import { listExternalIds } from '../../sign-in/imported-accounts/imported-account-store.ts';
 import { listPasskeys } from '../../sign-in/passkeys/passkey-store.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';

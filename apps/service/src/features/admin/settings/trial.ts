@@ -6,7 +6,7 @@ import type { Vendors } from '../../../ports/ports.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import type { Work } from '../../../transaction/work.ts';
 import type { MessagesWork } from '../../activity/messages/send-message.ts';
-import type { IdentityWork } from '../../sign-in/identities/identity-work.ts';
+import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 
 /** What trying things needs: vendors as some settings would have them, in force or not. */

@@ -11,7 +11,7 @@ import { findCancellation } from '../../accounts/accounts/cancellation-store.ts'
 import { isOnlyOwner } from '../../accounts/accounts/last-owner.ts';
 import { countOwnedApps } from '../../oauth/apps/app-store.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
-import { takeBackCancellation } from '../../sign-in/sign-in/take-back-cancellation.ts';
+import { takeBackCancellation } from '../../sign-in/completion/take-back-cancellation.ts';
 import { requestCancellation } from './request-cancellation.ts';
 
 const erased = [

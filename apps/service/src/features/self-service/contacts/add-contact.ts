@@ -6,9 +6,8 @@ import type { Work } from '../../../transaction/work.ts';
 import { findContact } from '../../accounts/accounts/contact-store.ts';
 import { insertFurther, isOwnContact } from '../../accounts/accounts/further-contacts.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
-import { setMain } from './change-contact.ts';
+import { type ContactProof, proveContact, setMain } from './change-contact.ts';
 import { findContactsToNotify, notifyContacts } from './notify-contacts.ts';
-import { type ContactProof, proveContact } from './prove-contact.ts';
 
 type AddContactFailure =
   | 'code_mismatch'

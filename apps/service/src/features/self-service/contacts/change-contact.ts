@@ -1,3 +1,4 @@
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { contactNames } from '@tongxing/contract/words.ts';
 import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
@@ -6,10 +7,26 @@ import type { Change, Work } from '../../../transaction/work.ts';
 import { contactKey } from '../../accounts/accounts/account-store.ts';
 import { findContact, setContact } from '../../accounts/accounts/contact-store.ts';
 import { isOwnContact } from '../../accounts/accounts/further-contacts.ts';
+import { redeemCode } from '../../protection/one-time-codes/redeem-code.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { makeMain } from './make-main.ts';
 import { findContactsToNotify, notifyContacts } from './notify-contacts.ts';
-import { type ContactProof, proveContact } from './prove-contact.ts';
+
+/** A number or address that an account is to have, and the code that was sent there for it. */
+export interface ContactProof {
+  readonly contact: Contact;
+  readonly code: string;
+}
+
+/** Proves that whoever asks reads what is sent there; the same codes serve a main and a further contact. */
+export function proveContact(
+  work: Work,
+  { contact, code }: ContactProof,
+  session: SignedInSession,
+): Promise<Result<undefined, 'code_mismatch' | 'code_expired'>> {
+  const purpose = contact.kind === 'phone' ? 'change_phone' : 'change_email';
+  return redeemCode(work, purpose, contact, code, session);
+}
 
 type ChangeContactFailure =
   | 'code_mismatch'

@@ -6,7 +6,7 @@ import { abandon } from '../../../transaction/abandon.ts';
 import { listContacts, removeFurther } from '../../accounts/accounts/further-contacts.ts';
 import { findWaysIn, isEnterable } from '../../protection/evidence/ways-in.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
-import type { IdentityWork } from '../../sign-in/identities/identity-work.ts';
+import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import { findContactsToNotify, notifyContacts } from './notify-contacts.ts';
 
 /**

@@ -11,7 +11,7 @@ import { toSeconds } from '../../../kernel/clock.ts';
 import { succeed } from '../../../kernel/result.ts';
 import { maskContact } from '../../../kernel/text/mask.ts';
 import { listContacts } from '../../accounts/accounts/further-contacts.ts';
-import type { IdentityWork } from '../../sign-in/identities/identity-work.ts';
+import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import { addContact } from './add-contact.ts';
 import { changeContact } from './change-contact.ts';
 import { makeMainContact } from './make-main.ts';

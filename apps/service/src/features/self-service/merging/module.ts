@@ -1,5 +1,5 @@
 import type { Module } from '../../../transaction/module.ts';
-import type { IdentityWork } from '../../sign-in/identities/identity-work.ts';
+import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import { accountData } from './account-data.ts';
 import { finalizeMerges } from './finalize-merges.ts';
 import { accountMergingRoutes } from './routes.ts';

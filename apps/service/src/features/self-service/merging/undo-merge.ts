@@ -13,7 +13,7 @@ import { removeOrigins } from '../../oauth/authorization/subjects/subject-origin
 import { findWaysIn, isEnterable } from '../../protection/evidence/ways-in.ts';
 import { endSessions } from '../../protection/sessions/end-sessions.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
-import type { IdentityWork } from '../../sign-in/identities/identity-work.ts';
+import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import { findMerge, listMergesOf, type Merge, takeMerge } from './merge-store.ts';
 
 /** Takes a merge back, asked by the account that stayed; never where that would shut its person out. */

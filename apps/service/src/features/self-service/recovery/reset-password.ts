@@ -1,18 +1,48 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import type { Reader } from '../../../database/query/reader.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Quarantined } from '../../../transaction/account-data.ts';
-import { findAccountByContact, lockAccount, setPasswordHash } from '../../accounts/accounts/account-store.ts';
+import type { Work } from '../../../transaction/work.ts';
+import {
+  contactKey,
+  findAccountByContact,
+  lockAccount,
+  setPasswordHash,
+} from '../../accounts/accounts/account-store.ts';
+import { findVerifiedAt } from '../../accounts/accounts/contact-store.ts';
 import { noteResetBy } from '../../accounts/accounts/password-reset-by.ts';
 import { checkNewPassword } from '../../accounts/passwords/check-new-password.ts';
 import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
 import { notice } from '../../activity/notices/notice.ts';
-import { redeemRecoveryCode, saveSpentCode } from '../../protection/one-time-codes/redeem-code.ts';
+import { codeGuess } from '../../protection/one-time-codes/code-guess.ts';
+import {
+  checkRecoveryCode,
+  redeemRecoveryCode,
+  saveSpentCode,
+} from '../../protection/one-time-codes/redeem-code.ts';
 import { admitGuess, forgiveGuess } from '../../protection/throttling/throttle.ts';
 import { findTotp } from '../../sign-in/second-factor/totp-store.ts';
-import { findResetSuspectedSince } from './find-reset-suspicion.ts';
+import { listMergesOf } from '../merging/merge-store.ts';
+import { suspicionStart } from './added-since.ts';
 import { detailsOf, notifyQuarantined } from './put-aside.ts';
 import { recoverAccount } from './recover-account.ts';
-import { recoveryAttempt } from './recovery-attempt.ts';
+
+/**
+ * Says whether the code for recovery is right, before its person chooses a password. An address nobody has had a code
+ * made as well, which was sent to nobody: no answer tells the two apart.
+ */
+export async function checkCode(
+  work: Work,
+  contact: Contact,
+  code: string,
+): Promise<Result<undefined, 'code_mismatch' | 'code_expired' | 'too_many'>> {
+  const attempt = codeGuess(work, contact);
+  const wait = await admitGuess(work, attempt);
+  if (wait) return wait;
+  const checked = await checkRecoveryCode(work, contact, code);
+  if (checked.ok) await forgiveGuess(work, attempt);
+  return checked;
+}
 
 export interface PasswordReset {
   readonly contact: Contact;
@@ -45,7 +75,7 @@ export async function resetPassword(
   // What can be corrected without knowing whose account it is comes before the code is used up.
   const strong = await checkNewPassword(password, [contact.value.split('@')[0] ?? null]);
   if (!strong.ok) return strong;
-  const attempt = recoveryAttempt(work, contact);
+  const attempt = codeGuess(work, contact);
   const wait = await admitGuess(work, attempt);
   if (wait) return wait;
   const redeemed = await redeemRecoveryCode(work, contact, code);
@@ -88,4 +118,29 @@ export async function resetPassword(
     const totp = await findTotp(change.db, account.id);
     return succeed({ quarantined, newTotpStays: totp !== null && totp.enabledAt >= since });
   });
+}
+
+/**
+ * From when on a reset doubts what was added: the last seven days, and nothing that the account had before the contact
+ * that proves the reset. Whoever has just brought a contact of their own puts nothing of the owner aside with it.
+ */
+async function findResetSuspectedSince(
+  db: Reader,
+  accountId: string,
+  contact: Contact,
+  now: Date,
+): Promise<Date> {
+  const since = suspicionStart(now);
+  const key = contactKey(contact);
+  const merges = await listMergesOf(db, accountId, since);
+  const arrivals = [
+    await findVerifiedAt(db, accountId, contact),
+    // One that came with another account is as new as the merge.
+    ...merges.flatMap(({ moved, merged_at: at }) =>
+      moved.contacts.some(({ kind, value_key }) => kind === contact.kind && value_key === key) ? [at] : [],
+    ),
+  ];
+  // What came in the same moment came with it.
+  const after = Math.max(...arrivals.map((at) => (at ? at.getTime() + 1 : 0)));
+  return new Date(Math.max(since.getTime(), after));
 }

@@ -30,13 +30,12 @@ import { showPreferences } from '../../activity/notices/preference-store.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { listAddedSince, suspicionStart } from './added-since.ts';
 import { changePassword } from './change-password.ts';
-import { checkCode } from './check-code.ts';
 import { confirmActivity } from './confirm-activity.ts';
 import { listQuarantined } from './quarantine-store.ts';
 import { removeQuarantined } from './remove-quarantined.ts';
 import { reportActivity } from './report-activity.ts';
 import { reportNotice } from './report-notice.ts';
-import { resetPassword } from './reset-password.ts';
+import { checkCode, resetPassword } from './reset-password.ts';
 import { restoreQuarantined } from './restore-quarantined.ts';
 
 const shown = (quarantined: readonly Quarantined[]) => quarantined.map(({ kind, name }) => ({ kind, name }));

@@ -5,8 +5,7 @@ import { digestText } from '../../../kernel/crypto/digest.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import { findBirthday } from '../../accounts/accounts/account-store.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
-import { recordGuardianConsent } from './guardian-consent.ts';
-import { isGuardianMissing } from './is-guardian-missing.ts';
+import { isGuardianMissing, recordGuardianConsent } from './guardian-consent.ts';
 import { type AgreementWork, recordAgreement } from './record-agreement.ts';
 
 /** The consent ledger (PIPL Art. 14, 17, 31): what was agreed to, and what waits for an answer. */

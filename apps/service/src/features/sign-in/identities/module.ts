@@ -1,6 +1,6 @@
 import type { Module } from '../../../transaction/module.ts';
 import { accountData } from './account-data.ts';
-import type { IdentityWork } from './identity-work.ts';
+import type { IdentityWork } from './provider-list.ts';
 import { identityRoutes } from './routes.ts';
 
 export const identities: Module<IdentityWork> = {

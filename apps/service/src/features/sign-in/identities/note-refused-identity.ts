@@ -1,4 +1,4 @@
-import type { IdentityWork } from './identity-work.ts';
+import type { IdentityWork } from './provider-list.ts';
 
 /** An identity that was turned away: not bound, or brought back with a state that was not this browser's. */
 export interface RefusedIdentity {

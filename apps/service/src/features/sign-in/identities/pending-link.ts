@@ -1,8 +1,8 @@
 import { pendingLinkLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/crypto/digest.ts';
-import type { IdentityWork } from './identity-work.ts';
 import type { ProviderIdentity } from './linked-identity.ts';
+import type { IdentityWork } from './provider-list.ts';
 
 /** An identity that nobody has yet, waiting for its person to choose an account. */
 export interface PendingLink {

@@ -2,8 +2,8 @@ import { withoutInvisible } from '@tongxing/contract/rules/visible-text.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { explainToPerson, type ReportedFailure } from './explain-to-person.ts';
 import type { AuthorizationAnswer, IdentityProvider } from './identity-provider.ts';
-import type { IdentityWork } from './identity-work.ts';
 import type { ProviderIdentity } from './linked-identity.ts';
+import type { IdentityWork } from './provider-list.ts';
 
 /** OpenID Connect Core 2 allows 255 characters; the rest is what an adapter puts before an id, `open:wx0123…:`. */
 const longestSubject = 255 + 64;

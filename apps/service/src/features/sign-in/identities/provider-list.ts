@@ -1,3 +1,5 @@
+import { recogniseInAppBrowser } from '@tongxing/contract/rules/in-app-browser.ts';
+import type { Work } from '../../../transaction/work.ts';
 import type { Environment, IdentityProvider } from './identity-provider.ts';
 
 /** A provider as people see it. */
@@ -39,3 +41,18 @@ export function createProviderList(providers: readonly IdentityProvider[]) {
 }
 
 export type ProviderList = ReturnType<typeof createProviderList>;
+
+/** The work of abilities that speak to third parties. */
+export interface IdentityWork extends Work {
+  readonly providers: ProviderList;
+}
+
+/** Where a browser runs, by the words in its User-Agent: a hint for choosing a channel, never a ground for trust. */
+export function readEnvironment(userAgent: string): Environment {
+  return recogniseInAppBrowser(userAgent) ?? (isOnPhone(userAgent) ? 'phone' : 'desktop');
+}
+
+/** Whether a page made for phones fits; the apps have desktop clients as well. */
+export function isOnPhone(userAgent: string): boolean {
+  return /Mobile|Android|iPhone|HarmonyOS/i.test(userAgent);
+}

@@ -6,13 +6,42 @@ import {
 } from '@tongxing/contract/calls/identities.ts';
 import { listProviders } from '@tongxing/contract/calls/provider-sign-in.ts';
 import type { Mount } from '../../../http/calls/mount-call.ts';
+import { toSeconds } from '../../../kernel/clock.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
-import { bindWaitingIdentity } from './bind-by-session.ts';
-import { describeBindings } from './describe-bindings.ts';
-import type { IdentityWork } from './identity-work.ts';
+import { findWaysIn } from '../../protection/evidence/ways-in.ts';
+import { bindWaitingIdentity } from './bind-identity.ts';
+import { listIdentities } from './identity-store.ts';
 import { peekPendingLink } from './pending-link.ts';
-import { readEnvironment } from './read-environment.ts';
+import { type IdentityWork, readEnvironment } from './provider-list.ts';
 import { unbindIdentity } from './unbind-identity.ts';
+
+/** The account's identities, what else could be bound where this browser runs, and the ways in beside them. */
+async function describeBindings(work: IdentityWork, accountId: string) {
+  const { providers, settings, caller } = work;
+  const bound = await listIdentities(work.db, accountId);
+  const { password, phone, email, passkeys } = await findWaysIn(work, accountId, providers.isOffered);
+  const has = new Set(bound.map(({ provider }) => provider));
+  const isFree = ({ key }: { key: string }) => !has.has(key);
+  return {
+    items: bound.map((identity) => ({
+      id: identity.id,
+      provider: identity.provider,
+      name: providers.faceOf(identity.provider).name,
+      icon: providers.faceOf(identity.provider).icon,
+      nickname: identity.nickname,
+      avatar: identity.avatar,
+      bound_at: toSeconds(identity.boundAt),
+      bound_place: identity.boundLocation,
+      last_used_at: toSeconds(identity.lastUsedAt),
+      doors: [...identity.channels],
+      works: providers.isOffered(identity.provider),
+    })),
+    next_cursor: null,
+    available: providers.shownIn(readEnvironment(caller.userAgent)).filter(isFree),
+    scannable: settings.file.login.qrcode ? providers.scannable().filter(isFree) : [],
+    own_ways: { password, phone, email, passkeys },
+  };
+}
 
 /** Buttons of their own on the sign-in page; the list is of the others. */
 const apart: readonly string[] = ['qq', 'wechat_mini_program'];

@@ -5,7 +5,7 @@ import { notice } from '../../activity/notices/notice.ts';
 import { findWaysIn, isEnterable } from '../../protection/evidence/ways-in.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { removeIdentity } from './identity-store.ts';
-import type { IdentityWork } from './identity-work.ts';
+import type { IdentityWork } from './provider-list.ts';
 
 /**
  * Removes an identity from the account it is bound to; never the last way in. Whoever removes another way in at the

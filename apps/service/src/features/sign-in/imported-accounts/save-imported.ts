@@ -8,7 +8,7 @@ import {
   takenName,
 } from '../../accounts/accounts/imported-account-store.ts';
 import { startLogs } from '../../activity/activity-log/record-event.ts';
-import { findKnownSubjects, insertBindings } from '../identities/foreign-bindings.ts';
+import { findKnownSubjects, insertBindings } from '../identities/identity-store.ts';
 import { insertForeignTotps } from '../second-factor/totp-store.ts';
 import { totpContext } from '../second-factor/verify-second-factor.ts';
 import { findImported } from './imported-account-store.ts';

@@ -1,4 +1,4 @@
-import type { IdentityWork } from '../identities/identity-work.ts';
+import type { IdentityWork } from '../identities/provider-list.ts';
 import type { MiniProgram } from './mini-program.ts';
 
 /** The work of abilities that speak to the platform of the operator's own mini program. */

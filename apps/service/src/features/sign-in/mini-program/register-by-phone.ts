@@ -1,18 +1,18 @@
-import { fail, type Result } from '../../../kernel/result.ts';
+import { beijingDay } from '../../../kernel/beijing-day.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { shown } from '../../protection/evidence/evidence.ts';
 import type { SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
 import type { AgreedVersions } from '../agreements/record-agreement.ts';
-import type { ReportedFailure } from '../identities/explain-to-person.ts';
-import { peekPendingLink } from '../identities/pending-link.ts';
-import { mayRegister, registerPhone } from '../registration/register-contact.ts';
 import {
   createAccountAtSignIn,
   noteRefusedLink,
   openSignedIn,
   type SignedIn,
   type SignInWork,
-} from '../sign-in/finish-sign-in.ts';
-import { buyPhoneNumber } from './buy-phone-number.ts';
+} from '../completion/finish-sign-in.ts';
+import { explainToPerson, type ReportedFailure } from '../identities/explain-to-person.ts';
+import { peekPendingLink } from '../identities/pending-link.ts';
+import { mayRegister, registerPhone } from '../registration/register-contact.ts';
 import type { MiniProgramWork } from './mini-program-work.ts';
 
 export type MiniProgramSignInWork = SignInWork & MiniProgramWork;
@@ -60,4 +60,51 @@ export async function registerByPhone(
     return made.ok ? openSignedIn(change, { ...admitted.value, account: made.value }) : made;
   });
   return noteRefusedLink(work, admitted.value, signedIn);
+}
+
+const alarmShare = 0.8;
+const twoDays = 48 * 3600;
+
+/**
+ * The phone number behind a code of the phone number button: 11 digits; each costs money. It is counted before
+ * it is bought and all processes share the counter, so that no number of requests at once buys one more than
+ * the operator allows; what failed costs nothing and is put back. At 80 % and 100 % the log says so, once a day.
+ */
+async function buyPhoneNumber(
+  work: MiniProgramWork,
+  code: string,
+): Promise<Result<string, 'method_disabled' | 'phone_foreign' | ReportedFailure>> {
+  const { miniProgram, state, clock } = work;
+  const budget = miniProgram?.phoneNumbersPerDay ?? 0;
+  if (!miniProgram || budget === 0) return fail('method_disabled');
+  const day = beijingDay(clock);
+  const counter = `mini-program-numbers:${day}`;
+  const spent = await state.increment(counter, 1, twoDays);
+  if (spent > budget) {
+    await state.increment(counter, -1, twoDays);
+    return fail('method_disabled');
+  }
+  await warnOfBudget(work, { day, spent, budget });
+  const bought = await miniProgram.phoneNumber(code);
+  if (!bought.ok) {
+    await state.increment(counter, -1, twoDays);
+    return explainToPerson(work, bought, work.providers.faceOf(miniProgram.provider));
+  }
+  return bought.value === null ? fail('phone_foreign') : succeed(bought.value);
+}
+
+async function warnOfBudget(
+  { state, log }: MiniProgramWork,
+  { day, spent, budget }: { day: string; spent: number; budget: number },
+): Promise<void> {
+  const notifyOnce = async (mark: string, text: string) => {
+    const isFirst = await state.add(`mini-program-numbers:${mark}:${day}`, '1', twoDays);
+    if (isFirst) log.error({ spent, budget }, text);
+  };
+  if (spent >= budget * alarmShare) {
+    await notifyOnce('alarm', 'the daily budget of phone numbers is 80 % spent');
+  }
+  if (spent === budget) {
+    await notifyOnce('stop', 'the daily budget of phone numbers is spent: they are no longer asked for');
+  }
 }

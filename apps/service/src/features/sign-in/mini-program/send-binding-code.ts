@@ -3,8 +3,8 @@ import { digestText } from '../../../kernel/crypto/digest.ts';
 import { fail } from '../../../kernel/result.ts';
 import type { MessagesWork } from '../../activity/messages/send-message.ts';
 import { sendCode } from '../../protection/one-time-codes/send-code.ts';
-import type { IdentityWork } from '../identities/identity-work.ts';
 import { peekPendingLink } from '../identities/pending-link.ts';
+import type { IdentityWork } from '../identities/provider-list.ts';
 
 const mostADay = 10;
 const day = 24 * 3600;

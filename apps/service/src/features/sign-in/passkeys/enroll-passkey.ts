@@ -9,11 +9,10 @@ import { notice } from '../../activity/notices/notice.ts';
 import { type RelyingParty, relyingPartyFor } from '../../protection/evidence/relying-party.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { nameOfAuthenticator } from './authenticator-names.ts';
-import { finishCeremony, startCeremony } from './ceremonies.ts';
+import { finishCeremony, isSamePage, startCeremony } from './ceremonies.ts';
 import { type Passkey, userHandleOf } from './passkey.ts';
 import { insertPasskey, listPasskeys, type NewPasskey } from './passkey-store.ts';
 import { isSoundPublicKey, passkeyAlgorithms } from './public-key.ts';
-import { isSamePage } from './same-page.ts';
 
 /** What the browser's `navigator.credentials.create` brought, everything base64url. */
 export interface MadeCredential {

@@ -1,6 +1,6 @@
 import type { Module } from '../../../transaction/module.ts';
-import type { IdentityWork } from '../identities/identity-work.ts';
+import type { SignInWork } from '../completion/finish-sign-in.ts';
 import { accountData } from './account-data.ts';
 import { passkeyRoutes } from './routes.ts';
 
-export const passkeys: Module<IdentityWork> = { name: 'passkeys', routes: passkeyRoutes, accountData };
+export const passkeys: Module<SignInWork> = { name: 'passkeys', routes: passkeyRoutes, accountData };

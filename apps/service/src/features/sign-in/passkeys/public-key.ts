@@ -1,6 +1,62 @@
 import { createPublicKey, type JsonWebKeyInput } from 'node:crypto';
-import { isSoundEd25519Point } from './ed25519-point.ts';
-import { isSoundModulus } from './rsa-modulus.ts';
+
+/** NIST SP 800-89 §5.3.3: no factor of a modulus is smaller. */
+const leastFactor = 752;
+
+/** Two to the power of `exponent`, modulo an odd number. */
+function powerOfTwo(exponent: bigint, modulus: bigint): bigint {
+  let power = 1n;
+  for (const bit of exponent.toString(2)) {
+    power = (power * power) % modulus;
+    if (bit === '1') power = (power << 1n) % modulus;
+  }
+  return power;
+}
+
+/**
+ * Whether an RSA modulus (big-endian bytes) may be the product of two large primes, as far as that is told without them:
+ * NIST SP 800-89 §5.3.3. One that is a prime itself, or divides by a small one, is factored by anybody, who then signs.
+ * Costs some milliseconds for 2048 bits, whatever the number; the test of Fermat does, as nobody gains by a composite
+ * that passes for a prime. Node's own check of a prime takes seconds where it is one.
+ */
+function isSoundModulus(bytes: Uint8Array): boolean {
+  const modulus = BigInt(`0x${Buffer.from(bytes).toString('hex') || '0'}`);
+  for (let factor = 2; factor < leastFactor; factor += 1) {
+    if (modulus % BigInt(factor) === 0n) return false;
+  }
+  return powerOfTwo(modulus - 1n, modulus) !== 1n;
+}
+
+/** The field, and the constant of the curve −x² + y² = 1 + d·x²·y² (RFC 8032 §5.1). */
+const p = 2n ** 255n - 19n;
+const d = 37095705934669439343138083508754565189542113879843219016388785533085940283555n;
+
+function power(base: bigint, exponent: bigint): bigint {
+  let [result, square] = [1n, base % p];
+  for (let left = exponent; left > 0n; left >>= 1n) {
+    if (left & 1n) result = (result * square) % p;
+    square = (square * square) % p;
+  }
+  return result;
+}
+
+/**
+ * Whether 32 bytes name a point of Ed25519 that is worth something as a key: a library imports any. Not every y has a
+ * point, and eight points have an order that divides 8: with one of them for a public key anybody writes a signature
+ * that fits every message (OpenSSL refuses those since 3.5 only).
+ */
+function isSoundEd25519Point(bytes: Uint8Array): boolean {
+  const number = BigInt(`0x${Buffer.from(bytes).reverse().toString('hex')}`);
+  // The highest bit is the sign of x; a y that is not below p is another spelling of one that is.
+  const y = number & (2n ** 255n - 1n);
+  if (bytes.length !== 32 || y >= p) return false;
+  const square = (y * y) % p;
+  // y = ±1: orders 1 and 2; y = 0: order 4; d·y⁴ + 2y² = 1: those whose double has y = 0, order 8.
+  const isOfOrderEight = (d * square * square + 2n * square - 1n) % p === 0n;
+  if (y === 0n || square === 1n || isOfOrderEight) return false;
+  // x² = (y² − 1) / (d·y² + 1) has to be a square (Euler's criterion).
+  return power((square - 1n + p) * (d * square + 1n), (p - 1n) / 2n) === 1n;
+}
 
 /** COSE (RFC 9052, RFC 9053): EdDSA, ES256, RS256, in the order in which they are asked for. */
 export const passkeyAlgorithms = [-8, -7, -257];

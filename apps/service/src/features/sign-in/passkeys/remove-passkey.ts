@@ -4,7 +4,7 @@ import { abandon } from '../../../transaction/abandon.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import { findWaysIn, isEnterable } from '../../protection/evidence/ways-in.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
-import type { IdentityWork } from '../identities/identity-work.ts';
+import type { IdentityWork } from '../identities/provider-list.ts';
 import { deletePasskey } from './passkey-store.ts';
 
 /**

@@ -4,20 +4,24 @@ import {
   listPasskeys as listPasskeysCall,
   removePasskey as removePasskeyCall,
   renamePasskey as renamePasskeyCall,
+  signInByPasskey as signInByPasskeyCall,
   startPasskeyEnrollment,
   startPasskeySignIn,
 } from '@tongxing/contract/calls/passkeys.ts';
 import type { Mount } from '../../../http/calls/mount-call.ts';
+import { signedInReply } from '../../../http/calls/signed-in-reply.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import { relyingPartyFor } from '../../protection/evidence/relying-party.ts';
-import type { IdentityWork } from '../identities/identity-work.ts';
+import { countRefusal } from '../../protection/sessions/sign-in-attempt.ts';
+import type { SignInWork } from '../completion/finish-sign-in.ts';
 import { ceremonyLifetimeSeconds, startCeremony } from './ceremonies.ts';
 import { finishEnrollment, startEnrollment } from './enroll-passkey.ts';
 import { bindingOf, type Passkey, userHandleOf } from './passkey.ts';
 import { listPasskeys } from './passkey-store.ts';
 import { removePasskey } from './remove-passkey.ts';
 import { renamePasskey } from './rename-passkey.ts';
+import { signInByPasskey } from './sign-in-by-passkey.ts';
 
 const shown = (passkey: Passkey) => ({
   id: passkey.id,
@@ -28,7 +32,7 @@ const shown = (passkey: Passkey) => ({
   credential_id: passkey.credentialId,
 });
 
-export function passkeyRoutes(mount: Mount<IdentityWork>): void {
+export function passkeyRoutes(mount: Mount<SignInWork>): void {
   mount(startPasskeySignIn, async ({ caller }, work) => {
     const relyingParty = relyingPartyFor(work.settings);
     if (!relyingParty) return fail('method_disabled');
@@ -42,6 +46,12 @@ export function passkeyRoutes(mount: Mount<IdentityWork>): void {
       allowCredentials: [],
     });
     return succeed({ session_id: ceremonyId, options: { ...options } });
+  });
+
+  mount(signInByPasskeyCall, async ({ input }, work) => {
+    const { session_id: ceremonyId, bind_id: bindId, ...assertion } = input;
+    const outcome = await signInByPasskey(work, { ceremonyId, assertion, bindId });
+    return signedInReply(countRefusal(work, 'passkey', outcome));
   });
 
   mount(listPasskeysCall, async ({ session: { accountId } }, { db, settings }) => {

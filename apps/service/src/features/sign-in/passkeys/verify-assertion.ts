@@ -1,11 +1,12 @@
 import { isSameSecret } from '../../../kernel/crypto/digest.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../transaction/work.ts';
+import type { Change, Work } from '../../../transaction/work.ts';
+import { notice } from '../../activity/notices/notice.ts';
 import type { RelyingParty } from '../../protection/evidence/relying-party.ts';
+import { isSamePage } from './ceremonies.ts';
 import { type Passkey, type PasskeyUse, userHandleOf } from './passkey.ts';
 import { findPasskey } from './passkey-store.ts';
 import { isSoundPublicKey } from './public-key.ts';
-import { isSamePage } from './same-page.ts';
 
 /** An authenticator's answer, everything base64url. */
 export interface Assertion {
@@ -91,4 +92,26 @@ export async function verifyAssertion(
 /** RFC 8176: a key that may be copied between devices is no hardware proof. */
 export function factorOf({ isBackupEligible }: Passkey): 'swk' | 'hwk' {
   return isBackupEligible ? 'swk' : 'hwk';
+}
+
+/**
+ * Tells the owner, in the log, that one of the passkeys was shown and refused. A counter that did not grow means that
+ * somebody may have copied the key (WebAuthn L3 §7.2 step 22): that is worth a message too.
+ */
+export async function recordRefusedPasskey(
+  change: Change,
+  { accountId, name }: Passkey,
+  kind: 'sign_in_failed' | 'step_up_failed',
+  { isCopied = false, sessionId }: { readonly isCopied?: boolean; readonly sessionId?: string } = {},
+): Promise<void> {
+  await change.record({
+    accountId,
+    kind,
+    method: 'passkey',
+    details: { name, ...(isCopied ? { reason: 'counter' } : {}) },
+    ...(sessionId ? { sessionId } : {}),
+  });
+  if (!isCopied) return;
+  const what = `通行密钥「${name}」没有通过：它的使用计数没有增加，可能被人复制了`;
+  change.after(notice({ accountId, what, link: 'security_change' }));
 }

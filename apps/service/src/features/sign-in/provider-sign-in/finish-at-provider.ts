@@ -4,8 +4,14 @@ import { isStillActive } from '../../accounts/accounts/account-status.ts';
 import { findAccount } from '../../accounts/accounts/account-store.ts';
 import { shown } from '../../protection/evidence/evidence.ts';
 import type { SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
-import { bindBySession } from '../identities/bind-by-session.ts';
-import type { BindFailure } from '../identities/bind-identity.ts';
+import {
+  admitSignIn,
+  noteRefusedLink,
+  openSignedIn,
+  type SignedIn,
+  type SignInWork,
+} from '../completion/finish-sign-in.ts';
+import { type BindFailure, bindBySession } from '../identities/bind-identity.ts';
 import type { ReportedFailure } from '../identities/explain-to-person.ts';
 import { findIdentity, noteIdentityUse } from '../identities/identity-store.ts';
 import type { ProviderIdentity } from '../identities/linked-identity.ts';
@@ -13,13 +19,6 @@ import { noteRefusedIdentity } from '../identities/note-refused-identity.ts';
 import { openPendingLink } from '../identities/pending-link.ts';
 import { proveIdentity } from '../identities/prove-identity.ts';
 import type { ProviderFace } from '../identities/provider-list.ts';
-import {
-  admitSignIn,
-  noteRefusedLink,
-  openSignedIn,
-  type SignedIn,
-  type SignInWork,
-} from '../sign-in/finish-sign-in.ts';
 import { type ProviderRequest, takeProviderRequest } from './provider-request.ts';
 
 export interface ProviderAnswer {

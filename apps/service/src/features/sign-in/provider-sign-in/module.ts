@@ -1,5 +1,5 @@
 import type { Module } from '../../../transaction/module.ts';
-import type { SignInWork } from '../sign-in/finish-sign-in.ts';
+import type { SignInWork } from '../completion/finish-sign-in.ts';
 import { providerSignInRoutes } from './routes.ts';
 
 export const providerSignIn: Module<SignInWork> = { name: 'provider-sign-in', routes: providerSignInRoutes };

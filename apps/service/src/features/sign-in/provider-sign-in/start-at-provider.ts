@@ -5,9 +5,8 @@ import { type Failure, fail, type Result, succeed } from '../../../kernel/result
 import type { Settings } from '../../../settings/settings.ts';
 import { requireStepUp } from '../../protection/evidence/require-step-up.ts';
 import { explainToPerson, type ReportedFailure } from '../identities/explain-to-person.ts';
-import type { IdentityWork } from '../identities/identity-work.ts';
 import { peekPendingLink } from '../identities/pending-link.ts';
-import { isOnPhone, readEnvironment } from '../identities/read-environment.ts';
+import { type IdentityWork, isOnPhone, readEnvironment } from '../identities/provider-list.ts';
 import { callbackPages } from './callback-pages.ts';
 import { saveProviderRequest } from './provider-request.ts';
 

@@ -7,10 +7,10 @@ import { findIdentity, listIdentities } from '../identities/identity-store.ts';
 import type { ProviderIdentity } from '../identities/linked-identity.ts';
 import { noteRefusedIdentity } from '../identities/note-refused-identity.ts';
 import { openPendingLink } from '../identities/pending-link.ts';
-import { identifyPhone } from '../mini-program/identify-phone.ts';
+import { proveIdentity } from '../identities/prove-identity.ts';
 import type { MiniProgramWork } from '../mini-program/mini-program-work.ts';
-import { claimTicket } from './claim-ticket.ts';
 import { holderOf, type QrScanner, type QrTicket, type ScannedTicket } from './qr-ticket.ts';
+import { claimTicket } from './scan-ticket.ts';
 import { readTicket } from './ticket-store.ts';
 
 export interface ScannedByMiniProgram {
@@ -112,4 +112,23 @@ async function foreseeRefusal(
 function isSamePerson({ proof }: QrScanner, now: ProviderIdentity): boolean {
   if (!('identity' in proof)) return false;
   return proof.identity.provider === now.provider && proof.identity.subjects[0] === now.subjects[0];
+}
+
+/** Who holds the phone, by the code of wx.login. */
+async function identifyPhone(
+  work: MiniProgramWork,
+  code: string,
+): Promise<Result<ProviderIdentity, ReportedFailure | 'method_disabled'>> {
+  const { miniProgram } = work;
+  const provider = miniProgram && work.providers.find(miniProgram.provider);
+  if (!provider) return fail('method_disabled');
+  return proveIdentity(work, provider, {
+    channel: 'mini_program',
+    params: { code },
+    redirectUri: '',
+    state: '',
+    codeVerifier: '',
+    nonce: '',
+    silent: true,
+  });
 }

@@ -11,9 +11,8 @@ import { failureReply, type Reply, successReply } from '../../../http/calls/repl
 import { setReplyCookies } from '../../../http/calls/reply-cookies.ts';
 import { setSwitchSecret, showOpened } from '../../../http/calls/signed-in-reply.ts';
 import type { Server } from '../../../transaction/module.ts';
-import type { SignInWork } from '../sign-in/finish-sign-in.ts';
-import type { Handing, TicketStatus } from './deliver-ticket.ts';
-import { watchTicket } from './watch-ticket.ts';
+import type { SignInWork } from '../completion/finish-sign-in.ts';
+import { type Handing, type TicketStatus, watchTicket } from './watch-ticket.ts';
 
 /** States after which nothing more comes. */
 const endings: ReadonlySet<string> = new Set(['confirmed', 'cancelled', 'expired']);

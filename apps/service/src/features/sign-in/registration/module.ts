@@ -1,5 +1,5 @@
 import type { Module } from '../../../transaction/module.ts';
-import type { Work } from '../../../transaction/work.ts';
+import type { SignInWork } from '../completion/finish-sign-in.ts';
 import { registrationRoutes } from './routes.ts';
 
-export const registration: Module<Work> = { name: 'registration', routes: registrationRoutes };
+export const registration: Module<SignInWork> = { name: 'registration', routes: registrationRoutes };

@@ -1,6 +1,8 @@
 import { challengeAttempts, challengeLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { digestText } from '../../../kernel/crypto/digest.ts';
 import type { Work } from '../../../transaction/work.ts';
+import type { Account } from '../../accounts/accounts/account.ts';
+import { findAccount } from '../../accounts/accounts/account-store.ts';
 import type { SignInAttempt } from '../../protection/sessions/sign-in-attempt.ts';
 
 /** A sign-in whose first factor is proven, kept until the second one is. */
@@ -31,7 +33,7 @@ export async function openChallenge(
 }
 
 /** The living challenge, or null; also null in any other browser than the one that began it. */
-export async function findChallenge({ state, caller }: Work, id: string): Promise<Challenge | null> {
+async function findChallenge({ state, caller }: Work, id: string): Promise<Challenge | null> {
   const saved = await state.get(keyOf(id));
   if (!saved) return null;
   const challenge = JSON.parse(saved) as Omit<Challenge, 'startedAt'> & { startedAt: string };
@@ -48,4 +50,20 @@ export async function countChallengeTry({ state }: Work, id: string): Promise<nu
 /** Ends the challenge; true for the one caller that did. */
 export async function endChallenge({ state }: Work, id: string): Promise<boolean> {
   return (await state.take(keyOf(id))) !== null;
+}
+
+/** A waiting sign-in and its account as it is now. */
+export interface Resumed {
+  readonly challenge: Challenge;
+  readonly account: Account;
+}
+
+/** The waiting sign-in and its account as it is now, or null where it has ended. */
+export async function resumeChallenge(work: Work, challengeId: string): Promise<Resumed | null> {
+  const challenge = await findChallenge(work, challengeId);
+  const account = challenge && (await findAccount(work.db, challenge.accountId));
+  if (!account || account.status !== 'active') return null;
+  // A first factor that was proven with the old password is worth nothing once there is a new one.
+  const changedAt = account.passwordChangedAt;
+  return changedAt && changedAt > challenge.startedAt ? null : { challenge, account };
 }

@@ -1,8 +1,8 @@
 import type { Module } from '../../../transaction/module.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { accountData } from './account-data.ts';
-import { forgetSteps } from './forget-steps.ts';
 import { secondFactorRoutes } from './routes.ts';
+import { forgetSteps } from './totp-store.ts';
 
 export const secondFactor: Module<Work> = {
   name: 'second-factor',

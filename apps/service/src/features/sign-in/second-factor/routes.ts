@@ -22,7 +22,7 @@ import { requireLivingSession } from '../../protection/sessions/require-living-s
 import { cancelRescue } from './cancel-rescue.ts';
 import { disableTotp } from './disable-totp.ts';
 import { enableTotp, setUpTotp } from './enroll-totp.ts';
-import { renewRecoveryCodes } from './renew-recovery-codes.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
 import { findRescue } from './rescue-store.ts';
 import { countRecoveryCodes, findTotp } from './totp-store.ts';
 

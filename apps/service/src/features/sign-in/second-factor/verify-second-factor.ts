@@ -1,6 +1,8 @@
 import { isAuthenticatorCode } from '@tongxing/contract/rules/second-factor-code.ts';
+import type { Caller } from '../../../kernel/network/caller.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { notice } from '../../activity/notices/notice.ts';
+import type { GuessAttempt } from '../../protection/throttling/throttle.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { findTotpSteps } from './totp.ts';
 import { findTotp, useRecoveryCode, useTotpStep } from './totp-store.ts';
@@ -38,4 +40,14 @@ export async function verifySecondFactor(
     for (const step of steps) if (await useTotpStep(change, accountId, step)) return 'authenticator';
     return 'used';
   });
+}
+
+/**
+ * One try at the account's authenticator or recovery codes, at the door and in the security check alike: it is the
+ * same secret. Only who has proven the first factor can guess, so the bound on the account is stricter than for
+ * strangers: new challenges, sessions and addresses bring no fresh tries (NIST SP 800-63B-4 §3.2.2).
+ */
+export function secondFactorGuess(accountId: string, { ip }: Caller, isKnownDevice: boolean): GuessAttempt {
+  const everywhere = { free: 15, longestWaitSeconds: 3600 };
+  return { subject: `second-factor:${accountId}`, ip, isKnownDevice, everywhere };
 }

@@ -4,19 +4,65 @@ import { addSeconds } from '../../../kernel/clock.ts';
 import type { Proof } from '../../../kernel/evidence.ts';
 import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../transaction/work.ts';
+import type { Change, Work } from '../../../transaction/work.ts';
 import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
 import { shownInCheck } from '../../protection/evidence/evidence.ts';
 import { findProofFacts, type ProofFacts } from '../../protection/evidence/proof-facts.ts';
+import { relyingPartyFor } from '../../protection/evidence/relying-party.ts';
 import { redeemCode } from '../../protection/one-time-codes/redeem-code.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { appendProofs } from '../../protection/sessions/session-store.ts';
 import { admitGuess, forgiveGuess, type GuessAttempt } from '../../protection/throttling/throttle.ts';
-import type { Assertion } from '../passkeys/verify-assertion.ts';
-import { secondFactorGuess } from '../second-factor/second-factor-guess.ts';
-import { verifySecondFactor } from '../second-factor/verify-second-factor.ts';
-import { type CheckedPasskey, checkPasskey, notePasskey } from './check-passkey.ts';
+import { finishCeremony } from '../passkeys/ceremonies.ts';
+import type { Passkey, PasskeyUse } from '../passkeys/passkey.ts';
+import { notePasskeyUse } from '../passkeys/passkey-store.ts';
+import {
+  type Assertion,
+  factorOf,
+  findShownPasskey,
+  recordRefusedPasskey,
+  verifyAssertion,
+} from '../passkeys/verify-assertion.ts';
+import { secondFactorGuess, verifySecondFactor } from '../second-factor/verify-second-factor.ts';
 import { proofGuess } from './proof-guess.ts';
+
+/** A passkey that was shown rightly; it counts once its use is noted. */
+interface CheckedPasskey {
+  readonly passkey: Passkey;
+  readonly use: PasskeyUse;
+  readonly factor: 'swk' | 'hwk';
+}
+
+/** Checks one of the account's own passkeys for a security check of this session. */
+async function checkPasskey(
+  work: Work,
+  { accountId, sessionId }: SignedInSession,
+  { ceremonyId, assertion }: { readonly ceremonyId: string; readonly assertion: Assertion },
+): Promise<
+  Result<CheckedPasskey, 'method_disabled' | 'passkey_expired' | 'passkey_unknown' | 'passkey_refused'>
+> {
+  const relyingParty = relyingPartyFor(work.settings);
+  if (!relyingParty) return fail('method_disabled');
+  const challenge = await finishCeremony(work, 'step_up', ceremonyId, sessionId);
+  if (!challenge) return fail('passkey_expired');
+  const found = await findShownPasskey(work, assertion, relyingParty);
+  if (!found.ok) return found;
+  const passkey = found.value;
+  if (passkey.accountId !== accountId) return fail('passkey_refused');
+  const use = await verifyAssertion(work, { passkey, relyingParty, challenge, isUnnamed: false }, assertion);
+  return use ? succeed({ passkey, use, factor: factorOf(passkey) }) : fail('passkey_refused');
+}
+
+/** Notes the use; false, and told to the owner, where the counter did not grow. */
+async function notePasskey(
+  change: Change,
+  { sessionId }: SignedInSession,
+  { passkey, use }: CheckedPasskey,
+): Promise<boolean> {
+  if (await notePasskeyUse(change, passkey.id, use)) return true;
+  await recordRefusedPasskey(change, passkey, 'step_up_failed', { isCopied: true, sessionId });
+  return false;
+}
 
 export type StepUpProof =
   | { readonly type: 'password'; readonly password: string }

@@ -4,7 +4,7 @@ import type { CaptchaWork } from '../../protection/captcha/require-captcha.ts';
 import { relyingPartyFor } from '../../protection/evidence/relying-party.ts';
 import { tokenDomain } from '../../protection/sessions/token-cookie.ts';
 import type { AgreementWork } from '../../sign-in/agreements/record-agreement.ts';
-import type { IdentityWork } from '../../sign-in/identities/identity-work.ts';
+import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import type { MiniProgramWork } from '../../sign-in/mini-program/mini-program-work.ts';
 import type { SecureKeysWork } from '../secure-keys/secure-keys.ts';
 

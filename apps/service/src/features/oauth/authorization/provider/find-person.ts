@@ -1,6 +1,6 @@
 import { hotQuery } from '../../../../database/query/hot-query.ts';
 import { requestCache } from '../../../../round-trips/request-cache.ts';
-import { isGuardianMissing } from '../../../sign-in/agreements/is-guardian-missing.ts';
+import { isGuardianMissing } from '../../../sign-in/agreements/guardian-consent.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import type { Person } from './scopes-and-claims.ts';
 

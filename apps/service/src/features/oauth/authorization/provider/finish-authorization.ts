@@ -5,7 +5,7 @@ import type { Server } from '../../../../transaction/module.ts';
 import type { Work } from '../../../../transaction/work.ts';
 import { findLivingSession } from '../../../protection/sessions/find-sessions.ts';
 import { forgetToken } from '../../../protection/sessions/token-cookie.ts';
-import { signOut } from '../../../sign-in/sign-in/sign-out.ts';
+import { signOut } from '../../../sign-in/completion/sign-out.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import { takeAnswer } from '../consent/consent-answer.ts';
 import { touchConsent } from '../consent/consent-store.ts';

@@ -1,17 +1,91 @@
+import { rescueWaitSeconds } from '@tongxing/contract/limits.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../transaction/work.ts';
-import { contactKey } from '../../accounts/accounts/account-store.ts';
+import {} from '../../accounts/accounts/account-store.ts';
+import { findContacts } from '../../accounts/accounts/contact-store.ts';
+import { isResetBy } from '../../accounts/accounts/password-reset-by.ts';
+import type { MessagesWork } from '../../activity/messages/send-message.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import { shown } from '../../protection/evidence/evidence.ts';
+import { codeGuess, wayOfCode } from '../../protection/one-time-codes/code-guess.ts';
 import { redeemCode } from '../../protection/one-time-codes/redeem-code.ts';
+import { sendCode } from '../../protection/one-time-codes/send-code.ts';
 import type { SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
 import { admitGuess, forgiveGuess } from '../../protection/throttling/throttle.ts';
-import { endChallenge } from '../second-factor/challenge-store.ts';
+import {
+  type Challenge,
+  endChallenge,
+  type Resumed,
+  resumeChallenge,
+} from '../second-factor/challenge-store.ts';
 import { findRescue, insertRescue, takeRescue } from '../second-factor/rescue-store.ts';
 import { removeTotp } from '../second-factor/totp-store.ts';
-import { codeGuesses, wayOfCode } from './by-code.ts';
 import { finishSignIn, type SignedIn, type SignInWork } from './finish-sign-in.ts';
-import { type RescueRequest, startRescue } from './rescue.ts';
+
+export interface RescueState {
+  readonly contacts: readonly Contact[];
+  readonly readyAt: Date | null;
+  readonly isReady: boolean;
+  readonly waitSeconds: number;
+}
+
+export interface RescueRequest {
+  readonly challengeId: string;
+  readonly kind: Contact['kind'];
+}
+
+/** A code to the contact the sign-in began with would prove the same thing twice. */
+const startedWith: Partial<Record<Challenge['method'], Contact['kind']>> = {
+  phone_code: 'phone',
+  email_code: 'email',
+};
+
+/**
+ * Nor a code to the contact by which the password was reset, where the sign-in began with that password: who has taken the
+ * number over would have both.
+ */
+async function usableContacts(work: Work, { challenge: { method }, account }: Resumed): Promise<Contact[]> {
+  const contacts = await findContacts(work.db, account.id);
+  return contacts.filter(
+    (contact) =>
+      contact.kind !== startedWith[method] && !(method === 'password' && isResetBy(work, account, contact)),
+  );
+}
+
+/** The waiting sign-in, and the contact that may help it: undefined where the account has no such one. */
+async function startRescue(work: Work, { challengeId, kind }: RescueRequest) {
+  const resumed = await resumeChallenge(work, challengeId);
+  if (!resumed) return null;
+  const usable = await usableContacts(work, resumed);
+  return { ...resumed, contact: usable.find((contact) => contact.kind === kind) };
+}
+
+/** Which contacts could help who has lost the authenticator, and how far a request has got. */
+export async function inspectRescue(
+  work: Work,
+  challengeId: string,
+): Promise<Result<RescueState, 'challenge_expired'>> {
+  const resumed = await resumeChallenge(work, challengeId);
+  if (!resumed) return fail('challenge_expired');
+  const now = work.clock.now();
+  const readyAt = await findRescue(work.db, resumed.account.id, now);
+  return succeed({
+    contacts: await usableContacts(work, resumed),
+    readyAt,
+    isReady: readyAt !== null && readyAt <= now,
+    waitSeconds: rescueWaitSeconds,
+  });
+}
+
+/** Sends the code that proves who asks. */
+export async function sendRescueCode(work: MessagesWork, request: RescueRequest) {
+  const started = await startRescue(work, request);
+  if (!started) return fail('challenge_expired');
+  const { contact, account } = started;
+  if (!contact) return fail('method_disabled');
+  return sendCode(work, { purpose: 'rescue', contact, accountId: account.id });
+}
 
 type ConfirmFailure =
   | 'challenge_expired'
@@ -34,12 +108,7 @@ export async function confirmRescue(
   if (!started) return fail('challenge_expired');
   const { contact, account, challenge } = started;
   if (!contact) return fail('method_disabled');
-  const guess = {
-    subject: `code:${contactKey(contact)}`,
-    ip: work.caller.ip,
-    isKnownDevice: false,
-    free: codeGuesses,
-  };
+  const guess = codeGuess(work, contact);
   const wait = await admitGuess(work, guess);
   if (wait) return wait;
   const redeemed = await redeemCode(work, 'rescue', contact, request.code);

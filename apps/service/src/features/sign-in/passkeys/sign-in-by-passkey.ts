@@ -5,12 +5,17 @@ import { shown } from '../../protection/evidence/evidence.ts';
 import { relyingPartyFor } from '../../protection/evidence/relying-party.ts';
 import type { SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
 import { admitGuess, forgiveGuess } from '../../protection/throttling/throttle.ts';
-import { finishCeremony } from '../passkeys/ceremonies.ts';
-import { bindingOf } from '../passkeys/passkey.ts';
-import { notePasskeyUse } from '../passkeys/passkey-store.ts';
-import { recordRefusedPasskey } from '../passkeys/record-refusal.ts';
-import { type Assertion, factorOf, findShownPasskey, verifyAssertion } from '../passkeys/verify-assertion.ts';
-import { admitSignIn, openSignedIn, type SignedIn, type SignInWork } from './finish-sign-in.ts';
+import { admitSignIn, openSignedIn, type SignedIn, type SignInWork } from '../completion/finish-sign-in.ts';
+import { finishCeremony } from './ceremonies.ts';
+import { bindingOf } from './passkey.ts';
+import { notePasskeyUse } from './passkey-store.ts';
+import {
+  type Assertion,
+  factorOf,
+  findShownPasskey,
+  recordRefusedPasskey,
+  verifyAssertion,
+} from './verify-assertion.ts';
 
 export interface PasskeySignIn {
   readonly ceremonyId: string;

@@ -4,6 +4,7 @@ import {
   getRescue,
   sendRescueCode as sendRescueCodeCall,
 } from '@tongxing/contract/calls/second-factor.ts';
+import { signOut as signOutCall } from '@tongxing/contract/calls/sign-in.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { Mount } from '../../../http/calls/mount-call.ts';
 import { showOpened, signedInReply } from '../../../http/calls/signed-in-reply.ts';
@@ -12,17 +13,17 @@ import { succeed } from '../../../kernel/result.ts';
 import { maskEmail, maskPhone } from '../../../kernel/text/mask.ts';
 import { countRefusal } from '../../protection/sessions/sign-in-attempt.ts';
 import { answerChallenge } from './answer-challenge.ts';
-import { confirmRescue } from './confirm-rescue.ts';
 import type { SignInWork } from './finish-sign-in.ts';
-import { inspectRescue, sendRescueCode } from './rescue.ts';
+import { confirmRescue, inspectRescue, sendRescueCode } from './rescue.ts';
+import { signOut } from './sign-out.ts';
 
 const masked = ({ kind, value }: Contact) => ({
   type: kind,
   to: kind === 'phone' ? maskPhone(value) : maskEmail(value),
 });
 
-/** What a sign-in that waits for its second factor can go on with. */
-export function challengeRoutes(mount: Mount<SignInWork>): void {
+/** The second step of a sign-in, the rescue of an account whose authenticator is lost, and the sign-out. */
+export function completionRoutes(mount: Mount<SignInWork>): void {
   mount(answerSecondFactor, async ({ input }, work) => {
     const { session_id: challengeId, code, trust_device: trustsDevice = false } = input;
     const outcome = await answerChallenge(work, { challengeId, code, trustsDevice });
@@ -51,5 +52,10 @@ export function challengeRoutes(mount: Mount<SignInWork>): void {
       return succeed({ state: 'waiting' as const, ready_at: toSeconds(outcome.value.readyAt) });
     }
     return succeed({ state: 'done' as const, ready_at: null, ...showOpened(outcome.value.session) });
+  });
+
+  mount(signOutCall, async ({ session }, work) => {
+    await signOut(work, session);
+    return succeed({});
   });
 }

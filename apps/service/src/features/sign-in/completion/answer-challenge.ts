@@ -6,11 +6,9 @@ import { shown } from '../../protection/evidence/evidence.ts';
 import type { SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
 import { admitGuess, forgiveGuess } from '../../protection/throttling/throttle.ts';
 import { cancelRescue } from '../second-factor/cancel-rescue.ts';
-import { countChallengeTry, endChallenge } from '../second-factor/challenge-store.ts';
-import { secondFactorGuess } from '../second-factor/second-factor-guess.ts';
-import { verifySecondFactor } from '../second-factor/verify-second-factor.ts';
+import { countChallengeTry, endChallenge, resumeChallenge } from '../second-factor/challenge-store.ts';
+import { secondFactorGuess, verifySecondFactor } from '../second-factor/verify-second-factor.ts';
 import { admitSignIn, openSignedIn, type SignedIn, type SignInWork } from './finish-sign-in.ts';
-import { resumeChallenge } from './resume-challenge.ts';
 
 export interface ChallengeAnswer {
   readonly challengeId: string;

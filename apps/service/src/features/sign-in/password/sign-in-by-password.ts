@@ -6,9 +6,9 @@ import { findAccountOnDevice } from '../../accounts/devices/known-devices.ts';
 import { shown } from '../../protection/evidence/evidence.ts';
 import type { SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
 import { admitGuess, forgiveGuess, isSilentlyThrottled } from '../../protection/throttling/throttle.ts';
+import { finishSignIn, type SignedIn, type SignInWork } from '../completion/finish-sign-in.ts';
 import { adoptPerson } from '../imported-accounts/adopt-person.ts';
 import { isOldSystemAsked } from '../imported-accounts/old-system.ts';
-import { finishSignIn, type SignedIn, type SignInWork } from './finish-sign-in.ts';
 
 /** After the old system's time is over: the rest of what an unknown name takes. */
 const slackMilliseconds = 150;

@@ -1,22 +1,22 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { fail, type Result } from '../../../kernel/result.ts';
-import { contactKey, isUsernameTaken } from '../../accounts/accounts/account-store.ts';
+import { isUsernameTaken } from '../../accounts/accounts/account-store.ts';
 import { checkNewPassword } from '../../accounts/passwords/check-new-password.ts';
 import { shown } from '../../protection/evidence/evidence.ts';
+import { codeGuess, wayOfCode } from '../../protection/one-time-codes/code-guess.ts';
 import { redeemCode } from '../../protection/one-time-codes/redeem-code.ts';
 import type { SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
 import { admitGuess, forgiveGuess } from '../../protection/throttling/throttle.ts';
 import type { AgreedVersions } from '../agreements/record-agreement.ts';
-import { peekPendingLink } from '../identities/pending-link.ts';
-import { mayRegister, registerContact } from '../registration/register-contact.ts';
-import { codeGuesses, wayOfCode } from './by-code.ts';
 import {
   createAccountAtSignIn,
   noteRefusedLink,
   openSignedIn,
   type SignedIn,
   type SignInWork,
-} from './finish-sign-in.ts';
+} from '../completion/finish-sign-in.ts';
+import { peekPendingLink } from '../identities/pending-link.ts';
+import { mayRegister, registerContact } from './register-contact.ts';
 
 export interface RegistrationRequest {
   readonly contact: Contact;
@@ -66,12 +66,7 @@ export async function register(
   const { contact, code, password, username, agreed: versions, bindId } = request;
   const refusal = await checkRequest(work, request);
   if (refusal) return refusal;
-  const attempt = {
-    subject: `code:${contactKey(contact)}`,
-    ip: work.caller.ip,
-    isKnownDevice: false,
-    free: codeGuesses,
-  };
+  const attempt = codeGuess(work, contact);
   const wait = await admitGuess(work, attempt);
   if (wait) return wait;
   const redeemed = await redeemCode(work, 'register', contact, code);

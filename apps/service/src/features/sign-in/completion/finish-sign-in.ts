@@ -1,27 +1,63 @@
 import { nickname } from '@tongxing/contract/rules/visible-text.ts';
+import { hotQuery } from '../../../database/query/hot-query.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import type { Account } from '../../accounts/accounts/account.ts';
 import { updateAccount } from '../../accounts/accounts/account-store.ts';
+import { isLeaving } from '../../accounts/accounts/cancellation-store.ts';
 import { findAccountStatusForEvent } from '../../activity/activity-log/record-event.ts';
 import type { MessagesWork } from '../../activity/messages/send-message.ts';
-import { noticeNewDevice } from '../../activity/notices/notice-new-device.ts';
+import {
+  type CallerBefore,
+  callerBefore,
+  callerValues,
+  noticeNewDevice,
+} from '../../activity/notices/notice-new-device.ts';
 import { isShownSince, shownInCheck } from '../../protection/evidence/evidence.ts';
 import { findProofFacts } from '../../protection/evidence/proof-facts.ts';
 import { findLivingSession } from '../../protection/sessions/find-sessions.ts';
 import { type OpenedSession, openSession } from '../../protection/sessions/open-session.ts';
 import { appendProofs } from '../../protection/sessions/session-store.ts';
 import type { SignInAttempt, SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
-import { type AgreedVersions, type AgreementWork, recordAgreement } from '../agreements/record-agreement.ts';
-import { ticksAgreement } from '../agreements/ticks-agreement.ts';
+import {
+  type AgreedBefore,
+  type AgreedVersions,
+  type AgreementWork,
+  agreedBefore,
+  recordAgreement,
+  ticksAgreement,
+} from '../agreements/record-agreement.ts';
 import { bindIdentity } from '../identities/bind-identity.ts';
-import type { IdentityWork } from '../identities/identity-work.ts';
 import { noteRefusedIdentity } from '../identities/note-refused-identity.ts';
 import { type PendingLink, peekPendingLink, takePendingLink } from '../identities/pending-link.ts';
+import type { IdentityWork } from '../identities/provider-list.ts';
 import type { OldSystemWork } from '../imported-accounts/old-system.ts';
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
-import { findAccountBefore, nothingBefore } from './account-before.ts';
 import { takeBackCancellation } from './take-back-cancellation.ts';
+
+/** What an account has before a sign-in adds to it, as its steps ask for it. */
+interface AccountBefore extends CallerBefore {
+  readonly agreed_before: AgreedBefore;
+  /** Its owner asked for it to be erased. */
+  readonly is_leaving: boolean;
+}
+
+/** One that the change itself has made. */
+const nothingBefore: AccountBefore = {
+  device_before: null,
+  is_place_known: true,
+  agreed_before: [],
+  is_leaving: false,
+};
+
+const read = hotQuery<AccountBefore>(`select ${callerBefore}, ${agreedBefore}, ${isLeaving}`);
+
+/** Reads it in one statement, once the account is locked: what another change does to it is seen or waits. */
+async function findAccountBefore(change: Change, accountId: string): Promise<AccountBefore> {
+  const [row] = await read(change.db, ...callerValues(change, accountId, null));
+  if (!row) throw new Error('a statement without a table always answers one row');
+  return row;
+}
 
 /** What every way of signing in needs at hand. */
 export type SignInWork = IdentityWork & AgreementWork & OldSystemWork & MessagesWork;

@@ -1,11 +1,11 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { fail, type Result } from '../../../kernel/result.ts';
-import { contactKey, findAccountByContact } from '../../accounts/accounts/account-store.ts';
+import { findAccountByContact } from '../../accounts/accounts/account-store.ts';
 import { shown } from '../../protection/evidence/evidence.ts';
+import { codeGuess, wayOfCode } from '../../protection/one-time-codes/code-guess.ts';
 import { redeemCode } from '../../protection/one-time-codes/redeem-code.ts';
 import type { SignInAttempt, SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
 import { admitGuess, forgiveGuess } from '../../protection/throttling/throttle.ts';
-import { registerContact } from '../registration/register-contact.ts';
 import {
   createAccountAtSignIn,
   finishSignIn,
@@ -13,15 +13,8 @@ import {
   openSignedIn,
   type SignedIn,
   type SignInWork,
-} from './finish-sign-in.ts';
-
-/** A code has five tries of its own; three codes in an hour are within reason. */
-export const codeGuesses = 15;
-
-/** How a code that was sent there proves who came. */
-export function wayOfCode({ kind }: Contact): 'phone_code' | 'email_code' {
-  return kind === 'phone' ? 'phone_code' : 'email_code';
-}
+} from '../completion/finish-sign-in.ts';
+import { registerContact } from '../registration/register-contact.ts';
 
 export interface CodeSignIn {
   readonly contact: Contact;
@@ -37,13 +30,7 @@ export async function signInByCode(
   Result<SignedIn, 'code_mismatch' | 'code_expired' | 'registration_closed' | 'too_many' | SignInFailure>
 > {
   if (!work.settings.file.login.code) return fail('method_disabled');
-  const guess = {
-    // The contract's rule has brought every spelling of a number or an address to one.
-    subject: `code:${contactKey(contact)}`,
-    ip: work.caller.ip,
-    isKnownDevice: false,
-    free: codeGuesses,
-  };
+  const guess = codeGuess(work, contact);
   const wait = await admitGuess(work, guess);
   if (wait) return wait;
   const redeemed = await redeemCode(work, 'login', contact, code);
