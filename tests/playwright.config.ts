@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import { countWorkers } from '@tongxing/fixtures/count-workers.ts';
 
-// Without the window of a whole browser around it a scenario costs less than half as much.
+// Headless shell: a scenario costs less than half as much as in the whole browser.
 const shell = '/usr/bin/chromium-headless-shell';
 /** Debian's Chromium, unless `CHROMIUM` names another one. */
 const executablePath = process.env.CHROMIUM ?? (existsSync(shell) ? shell : '/usr/bin/chromium');
@@ -38,16 +38,16 @@ export default defineConfig({
     // Recording costs time: only what has failed is tried again with it.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    // Scenarios that are about motion say so themselves.
+    // Scenarios about motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    // Without a locale a Chinese file name is none to the browser.
+    // Without a locale the browser does not accept Chinese file names.
     launchOptions: { executablePath, args: quietChromium, env: { ...process.env, LC_ALL: 'C.UTF-8' } },
   },
-  // The short ones first, in a worker each: no worker serves two projects, and each costs a start of its own and of a browser.
+  // Short projects first, in one worker each: no worker serves two projects, and each starts a browser.
   projects: [
-    // The scenarios a thumb meets first: titles that carry @phone.
+    // Scenarios for a small screen: titles with @phone.
     {
       name: 'phone',
       grep: /@phone/,

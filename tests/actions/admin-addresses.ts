@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The pages of the operators' console, as its own navigation leads to them; the console must be open. The handbook is none: it leads to the docs. */
+/** The addresses in the admin console's navigation, without the handbook, which is in the docs; the console must be open. */
 export async function adminAddresses(page: Page): Promise<string[]> {
   await page.getByRole('heading', { name: /当班$/ }).waitFor();
   const links = page.getByRole('navigation').getByRole('link');

@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * An authenticator app of its own (RFC 6238): what `secret` (base32, spaces allowed) shows now, or `steps` later: the next one is good
- * already, and stays so when the present one goes, which no code of the step before does.
+ * The code of an authenticator app (RFC 6238) for `secret` (base32, spaces allowed), now or `steps` later. The service accepts the
+ * next step already, and that one is still valid when the current step ends.
  */
 export function authenticatorCode(secret: string, steps = 0): string {
   const bits = [...secret.replace(/[\s=]/g, '')]

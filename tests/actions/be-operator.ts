@@ -36,7 +36,7 @@ export interface BrowserOperator {
   readonly secret: string;
 }
 
-/** Makes a person with an authenticator, gives them roles on the machine, and lets the browser hold their session. */
+/** Makes a person with an authenticator, gives them roles on the machine, and puts their session into the browser. */
 export async function beOperator(
   context: BrowserContext,
   service: TestService,
@@ -45,7 +45,7 @@ export async function beOperator(
 ): Promise<BrowserOperator> {
   const { token, device, cookies } = await registerAccount(service, person);
   await findLivingSession(context, service, { token, device, cookies });
-  // On another device: where an authenticator was set up a moment ago, the lodge asks for nothing more.
+  // On another device: where an authenticator was set up a moment ago, the admin console asks for no check.
   const secret = await protectAccount(service, person, await signInByCall(service, person));
   await giveRoles(service, person, roles);
   return { secret };
@@ -68,11 +68,11 @@ export async function openOperatorPage(
   return { page: await context.newPage(), operator, person };
 }
 
-/** Passes the check that stands before the console. */
+/** Passes the check before the admin console. */
 export async function enterAdmin(page: Page, { secret }: BrowserOperator): Promise<void> {
   const check = page.getByRole('dialog', { name: '安全验证' });
   await check.getByRole('textbox').first().focus();
-  // The present one was spent when it was set up. The sixth digit sends it, and the boxes may be gone before the next look at them.
+  // The current code was used at set-up. The sixth digit submits, so the boxes may be gone at once.
   await page.keyboard.type(authenticatorCode(secret, 1));
   await check.waitFor({ state: 'hidden' });
 }

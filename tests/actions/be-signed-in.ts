@@ -3,7 +3,7 @@ import type { Person } from '@tongxing/fixtures/a-person.ts';
 import type { TestService } from '../setup/start-service.ts';
 import { registerAccount } from './register-account.ts';
 
-/** Makes an account for a person and lets the browser hold its session, as after a sign-in days ago. */
+/** Makes an account for a person and puts its session into the browser, as after a sign-in days ago. */
 export async function beSignedIn(
   context: BrowserContext,
   service: TestService,
@@ -14,7 +14,7 @@ export async function beSignedIn(
   return session.token;
 }
 
-/** Lets the browser hold a session, with the secret and the cookies of the browser that it was opened on. */
+/** Puts a session into the browser, with the secret and the cookies of the browser that opened it. */
 export async function findLivingSession(
   context: BrowserContext,
   service: TestService,

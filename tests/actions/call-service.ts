@@ -8,7 +8,7 @@ type Speaking = Pick<TestService, 'url'>;
 
 const clients = new Map<string, Client>();
 
-/** Makes one call without a browser, from an address of its own: what scenarios use to prepare what they are not about. */
+/** Makes one call without a browser, from an address of its own. Scenarios use it for their set-up. */
 export function callService<C extends Call>(
   { url }: Speaking,
   call: C,

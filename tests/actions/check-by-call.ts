@@ -4,7 +4,7 @@ import type { Person } from '@tongxing/fixtures/a-person.ts';
 import { fromSomewhere, type TestService } from '../setup/start-service.ts';
 import { callService } from './call-service.ts';
 
-/** Passes the security check with the password; returns the caller for whom it counts: with the cookie of the answer. */
+/** Passes the security check with the password; returns the caller with the cookie of the answer, for whom it is valid. */
 export async function checkByCall(
   service: TestService,
   { password }: Person,

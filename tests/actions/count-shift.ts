@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Watches a page from its first paint on; answers how far its content has been pushed about by itself so far (CLS). */
+/** Watches a page from its first paint on; returns a function that reads its layout shift so far (CLS). */
 export async function countShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = globalThis as typeof globalThis & { shifted?: number };

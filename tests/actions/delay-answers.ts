@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lets the answers of these calls wait, longer than a skeleton waits before it shows; answers what lets them go. */
+/** Delays the answers of these calls until the returned function is called, longer than a skeleton waits before it shows. */
 export async function delayAnswers(
   page: Page,
   calls: readonly { readonly path: string }[],

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
-// WCAG 2.2 A and AA, as far as a machine can tell: https://github.com/dequelabs/axe-core/blob/develop/doc/rule-descriptions.md
+// WCAG 2.2 A and AA, as far as axe can check: https://github.com/dequelabs/axe-core/blob/develop/doc/rule-descriptions.md
 const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-// All that another theme can change.
+// What another theme can change.
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
-// All that a narrow window can change besides: what is there, how large it is, and what can be reached.
+// What a narrow window can change: which elements there are, their size, and whether they can be reached.
 const rulesOfWidth = [
   ...rulesOfColour,
   'target-size',
@@ -20,14 +20,14 @@ const rulesOfWidth = [
 
 /** What axe finds, a line each: the rule, where, and the first three elements. Without `rules`: all of WCAG 2.2 AA. */
 async function runAxe(page: Page, name: string, rules?: readonly string[]): Promise<string[]> {
-  // Once for all that is looked at before another page is opened.
+  // Once for each opened page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const runOnly: axe.RunOnly = rules
     ? { type: 'rule', values: [...rules] }
     : { type: 'tag', values: [...allRules] };
   const { violations } = await page.evaluate(
     (options) => (window as unknown as { axe: typeof axe }).axe.run(document, options),
-    // No page holds a frame.
+    // No page has frames.
     { runOnly, resultTypes: ['violations'], iframes: false } satisfies axe.RunOptions,
   );
   return violations.map(
@@ -48,9 +48,9 @@ const magnified = [
 ];
 
 /**
- * What stands on the page, without opening it again: whole at 1280 by day, what the theme can change there by night and at
- * 390, and what the width can change at 390 by day; and whether it can be read at 200 % and 400 % without going sideways and
- * without a sentence that is cut off. The window is wide and it is day afterwards.
+ * Checks the page as it is: all rules at 1280 in the light theme, colours in the dark theme at 1280 and 390, size and order at
+ * 390 in the light theme; and that at 200 % and 400 % nothing is wider than the window and no sentence is cut off. Afterwards the
+ * window is wide and the theme light.
  */
 export async function findBarriers(page: Page, name: string): Promise<string[]> {
   const found = await runAxe(page, name);
@@ -69,14 +69,14 @@ export async function findBarriers(page: Page, name: string): Promise<string[]> 
   return found;
 }
 
-/** Day or night, once nothing is on its way from one to the other. */
+/** Switches the theme and waits until the transition has ended. */
 async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' });
   await beStill(page);
 }
 
-/** In the page: by how much it is wider than its window, and what is cut off without a sign that it goes on. */
+/** In the page: by how much it is wider than its window, and which texts are cut off without an ellipsis. */
 function findLost(): string[] {
   const over = document.documentElement.scrollWidth - innerWidth;
   const lost = over > 0 ? [`${over} px wider than the window`] : [];
@@ -92,21 +92,21 @@ function findLost(): string[] {
   return lost;
 }
 
-/** Opens a page and waits until it is drawn and nothing moves. */
+/** Opens a page and waits until it is rendered and nothing moves. */
 export async function openQuiet(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await beQuiet(page);
 }
 
 /**
- * Goes on to another page of the portal as its own links do, without loading it anew, and waits until it is drawn and nothing
- * moves. What was put into the page stays there, and is compiled.
+ * Navigates to another page of the portal as its links do, without a load, and waits until it is rendered and nothing moves.
+ * Scripts that were put into the page stay there, compiled.
  */
 export async function goOnQuiet(page: Page, address: string): Promise<void> {
   await page.evaluate(
     (target) =>
       new Promise<void>((resolve) => {
-        // The bar at the top is drawn with the next page: until then the one before stands.
+        // The bar at the top changes together with the page.
         new MutationObserver((_, observer) => {
           if (!document.getElementById('nprogress')) return;
           observer.disconnect();
@@ -121,11 +121,11 @@ export async function goOnQuiet(page: Page, address: string): Promise<void> {
   await beQuiet(page);
 }
 
-/** Waits until what is open is drawn and nothing moves. */
+/** Waits until the page is rendered and nothing moves. */
 export async function beQuiet(page: Page): Promise<void> {
   await page.getByRole('progressbar', { name: '页面加载中' }).waitFor({ state: 'hidden' });
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  // A page drawn at build has its scripts only then. Effects follow a frame or two later: ten quiet ones are done.
+  // A prerendered page has its scripts only then. Effects follow a frame or two later: after ten quiet frames it is done.
   await page.evaluate(async () => {
     for (let quiet = 0; quiet <= 10; quiet++) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -135,7 +135,7 @@ export async function beQuiet(page: Page): Promise<void> {
   await beStill(page);
 }
 
-/** Waits until no colour and nothing else is on its way to another, and for some frames nothing set out anew. */
+/** Waits until no transition or animation runs, and none starts for some frames. */
 async function beStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let still = 0; still < 5; still++) {

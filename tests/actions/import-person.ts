@@ -8,8 +8,8 @@ import { mustCall } from './call-service.ts';
 import { runTongxing } from './run-tongxing.ts';
 
 /**
- * Brings a person in from another system, with a proven phone number to which no code was ever sent, and signs them in over
- * the calls; returns their token and device.
+ * Imports a person of another system with a proven phone number to which no code was ever sent, and signs them in by calls;
+ * returns their token and device.
  */
 export async function importPerson(
   service: TestService,

@@ -6,12 +6,12 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(readFileSync(wasm)).buffer } });
 
-/** What an independent decoder reads from a screenshot of the element. */
+/** The text that an independent decoder reads from a screenshot of the element. */
 export async function readQrCode(element: Locator): Promise<string> {
   return decodeQrCode(await element.screenshot());
 }
 
-/** What an independent decoder reads from a PNG; throws where it finds no code. */
+/** The text that an independent decoder reads from a PNG; throws where it finds no code. */
 export async function decodeQrCode(png: Buffer): Promise<string> {
   const [code] = await readBarcodes(Uint8Array.from(png), { formats: ['QRCode'] });
   if (!code) throw new Error('no QR code on the screenshot');

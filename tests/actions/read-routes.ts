@@ -7,16 +7,16 @@ export interface VisitedRoute {
   readonly layout: 'home' | 'hall' | 'console' | 'scan' | 'bare';
 }
 
-/** Every page of the portal, as its route table has it: the build wrote it down. */
+/** Every page of the portal's route table, which the build writes to a file. */
 export function readRoutes(): readonly VisitedRoute[] {
   const file = path.join(import.meta.dirname, '../../apps/portal/dist/routes.json');
   return JSON.parse(readFileSync(file, 'utf8')) as readonly VisitedRoute[];
 }
 
-/** What a page shows nothing without: its query. */
+/** The query without which a page shows nothing. */
 const queries: Readonly<Record<string, string>> = {
   '/leave': '?url=https%3A%2F%2Felsewhere.example%2Fa%2Flong%2Fway',
 };
 
-/** The address at which a route shows itself. */
+/** The address of a route, with that query. */
 export const addressOf = ({ path: route }: VisitedRoute): string => route + (queries[route] ?? '');

@@ -7,7 +7,7 @@ import type { TestService } from '../setup/start-service.ts';
 import { callService, mustCall } from './call-service.ts';
 import { readCode } from './read-outbox.ts';
 
-/** Makes an account for a person over the calls, as the registration page does; returns their token, device and cookies. */
+/** Makes an account for a person by calls, as the registration page does; returns their token, device and cookies. */
 export async function registerAccount(
   service: TestService,
   person: Person,
@@ -27,7 +27,7 @@ export async function registerAccount(
     { device },
   );
   if (answer.code !== 1) throw new Error(`registration answered ${answer.code} ${answer.msg}`);
-  // What a later switch to the account takes, as the browser would keep it.
+  // The cookies that a later switch to the account needs.
   const cookies = [answer.headers['set-cookie'] ?? []]
     .flat()
     .map((line) => /^([^=]+)=([^;]*)/.exec(String(line)))

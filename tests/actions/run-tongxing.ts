@@ -6,7 +6,7 @@ import type { TestService } from '../setup/start-service.ts';
 const command = path.join(import.meta.dirname, '../../apps/service/dist/tongxing.js');
 const run = promisify(execFile);
 
-/** Does something with `tongxing` on the machine of the running service. */
+/** Runs a `tongxing` command on the machine of the running service. */
 export async function runTongxing(service: TestService, ...words: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [command, ...words], {
     env: {

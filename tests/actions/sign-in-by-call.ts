@@ -19,7 +19,7 @@ export async function signInByCall(
   return { token, device };
 }
 
-/** Signs the person of a page in once more in its own browser, without its form: nothing about it is new. */
+/** Signs the person of a page in once more in its own browser, by a call: no new device. */
 export async function signInAgain(service: TestService, person: Person, page: Page): Promise<void> {
   const device = await page.evaluate(() => localStorage.getItem('device') ?? '');
   const cookies = await page.context().cookies(service.url);

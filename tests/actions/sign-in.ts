@@ -22,11 +22,11 @@ export async function signInByPassword(
 /** Opens the second tab. */
 export async function openCodeTab(page: Page | Locator): Promise<void> {
   await page.getByRole('tab', { name: '验证码登录' }).click();
-  // Its form is loaded then; until it is there the other one stands.
+  // Its form loads then; until then the other one is shown.
   await page.getByRole('textbox', { name: '手机号或邮箱' }).waitFor();
 }
 
-/** Presses 获取验证码 and waits until the code is on its way. */
+/** Presses 获取验证码 and waits until the code was sent. */
 export async function askForCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeDisabled({ timeout: 20_000 });

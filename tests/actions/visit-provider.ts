@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { agree } from './sign-in.ts';
 
-/** Leaves for a provider by what the sign-in page calls it: its own circle, or, among many, its row behind 更多. */
+/** Opens a provider by its name on the sign-in page: its button, or its row behind 更多. */
 export async function goToProvider(page: Page, name: string): Promise<void> {
   await page.goto('/login/account');
   await agree(page);

@@ -13,7 +13,7 @@ import type { WrittenRequest } from './write-request.ts';
 const first = await generateKeyPair(2048);
 const second = await generateKeyPair(2048);
 
-/** A service that holds one key at a time and answers what it understood. */
+/** A service with one key at a time that answers with what it understood. */
 function openDouble({ secure = true, aheadMilliseconds = 0, lifetimeSeconds = 3600 } = {}) {
   const keys = new Map([
     ['k1', first],
@@ -65,7 +65,7 @@ function openDouble({ secure = true, aheadMilliseconds = 0, lifetimeSeconds = 36
 }
 
 describe('a client', () => {
-  it('seals what is marked, opens the answer, and asks for the key once', async () => {
+  it('seals marked calls, opens the answers, and loads the key once', async () => {
     const service = openDouble();
     const client = openClient(service.transport);
     const caller = { token: 't', device: 'd', headers: { 'User-Agent': 'test' } };
@@ -81,7 +81,7 @@ describe('a client', () => {
     });
   });
 
-  it('takes a new key where its own is unknown, once', async () => {
+  it('given a key that the service does not know, loads a new one, once', async () => {
     const service = openDouble();
     const client = openClient(service.transport);
     await client.must(editProfile, { bio: '' });
@@ -91,7 +91,7 @@ describe('a client', () => {
     expect(service.countOf('/v3/config')).toBe(2);
   });
 
-  it('takes a new key in the minute before its own runs out', async () => {
+  it('given a key that expires within a minute, loads a new one', async () => {
     const service = openDouble({ lifetimeSeconds: 59 });
     const client = openClient(service.transport);
     await client.must(editProfile, { bio: '' });
@@ -99,12 +99,12 @@ describe('a client', () => {
     expect(service.countOf('/v3/config')).toBe(2);
   });
 
-  it("goes by the service's clock", async () => {
+  it("uses the service's clock", async () => {
     const client = openClient(openDouble({ aheadMilliseconds: 3_600_000 }).transport);
     expect((await client.call(editProfile, { bio: '' })).code).toBe(1);
   });
 
-  it('sends plain JSON where the service wants no seal', async () => {
+  it('given a service without sealing, sends plain JSON', async () => {
     const service = openDouble({ secure: false });
     await openClient(service.transport).must(editProfile, { bio: '山' });
     expect(service.understood).toEqual([{ bio: '山' }]);
@@ -116,7 +116,7 @@ describe('a client', () => {
     expect((await openClient(service.transport).call(uploadImage, {}, {}, { file })).code).toBe(1);
   });
 
-  it('fills the path from the input, and the query with what is not empty', async () => {
+  it('fills the path from the input, and the query with values that are not empty', async () => {
     const service = openDouble();
     const client = openClient(service.transport);
     await client.call(startAtProvider, { key: 'q/q', redirect_url: 'https://a.example' });
@@ -127,7 +127,7 @@ describe('a client', () => {
     expect(service.asked.at(-1)?.path).toBe('/v3/common/captcha?type=altcha');
   });
 
-  it('proves a person where the call is marked, unless it is told not to', async () => {
+  it('adds a captcha proof where the call is marked, unless told not to', async () => {
     const service = openDouble();
     const client = openClient(service.transport, {
       prove: async (fetchChallenge) => ({ proof: await fetchChallenge() }),
@@ -140,7 +140,7 @@ describe('a client', () => {
     expect(service.countOf(`/v3/common/captcha?type=altcha&action=${action}`)).toBe(1);
   });
 
-  it('throws where no envelope came, and where a call that must succeed did not', async () => {
+  it('given an answer without envelope, or a failure of a call that must succeed, throws', async () => {
     const broken = openClient(async () => ({ status: 502, headers: {}, text: '<html>' }));
     await expect(broken.call(getConfig, {})).rejects.toThrow('GET /v3/config answered 502 <html>');
     const refusing = openClient(async () => ({ status: 429, headers: {}, text: '{"code":429,"msg":"慢"}' }));

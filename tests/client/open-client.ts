@@ -6,7 +6,7 @@ import { configRefreshMarginSeconds } from '@tongxing/contract/limits.ts';
 import { type Envelope, readEnvelope } from './read-envelope.ts';
 import { type Payload, type WrittenRequest, writeRequest } from './write-request.ts';
 
-/** Carries one request to the service and brings what came back. */
+/** Sends one request to the service and returns the answer. */
 export type Transport = (request: WrittenRequest) => Promise<Delivered>;
 
 export interface Delivered {
@@ -22,13 +22,13 @@ export interface Delivered {
 export type Prove = (fetchChallenge: () => Promise<unknown>) => Promise<Payload>;
 
 export interface ClientOptions {
-  /** Without it a marked call goes out without a proof. */
+  /** Without it a marked call is sent without a proof. */
   readonly prove?: Prove;
-  /** Milliseconds since the epoch by this machine; how far the service's clock is off is learnt from it. */
+  /** Milliseconds since the epoch by this machine; the difference to the service's clock is measured from it. */
   readonly now?: () => number;
 }
 
-/** Who calls: one browser and the session it holds. */
+/** Who calls: one browser and its session. */
 export interface Caller {
   readonly token?: string | null;
   /** 43 characters of base64url; a fresh one where none is given. */
@@ -38,13 +38,13 @@ export interface Caller {
 
 export interface CallOptions {
   readonly file?: Blob;
-  /** The call goes out without a proof of human verification, whatever its mark says. */
+  /** Sends the call without a proof of human verification, even where it is marked. */
   readonly withoutCaptcha?: boolean;
   /** Headers of this call alone. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a call came back with, opened. */
+/** The opened answer of a call. */
 export interface Answer<Data = unknown> extends Envelope {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -53,7 +53,7 @@ export interface Answer<Data = unknown> extends Envelope {
   readonly reason?: FailureKey;
 }
 
-/** Speaks to one service as the portal does: what a call's marks ask for is added by itself. */
+/** Calls one service as the portal does: proof and seal are added where the call is marked. */
 export interface Client {
   /** Makes one call: proof and seal are added where it is marked; an outdated key is replaced once. */
   call<C extends Call>(
@@ -71,7 +71,7 @@ export interface Client {
   ): Promise<CallOutput<C>>;
 }
 
-/** Opens a client on a transport. It holds the service's key and clock; who calls is said with each call. */
+/** Opens a client on a transport. It caches the service's key and clock; the caller is given with each call. */
 export function openClient(transport: Transport, { prove, now = Date.now }: ClientOptions = {}): Client {
   let config: SiteConfig | null = null;
   let underWay: Promise<SiteConfig> | null = null;
@@ -80,7 +80,7 @@ export function openClient(transport: Transport, { prove, now = Date.now }: Clie
 
   async function load(): Promise<SiteConfig> {
     const { code, msg, data } = await send(getConfig, await write(getConfig, {}, {}, {}));
-    // Without it nothing can be sealed, and an unsealed call would be refused for a reason that is not the true one.
+    // Without a key nothing can be sealed, and an unsealed call would be refused for a misleading reason.
     if (code !== 1) throw new Error(`${getConfig.method} ${getConfig.path} answered ${code} ${msg}`);
     config = data as SiteConfig;
     offsetMilliseconds = config.time * 1000 - now();

@@ -1,4 +1,4 @@
-/** What the service answers with, its `data` opened. */
+/** The envelope of an answer, with its `data` opened. */
 export interface Envelope {
   readonly code: number;
   readonly msg: string;

@@ -5,7 +5,7 @@ interface Challenge {
   readonly parameters: {
     readonly cost: number;
     readonly keyLength: number;
-    /** Hexadecimal: how the derived key begins whose counter is looked for. */
+    /** Hexadecimal: the prefix that the derived key must have. */
     readonly keyPrefix: string;
     readonly nonce: string;
     readonly salt: string;
@@ -13,9 +13,9 @@ interface Challenge {
 }
 
 /**
- * Does the work of the self-hosted kind on Node, as the portal's widget does it in a browser: PBKDF2 with SHA-256 of
- * the nonce and a counter of 32 bits. Counters are tried from `from` on: who knows where the answer lies need not
- * begin at 0. Without threads, because a try takes less time than handing it over.
+ * Solves a challenge of the self-hosted kind, as the portal's widget does in a browser: PBKDF2 with SHA-256 of the nonce
+ * and a counter of 32 bits. Counters are tried from `from` on. It uses no threads, because a try takes less time than
+ * passing it to one.
  */
 export function solveAltcha({ from = 0 }: { readonly from?: number } = {}): Prove {
   return async (fetchChallenge) => {

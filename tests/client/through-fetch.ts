@@ -6,7 +6,7 @@ export function throughFetch(base: string): Transport {
     const response = await fetch(base + path, { method, headers, body });
     return {
       status: response.status,
-      // An answer may set several cookies: a plain record keeps the last of them alone.
+      // An answer may set several cookies: a plain record would have only the last one.
       headers: { ...Object.fromEntries(response.headers), 'set-cookie': response.headers.getSetCookie() },
       text: await response.text(),
     };

@@ -3,20 +3,20 @@ import { deviceHeader } from '@tongxing/contract/limits.ts';
 
 export type Payload = Readonly<Record<string, unknown>>;
 
-/** What a sealed call is sealed with: `config.kid` and `config.key`. */
+/** The public key for sealing: `config.kid` and `config.key`. */
 export interface SealingKey {
   readonly kid: string;
   readonly key: string;
 }
 
-/** Everything that one request is made of. */
+/** The parts of one request. */
 export interface Order {
   readonly call: Pick<Call, 'method' | 'path' | 'sealed'>;
   readonly payload: Payload;
   readonly file?: Blob | undefined;
   readonly token: string | null;
   readonly device: string;
-  /** Null where the call goes out as plain JSON, marked or not. */
+  /** Null to send the call as plain JSON, marked or not. */
   readonly sealWith: SealingKey | null;
   /** Milliseconds since the epoch by the service's clock. */
   readonly now: number;
@@ -24,7 +24,7 @@ export interface Order {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** One request as it leaves: for `fetch`, for Fastify's `inject`, for a load generator. */
+/** One finished request, for `fetch`, Fastify's `inject` or a load generator. */
 export interface WrittenRequest {
   readonly method: 'GET' | 'POST';
   /** Path and query, from `/v3/` on. */
@@ -35,7 +35,7 @@ export interface WrittenRequest {
   readonly requestKey: string | null;
 }
 
-/** The sealing itself could not be fetched: the network's fault, not the seal's. */
+/** The sealing module could not be loaded: a network error. */
 class SealingOutOfReach extends Error {}
 
 /** Writes one request of the contract: path and query filled in, the body sealed where the call is marked. */
@@ -53,12 +53,12 @@ export async function writeRequest(order: Order): Promise<WrittenRequest> {
   if (!call.sealed || !sealWith) {
     return { method: 'POST', path, ...writeBody(rest, order.file, headers), requestKey: null };
   }
-  // Loaded with the first call that needs it: a page that only asks for its configuration does not carry it.
+  // Loaded with the first call that needs it: a page that only loads its configuration does not need it.
   const { seal } = await import('@tongxing/sealing/seal.ts').catch(() => {
     throw new SealingOutOfReach();
   });
   const sealed = await seal({
-    // From /v3/ on, wherever the service is mounted: a proxy may take a prefix away.
+    // From /v3/ on, wherever the service is mounted: a proxy may remove a prefix.
     path,
     body: rest,
     kid: sealWith.kid,
@@ -93,7 +93,7 @@ function writeQuery(payload: Payload): string {
 function writeBody(fields: Payload, file: Blob | undefined, headers: Readonly<Record<string, string>>) {
   if (!file)
     return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(fields) };
-  // The form names its own type, with the boundary.
+  // The form sets its own content type, with the boundary.
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
   form.set('file', file);

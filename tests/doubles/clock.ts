@@ -1,4 +1,4 @@
-/** What time it is for a double: the service under test hands its own over. */
+/** The clock of a double: that of the service under test. */
 export interface Clock {
   /** The current moment. */
   now(): Date;

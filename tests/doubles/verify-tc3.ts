@@ -6,7 +6,7 @@ export const tencentKeys = { secretId: 'AKID-double', secretKey: 'double-key' };
 
 /**
  * The checks that Tencent Cloud makes before any product sees a request, from its page 「签名方法 v3」, not from
- * the adapter. Returns the error code, or null where the request is signed rightly.
+ * the adapter. Returns the error code, or null where the signature is valid.
  */
 export function findTc3Fault(request: DoubleRequest, service: string, clock: Clock): string | null {
   const { headers, body } = request;

@@ -10,7 +10,7 @@ export interface QuickStartSite {
   close(): Promise<void>;
 }
 
-/** Runs the Node.js example of the docs as it stands there: a file of its own, the secret in the environment. */
+/** Runs the Node.js example of the docs unchanged: in a file, with the secret in the environment. */
 export async function runQuickStart(code: string, secret: string, url: string): Promise<QuickStartSite> {
   // Below the repository, so that the client library is found as it is after `npm i`.
   const folder = await mkdtemp(path.join(import.meta.dirname, '../test-results/quick-start-'));
@@ -38,7 +38,7 @@ export async function runQuickStart(code: string, secret: string, url: string): 
   };
 }
 
-/** Serves the single-page example of the docs as it stands there: `import` finds the library as a bundler would. */
+/** Serves the single-page example of the docs unchanged; `import` finds the library as with a bundler. */
 export async function serveQuickStart(code: string, redirectUri: string): Promise<QuickStartSite> {
   const { resolve } = createRequire(import.meta.url);
   const library = resolve('oidc-client-ts').replace(/umd\/.*/, 'esm/oidc-client-ts.js');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 
-/** What a relying party knows of its registration. */
+/** The registration of a relying party. */
 export interface Registration {
   readonly issuer: string;
   readonly appId: string;
@@ -11,17 +11,17 @@ export interface Registration {
 /** A third-party site on a port of its own, made with somebody else's client library. */
 export interface RelyingParty {
   readonly origin: string;
-  /** Where its sign-in begins. */
+  /** The address that starts its sign-in. */
   readonly loginUrl: string;
   readonly redirectUri: string;
-  /** Takes up work once it is registered. */
+  /** Starts to work with its registration. */
   use(registration: Registration): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface Site {
   readonly origin: string;
-  /** Answers from now on with this. */
+  /** Sets the handler of its requests. */
   serve(listener: RequestListener): void;
   close(): Promise<void>;
 }

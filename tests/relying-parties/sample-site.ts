@@ -14,7 +14,7 @@ export interface RunningSample {
   stop(): Promise<void>;
 }
 
-/** Starts a program of `samples/quick-starts` as its folder says, told about the portal by its environment alone. */
+/** Starts a program of `samples/quick-starts` by its own command, with the portal's address in its environment only. */
 export function startSample(
   stack: Stack,
   port: number,
@@ -25,7 +25,7 @@ export function startSample(
   const inBrowser = Object.entries(env).map(([name, value]) => [`VITE_${name}`, value]);
   const child: ChildProcess = spawn(command.includes('/') ? path.join(folder, command) : command, args, {
     cwd: folder,
-    // A group of its own: what a package's start command starts ends with it.
+    // A process group of its own, so that its children end with it.
     detached: true,
     env: {
       HOME: process.env['HOME'],

@@ -1,13 +1,13 @@
-/** One way to sign people in, in a folder of its own below `samples/quick-starts`. */
+/** One quick start, a folder of `samples/quick-starts`. */
 export interface Stack {
   readonly folder: string;
   /** A page of its own, a program in the browser, with `@tongxing/web`, without a browser of its own, or nobody present. */
   readonly kind: 'web' | 'spa' | 'sdk' | 'device' | 'machine';
   /** The path of its redirect URI. */
   readonly callback: string;
-  /** What must be on the machine: names of commands. */
+  /** Commands that the machine must have. */
   readonly needs: readonly string[];
-  /** Brings its packages into its folder; the repository's own packages serve where it is missing. */
+  /** Installs its packages; where it is missing, the repository's packages are used. */
   readonly install?: readonly (readonly string[])[];
   readonly start: readonly string[];
 }
@@ -17,7 +17,7 @@ const venv = ['python3', '-m', 'venv', 'venv'];
 const pip = ['venv/bin/pip', 'install', '--quiet', '-r', 'requirements.txt'];
 const callback = '/callback';
 
-/** Those that run with the packages of the repository: `npm test` signs in through each. */
+/** Stacks that run with the packages of the repository: `npm test` signs in through each. */
 export const ownStacks: readonly Stack[] = [
   { folder: 'express', kind: 'web', callback, needs: [], start: ['node', 'server.mjs'] },
   { folder: 'browser', kind: 'spa', callback, needs: [], start: vite },
@@ -27,7 +27,7 @@ export const ownStacks: readonly Stack[] = [
   { folder: 'machine', kind: 'machine', callback, needs: [], start: ['node', 'call.mjs'] },
 ];
 
-/** Those whose tools and packages come from elsewhere: `node lab/run.mjs samples`. */
+/** Stacks that need other tools and packages: `node lab/run.mjs samples`. */
 export const otherStacks: readonly Stack[] = [
   {
     folder: 'nextjs',

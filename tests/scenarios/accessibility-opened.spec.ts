@@ -13,7 +13,7 @@ import { expect, test } from '../setup/scenario.ts';
 
 test.setTimeout(240_000);
 
-test('no barrier in what one sign-in opens: menus, the check, two steps, recovery codes, a passkey, the log, a guardian', async ({
+test('finds no barrier in menus, the security check, two steps, recovery codes, a passkey, the log and a guardian’s consent', async ({
   page,
   context,
   service,
@@ -89,7 +89,7 @@ test('no barrier in what one sign-in opens: menus, the check, two steps, recover
   expect(found).toEqual([]);
 });
 
-test('no barrier at the ends of merging, of taking data along and of leaving, and among the languages', async ({
+test('finds no barrier in finished merging, export and cancellation, and in the language menu', async ({
   page,
   context,
   service,

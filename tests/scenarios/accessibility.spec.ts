@@ -33,7 +33,7 @@ const opened = [
 ];
 const screens = allScreens().filter(({ name }) => opened.includes(name));
 
-test('forced colours: the chosen tab, segment, place and topic differ from the others', async ({
+test('given forced colours, the chosen tab, segment, menu entry and topic differ from the others', async ({
   page,
   context,
   service,
@@ -57,7 +57,7 @@ test('forced colours: the chosen tab, segment, place and topic differ from the o
   }
 });
 
-test('forced colours: what is filled in colour alone keeps an edge, and steps say where one is', async ({
+test('given forced colours, filled elements have an edge, and steps show the current one', async ({
   page,
   context,
   service,
@@ -106,7 +106,7 @@ test('forced colours: what is filled in colour alone keeps an edge, and steps sa
   });
 });
 
-test('a link within a sentence of the playground is known by more than its colour', async ({
+test('a link in a sentence of the playground differs by more than its colour', async ({
   page,
   context,
   service,
@@ -127,7 +127,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('60 presses of Tab have not led there');
 }
 
-test('by keyboard alone: sign in, rename, open a dialog and leave it, go on to another page, sign out', async ({
+test('signs in, renames, opens and closes a dialog, changes the page and signs out by keyboard alone', async ({
   page,
   service,
 }) => {
@@ -185,7 +185,7 @@ test('by keyboard alone: sign in, rename, open a dialog and leave it, go on to a
   await expect(page).toHaveURL(/\/login\/account/);
 });
 
-test.describe('no barrier that a machine can find', () => {
+test.describe('axe finds no barrier', () => {
   test.use({ allowedErrors: [/40[014]/] });
   test.setTimeout(300_000);
 
@@ -206,7 +206,7 @@ test.describe('no barrier that a machine can find', () => {
     expect(found).toEqual([]);
   });
 
-  test('on every page of somebody signed in', async ({ page, context, service }) => {
+  test('on every page of a signed-in person', async ({ page, context, service }) => {
     await beSignedIn(context, service, aPerson());
     const found: string[] = [];
     await openQuiet(page, '/');
@@ -217,7 +217,7 @@ test.describe('no barrier that a machine can find', () => {
     expect(found).toEqual([]);
   });
 
-  test('in what is opened on a page', async ({ page, context, service }) => {
+  test('in dialogs and menus of pages', async ({ page, context, service }) => {
     expect(screens.map(({ name }) => name).toSorted()).toEqual(opened.toSorted());
     const person = aPerson();
     const found: string[] = [];
@@ -238,7 +238,7 @@ test.describe('no barrier that a machine can find', () => {
     expect(found).toEqual([]);
   });
 
-  test('among the operators', async ({ page, context, service }) => {
+  test('in the admin console', async ({ page, context, service }) => {
     const lin = aPerson();
     const operator = await beOperator(context, service, lin, ['owner']);
     await page.goto('/admin');

@@ -9,7 +9,7 @@ import { expect, test } from '../setup/scenario.ts';
 const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
 // spec:1.13
-test('a second account is added, gone on as, used at an app, signed out of the list, and both are signed out', async ({
+test('adds a second account, switches to it, uses it at an app, removes it from the list, and signs both out', async ({
   page,
   context,
   service,

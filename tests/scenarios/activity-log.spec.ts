@@ -8,7 +8,7 @@ import { registerApp } from '../actions/register-app.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 // spec:1.12 call:POST/v3/user/logs/report
-test('a sign-in from elsewhere is seen, denied and ended, and a new password is asked for', async ({
+test('given a sign-in from elsewhere, when it is reported, then it ends and a new password is asked for', async ({
   page,
   context,
   service,
@@ -31,7 +31,7 @@ test('a sign-in from elsewhere is seen, denied and ended, and a new password is 
 });
 
 // spec:1.12 spec:2.13 call:GET/v3/user/logs threat:log-formula
-test('a long log comes page by page, is filtered by type and days, and leaves as a tame CSV', async ({
+test('pages through a long log, filters it by type and days, and exports it as a safe CSV', async ({
   page,
   context,
   service,

@@ -9,7 +9,7 @@ test.use({ allowedErrors: [/40[13]/] });
 test.setTimeout(120_000);
 
 // spec:10.1
-test('a stranger finds no such page, an operator without a second factor the way to one, and one with it the console', async ({
+test('shows 404 to others, set-up to an operator without a second factor, and the console to one with it', async ({
   page,
   context,
   browser,

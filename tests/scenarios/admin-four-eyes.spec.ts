@@ -52,7 +52,7 @@ async function approve(page: Page, why: string): Promise<void> {
 }
 
 // spec:10.2 spec:10.7
-test('people are brought in by a file; what weighs heavily waits for a second operator, each act of it', async ({
+test('imports people from a file; each serious command waits for a second operator', async ({
   browser,
   service,
 }) => {

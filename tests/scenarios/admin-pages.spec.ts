@@ -11,7 +11,7 @@ test.use({ allowedErrors: [/401/] });
 test.setTimeout(150_000);
 
 // spec:10.3
-test('overview, palette, apps, operators, audit, health and handbook, by one operator in one round', async ({
+test('an operator visits overview, palette, apps, operators, audit, health and handbook', async ({
   page,
   context,
   service,
@@ -90,7 +90,7 @@ test('overview, palette, apps, operators, audit, health and handbook, by one ope
 
 const handbook = path.join(import.meta.dirname, '../../docs/handbook');
 
-test('from each page of the console the handbook opens at a page that is there, under its own title', async ({
+test('each page of the console links to an existing page of the handbook with the same title', async ({
   page,
   context,
   service,

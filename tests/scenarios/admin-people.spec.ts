@@ -11,7 +11,7 @@ test.use({ allowedErrors: [/401/] });
 test.setTimeout(120_000);
 
 // spec:10.2
-test('somebody is found, signed out, shut and opened again, each with its reason and audit event @phone', async ({
+test('finds a person, ends their sessions, disables and enables them, each with reason and audit event @phone', async ({
   page,
   context,
   service,

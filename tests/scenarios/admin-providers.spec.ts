@@ -9,11 +9,7 @@ test.use({ allowedErrors: [/40[19]|412|422/] });
 test.setTimeout(150_000);
 
 // spec:10.5
-test('a provider is walked before it is saved, then listed, and taken out', async ({
-  page,
-  context,
-  service,
-}) => {
+test('tries a provider before saving it, lists it, and removes it', async ({ page, context, service }) => {
   const { vendor, entry } = await vendorFixtures.openid_connect([`${service.url}/login/callback`]);
   const { issuer, client_id: appId, client_secret: secret } = entry as unknown as Record<string, string>;
   const operator = await beOperator(context, service, aPerson(), ['owner']);

@@ -16,7 +16,7 @@ async function save(page: Page, card: string): Promise<void> {
 }
 
 // spec:10.4
-test('a section is saved, refused with its field, saved over somebody else’s, and taken back', async ({
+test('saves a section, refuses a wrong field, overwrites another operator’s version, and reverts', async ({
   page,
   context,
   service,
@@ -73,7 +73,7 @@ test('a section is saved, refused with its field, saved over somebody else’s, 
 });
 
 // spec:10.6
-test('a message is written, looked at, published and taken back; an agreement is drafted and scheduled @phone', async ({
+test('writes, previews, publishes and reverts a message; drafts and schedules an agreement @phone', async ({
   page,
   context,
   service,

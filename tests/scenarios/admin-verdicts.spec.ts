@@ -9,7 +9,7 @@ import { expect, test } from '../setup/scenario.ts';
 
 test.use({ allowedErrors: [/401|409/] });
 
-test('who reviews an app is told whom it looks like, and decides on nothing that has changed since the look', async ({
+test('shows a reviewer which app a name resembles, and refuses a verdict on an app that has changed since', async ({
   page,
   context,
   service,

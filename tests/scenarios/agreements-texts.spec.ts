@@ -15,10 +15,10 @@ for (const { path, title } of [
   });
 }
 
-test.describe('read on the other side of the earth', () => {
+test.describe('given a time zone on the other side of the earth', () => {
   test.use({ timezoneId: 'America/Los_Angeles' });
 
-  test('a document has the day it has in China', async ({ page }) => {
+  test('a document shows its date in China', async ({ page }) => {
     await page.goto('/terms-of-service');
     const day = page.locator('header time');
     await expect(day).toHaveText('2026 年 11 月 1 日');
@@ -26,7 +26,7 @@ test.describe('read on the other side of the earth', () => {
   });
 });
 
-test('the links beside the agreement lead there and keep what was typed', async ({ page }) => {
+test('the links beside the agreement open the documents and keep what was typed', async ({ page }) => {
   await page.goto('/login/account');
   await page.getByRole('textbox', { name: '账号' }).fill('linwan');
   const opened = page

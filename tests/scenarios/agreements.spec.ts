@@ -17,7 +17,7 @@ test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   // spec:2.36 spec:4.11 spec:4.12 spec:5.12 spec:9.5
-  test('without the agreement the box shakes for 200 ms, the dialog asks, and nothing is sent', async ({
+  test('given no agreement, the box shakes for 200 ms, the dialog asks, and nothing is sent', async ({
     page,
   }) => {
     const posts: string[] = [];
@@ -46,7 +46,10 @@ test.describe('with motion', () => {
 });
 
 // spec:4.12
-test('agreeing in the dialog ticks the box and goes on with the sign-in', async ({ page, service }) => {
+test('when a person agrees in the dialog, the box is ticked and the sign-in continues', async ({
+  page,
+  service,
+}) => {
   const person = aPerson();
   await registerAccount(service, person);
   await page.goto('/login/account');
@@ -58,7 +61,7 @@ test('agreeing in the dialog ticks the box and goes on with the sign-in', async 
 });
 
 // spec:5.12
-test('sending a code needs the agreement, and it serves both tabs', async ({ page }) => {
+test('requires the agreement before a code is sent, once for both tabs', async ({ page }) => {
   await page.goto('/login/account');
   await openCodeTab(page);
   await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(aPerson().phone);
@@ -69,7 +72,7 @@ test('sending a code needs the agreement, and it serves both tabs', async ({ pag
   await expect(page.getByRole('checkbox')).toBeChecked();
 });
 
-test('the documents open in a window of their own and are there', async ({ page, context }) => {
+test('opens the documents in a new window', async ({ page, context }) => {
   await page.goto('/login/account');
   for (const [link, path] of [
     ['《用户协议》', '/terms-of-service'],
@@ -84,7 +87,7 @@ test('the documents open in a window of their own and are there', async ({ page,
   }
 });
 
-test('refusing in the dialog sends no code either', async ({ page, service }) => {
+test('when a person refuses in the dialog, no code is sent', async ({ page, service }) => {
   const person = aPerson();
   await page.goto('/login/account');
   await openCodeTab(page);
@@ -95,7 +98,7 @@ test('refusing in the dialog sends no code either', async ({ page, service }) =>
 });
 
 // spec:4.12 call:GET/v3/user/agreements call:POST/v3/user/agreements
-test('a new version asks again where the person is: agreeing goes on and is kept, refusing signs out', async ({
+test('given a new version, asks on the current page: agreeing is saved and continues, refusing signs out', async ({
   page,
   context,
 }) => {
@@ -154,7 +157,7 @@ test('a new version asks again where the person is: agreeing goes on and is kept
   }
 });
 
-test('a document that comes late pushes nothing about, the footer neither @phone', async ({ page }) => {
+test('given a document that arrives late, the layout does not shift @phone', async ({ page }) => {
   const shifted = await countShift(page);
   const release = await delayAnswers(page, [{ path: '/v3/config/privacy' }]);
   // The frame stands before its page, as on a slow phone.

@@ -4,7 +4,7 @@ import { registerApp } from '../actions/register-app.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 // call:GET/v3/app
-test('of many apps one page comes at a time; any is found by its name, opened, and used in the docs @phone', async ({
+test('given many apps, loads them page by page, finds one by name, opens it and uses it in the docs @phone', async ({
   page,
   context,
   service,

@@ -7,7 +7,7 @@ import { expect, test } from '../setup/scenario.ts';
 
 const redirectUris = { redirect_uris: ['https://a.example/cb'] };
 
-test('a secret that signs webhooks is changed after a question, and by a double press once', async ({
+test('changes the webhook secret after a confirmation, once even on a double press', async ({
   page,
   context,
   service,
@@ -38,11 +38,7 @@ test('a secret that signs webhooks is changed after a question, and by a double 
   expect(asked).toBe(before + 1);
 });
 
-test('a field that is not drawn holds up no saving, and what it held is not sent', async ({
-  page,
-  context,
-  service,
-}) => {
+test('given an invalid field that is hidden, saves without it', async ({ page, context, service }) => {
   const developer = aPerson();
   const token = await beSignedIn(context, service, developer);
   const app = await registerApp(service, token, redirectUris);

@@ -16,7 +16,7 @@ const logo = Buffer.from(
 );
 
 // spec:1.14 spec:2.17
-test('an app is made with a logo and purposes; wrong addresses are named; the secret is shown once', async ({
+test('creates an app with logo and purposes, names wrong addresses, and shows the secret once', async ({
   page,
   context,
   service,
@@ -106,7 +106,7 @@ test('an app is made with a logo and purposes; wrong addresses are named; the se
 });
 
 // spec:1.14 spec:2.17
-test('a developer sees sign-ins, errors with their reason and webhooks; a person takes a grant back', async ({
+test('shows a developer sign-ins, errors with reasons and webhooks; a person revokes a grant', async ({
   page,
   context,
   service,
@@ -179,7 +179,7 @@ test.describe('other people and lost networks', () => {
   test.use({ allowedErrors: [/status of 404|ERR_INTERNET_DISCONNECTED/] });
 
   // spec:2.16
-  test('an app of somebody else is not there; without a network the list says so and comes back', async ({
+  test('shows 404 for another person’s app; without a network the list says so and recovers', async ({
     page,
     context,
     service,
@@ -216,7 +216,7 @@ test.describe('other people and lost networks', () => {
   });
 });
 
-test('a long name next to it stretches no app’s card, and no client_id is torn', async ({
+test('given a long name beside it, no card is stretched and no client_id wraps', async ({
   page,
   context,
   service,
@@ -242,11 +242,7 @@ test('a long name next to it stretches no app’s card, and no client_id is torn
   }
 });
 
-test('however many apps a person let in, twenty of them stand in the list until more are asked for', async ({
-  page,
-  context,
-  service,
-}) => {
+test('given many granted apps, lists twenty until more are requested', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   const grant = {
     logo: '',

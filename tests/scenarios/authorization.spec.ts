@@ -36,7 +36,7 @@ const text = async (page: Page) =>
   JSON.parse(await page.locator('body').innerText()) as Record<string, unknown>;
 
 // spec:2.26
-test('the consent page says who receives what, for what, and where the way leads @phone @night', async ({
+test('the consent page shows recipient, data, purpose and destination @phone @night', async ({
   page,
   context,
   service,
@@ -73,7 +73,7 @@ test('the consent page says who receives what, for what, and where the way leads
   await site.close();
 });
 
-test('what an app needs: told on the page, an e-mail is bound on the spot, and refusing is refusing the whole @phone @night', async ({
+test('shows what an app requires, binds an e-mail on the page, and takes its refusal as access_denied @phone @night', async ({
   page,
   context,
   service,
@@ -134,7 +134,7 @@ const makers = [
 
 test.describe('independent libraries', () => {
   for (const { library, open, type } of makers) {
-    test(`a site made with ${library} signs a person in, refreshes, reads userinfo and signs out`, async ({
+    test(`a site on ${library} signs a person in, refreshes, reads userinfo and signs out`, async ({
       page,
       context,
       service,
@@ -176,7 +176,7 @@ test.describe('independent libraries', () => {
   }
 });
 
-test('refusing brings the person back to the app with an error', async ({ page, context, service }) => {
+test('when a person refuses, redirects to the app with an error', async ({ page, context, service }) => {
   const site = await openOpenidClientSite();
   await register(service, site);
   await beSignedIn(context, service, aPerson());
@@ -187,7 +187,7 @@ test('refusing brings the person back to the app with an error', async ({ page, 
 });
 
 // spec:2.26 spec:2.44 spec:2.46 call:GET/v3/oauth/authorize/app
-test('signed out: sign-in carries the authorization and comes back to it', async ({ page, service }) => {
+test('given nobody signed in, returns to the authorization after sign-in', async ({ page, service }) => {
   const person = aPerson();
   await registerAccount(service, person);
   const site = await openOpenidClientSite();
@@ -202,11 +202,14 @@ test('signed out: sign-in carries the authorization and comes back to it', async
   await site.close();
 });
 
-test.describe('refused at the door', () => {
+test.describe('an invalid request', () => {
   test.use({ allowedErrors: [/status of 400/] });
 
   // threat:CVE-2024-52289
-  test('a wrong address is never followed, an unknown app is named as such', async ({ page, service }) => {
+  test('with a wrong redirect URI is not followed, with an unknown app is named as such', async ({
+    page,
+    service,
+  }) => {
     const site = await openOpenidClientSite();
     await register(service, site);
     const started = await page.request.get(site.loginUrl, { maxRedirects: 0 });
@@ -221,7 +224,7 @@ test.describe('refused at the door', () => {
   });
 });
 
-test('an authorization that is over says so', async ({ page, context, service }) => {
+test('with an expired authorization says so', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   await page.goto('/oauth/authorize?authorize=eyJ1aWQiOiJhYWFhYWFhYWFhYWFhYWFhYWFhYSJ9');
   await expect(page.getByRole('heading', { name: '这次授权已过期' })).toBeVisible();
@@ -231,7 +234,7 @@ test.describe('plain parameters and operators', () => {
   test.use({ allowedErrors: [/status of 400/] });
 
   // spec:2.26
-  test('plain parameters are passed on; an app that is suspended meanwhile is of no use, its developer reads why', async ({
+  test('passes parameters on; an app that is suspended meanwhile is refused, and its developer sees the reason', async ({
     page,
     context,
     service,

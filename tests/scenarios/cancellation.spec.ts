@@ -7,7 +7,7 @@ import { signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 // spec:2.15 call:GET/v3/user/export call:POST/v3/user/cancel call:POST/v3/user/export
-test('somebody takes their data along, leaves after a security check, and comes back @phone', async ({
+test('a person exports their data, cancels after a security check, and takes the cancellation back @phone', async ({
   page,
   context,
   service,

@@ -75,7 +75,7 @@ for (const [kind, name] of Object.entries(widgets) as [keyof typeof widgets, str
     if (kind === 'ali') return;
 
     // spec:5.7 spec:8.9
-    test('cancelled: says so, sends nothing, works the next time', async ({ page, context, vendors }) => {
+    test('cancelled: says so, sends nothing, works on the next try', async ({ page, context, vendors }) => {
       await vendors.route(context);
       await offer(page, kind);
       const { bodies } = watchSignIns(page);
@@ -90,7 +90,7 @@ for (const [kind, name] of Object.entries(widgets) as [keyof typeof widgets, str
     });
 
     // spec:8.12
-    test('a script that never comes: given up after ten seconds', async ({ page, context, vendors }) => {
+    test('a script that never loads: gives up after ten seconds', async ({ page, context, vendors }) => {
       await page.clock.install();
       await vendors.route(context, (url) => (url.endsWith('.js') ? 'silent' : null));
       await offer(page, kind);
@@ -106,7 +106,7 @@ for (const [kind, name] of Object.entries(widgets) as [keyof typeof widgets, str
       expect(bodies).toEqual([]);
     });
 
-    test('a script that is refused: another kind steps in', async ({ page, context, vendors }) => {
+    test('a script that fails to load: uses another kind', async ({ page, context, vendors }) => {
       await vendors.route(context, () => 'refused');
       await offer(page, `${kind},altcha`);
       await page.goto('/login/account');
@@ -116,7 +116,7 @@ for (const [kind, name] of Object.entries(widgets) as [keyof typeof widgets, str
     });
 
     // spec:8.7 threat:captcha-outage
-    test('its servers do not answer the browser: an error, never a way through', async ({
+    test('its servers do not answer the browser: shows an error and does not pass', async ({
       page,
       context,
       vendors,
@@ -133,7 +133,7 @@ for (const [kind, name] of Object.entries(widgets) as [keyof typeof widgets, str
       expect(bodies).toEqual([]);
     });
 
-    test('its servers do not answer the service: another kind is asked for, by itself', async ({
+    test('its servers do not answer the service: asks for another kind automatically', async ({
       page,
       context,
       vendors,

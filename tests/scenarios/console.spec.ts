@@ -6,7 +6,7 @@ import { delayAnswers } from '../actions/delay-answers.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 // spec:1.9 spec:2.30
-test('the dashboard greets, shows the score and names the next bricks @phone @night', async ({
+test('the dashboard greets, shows the score and names the next steps @phone @night', async ({
   page,
   context,
   service,
@@ -25,7 +25,7 @@ test('the dashboard greets, shows the score and names the next bricks @phone @ni
 test.describe('while the service does not answer', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test('the first press on a page fetches a handful of pieces ahead, and what it opens is there without a network', async ({
+  test('the first interaction prefetches a few scripts, and dialogs open without a network afterwards', async ({
     page,
     context,
     service,
@@ -53,7 +53,7 @@ test.describe('while the service does not answer', () => {
     await expect(page.getByRole('dialog')).toContainText('修改密码');
   });
 
-  test('each list says so and tries again', async ({ page, context, service }) => {
+  test('each list says so and retries', async ({ page, context, service }) => {
     await beSignedIn(context, service, aPerson());
     const broken =
       /\/v3\/(?:user\/(?:logs|sessions|passkeys|mfa|bindings|agreements|cancel)|app)(?:\/[a-z]+)?(?:\?|$)/;
@@ -81,7 +81,7 @@ test.describe('while the service does not answer', () => {
   });
 
   // The ESR's driver takes the browser's own cache away as well, which a lost network does not: docs/browsers.md.
-  test('without a network a list says that, and a page whose script is missing too @chromium', async ({
+  test('given no network, a list says so, and so does a page whose script is missing @chromium', async ({
     page,
     context,
     service,
@@ -110,11 +110,7 @@ test.describe('while the service does not answer', () => {
   });
 });
 
-test('the corner button covers nothing that can be pressed in the console of a phone', async ({
-  page,
-  context,
-  service,
-}) => {
+test('the corner button covers no control of the console on a phone', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   for (const [width, address, last] of [
     [320, '/user/security', '添加'],
@@ -139,7 +135,7 @@ test('the corner button covers nothing that can be pressed in the console of a p
   }
 });
 
-test('the corner button covers no code of the docs on a tablet, and nothing to press on a small phone', async ({
+test('the corner button covers no code of the docs on a tablet, and no control on a small phone', async ({
   page,
   context,
   service,
@@ -181,11 +177,7 @@ test('the corner button covers no code of the docs on a tablet, and nothing to p
   }
 });
 
-test('nothing is pushed about by an answer that comes late: the list of apps @phone', async ({
-  page,
-  context,
-  service,
-}) => {
+test('given apps that arrive late, the layout does not shift @phone', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   const shifted = await countShift(page);
   const release = await delayAnswers(page, [listApps]);

@@ -6,7 +6,7 @@ import { expect, test } from '../setup/scenario.ts';
 test.use({ allowedErrors: [/TrustedHTML|TrustedScriptURL|Trusted ?Type/] });
 
 // threat:html-injection
-test('text becomes neither HTML nor script on any page, and nobody makes a policy of their own', async ({
+test('no page turns text into HTML or script, or creates a Trusted Types policy', async ({
   page,
   context,
   service,

@@ -6,7 +6,7 @@ import { openOpenidClientSite } from '../relying-parties/openid-client-site.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 // call:GET/v3/app/grants/detail call:GET/v3/app/grants/former call:GET/v3/app/grants/readings
-test('a person reads what an app got of them, and takes the access back there @phone @night', async ({
+test('a person reads which data an app received, and revokes its access there @phone @night', async ({
   page,
   context,
   service,
@@ -54,7 +54,7 @@ test('a person reads what an app got of them, and takes the access back there @p
 test.describe('an app that cannot be shown', () => {
   test.use({ allowedErrors: [/404|500/] });
 
-  test('one that was never let in is not there; where the service fails nobody says so', async ({
+  test('shows 404 for one without a grant, and an error where the service fails', async ({
     page,
     context,
     service,

@@ -6,7 +6,7 @@ import { beSignedIn } from '../actions/be-signed-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 import { freePort } from '../setup/start-service.ts';
 
-test('the demo registers itself, signs in, shows the claims, refreshes and signs out; refusing is understood', async ({
+test('the demo registers itself, signs in, shows claims, refreshes and signs out; it handles a refusal', async ({
   page,
   context,
   service,

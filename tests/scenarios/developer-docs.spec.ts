@@ -11,7 +11,7 @@ import { expect, test } from '../setup/scenario.ts';
 import { freePort } from '../setup/start-service.ts';
 
 // spec:1.15 spec:2.18
-test('every topic opens, the contents are searched, the code is filled with an own app', async ({
+test('opens every topic, searches the contents, and fills the code with an own app', async ({
   page,
   context,
   service,
@@ -94,7 +94,7 @@ test.describe('the playground', () => {
   // The last steps show that a stolen refresh token and the tokens of its chain are refused.
   test.use({ allowedErrors: [/status of 40[01]/] });
 
-  test('walks the real flow with a practice app: consent, tokens, checks, refresh, reuse refused', async ({
+  test('runs the real flow with a practice app: consent, tokens, checks, refresh, reuse refused', async ({
     page,
     context,
     service,
@@ -142,7 +142,7 @@ test.describe('the playground', () => {
     await expect(page).toHaveURL(/\?topic=playground$/);
   });
 
-  test('an app that serves people is not changed for a try', async ({ page, context, service }) => {
+  test('does not change an app that is in use', async ({ page, context, service }) => {
     const token = await beSignedIn(context, service, aPerson());
     const redirects = ['https://notes.example/callback'];
     const { appId } = await registerApp(service, token, { redirect_uris: redirects });
@@ -159,7 +159,7 @@ test.describe('an app with a secret', () => {
   // The quick start answers a refusal with 400.
   test.use({ allowedErrors: [/status of 400/] });
 
-  test('the Node.js quick start runs as it stands in the docs, through a refusal too; an app with a secret gets its command', async ({
+  test('the Node.js quick start runs as written in the docs, with a refusal too; an app with a secret gets its command', async ({
     page,
     context,
     service,
@@ -217,7 +217,7 @@ test.describe('an app with a secret', () => {
   });
 });
 
-test('the SPA quick start shows who came, and after a refusal waits for a press', async ({
+test('the SPA quick start shows who signed in, and waits for a press after a refusal', async ({
   page,
   context,
   service,
@@ -252,7 +252,7 @@ test.describe('without a network', () => {
     allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|preload CSS/],
   });
 
-  test('a topic or a page that cannot be fetched says so, and comes with the network', async ({
+  test('a topic or page that cannot be loaded says so, and loads once the network is back', async ({
     page,
     context,
     service,
@@ -277,11 +277,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('the contents lead to the docs site where it is served, and nowhere else', async ({
-  page,
-  context,
-  service,
-}) => {
+test('the contents link to the docs site only where it is served', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   const link = page.getByRole('link', { name: '文档站' });
   const isServed = (await page.request.get('/docs/')).ok();

@@ -11,7 +11,7 @@ test.afterAll(() => own.remove());
 
 test.use({ allowedErrors: [/404 \(Not Found\).*\/docs\/no\/such\/page/] });
 
-test('a reader opens the docs, finds 备份 in Chinese, follows links and takes a page along @phone', async ({
+test('a reader opens the docs, finds 备份 in Chinese, follows links and copies a page @phone', async ({
   page,
   context,
 }) => {
@@ -67,7 +67,7 @@ test('a reader opens the docs, finds 备份 in Chinese, follows links and takes 
   expect(elsewhere).toEqual([]);
 });
 
-test('the docs are dark where the portal was, and the other way round', async ({ page }) => {
+test('docs and portal share the chosen theme', async ({ page }) => {
   const lightness = () =>
     page.evaluate(() => {
       const [, red = '255'] = /(\d+)/.exec(getComputedStyle(document.body).backgroundColor) ?? [];

@@ -10,7 +10,7 @@ import { startService } from '../setup/start-service.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('an account is still there after a restart, and so is the session', async () => {
+test('given a restart, account and session remain', async () => {
   const service = await startService({ config: roomyLimits });
   try {
     const lin = aPerson();
@@ -29,7 +29,7 @@ test('an account is still there after a restart, and so is the session', async (
   }
 });
 
-test('kill -9 while people register loses nobody who was told that it worked', async () => {
+test('given kill -9 while people register, no confirmed account is lost', async () => {
   const service = await startService({ config: roomyLimits });
   try {
     for (let cut = 0; cut < 3; cut += 1) {

@@ -34,7 +34,11 @@ async function cut(
 /** Asks again, as the page offers it. */
 const retry = (page: Page) => page.getByRole('button', { name: '重试' }).click();
 
-test('the link of a notice is not dead for the line', async ({ page, service, context }) => {
+test('given a lost connection, the link of a notice can be tried again', async ({
+  page,
+  service,
+  context,
+}) => {
   const person = aPerson();
   await registerAccount(service, person);
   await page.goto('/login/account');
@@ -55,7 +59,7 @@ test('the link of a notice is not dead for the line', async ({ page, service, co
   await expect(page.getByRole('heading', { name: '这次登录不是你？' })).toBeVisible();
 });
 
-test('a scanned code is not void for the line', async ({ page, browser, service }) => {
+test('given a lost connection, a scanned code stays valid', async ({ page, browser, service }) => {
   const phone = await browser.newContext({ ...devices['iPhone 15'], baseURL: service.url });
   await beSignedIn(phone, service, aPerson());
   const mend = await cut(phone, scanQrTicket);
@@ -69,7 +73,7 @@ test('a scanned code is not void for the line', async ({ page, browser, service 
   await phone.close();
 });
 
-test('who waits to be bound is asked for again', async ({ page, context }) => {
+test('given a lost connection, a pending identity is requested again', async ({ page, context }) => {
   const mend = await cut(context, showPendingLink);
   await goToProvider(page, 'Gitee');
   await answerProvider(page, { person: '周' });
@@ -79,7 +83,7 @@ test('who waits to be bound is asked for again', async ({ page, context }) => {
   await expect(page.getByRole('heading', { name: /^你好，周/ })).toBeVisible();
 });
 
-test('the scanned secret stays while the line is away; codes whose answer was lost are made anew', async ({
+test('given a lost connection, the TOTP secret stays; recovery codes whose answer was lost are made again', async ({
   page,
   context,
   service,
@@ -113,7 +117,7 @@ test('the scanned secret stays while the line is away; codes whose answer was lo
   await expect(enrol).toBeHidden();
 });
 
-test('a press whose script does not come says so, and the next one leads on', async ({ page }) => {
+test('given a script that does not load, the press says so and the next one works', async ({ page }) => {
   let isDown = true;
   await page.route('**/assets/**/*.js', async (route) => {
     const response = await route.fetch();

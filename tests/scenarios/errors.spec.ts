@@ -72,7 +72,7 @@ for (const { name, status, contentType, body, shown } of [
   });
 }
 
-test('the service goes down under an open page: the person is told, and it works again later', async ({
+test('given a service that stops under an open page, shows an error and works again later', async ({
   page,
 }) => {
   const service = await startService();
@@ -91,7 +91,7 @@ test('the service goes down under an open page: the person is told, and it works
   }
 });
 
-test('the network goes before anything was done: told all the same, and it works again later', async ({
+test('given a network lost before the first interaction, shows an error and works again later', async ({
   page,
   context,
 }) => {
@@ -111,7 +111,7 @@ test('the network goes before anything was done: told all the same, and it works
 const person = aPerson();
 
 // spec:8.4
-test('an answer that was changed on the way: 数据解密失败', async ({ page }) => {
+test('an answer changed on the way: 数据解密失败', async ({ page }) => {
   await page.goto('/login/account');
   await page.route('**/v3/login/password', (route) =>
     route.fulfill({
@@ -136,14 +136,14 @@ test('a broken public key: 数据加密失败', async ({ page }) => {
 });
 
 // spec:8.7
-test('a challenge that does not come: 验证码加载异常', async ({ page }) => {
+test('a challenge that does not load: 验证码加载异常', async ({ page }) => {
   await page.goto('/login/account');
   await page.route('**/v3/common/captcha?**', (route) => route.abort());
   await signInByPassword(page, { account: person.phone, password: person.password });
   await expect(page.getByRole('alert').getByText(/^验证码加载异常：/)).toBeVisible();
 });
 
-test('the console says so in place, and trying again works', async ({ page, context, service }) => {
+test('the console shows the error in place, and a retry works', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   await page.route('**/v3/user/userinfo', (route) => route.abort());
   await page.goto('/user/info');

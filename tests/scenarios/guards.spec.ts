@@ -6,7 +6,7 @@ import { expect, test } from '../setup/scenario.ts';
 import { listedOrigin } from '../setup/shared-service.ts';
 
 // spec:2.41 spec:2.47
-test('a visitor is sent to sign in and comes back to the full path', async ({ page, service }) => {
+test('given a visitor, redirects to sign-in and back to the full path', async ({ page, service }) => {
   const person = aPerson();
   await registerAccount(service, person);
   await page.goto('/user/info?tab=1#basic');
@@ -16,27 +16,27 @@ test('a visitor is sent to sign in and comes back to the full path', async ({ pa
 });
 
 // spec:2.4 spec:2.5
-test('/user leads to the dashboard, by way of signing in', async ({ page }) => {
+test('/user redirects to the dashboard, through sign-in', async ({ page }) => {
   await page.goto('/user');
   await expect(page).toHaveURL(/\/login\/account\?ref=%2Fuser%2Fdashboard$/);
 });
 
 // spec:2.6
-test('/user/userinfo is the other reading of /user/info', async ({ page, context, service }) => {
+test('/user/userinfo redirects to /user/info', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   await page.goto('/user/userinfo');
   await expect(page).toHaveURL(/\/user\/info$/);
 });
 
 // spec:2.47
-test('on the home page a visitor stays', async ({ page, service }) => {
+test('given a visitor, does not redirect from the home page', async ({ page, service }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: '登录' }).first()).toBeVisible();
   await expect(page).toHaveURL(`${service.url}/`);
 });
 
 // spec:2.42
-test('someone signed in is led away from the sign-in pages', async ({ page, context, service }) => {
+test('given a signed-in person, redirects from the sign-in pages', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   for (const path of ['/login', '/login/account', '/login/register']) {
     await page.goto(path);
@@ -67,11 +67,7 @@ test.describe('after signing in, ref', () => {
   });
 
   // spec:2.48 threat:open-redirect
-  test('leads nowhere but home where it is a trick, and nothing leaves the site', async ({
-    page,
-    context,
-    service,
-  }) => {
+  test('leads home where it is a trick, and never to another site', async ({ page, context, service }) => {
     await beSignedIn(context, service, aPerson());
     const left: string[] = [];
     page.on('request', (request) => {
@@ -110,7 +106,7 @@ test.describe('after signing in, ref', () => {
   });
 
   // spec:2.48
-  test('a foreign host is named and asked about first', async ({ page, context, service }) => {
+  test('a foreign host needs a confirmation that names it', async ({ page, context, service }) => {
     await beSignedIn(context, service, aPerson());
     await context.route('https://notes.example/**', (route) => route.fulfill({ body: 'notes' }));
     await page.goto(`/login/account?ref=${encodeURIComponent('https://notes.example/in?x=1')}`);
@@ -120,7 +116,7 @@ test.describe('after signing in, ref', () => {
     await expect(page).toHaveURL('https://notes.example/in?x=1');
   });
 
-  test('the page that asks does not lead to what is no web address', async ({ page }) => {
+  test('the confirmation accepts web addresses only', async ({ page }) => {
     await page.goto('/leave?url=javascript:alert(1)');
     await expect(page.getByRole('button', { name: '继续前往' })).toBeHidden();
     await page.getByRole('link', { name: '留在这里' }).click();

@@ -8,7 +8,7 @@ import { roomyLimits } from '../setup/roomy-limits.ts';
 import { expect, test } from '../setup/scenario.ts';
 import { startService } from '../setup/start-service.ts';
 
-test('a visitor finds the trouble by typing, and what settles it @phone @night', async ({ page }) => {
+test('a visitor searches for a problem and finds its answer @phone @night', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: '帮助' }).click();
   await expect(page).toHaveTitle('帮助 - 通行账号中心');
@@ -28,7 +28,7 @@ test('a visitor finds the trouble by typing, and what settles it @phone @night',
   await expect(page).toHaveURL(/\/login\/forget$/);
 });
 
-test('links from where the trouble is open its answer', async ({ page, context, service }) => {
+test('links from the page with the problem open its answer', async ({ page, context, service }) => {
   await page.goto('/login/account');
   await page.getByRole('tab', { name: '验证码登录' }).click();
   await page.getByRole('button', { name: '收不到验证码' }).click();
@@ -58,7 +58,7 @@ test('links from where the trouble is open its answer', async ({ page, context, 
   await expect(page).toHaveURL(/\/help$/);
 });
 
-test('customer service is what the operator has set; with nothing set the card says so', async ({
+test('shows the customer service that the operator has set, or says that there is none', async ({
   page,
   browser,
 }) => {
@@ -109,7 +109,7 @@ test('customer service is what the operator has set; with nothing set the card s
   }
 });
 
-test('on paper every answer is open, and nothing is left to press @chromium', async ({ page }) => {
+test('in print every answer is open, without controls @chromium', async ({ page }) => {
   await page.goto('/help');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('马上找回密码')).toBeVisible();
@@ -118,7 +118,7 @@ test('on paper every answer is open, and nothing is left to press @chromium', as
   await expect(page.getByRole('link', { name: '看我的授权' })).toHaveCount(0);
 });
 
-test('who is barred finds customer service in the notice that says so @phone', async ({ page, service }) => {
+test('a disabled person finds customer service in the notice @phone', async ({ page, service }) => {
   const wang = aPerson();
   await importPerson(service, wang);
   await runTongxing(service, 'user', 'disable', wang.phone, '--yes');

@@ -28,7 +28,7 @@ async function proveBy(page: Page, way: string): Promise<void> {
 
 // spec:2.10 spec:2.11 call:GET/v3/user/bindings call:POST/v3/user/bindings/bind
 // call:POST/v3/user/bindings/unbind
-test('the console binds after a security check, says what is taken, and unbinds', async ({
+test('binds in the console after a security check, says when an identity is taken, and unbinds', async ({
   page,
   context,
   browser,
@@ -67,7 +67,7 @@ test('the console binds after a security check, says what is taken, and unbinds'
 });
 
 // threat:qr-identity-bound
-test('who comes is bound by a phone that is signed in, which is told what it binds', async ({
+test('binds a pending identity by a signed-in phone, which shows the identity', async ({
   page,
   browser,
   service,
@@ -107,7 +107,7 @@ test('who comes is bound by a phone that is signed in, which is told what it bin
 });
 
 // spec:1.5
-test('who comes is bound by a passkey, and by a password only behind the second factor', async ({
+test('binds a pending identity by a passkey, and by a password only after the second factor', async ({
   page,
   context,
   service,

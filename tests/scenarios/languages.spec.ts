@@ -10,7 +10,7 @@ test.describe('a browser that prefers English', () => {
   // Pages that are opened without what leads to them say so.
   test.use({ locale: 'en-US', allowedErrors: [/status of 40\d/] });
 
-  test('signs in in English, goes on in Chinese and back @phone', async ({ page, service }, { project }) => {
+  test('signs in in English, switches to Chinese and back @phone', async ({ page, service }, { project }) => {
     const person = aPerson();
     await registerAccount(service, person);
     await page.goto('/login/account');
@@ -38,7 +38,7 @@ test.describe('a browser that prefers English', () => {
     await expect(page.getByRole('link', { name: 'Open console' })).toBeVisible();
   });
 
-  test('finds no Chinese on any page but in what people wrote', async ({ page, service }) => {
+  test('shows Chinese only in what people wrote', async ({ page, service }) => {
     test.setTimeout(180_000);
     const routes = readRoutes().filter(({ layout }) => layout !== 'bare');
     for (const route of routes.filter(({ access }) => access === 'public'))
@@ -49,10 +49,9 @@ test.describe('a browser that prefers English', () => {
   });
 });
 
-test('somebody reads traditional Chinese, from the switch or because their app asks for it @phone', async ({
-  page,
-  service,
-}, { project }) => {
+test('shows traditional Chinese, by the switch or at an app’s request @phone', async ({ page, service }, {
+  project,
+}) => {
   const person = aPerson();
   await registerAccount(service, person);
   await page.goto('/');
@@ -75,7 +74,7 @@ test('somebody reads traditional Chinese, from the switch or because their app a
   await expect(page.getByRole('heading', { name: '个人资料' })).toBeVisible();
 });
 
-test('an app asks for English, and its visitor is spoken to in English until they choose otherwise', async ({
+test('when an app asks for English, shows English until the visitor chooses otherwise', async ({
   page,
   service,
 }) => {

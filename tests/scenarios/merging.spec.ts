@@ -15,7 +15,7 @@ async function passCheck(page: Page, password: string): Promise<void> {
 }
 
 // spec:2.12
-test('two accounts become one, and two again @phone', async ({ page, context, service }) => {
+test('merges two accounts and undoes the merge @phone', async ({ page, context, service }) => {
   test.setTimeout(90_000);
   const [lin, later] = [aPerson(), aPerson()];
   const token = await beSignedIn(context, service, lin);
@@ -72,7 +72,7 @@ test('two accounts become one, and two again @phone', async ({ page, context, se
   await expect(page.getByRole('button', { name: '绑定邮箱' })).toBeVisible();
 });
 
-test('a merge that nobody began here says so', async ({ page, context, service }) => {
+test('given a merge that was not started here, says so', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   await page.goto(`/user/merge?merge_id=${'A'.repeat(43)}`);
   await expect(page.getByRole('heading', { name: '这次合并已过期' })).toBeVisible();

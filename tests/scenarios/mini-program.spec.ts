@@ -88,7 +88,7 @@ async function confirmOn(phone: ShownPage, page: Page): Promise<void> {
 }
 
 // spec:1.4 spec:2.35 call:POST/v3/qrcode/mini_program
-test('the mini program signs a computer in, finds an account for a new WeChat, and knows it the next time', async ({
+test('signs a computer in, binds a new WeChat to an account, and knows it the next time', async ({
   page,
   service,
   wechat,
@@ -130,7 +130,7 @@ test('the mini program signs a computer in, finds an account for a new WeChat, a
   await expect(page).toHaveURL(`${service.url}/`);
 });
 
-test('the console binds a WeChat by scan, after a security check; a busy WeChat is said and waited for', async ({
+test('binds a WeChat in the console by scan after a security check; says when WeChat makes no code', async ({
   page,
   service,
   wechat,
@@ -177,7 +177,7 @@ test('the console binds a WeChat by scan, after a security check; a busy WeChat 
 test.describe('in the popup before a dead session', () => {
   test.use({ allowedErrors: [/401/] });
 
-  test('the mini program is a way back to the page behind it', async ({ page, service, wechat }) => {
+  test('the mini program returns to the page behind it', async ({ page, service, wechat }) => {
     const wu = aPerson();
     const token = await beSignedIn(page.context(), service, wu);
     await page.goto('/user/info');

@@ -11,7 +11,9 @@ test('the title is the page, a dash and the site; on the home page the site alon
 });
 
 // spec:2.39 spec:4.16
-test('every navigation starts the progress bar and loads config; it ends 200 ms later', async ({ page }) => {
+test('starts the progress bar at every navigation, loads the config, and ends 200 ms later', async ({
+  page,
+}) => {
   await page.goto('/login/account');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   const seen = page.evaluate(
@@ -33,11 +35,7 @@ test('every navigation starts the progress bar and loads config; it ends 200 ms 
 });
 
 // spec:2.39 spec:2.41
-test('moving about inside asks for the config once and for the profile once', async ({
-  page,
-  context,
-  service,
-}) => {
+test('loads config and profile once for several navigations', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -53,7 +51,7 @@ test('moving about inside asks for the config once and for the profile once', as
 });
 
 // spec:4.16
-test('the bar trickles while the configuration is on its way', async ({ page }) => {
+test('the bar advances while the configuration loads', async ({ page }) => {
   let release = () => {};
   const delayed = new Promise<void>((resolve) => {
     release = resolve;
@@ -85,7 +83,7 @@ test('the console pages have titles of their own', async ({ page, context, servi
   await expect(page).toHaveTitle('个人资料 - 通行账号中心');
 });
 
-test('the configuration is loaded once and again within a minute of its expiry', async ({ page }) => {
+test('loads the configuration once, and again within a minute of its expiry', async ({ page }) => {
   let asked = 0;
   await page.route('**/v3/config', async (route) => {
     asked += 1;

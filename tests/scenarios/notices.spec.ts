@@ -4,7 +4,7 @@ import { passCheck } from '../actions/pass-check.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 // call:GET/v3/user/notifications call:POST/v3/user/notifications
-test('somebody does without a notice, after a check, and sees what cannot be switched off @phone @night', async ({
+test('turns a notice off after a security check, and shows which cannot be turned off @phone @night', async ({
   page,
   context,
   service,
@@ -31,10 +31,10 @@ test('somebody does without a notice, after a check, and sees what cannot be swi
   expect(wider).toBeLessThanOrEqual(0);
 });
 
-test.describe('where it cannot be kept', () => {
+test.describe('where it cannot be saved', () => {
   test.use({ allowedErrors: [/500/] });
 
-  test('the switch goes back, and the person is told @phone', async ({ page, context, service }) => {
+  test('the switch goes back and the page says so @phone', async ({ page, context, service }) => {
     await beSignedIn(context, service, aPerson());
     await page.route('**/v3/user/notifications', (route) =>
       route.request().method() === 'POST'

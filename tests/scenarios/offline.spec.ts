@@ -4,7 +4,7 @@ import { expect, test } from '../setup/scenario.ts';
 
 test.use({ serviceWorkers: 'allow', allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
-test('without a network the console says so in the site’s own words, and comes back by itself; nothing else is kept', async ({
+test('given no network, shows the site’s offline page and recovers by itself; nothing else is cached', async ({
   page,
   context,
   service,
@@ -28,11 +28,7 @@ test('without a network the console says so in the site’s own words, and comes
   await expect(page.getByRole('heading', { level: 1, name: '账号安全' })).toBeVisible();
 });
 
-test('the page without a network speaks the language that was chosen last', async ({
-  page,
-  context,
-  service,
-}) => {
+test('the offline page has the language that was chosen last', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   await page.goto('/user/info');
   const script = () =>

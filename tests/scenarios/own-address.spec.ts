@@ -45,7 +45,7 @@ test.afterAll(async () => {
 test.use({ allowedErrors: [/404 \(Not Found\).*\/no\/such\/place/] });
 
 // spec:2.29
-test('a site below a sub-path, under its own name: register, console, deep links, sign out, back in', async ({
+test('given a sub-path and an own name, serves registration, console, deep links, sign-out and sign-in', async ({
   page,
 }) => {
   // Nothing in the page itself says another name, for whoever reads it without scripts.
@@ -101,7 +101,7 @@ test('a site below a sub-path, under its own name: register, console, deep links
 });
 
 // spec:2.2 call:GET/v3/config/privacy
-test('older versions of the privacy policy can be read, and say that they are old', async ({ page }) => {
+test('shows older versions of the privacy policy, marked as old', async ({ page }) => {
   await page.goto(`${own.url}/privacy-policy`);
   await expect(page.getByText(now)).toBeVisible();
   await expect(page.getByText(/版本 2\.0，/)).toBeVisible();
@@ -129,7 +129,7 @@ test('an app signs in with an issuer below a sub-path', async ({ page }) => {
 });
 
 // spec:3.1
-test('at account.example.test the token is on example.test, and its other hosts are led to without asking', async ({
+test('at account.example.test the token is on example.test, and its other hosts need no confirmation', async ({
   context,
   page,
 }) => {

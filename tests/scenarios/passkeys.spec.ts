@@ -4,7 +4,7 @@ import { withAuthenticator } from '../actions/with-authenticator.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 // spec:1.3 spec:1.11 spec:2.7 spec:2.34 spec:3.6
-test('a passkey is made, named, signs in by button and by autofill, and is removed', async ({
+test('creates and names a passkey, signs in by button and autofill, and removes it', async ({
   page,
   context,
   service,
@@ -72,7 +72,7 @@ test('a passkey is made, named, signs in by button and by autofill, and is remov
 });
 
 // spec:8.10
-test('where passkeys cannot work the page says so and what to do instead', async ({ page }) => {
+test('given a browser without passkeys, says so and names another way', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'PublicKeyCredential', { value: undefined });
   });

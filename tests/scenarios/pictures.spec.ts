@@ -5,7 +5,7 @@ import { expect, test } from '../setup/scenario.ts';
 
 test.use({ allowedErrors: [/404/] });
 
-test('the first pages look as they were accepted; after a look at them: node lab/run.mjs gallery --accept', async ({
+test('the first pages look as accepted (to accept new ones: node lab/run.mjs gallery --accept)', async ({
   page,
 }, testInfo) => {
   const accepted = readAccepted();
@@ -21,9 +21,7 @@ test('the first pages look as they were accepted; after a look at them: node lab
   expect(taken.map(({ name }) => name)).toEqual(Object.keys(accepted));
 });
 
-test('another brand colour of the same brightness does not go unseen, by day and by night', async ({
-  page,
-}) => {
+test('notices another brand colour of the same brightness, in both themes', async ({ page }) => {
   for (const [colorScheme, brand] of [
     ['light', '#8a2a4a'],
     ['dark', '#e8a2d4'],

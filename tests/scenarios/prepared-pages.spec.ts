@@ -21,7 +21,7 @@ async function delayScripts(page: Page, which: string | RegExp = '**/assets/*.js
 }
 
 // threat:form-before-script
-test('the form is there before its scripts, and what was typed stays; nothing is sent by the address @phone', async ({
+test('shows the form before its scripts load and keeps what was typed; nothing gets into the address @phone', async ({
   page,
 }) => {
   const release = await delayScripts(page);
@@ -45,7 +45,7 @@ test('the form is there before its scripts, and what was typed stays; nothing is
   await expect(page.getByLabel('密码', { exact: true })).toHaveValue('a password typed early');
 });
 
-test('the pieces of a page of the console are on their way before the first script has come, each once', async ({
+test('requests the scripts of a console page before the first one has loaded, each once', async ({
   page,
   context,
   service,
@@ -74,7 +74,7 @@ test('the pieces of a page of the console are on their way before the first scri
   }
 });
 
-test('what was pressed before the scripts came is done once they are there', async ({ page }) => {
+test('given a press before the scripts have loaded, handles it once they have', async ({ page }) => {
   const release = await delayScripts(page);
   await page.goto('/login/register', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: '手机号' }).fill(aPerson().phone);
@@ -105,7 +105,7 @@ test('what was pressed before the scripts came is done once they are there', asy
   expect(posts).toEqual([]);
 });
 
-test('somebody who signs in elsewhere before a page drawn at build has its scripts finds their own way in', async ({
+test('given a sign-in in another tab before the scripts have loaded, follows it', async ({
   page,
   context,
   service,
@@ -125,10 +125,10 @@ test('somebody who signs in elsewhere before a page drawn at build has its scrip
   }
 });
 
-test.describe('a piece of a page drawn at build does not come', () => {
+test.describe('a script of a prerendered page does not load', () => {
   test.use({ allowedErrors: [/ERR_FAILED/] });
 
-  test('at first: it is fetched again, and the page stays as it was drawn', async ({ page }) => {
+  test('at first: it is fetched again, and the page stays', async ({ page }) => {
     let one = '';
     let times = 0;
     await page.route(pieces, (route) => {
@@ -144,7 +144,7 @@ test.describe('a piece of a page drawn at build does not come', () => {
     await expect(page.getByRole('status')).toHaveText('找到 1 条');
   });
 
-  test('at all: the page says so, and nothing is wrong but that', async ({ page }) => {
+  test('at all: the page says so, without further errors', async ({ page }) => {
     for (const address of ['/', '/help', '/login/register']) {
       await page.route(pieces, (route) => route.abort());
       await page.goto(address, { waitUntil: 'commit' });
@@ -157,9 +157,7 @@ test.describe('a piece of a page drawn at build does not come', () => {
     }
   });
 
-  test('because somebody has pressed a link: the page stays until the next one is there', async ({
-    page,
-  }) => {
+  test('because a link was pressed: the page stays until the next one has loaded', async ({ page }) => {
     // What Firefox does by itself: it gives up what it was fetching as soon as the page is left.
     let giveUp = () => {};
     const givenUp = new Promise<void>((resolve) => {
@@ -199,9 +197,7 @@ test.describe('a piece of a page drawn at build does not come', () => {
   });
 });
 
-test('a link that is pressed before the scripts came leads on with where the person was heading', async ({
-  page,
-}) => {
+test('given a link pressed before the scripts have loaded, keeps the destination', async ({ page }) => {
   const ref = 'ref=%2Fuser%2Flogs';
   const release = await delayScripts(page);
   await page.goto(`/login/account?${ref}`, { waitUntil: 'commit' });
@@ -210,9 +206,7 @@ test('a link that is pressed before the scripts came leads on with where the per
   release();
 });
 
-test('once a page drawn at build says that it has its scripts, its links know where the person was heading', async ({
-  page,
-}) => {
+test('given a prerendered page with its scripts, its links keep the destination', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('alive', () => {
       const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href*="/login/"]')];
@@ -225,7 +219,7 @@ test('once a page drawn at build says that it has its scripts, its links know wh
   expect(new Set(seen)).toEqual(new Set(['?ref=%2Fuser%2Flogs']));
 });
 
-test('a press counts for the button, link or box under it when it began, though the page moves meanwhile', async ({
+test('given a page that moves during a press, the press counts for the control where it started', async ({
   page,
 }) => {
   await page.goto('/login/account');

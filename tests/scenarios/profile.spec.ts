@@ -7,11 +7,7 @@ import { delayAnswers } from '../actions/delay-answers.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 // spec:1.10 spec:2.6 call:GET/v3/user/userinfo call:POST/v3/user/edit
-test('somebody sees their profile, masked, and changes the nickname @phone', async ({
-  page,
-  context,
-  service,
-}) => {
+test('shows the masked profile and changes the nickname @phone', async ({ page, context, service }) => {
   const lin = aPerson();
   const token = await beSignedIn(context, service, lin);
   await page.goto('/user/info');
@@ -26,7 +22,7 @@ test('somebody sees their profile, masked, and changes the nickname @phone', asy
   expect(profile.phone).not.toContain(lin.phone);
 });
 
-test('the nickname has its rules, and is shown as it was typed', async ({ page, context, service }) => {
+test('checks the nickname and shows it as typed', async ({ page, context, service }) => {
   const person = aPerson();
   await beSignedIn(context, service, person);
   await page.goto('/user/info');
@@ -51,7 +47,7 @@ test('the nickname has its rules, and is shown as it was typed', async ({ page, 
   await expect(page.getByRole('heading', { name: '晚风 <b>' })).toBeVisible();
 });
 
-test('Esc leaves the nickname as it was', async ({ page, context, service }) => {
+test('on Esc leaves the nickname unchanged', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   await page.goto('/user/info');
   await page.getByRole('button', { name: '修改昵称' }).waitFor();
@@ -63,12 +59,12 @@ test('Esc leaves the nickname as it was', async ({ page, context, service }) => 
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(before ?? '');
 });
 
-test.describe('with a picture of one’s own', () => {
+test.describe('with an uploaded picture', () => {
   // Recording a trace reads the picture on the stage, which the page may not.
   test.use({ allowedErrors: [/^Connecting to 'blob:/] });
 
   // spec:1.10
-  test('an avatar is cut by keyboard from a picture, and goes back to the drawn one @phone', async ({
+  test('crops an avatar by keyboard, and returns to the generated one @phone', async ({
     page,
     context,
     service,
@@ -131,7 +127,11 @@ test.describe('with a picture of one’s own', () => {
   });
 });
 
-test('a profile that comes late pushes nothing about @phone', async ({ page, context, service }) => {
+test('given a profile that arrives late, the layout does not shift @phone', async ({
+  page,
+  context,
+  service,
+}) => {
   await beSignedIn(context, service, aPerson());
   const shifted = await countShift(page);
   const release = await delayAnswers(page, [getProfile]);

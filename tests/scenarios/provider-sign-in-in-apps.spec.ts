@@ -69,7 +69,7 @@ async function visitsDuring(page: Page, vendor: Vendor, work: () => Promise<unkn
 const scopesOf = (visits: readonly URL[]) => visits.map((url) => url.searchParams.get('scope'));
 
 // spec:1.4 spec:2.27 spec:2.49
-test('inside WeChat: one silent visit, then its own door first; bound once, the next scan needs no word', async ({
+test('inside WeChat: tries silently once, then offers WeChat first; once bound, the next scan asks nothing', async ({
   page,
   browser,
   service,
@@ -134,7 +134,7 @@ test('inside WeChat: one silent visit, then its own door first; bound once, the 
   for (const each of [phone, again, third]) await each.context().close();
 });
 
-test('inside Alipay: silently where it knows the person, by its own page the first time', async ({
+test('inside Alipay: signs in silently where it knows the person, by its own page the first time', async ({
   page,
   browser,
   service,
@@ -166,7 +166,7 @@ test('inside Alipay: silently where it knows the person, by its own page the fir
   for (const each of [phone, again]) await each.context().close();
 });
 
-test('inside QQ: one press after the agreement, its page for phones, and back to the scan', async ({
+test('inside QQ: after the agreement and one press, shows its page for phones and returns to the scan', async ({
   page,
   browser,
   service,
@@ -184,7 +184,7 @@ test('inside QQ: one press after the agreement, its page for phones, and back to
   await phone.context().close();
 });
 
-test('inside WeCom the workbench brings its staff in; DingTalk, Feishu and Weibo ask with their own button first', async ({
+test('inside WeCom staff come in by the workbench; DingTalk, Feishu and Weibo show their own button first', async ({
   page,
   browser,
   service,
@@ -212,7 +212,7 @@ test('inside WeCom the workbench brings its staff in; DingTalk, Feishu and Weibo
   }
 });
 
-test('an app whose provider is away lets its person go on by other ways; a plain browser is asked to sign in', async ({
+test('given a provider that is down, offers other ways; a plain browser is asked to sign in', async ({
   page,
   browser,
   service,

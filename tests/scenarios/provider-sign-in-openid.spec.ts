@@ -80,7 +80,7 @@ test.use({ allowedErrors: [/fonts\.googleapis\.com/] });
 
 for (const { name, answer, nickname } of upstreams) {
   // spec:1.4
-  test(`${name}, found by its discovery document: refused, bound, and the way in`, async ({
+  test(`${name}, found by its discovery document: handles a refusal, binds and signs in`, async ({
     page,
     service,
     browser,

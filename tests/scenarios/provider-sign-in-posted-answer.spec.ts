@@ -44,7 +44,7 @@ async function goToApple(page: Page): Promise<void> {
   await page.getByRole('button', { name: '同意' }).waitFor();
 }
 
-test('Apple’s form signs in below a sub-path; the answer leaves the address, the name greets', async ({
+test('Apple’s form signs in below a sub-path; code and state leave the address, the name is shown', async ({
   page,
 }) => {
   const person = aPerson();
@@ -71,10 +71,7 @@ test('Apple’s form signs in below a sub-path; the answer leaves the address, t
 });
 
 // spec:2.10 threat:posted-callback
-test('binding comes back by a form without the session’s cookie, and the session is there all the same', async ({
-  page,
-  context,
-}) => {
+test('given a form without the session’s cookie, binds to the session', async ({ page, context }) => {
   const person = aPerson();
   const { origin } = new URL(service.url);
   await beSignedIn(context, { ...service, url: service.url }, person);

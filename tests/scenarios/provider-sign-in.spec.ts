@@ -33,7 +33,7 @@ const { weibo: tried, ...others } = websites;
 const weibo = tried.name;
 const names = Object.values(others).map(({ name }) => name);
 for (const group of [names.slice(0, names.length / 2), names.slice(names.length / 2)]) {
-  test(`to its page, and back to the choice of an account: ${group.join('、')}`, async ({ page }) => {
+  test(`opens its page and returns to the choice of an account: ${group.join('、')}`, async ({ page }) => {
     for (const name of group) {
       await test.step(name, async () => {
         await goToProvider(page, name);
@@ -46,7 +46,7 @@ for (const group of [names.slice(0, names.length / 2), names.slice(names.length 
 }
 
 for (const late of ['/v3/config/quick', '/v3/config']) {
-  test(`the buttons come together, and none moves under a finger, where ${late} comes late @phone`, async ({
+  test(`given ${late} that arrives late, all buttons appear together and none moves @phone`, async ({
     page,
   }) => {
     const release = await delayAnswers(page, [{ path: late }]);
@@ -65,7 +65,7 @@ for (const late of ['/v3/config/quick', '/v3/config']) {
 }
 
 // spec:1.4 spec:2.24 spec:2.25 spec:2.35
-test(`${weibo}: busy, nonsense, cancelled, a used code; then bound, and the next visit signs in`, async ({
+test(`${weibo}: handles busy, nonsense, cancelled and a used code; then binds, and the next visit signs in`, async ({
   page,
   service,
   vendors,
@@ -128,7 +128,7 @@ test(`${weibo}: busy, nonsense, cancelled, a used code; then bound, and the next
   await expect(page.locator('#service')).toBeFocused();
 });
 
-test('an answer that was used, or that this browser never asked for, is refused; the way back is there', async ({
+test('refuses an answer that was used or not requested by this browser, with a way back', async ({
   page,
 }) => {
   await goToProvider(page, '微博');
@@ -145,10 +145,10 @@ test('an answer that was used, or that this browser never asked for, is refused;
   await expect(page).toHaveURL(/\/login\/account$/);
 });
 
-test.describe('where the session has died', () => {
+test.describe('given a session that has ended', () => {
   test.use({ allowedErrors: [/401|net::ERR/] });
 
-  test('from the popup of a dead session: an unknown identity keeps the way back @phone', async ({
+  test('from the popup of an ended session: an unknown identity keeps the destination @phone', async ({
     page,
     context,
     service,
@@ -170,7 +170,7 @@ test.describe('where the session has died', () => {
     await expect(page).toHaveURL(/\/user\/logs\?kind=sign_in$/, { timeout: 20_000 });
   });
 
-  test('what was typed is there again after a visit to a provider, for the one who typed it', async ({
+  test('restores what was typed after a visit to a provider, for the same person only', async ({
     page,
     context,
     service,
@@ -214,7 +214,7 @@ test.describe('where the session has died', () => {
 });
 
 // spec:2.24
-test('a waiting identity that is gone says so', async ({ page }) => {
+test('given a pending identity that has expired, says so', async ({ page }) => {
   await page.goto('/login/bind?bind_id=gone');
   await expect(page.getByRole('heading', { name: '绑定已过期' })).toBeVisible();
 });

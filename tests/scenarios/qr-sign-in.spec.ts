@@ -23,7 +23,7 @@ async function openOnComputer(page: Page): Promise<string> {
 }
 
 // spec:2.14 spec:2.21 spec:2.30 call:GET/v3/qrcode/status call:POST/v3/qrcode call:POST/v3/qrcode/confirm
-test('a phone scans the code on the screenshot, picks the number, and the computer is in', async ({
+test('a phone scans the code, picks the number, and the computer is signed in', async ({
   page,
   browser,
   service,
@@ -54,7 +54,7 @@ test('a phone scans the code on the screenshot, picks the number, and the comput
 });
 
 // call:POST/v3/qrcode/confirm
-test('a wrong number voids the code on both screens', async ({ page, browser, service }) => {
+test('given a wrong number, cancels the code on both screens', async ({ page, browser, service }) => {
   const phone = await phoneOf(browser, service);
   await phone.goto(await openOnComputer(page));
   const right = (await page.locator('output').textContent()) ?? '';
@@ -69,7 +69,7 @@ test('a wrong number voids the code on both screens', async ({ page, browser, se
   await expect(code(page)).toBeVisible();
 });
 
-test('a stranger without a session signs in on the phone first and comes back to confirm', async ({
+test('given nobody signed in on the phone, asks for sign-in and returns to the confirmation', async ({
   page,
   browser,
   service,
@@ -83,7 +83,11 @@ test('a stranger without a session signs in on the phone first and comes back to
 });
 
 // call:POST/v3/qrcode/cancel
-test('not me: the computer stays out and the phone is shown the log', async ({ page, browser, service }) => {
+test('不是我: the computer is not signed in and the phone shows the log', async ({
+  page,
+  browser,
+  service,
+}) => {
   const phone = await phoneOf(browser, service);
   await phone.goto(await openOnComputer(page));
   await phone.getByRole('button', { name: '不是我' }).click();
@@ -93,7 +97,7 @@ test('not me: the computer stays out and the phone is shown the log', async ({ p
 });
 
 // call:GET/v3/qrcode/status call:POST/v3/qrcode/scan
-test('the second phone that scans the same code is turned away', async ({ page, browser, service }) => {
+test('refuses a second phone that scans the same code', async ({ page, browser, service }) => {
   const [first, second] = [await phoneOf(browser, service), await phoneOf(browser, service)];
   const url = await openOnComputer(page);
   await first.goto(url);
@@ -103,7 +107,11 @@ test('the second phone that scans the same code is turned away', async ({ page, 
 });
 
 // spec:2.27
-test('a code that is none says so under a heading, with a way on', async ({ page, context, service }) => {
+test('given an unknown code, says so under a heading, with another way', async ({
+  page,
+  context,
+  service,
+}) => {
   await page.goto('/scan/app?ticket=nonsense');
   await expect(page.getByRole('heading', { level: 1, name: '这个二维码不能用' })).toBeVisible();
   await expect(page.getByRole('link', { name: '再扫一次' })).toBeHidden();
@@ -115,7 +123,7 @@ test('a code that is none says so under a heading, with a way on', async ({ page
   await expect(page).toHaveURL(`${service.url}/user/qrcode`);
 });
 
-test('who came to scan without a camera finds the way back', async ({ page, context, service }) => {
+test('given no camera, shows the way back', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   await page.goto('/user/qrcode');
   await expect(page.getByText('打不开相机')).toBeVisible();
@@ -123,11 +131,11 @@ test('who came to scan without a camera finds the way back', async ({ page, cont
   await expect(page).toHaveURL(`${service.url}/user/dashboard`);
 });
 
-test.describe('where the network goes away', () => {
+test.describe('where the network is lost', () => {
   test.use({ allowedErrors: [/net::ERR_/] });
 
   // threat:qr-network-loss
-  test('the code lives on: confirmed meanwhile, the computer is in once the network is back', async ({
+  test('the code stays valid: confirmed meanwhile, it signs in once the network is back', async ({
     browser,
     context,
     page,

@@ -6,7 +6,7 @@ import { ownStacks } from '../relying-parties/stacks.ts';
 import { expect, test } from '../setup/scenario.ts';
 import { freePort } from '../setup/start-service.ts';
 
-test('an app with @tongxing/web signs in by redirect and by popup, renews silently, and signs out from its menu', async ({
+test('an app on @tongxing/web signs in by redirect and popup, renews silently, and signs out from its menu', async ({
   page,
   context,
   service,

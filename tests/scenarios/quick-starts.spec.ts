@@ -19,7 +19,7 @@ test.describe('quick starts', () => {
   test.use({ allowedErrors: [/status of 400/] });
 
   for (const stack of stacks.filter(({ kind }) => kind === 'web' || kind === 'spa'))
-    test(`the quick start for ${stack.folder} signs in, and after a refusal waits for a press`, async ({
+    test(`the quick start for ${stack.folder} signs in, and waits for a press after a refusal`, async ({
       page,
       context,
       service,
@@ -66,7 +66,7 @@ test.describe('quick starts', () => {
     });
 });
 
-test('the quick start for a device greets who confirmed its code on another screen', async ({
+test('the quick start for a device greets the person who confirmed its code on another screen', async ({
   page,
   context,
   service,
@@ -87,7 +87,7 @@ test('the quick start for a device greets who confirmed its code on another scre
   }
 });
 
-test('the quick start for a machine calls the one for an API with its own token; the API refuses every other', async ({
+test('the quick start for a machine calls the API with its token; the API refuses every other token', async ({
   context,
   service,
 }) => {

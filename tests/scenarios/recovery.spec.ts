@@ -10,7 +10,7 @@ test.describe('recovery', () => {
   test.use({ allowedErrors: [/429/] });
 
   // spec:1.8 spec:2.23 spec:5.9 spec:5.12 call:POST/v3/forget/check
-  test('a forgotten password is reset in three steps, with the title 找回密码', async ({ page, service }) => {
+  test('resets a forgotten password in three steps, with the title 找回密码', async ({ page, service }) => {
     const person = aPerson();
     await addEmail(service, person, await importPerson(service, person));
     const newPerson = aPerson();
@@ -55,7 +55,7 @@ test.describe('recovery', () => {
   });
 });
 
-test('不是我: the link of a notice shuts everybody out, once', async ({ page, service, context }) => {
+test('不是我: the link of a notice ends every session, once', async ({ page, service, context }) => {
   const person = aPerson();
   await registerAccount(service, person);
   await page.goto('/login/account');

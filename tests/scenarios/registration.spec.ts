@@ -6,7 +6,7 @@ import { expect, test } from '../setup/scenario.ts';
 
 for (const kind of ['phone', 'email'] as const) {
   // spec:1.7 spec:2.22 call:POST/v3/ems/register call:POST/v3/register call:POST/v3/sms/register
-  test(`a newcomer registers by ${kind} and is signed in, and comes back with the password${kind === 'phone' ? ' @phone' : ''}`, async ({
+  test(`a person registers by ${kind}, is signed in, and signs in again with the password${kind === 'phone' ? ' @phone' : ''}`, async ({
     page,
     service,
   }) => {
@@ -32,7 +32,7 @@ for (const kind of ['phone', 'email'] as const) {
   });
 }
 
-test('registration goes on to where the person was heading', async ({ page, service }) => {
+test('registration leads on to the destination', async ({ page, service }) => {
   await page.goto('/user/info');
   await page.getByRole('link', { name: '注册账号' }).click();
   await expect(page).toHaveURL(/\/login\/register\?ref=/);
@@ -40,7 +40,7 @@ test('registration goes on to where the person was heading', async ({ page, serv
   await expect(page).toHaveURL(/\/user\/info$/);
 });
 
-test('a number that is taken says so beside the field, once the code has proven it', async ({
+test('given a number that is taken, says so beside the field after the right code only', async ({
   page,
   service,
 }) => {
@@ -58,7 +58,7 @@ test('a number that is taken says so beside the field, once the code has proven 
 });
 
 // spec:5.5
-test('each rule speaks at its field, and nothing is sent', async ({ page }) => {
+test('given invalid input, each field shows its rule and nothing is sent', async ({ page }) => {
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
   await page.goto('/login/register');
@@ -78,14 +78,14 @@ test('each rule speaks at its field, and nothing is sent', async ({ page }) => {
   expect(posts).toEqual([]);
 });
 
-test('a common password is refused at its field', async ({ page, service }) => {
+test('given a common password, refuses it at its field', async ({ page, service }) => {
   await page.goto('/login/register');
   await registerInBrowser(page, service, aPerson({ password: 'password123' }), 'phone');
   await expect(page.getByRole('alert').getByText('这个密码太常见，容易被猜到，请换一个')).toBeVisible();
   await expect(page.getByLabel('设置密码')).toBeFocused();
 });
 
-test('a wrong code is refused at its field, and says how many tries are left', async ({ page }) => {
+test('given a wrong code, refuses it at its field and says how many tries are left', async ({ page }) => {
   const person = aPerson();
   await page.goto('/login/register');
   await page.getByRole('textbox', { name: '手机号' }).fill(person.phone);

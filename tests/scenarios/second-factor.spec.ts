@@ -23,7 +23,7 @@ async function openRecoveryCodes(page: Page, person: Person): Promise<{ saved: L
 }
 
 // spec:1.6 spec:1.11 spec:2.7 spec:2.38 spec:3.7 spec:4.4 spec:4.6 spec:4.14
-test('two-step verification: security check, QR and secret, recovery codes, then six boxes at sign-in', async ({
+test('enables two-step verification by QR code and secret, then asks for six digits at sign-in', async ({
   page,
   context,
   browser,
@@ -99,7 +99,7 @@ test('two-step verification: security check, QR and secret, recovery codes, then
   await third.close();
 });
 
-test('who has neither authenticator nor recovery codes is told how long it takes', async ({
+test('given neither authenticator nor recovery codes, says how long it takes', async ({
   page,
   service,
   context,
@@ -115,7 +115,7 @@ test('who has neither authenticator nor recovery codes is told how long it takes
   await expect(page.getByText(/要等 3 天/)).toBeVisible();
 });
 
-test('recovery codes are kept as a file, all ten of them', async ({ page, context, service }) => {
+test('saves all ten recovery codes as a file', async ({ page, context, service }) => {
   const person = aPerson();
   await beSignedIn(context, service, person);
   const { saved } = await openRecoveryCodes(page, person);
@@ -129,7 +129,7 @@ test('recovery codes are kept as a file, all ten of them', async ({ page, contex
   expect(stored.match(/^[0-9a-z-]{8,}$/gm)).toHaveLength(10);
 });
 
-test('recovery codes on paper: the codes and whose they are, nothing else @chromium', async ({
+test('prints recovery codes and whose they are, nothing else @chromium', async ({
   page,
   context,
   service,

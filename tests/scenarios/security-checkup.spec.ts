@@ -10,7 +10,7 @@ import { passCheck } from '../actions/pass-check.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 // spec:2.8
-test('a check-up goes through what matters one thing at a time, and says what is left @phone @night', async ({
+test('the check-up shows one step at a time, and says what is left @phone @night', async ({
   page,
   context,
   service,

@@ -38,7 +38,7 @@ async function openSecondBrowser(
 }
 
 // spec:1.11 spec:2.7
-test('two browsers: one signs the other out, then a new password puts it out again', async ({
+test('given two browsers, one ends the session of the other, and a new password ends it again', async ({
   page,
   context,
   service,
@@ -96,7 +96,7 @@ test('two browsers: one signs the other out, then a new password puts it out aga
 });
 
 // spec:1.11
-test('a new phone number is proven by its code after a security check, and the old one is told @phone', async ({
+test('changes the phone number by a code after a security check, and notifies the old one @phone', async ({
   page,
   context,
   service,
@@ -129,7 +129,7 @@ test('a new phone number is proven by its code after a security check, and the o
 });
 
 // threat:way-in-after-reset
-test('a new password puts aside what its person picks; it is put back after a check, or let go of', async ({
+test('a new password quarantines what the person picks; it is restored after a check, or removed', async ({
   page,
   context,
   service,
@@ -170,7 +170,7 @@ test('a new password puts aside what its person picks; it is put back after a ch
 });
 
 // call:GET/v3/user/notices threat:notices-silenced
-test('the dashboard says what happened elsewhere, until its person has seen it', async ({
+test('the dashboard shows what happened elsewhere until it is acknowledged', async ({
   page,
   context,
   service,
@@ -188,7 +188,7 @@ test('the dashboard says what happened elsewhere, until its person has seen it',
   await expect(page.getByRole('heading', { name: '最近的安全提醒' })).toBeHidden();
 });
 
-test('a further address is added, becomes the main one, signs in, and is removed @phone', async ({
+test('adds a secondary address, makes it primary, signs in by it, and removes it @phone', async ({
   page,
   context,
   service,
@@ -243,7 +243,11 @@ test('a further address is added, becomes the main one, signs in, and is removed
   await expect.poll(notices).toContainEqual(expect.stringContaining('移除了备用邮箱'));
 });
 
-test('what comes late to 账号安全 pushes nothing about @phone', async ({ page, context, service }) => {
+test('given answers of 账号安全 that arrive late, the layout does not shift @phone', async ({
+  page,
+  context,
+  service,
+}) => {
   await beSignedIn(context, service, aPerson());
   const shifted = await countShift(page);
   const late = [listPasskeys, getSecondFactor, listContacts, listTrustedDevices, listSessions];

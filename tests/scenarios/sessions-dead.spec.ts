@@ -10,7 +10,7 @@ import { listedOrigin } from '../setup/shared-service.ts';
 test.use({ allowedErrors: [/401/] });
 
 // spec:2.32 spec:4.7 spec:4.15 spec:6.2
-test('a session that dies in the console: the popup asks, and the person is where they were @phone', async ({
+test('given a session that ends in the console, the popup asks and the page stays @phone', async ({
   page,
   context,
   service,
@@ -43,7 +43,7 @@ test('a session that dies in the console: the popup asks, and the person is wher
   await expect(page.getByRole('main').getByText('林晚晚').first()).toBeVisible();
 });
 
-test('somebody else signing in behind the popup changes nothing of the first', async ({
+test('given another person who signs in at the popup, changes nothing of the first', async ({
   page,
   context,
   service,
@@ -62,7 +62,7 @@ test('somebody else signing in behind the popup changes nothing of the first', a
   await expect(page.getByText('只给第一个人')).toBeHidden();
 });
 
-test('several calls that find the session dead open one popup and say it once', async ({
+test('given several calls that find the session ended, opens one popup and says it once', async ({
   page,
   context,
   service,
@@ -77,7 +77,7 @@ test('several calls that find the session dead open one popup and say it once', 
   await expect(page.getByText('安全分')).toBeVisible();
 });
 
-test('from the popup to registration: the way back is kept', async ({ page, context, service }) => {
+test('from the popup to registration: keeps the destination', async ({ page, context, service }) => {
   const token = await beSignedIn(context, service, aPerson());
   await mustCall(service, signOut, {}, { token });
   await page.goto('/user/info');
@@ -87,7 +87,7 @@ test('from the popup to registration: the way back is kept', async ({ page, cont
 });
 
 // spec:2.42
-test('behind a dead token the ways in stay open, also for an app that sends people back to them', async ({
+test('given an expired token, the sign-in pages stay open, also for an app that redirects to them', async ({
   page,
   context,
   service,
@@ -118,7 +118,7 @@ test('behind a dead token the ways in stay open, also for an app that sends peop
 });
 
 // spec:6.2
-test('a cookie that is gone in the console: the popup says 未登录', async ({ page, context, service }) => {
+test('given a cookie removed in the console, the popup says 未登录', async ({ page, context, service }) => {
   const person = aPerson();
   await beSignedIn(context, service, person);
   await page.goto('/user/dashboard');
@@ -130,7 +130,9 @@ test('a cookie that is gone in the console: the popup says 未登录', async ({ 
 });
 
 // spec:5.10 spec:6.2 spec:8.6
-test('without a token a guarded page leads to sign in with 未登录, and no popup opens', async ({ page }) => {
+test('given no token, a page for signed-in people redirects to sign-in with 未登录, without a popup', async ({
+  page,
+}) => {
   await page.goto('/user/dashboard');
   await expect(page.getByText('未登录', { exact: true })).toHaveCount(1);
   await expect(page).toHaveURL(/\/login\/account\?ref=%2Fuser%2Fdashboard$/);

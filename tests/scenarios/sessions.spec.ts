@@ -8,7 +8,7 @@ import { signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 // spec:3.1 spec:3.2 spec:3.10 spec:9.4
-test('the token is a cookie for seven days on path /, the profile is kept and cached', async ({
+test('stores the token in a cookie for seven days on path /, and caches the profile', async ({
   page,
   context,
   service,
@@ -30,7 +30,7 @@ test('the token is a cookie for seven days on path /, the profile is kept and ca
 });
 
 // spec:3.2 spec:9.4
-test('user info is asked for once in 300 s', async ({ page, context, service }) => {
+test('requests user info once in 300 s', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   let asked = 0;
   page.on('request', (request) => {
@@ -67,10 +67,10 @@ test('signing out ends the session here and at the service @phone', async ({ pag
   await expect(page).toHaveURL(/\/login\/account/);
 });
 
-test.describe('with a session that is already dead', () => {
+test.describe('with a session that has already ended', () => {
   test.use({ allowedErrors: [/401/] });
 
-  test('signing out needs no sign-in', async ({ page, context, service }) => {
+  test('signing out works without sign-in', async ({ page, context, service }) => {
     const token = await beSignedIn(context, service, aPerson());
     await page.goto('/user/dashboard');
     await expect(page.getByText('安全分')).toBeVisible();
@@ -85,13 +85,13 @@ test.describe('with a session that is already dead', () => {
 });
 
 // spec:6.1 spec:6.3
-test('the token travels in the Authorization header alone', async ({ service, context }) => {
+test('sends the token in the Authorization header only', async ({ service, context }) => {
   const token = await beSignedIn(context, service, aPerson());
   const answer = await fetch(`${service.url}/v3/user/userinfo`, { headers: { cookie: `token=${token}` } });
   expect(answer.status).toBe(401);
 });
 
-test('what another tab does is done here too: signing out, and signing in as somebody else', async ({
+test('follows another tab that signs out or signs in as somebody else', async ({
   page,
   context,
   service,
@@ -120,7 +120,7 @@ test('what another tab does is done here too: signing out, and signing in as som
   await expect(page.getByText(`191****${other.phone.slice(-4)}`)).toBeVisible();
 });
 
-test('of many devices ten stand on the screen, and a page that is emptied is left', async ({
+test('given many devices, shows ten a page, and leaves a page that became empty', async ({
   page,
   context,
   service,

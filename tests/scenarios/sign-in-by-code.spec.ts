@@ -8,7 +8,7 @@ import { expect, test } from '../setup/scenario.ts';
 
 for (const kind of ['phone', 'email'] as const) {
   // spec:1.2 spec:2.33 spec:3.5 spec:4.2 spec:9.3 call:POST/v3/ems/login call:POST/v3/sms/login
-  test(`a code sent by ${kind} signs in, and makes the account where there was none`, async ({
+  test(`a code sent by ${kind} signs in, and creates the account where there is none`, async ({
     page,
     service,
   }) => {
@@ -32,7 +32,7 @@ for (const kind of ['phone', 'email'] as const) {
 test.describe('within a minute of the last code', () => {
   test.use({ allowedErrors: [/429/] });
 
-  test('another one is refused with the wait said, and only what is sent is counted down', async ({
+  test('refuses another one with the wait, and counts down only after a code was sent', async ({
     page,
     service,
   }) => {
@@ -54,7 +54,9 @@ test.describe('within a minute of the last code', () => {
 });
 
 // spec:5.2 spec:5.5 spec:8.11
-test('each rule speaks: number or address, code, six digits', async ({ page }) => {
+test('given invalid input, each field shows its rule: number or address, code, six digits', async ({
+  page,
+}) => {
   await page.goto('/login/account');
   await openCodeTab(page);
   const signIn = page.getByRole('button', { name: '登录', exact: true });
@@ -74,7 +76,7 @@ test('each rule speaks: number or address, code, six digits', async ({ page }) =
 });
 
 // spec:4.2
-test('the wait for the next code runs on through the other tab, and ends', async ({ page }) => {
+test('the countdown for the next code continues in the other tab, and ends', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login/account');
   await openCodeTab(page);
@@ -92,7 +94,7 @@ test('the wait for the next code runs on through the other tab, and ends', async
   await expect(page.getByRole('button', { name: /获取/ })).toBeEnabled();
 });
 
-test('a wrong code says so', async ({ page, service }) => {
+test('given a wrong code, says so', async ({ page, service }) => {
   const person = aPerson();
   await page.goto('/login/account');
   await openCodeTab(page);
@@ -112,7 +114,7 @@ async function openUntouched(page: Page): Promise<void> {
   await openQuiet(page, '/login/account');
 }
 
-test('the tab is chosen at once, on a line on which its form is long in coming @phone', async ({ page }) => {
+test('given a slow network, switches the tab before its form has loaded @phone', async ({ page }) => {
   await openUntouched(page);
   let release = () => {};
   const delayed = new Promise<void>((resolve) => {
@@ -132,9 +134,7 @@ test('the tab is chosen at once, on a line on which its form is long in coming @
   await expect(panel.getByRole('textbox', { name: '手机号或邮箱' })).toBeVisible();
 });
 
-test('what a press will need is fetched with the first thing somebody does, and is there when it is pressed', async ({
-  page,
-}) => {
+test('prefetches the scripts of the button at the first interaction', async ({ page }) => {
   await openUntouched(page);
   const asked: string[] = [];
   page.on('request', (request) => {

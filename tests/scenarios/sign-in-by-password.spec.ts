@@ -19,9 +19,7 @@ for (const by of ['phone', 'username'] as const) {
   });
 }
 
-test('the keyboard goes from the account straight to the password, and to the way out after it', async ({
-  page,
-}) => {
+test('Tab leads from the account to the password, and then to 忘记密码', async ({ page }) => {
   await page.goto('/login/account');
   await page.getByRole('textbox', { name: '账号' }).focus();
   await page.keyboard.press('Tab');
@@ -40,7 +38,7 @@ test('signs in with the e-mail address in any case', async ({ page, service }) =
   await expect(page).toHaveURL(`${service.url}/`);
 });
 
-test('a wrong password and an unknown account are one answer', async ({ page, service }) => {
+test('given a wrong password or an unknown account, answers the same', async ({ page, service }) => {
   const person = aPerson();
   await registerAccount(service, person);
   await page.goto('/login/account');
@@ -54,14 +52,14 @@ test('a wrong password and an unknown account are one answer', async ({ page, se
 });
 
 // spec:5.1
-test('empty fields say what they want', async ({ page }) => {
+test('given empty fields, says what is missing', async ({ page }) => {
   await page.goto('/login/account');
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByRole('alert').getByText('请输入用户名/手机号/邮箱号')).toBeVisible();
   await expect(page.getByRole('alert').getByText('请输入密码')).toBeVisible();
 });
 
-test('the password can be looked at', async ({ page }) => {
+test('shows the password on request', async ({ page }) => {
   await page.goto('/login/account');
   const password = page.getByLabel('密码', { exact: true });
   await password.fill('moon');
@@ -70,7 +68,7 @@ test('the password can be looked at', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'text');
 });
 
-test('Enter that ends a word in an input method sends nothing; the next one does @chromium', async ({
+test('given Enter in an input method, sends nothing; the next Enter submits @chromium', async ({
   page,
   context,
 }) => {
@@ -93,7 +91,7 @@ test('Enter that ends a word in an input method sends nothing; the next one does
 test.describe('by touch alone @chromium', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('signing in, with the dialog that asks for the agreement', async ({ page, service }) => {
+  test('signs in, with the dialog that asks for the agreement', async ({ page, service }) => {
     const person = aPerson();
     await registerAccount(service, person);
     await page.goto('/login/account');

@@ -5,7 +5,7 @@ import { expect, test } from '../setup/scenario.ts';
 test.use({ allowedErrors: [/Failed to load resource/] });
 
 // spec:4.13 spec:8.3
-test('without a config: 获取配置失败！, and the call is not sent', async ({ page }) => {
+test('given no config, shows 获取配置失败！ and does not send the call', async ({ page }) => {
   await page.route('**/v3/config', (route) => route.abort());
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -18,14 +18,14 @@ test('without a config: 获取配置失败！, and the call is not sent', async 
 });
 
 // spec:8.3
-test('the words of a refused config are shown', async ({ page }) => {
+test('given a refused config, shows its message', async ({ page }) => {
   await page.route('**/v3/config', (route) => route.fulfill({ json: { code: 0, msg: '正在维护' } }));
   await page.goto('/login/account');
   await expect(page.getByText('正在维护').first()).toBeVisible();
 });
 
 // spec:4.13 spec:9.4
-test('a config within 60 s of its end is loaded again before a call', async ({ page }) => {
+test('given a config within 60 s of its expiry, loads it again before a call', async ({ page }) => {
   let loads = 0;
   await page.route('**/v3/config', async (route) => {
     const answer = await route.fetch();
@@ -42,7 +42,7 @@ test('a config within 60 s of its end is loaded again before a call', async ({ p
   expect(loads).toBe(2);
 });
 
-test('a key that the service no longer knows is replaced behind the scenes', async ({ page }) => {
+test('given a key that the service no longer knows, replaces it and repeats the call', async ({ page }) => {
   let loads = 0;
   await page.route('**/v3/config', async (route) => {
     const answer = await route.fetch();

@@ -6,7 +6,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 const storageKey = 'vueuse-color-scheme';
 
 // spec:1.16 spec:3.11 spec:4.1 spec:9.10
-test('the corner button flips the theme, and it is remembered', async ({ page }) => {
+test('the corner button switches the theme, and it is remembered', async ({ page }) => {
   await page.goto('/');
   const theme = () =>
     page.evaluate(() => document.documentElement.dataset.theme ?? document.documentElement.className);
@@ -19,7 +19,7 @@ test('the corner button flips the theme, and it is remembered', async ({ page })
   await expect.poll(theme).not.toBe(before);
 });
 
-test('without a choice the theme follows the device @night', async ({ page }) => {
+test('given no choice, the theme follows the device @night', async ({ page }) => {
   await page.goto('/');
   const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const [red = 0] = background.match(/\d+/g)!.map(Number);
@@ -30,7 +30,7 @@ test('without a choice the theme follows the device @night', async ({ page }) =>
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('what changes is at its end at once: nothing travels there, inherited or not', async ({ page }) => {
+  test('the theme changes without any transition', async ({ page }) => {
     await page.goto('/');
     const seen = await page.evaluate(() => {
       const main = document.querySelector('main')!;

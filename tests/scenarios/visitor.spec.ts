@@ -1,7 +1,7 @@
 import { expect, test } from '../setup/scenario.ts';
 
 // spec:2.1 spec:2.30
-test('a visitor sees the home page and the way in @phone @night', async ({ page }) => {
+test('shows a visitor the home page and the way to sign in @phone @night', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/通行/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('一个账号，处处通行');
@@ -14,7 +14,7 @@ test('a visitor sees the home page and the way in @phone @night', async ({ page 
 test.describe('at an unknown address', () => {
   test.use({ allowedErrors: [/404 \(Not Found\).*\/no\/such\/place/] });
   // spec:2.28
-  test('an unknown address shows the 404 page and the way home @phone', async ({ page }) => {
+  test('shows the 404 page and the way home @phone', async ({ page }) => {
     const answer = await page.goto('/no/such/place');
     expect(answer?.status()).toBe(404);
     await expect(page.getByText('此路不通')).toBeVisible();
@@ -24,7 +24,7 @@ test.describe('at an unknown address', () => {
 });
 
 // spec:2.19 spec:2.27
-test('/login leads to the account form, /scan to the home page', async ({ page }) => {
+test('/login redirects to the account form, /scan to the home page', async ({ page }) => {
   await page.goto('/login');
   await expect(page).toHaveURL(/\/login\/account$/);
   await page.goto('/scan');
@@ -32,7 +32,7 @@ test('/login leads to the account form, /scan to the home page', async ({ page }
 });
 
 // spec:2.27
-test('every address a code can hold says what to do without a ticket', async ({ page }) => {
+test('given no ticket, every address of a QR code says what to do', async ({ page }) => {
   for (const channel of ['wechat', 'alipay', 'wechat_mini_program', 'qq', 'app']) {
     expect((await page.goto(`/scan/${channel}`))?.status()).toBe(200);
     await expect(page).toHaveTitle(/^扫码 - /);
@@ -41,9 +41,7 @@ test('every address a code can hold says what to do without a ticket', async ({ 
 });
 
 // spec:2.22 spec:2.37
-test('from the sign-in page to register and to a forgotten password, carrying where the person was heading', async ({
-  page,
-}) => {
+test('links from sign-in to registration and password recovery keep the destination', async ({ page }) => {
   const ref = 'ref=%2Fuser%2Flogs';
   await page.goto(`/login/account?${ref}`);
   await page.getByRole('link', { name: '注册账号' }).click();
@@ -54,7 +52,7 @@ test('from the sign-in page to register and to a forgotten password, carrying wh
 });
 
 // spec:2.22
-test('the other spellings of register and forgot password work', async ({ page }) => {
+test('the other addresses of registration and recovery work', async ({ page }) => {
   await page.goto('/user/register');
   await expect(page).toHaveURL(/\/login\/register$/);
   await page.goto('/user/forget');

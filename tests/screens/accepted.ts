@@ -7,7 +7,7 @@ import { themes, widths } from './take-pictures.ts';
 
 const file = path.join(import.meta.dirname, 'accepted.json');
 
-/** Pages that are the same for everybody and at any hour. */
+/** Pages that look the same for everybody and at any time. */
 const lasting = ['/', '/login/account', '/help', '/no/such/page'];
 
 export interface Taken {
@@ -17,7 +17,7 @@ export interface Taken {
   readonly digest: string;
 }
 
-/** Takes the lasting pages on a phone and a desk, by day and by night. */
+/** Takes these pages on a phone and a desktop, in both themes. */
 export async function takeLasting(page: Page): Promise<Taken[]> {
   const taken: Taken[] = [];
   for (const address of lasting) {
@@ -33,7 +33,7 @@ export async function takeLasting(page: Page): Promise<Taken[]> {
   return taken;
 }
 
-/** What was accepted, by name. */
+/** The accepted digests, by name. */
 export function readAccepted(): Readonly<Record<string, string>> {
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
 }

@@ -6,9 +6,9 @@ const square = 54;
 const seenLevels = 3;
 /** Share of the squares that may differ by less. */
 const slightShare = 0.06;
-/** What covers so many thousandths of a picture in one colour is a ground or a button, no letter and no landscape. */
+/** A colour that covers so many thousandths of a picture is a background or a button. */
 const flatShare = 4;
-/** A colour is another one from here on, of 256 levels of red, green or blue. */
+/** Colours that differ by more are different, of 256 levels of red, green or blue. */
 const seenTint = 10;
 
 /**
@@ -34,7 +34,7 @@ export function digestOf(png: Buffer): string {
   return `${rows.join(' ')} | ${flatColours(data).join(' ')}`;
 }
 
-/** Half as much as counts is kept too: who compares must not take a colour for missing that lies just below. */
+/** Colours of half that size are stored too, so that one just below the limit is not taken for missing. */
 function flatColours(data: Buffer): string[] {
   const counts = new Map<number, number>();
   for (let at = 0; at < data.length; at += 4) {
@@ -48,7 +48,7 @@ function flatColours(data: Buffer): string[] {
     .map(({ colour, share }) => `${colour.toString(16).padStart(6, '0')}:${share}`);
 }
 
-/** Where two pictures differ, in words; null where nobody would say so. */
+/** Where two pictures differ, in words; null where they do not. */
 export function describeDifference(accepted: string, now: string): string | null {
   const [squares = '', colours = ''] = accepted.split(' | ');
   const [squaresNow = '', coloursNow = ''] = now.split(' | ');
@@ -73,7 +73,7 @@ function describeBrightness(accepted: string, now: string): string | null {
   return slight > accepted.length * slightShare ? `${slight} squares are a little different` : null;
 }
 
-/** The first flat colour that has no like among the others; null where each has. */
+/** The first flat colour without a similar one among the others; null where each has one. */
 function missingColour(accepted: string, now: string): string | null {
   const read = (text: string) =>
     text

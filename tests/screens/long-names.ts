@@ -1,4 +1,4 @@
-/** Names as people really have them, as long as the product lets them be. */
+/** Real names, as long as the product allows. */
 export const longNames = {
   chinese: '春江潮水连海平海上明月共潮生滟滟随波千万里何处春江无月明江流宛转绕芳甸月照花林',
   latin: 'Donaudampfschifffahrtsgesellschaft',

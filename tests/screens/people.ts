@@ -22,7 +22,7 @@ const browsers = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
 ];
-/** Hangzhou, Beijing, and addresses that no list has a place for. */
+/** Addresses in Hangzhou, in Beijing, and without a known location. */
 const places = ['115.236.112.1', '114.247.50.2', '203.0.113.9', '198.51.100.7'];
 
 /** Registers somebody who is called Lin Wan. */

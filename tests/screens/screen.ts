@@ -3,8 +3,8 @@ import type { Person } from '@tongxing/fixtures/a-person.ts';
 import type { TestService } from '../setup/start-service.ts';
 
 /**
- * Who looks. `new`: registered a moment ago. `busy`: apps, devices, a long log, names of every script. `once`: somebody
- * of this picture alone, who may change or end their account.
+ * Who sees the screen. `new`: registered a moment ago. `busy`: with apps, devices, a long log, names of every script. `once`:
+ * a person of this picture only, who may change or end their account.
  */
 export type Viewer = 'visitor' | 'new' | 'busy' | 'once' | 'operator';
 
@@ -17,7 +17,7 @@ export interface Looking {
   readonly token: string;
 }
 
-/** One thing to look at: an address, who is there, and what they have done on it. */
+/** One picture: an address, who is signed in, and what they have done on the page. */
 export interface Screen {
   /** File name and heading: `security-step-up`. */
   readonly name: string;
@@ -25,6 +25,6 @@ export interface Screen {
   readonly address: string | ((looking: Looking) => Promise<string>);
   /** Before the page is opened. */
   readonly before?: (looking: Looking) => Promise<unknown>;
-  /** After it stands. */
+  /** After it has loaded. */
   readonly action?: (looking: Looking) => Promise<unknown>;
 }

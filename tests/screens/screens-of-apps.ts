@@ -6,7 +6,7 @@ import type { Looking, Screen } from './screen.ts';
 
 const redirectUri = 'https://qinghe.example/callback';
 
-/** Where an app sends somebody who wants to sign in to it. */
+/** The authorization address of an app. */
 const consentTo =
   (name: string, scope: string) =>
   async ({ service, token }: Looking): Promise<string> => {
@@ -32,7 +32,7 @@ const panelOf =
 
 const everything = 'openid profile email phone offline_access';
 
-/** Consent, the apps of a developer and what they are told. */
+/** Consent, and the apps of a developer. */
 export const screensOfApps: readonly Screen[] = [
   { name: 'consent', as: 'once', address: consentTo('青禾笔记', everything) },
   { name: 'consent-little', as: 'once', address: consentTo('青禾笔记', 'openid') },

@@ -18,7 +18,7 @@ const pressForDialog =
     await looking.page.getByRole('dialog').first().waitFor();
   };
 
-/** Somebody who says that they are not fourteen yet. */
+/** A person who says that they are under fourteen. */
 const beYoung = ({ service, token }: Looking) =>
   mustCall(service, editProfile, { birthday: '2016-06-01' }, { token });
 
@@ -29,7 +29,7 @@ async function addPasskey(looking: Looking): Promise<void> {
   await looking.page.getByRole('dialog', { name: '给通行密钥起个名字' }).waitFor();
 }
 
-/** What is opened on a page of the console. */
+/** Dialogs and menus of the console. */
 export const screensOfConsole: readonly Screen[] = [
   {
     name: 'account-menu',

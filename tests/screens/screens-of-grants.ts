@@ -6,7 +6,7 @@ import { openOpenidClientSite } from '../relying-parties/openid-client-site.ts';
 import { longNames } from './long-names.ts';
 import type { Looking, Screen } from './screen.ts';
 
-/** Where somebody reads what an app got who has just let it in and been there. */
+/** The page of data access, of a person who has just signed in at an app. */
 const letIn =
   (name: string) =>
   async ({ page, service, token }: Looking): Promise<string> => {
@@ -24,7 +24,7 @@ const letIn =
 
 const day = 24 * 3600;
 
-/** A page of days on which an app got everything by every way. */
+/** Data access of many days, with every kind of data by every way. */
 function everyWay(): DataAccessDay[] {
   const latest = Date.parse('2026-11-20T12:00:00+08:00') / 1000;
   return Array.from({ length: 7 }, (_, at): DataAccessDay => {
@@ -57,7 +57,7 @@ const answerWith =
       route.fulfill({ json: { code: 1, msg: '', data: { items, next_cursor } } }),
     );
 
-/** What apps got, and which notices come. */
+/** Data access of apps, and notification settings. */
 export const screensOfGrants: readonly Screen[] = [
   { name: 'grant', as: 'once', address: letIn('青禾笔记') },
   { name: 'grant-long-name', as: 'once', address: letIn(longNames.chinese) },

@@ -70,7 +70,7 @@ async function askToCancel({ page }: Looking) {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Behind the check: two-step verification, recovery codes, contacts, merging and leaving, to their ends. */
+/** After the security check: two-step verification, recovery codes, contacts, merging and cancellation, to their ends. */
 export const screensOfSafety: readonly Screen[] = [
   { name: 'security-check', as: 'once', address: '/user/security', action: pressForDialog('开启两步验证') },
   { name: 'security-two-step', as: 'once', address: '/user/security', action: startTwoStep },

@@ -10,7 +10,7 @@ import type { Looking, Screen } from './screen.ts';
 
 const pressSignIn = ({ page }: Looking) => page.getByRole('button', { name: '登录', exact: true }).click();
 
-/** What the code on a screen says. */
+/** The text of the QR code on a screen. */
 async function readCodeOn(page: Page): Promise<string> {
   const code = page.getByRole('img', { name: '登录二维码' });
   await code.waitFor();
@@ -27,7 +27,7 @@ async function scanByPhone({ page, context, service }: Looking) {
   await phone.close();
 }
 
-/** The address that a phone finds in the code of another screen. */
+/** The address in the QR code of another screen. */
 async function scanAnother({ context, service }: Looking) {
   const screen = await (context.browser() as Browser).newPage();
   await screen.goto(`${service.url}/login/qrcode`);
@@ -42,7 +42,7 @@ async function meetSecondFactor({ page, service }: Looking) {
   await page.getByRole('dialog', { name: '两步验证' }).waitFor();
 }
 
-/** The door: every tab, mistake and dialog of signing in, registering and recovering. */
+/** Every tab, mistake and dialog of sign-in, registration and recovery. */
 export const screensOfSignIn: readonly Screen[] = [
   {
     name: 'sign-in-code-tab',

@@ -9,7 +9,7 @@ import { breakCalls, loseNetwork, stallCalls } from './vendor-errors.ts';
 
 const nameOf = (path: string) => path.slice(1).replaceAll('/', '-') || 'home';
 
-/** Every route as it is, and every page of the console as it stands for others than the usual person. */
+/** Every route, and every page of the console for a new and a busy person. */
 function screensOfRoutes(): Screen[] {
   return readRoutes().flatMap((route): Screen[] => {
     const [name, address] = [nameOf(route.path), addressOf(route)];
@@ -26,7 +26,7 @@ function screensOfRoutes(): Screen[] {
   });
 }
 
-/** Everything that is looked at. */
+/** All screens of the gallery. */
 export function allScreens(): readonly Screen[] {
   return [
     ...screensOfRoutes(),

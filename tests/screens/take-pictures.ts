@@ -11,10 +11,10 @@ export const widths = [
   { width: 1920, height: 1080 },
 ] as const;
 
-/** How one picture is named in its folder: `security-1280-dark.png`. */
+/** The file name of a picture: `security-1280-dark.png`. */
 export const fileOf = (name: string, width: number, theme: string): string => `${name}-${width}-${theme}.png`;
 
-/** Takes what stands on the page in both themes at every width, without opening it again. */
+/** Takes the page as it is in both themes at every width. */
 export async function takePictures(page: Page, folder: string, name: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const colorScheme of themes) {
@@ -23,7 +23,7 @@ export async function takePictures(page: Page, folder: string, name: string): Pr
       await page.setViewportSize({ width, height });
       await beStill(page);
       const file = path.join(folder, fileOf(name, width, colorScheme));
-      // Over a dialog's page lies a veil as high as the window.
+      // The backdrop of a dialog is as high as the window.
       const fullPage = !(await page.getByRole('dialog').first().isVisible());
       await page.screenshot({ path: file, animations: 'disabled', fullPage, timeout: 60_000 });
     }

@@ -3,7 +3,7 @@ const iphone =
 const android =
   'Mozilla/5.0 (Linux; Android 15; 23127PN0CC) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36';
 
-/** What the browsers inside apps call themselves. */
+/** User agents of the browsers inside apps. */
 export const appBrowsers = {
   wechat: `${iphone} MicroMessenger/8.0.54(0x18003631) NetType/WIFI Language/zh_CN`,
   wecom: `${iphone} wxwork/4.1.30 MicroMessenger/7.0.1 Language/zh`,

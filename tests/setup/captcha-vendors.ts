@@ -7,7 +7,7 @@ const program = path.join(import.meta.dirname, '../doubles/captcha/run-captcha-v
 
 type Vendor = 'geetest' | 'ali' | 'tencent';
 
-/** Which hosts of the real vendors each double stands in for in a browser. */
+/** The hosts of the real vendors that each double replaces in a browser. */
 const hosts: Record<Vendor, RegExp> = {
   geetest: /^https:\/\/(?:static|gcaptcha4)\.geetest\.com\//,
   ali: /^https:\/\/(?:static|captcha)\.alicaptcha\.com\//,

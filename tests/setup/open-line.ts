@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { TestService } from './start-service.ts';
 
-/** A line between a browser and the product that can be cut, as a cable is. */
+/** A TCP proxy between a browser and the product that can be cut. */
 export interface Line {
   /** The product's origin at the browser's end. */
   readonly url: string;
-  /** Ends every connection, also those that only wait, and lets no new one through. */
+  /** Ends every connection, idle ones too, and accepts no new one. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;

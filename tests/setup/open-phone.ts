@@ -5,14 +5,14 @@ import config from '../playwright.config.ts';
 import type { TestService } from './start-service.ts';
 
 export interface Phone {
-  /** Somebody whom the product does not know yet. */
+  /** A person without an account. */
   readonly visitor: BrowserContext;
-  /** Somebody who registered a moment ago. */
+  /** A person who registered a moment ago. */
   readonly signedIn: BrowserContext;
   close(): Promise<void>;
 }
 
-/** A phone's browser, once with and once without a person in it. */
+/** A phone's browser, signed in and signed out. */
 export async function openPhone(service: TestService): Promise<Phone> {
   const browser = await chromium.launch({ ...config.use?.launchOptions });
   const device = {

@@ -9,9 +9,8 @@ import { preparedData, startService } from './start-service.ts';
 const plenty = 4e9;
 
 /**
- * Before any scenario: what runs is what `npm start` runs, built from the sources as they are. It is started once on an empty
- * folder; every other service of the run begins with a copy of what that one has made: also the one that all scenarios share
- * that ask for no other. Returns what removes them.
+ * Before all scenarios: builds what `npm start` runs and starts it once on an empty folder. Every service of the run starts
+ * with a copy of that folder, the shared one included. Returns a function that removes them.
  */
 export default async function prepareRun(): Promise<() => Promise<void>> {
   const program = path.join(import.meta.dirname, '../../scripts/build-service.mjs');
@@ -31,7 +30,7 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
   };
 }
 
-/** Where files cost the least: in memory, where there is plenty, because PostgreSQL waits for the disk with every change. */
+/** A folder in memory where there is enough, because PostgreSQL waits for the disk with every change. */
 async function quickFolder(): Promise<string> {
   const room = await statfs('/dev/shm').catch(() => null);
   return room && room.bavail * room.bsize > plenty ? '/dev/shm' : tmpdir();

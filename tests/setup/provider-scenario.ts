@@ -9,9 +9,9 @@ interface ProviderFixture extends VendorFixture {
   readonly vendors: Record<WebsiteName, Vendor>;
 }
 
-/** Scenarios in a service that knows every provider, each with its double. */
+/** Scenarios in a service with every provider, each with its double. */
 export const test = base.extend<{ fixture: ProviderFixture; vendors: Record<WebsiteName, Vendor> }>({
-  // Avatars are invented addresses: the browser says that it could not load them.
+  // Avatars have invented addresses, which the browser cannot load.
   allowedErrors: async ({}, use) => use([/himg\.bdimg|net::ERR/]),
 
   fixture: [
@@ -23,7 +23,7 @@ export const test = base.extend<{ fixture: ProviderFixture; vendors: Record<Webs
 });
 
 async function open(): Promise<ProviderFixture> {
-  // The callback's address is known once the service stands: the vendors learn it then.
+  // The address of the callback is known only after the service has started.
   const callbacks: string[] = [];
   const entries = [];
   const opened: Partial<Record<WebsiteName, Vendor>> = {};

@@ -15,7 +15,7 @@ interface Scenario {
 }
 
 interface Worker {
-  /** Services of other kinds, which `service` is taken from where a file says so. */
+  /** Services of other kinds, for files whose `service` is another kind. */
   services: SharedServices;
 }
 
@@ -30,7 +30,7 @@ export const test = base.extend<Scenario & Options, Worker>({
     { scope: 'worker', timeout: 90_000 },
   ],
 
-  // With the time that another kind takes to start.
+  // Includes the start of another kind.
   service: [async ({}, use) => use(sharedService()), { scope: 'test', timeout: 90_000 }],
 
   // Each scenario comes from an address of its own.
@@ -53,10 +53,9 @@ export const test = base.extend<Scenario & Options, Worker>({
       for (const page of context.pages()) watch(page);
       await use();
       const reported = [...errors];
-      // What is on its way through a route when the scenario has seen what it is about would end as an error of its handler.
+      // Requests in a route when the scenario ends would be errors of its handler.
       for (const each of [context, ...context.pages()]) await each.unrouteAll({ behavior: 'ignoreErrors' });
-      // Pages of other sites that a scenario passes through may have no icon, and the hosts of providers'
-      // pictures do not exist.
+      // Pages of other sites may have no icon, and the hosts of providers' pictures do not exist.
       const allowed = [...allowedErrors, /\/favicon\.ico(?:\)$| because)/, /\(https:\/\/avatar\.example\//];
       const unexpected = reported.filter((error) => !allowed.some((pattern) => pattern.test(error)));
       if (unexpected.length > 0) throw new Error(`The page complained:\n${unexpected.join('\n')}`);

@@ -1,23 +1,23 @@
 import type { OwnService } from './start-service.ts';
 
-/** A service of a special kind, with what stands around it. */
+/** A service of a special kind, with its doubles. */
 export interface VendorFixture {
   readonly service: OwnService;
-  /** Ends what stands around the service; the service itself is removed before. */
+  /** Closes the doubles; the service itself is removed before. */
   close?(): Promise<void>;
 }
 
-/** What a worker has running of special kinds. */
+/** The special service that a worker runs. */
 export interface SharedServices {
   /**
-   * The world of a kind, as the scenario before left it, or a new one. One is kept at a time: `kind` is what tells them apart, and
-   * whoever asks for the same one starts it in the same way.
+   * The service of a kind, as the scenario before left it, or a new one. A worker runs one at a time. Everybody who asks for
+   * a `kind` must pass the same `start`.
    */
   of<W extends VendorFixture>(kind: string, start: () => Promise<W>): Promise<W>;
   close(): Promise<void>;
 }
 
-/** So that a worker, its browser and what it has compiled outlast the kind of service that its scenarios are about. */
+/** Lets a worker and its browser go on when the kind of service changes. */
 export function shareServices(): SharedServices {
   let saved: { readonly kind: string; readonly fixture: VendorFixture } | null = null;
   const close = async () => {

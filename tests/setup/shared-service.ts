@@ -1,13 +1,13 @@
 import { roomyLimits } from './roomy-limits.ts';
 import { type OwnService, startService, type TestService } from './start-service.ts';
 
-/** An origin that the operator has listed: people may be sent there without being asked. */
+/** An origin that the operator has listed: redirects there need no confirmation. */
 export const listedOrigin = 'https://friend.example';
 
-/** The environment variable that tells workers of the service, as JSON. */
+/** The environment variable with the service, as JSON, for workers. */
 const reported = 'E2E_SERVICE';
 
-/** Starts the service that all scenarios of a run share which ask for no other. */
+/** Starts the service that scenarios share unless they need another kind. */
 export async function startShared(): Promise<OwnService> {
   const service = await startService({
     config: { ...roomyLimits, site: { redirect_origins: [listedOrigin], browser_language: true } },

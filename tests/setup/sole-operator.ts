@@ -2,7 +2,7 @@ import { roomyLimits } from './roomy-limits.ts';
 import { test as base } from './scenario.ts';
 import { startService, type TestService } from './start-service.ts';
 
-/** A service for the file alone, whose first operator is the only one: nobody else has to agree. */
+/** A service for one file whose first operator is the only one, so that no second one has to approve. */
 export const test = base.extend<{ service: TestService }>({
   service: [
     async ({ services }, use, { file }) => {

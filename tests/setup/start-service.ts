@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** The environment variable that names a data folder: every service of the run begins with a copy of it, in a place beside it. */
+/** The environment variable with a data folder: every service of the run starts with a copy of it, beside it. */
 export const preparedData = 'E2E_PREPARED_DATA';
 
 const presentEntry = path.join(import.meta.dirname, '../../apps/service/dist/main.js');
@@ -23,15 +23,15 @@ export interface TestService {
   readonly dataDir: string;
 }
 
-/** One that whoever has started it may end. */
+/** A service that its starter may end. */
 export interface OwnService extends TestService {
   /** The id of its process now. */
   pid(): number;
-  /** Everything it has written so far: for a failing test's report. */
+  /** Its output so far, for the report of a failing test. */
   log(): string;
   /** SIGTERM; resolves to the exit code. */
   stop(): Promise<number>;
-  /** SIGKILL: no time to say goodbye. */
+  /** SIGKILL. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data after `stop` or `kill`. */
   startAgain(): Promise<void>;
@@ -40,9 +40,9 @@ export interface OwnService extends TestService {
 }
 
 export interface ServiceOptions {
-  /** More environment, or other values. */
+  /** Additional or replaced environment variables. */
   readonly env?: Readonly<Record<string, string>>;
-  /** What `CONFIG_FILE` holds. */
+  /** The content of `CONFIG_FILE`. */
   readonly config?: unknown;
   /** The sub-path of the public URL: '/account'. */
   readonly below?: string;
@@ -86,7 +86,7 @@ export async function startService({
         DATA_DIR: dataDir,
         CONFIG_FILE: configFile,
         OUTBOX: 'on',
-        // Callers may say which address of this machine they come from, so that limits tell them apart.
+        // Callers choose an address of this machine, so that limits count them separately.
         TRUST_PROXY: '127.0.0.1',
         ...env,
       },

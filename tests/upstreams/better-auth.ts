@@ -84,7 +84,7 @@ export async function openBetterAuth(): Promise<Upstream> {
   });
 }
 
-/** The library has no pages of its own: forms that hand its signed query back to it. */
+/** Forms that return the library's signed query to it, because it has no pages. */
 const page = (form: string, path: string) => `<!doctype html><html lang="zh-CN"><meta charset="utf-8">
 <title>better-auth</title><form>${form}</form><script>
 document.forms[0].addEventListener('submit', async (event) => {

@@ -1,7 +1,7 @@
 import Provider from 'oidc-provider';
 import { openServer, type Upstream } from './upstream.ts';
 
-/** The certified library with its own sign-in and consent pages; any name and password will do there. */
+/** The certified library with its own sign-in and consent pages; it accepts any name and password. */
 export async function openNodeOidcProvider(): Promise<Upstream> {
   const server = await openServer();
   const client = { appId: 'tongxing', clientSecret: 'a-secret-of-the-upstream-provider-0001' };

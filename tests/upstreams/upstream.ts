@@ -6,12 +6,12 @@ export interface Upstream {
   readonly issuer: string;
   readonly appId: string;
   readonly clientSecret: string;
-  /** Lets the provider know where it may send people back to. */
+  /** Registers the redirect URIs at the provider. */
   register(callbacks: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A server whose address is known before there is anything to answer with. */
+/** A server whose address is known before its handler is set. */
 export async function openServer() {
   let answer: RequestListener = (_, response) => void response.writeHead(503).end();
   const server = createServer((request: IncomingMessage, response: ServerResponse) =>

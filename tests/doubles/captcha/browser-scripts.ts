@@ -71,7 +71,7 @@ export function lotNumberScript(start: string, name: string, host: string): stri
 })();`;
 }
 
-/** TJCaptcha.js: \`new TencentCaptcha(appId, react, options)\`; a broken part ends in ret 0 with a ticket of its own making. */
+/** TJCaptcha.js: \`new TencentCaptcha(appId, react, options)\`; a failure ends in ret 0 with a ticket that the script made itself. */
 export function tencentScript(host: string): string {
   return `(function () {${overlay}
   window.TencentCaptcha = function (appId, react, options) {

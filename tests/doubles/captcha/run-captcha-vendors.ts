@@ -1,4 +1,4 @@
-// A program: serves the captcha vendors' doubles for a browser until its parent goes. Prints their addresses as
+// A program: serves the captcha vendors' doubles for a browser until its parent ends. Prints their addresses as
 // one line of JSON; a line of JSON on its input, such as {"vendor":"geetest","mood":"failing"}, changes one.
 import { createInterface } from 'node:readline';
 import type { Clock } from '../clock.ts';
@@ -14,7 +14,7 @@ const vendors = {
   tencent: await serveTencentCaptcha(systemClock),
 };
 
-/** What CONFIG_FILE holds for a service that is to ask these doubles. */
+/** The `captcha` settings of a service that uses these doubles. */
 const settings = {
   geetest: {
     captcha_id: lotNumberAccount.captchaId,

@@ -8,7 +8,7 @@ export async function alipayFixture(redirectUris: readonly string[], silent: boo
   const others = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const publicKey = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
   const vendor = await openAlipay({ id, secret, redirectUris }, publicKey);
-  // Consoles hand keys out as bare base64.
+  // The vendor's console shows keys as bare base64.
   const bare = (key: typeof keys.privateKey) =>
     key.export({ type: 'pkcs8', format: 'der' }).toString('base64');
   return fixture(vendor, {

@@ -4,7 +4,7 @@ import { type VendorPerson, vendorPeople, vendorPerson } from './vendor-people.t
 
 interface Decision {
   readonly approve: (person: VendorPerson) => VendorReply;
-  /** Null where the vendor has no way back: the page is closed and that is all. */
+  /** Null where the vendor has no redirect on cancel: the page is just closed. */
   readonly cancel: (() => VendorReply) | null;
 }
 
@@ -14,7 +14,7 @@ export interface ConsentPages {
   readonly route: Readonly<Record<string, VendorRoute>>;
 }
 
-/** Pages where a person picks an account and says 同意 or 取消, as a browser or a test's fetch sees them. */
+/** Pages where a person picks an account and presses 同意 or 取消, for browsers and for a test's fetch. */
 export function openConsentPages(): ConsentPages {
   const waiting = new Map<string, Decision>();
   return {
@@ -48,7 +48,7 @@ export function backTo(redirectUri: string, params: Readonly<Record<string, stri
   return { status: 302, location: url.href, body: '' };
 }
 
-/** Sends the browser back by a form that posts itself (OAuth 2.0 Form Post Response Mode). */
+/** Sends the browser back by a form that submits itself (OAuth 2.0 Form Post Response Mode). */
 export function postBackTo(redirectUri: string, params: Readonly<Record<string, string>>): VendorReply {
   const fields = Object.entries(params)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`)
@@ -57,7 +57,7 @@ export function postBackTo(redirectUri: string, params: Readonly<Record<string, 
   return { type: 'text/html; charset=utf-8', body };
 }
 
-/** The vendor's own error page, from which nobody comes back. */
+/** The vendor's own error page, without a redirect. */
 export function errorPage(text: string): VendorReply {
   return { status: 400, type: 'text/html; charset=utf-8', body: `<!doctype html><h1>${escape(text)}</h1>` };
 }

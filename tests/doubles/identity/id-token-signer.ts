@@ -9,7 +9,7 @@ import {
   UnsecuredJWT,
 } from 'jose';
 
-/** What a hostile or broken provider may do to its ID token or userinfo. */
+/** Faults that a hostile or broken provider may put into its ID token or userinfo. */
 export const idTokenFlaws = [
   'unsigned',
   'signed_with_the_client_secret',
@@ -44,9 +44,9 @@ export const subjectFlaws: Readonly<Record<string, string>> = {
 
 export interface IdTokenMode {
   flaw: (typeof idTokenFlaws)[number] | null;
-  /** Names everybody by it. */
+  /** The `sub` of everybody. */
   subject?: string | null;
-  /** Metadata that it gives in place of its own, such as a `token_endpoint` elsewhere. */
+  /** Metadata that it publishes instead of its own, such as a `token_endpoint` elsewhere. */
   metadata?: Readonly<Record<string, string>>;
 }
 
@@ -63,7 +63,7 @@ const dayInSeconds = 86_400;
 const hashOf = (accessToken: string) =>
   createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url');
 
-/** Signs ID tokens with a key that can be changed, and badly where the mode asks for it. */
+/** Signs ID tokens with a key that can be changed, or with the fault of the mode. */
 export async function openSigner(mode: IdTokenMode) {
   let kid = 0;
   let pair = await generateKeyPair('RS256', { extractable: true });

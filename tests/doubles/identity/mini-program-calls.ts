@@ -28,7 +28,7 @@ export function openMiniProgramCalls(
         if (body.appid !== application.id) return wrong(40013, 'invalid appid');
         if (body.secret !== application.secret) return wrong(40125, 'invalid appsecret');
         if (body.grant_type !== 'client_credential') return wrong(40002, 'invalid grant_type');
-        // The same token until five minutes before its end.
+        // The same token until five minutes before it expires.
         if (!current || current.until - desk.now() < 300 || body.force_refresh === true) {
           current = { token: desk.issueToken(machine(application, desk)), until: desk.now() + 7200 };
         }
@@ -93,8 +93,8 @@ function machine(application: RegisteredApplication, desk: VendorDesk) {
 const side = 280;
 
 /**
- * A real PNG that carries the scene in a text chunk, so that a test can "scan" it: rays of dots around a middle,
- * as a mini program code looks, each scene with dots of its own.
+ * A real PNG with the scene in a text chunk, so that a test can "scan" it: rays of dots around a centre, like a mini
+ * program code, different for each scene.
  */
 function picture(scene: string): Buffer {
   const size = Buffer.alloc(8);
@@ -116,7 +116,7 @@ function picture(scene: string): Buffer {
   ]);
 }
 
-/** Thirty-six rays of eight places; a bit of the hash says whether a place is inked. */
+/** Thirty-six rays of eight dots; a bit of the hash says whether a dot is drawn. */
 function isInk(x: number, y: number, dots: Buffer): boolean {
   const radius = Math.hypot(x, y);
   if (radius < 36) return radius > 30;
@@ -146,7 +146,7 @@ function checksum(bytes: Buffer): number {
   return (rest ^ 0xffffffff) >>> 0;
 }
 
-/** What a camera reads from a code image of the double: its scene. */
+/** The scene of a code image of the double. */
 export function readScene(image: Buffer): string {
   const at = image.indexOf('scene\0');
   const length = image.readUInt32BE(at - 8);

@@ -8,7 +8,7 @@ export interface AlipayMode {
   openIdOnly: boolean;
   /** Errors in `error_response` instead of the method's own envelope. */
   errorEnvelope: boolean;
-  /** Answers signed by somebody else. */
+  /** Answers signed with another key. */
   forged: boolean;
   /** A signed answer whose text was changed on the way. */
   altered: boolean;

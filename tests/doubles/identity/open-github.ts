@@ -3,7 +3,7 @@ import { json, openVendor, type Vendor, type VendorReply, type VendorRequest } f
 import { provesPossession, type RegisteredApplication } from './vendor-desk.ts';
 
 export interface GithubMode {
-  /** The address list: as it is, hidden behind GitHub's own, unverified, or kept back. */
+  /** The address list: as it is, hidden behind GitHub's own, unverified, or withheld. */
   emails: 'verified' | 'noreply' | 'unverified' | 'kept_back';
 }
 

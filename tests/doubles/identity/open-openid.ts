@@ -10,7 +10,7 @@ export interface OpenidFlavour {
   readonly quirks: readonly Quirk[];
   /** Path of the issuer under the vendor's address; `{tenantid}` stays a pattern in the metadata. */
   readonly issuerPath: string;
-  /** Path under which the metadata lies, where it is not the issuer's. */
+  /** Path of the metadata, where it is not the issuer's. */
   readonly metadataPath?: string;
   readonly secret: 'basic' | 'post';
   /** Checks a client secret other than the registered text. */

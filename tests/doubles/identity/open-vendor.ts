@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Quirk } from './quirks.ts';
 import { openDesk, type VendorDesk } from './vendor-desk.ts';
 
-/** Which of the vendor's calls a request is; troubles are ordered for one of them. */
+/** Which of the vendor's calls a request is; a fault is set for one of them. */
 export type Step =
   | 'page'
   | 'application_token'
@@ -52,7 +52,7 @@ export interface VendorRoute {
 
 export interface VendorDefinition {
   readonly quirks: readonly Quirk[];
-  /** How the vendor itself says that it is busy. */
+  /** The vendor's own answer for busy. */
   readonly busy: VendorReply;
   /** By `METHOD path`. */
   readonly routes: Readonly<Record<string, VendorRoute>>;
@@ -64,7 +64,7 @@ export interface Vendor {
   readonly quirks: readonly Quirk[];
   /** Everything that was asked, oldest first. */
   readonly calls: VendorRequest[];
-  /** Until set to null, calls of that step go wrong in that way. */
+  /** While set, calls of that step fail in that way. */
   fault: { readonly at: Step; readonly kind: VendorErrorKind } | null;
   /** Requests that followed a redirect the vendor sent; there should be none. */
   readonly followed: VendorRequest[];

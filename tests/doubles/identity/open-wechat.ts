@@ -70,7 +70,7 @@ function pageRoutes({ website, officialAccount }: WechatApplications, desk: Vend
     query: Readonly<Record<string, string>>,
   ): VendorReply => {
     const { redirect_uri = '', state = '', scope = '' } = query;
-    // The console holds a domain, without scheme, port and path.
+    // WeChat's console stores a domain, without scheme, port and path.
     const domains = app.redirectUris.map((uri) => new URL(uri).hostname);
     if (query.appid !== app.id) return errorPage('appid 参数错误');
     if (!URL.canParse(redirect_uri) || !domains.includes(new URL(redirect_uri).hostname)) {

@@ -3,9 +3,9 @@ import { json, openVendor, type Vendor, type VendorRequest } from './open-vendor
 import type { CodeFacts, RegisteredApplication } from './vendor-desk.ts';
 
 export interface WecomMode {
-  /** Who scans is no member of the corporation. */
+  /** The scanning person is no member of the corporation. */
   outsiders: string[];
-  /** Ends the application's token now, without telling anybody. */
+  /** Ends the application's token now, without notice. */
   dropToken: boolean;
   /** Whether the application may read the directory. */
   directory: boolean;
@@ -13,7 +13,7 @@ export interface WecomMode {
 
 export const wecomAgent = '1000002';
 
-/** Whose names the directory gives out; of the others it says none, as of anybody to applications made since 2022. */
+/** People whose names the directory returns; for others it returns none, as it does for all applications made since 2022. */
 const named: Readonly<Record<string, string>> = { lin: '林晚', he: '何处' };
 
 /** login.work.weixin.qq.com and qyapi.weixin.qq.com as developer.work.weixin.qq.com describes them. */

@@ -42,7 +42,7 @@ export const microsoftFlavour: OpenidFlavour = {
   formPost: false,
   userinfo: false,
   tenantOf,
-  // Whatever the tenant's administrator typed, marked as verified by a tenant that means harm.
+  // Whatever the tenant's administrator typed, marked as verified by a hostile tenant.
   claims: (person) => ({
     sub: `pairwise-${person.word}`,
     tid: tenantOf(person),

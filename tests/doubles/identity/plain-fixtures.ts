@@ -29,7 +29,7 @@ export const plainFixtures = Object.fromEntries(
   ]),
 ) as Record<PlainKind, (redirectUris: readonly string[]) => Promise<VendorFixture>>;
 
-/** By which key each is signed in with, and what people are told that it is called. */
+/** The key of each and its name for people. */
 export const plainNames = Object.fromEntries(
   kinds.map(([kind, { name }]) => [kind, { key: kind, name }]),
 ) as Record<PlainKind, { key: string; name: string }>;

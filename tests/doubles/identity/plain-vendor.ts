@@ -10,33 +10,33 @@ import type { Quirk } from './quirks.ts';
 import { type CodeState, provesPossession, type RegisteredApplication } from './vendor-desk.ts';
 import type { VendorPerson } from './vendor-people.ts';
 
-/** Why a vendor hands out no token: what it was told of the client and the grant, or what became of the code. */
+/** Why a vendor refuses a token: the client, the grant type, or the code. */
 export type Refused = 'client' | 'secret' | 'grant' | 'redirect' | 'verifier' | Exclude<CodeState, 'good'>;
 
-/** A vendor with a page, a call for the token and one for the profile, and no more: how its three answers look. */
+/** A vendor with only a page, a token call and a profile call: the form of its three answers. */
 export interface PlainVendor {
-  /** What people are told that it is called. */
+  /** Its name for people. */
   readonly name: string;
-  /** Its entry in the configuration file: the words for the application's name and secret, and the hosts that lead here. */
+  /** Its entry in the configuration file: the members for client id and secret, and the hosts, which point here. */
   readonly credentials: readonly [id: string, secret: string];
   readonly hosts: readonly string[];
   readonly quirks: readonly Quirk[];
-  /** How it says that it is busy. */
+  /** Its answer for busy. */
   readonly busy: VendorReply;
-  /** What it answers instead to requests that it does not like the look of. */
+  /** Its answer to requests that do not look like a browser's; null for none. */
   readonly turnsAway?: (request: VendorRequest) => VendorReply | null;
   readonly page: {
     readonly path: string;
     readonly title: string;
-    /** What it calls the application's name. */
+    /** Its parameter for the client id. */
     readonly client: string;
-    /** What comes back when a person says no. */
+    /** The answer when a person cancels. */
     readonly refusal: Readonly<Record<string, string>>;
   };
   readonly token: {
     readonly path: string;
     readonly refused: (why: Refused) => VendorReply;
-    /** It compares the address with that of the page. */
+    /** Whether it compares the redirect URI with that of the page. */
     readonly comparesRedirect: boolean;
     readonly granted: (token: string, person: VendorPerson) => VendorReply;
   };
@@ -48,7 +48,7 @@ export interface PlainVendor {
     readonly answer: (person: VendorPerson, request: VendorRequest) => VendorReply;
   };
   readonly further?: Readonly<Record<string, VendorRoute>>;
-  /** What a person is known by in the portal: `id` is the application's. */
+  /** The subjects of a person in the portal; `id` is the application's. */
   readonly subjectsOf: (person: VendorPerson, id: string) => readonly string[];
 }
 

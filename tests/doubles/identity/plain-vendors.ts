@@ -4,13 +4,13 @@ import type { PlainVendor, Refused } from './plain-vendor.ts';
 const denied = { error: 'access_denied' };
 const withSlash = (path: string): VendorReply => ({ status: 301, location: `${path}/`, body: '' });
 
-/** What `refused` answers where only the client and the code are told apart, in the words of RFC 6749 5.2. */
+/** `refused` for vendors that distinguish only client and code, in the terms of RFC 6749 5.2. */
 function standardWord(why: Refused) {
   if (why === 'grant') return 'unsupported_grant_type';
   return why === 'client' || why === 'secret' ? 'invalid_client' : 'invalid_grant';
 }
 
-/** Vendors that are no more than a page, a token and a profile, by their kind. */
+/** Vendors with only a page, a token and a profile, by kind. */
 export const plainVendors = {
   // api.weibo.com as open.weibo.com describes it.
   weibo: {

@@ -8,7 +8,7 @@ export interface RegisteredApplication {
   readonly redirectUris: readonly string[];
 }
 
-/** What a code stands for. */
+/** The data behind a code. */
 export interface CodeFacts {
   readonly person: VendorPerson;
   readonly applicationId: string;
@@ -20,7 +20,7 @@ export interface CodeFacts {
 
 export type CodeState = 'good' | 'used' | 'expired' | 'unknown';
 
-/** What every vendor keeps: codes used once within their time, tokens, and a clock the test moves. */
+/** The state of every vendor: codes valid once and for a time, tokens, and a clock that the test moves. */
 export interface VendorDesk {
   /** Seconds by the vendor's clock. */
   now(): number;
@@ -30,7 +30,7 @@ export interface VendorDesk {
   redeemCode(code: string): { state: CodeState; facts: CodeFacts | null };
   issueToken(facts: CodeFacts): string;
   factsOf(token: string): CodeFacts | null;
-  /** The WeChat user of the phone, for pages that ask nobody. */
+  /** The user of the phone, for pages that show no form. */
   readonly current: { person: VendorPerson };
 }
 

@@ -9,16 +9,16 @@ export interface VendorFixture<V extends Vendor = Vendor> {
   readonly entryWithWrongSecret: Readonly<Record<string, unknown>>;
   readonly channel: 'website' | 'in_app' | 'official_account' | 'workbench';
   readonly silent: boolean;
-  /** The calls that troubles are ordered for; each is needed to know who came. */
+  /** The calls for which faults can be set; each is needed to identify the person. */
   readonly steps: readonly Step[];
   readonly subjectsOf: (person: VendorPerson) => readonly string[];
   /** The page sends the browser straight back without asking. */
   readonly asksNobody: boolean;
-  /** Vendors without a redirect leave who cancels on their own page. */
+  /** Vendors without a redirect on cancel stay on their own page. */
   readonly cancelComesBack: boolean;
 }
 
-/** What every application is registered as, where the vendor does not want another form. */
+/** The registered application, unless the vendor needs another form. */
 export const id = 'app0001';
 export const secret = 'secret-of-the-application';
 export const wrong = 'not-the-secret';
@@ -27,7 +27,7 @@ type Usual = 'channel' | 'silent' | 'steps' | 'asksNobody' | 'cancelComesBack';
 type Particulars = Pick<VendorFixture, 'entry' | 'subjectsOf'> &
   Partial<Pick<VendorFixture, Usual>> & { wrongSettings: Record<string, unknown> };
 
-/** A world with what is usual filled in. */
+/** A fixture with defaults filled in. */
 export function fixture<V extends Vendor>(
   vendor: V,
   { wrongSettings, ...particulars }: Particulars,

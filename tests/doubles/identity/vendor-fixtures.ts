@@ -103,7 +103,7 @@ export const vendorFixtures = {
 
 export type VendorName = keyof typeof vendorFixtures;
 
-/** The worlds whose website a browser can visit: the key of each, and what people are told that it is called. */
+/** The vendors whose website a browser can visit: the key of each and its name for people. */
 export const websites = {
   qq: { key: 'qq', name: 'QQ' },
   wechat_website: { key: 'wechat', name: '微信' },

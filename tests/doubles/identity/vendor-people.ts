@@ -10,7 +10,7 @@ export interface VendorPerson {
   readonly phone: string;
 }
 
-/** The people who have accounts at every vendor double: an ordinary one, an awkward one, one without a face, one with a name of 64 characters, two more ordinary ones. */
+/** The people with accounts at every vendor double: an ordinary one, one with unusual values, one without avatar, one with a name of 64 characters, two more ordinary ones. */
 export const vendorPeople: readonly VendorPerson[] = [
   {
     word: 'lin',

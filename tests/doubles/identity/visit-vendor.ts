@@ -1,4 +1,4 @@
-/** What came back to the portal's callback. */
+/** The parameters at the portal's callback. */
 export interface CameBack {
   readonly url: string;
   readonly method: 'GET' | 'POST';
@@ -6,7 +6,7 @@ export interface CameBack {
 }
 
 /**
- * Does at a vendor's page what a person does, over plain HTTP: opens the page, picks an account, agrees
+ * Acts on a vendor's page as a person does, over plain HTTP: opens the page, picks an account, agrees
  * or cancels. Null where the vendor leaves the person on its own page.
  */
 export async function visitVendor(

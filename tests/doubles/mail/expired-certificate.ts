@@ -1,4 +1,4 @@
-/** A certificate for 127.0.0.1 that was good in 2020, and its key; both were made for this file. */
+/** A certificate for 127.0.0.1 that was valid in 2020, and its key; both were made for this file. */
 export const expiredCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgmQfPpJyOpXemcowg

@@ -14,16 +14,16 @@ export interface MailServer {
   readonly received: ReceivedMail[];
   /** Refuses every recipient with this SMTP code, or every message, or nobody. */
   refusal: { readonly at: 'recipient' | 'message'; readonly code: number } | null;
-  /** Thinks this long before it takes a message. */
+  /** Waits this long before it accepts a message. */
   takesMilliseconds: number;
-  /** Greets nobody and answers nothing while true. */
+  /** Sends no greeting and no answer while true. */
   isSilent: boolean;
   close(): Promise<void>;
 }
 
 export const mailAccount = { user: 'no-reply@tongxing.example', password: 'double p@ss' };
 
-/** A real SMTP server on a free port that wants a password and keeps what it gets. */
+/** A real SMTP server on a free port that requires a password and stores the messages. */
 export async function serveMail(options: SMTPServerOptions = {}): Promise<MailServer> {
   const mail: MailServer = {
     url: '',

@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { compileFunction } from 'node:vm';
 import { type BuildOptions, build } from 'rolldown';
 
-/** The mini program that the repository carries. */
+/** The folder of the sample mini program. */
 export const sample = path.join(import.meta.dirname, '../../../samples/wechat-mini-program');
 
-/** What `npm run build` of the sample writes, by file name: built once, and kept in memory. */
+/** What `npm run build` of the sample writes, by file name: built once, and cached in memory. */
 const packages = await buildPackages();
 
 async function buildPackages(): Promise<ReadonlyMap<string, string>> {

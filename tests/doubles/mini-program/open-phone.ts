@@ -11,13 +11,13 @@ export interface PhoneRequest {
 }
 
 export interface PhoneFixture {
-  /** Carries a request to the service and brings its JSON; rejects where the network is away. */
+  /** Sends a request to the service and returns its JSON; rejects where there is no network. */
   send(request: PhoneRequest): Promise<unknown>;
   /** What wx.login gives. */
   login(): string;
 }
 
-/** What the markup shows, of all pages together. */
+/** The data that the markup shows, of all pages. */
 interface PageData {
   readonly phase: string;
   readonly title: string;
@@ -48,7 +48,7 @@ export interface MiniProgramPhone {
   scan(scene: string): Promise<ShownPage>;
   /** The page on top. */
   page(): ShownPage;
-  /** Everything the mini program said in toasts. */
+  /** All toasts of the mini program. */
   readonly toasts: string[];
 }
 
@@ -76,7 +76,7 @@ interface RequestOptions extends Answers<{ data: unknown; statusCode: number }> 
   readonly data?: unknown;
 }
 
-/** What WeChat says in the User-Agent of wx.request. */
+/** WeChat's User-Agent of wx.request. */
 export const miniProgramUserAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.60 NetType/WIFI Language/zh_CN';
 

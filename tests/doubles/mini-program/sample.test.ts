@@ -21,7 +21,7 @@ type RequestVector = Readonly<
 > & { readonly t: number };
 type AnswerVector = Readonly<Record<'name' | 'request_key' | 'data' | 'iv' | 'text', string>>;
 
-describe('the sample mini program seals as the service opens', () => {
+describe('sealing in the sample mini program', () => {
   const { toUtf8, fromUtf8 } = load('service/bytes.js') as {
     toUtf8(text: string): Uint8Array;
     fromUtf8(bytes: Uint8Array): string;
@@ -102,7 +102,7 @@ describe('the sample mini program seals as the service opens', () => {
     expect(open(request_key, { data, iv })).toEqual(iv.endsWith('1') ? JSON.parse(text) : text);
   });
 
-  test('texts of every length of UTF-8', () => {
+  test('given texts of every length of UTF-8, encodes and decodes them', () => {
     const text = 'a£通行🚪';
     expect(Buffer.from(toUtf8(text))).toEqual(Buffer.from(text));
     expect(fromUtf8(toUtf8(text))).toBe(text);
@@ -128,10 +128,10 @@ describe('the sample mini program seals as the service opens', () => {
   });
 });
 
-describe('the sample mini program is whole', () => {
+describe('files of the sample mini program', () => {
   const { pages } = JSON.parse(read('app.json')) as { pages: string[] };
 
-  test.each(pages)('%s has its files, and its markup names no handler that is not there', (page) => {
+  test.each(pages)('%s has its files, and its markup names only handlers that exist', (page) => {
     for (const kind of ['js', 'json', 'wxml', 'wxss'])
       expect(existsSync(path.join(sample, `${page}.${kind}`))).toBe(true);
     let handlers: Record<string, unknown> = {};
@@ -144,7 +144,7 @@ describe('the sample mini program is whole', () => {
     for (const name of bound) expect(handlers[name], `${page}: ${name}`).toBeTypeOf('function');
   });
 
-  test('the page that the code opens is the one the service names by default', () => {
+  test('the QR code opens the page that the service names by default', () => {
     expect(pages[0]).toBe('pages/login/login');
   });
 });

@@ -4,7 +4,7 @@ import { type Double, type DoubleAnswer, type DoubleRequest, serveDouble } from 
 import { createFlowControl } from './flow-control.ts';
 
 export interface AliyunSmsDouble extends Double {
-  /** What arrived on phones. */
+  /** The delivered messages. */
   readonly delivered: { to: string; template: string; params: Record<string, string> }[];
   /** The code that every further request is answered with, or null. */
   refusal: string | null;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { verifySigV4 } from './verify-sigv4.ts';
 
-/** A refusal that the next so many requests meet, where their method is the one named; `body`: with status 200 besides. */
+/** An error for the next `times` requests of a method; `body`: inside an answer with status 200. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -20,14 +20,14 @@ export interface S3Double {
   readonly bucket: string;
   /** Whole objects by their keys. */
   readonly objects: Map<string, Buffer>;
-  /** Uploads in pieces that are neither complete nor aborted. */
+  /** Multipart uploads that are neither complete nor aborted. */
   readonly underWay: Map<string, Map<number, Buffer>>;
   /** `PUT key?query`, oldest first. */
   readonly asked: string[];
-  /** The ranges that were asked for, oldest first. */
+  /** The requested ranges, oldest first. */
   readonly ranges: string[];
   refusal: Refusal | null;
-  /** Whether its last answer to an upload in pieces has an empty ETag, as Ceph's gateway 16.2 has it. */
+  /** Whether its last answer to a multipart upload has an empty ETag, as Ceph's gateway 16.2 has it. */
   leavesETagEmpty: boolean;
   close(): Promise<void>;
 }

@@ -10,13 +10,13 @@ export const s3Keys = {
 const longestSkewMilliseconds = 15 * 60_000;
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-/** RFC 3986: more than `encodeURIComponent` writes. */
+/** RFC 3986: encodes more than `encodeURIComponent`. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * Holds a request's `Authorization` against AWS Signature Version 4 (header form): the code of S3's error, or null where it
- * is right.
+ * Verifies a request's `Authorization` by AWS Signature Version 4 (header form). Returns the code of S3's error, or null
+ * where it is valid.
  */
 export function verifySigV4(request: IncomingMessage): string | null {
   const { headers, method = '' } = request;

@@ -8,7 +8,7 @@ export interface Collector {
   readonly url: string;
   /** Every span so far. */
   readonly spans: readonly ReceivedSpan[];
-  /** All that has arrived, byte by byte, headers too. */
+  /** All received bytes, headers included. */
   raw(): Buffer;
   close(): Promise<void>;
 }
