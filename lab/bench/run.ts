@@ -1,11 +1,11 @@
 // npm run bench [-- --quick] [-- --times N] [-- --record] [-- name …]: measures, prints a table, leaves lab/bench/results/latest.json.
 import { readdirSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startService } from '../../tests/setup/start-service.ts';
 import type { Bench, Figure } from './bench.ts';
 import { medianFigures } from './measure/median-figures.ts';
-import { describeMachine } from './report/machine.ts';
 import { recordFigures, writeResults } from './report/record.ts';
 import { printFigures } from './report/table.ts';
 
@@ -81,4 +81,11 @@ async function runBench(name: string): Promise<Figure[]> {
     for (const end of endings.reverse()) await end();
   }
   return figures;
+}
+
+/** One line about where the figures come from: processor, cores, memory, Node. */
+function describeMachine(): string {
+  const cores = cpus();
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  return `${cores.length} × ${cores[0]?.model.trim() ?? 'unknown'}, ${memory} GB, Node ${process.versions.node}`;
 }

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { register } from '@tongxing/contract/calls/registration.ts';
@@ -9,8 +10,34 @@ import { type LoadRequest, load } from './measure/load.ts';
 import { median } from './measure/percentile.ts';
 import { fillAccounts, password, usernameOf } from './setup/accounts.ts';
 import { openBetterAuth } from './setup/better-auth.ts';
-import { code, fillCodes, masterKey } from './setup/codes.ts';
-import { knowBrowsers, sealedRequests } from './setup/sealed-requests.ts';
+import { inDatabase } from './setup/database.ts';
+import { deviceOf, knowBrowsers, sealedRequests } from './setup/sealed-requests.ts';
+
+/** The master key of a product whose codes the bench writes itself: sending them is another matter than using them. */
+const masterKey = createHash('sha256').update('bench').digest();
+
+/** What every code is. */
+const code = '135790';
+
+/** Writes a living code for each of these phone numbers, as the browser with its number asked for it. */
+async function fillCodes(
+  service: TestService,
+  purpose: 'login' | 'register',
+  people: readonly { readonly phone: string; readonly browser: number }[],
+): Promise<void> {
+  const rows = people.map(({ phone, browser }) => {
+    const key = `code:${purpose}:phone:${phone}`;
+    const hash = createHmac('sha256', masterKey).update(`${key}:${code}`).digest('base64url');
+    const device = createHash('sha256').update(deviceOf(browser)).digest('base64url');
+    return `('${key}', '${hash}@${device}', now() + interval '1 hour')`;
+  });
+  await inDatabase(service, [
+    `insert into short_lived_state (key, value, expires_at) values ${rows.join()}
+     on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`,
+    // A new code has all its tries.
+    `delete from short_lived_state where key like 'code:${purpose}:%:tries'`,
+  ]);
+}
 
 export const name = 'sign-in';
 

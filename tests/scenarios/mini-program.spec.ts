@@ -17,10 +17,10 @@ import { registerAccount } from '../actions/register-account.ts';
 import { agree } from '../actions/sign-in.ts';
 import { roomyLimits } from '../setup/roomy-limits.ts';
 import { test as base, expect } from '../setup/scenario.ts';
-import type { VendorFixture } from '../setup/share-services.ts';
+import type { SpecialService } from '../setup/share-services.ts';
 import { fromSomewhere, startService, type TestService } from '../setup/start-service.ts';
 
-interface WechatFixture extends VendorFixture {
+interface WechatFixture extends SpecialService {
   readonly wechat: Wechat;
 }
 

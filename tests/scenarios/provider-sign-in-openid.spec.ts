@@ -5,7 +5,7 @@ import { registerAccount } from '../actions/register-account.ts';
 import { goToProvider } from '../actions/visit-provider.ts';
 import { roomyLimits } from '../setup/roomy-limits.ts';
 import { test as base, expect } from '../setup/scenario.ts';
-import type { VendorFixture } from '../setup/share-services.ts';
+import type { SpecialService } from '../setup/share-services.ts';
 import { freePort, startService } from '../setup/start-service.ts';
 import { betterAuthPerson, openBetterAuth } from '../upstreams/better-auth.ts';
 import { openNodeOidcProvider } from '../upstreams/node-oidc-provider.ts';
@@ -51,7 +51,7 @@ const test = base.extend<object>({
   ],
 });
 
-async function open(): Promise<VendorFixture> {
+async function open(): Promise<SpecialService> {
   const opened = [await openBetterAuth(), await openNodeOidcProvider()];
   // The provider hands out its client's secret only once it knows the callbacks, the service wants it at its start.
   const port = await freePort();

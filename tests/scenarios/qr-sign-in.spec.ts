@@ -1,11 +1,64 @@
-import type { Browser, Page } from '@playwright/test';
-import { devices } from '@playwright/test';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type Browser, devices, type Page } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { readQrCode } from '../actions/read-qr-code.ts';
-import { openLine } from '../setup/open-line.ts';
 import { expect, test } from '../setup/scenario.ts';
 import type { TestService } from '../setup/start-service.ts';
+
+/** A TCP proxy between a browser and the product that can be cut. */
+interface Line {
+  /** The product's origin at the browser's end. */
+  readonly url: string;
+  /** Ends every connection, idle ones too, and accepts no new one. */
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+async function openLine(service: Pick<TestService, 'url'>): Promise<Line> {
+  const { port } = new URL(service.url);
+  const open = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) {
+      near.destroy();
+      return;
+    }
+    const far = connect(Number(port), '127.0.0.1');
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const cut = () => {
+    isCut = true;
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    cut,
+    mend() {
+      isCut = false;
+    },
+    async close() {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
 
 const code = (page: Page) => page.getByRole('img', { name: '登录二维码' });
 

@@ -2,10 +2,10 @@ import type { Vendor } from '@tongxing/doubles/identity/open-vendor.ts';
 import { vendorFixtures, type WebsiteName, websites } from '@tongxing/doubles/identity/vendor-fixtures.ts';
 import { roomyLimits } from './roomy-limits.ts';
 import { test as base } from './scenario.ts';
-import type { VendorFixture } from './share-services.ts';
+import type { SpecialService } from './share-services.ts';
 import { startService } from './start-service.ts';
 
-interface ProviderFixture extends VendorFixture {
+interface ProviderFixture extends SpecialService {
   readonly vendors: Record<WebsiteName, Vendor>;
 }
 

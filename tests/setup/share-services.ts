@@ -1,7 +1,7 @@
 import type { OwnService } from './start-service.ts';
 
 /** A service of a special kind, with its doubles. */
-export interface VendorFixture {
+export interface SpecialService {
   readonly service: OwnService;
   /** Closes the doubles; the service itself is removed before. */
   close?(): Promise<void>;
@@ -13,13 +13,13 @@ export interface SharedServices {
    * The service of a kind, as the scenario before left it, or a new one. A worker runs one at a time. Everybody who asks for
    * a `kind` must pass the same `start`.
    */
-  of<W extends VendorFixture>(kind: string, start: () => Promise<W>): Promise<W>;
+  of<W extends SpecialService>(kind: string, start: () => Promise<W>): Promise<W>;
   close(): Promise<void>;
 }
 
 /** Lets a worker and its browser go on when the kind of service changes. */
 export function shareServices(): SharedServices {
-  let saved: { readonly kind: string; readonly fixture: VendorFixture } | null = null;
+  let saved: { readonly kind: string; readonly fixture: SpecialService } | null = null;
   const close = async () => {
     const last = saved;
     saved = null;
@@ -27,7 +27,7 @@ export function shareServices(): SharedServices {
     await last?.fixture.close?.();
   };
   return {
-    async of<W extends VendorFixture>(kind: string, start: () => Promise<W>) {
+    async of<W extends SpecialService>(kind: string, start: () => Promise<W>) {
       if (saved?.kind !== kind) {
         await close();
         saved = { kind, fixture: await start() };

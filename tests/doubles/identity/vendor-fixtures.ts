@@ -5,9 +5,43 @@ import { openGithub } from './open-github.ts';
 import { openPlainOauth2 } from './open-plain-oauth2.ts';
 import { openQq } from './open-qq.ts';
 import { openidFixtures } from './openid-fixtures.ts';
-import { plainFixtures, plainNames } from './plain-fixtures.ts';
-import { fixture, id, secret, wrong } from './vendor-fixture.ts';
+import { openPlainVendor, type PlainVendor } from './plain-vendor.ts';
+import { plainVendors } from './plain-vendors.ts';
+import { fixture, id, secret, type VendorFixture, wrong } from './vendor-fixture.ts';
 import { wechatFixture, wecomFixture } from './wechat-fixtures.ts';
+
+type PlainKind = keyof typeof plainVendors;
+
+async function openPlainFixture(
+  kind: string,
+  plain: PlainVendor,
+  redirectUris: readonly string[],
+): Promise<VendorFixture> {
+  const vendor = await openPlainVendor(plain, { id, secret, redirectUris });
+  const [idWord, secretWord] = plain.credentials;
+  const hosts = Object.fromEntries(plain.hosts.map((name) => [name, vendor.url]));
+  return fixture(vendor, {
+    entry: { kind, [idWord]: id, [secretWord]: secret, hosts },
+    wrongSettings: { [secretWord]: wrong },
+    subjectsOf: (person) => plain.subjectsOf(person, id),
+  });
+}
+
+const kinds = Object.entries(plainVendors) as [PlainKind, PlainVendor][];
+
+/** The providers whose vendor is a row of `plain-vendors.ts`, with their doubles. */
+const plainFixtures = Object.fromEntries(
+  kinds.map(([kind, plain]) => [
+    kind,
+    (redirectUris: readonly string[]) => openPlainFixture(kind, plain, redirectUris),
+  ]),
+) as Record<PlainKind, (redirectUris: readonly string[]) => Promise<VendorFixture>>;
+
+/** The key of each and its name for people. */
+const plainNames = Object.fromEntries(kinds.map(([kind, { name }]) => [kind, { key: kind, name }])) as Record<
+  PlainKind,
+  { key: string; name: string }
+>;
 
 /** Every provider with its double, by name; `redirectUris` are what the operator registered. */
 export const vendorFixtures = {

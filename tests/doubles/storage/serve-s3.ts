@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { verifySigV4 } from './verify-sigv4.ts';
 
-/** An error for the next `times` requests of a method; `body`: inside an answer with status 200. */
+/** An error for the next `times` requests, of `method` only where it is given. Status 200 puts the error into the body. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;

@@ -1,6 +1,6 @@
 import { idTokenFlaws } from '@tongxing/doubles/identity/id-token-signer.ts';
 import type { OpenidVendor } from '@tongxing/doubles/identity/open-openid.ts';
-import { tenantOf } from '@tongxing/doubles/identity/openid-flavours.ts';
+import { tenantOf } from '@tongxing/doubles/identity/openid-fixtures.ts';
 import type { VendorFixture } from '@tongxing/doubles/identity/vendor-fixture.ts';
 import { vendorFixtures } from '@tongxing/doubles/identity/vendor-fixtures.ts';
 import { vendorPerson } from '@tongxing/doubles/identity/vendor-people.ts';
