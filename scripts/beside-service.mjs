@@ -1,5 +1,5 @@
-// Loaded into the service by `npm start`, which becomes the service and leaves nothing beside it: says once when it is ready,
-// and ends it with an npm that was killed.
+// Loaded into the service by `npm start`, which becomes the service: prints one line when it is ready, and stops it when npm
+// was killed.
 import { get } from 'node:http';
 
 const { HOST, PORT, PUBLIC_URL, TONGXING_WORKER, npm_lifecycle_event: underNpm } = process.env;
@@ -13,8 +13,8 @@ function printWhenReady() {
   const timer = setInterval(() => {
     get(`http://${localHost()}:${PORT || 3000}/readyz`, (answer) => {
       answer.resume();
-      if (answer.statusCode !== 200 || timer.hasSaid) return;
-      timer.hasSaid = true;
+      if (answer.statusCode !== 200 || timer.hasPrinted) return;
+      timer.hasPrinted = true;
       clearInterval(timer);
       console.log(`通行 Tongxing is at ${address}  (Ctrl+C stops it)`);
     }).on('error', () => {});
@@ -30,7 +30,7 @@ function endWithParent() {
   }, 1000).unref();
 }
 
-/** Where the service is reached from this machine, whatever it listens on. */
+/** The address at which this machine reaches the service. */
 function localHost() {
   const host = HOST || '127.0.0.1';
   if (host === '0.0.0.0') return '127.0.0.1';

@@ -1,11 +1,11 @@
-// Builds the docs site into docs/dist, and only when something it is made of has changed since the last time.
+// Builds the docs site into docs/dist, only when one of its sources has changed since the last build.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fingerprint } from './fingerprint.mjs';
 import { root, run } from './prepare.mjs';
 
-// Copies of other files that a page links to are as old as the site: hashing all of them would cost each start more than they are worth.
-const madeOf = [
+// Other files that a page links to are copied, but not watched: hashing all of them would slow down each start.
+const sources = [
   'ARCHITECTURE.md',
   'CHANGELOG.md',
   'CONTRIBUTING.md',
@@ -24,14 +24,14 @@ const madeOf = [
   'apps/portal/src/ui/tokens.css',
   'package-lock.json',
 ];
-/** What a build or a sample's trial leaves in these folders; pictures change with the pages that show them. */
-const leftOut = /^(?:dist|images|node_modules|vendor|venv|\.next|\.nuxt|\.output|__pycache__)$/;
+/** Folders that are written by a build or by trying a sample, and pictures, which change together with their pages. */
+const ignored = /^(?:dist|images|node_modules|vendor|venv|\.next|\.nuxt|\.output|__pycache__)$/;
 const result = path.join(root, 'docs/dist/index.html');
 const stamp = path.join(root, 'node_modules/.cache/tongxing/docs-built-from');
 
 /** Builds the docs site where it is missing or out of date; false when the build failed. */
 export async function buildDocs() {
-  const now = fingerprint(madeOf, (name) => leftOut.test(name));
+  const now = fingerprint(sources, (name) => ignored.test(name));
   if (existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return true;
   console.error('Building the docs …');
   if ((await run(process.execPath, ['docs/site/build.ts'], { stdio: ['ignore', 'ignore', 'inherit'] })) !== 0)

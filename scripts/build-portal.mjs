@@ -1,11 +1,11 @@
-// Builds the portal, and only when something it is made of has changed since the last time.
+// Builds the portal, only when one of its sources has changed since the last build.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fingerprint } from './fingerprint.mjs';
 import { requireNode24, root, run } from './prepare.mjs';
 
-const madeOf = [
+const sources = [
   'apps/portal/src',
   'apps/portal/build',
   'apps/portal/public',
@@ -19,14 +19,14 @@ const madeOf = [
   'packages/sealing/src',
   'package-lock.json',
 ];
-/** What trying a sample leaves in its folder. */
-const leftBehind = new Set(['node_modules', 'vendor', 'venv', '.next', '.nuxt', '.output', '__pycache__']);
+/** Folders that are written by trying a sample. */
+const ignored = new Set(['node_modules', 'vendor', 'venv', '.next', '.nuxt', '.output', '__pycache__']);
 const result = path.join(root, 'apps/portal/dist/index.html');
 const stamp = path.join(root, 'node_modules/.cache/tongxing/portal-built-from');
 
 /** Builds the portal into `apps/portal/dist` where it is missing or out of date; false when the build failed. */
 export async function buildPortal() {
-  const now = fingerprint(madeOf, (name) => leftBehind.has(name));
+  const now = fingerprint(sources, (name) => ignored.has(name));
   if (existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return true;
   console.error('Building the portal …');
   if ((await run('npm', ['run', '--silent', 'build', '-w', '@tongxing/portal'])) !== 0) return false;
@@ -35,7 +35,7 @@ export async function buildPortal() {
   return true;
 }
 
-// `import.meta.main` is unknown to the Node that a machine may have of its own.
+// The machine's own Node may not know `import.meta.main`.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await requireNode24(process.argv[1]);
   process.exitCode = (await buildPortal()) ? 0 : 1;

@@ -1,5 +1,5 @@
-// Builds the service into apps/service/dist, and only when something it is made of has changed since the last time: a few
-// files instead of 1,750 start three times as quickly (docs/decisions/0062-bundled-service.md).
+// Builds the service into apps/service/dist, only when one of its sources has changed since the last build: a few files
+// instead of 1,750 start three times as quickly (docs/decisions/0062-bundled-service.md).
 import {
   existsSync,
   mkdirSync,
@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { fingerprint } from './fingerprint.mjs';
 import { requireNode24, root } from './prepare.mjs';
 
-const madeOf = [
+const sources = [
   'apps/service/src',
   'apps/service/package.json',
   'packages/contract/src',
@@ -27,29 +27,29 @@ const madeOf = [
 const isTest = (name) => /\.(?:test|conformance)\.ts$/.test(name);
 const source = path.join(root, 'apps/service/src');
 const target = path.join(root, 'apps/service/dist');
-/** On the same disk as the build, so that a file comes there whole. */
-const workshop = path.join(root, 'node_modules/.cache/tongxing');
+/** On the same disk as the build, so that files can be renamed into it. */
+const temporary = path.join(root, 'node_modules/.cache/tongxing');
 const programs = ['main', 'tongxing', 'compile'];
 
 /**
- * Packages that stay packages: programs of the machine and data, which lie in files of their own, what is found by
- * `createRequire`, and `pg`, so that `npm run bench` can count what is asked of it.
+ * Packages outside of the bundle: those with native programs or data files, those found by `createRequire`, and `pg`, so that
+ * `npm run bench` can count its statements.
  */
 export const ownChunks = ['@node-rs/argon2', 'ip2region', 'pg', 'sanitize-html', 'sharp'];
 
 /** Builds the service into `apps/service/dist` where it is missing or out of date; false when the build failed. */
 export async function buildService() {
-  const now = fingerprint(madeOf, isTest);
+  const now = fingerprint(sources, isTest);
   const before = readBuilt();
   if (before.from === now) return true;
   console.error('Building the service …');
   try {
     const files = await bundle();
-    putInPlace({ ...files, 'built.json': JSON.stringify({ from: now, files: Object.keys(files) }) });
-    // A service that runs loads a part of the build it came from when it first needs it: that build stays until the next one.
-    const kept = new Set([...Object.keys(files), ...before.files, 'built.json']);
+    writeBuild({ ...files, 'built.json': JSON.stringify({ from: now, files: Object.keys(files) }) });
+    // A running service loads lazy files of its own build: the previous build stays until the next one.
+    const current = new Set([...Object.keys(files), ...before.files, 'built.json']);
     for (const name of readdirSync(target))
-      if (!kept.has(name)) rmSync(path.join(target, name), { force: true });
+      if (!current.has(name)) rmSync(path.join(target, name), { force: true });
     return true;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -62,7 +62,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.exitCode = (await buildService()) ? 0 : 1;
 }
 
-/** Everything that the folder will hold, by name: what starts a program last. */
+/** The files of the build, by name, with the entries last. */
 async function bundle() {
   const { rolldown } = await import('rolldown');
   const building = await rolldown({
@@ -70,7 +70,7 @@ async function bundle() {
     input: Object.fromEntries(programs.map((name) => [name, path.join(source, `${name}.ts`)])),
     platform: 'node',
     external: [...ownChunks, 'pg-native'],
-    // What is not found, above all, must not wait for the moment it is needed. A library may use `eval`.
+    // A warning, such as a module that is not found, ends the build. A library may use `eval`.
     onLog(level, { code, message }) {
       if (level === 'warn' && code !== 'EVAL') throw new Error(message);
     },
@@ -82,7 +82,7 @@ async function bundle() {
     chunkFileNames: '[name]-[hash].js',
     // The OAuth library keeps the names of its classes in the database.
     keepNames: true,
-    // V8 keeps a text with one Chinese character at two bytes for each.
+    // V8 stores a text with one Chinese character at two bytes for each.
     charset: 'ascii',
     comments: { legal: true, annotation: false, jsdoc: false },
     sourcemap: 'hidden',
@@ -101,8 +101,8 @@ async function bundle() {
 }
 
 /**
- * Where each line comes from, for stack traces (apps/service/src/kernel/logging/name-sources.ts): the names of the files, then for each
- * line that of its file, with the file's number before it where that is another one than before.
+ * The source of each line, for stack traces (apps/service/src/kernel/logging/name-sources.ts): the names of the source files, then
+ * for each line its source line, with the number of the file in front where the file changes.
  */
 function linesOf(code, { version, names, sources, mappings }) {
   const map = new SourceMap({ version, names, sources, mappings });
@@ -145,7 +145,7 @@ function licenseOf(folder) {
   ].join('\n\n');
 }
 
-/** The files of the build as it stands, without those of the one before. */
+/** The files of the current build, without those of the previous one. */
 export function builtFiles() {
   return readBuilt().files;
 }
@@ -155,11 +155,11 @@ function readBuilt() {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { from: '', files: [] };
 }
 
-/** Never half of a file: somebody may be starting it at this moment, or building too. */
-function putInPlace(files) {
+/** Writes files by renaming, so that nobody who starts or builds at the same time sees half of one. */
+function writeBuild(files) {
   mkdirSync(target, { recursive: true });
-  mkdirSync(workshop, { recursive: true });
-  const own = mkdtempSync(path.join(workshop, 'service-'));
+  mkdirSync(temporary, { recursive: true });
+  const own = mkdtempSync(path.join(temporary, 'service-'));
   for (const [name, content] of Object.entries(files)) {
     writeFileSync(path.join(own, name), content);
     renameSync(path.join(own, name), path.join(target, name));

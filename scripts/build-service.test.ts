@@ -13,7 +13,7 @@ const build = () => execFileSync(process.execPath, [script], { stdio: 'ignore' }
 
 beforeAll(build);
 
-/** These files of the build, and every one that they import before they do anything. */
+/** These files of the build, and every one that they import statically. */
 function reachedFrom(...files: string[]): string[] {
   for (const file of files) {
     const imports = read(file).matchAll(/^(?:import|export) (?:[^"]*from )?"\.\/([^"]+)";$/gm);
@@ -29,7 +29,7 @@ function packagesIn(files: readonly string[]): Set<string> {
   return new Set(names.flatMap((name) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name)?.[1] ?? []));
 }
 
-/** Runs a program of the build to its end, in a folder of its own; what it printed. */
+/** Runs a program of the build to its end, in a folder of its own; returns its output. */
 function run(program: string, env: Record<string, string>, args: readonly string[] = []): string {
   const cwd = mkdtempSync(path.join(tmpdir(), 'tongxing-built-'));
   onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
@@ -38,18 +38,18 @@ function run(program: string, env: Record<string, string>, args: readonly string
   return stdout + stderr;
 }
 
-// `serve-here.cost.test.ts` watches the sources; the build must leave apart what they keep apart.
-test('what a service reads at its start holds no library that is seldom needed', () => {
+// `serve-here.cost.test.ts` checks the sources; the build must keep lazy what they keep lazy.
+test('the files of a start contain no library that is seldom needed', () => {
   const start = [...read('compile.js').matchAll(/import\("\.\/([^"]+)"\)/g)].map(([, name = '']) => name);
   const packages = packagesIn(reachedFrom(...start));
   expect([...packages]).toEqual(expect.arrayContaining(['oidc-provider', 'fastify', 'kysely']));
   expect(seldomNeeded.filter((name) => packages.has(name))).toEqual([]);
 });
 
-test('an error names the file and line one would open, not those of the build', () => {
+test('an error names file and line of the source, not of the build', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tongxing-odd-data-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  // Where a file is to be written stands a folder, which no start expects.
+  // A folder instead of a file, which no start expects.
   mkdirSync(path.join(dataDir, 'postgres-placing'), { recursive: true });
   const shown = run('main.js', { DATA_DIR: dataDir });
   const [, line] =
@@ -64,7 +64,7 @@ test('an error names the file and line one would open, not those of the build', 
   expect(shown).not.toContain('/dist/');
 });
 
-test('the classes whose names the OAuth library writes into the database keep them', () => {
+test('keeps the class names that the OAuth library writes into the database', () => {
   const models = path.join(import.meta.dirname, '../node_modules/oidc-provider/lib/models');
   const sources = readdirSync(models)
     .filter((name) => name.endsWith('.js'))
@@ -81,7 +81,7 @@ test('the classes whose names the OAuth library writes into the database keep th
   expect(names.filter((name) => !remaining(name))).toEqual([]);
 });
 
-test('what lies deeper than the folder of the build looks for no file beside itself, and only for packages that stay apart', async () => {
+test('given a source below src/, it reads no file beside itself and requires only packages outside of the bundle', async () => {
   const { ownChunks } = (await import(script)) as { ownChunks: string[] };
   const folder = path.join(import.meta.dirname, '../apps/service/src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -99,18 +99,18 @@ test('what lies deeper than the folder of the build looks for no file beside its
   expect(sought).toEqual([]);
 });
 
-test('nothing is built again while its sources are the same, and what is in it says under which license', () => {
+test('given unchanged sources, builds nothing; the build lists its licenses', () => {
   const before = statSync(path.join(built, 'main.js')).mtimeMs;
   build();
   expect(statSync(path.join(built, 'main.js')).mtimeMs).toBe(before);
   expect(read('LICENSES.txt')).toContain('oidc-provider 9.13.3 (MIT)');
 });
 
-test('the command line is in the build', () => {
+test('contains the command line', () => {
   expect(run('tongxing.js', {}, ['--help'])).toContain('tongxing doctor');
 });
 
-test('those who build at once do not disturb each other', async () => {
+test('given two builds at once, both succeed', async () => {
   rmSync(path.join(built, 'built.json'));
   const builds = [1, 2].map(() => spawn(process.execPath, [script], { stdio: 'ignore' }));
   const ends = await Promise.all(builds.map((each) => once(each, 'exit')));

@@ -1,11 +1,11 @@
-// What runs is built from what changed: the portal, the service and the docs.
+// npm run build: builds portal, service and docs where their sources have changed.
 import { fileURLToPath } from 'node:url';
 import { buildDocs } from './build-docs.mjs';
 import { buildPortal } from './build-portal.mjs';
 import { buildService } from './build-service.mjs';
 import { requireNode24, stop } from './prepare.mjs';
 
-/** Builds what is missing or out of date, and ends this program where it cannot be built; false where the docs alone could not. */
+/** Builds what is missing or out of date. Ends the program where portal or service fail; false where only the docs did. */
 export async function buildProduct() {
   const [portal, service, docs] = await Promise.all([buildPortal(), buildService(), buildDocs()]);
   if (!portal) stop('The portal could not be built: see the lines above.');

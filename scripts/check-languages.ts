@@ -1,4 +1,4 @@
-// What the other languages lack, what they say that nobody asks for, and drawn texts that are out of date. Part of `npm run check`.
+// Missing and unused translations, and generated texts that are out of date. Part of `npm run check`.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkLanguage } from '../apps/portal/build/words/check-language.ts';
@@ -16,7 +16,7 @@ const faults = writtenLanguages.flatMap((language) =>
 );
 for (const [file, drawn] of drawTraditional(root)) {
   if (readFileSync(path.join(root, file), 'utf8') !== drawn)
-    faults.push(`${file} is not what the Chinese comes to: npm run format draws it again`);
+    faults.push(`${file} differs from its Chinese source: npm run format draws it again`);
 }
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -2,19 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** What `npm test` runs on. */
+/** Packages for `npm test`. */
 const forTests = [
   {
     name: 'chromium-headless-shell',
     present: () => onPath('chromium-headless-shell') || Boolean(process.env.CHROMIUM),
-    // The whole browser does too, at twice the time.
+    // The whole browser also works, in twice the time.
     replaced: () => onPath('chromium'),
   },
   { name: 'fonts-noto-cjk', present: () => existsSync('/usr/share/fonts/opentype/noto') || hasChineseFont() },
   { name: 'redis-server', present: () => onPath('redis-server') },
 ];
 
-/** What `node lab/run.mjs engines` runs on besides. */
+/** Additional packages for `node lab/run.mjs engines`. */
 export const otherEngines = [
   { name: 'firefox-esr', present: () => onPath('firefox-esr') || Boolean(process.env.FIREFOX) },
   { name: 'webkit2gtk-driver', present: () => onPath('WebKitWebDriver') },
@@ -22,8 +22,8 @@ export const otherEngines = [
 ];
 
 /**
- * Installs the Debian packages that the tests, or what else is `needed`, need and this machine lacks. Returns null when everything is there, or
- * something that replaces it; otherwise the one line that says what is missing and how to get it.
+ * Installs the `needed` Debian packages that this machine lacks. Returns null when all of them, or replacements, are there;
+ * otherwise one line that says what is missing and how to install it.
  */
 export function installDebianPackages(needed = forTests) {
   const refusal = installMissing(needed);
@@ -32,7 +32,7 @@ export function installDebianPackages(needed = forTests) {
   return null;
 }
 
-/** Returns what went wrong, or null. */
+/** Returns the error, or null. */
 function installMissing(needed) {
   const missing = needed.filter(({ present }) => !present()).map(({ name }) => name);
   if (missing.length === 0) return null;

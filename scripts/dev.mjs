@@ -1,5 +1,5 @@
 // npm run dev: the service restarts and the portal reloads on every change. The portal's dev server is the public
-// address; it passes what is not its own on to the service.
+// address; it passes other requests on to the service.
 
 import { spawn } from 'node:child_process';
 import { readdirSync, watch } from 'node:fs';
@@ -102,6 +102,6 @@ const parts = [
   }),
 ];
 process.exitCode = await Promise.race(parts);
-// One part alone is of no use: end the other one with the signal it would get from the terminal.
+// Ends the other part too, with the signal of a terminal.
 process.kill(process.pid, 'SIGTERM');
 await Promise.all(parts);

@@ -12,12 +12,12 @@ const file = path.join(
   'apps/service/src/features/oauth/apps/look-alike-letters.ts',
 );
 const letterOf = (code: string) => String.fromCodePoint(Number.parseInt(code, 16));
-/** Han letters, their parts, and kana, which look like some. */
+/** Han letters, their parts, and similar kana. */
 const isHan = (text: string) => /^[\u2e80-\u312f\u3400-\u9fff]$/.test(text);
 
-/** What each of them is drawn like. */
+/** The letters that look like each prototype. */
 const groups = new Map<string, string>();
-/** Han letters that are one for the eye, or for who reads both ways of writing, in pairs. */
+/** Pairs of Han letters that look the same, or are variants of each other. */
 const pairs: [string, string][] = [];
 
 const confusables = readFileSync(confusablesFile, 'utf8');
@@ -25,7 +25,7 @@ for (const [, from = '', to = ''] of confusables.matchAll(/^([0-9A-F]+) ;\t([0-9
   const letter = letterOf(from);
   const prototype = to.trim().split(' ').map(letterOf).join('');
   if (isHan(letter) && isHan(prototype)) pairs.push([letter, prototype]);
-  // What NFKC makes one letter of needs no row.
+  // Letters that NFKC maps need no row.
   if (/^[A-Za-z0-9]+$/.test(prototype) && letter.normalize('NFKC') === letter) {
     groups.set(prototype, (groups.get(prototype) ?? '') + letter);
   }

@@ -1,4 +1,4 @@
-// Part of npm run format: draws the reference of the settings and their JSON Schema again from the schema of the service.
+// Part of npm run format: draws the reference of the settings and their JSON Schema from the schema of the service.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawSettings } from './checks/draw-settings.ts';

@@ -1,4 +1,4 @@
-// Part of npm run format: draws what the service says in traditional characters again, from the Chinese.
+// Part of npm run format: converts the service's Chinese texts to traditional characters.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawTraditional } from './checks/draw-traditional.ts';

@@ -1,15 +1,15 @@
-// What something is made of, as one word: whatever is built from it is built again only where the word has changed.
+// One hash of all sources of a build, which is repeated only where the hash has changed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './prepare.mjs';
 
-/** One hash over the names and contents of files and folders (relative to the root), but for what `isLeftOut` says by its name. */
-export function fingerprint(parts, isLeftOut) {
+/** One hash over the names and contents of files and folders (relative to the root), except names that `isIgnored` accepts. */
+export function fingerprint(parts, isIgnored) {
   const hash = createHash('sha256');
   const visit = (inside) => {
     for (const entry of readdirSync(path.join(root, inside), { withFileTypes: true }).sort(byName)) {
-      if (isLeftOut(entry.name)) continue;
+      if (isIgnored(entry.name)) continue;
       if (entry.isDirectory()) visit(`${inside}/${entry.name}`);
       else add(`${inside}/${entry.name}`);
     }

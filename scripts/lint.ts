@@ -1,5 +1,5 @@
-// oxlint over every file whose outcome may be another than when it last found nothing: with types it takes as long as all other
-// parts of `npm run check` together. `--all` looks at every file.
+// oxlint over the files whose result may have changed since it last found nothing: with types it takes as long as all other
+// parts of `npm run check` together. `--all` checks every file.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { collectRarely } from './checks/type-checking.ts';
 
 const root = path.dirname(import.meta.dirname);
 const saved = path.join(root, 'node_modules/.cache/tongxing/lint.json');
-/** More than the system takes as arguments, and not much quicker than all. */
+/** More files than this are too many arguments, and not much quicker than all. */
 const many = 1500;
 
 const files = [...readSourceFiles(root), ...filesOfOtherKinds()];
@@ -26,7 +26,7 @@ if (isAll || wanted.length > 0) {
 }
 if (!process.exitCode) save(fineNow(files));
 
-/** What oxlint reads besides, or obeys, and the house does not. */
+/** Further files that oxlint reads or depends on. */
 function filesOfOtherKinds(): SourceFile[] {
   const samples = 'samples/quick-starts';
   const names = readdirSync(path.join(root, samples), { recursive: true, encoding: 'utf8' })
@@ -46,7 +46,7 @@ function readSaved(): Fine | null {
   }
 }
 
-/** In one step: whoever reads it meanwhile has the one before. */
+/** Writes in one step, so that readers see the old or the new state. */
 function save(fine: Fine): void {
   mkdirSync(path.dirname(saved), { recursive: true });
   writeFileSync(`${saved}.${process.pid}`, JSON.stringify(fine));

@@ -43,7 +43,7 @@ export function isInstalled() {
   );
 }
 
-/** Whether every workspace of the lock file is linked: a new one needs nothing but its link. */
+/** Whether every workspace of the lock file is linked; a new one needs only its link. */
 function areLinked() {
   const wanted = Object.entries(readLock(path.join(root, 'package-lock.json')));
   return wanted.every(([name, { link }]) => !link || existsSync(path.join(root, name)));
@@ -78,8 +78,8 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Ends this program in favour of another one, under the same process id, where the platform can; otherwise runs it and
- * resolves to its exit code.
+ * Replaces this program by another one under the same process id, where the platform can; otherwise runs it and resolves to
+ * its exit code.
  */
 export async function become(command, args) {
   if (!process.execve || process.platform === 'win32') return run(command, args);
@@ -94,9 +94,9 @@ export function stop(line) {
 }
 
 function install() {
-  // A few packages that are new are a matter of seconds; `npm ci` begins with an empty folder.
+  // A few new packages take seconds; `npm ci` starts with an empty folder.
   if (existsSync(path.join(root, 'node_modules', '.package-lock.json'))) {
-    console.error('Installing what is new (npm install) …');
+    console.error('Installing new packages (npm install) …');
     const added = npm(['install', '--no-save', '--prefer-offline', ...quiet], 'pipe');
     if (added.status === 0 && isInstalled() && areLinked()) return;
   }
@@ -116,7 +116,7 @@ function link() {
 }
 
 function npm(args, stderr) {
-  // npm tells scripts where it is; a script run without it finds npm on the PATH.
+  // npm passes its path to scripts; without it npm is on the PATH.
   const own = process.env.npm_execpath;
   const [command, before] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
   return spawnSync(command, [...before, ...args], {

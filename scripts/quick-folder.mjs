@@ -1,5 +1,5 @@
-// Where tests put databases that are gone a minute later: in memory where there is plenty of it. Databases are cloned and
-// dropped by the hundred, and a disk looks long for a place for files where many have just been removed.
+// The folder for short-lived test databases: in memory where there is enough. Databases are cloned and dropped by the hundred,
+// and a disk is slow at creating files where many have just been removed.
 import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,18 +8,18 @@ const memory = '/dev/shm';
 const prefix = 'tongxing-tests-';
 const gibibyte = 1024 ** 3;
 
-/** Makes a folder of this process's own in memory that of temporary files, until the process ends; where there is none, nothing changes. */
+/** Uses a folder in memory for temporary files until the process ends. Does nothing where there is not enough memory. */
 export function workInMemory() {
-  if (process.env.TMPDIR || !hasPlenty()) return;
+  if (process.env.TMPDIR || !hasEnough()) return;
   removeAbandoned();
   const folder = path.join(memory, `${prefix}${process.pid}`);
-  // PostgreSQL may run under another account, which passes through.
+  // PostgreSQL may run under another account, which must pass through.
   mkdirSync(folder, { mode: 0o711 });
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-function hasPlenty() {
+function hasEnough() {
   try {
     const { bavail, bsize } = statfsSync(memory);
     return bavail * bsize > 4 * gibibyte && os.freemem() > 6 * gibibyte;
@@ -28,7 +28,7 @@ function hasPlenty() {
   }
 }
 
-/** What processes have left that were killed. */
+/** Removes the folders of killed processes. */
 function removeAbandoned() {
   for (const name of readdirSync(memory).filter((each) => each.startsWith(prefix))) {
     if (!isAlive(Number(name.slice(prefix.length)))) {

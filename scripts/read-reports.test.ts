@@ -23,12 +23,12 @@ describe('the report of the scenarios', () => {
     ],
   });
 
-  it('names what needed a second try, and does not count it as passed', () => {
+  it('lists tests that needed a second try, and does not count them as passed', () => {
     expect(outcome).toMatchObject({ passed: 1, failed: 1, skipped: 2 });
     expect(outcome.flaky).toEqual(['visitor.spec.ts › a phone › goes [desktop]']);
   });
 
-  it('tells the slowest first, all tries together', () => {
+  it('lists the slowest first, with the time of all tries', () => {
     expect(slowest(outcome.timed, 2)).toEqual([
       '  61.5 s  visitor.spec.ts › a phone › goes [desktop]',
       '   0.9 s  visitor.spec.ts › comes [desktop]',

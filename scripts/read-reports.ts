@@ -1,9 +1,9 @@
-/** What one runner's report says of a run. */
+/** The counts of one runner's report. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Those that failed first and passed then, by name: neither passed nor failed. */
+  /** Tests that failed first and passed then, by name: counted neither as passed nor as failed. */
   readonly flaky: readonly string[];
   readonly timed: readonly Timed[];
 }
@@ -43,7 +43,7 @@ export interface ScenarioReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly skipped: number };
 }
 
-/** Reads Vitest's report; `root` is taken off the files' names. */
+/** Reads Vitest's report; names of files are relative to `root`. */
 export function readUnitReport(report: UnitReport, root: string): Outcome {
   return {
     passed: report.numPassedTests,

@@ -1,4 +1,4 @@
-// npm test: everything that is known about the product, on a fresh machine too. Ends with `N passed, N failed`.
+// npm test: build, check, unit tests and scenarios, on a fresh machine too. Ends with `N passed, N failed`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,8 +20,8 @@ const reports = mkdtempSync(path.join(tmpdir(), 'tongxing-test-'));
 const tally = { passed: 0, failed: 0, skipped: 0, flaky: [], timed: [] };
 const failures = [];
 
-// Side by side: a build rests one of two processors. Before the unit tests, because some begin the service as it is built, and
-// one weighs the portal's pages.
+// Side by side: a build uses one processor. Before the unit tests, because some start the built service, and one measures the
+// portal's pages.
 const [built] = await Promise.all([
   step('build', async () =>
     (await buildPortal()) && (await buildService()) && (await buildDocs()) ? {} : null,
@@ -62,9 +62,9 @@ const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
 console.log(`\n${tally.passed} passed, ${tally.failed} failed${skipped}`);
 process.exitCode = tally.failed === 0 && tally.passed > 0 ? 0 : 1;
 
-/** Runs one step, adds what it counted, and tells whether it went well. A step that could not run is one failure. */
+/** Runs one step, adds its counts, and returns whether it succeeded. A step that could not run is one failure. */
 async function step(name, work) {
-  const began = performance.now();
+  const startedAt = performance.now();
   console.error(`\n── ${name} ${'─'.repeat(60 - name.length)}`);
   const { passed = 0, failed = 0, skipped = 0, flaky = [], timed = [] } = (await work()) ?? { failed: 1 };
   tally.passed += passed;
@@ -73,11 +73,11 @@ async function step(name, work) {
   tally.flaky.push(...flaky);
   tally.timed.push(...timed);
   if (failed > 0) failures.push(name);
-  console.error(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  console.error(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
   return failed === 0;
 }
 
-/** What a runner's report says; a runner that ended badly without a failed test, or ran nothing, counts as one. */
+/** The counts of a runner's report; a runner that failed without a failed test, or ran nothing, is one failure. */
 function counted(code, file, readReport) {
   const report = read(file);
   const outcome = report ? readReport(report) : { passed: 0, failed: 0, flaky: [] };

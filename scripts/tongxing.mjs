@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npx tongxing NOUN VERB (npm run tongxing -- NOUN VERB): the operator's command line; `start` is `npm start`, as of a package.
+// npx tongxing NOUN VERB (npm run tongxing -- NOUN VERB): the operator's command line; `start` is `npm start`, as in a package.
 import { fileURLToPath } from 'node:url';
 import { buildService } from './build-service.mjs';
 import { requireNode24, run, stop } from './prepare.mjs';

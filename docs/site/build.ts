@@ -1,4 +1,4 @@
-// Builds the docs site into docs/dist: pages out of the repository, then VitePress over them. Asks no network.
+// Builds the docs site into docs/dist: pages from the repository, then VitePress. It needs no network.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
@@ -35,7 +35,7 @@ await build(site, {
 });
 for (const file of readdirSync(built, { recursive: true, encoding: 'utf8' }))
   compress(path.join(built, file));
-// A running service never sees half of it.
+// Renamed at the end, so that a running service never sees half of it.
 rmSync(result, { recursive: true, force: true });
 renameSync(built, result);
 

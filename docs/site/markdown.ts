@@ -24,11 +24,11 @@ export function highlightCode(code: string): string {
 
 /**
  * A Mermaid diagram as a figure, drawn here and not in the browser. Its colours are custom properties that the site's
- * style sheet sets, for day and night; it carries no style of its own, which the site's policy forbids, and no font.
+ * style sheet sets, for day and night; it has no style of its own, which the site's policy forbids, and no font.
  * @throws where the source is no diagram: the build of the site ends
  */
 function drawDiagram(source: string): string {
-  // Its arrow heads are named unlike those of any other diagram of the page.
+  // Its arrow heads have names that no other diagram of the page has.
   const name = createHash('sha256').update(source).digest('hex').slice(0, 6);
   const svg = renderMermaidSVG(source, { transparent: true })
     .replace(/<style>[\s\S]*?<\/style>/, '')
@@ -50,7 +50,7 @@ export function anchorOf(heading: string): string {
 const endsInChinese = /[\p{Script=Han}，。；：、！？）」]$/u;
 const startsInChinese = /^[\p{Script=Han}（「]/u;
 
-/** How the repository's Markdown becomes HTML that Vue compiles: nothing of it is a template or a style of its own. */
+/** Renders the repository's Markdown as HTML for Vue, without templates or styles. */
 export function setUpMarkdown(md: Markdown): void {
   const { rules } = md.renderer;
   const wrap = (name: string, around: (before: Rule) => Rule) => {
@@ -73,7 +73,7 @@ export function setUpMarkdown(md: Markdown): void {
       (...args) =>
         before(...args).replaceAll('{{', '&#123;&#123;'),
   );
-  // A line of Chinese that goes on in the next one has no space between.
+  // Two lines of Chinese are joined without a space.
   wrap('softbreak', (before) => (...args) => {
     const [tokens, at] = args;
     const isInside =

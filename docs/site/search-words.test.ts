@@ -20,7 +20,7 @@ test.each([
   expect(queryWords(text)).toEqual(words);
 });
 
-test('whatever is looked for is in the index of the same text', () => {
+test('given a text, every search pair of it is in its index', () => {
   const text = '两步验证 refresh_token 龘靐齉 第三方登录';
   expect(indexWords(text)).toEqual(expect.arrayContaining(queryWords(text)));
 });

@@ -1,7 +1,7 @@
-// VitePress sends these functions to the browser as text: they use nothing from outside of themselves.
+// VitePress sends these functions to the browser as text, so they use nothing from outside.
 
 /**
- * What a text is found by: Latin words in small letters, and each pair of neighbours in a run of Han characters (a single
+ * The index entries of a text: Latin words in lower case, and each pair of neighbours in a run of Han characters (a single
  * one where it stands alone). Pairs need no dictionary, so the builder and every browser cut a text the same way.
  */
 export function indexWords(text: string): string[] {
@@ -15,7 +15,7 @@ export function indexWords(text: string): string[] {
 }
 
 /**
- * What is looked for where somebody typed a text: the pairs inside of each word, not those across two words, so that
+ * The search entries of a typed text: the pairs inside each word, not those across two words, so that
  * 恢复备份 finds 备份和恢复. Each browser may cut words in its own way: every pair is in the index.
  */
 export function queryWords(text: string): string[] {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const textOf = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 const anchorsIn = (html: string) => new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
 
-test('every link of every page, and every anchor, leads somewhere in the site', () => {
+test('every link and every anchor exists in the site', () => {
   const lost: string[] = [];
   const known = new Map(pages.map((name) => [name, anchorsIn(textOf(name))]));
   for (const name of pages) {
@@ -33,7 +33,7 @@ test('every link of every page, and every anchor, leads somewhere in the site', 
   expect(lost).toEqual([]);
 });
 
-test('every page has its Markdown beside it and stands in llms.txt and llms-full.txt', () => {
+test('every page has its Markdown beside it and is in llms.txt and llms-full.txt', () => {
   const list = textOf('llms.txt');
   const whole = textOf('llms-full.txt');
   expect(pages.length).toBeGreaterThan(100);
@@ -45,7 +45,7 @@ test('every page has its Markdown beside it and stands in llms.txt and llms-full
   }
 });
 
-test('no page asks another site, names the root of this one, or has a script or style inside', () => {
+test('no page requests another site, has a root address, or contains scripts or styles', () => {
   for (const name of [...pages, '404.html']) {
     const html = textOf(name);
     expect(html.match(/<(?:script|img|link)[^>]* (?:src|href)="(?:[a-z]+:)?\/[^"]*"/g), name).toBe(null);
@@ -55,7 +55,7 @@ test('no page asks another site, names the root of this one, or has a script or 
     expect(textOf(name).match(/@import|url\((?!["']?data:)/g), name).toBe(null);
 });
 
-test('the topics of the console, each document, and every call of both interfaces are pages', () => {
+test('every topic, every document and every call of both interfaces has a page', () => {
   expect(pages).toEqual(
     expect.arrayContaining(
       [
@@ -81,7 +81,7 @@ test('the topics of the console, each document, and every call of both interface
   expect(textOf('connect/start.html')).toContain('{{ user.profile.nickname');
 });
 
-test('the prompt for an AI says where to sign in and holds a program that runs', () => {
+test('the prompt for an AI names the issuer and contains a program that runs', () => {
   const prompt = textOf('connect/setup-prompt.txt');
   expect(prompt).toContain('Issuer：https://account.example.com');
   expect(prompt).toContain('/.well-known/openid-configuration');
@@ -90,7 +90,7 @@ test('the prompt for an AI says where to sign in and holds a program that runs',
     expect(existsSync(path.join(folder, name)), name).toBe(true);
 });
 
-test('diagrams are drawn: in the colours of the site, with no style, script or address of their own', () => {
+test('diagrams are drawn in the colours of the site, without style, script or address', () => {
   const drawn = pages.flatMap(
     (name) => textOf(name).match(/<figure class="diagram"[\s\S]*?<\/figure>/g) ?? [],
   );

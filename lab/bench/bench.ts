@@ -1,16 +1,16 @@
 import type { OwnService, ServiceOptions } from '../../tests/setup/start-service.ts';
 
-/** What a measurement has to reach, in its own unit. */
+/** The target of a measurement, in its own unit. */
 export type Reach = { readonly atLeast: number } | { readonly atMost: number };
 
-/** What one request costs, whoever else uses the machine: processor time in microseconds, and counts. */
+/** The cost of one request, independent of other load: processor time in microseconds, and counts. */
 export interface Costs {
   readonly service: number;
   readonly postgres: number;
   readonly client: number;
-  /** What went to PostgreSQL and came back, `begin` and `commit` included. */
+  /** Round trips to PostgreSQL, `begin` and `commit` included. */
   readonly statements: number;
-  /** Times that PostgreSQL's journal was brought to the disk. */
+  /** Times that PostgreSQL's WAL was synced to the disk. */
   readonly fsyncs: number;
 }
 
@@ -21,21 +21,21 @@ export interface Figure {
   /** `req/s`, `rows/s`, `ms`, `MB`, `kB`, `µs`, or `×` for a ratio. */
   readonly unit: string;
   readonly reach?: Reach;
-  /** What one request of it cost, which contention does not move. */
+  /** The cost of one request, which contention does not change. */
   readonly costs?: Costs;
 }
 
 export interface BenchContext {
   /** `--quick`: shows that a bench runs; its figures mean little. */
   readonly isQuick: boolean;
-  /** How long one figure is under load. */
+  /** How long the load for one figure lasts. */
   readonly seconds: number;
   /** Starts the product as `npm start` does after building; it ends with the bench. */
   startProduct(options?: ServiceOptions): Promise<OwnService>;
   /** Runs `end` after the bench, whatever happens; last in, first out. */
   onEnd(end: () => unknown): void;
   report(figure: Figure): void;
-  /** A line for whoever is watching. */
+  /** Prints a line. */
   print(line: string): void;
 }
 

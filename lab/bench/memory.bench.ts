@@ -11,8 +11,8 @@ const accounts = 1000;
 
 /**
  * All processes of the product, PostgreSQL's included: ten seconds after the start without a call, at the end of
- * session checks at full speed, and a minute after them. Whoever starts the product keeps nothing: `scripts/start.mjs`
- * becomes the service (npm itself stays where it was asked to start it).
+ * session checks at full speed, and a minute after them. `scripts/start.mjs` becomes the service, so it needs no memory
+ * itself (npm does where npm starts it).
  */
 export async function run({ isQuick, seconds, startProduct, report, print }: BenchContext): Promise<void> {
   if (process.platform !== 'linux') return print('reads /proc, which only Linux has');

@@ -7,16 +7,16 @@ import type { TestService } from '../../tests/setup/start-service.ts';
 import type { BenchContext } from './bench.ts';
 import { median } from './measure/percentile.ts';
 
-/** What a person with a middling phone meets when a page is opened there for the first time. */
+/** The figures of a page that is opened for the first time on an average phone. */
 interface PageFigures {
   /** Largest Contentful Paint, in milliseconds since the navigation began. */
   readonly lcp: number;
   /** Cumulative Layout Shift, the worst window of five seconds. */
   readonly cls: number;
-  /** Total Blocking Time: what tasks above 50 ms held the page back between the first paint and the end, in milliseconds. */
+  /** Total Blocking Time: the time over 50 ms of each task between the first paint and the end, in milliseconds. */
   readonly tbt: number;
   readonly requests: number;
-  /** What came over the line, in thousand bytes. */
+  /** Transferred bytes, in thousands. */
   readonly transferred: number;
 }
 
@@ -24,7 +24,7 @@ interface PageFigures {
 const processorTimesSlower = 4;
 const line = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
 
-/** Put into the page before anything of it runs. */
+/** Runs in the page before its own scripts. */
 function watch() {
   const seen = { lcp: 0, cls: 0, tbt: 0 };
   let window = { from: 0, last: 0, sum: 0 };
@@ -54,7 +54,7 @@ function watch() {
   Object.assign(globalThis, { seenByMeasurement: seen });
 }
 
-/** Opens an address with an empty cache on a slow line and a slow processor, and waits until nothing comes any more. */
+/** Opens an address with an empty cache on a slow network and a slow processor, and waits until loading has ended. */
 async function measurePage(context: BrowserContext, address: string): Promise<PageFigures> {
   const page = await context.newPage();
   try {
@@ -116,8 +116,8 @@ export async function openPhone(service: TestService): Promise<Phone> {
 export const name = 'pages';
 
 /**
- * Every page that is more than one door, opened on a phone for the first time: a processor four times slower, 1.6 Mbit/s
- * with 150 ms. What it shows largest, how far it shifts, how long it cannot be pressed; medians of three.
+ * Every page that is no mere redirect, opened on a phone for the first time: a processor four times slower, 1.6 Mbit/s with
+ * 150 ms. Largest paint, layout shift and blocking time; medians of three.
  */
 export async function run({ isQuick, startProduct, onEnd, report }: BenchContext): Promise<void> {
   const product = await startProduct();

@@ -19,7 +19,7 @@ export const name = 'people';
 
 const tongxing = path.join(import.meta.dirname, '../../apps/service/dist/tongxing.js');
 
-/** What operators look for, by what they type; the numbers wander over everybody. */
+/** Searches of operators; the numbers are spread over all people. */
 const queries: Readonly<Record<string, (count: number, accounts: number) => string>> = {
   'newest first': () => 'limit=50',
   'by a nickname’s prefix': (count) => `q=${encodeURIComponent(`测试${1 + (count % 9)}`)}`,
@@ -27,7 +27,7 @@ const queries: Readonly<Record<string, (count: number, accounts: number) => stri
   'disabled, oldest first': () => 'status=disabled&sort=created_at',
 };
 
-/** Somebody with every permission, who keeps no cookies: the headers of their requests, with which the first one enters. */
+/** The headers of an operator with every permission, after entering the admin console. */
 async function enter(service: TestService): Promise<Record<string, string>> {
   const person = aPerson();
   const { token, device } = await registerAccount(service, person);
@@ -39,8 +39,8 @@ async function enter(service: TestService): Promise<Record<string, string>> {
 }
 
 /**
- * How long operators wait for a list and for what they look for, among a million people beside a thousand; and how fast a
- * file of another system is brought in, with the memory of whoever reads it.
+ * How long operators wait for a list and for a search, among a million people and among a thousand; and how fast a file of
+ * another system is imported, with the memory of the importing process.
  */
 export async function run(context: BenchContext): Promise<void> {
   const { isQuick, seconds, startProduct, report, print } = context;
@@ -80,7 +80,7 @@ export async function run(context: BenchContext): Promise<void> {
   }
 }
 
-/** People with a proven number each; the ids say which file they are of. */
+/** People with a proven number each; their ids start with the name of the file. */
 async function writePeople(file: string, rows: number): Promise<void> {
   const out = createWriteStream(file);
   out.write('external_id,username,nickname,phone,phone_verified,password_hash\n');
@@ -126,7 +126,7 @@ async function bringIn(service: TestService, file: string): Promise<{ seconds: n
   return { seconds: (performance.now() - startedAt) / 1000, megabytes };
 }
 
-/** The most that a process has held in memory (Linux), in megabytes; 0 once it is gone. */
+/** The peak memory of a process (Linux), in megabytes; 0 once it has ended. */
 function highWaterOf(pid: number): number {
   try {
     const [, kilobytes = '0'] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -19,13 +19,13 @@ export const name = 'provider';
 const rounds = 3;
 /** V8 compiles for some twenty seconds of each kind: userinfo cost 650 µs in the first rounds, 560 in the tenth. */
 const roundsToWarmUp = 7;
-/** Each round loses the refresh tokens of what is in flight when its time is up. */
+/** Each round loses the refresh tokens of requests that are in flight at its end. */
 const people = 16 * (roundsToWarmUp + rounds + 2);
 
 interface Measurement {
   readonly what: string;
   readonly measure: (party: RelyingParty, seconds: number) => Promise<LoadResult>;
-  /** What was promised, as a share of the bare library with its apps in the same PostgreSQL. */
+  /** The target, as a share of the bare library with its apps in the same PostgreSQL. */
   readonly atLeast: number;
 }
 

@@ -18,14 +18,14 @@ type WayOfWaiting = 'events' | 'long-poll';
 /** A browser with a code on its screen. */
 interface WaitingTicket {
   readonly ticket: string;
-  /** Resolves when this browser knows that its code was scanned. */
+  /** Resolves when the browser has learned that its code was scanned. */
   readonly scanned: Promise<void>;
   leave(): void;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
-/** Opens a ticket as the browser with this number and waits for news of it, on a connection of its own. */
+/** Opens a ticket as the browser with this number and waits for its state, on a connection of its own. */
 async function waitWithTicket(url: string, number: number, way: WayOfWaiting): Promise<WaitingTicket> {
   const { ticket, secret } = await post(url, openQrTicket.path, number, { purpose: 'login', channel: 'app' });
   const gone = new AbortController();
@@ -51,7 +51,7 @@ async function waitWithTicket(url: string, number: number, way: WayOfWaiting): P
   const scanned = (async () => {
     for (;;) {
       const answer = ask();
-      // A long poll says nothing until there is news: it waits as soon as it is sent.
+      // A long poll has no answer until the state changes: it waits as soon as it is sent.
       if (way === 'long-poll') isWaiting();
       for await (const chunk of (await answer).setEncoding('utf8')) {
         if (String(chunk).includes('"waiting"')) isWaiting();
@@ -60,7 +60,7 @@ async function waitWithTicket(url: string, number: number, way: WayOfWaiting): P
       }
     }
   })();
-  // Who left is not told of it; who waits for `scanned` hears what went wrong.
+  // After a close an error is expected; otherwise it rejects `scanned`.
   scanned.catch(() => {});
   await waiting;
   return { ticket: String(ticket), scanned, leave: () => gone.abort() };

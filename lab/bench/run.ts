@@ -52,11 +52,11 @@ if (options.record) console.log(`Recorded in ${recordFigures(run)}`);
 if (failed.size > 0) console.error(`Failed: ${run.failed.join(', ')}`);
 process.exitCode = failed.size === 0 ? 0 : 1;
 
-/** One bench with its own products, which end with it; a failure is told and does not stop the others. */
+/** One bench with its own products, which end with it; a failure is printed and does not stop the others. */
 async function runBench(name: string): Promise<Figure[]> {
   console.log(`── ${name}`);
   const figures: Figure[] = [];
-  const endings: (() => unknown)[] = [];
+  const onEnds: (() => unknown)[] = [];
   try {
     const bench: Bench = await import(path.join(import.meta.dirname, name + ending));
     await bench.run({
@@ -64,10 +64,10 @@ async function runBench(name: string): Promise<Figure[]> {
       seconds: options.quick ? 2 : 10,
       async startProduct(productOptions) {
         const product = await startService(productOptions);
-        endings.push(() => product.remove());
+        onEnds.push(() => product.remove());
         return product;
       },
-      onEnd: (end) => void endings.push(end),
+      onEnd: (end) => void onEnds.push(end),
       report(figure) {
         figures.push(figure);
         printFigures({ results: { [name]: [figure] } });
@@ -78,12 +78,12 @@ async function runBench(name: string): Promise<Figure[]> {
     failed.add(name);
     console.error(error);
   } finally {
-    for (const end of endings.reverse()) await end();
+    for (const end of onEnds.reverse()) await end();
   }
   return figures;
 }
 
-/** One line about where the figures come from: processor, cores, memory, Node. */
+/** The machine in one line: processor, cores, memory, Node. */
 function describeMachine(): string {
   const cores = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);

@@ -24,7 +24,7 @@ export async function run({ isQuick, seconds, startProduct, report, print }: Ben
   }
   const each = isQuick ? 1 : seconds * 0.4;
   const measure = async ({ product, accounts }: (typeof products)[number]) => {
-    // A stride of a large prime visits all accounts in an order that no cache foresees.
+    // A stride of a large prime visits all accounts in an order that no cache can use.
     const next = (count: number) => ({
       path: getProfile.path,
       headers: { authorization: `Bearer ${tokenOf(1 + ((count * 7_368_787) % accounts))}` },

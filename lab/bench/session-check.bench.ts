@@ -22,7 +22,7 @@ const roundsToWarmUp = 6;
 
 /**
  * `GET /v3/user/userinfo` with a bearer token, 16 in flight, beside bare Fastify with the same statement on the same
- * database, in many short turns, since what else the machine does moves either; ratios are of medians. Then better-auth's
+ * database, in many short turns, since other load changes both; ratios are of medians. Then better-auth's
  * `get-session` of a hundred people.
  */
 export async function run(context: BenchContext): Promise<void> {

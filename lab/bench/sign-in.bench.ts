@@ -13,13 +13,13 @@ import { openBetterAuth } from './setup/better-auth.ts';
 import { inDatabase } from './setup/database.ts';
 import { deviceOf, knowBrowsers, sealedRequests } from './setup/sealed-requests.ts';
 
-/** The master key of a product whose codes the bench writes itself: sending them is another matter than using them. */
+/** The master key of the product, with which the bench writes codes itself: sending is not measured. */
 const masterKey = createHash('sha256').update('bench').digest();
 
-/** What every code is. */
+/** The value of every code. */
 const code = '135790';
 
-/** Writes a living code for each of these phone numbers, as the browser with its number asked for it. */
+/** Writes a valid code for each of these phone numbers, bound to the browser with its number. */
 async function fillCodes(
   service: TestService,
   purpose: 'login' | 'register',
@@ -43,14 +43,14 @@ export const name = 'sign-in';
 
 const accounts = 200;
 const rounds = 3;
-/** Until some six hundred of a kind V8 still compiles: a password cost 17.5 ms at the second hundred, 15.7 later. */
+/** V8 compiles during the first six hundred or so of a kind: a password cost 17.5 ms at the second hundred, 15.7 later. */
 const roundsToWarmUp = 3;
 
 /**
- * Ways in, sealed, each person on a browser and from an address of their own, 16 in flight; human verification is off, as a
- * solver would measure itself, and codes are there already. Beside them the bare rate of the password hash, as many at
- * a time as there are cores, and better-auth's sign-in with the same hash. What a way costs besides its hash is what service
- * and PostgreSQL worked for it, less what a bare hash takes of a processor.
+ * Sign-ins, sealed, each person on a browser and from an address of their own, 16 in flight. Human verification is off, as its
+ * solver would be measured too, and codes exist already. Beside them the bare rate of the password hash, as many at a time as
+ * there are cores, and better-auth's sign-in with the same hash. The cost besides the hash is the processor time of service and
+ * PostgreSQL, less that of a bare hash.
  */
 export async function run(context: BenchContext): Promise<void> {
   const { isQuick, seconds, onEnd, report } = context;
@@ -68,7 +68,7 @@ export async function run(context: BenchContext): Promise<void> {
     const made = await requests;
     return costsOf(counted, () => load({ url: product.url, requests: made }));
   };
-  // Their browsers are known from here on.
+  // The accounts know their browsers from here on.
   await measure(ways.password(0));
   await knowBrowsers(product, count);
 
@@ -119,7 +119,7 @@ export async function run(context: BenchContext): Promise<void> {
   report({ what: 'better-auth, e-mail address and password', value: perSecond, unit: 'req/s', costs });
 }
 
-/** What `count` people send; on browsers that know them, but for those of a round above 0. */
+/** The requests of `count` people, on known browsers in round 0 and on new ones in later rounds. */
 function waysIn(product: TestService, count: number) {
   const phoneOf = (person: number) => String(19_000_000_000 + person);
   const newPhone = (round: number, person: number) => String(18_000_000_000 + round * 10_000 + person);
@@ -164,7 +164,7 @@ function waysIn(product: TestService, count: number) {
   };
 }
 
-/** The password hash alone, on all cores: how often, and how much of a processor each takes. */
+/** The password hash alone, on all cores: its rate, and the processor time of each. */
 async function hashAlone(seconds: number): Promise<{ perSecond: number; microseconds: number }> {
   const stored = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const startedAt = performance.now();

@@ -13,7 +13,7 @@ async function run(module: string): Promise<unknown> {
   return JSON.parse(await text(child.stdout));
 }
 
-test('at rest a process gives back what a rush has left behind', async () => {
+test('given an idle process after a burst, returns memory to the system', async () => {
   const [rush, rest] = (await run(`
     import { giveBackMemory } from '${giving}';
     giveBackMemory(200);
@@ -30,7 +30,7 @@ test('at rest a process gives back what a rush has left behind', async () => {
   expect(rest).toBeLessThan(rush / 2);
 });
 
-test('a thread that waits for a processor is at rest', async () => {
+test('treats a thread that waits for a processor as idle', async () => {
   const flavors = await run(`
     import { giveBackMemory } from '${giving}';
     const nothing = new Int32Array(new SharedArrayBuffer(4));

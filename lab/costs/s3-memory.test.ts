@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const megabyte = 1024 * 1024;
 const size = 600 * megabyte;
 
-// A store that keeps nothing, so that what is measured is what we hold.
+// A store without memory of its own, so that only ours is measured.
 const store = createServer((request: IncomingMessage, response: ServerResponse) => {
   request.resume().on('end', () => {
     const { searchParams } = new URL(request.url ?? '', 'http://store');
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** The most memory that a process ever had that opens the store and does this with it, in megabytes. */
+/** The peak memory of a process that opens the store and runs this code with it, in megabytes. */
 async function peakOf(what: string): Promise<number> {
   const program = `
     const { s3Store } = await import('${new URL('../../apps/service/src/vendors/files/s3-store.ts', import.meta.url).href}');
@@ -47,7 +47,7 @@ async function peakOf(what: string): Promise<number> {
     async function* chunks(bytes) {
       for (let at = 0; at < bytes; at += 65_536) {
         yield Buffer.alloc(65_536, 1);
-        // Chunks come from elsewhere: others run in between.
+        // Chunks come from other places: other work runs in between.
         await new Promise(setImmediate);
       }
     }
@@ -60,7 +60,7 @@ async function peakOf(what: string): Promise<number> {
   return Number(await text(child.stdout));
 }
 
-test('what is large goes there and comes back through memory for a few pieces', async () => {
+test('given a large file, writes and reads it within memory for a few parts', async () => {
   const alone = await peakOf(`await store.putStream('x', chunks(65_536));`);
   const there = await peakOf(`await store.putStream('x', chunks(${size}));`);
   const back = await peakOf(

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Firefox ESR between Playwright and itself: Playwright starts this file as if it were the browser. The ESR lacks one
-// command that Playwright cannot do without, it tells of files in a way that Playwright passes over, and what Playwright
-// writes into a field is invisible to React.
+// Stands between Playwright and Firefox ESR: Playwright starts this file as if it were the browser. The ESR lacks one
+// command that Playwright needs, reports downloads in a form that Playwright ignores, and React does not see what
+// Playwright writes into a field.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -19,7 +19,7 @@ createInterface(firefox.stderr).on('line', (line) => {
   else openSocket(reported);
 });
 
-/** Listens where Playwright will be told to, and passes on to Firefox. */
+/** Listens for Playwright and passes messages on to Firefox. */
 function openSocket(reported: string): void {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 }, () => {
     const { port } = server.address() as { port: number };
@@ -46,21 +46,21 @@ function openSocket(reported: string): void {
   });
 }
 
-/** Playwright knows a file by its number, which the ESR does not give; the address is one too. */
+/** Playwright identifies a download by an id, which the ESR does not send; its address will do. */
 function nameDownload(message: string): string {
   if (!message.includes('"browsingContext.download')) return message;
   const { params, ...event } = JSON.parse(message) as { params: { url: string } };
   return JSON.stringify({ ...event, params: { download: params.url, ...params } });
 }
 
-/** React watches `value` on the element itself; a person's typing does not pass there, and Playwright's must not either. */
+/** React watches `value` on the element; typing does not set it, so Playwright's input must not either. */
 function letReactSee(message: string): string {
   const writing = (value: string) =>
     `Object.getOwnPropertyDescriptor(inputElement.constructor.prototype, /value/.source).set.call(inputElement, ${value});`;
   return (
     message
       .replace('inputElement.value = value;', writing('value'))
-      // A field for an e-mail address does not tell where its caret stands.
+      // An e-mail field does not report the position of its caret.
       .replace('inputElement.value += text;', writing('inputElement.value + text'))
   );
 }

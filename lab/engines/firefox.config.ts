@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import chromium from '../../tests/playwright.config.ts';
 
-/** What people do all day; the rest is about the product, not about the engine. */
+/** The main flows; other scenarios do not depend on the engine. */
 const main = [
   'account-switch',
   'activity-log',

@@ -10,7 +10,7 @@ import { type Hand, keys } from './hand.ts';
 
 export interface Scene {
   readonly service: TestService;
-  /** The window in front, with nobody signed in. */
+  /** The main window, with nobody signed in. */
   readonly hand: Hand;
   /** A second browser, with nobody signed in. */
   readonly other: () => Promise<Hand>;
@@ -34,7 +34,7 @@ async function signIn(hand: Hand, service: TestService, address = '/login/accoun
   return { ...person, token };
 }
 
-/** What `attempt` returns as soon as it does not throw: what a page shows may still be on its way in. */
+/** Repeats `attempt` until it does not throw: parts of the page may still be loading. */
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -46,7 +46,7 @@ async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What people do all day, a page after the other. */
+/** The main flows, page by page. */
 export const flows: readonly Flow[] = [
   {
     name: 'the home page, a page that is none, and the night',
@@ -168,7 +168,7 @@ export const flows: readonly Flow[] = [
     walk: async ({ hand, other, service }) => {
       await hand.open('/login/qrcode');
       await hand.see('img', '登录二维码');
-      // WebKitGTK cuts pictures of elements at the wrong place.
+      // WebKitGTK crops pictures of elements wrongly.
       const address = await patiently(async () => decodeQrCode(await hand.picture()));
       await hand.check('qr-code');
       const phone = await other();

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { WebDriverSession } from './webdriver.ts';
 
 /**
- * The source of a function for the page: `(role, name, isPattern) => element | null`, the first thing that can be seen and has this
- * role and this name. Of the rules for names it knows those that the portal's pages need: https://www.w3.org/TR/accname-1.2/
+ * The source of a function for the page: `(role, name, isPattern) => element | null`, the first visible element with this role
+ * and name. It knows the rules for names that the portal's pages need: https://www.w3.org/TR/accname-1.2/
  */
 const findByName = String((role: string, wanted: string, isPattern: boolean): Element | null => {
   const tags: Record<string, string> = {
@@ -50,31 +50,31 @@ const findByName = String((role: string, wanted: string, isPattern: boolean): El
 const patienceMs = 20_000;
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Somebody's hand and eye on a page: finds things as a screen reader names them, and touches them as a person does. */
+/** A person at a page: finds elements as a screen reader names them, and uses them by mouse and keyboard. */
 export interface Hand {
-  /** Opens a page of the product and waits until it is alive. */
+  /** Opens a page of the product and waits until its scripts run. */
   open(address: string): Promise<void>;
   /** Opens any address. */
   go(url: string): Promise<void>;
-  /** Replaces what stands in a field. */
+  /** Replaces the text of a field. */
   fill(name: string | RegExp, text: string): Promise<void>;
   press(role: string, name: string | RegExp): Promise<void>;
-  /** Waits until something with this role and name can be seen; returns its element for `picture`. */
+  /** Waits until an element with this role and name is visible; returns it for `picture`. */
   see(role: string, name: string | RegExp): Promise<unknown>;
-  /** Waits until a text stands anywhere on the page. */
+  /** Waits until a text is anywhere on the page. */
   read(text: string | RegExp): Promise<string>;
-  /** Waits until the address is so. */
+  /** Waits until the address matches. */
   arrive(address: RegExp): Promise<void>;
-  /** Whether something with this role and name can be seen at this moment. */
+  /** Whether an element with this role and name is visible now. */
   has(role: string, name: string | RegExp): Promise<boolean>;
   /** Presses keys one after the other: ordinary characters, or those of `keys`. */
   type(keysOrText: string): Promise<void>;
-  /** What has the focus: its role and name. */
+  /** Role and name of the focused element. */
   focused(): Promise<string>;
   run(source: string, ...args: unknown[]): Promise<unknown>;
   /** PNG of the window. */
   picture(): Promise<Buffer>;
-  /** Writes the window into the folder of pictures. */
+  /** Saves a picture of the window. */
   check(name: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
 }
@@ -82,7 +82,7 @@ export interface Hand {
 /** https://www.w3.org/TR/webdriver2/#keyboard-actions */
 export const keys = { tab: '\uE004', enter: '\uE007', escape: '\uE00C', space: ' ' } as const;
 
-/** A hand on a session's window; pictures go to `folder`, and `base` stands before every address. */
+/** A hand on a session's window; pictures go to `folder`, and `base` is the prefix of every address. */
 export function handOn(session: WebDriverSession, base: string, folder: string): Hand {
   const until = async <T>(what: string, check: () => Promise<T | null | false>): Promise<T> => {
     const deadline = performance.now() + patienceMs;
@@ -92,7 +92,7 @@ export function handOn(session: WebDriverSession, base: string, folder: string):
         const found = await check();
         if (found !== null && found !== false) return found;
       } catch (error) {
-        // The page was on its way to another one.
+        // The page was navigating.
         last = error;
       }
       await pause(100);

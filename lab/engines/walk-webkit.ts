@@ -1,4 +1,4 @@
-// The main flows in WebKitGTK: `node lab/run.mjs engines webkit`. Playwright's own WebKit is another one than Debian's.
+// The main flows in WebKitGTK: `node lab/run.mjs engines webkit`. Playwright's WebKit differs from Debian's.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -14,12 +14,12 @@ const startWithinMs = 20_000;
 const display = ':97';
 
 interface WebKit {
-  /** A browser of its own, with nobody's cookies. */
+  /** A new browser without cookies. */
   openWindow(): Promise<WebDriverSession>;
   close(): Promise<void>;
 }
 
-/** WebKitGTK as Debian has it (MiniBrowser, WebKitWebDriver), on a screen that nobody sees; throws where one is missing. */
+/** Debian's WebKitGTK (MiniBrowser, WebKitWebDriver) on a virtual screen; throws where one is missing. */
 async function openWebKit(): Promise<WebKit> {
   const [binary] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser');
   if (!binary) throw new Error('There is no MiniBrowser here (apt-get install webkit2gtk-driver).');

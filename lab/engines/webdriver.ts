@@ -1,18 +1,18 @@
-/** What a WebDriver answers, or the error it names: https://www.w3.org/TR/webdriver2/ */
+/** The answer of a WebDriver, or its error: https://www.w3.org/TR/webdriver2/ */
 type Answer = { value: unknown };
 
-/** One window of a browser that a WebDriver drives. */
+/** One window of a browser under a WebDriver. */
 export interface WebDriverSession {
-  /** Its version, as the driver says it. */
+  /** The browser's version, from the driver. */
   readonly version: string;
-  /** Sends a command of the session: `ask('POST', '/url', { url })`; throws what the driver calls an error. */
+  /** Sends a command of the session: `ask('POST', '/url', { url })`; throws the driver's error. */
   ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>;
   /** Runs a function's source in the page with arguments that JSON can carry, or elements; returns what it returns. */
   run(source: string, ...args: unknown[]): Promise<unknown>;
   end(): Promise<void>;
 }
 
-/** Opens a session at the driver that listens at `address`; throws where the driver opens none. */
+/** Opens a session at the driver at `address`; throws where the driver refuses. */
 export async function openSession(address: string, capabilities: object): Promise<WebDriverSession> {
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(address + path, { method, ...(body ? { body: JSON.stringify(body) } : {}) });

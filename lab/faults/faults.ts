@@ -10,14 +10,14 @@ import { openRedisCluster } from './redis-cluster.ts';
 import type { Stand } from './stand.ts';
 import { canMount, openFullDisk, openOutOfFiles } from './starve-service.ts';
 
-/** Something that breaks under load, and comes back. */
+/** A part that is broken under load and comes back. */
 export interface Fault {
   readonly name: string;
   /** How often it is broken. */
   readonly times: number;
-  /** A program of the machine that it cannot be tried without. */
+  /** A program that the machine must have. */
   readonly needs?: string;
-  /** Whether the account that runs this may do what it takes. */
+  /** Whether the current account has the rights for it. */
   readonly isAllowed?: () => boolean;
   open(): Promise<Stand>;
 }
@@ -167,7 +167,7 @@ async function startHaproxy(
     '  timeout connect 2s',
     '  timeout client 30s',
     '  timeout server 30s',
-    // A busy machine says how it is within a second (`/readyz`): a check that waits less takes it out for being busy.
+    // `/readyz` answers within a second: a shorter timeout would take busy machines out.
     '  timeout check 2s',
     'frontend all',
     `  bind 127.0.0.1:${port}`,

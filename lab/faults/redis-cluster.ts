@@ -10,14 +10,14 @@ import { freePort, startService } from '../../tests/setup/start-service.ts';
 import type { Stand } from './stand.ts';
 
 const run = promisify(execFile);
-/** What every sign-in needs lies here. */
+/** A key in the slot that every sign-in needs. */
 const key = '{tongxing:tries}';
 
 /** A service on three masters and three replicas; whichever master every sign-in needs is killed, and comes back as a replica. */
 export async function openRedisCluster(): Promise<Stand> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tongxing-faults-'));
   const ports: number[] = [];
-  // Servers talk among each other ten thousand ports above.
+  // The cluster bus uses ports ten thousand above.
   while (ports.length < 6) {
     const port = await freePort();
     if (port < 55_000 && !ports.includes(port)) ports.push(port);
@@ -41,7 +41,7 @@ export async function openRedisCluster(): Promise<Stand> {
     await until(async () => (await cli(port, 'ping')) === 'PONG');
   }
   const living = () => ports.filter((port) => children.get(port)?.signalCode === null);
-  /** The master of the key, as any server has it that lives. */
+  /** The master of the key, from any server that runs. */
   async function masterOfKey(): Promise<number> {
     const [asked = 0] = living();
     const slot = Number(await cli(asked, 'cluster', 'keyslot', key));

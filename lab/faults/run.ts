@@ -1,14 +1,14 @@
-// node lab/run.mjs faults [name]: breaks one part after the other under load and says what people met.
+// node lab/run.mjs faults [name]: breaks one part after the other under load and reports what people noticed.
 import { setTimeout as pause } from 'node:timers/promises';
 import { faults, hasProgram } from './faults.ts';
 import { countLost, type Met, startTraffic } from './traffic.ts';
 
 const wanted = process.argv[2] ?? '';
 const rows = [
-  '| fault | times | accounts told of | lost | pages answered | told to come back | failed | longest time without a new account | first account after it was back |',
+  '| fault | times | accounts confirmed | lost | pages answered | 503 | failed | longest time without a new account | first account after it was back |',
 ];
 rows.push('|---|---|---|---|---|---|---|---|---|');
-/** So soon after the part that was broken is back everything works by itself. */
+/** Everything must work again this soon after the part is back. */
 const backWithinMs = 5000;
 let lostInAll = 0;
 let slowInAll = 0;
@@ -48,7 +48,7 @@ if (slowInAll > 0)
   console.log(`\nBack later than after ${backWithinMs / 1000} s: ${slowInAll} of the faults.`);
 process.exit(lostInAll + slowInAll > 0 ? 1 : 0);
 
-/** Waits for the next account that somebody is told of. */
+/** Waits for the next confirmed account. */
 async function untilNextNotified(met: Met): Promise<void> {
   const before = met.lastNotified;
   for (let tries = 0; tries < 1200; tries += 1) {

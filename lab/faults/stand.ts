@@ -1,4 +1,4 @@
-/** What people use while it breaks. */
+/** An installation that can be broken. */
 export interface Stand {
   readonly url: string;
   /** Breaks it, and resolves when the part that was broken is back. */

@@ -48,7 +48,7 @@ export async function openFullDisk(): Promise<Stand> {
   };
 }
 
-/** Writes until there is no room, byte by byte at the end. */
+/** Writes until the disk is full, byte by byte at the end. */
 async function fill(file: string): Promise<void> {
   const target = await open(file, 'w');
   try {
@@ -62,8 +62,8 @@ async function fill(file: string): Promise<void> {
 }
 
 /**
- * A service that may open few files more than it has, which idle strangers take from it, while its connections to the database
- * are ended: for four seconds no file, no connection to the database and no visitor finds room.
+ * A service with few free file descriptors, which idle connections take, while its connections to the database are ended: for
+ * four seconds it can open no file and no connection.
  */
 export async function openOutOfFiles(): Promise<Stand> {
   const service = await startService({ config: roomyLimits });
@@ -77,7 +77,7 @@ export async function openOutOfFiles(): Promise<Stand> {
   return {
     url: service.url,
     async breakOnce() {
-      // The lowest free number is taken: what it has beyond stays open.
+      // Descriptors are the lowest free numbers; open ones above the limit stay open.
       const opened = await readdir(`/proc/${service.pid()}/fd`);
       prlimit(`--nofile=${opened.length + 3}:`);
       await database.query(

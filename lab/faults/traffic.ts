@@ -3,16 +3,16 @@ import { aPerson, type Person } from '@tongxing/fixtures/a-person.ts';
 import { callService } from '../../tests/actions/call-service.ts';
 import { registerAccount } from '../../tests/actions/register-account.ts';
 
-/** What people met while something broke. */
+/** What people noticed during a fault. */
 export interface Met {
-  /** Who was told that their account is there. */
+  /** People whose account was confirmed. */
   readonly notified: readonly Person[];
   readonly answered: number;
-  /** Answered 503: to come back. */
+  /** Answered 503. */
   readonly refused: number;
-  /** Answered otherwise than they should be, or cut off. */
+  /** Wrong answers and lost connections. */
   readonly failed: number;
-  /** When the last account was told of, by `performance.now()`. */
+  /** When the last account was confirmed, by `performance.now()`. */
   readonly lastNotified: number;
   /** The longest time in which nobody's registration succeeded, in milliseconds. */
   readonly longestGap: number;
@@ -28,7 +28,7 @@ export function startTraffic(url: string) {
   async function read(): Promise<void> {
     for (let turn = 0; !isOver; turn += 1) {
       try {
-        // Every other visitor is a new one, who has no connection yet.
+        // Every other visitor is new and has no connection yet.
         const headers = turn % 2 === 0 ? { connection: 'close' } : {};
         const answer = await fetch(`${url}${pages[turn % pages.length]}`, { headers });
         await answer.arrayBuffer();
@@ -52,7 +52,7 @@ export function startTraffic(url: string) {
         if (lastNotified > 0) longestGap = Math.max(longestGap, now - lastNotified);
         lastNotified = now;
       } catch {
-        // What became of it is not known to the person either: they ask again.
+        // The person does not know the outcome either and tries again.
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     }
@@ -85,7 +85,7 @@ export function startTraffic(url: string) {
   };
 }
 
-/** How many of those who were told that they have an account cannot sign in to it. */
+/** The number of confirmed accounts to which nobody can sign in. */
 export async function countLost(url: string, notified: readonly Person[]): Promise<number> {
   let lost = 0;
   for (const { username, password } of notified) {

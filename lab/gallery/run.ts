@@ -1,4 +1,4 @@
-// node lab/run.mjs gallery [folder] [--only name]: every screen and state of the running product, to be looked through.
+// node lab/run.mjs gallery [folder] [--only name]: pictures of every screen and state of the running product.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,12 +21,12 @@ import { takeMails } from './take-mails.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  // `--accept` keeps how the first pages look now (scenarios/pictures.spec.ts), and takes nothing else.
+  // `--accept` saves how the first pages look now (scenarios/pictures.spec.ts), and takes nothing else.
   options: { only: { type: 'string', default: '' }, accept: { type: 'boolean', default: false } },
 });
 const folder = path.resolve(positionals[0] ?? path.join(tmpdir(), 'tongxing-gallery'));
 
-/** The providers most sites begin with; nobody presses their buttons here. */
+/** Common providers; their buttons are not pressed. */
 const providers = [
   { key: 'qq', kind: 'qq', app_id: '100000001', app_secret: 'not-asked-for' },
   { key: 'wechat', kind: 'wechat', website: { app_id: 'wx01', app_secret: 'not-asked-for' } },
@@ -69,7 +69,7 @@ async function acceptLasting(on: Browser, product: TestService): Promise<void> {
   console.log(`Accepted in ${writeAccepted(await takeLasting(page))}`);
 }
 
-/** Opens a screen for who is to see it, and takes it; an operator's console is taken page by page. */
+/** Opens a screen for its viewer and takes it; the admin console is taken page by page. */
 async function takeScreen(
   on: Browser,
   product: TestService,
@@ -100,7 +100,7 @@ async function takeScreen(
     const address = typeof screen.address === 'string' ? screen.address : await screen.address(looking);
     await screen.before?.(looking);
     await page.goto(address);
-    // What never comes is waited for as long as a person would look at it.
+    // Waits for content that never loads only as long as a person would.
     await beQuietWithin(page, screen.before ? 1500 : 15_000);
     await screen.action?.(looking);
     if (screen.action) await beQuietWithin(page, 3000);
@@ -118,7 +118,7 @@ async function beQuietWithin(page: Page, ms: number): Promise<void> {
   ]);
 }
 
-/** The console's own navigation says which pages it has. */
+/** Takes every page in the console's navigation. */
 async function takeAdmin(page: Page): Promise<string[]> {
   const names: string[] = [];
   for (const address of await adminAddresses(page)) {
@@ -136,12 +136,12 @@ async function whoIs(viewer: Viewer, product: TestService, known: Map<Viewer, So
   const found = known.get(viewer);
   if (found) return found;
   const somebody = viewer === 'busy' ? await aBusyPerson(product) : await aNewAccount(product);
-  // A visitor is nobody, and whoever ends an account is alone with it.
+  // A viewer who may end the account is used once.
   if (viewer !== 'once') known.set(viewer, somebody);
   return somebody;
 }
 
-/** One page to look through the pictures: every screen a row, by width and theme. */
+/** Writes a page with all pictures: a row per screen, by width and theme. */
 async function writeAlbum(
   folder: string,
   names: readonly string[],

@@ -26,7 +26,7 @@ const pictures = [
   { name: 'docs', path: '/user/app/docs', colorScheme: 'light', signedIn: true, ...desktop },
 ] as const;
 
-/** The providers most sites begin with; nobody presses their buttons here. */
+/** Common providers; their buttons are not pressed. */
 const providers = [
   { key: 'qq', kind: 'qq', app_id: '100000001', app_secret: 'not-asked-for' },
   { key: 'wechat', kind: 'wechat', website: { app_id: 'wx01', app_secret: 'not-asked-for' } },
@@ -86,7 +86,7 @@ async function takePicture(
   await writeFile(path.join(folder, `${name}.webp`), await toWebp(browser, picture));
 }
 
-/** The gate in its wall, without a word: the site's own words stand beside it wherever it is shared. */
+/** The gate in its wall, without text: the site's words are shown beside it. */
 async function takeSharingCard(browser: Browser, { url }: TestService): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: 'light' });
   await page.goto(url);
@@ -100,7 +100,7 @@ async function takeSharingCard(browser: Browser, { url }: TestService): Promise<
   console.log('apps/portal/public/sharing-card.jpg');
 }
 
-/** The same picture at a fifth of the bytes: the browser that took it also writes WebP. */
+/** The picture as WebP, a fifth of the bytes, converted by the browser. */
 async function toWebp(browser: Browser, picture: Buffer): Promise<Buffer> {
   const page = await browser.newPage();
   const url = await page.evaluate(
@@ -117,7 +117,7 @@ async function toWebp(browser: Browser, picture: Buffer): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
-/** Where an app that wants a name, an e-mail address and a number sends this person. */
+/** The authorization address of an app that asks for name, e-mail address and number. */
 async function consentOf(service: TestService, token: string): Promise<string> {
   const redirectUri = 'https://qinghe.example/callback';
   const { appId } = await registerApp(service, token, { redirect_uris: [redirectUri] });
@@ -132,7 +132,7 @@ async function consentOf(service: TestService, token: string): Promise<string> {
   })}`;
 }
 
-/** The secret that this browser calls itself by. */
+/** The device secret of this browser. */
 function deviceOf(page: Page): Promise<string> {
   return page.evaluate(() => localStorage.getItem('device') ?? '');
 }

@@ -5,8 +5,8 @@ import { previewTemplate, templatePurposes } from '@tongxing/contract/manage/tem
 import { takePictures } from '../../tests/screens/take-pictures.ts';
 
 /**
- * Every mail as the service writes it with examples, in each language, as the browser of an operator who is in the
- * console gets it; returns the names of the pictures.
+ * Takes every mail with example values, in each language, from the preview of the admin console; returns the names of the
+ * pictures.
  */
 export async function takeMails(console: Page, folder: string): Promise<string[]> {
   const sheet = await console.context().newPage();
@@ -22,7 +22,7 @@ export async function takeMails(console: Page, folder: string): Promise<string[]
   return names;
 }
 
-/** The page of a mail, from the operators' preview; throws where the service answers without one. */
+/** The HTML of a mail, from the operators' preview; throws where the answer has none. */
 async function readMail(console: Page, purpose: string, language: string): Promise<string> {
   const path = previewTemplate.path.replace('{channel}', 'mail').replace('{purpose}', purpose);
   const html = await console.evaluate(

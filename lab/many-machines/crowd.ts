@@ -11,25 +11,25 @@ import { type Acquaintance, ask, comeIn, openVisit, redeem } from './people.ts';
 const nextCodeAfterMs = 61_000;
 const writes = ['registration', 'profile edit', 'code exchange', 'refresh', 'sign-in', 'sign-in by code'];
 
-/** What people met. */
+/** What people noticed. */
 export interface Met {
   readonly done: Map<string, number>;
-  /** Told to come back (503). */
+  /** Answered 503. */
   refused: number;
-  /** Cut off, or answered otherwise than they should be, a line each. */
+  /** Lost connections and wrong answers, a line each. */
   readonly failed: string[];
   /** The longest time without a write that was acknowledged, in milliseconds. */
   longestGap: number;
 }
 
-/** Something that was used, and said to be; using it again says whether it worked once more. */
+/** Something that was used and acknowledged, with a function that tries it again. */
 type UsedUp = () => Promise<boolean>;
 
-/** People who use everything until they are told to `stop`, and ask again whatever they got no good answer to. */
+/** People who use everything until `stop`, and repeat whatever had no good answer. */
 export function letPeopleCome(url: string, app: Registration, size: number) {
   const met: Met = { done: new Map(), refused: 0, failed: [], longestGap: 0 };
   const known: Acquaintance[] = [];
-  /** Whose app goes on refreshing: its token must live to the end. */
+  /** People whose app goes on refreshing: its token must be valid to the end. */
   const lasting: Acquaintance[] = [];
   const used: UsedUp[] = [];
   let [lastWrite, isOver] = [performance.now(), false];
@@ -42,7 +42,7 @@ export function letPeopleCome(url: string, app: Registration, size: number) {
     lastWrite = now;
   }
 
-  /** True where it went well, and false where the person asks again. */
+  /** True where it succeeded, false where the person tries again. */
   async function attempt(what: string, action: () => Promise<unknown>): Promise<boolean> {
     try {
       await action();
@@ -111,7 +111,7 @@ export function letPeopleCome(url: string, app: Registration, size: number) {
     met,
     known,
     lasting,
-    /** How many things could be used that had been used before. */
+    /** How many used things could be used again. */
     async useAgain(): Promise<{ tried: number; twice: number }> {
       const again = used.splice(0);
       let twice = 0;
@@ -125,7 +125,7 @@ export function letPeopleCome(url: string, app: Registration, size: number) {
   };
 }
 
-/** `false` for an answer that is a refusal; anything else says nothing about whether it was used. */
+/** Whether the error is a refusal; other errors do not show whether it was used. */
 function isRefused(error: Error): boolean {
   if (error.message.includes('invalid_grant')) return false;
   throw error;
@@ -139,7 +139,7 @@ async function untilAnswered<Answer extends { status: number }>(ask: () => Promi
   }
 }
 
-/** What somebody was told and is no longer so: their account, their session, their text, their app's token. */
+/** Acknowledged things that are lost: accounts, sessions, texts, tokens of apps. */
 export async function findLost(
   url: string,
   app: Registration,

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Machines } from './machines.ts';
 
-/** Something that happens to machines under load. */
+/** A fault or maintenance of machines under load. */
 export interface Disturbance {
   readonly name: string;
-  /** Whether nobody may notice. */
+  /** Planned maintenance, which nobody may notice. */
   readonly isPlanned?: boolean;
-  /** Does it, and resolves when everything is whole again. */
+  /** Does it, and resolves when everything runs again. */
   happen(machines: Machines): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export const disturbances: readonly Disturbance[] = [
         await print('reload');
         await pause(4000);
       }
-      // What was connected stays with the one before, which ends a minute after it was told to (`hard-stop-after`).
+      // Existing connections stay with the previous process, which ends a minute later (`hard-stop-after`).
       await pause(58_000);
     },
   },

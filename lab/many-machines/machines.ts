@@ -6,17 +6,17 @@ import { promisify } from 'node:util';
 const script = path.join(import.meta.dirname, '../../deploy/many-machines/machines.sh');
 const run = promisify(execFile);
 
-/** The reference set-up, driven as an operator drives it. */
+/** The reference set-up, controlled by its script. */
 export interface Machines {
   readonly url: string;
-  /** Says something to `machines.sh` and returns what it prints; throws where it fails, with its words. */
+  /** Runs a command of `machines.sh` and returns its output; throws its error. */
   print(...words: string[]): Promise<string>;
-  /** Waits until the script says yes. */
+  /** Waits until a command of the script succeeds. */
   until(...words: string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts all of it in a folder. Throws the one line that says what this machine lacks. */
+/** Starts all of it in a folder. Throws one line that names what the machine lacks. */
 export async function startMachines(folder: string, port: number, configFile: string): Promise<Machines> {
   const env = {
     PATH: process.env.PATH,

@@ -9,18 +9,18 @@ import type { Registration } from '../../tests/relying-parties/relying-party.ts'
 import { fromSomewhere } from '../../tests/setup/start-service.ts';
 
 export const redirectUri = 'https://app.example/callback';
-/** Names the machine that answered. */
+/** The header that names the machine that answered. */
 const servedBy = 'x-served-by';
 const verifier = 'versions-verifier-versions-verifier-versions-verifier';
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-/** Somebody whom the service told: you have an account, this is your text, this token is good. */
+/** A person with acknowledged account, text and token. */
 export interface Acquaintance {
   readonly person: Person;
   readonly device: string;
   token: string;
   bio: string;
-  /** Texts whose edit nobody answered as it should: they may be there or not. */
+  /** Texts whose edit had no good answer: they may be saved or not. */
   unsure: string[];
   refreshToken: string;
 }
@@ -30,7 +30,7 @@ interface Tokens {
   readonly refresh_token?: string;
 }
 
-/** What one person does again and again, in this order. Each throws where it was not answered as it should be. */
+/** The actions of one person, in this order. Each throws on a wrong answer. */
 export function openVisit(
   url: string,
   app: Registration,
@@ -113,7 +113,7 @@ export function openVisit(
 
 /**
  * Somebody new registers, agrees to the app and gets its tokens; their account, the cookies of their browser at the provider,
- * and the code that the app has redeemed. `told` hears of the account as soon as the person does.
+ * and the code that the app has redeemed. `told` is called as soon as the account is acknowledged.
  */
 export async function comeIn(
   url: string,
@@ -163,7 +163,7 @@ function authorizeUrl(url: string, app: Registration, more: Record<string, strin
   })}`;
 }
 
-/** The app's server redeems a code; who answered. */
+/** The app's server redeems a code; returns the machine that answered. */
 export const redeem = (url: string, app: Registration, code: string) =>
   ask(url, app, {
     grant_type: 'authorization_code',
@@ -172,7 +172,7 @@ export const redeem = (url: string, app: Registration, code: string) =>
     code_verifier: verifier,
   });
 
-/** The app's server asks for tokens; who answered. */
+/** The app's server requests tokens; returns the answer and the machine. */
 export async function ask(url: string, app: Registration, form: Record<string, string>) {
   const authorization = `Basic ${Buffer.from(`${app.appId}:${app.clientSecret}`).toString('base64')}`;
   const answer = await fetch(`${url}/oauth2/token`, {

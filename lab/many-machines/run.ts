@@ -1,4 +1,4 @@
-// node lab/run.mjs many-machines [name]: the reference set-up of deploy/many-machines under load, and what people met when parts of it went.
+// node lab/run.mjs many-machines [name]: the reference set-up of deploy/many-machines under load, while parts of it are killed.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,11 +19,11 @@ const calmMs = 5000;
 const port = 15_000;
 
 const rows = [
-  '| what happens | answered | told to come back | failed | longest time without a write | acknowledged writes lost | used twice |',
+  '| what happens | answered | 503 | failed | longest time without a write | acknowledged writes lost | used twice |',
   '|---|---|---|---|---|---|---|',
 ];
 const folder = await mkdtemp(path.join(tmpdir(), 'tongxing-many-machines-'));
-// PostgreSQL runs under an account of its own, below it.
+// PostgreSQL runs under an account of its own, which must pass through.
 await chmod(folder, 0o711);
 const configFile = path.join(folder, 'tongxing.config.json');
 await writeFile(configFile, JSON.stringify(roomyLimits));
@@ -55,7 +55,7 @@ async function makeApp({ url }: Machines): Promise<Registration> {
   return { ...app, issuer: url };
 }
 
-/** Lets it happen while people use everything; how much is lost, used twice, or failed where nothing may. */
+/** Runs a disturbance while people use everything; returns how much is lost, used twice, or failed where nothing may. */
 async function undergo(disturbance: Disturbance, machines: Machines, app: Registration): Promise<number> {
   const people = letPeopleCome(machines.url, app, crowd);
   await pause(calmMs);

@@ -29,7 +29,7 @@ export const operatorsMutations: readonly Mutation[] = [
       'nor by one with a spelling of the same mailbox, or with a contact that was the other one’s until lately',
   },
   {
-    hole: 'the lodge lets in by a password alone',
+    hole: 'a password alone opens the admin console',
     file: `${operators}/management-api/admin-session.ts`,
     from: 'if (!isCheckedStrongly(session.evidence, now, work.caller)) {',
     to: 'if (!session.evidence) {',
@@ -38,7 +38,7 @@ export const operatorsMutations: readonly Mutation[] = [
       'nobody enters by a password alone, without a second factor, on another browser, or with an old check',
   },
   {
-    hole: 'an end of the audit chain is cut off unseen',
+    hole: 'a removed end of the audit chain is not noticed',
     file: `${operators}/audit/audit-chain.ts`,
     from: ".update(JSON.stringify([events, lastHash.toString('hex')]))",
     to: '.update(JSON.stringify([typeof events, typeof lastHash]))',
@@ -46,7 +46,7 @@ export const operatorsMutations: readonly Mutation[] = [
     title: 'the chain of the operators shows a change, a removal, and an end that was cut off',
   },
   {
-    hole: 'a verdict is on whatever an app has become since the look',
+    hole: 'a verdict applies to an app that was changed since it was read',
     file: `${operators}/apps/decide-app.ts`,
     from: "if (!isMatch(ifMatch, version)) return fail('version_conflict', { version });",
     to: '',
@@ -63,7 +63,7 @@ export const operatorsMutations: readonly Mutation[] = [
       'of a change and an approval at the same moment, what runs is what was looked at, or nothing was approved',
   },
   {
-    hole: 'a cell is a formula where its sign is a wide one, or stands behind blanks',
+    hole: 'a cell is a formula where its sign is a wide one, or follows blanks',
     file: `${operators}/imports/read-csv.ts`,
     from: 'const formula = /^[\\s"\']*[=+\\-@|%\\t\\r＝＋－＠]/;',
     to: 'const formula = /^[=+\\-@\\t]/;',
@@ -71,7 +71,7 @@ export const operatorsMutations: readonly Mutation[] = [
     title: 'no cell is a formula, and an import reads it back as it was: %j',
   },
   {
-    hole: 'one record with NUL stops every import for good',
+    hole: 'one record with NUL ends an import for ever',
     file: 'apps/service/src/features/sign-in/imported-accounts/reconcile-person.ts',
     from: "if (!hasWholeText(person)) return 'it holds NUL or half a letter';",
     to: '',
@@ -79,7 +79,7 @@ export const operatorsMutations: readonly Mutation[] = [
     title: 'a record with %s stops nobody: those before and behind it come',
   },
   {
-    hole: 'a binding that no index holds stops every import for good',
+    hole: 'a binding too long for an index ends an import for ever',
     file: 'apps/service/src/features/sign-in/imported-accounts/reconcile-person.ts',
     from: 'provider.length <= longestProvider && subjects.every(isSubject);',
     to: 'provider !== subjects[0];',
@@ -87,7 +87,7 @@ export const operatorsMutations: readonly Mutation[] = [
     title: 'a record with %s stops nobody: those before and behind it come',
   },
   {
-    hole: 'a hash of an import keeps a processor for hours at each sign-in',
+    hole: 'an imported hash costs hours of processor time at each sign-in',
     file: 'apps/service/src/features/accounts/passwords/foreign-hash.ts',
     from: '&& rounds * blocks <= most.pbkdf2OverBlocks',
     to: '',

@@ -5,7 +5,7 @@ const service = 'apps/service/src';
 /** The door of every call, and what the service asks others. */
 export const httpMutations: readonly Mutation[] = [
   {
-    hole: 'a sealed call is heard as often as it comes',
+    hole: 'a sealed call can be replayed',
     file: `${service}/http/calls/sealed-body.ts`,
     from: "if (!(await state.addIn(found.epoch, `sealed:${mark}`, '1', markedSeconds))) {",
     to: "if (!(await state.addIn(found.epoch, `sealed:${mark}`, '1', markedSeconds)) && !mark) {",
@@ -37,7 +37,7 @@ export const httpMutations: readonly Mutation[] = [
     title: '%s: NUL in %s is an invalid_request',
   },
   {
-    hole: 'an address that is written as a number is not looked at',
+    hole: 'an address written as a number is not checked',
     file: `${service}/vendors/outgoing/guarded-fetch.ts`,
     from: 'if (isIP(host) && !may(host, host)) throw refusal(url.host);',
     to: '',
@@ -45,7 +45,7 @@ export const httpMutations: readonly Mutation[] = [
     title: 'nothing inside is reached, however it is spelled, and no redirect is followed',
   },
   {
-    hole: 'a name that leads inside is followed',
+    hole: 'a name that resolves to a private address is followed',
     file: `${service}/vendors/outgoing/guarded-fetch.ts`,
     from: 'if (!first || !addresses.every(({ address }) => mayReach(hostname, address))) {',
     to: 'if (!first) {',
@@ -53,7 +53,7 @@ export const httpMutations: readonly Mutation[] = [
     title: 'nothing inside is reached, however it is spelled, and no redirect is followed',
   },
   {
-    hole: 'any sub is somebody',
+    hole: 'any value is accepted as sub',
     file: `${service}/vendors/identity/id-token-flaw.ts`,
     from: "if (!isSubjectIdentifier(sub)) return 'its sub is no identifier';",
     to: '',
@@ -61,7 +61,7 @@ export const httpMutations: readonly Mutation[] = [
     title: 'a sub that OpenID Connect does not allow is nobody’s',
   },
   {
-    hole: 'an ID token of another access token is taken',
+    hole: 'an ID token of another access token is accepted',
     file: `${service}/vendors/identity/id-token-flaw.ts`,
     from: "if (hash !== undefined && hash !== hashOf(tokens.access_token, alg)) return 'it is of another access token';",
     to: '',
@@ -69,7 +69,7 @@ export const httpMutations: readonly Mutation[] = [
     title: 'an ID token that says more than it may is no sign-in, whatever its flaw',
   },
   {
-    hole: 'a file goes to the image library without a look at what it is',
+    hole: 'a file goes to the image library unchecked',
     file: 'apps/service/src/features/accounts/uploads/re-encode-image.ts',
     from: "  if (!kind) return fail('image_unreadable');",
     to: '',
@@ -101,7 +101,7 @@ export const httpMutations: readonly Mutation[] = [
     title: 'every flipped bit of the ciphertext and of the signature',
   },
   {
-    hole: 'what bars places, or a spent budget, holds nobody back',
+    hole: 'full slots or a spent budget refuse nobody',
     file: `${service}/database/state/state-statements.ts`,
     from: 'where ${isFree} order by key',
     to: 'order by key',

@@ -5,7 +5,7 @@ const registration = 'apps/service/src/features/oauth/app-registration';
 
 export const appsMutations: readonly Mutation[] = [
   {
-    hole: 'a code, device code or pushed request is spent as often as it comes',
+    hole: 'a code, device code or pushed request can be used again',
     file: `${authorization}/records/record-queries.ts`,
     from: 'where id = $1 and consumed_at is null returning id',
     to: 'where id = $1 returning id',
@@ -21,7 +21,7 @@ export const appsMutations: readonly Mutation[] = [
     title: 'of two that both saw a code unspent the later one takes back what the first one got',
   },
   {
-    hole: 'any signature of the provider’s cookies is a right one',
+    hole: 'any signature of the provider’s cookies is accepted',
     file: `${authorization}/provider/sign-cookies.ts`,
     from: 'isSameSecret(sign(cookie), signature)',
     to: 'signature.length > 0 || cookie.length > 0',
@@ -45,7 +45,7 @@ export const appsMutations: readonly Mutation[] = [
     title: 'compares secrets as it is told, and its own no more',
   },
   {
-    hole: 'strangers begin authorizations without end',
+    hole: 'strangers start authorizations without a limit',
     file: `${authorization}/provider/limit-stored.ts`,
     from: 'const full = counters.find(({ most }, at) => Number(counts[at] ?? 0) >= most);',
     to: 'const full = counters.find(({ most }, at) => Number(counts[at] ?? 0) >= most * 1e6);',
@@ -53,7 +53,7 @@ export const appsMutations: readonly Mutation[] = [
     title: 'an address leaves so many requests behind in an hour and no more, whatever it asks for',
   },
   {
-    hole: 'a fresh proof that an app asks for is not wanted',
+    hole: 'a fresh proof that an app asks for is not required',
     file: `${authorization}/consent/decide-authorization.ts`,
     from: 'if (wanted.length > 0 || wantsFreshProof(pending, session, work.clock.now(), work.caller)) {',
     to: 'if (wanted.length > 0) {',
@@ -61,7 +61,7 @@ export const appsMutations: readonly Mutation[] = [
     title: 'a copy made after the request is no answer to %s',
   },
   {
-    hole: 'an essential acr is not looked at',
+    hole: 'an essential acr is ignored',
     file: `${authorization}/consent/decide-authorization.ts`,
     from: 'const wanted = unreachedClasses(pending, session, work.caller);',
     to: 'const wanted = unreachedClasses(pending, session, work.caller).slice(0, 0);',
@@ -77,7 +77,7 @@ export const appsMutations: readonly Mutation[] = [
     title: 'an approval that names no scopes grants what was agreed to before, and nothing new',
   },
   {
-    hole: 'an answer on the consent page counts as often as it is brought',
+    hole: 'an answer of the consent page can be used again',
     file: `${authorization}/consent/consent-answer.ts`,
     from: 'const saved = await state.take(keyOf(ticket));',
     to: 'const saved = await state.get(keyOf(ticket));',
@@ -133,7 +133,7 @@ export const appsMutations: readonly Mutation[] = [
     title: '%s: two names for the machine, one for the eye',
   },
   {
-    hole: 'one developer’s hanging apps take every place',
+    hole: 'one developer’s hanging apps take every slot',
     file: 'apps/service/src/features/oauth/webhooks/delivery-store.ts',
     from: 'const perDeveloper = 10;',
     to: 'const perDeveloper = 1000;',
@@ -165,7 +165,7 @@ export const appsMutations: readonly Mutation[] = [
     title: 'an approved app that is changed runs on as it was approved until an operator has looked',
   },
   {
-    hole: 'nobody is told of a changed app',
+    hole: 'nobody is notified of a changed app',
     file: `${registration}/edit-app.ts`,
     from: 'if (edited.some((name) => !quietFields.has(name))) {',
     to: 'if (edited.some((name) => quietFields.has(name))) {',
@@ -173,7 +173,7 @@ export const appsMutations: readonly Mutation[] = [
     title: 'the developer hears of it, with a 不是我 link: %s',
   },
   {
-    hole: 'names read otherwise than they are',
+    hole: 'names contain characters that change how they are displayed',
     file: 'packages/contract/src/rules/visible-text.ts',
     from: '(text) => withoutInvisible(text) === text',
     to: '(text) => withoutInvisible(text) !== null',
@@ -181,7 +181,7 @@ export const appsMutations: readonly Mutation[] = [
     title: '%s is no part of a name',
   },
   {
-    hole: 'a reading of an app is not noted',
+    hole: 'data access of an app is not recorded',
     file: `${authorization}/provider/note-answer.ts`,
     from: '  await noteDataAccessOf(work, accountId, oidc.client.clientId, handed);',
     to: '',

@@ -13,7 +13,7 @@ export const guardMutations: readonly Mutation[] = [
     title: 'twenty parallel uses of one code open one session',
   },
   {
-    hole: 'a code is good in a browser that did not ask for it',
+    hole: 'a code is valid in a browser that did not ask for it',
     file: `${guard}/one-time-codes/code-store.ts`,
     from: "const boundTo = (device: string | null) => `@${device ?? ''}`;",
     to: "const boundTo = (_device: string | null) => '@';",
@@ -21,7 +21,7 @@ export const guardMutations: readonly Mutation[] = [
     title: 'a code works in the browser that asked for it; no stranger can use it, or void it by guessing',
   },
   {
-    hole: 'guesses are counted and never held back',
+    hole: 'guesses are counted and never delayed',
     file: `${guard}/throttling/throttle.ts`,
     from: "const refusal = (wait: number) => (wait > 0 ? fail('too_many', { retry_after: wait }) : null);",
     to: "const refusal = (wait: number) => (wait > 1e9 ? fail('too_many', { retry_after: wait }) : null);",
@@ -38,7 +38,7 @@ export const guardMutations: readonly Mutation[] = [
       'all names of one account share a bound that nobody sees: past it the right password is a wrong one',
   },
   {
-    hole: 'a browser that the account knows has a bound for each address',
+    hole: 'a known browser has a limit for each address',
     file: `${guard}/throttling/throttle.ts`,
     from: 'return everywhere ? [own, limitOn(`${subject}|known`, everywhere)] : [own];',
     to: 'return [own];',
@@ -47,7 +47,7 @@ export const guardMutations: readonly Mutation[] = [
       'a browser the account knows guesses no faster from many addresses, with new challenges or in the check',
   },
   {
-    hole: 'a security check counts on every browser that holds the token',
+    hole: 'a security check is valid on every browser with the token',
     file: `${guard}/evidence/evidence.ts`,
     from: 'Boolean(isCheck) && (boundTo === undefined || browserKeys.includes(boundTo));',
     to: 'Boolean(isCheck) && (boundTo === undefined || browserKeys.length >= 0);',
@@ -55,7 +55,7 @@ export const guardMutations: readonly Mutation[] = [
     title: 'a copied token does not ride on the check that its owner has just passed',
   },
   {
-    hole: 'what was carried over counts as shown here',
+    hole: 'carried evidence is taken for this session’s own',
     file: `${guard}/evidence/evidence.ts`,
     from: 'evidence.filter(({ carriedFrom }) => carriedFrom === undefined);',
     to: 'evidence.filter(({ carriedFrom }) => carriedFrom !== null);',
@@ -63,7 +63,7 @@ export const guardMutations: readonly Mutation[] = [
     title: '$way',
   },
   {
-    hole: 'a security check counts for ever',
+    hole: 'a security check is valid for ever',
     file: `${guard}/evidence/evidence.ts`,
     from: 'return until > now ? until : null;',
     to: 'return now ? until : null;',
@@ -79,7 +79,7 @@ export const guardMutations: readonly Mutation[] = [
     title: 'with two-step verification on, only the authenticator or a passkey counts',
   },
   {
-    hole: 'a captcha proof serves as often as it is shown',
+    hole: 'a captcha proof can be used again',
     file: `${guard}/captcha/require-captcha.ts`,
     from: "return (await state.add(usedKey, context.action, usedProofSeconds)) ? 'passed' : 'failed';",
     to: "return 'passed';",

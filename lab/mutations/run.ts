@@ -1,4 +1,4 @@
-/* Breaks a copy of the tree, one guard at a time, and says which case noticed: `node lab/run.mjs mutations [WORDS…]`. */
+/* Breaks a copy of the tree, one guard at a time, and reports whether its test fails: `node lab/run.mjs mutations [WORDS…]`. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,11 +40,11 @@ interface Report {
   }[];
 }
 
-/** Null where the case failed by what it expects; else what happened. */
+/** Null where an assertion of the case failed; else what happened. */
 function breakAndTry(mutation: Mutation): string | null {
-  const place = path.join(tree, mutation.file);
-  const whole = readFileSync(place, 'utf8');
-  writeFileSync(place, mutate(mutation, whole));
+  const file = path.join(tree, mutation.file);
+  const original = readFileSync(file, 'utf8');
+  writeFileSync(file, mutate(mutation, original));
   const report = path.join(tree, 'mutation.json');
   rmSync(report, { force: true });
   try {
@@ -63,6 +63,6 @@ function breakAndTry(mutation: Mutation): string | null {
   } catch (error) {
     return `NOT RUN (${error instanceof Error ? error.message : String(error)})`;
   } finally {
-    writeFileSync(place, whole);
+    writeFileSync(file, original);
   }
 }

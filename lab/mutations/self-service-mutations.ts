@@ -6,7 +6,7 @@ const self = `${features}/self-service`;
 /** What a person does with the own account, and what stands below: accounts, notices, uploads. */
 export const selfMutations: readonly Mutation[] = [
   {
-    hole: 'a new password leaves what lives of the account alone',
+    hole: 'a new password does not end sessions and tokens',
     file: `${self}/recovery/recover-account.ts`,
     from: 'await endAccountData(change, accountId, { exceptSessionId });',
     to: '',
@@ -14,7 +14,7 @@ export const selfMutations: readonly Mutation[] = [
     title: '不是我 ends every session, voids the password, works once, and leads to a new password',
   },
   {
-    hole: 'a checked code sets as many passwords as one likes',
+    hole: 'a checked code sets more than one password',
     file: `${features}/protection/one-time-codes/code-store.ts`,
     from: 'const taken = await state.take(key);',
     to: 'const taken = await state.get(key);',
@@ -22,7 +22,7 @@ export const selfMutations: readonly Mutation[] = [
     title: 'one code sets one password, also when twenty try at once',
   },
   {
-    hole: 'guessing at a recovery code is not held back',
+    hole: 'guesses at recovery codes are not limited',
     file: `${self}/recovery/reset-password.ts`,
     from: '  if (wait) return wait;\n  const redeemed',
     to: '  const redeemed',
@@ -30,7 +30,7 @@ export const selfMutations: readonly Mutation[] = [
     title: 'guesses at the codes of many numbers are held back: %s',
   },
   {
-    hole: 'the one before is not told of a new contact',
+    hole: 'the previous contact is not notified of a new one',
     file: `${self}/contacts/change-contact.ts`,
     from: 'const toNotify = await findContactsToNotify(change, accountId);',
     to: 'const toNotify = (await findContactsToNotify(change, accountId)).filter((each) => each.kind !== kind);',
@@ -38,7 +38,7 @@ export const selfMutations: readonly Mutation[] = [
     title: 'an address is bound and changed by a code to it; the one before is told each time',
   },
   {
-    hole: 'a further number that an intruder has added outlives a recovery',
+    hole: 'a secondary number that an intruder added survives a recovery',
     file: 'apps/service/src/features/accounts/accounts/quarantine-contacts.ts',
     from: '    isOf(accountId)(row),\n',
     to: "    row('account_id', '=', accountId),\n",
@@ -47,7 +47,7 @@ export const selfMutations: readonly Mutation[] = [
       'a reset by a fresh further one puts nothing of the owner aside, who hears of it everywhere; by an older one it puts the fresh one aside',
   },
   {
-    hole: 'the last way in is removed where it is a further contact',
+    hole: 'the last way to sign in is removed where it is a secondary contact',
     file: `${self}/contacts/remove-contact.ts`,
     from: "      return abandon(fail('last_contact'));",
     to: '      work.log.info({}, "gone");',
@@ -79,7 +79,7 @@ export const selfMutations: readonly Mutation[] = [
     title: 'a name given up %s is nobody else’s for half a year',
   },
   {
-    hole: 'names that rest are hashed without a key',
+    hole: 'reserved names are hashed without a key',
     file: `${features}/accounts/accounts/freed-usernames.ts`,
     from: 'keyedHash(pepper)',
     to: 'keyedHash(pepper.subarray(0, 0))',
@@ -88,7 +88,7 @@ export const selfMutations: readonly Mutation[] = [
       'names that rest cannot be read from the database, and are told from others by nobody without its key',
   },
   {
-    hole: 'the last way in is removed',
+    hole: 'the last way to sign in is removed',
     file: `${features}/sign-in/identities/unbind-identity.ts`,
     from: "if (!isEnterable(left)) return abandon(fail('last_way_in'));",
     to: "if (!left) return abandon(fail('last_way_in'));",
@@ -96,7 +96,7 @@ export const selfMutations: readonly Mutation[] = [
     title: 'of two identities unbound at once the second stays',
   },
   {
-    hole: 'a session that has just ended acts on',
+    hole: 'a session that has just ended can still write',
     file: `${features}/protection/sessions/require-living-session.ts`,
     from: "return (await findLivingSession(change.db, session, change.at)) ? null : fail('session_expired');",
     to: "return change.at ? null : fail((await findLivingSession(change.db, session, change.at)) ? 'session_expired' : 'session_expired');",
@@ -120,7 +120,7 @@ export const selfMutations: readonly Mutation[] = [
     title: 'two-step verification that the second account turns on meanwhile is asked for',
   },
   {
-    hole: 'anybody takes what was put aside of somebody else',
+    hole: 'anybody restores what is in another account’s quarantine',
     file: `${self}/recovery/quarantine-store.ts`,
     from: ".where('id', '=', id)\n    .where('account_id', '=', accountId)",
     to: ".where('id', '=', id)",

@@ -4,7 +4,7 @@ const entry = 'apps/service/src/features/sign-in';
 
 export const entryMutations: readonly Mutation[] = [
   {
-    hole: 'a two-step session_id is good in any browser',
+    hole: 'a two-step session_id is valid in any browser',
     file: `${entry}/second-factor/challenge-store.ts`,
     from: 'if (challenge.device !== caller.device) return null;',
     to: '',
@@ -36,7 +36,7 @@ export const entryMutations: readonly Mutation[] = [
     title: 'a waiting third-party identity is bound after the second factor, never before (CVE-2026-9091)',
   },
   {
-    hole: 'what began in another browser ends here',
+    hole: 'a sign-in started in another browser can be finished here',
     file: `${entry}/provider-sign-in/finish-at-provider.ts`,
     from: 'request.device === caller.device &&',
     to: '',
@@ -44,7 +44,7 @@ export const entryMutations: readonly Mutation[] = [
     title: 'a state works once, for ten minutes, in the browser that began',
   },
   {
-    hole: 'what began at one provider ends with the answer of another',
+    hole: 'a sign-in started at one provider is finished by another’s answer',
     file: `${entry}/provider-sign-in/finish-at-provider.ts`,
     from: '(provider === undefined || provider === request.provider) &&',
     to: '',
@@ -60,7 +60,7 @@ export const entryMutations: readonly Mutation[] = [
     title: 'an answer handed in twenty times at once counts once',
   },
   {
-    hole: 'an identity that waits is shown to every browser',
+    hole: 'a pending identity is shown to every browser',
     file: `${entry}/identities/pending-link.ts`,
     from: 'link.device === caller.device &&',
     to: 'link &&',
@@ -84,7 +84,7 @@ export const entryMutations: readonly Mutation[] = [
     title: 'is bound by no bearer token alone: confirming asks for the security check first',
   },
   {
-    hole: 'the number that scanner and asker compare is not looked at',
+    hole: 'the number that scanner and asker compare is ignored',
     file: `${entry}/qr-sign-in/answer-ticket.ts`,
     from: 'if (own.value.number !== number) {',
     to: 'if (own.value.number === "") {',
@@ -92,7 +92,7 @@ export const entryMutations: readonly Mutation[] = [
     title: 'a wrong number ends the ticket: guessing on is over, and the log keeps who asked',
   },
   {
-    hole: 'a passkey of somebody else is taken where the name says so',
+    hole: 'another account’s passkey is accepted for the named account',
     file: `${entry}/passkeys/verify-assertion.ts`,
     from: 'if (isNamed && !isSameSecret(userHandle, userHandleOf(passkey.accountId))) return null;',
     to: '',
@@ -108,7 +108,7 @@ export const entryMutations: readonly Mutation[] = [
     title: 'an assertion with %s is refused',
   },
   {
-    hole: 'a list of user names is asked through',
+    hole: 'a list of user names can be tried',
     file: 'apps/service/src/features/sign-in/registration/routes.ts',
     from: 'if (wait) return wait;',
     to: '',
@@ -124,7 +124,7 @@ export const entryMutations: readonly Mutation[] = [
     title: 'nor do browsers that a stolen token has signed in by QR codes',
   },
   {
-    hole: 'a passkey of RSA whose modulus anybody factors is taken',
+    hole: 'a passkey with a weak RSA modulus is accepted',
     file: `${entry}/passkeys/public-key.ts`,
     from: ' || !isSoundModulus(n)',
     to: '',
@@ -132,7 +132,7 @@ export const entryMutations: readonly Mutation[] = [
     title: 'a passkey is not added with %s',
   },
   {
-    hole: 'a ceremony of passkeys is finished as often as one likes',
+    hole: 'a passkey ceremony can be finished again',
     file: `${entry}/passkeys/ceremonies.ts`,
     from: 'return isFirst ? ceremony.challenge : null;',
     to: 'return isFirst === null ? null : ceremony.challenge;',

@@ -10,22 +10,22 @@ import { root, run, stop } from '../../scripts/prepare.mjs';
 if ((await run(process.execPath, ['scripts/package/make-package.mjs'])) !== 0)
   stop('It could not be packed.');
 
-const place = mkdtempSync(path.join(tmpdir(), 'tongxing-package-'));
-const folder = path.join(place, 'site');
-/** How this machine reaches a registry; nothing else of its environment goes along. */
-const ways =
+const home = mkdtempSync(path.join(tmpdir(), 'tongxing-package-'));
+const folder = path.join(home, 'site');
+/** Environment variables for reaching a registry; no others are passed on. */
+const registryVariables =
   /^(?:npm_config_(?:registry|cafile|proxy|https_proxy)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i;
 const env = {
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => ways.test(name))),
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => registryVariables.test(name))),
   PATH: process.env.PATH,
-  HOME: path.join(place, 'home'),
+  HOME: path.join(home, 'home'),
   PORT: String(await freePort()),
 };
 mkdirSync(folder);
 mkdirSync(env.HOME);
 const archive = readdirSync(path.join(root, 'dist')).find((name) => name.endsWith('.tgz'));
-const began = performance.now();
-const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
+const startedAt = performance.now();
+const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
 
 let failed = '';
 try {
@@ -37,13 +37,13 @@ try {
 } catch (error) {
   failed = error.message;
 } finally {
-  rmSync(place, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 if (failed) stop(failed);
 console.log('The package installs and serves.');
 
 async function serve() {
-  const started = performance.now();
+  const spawnedAt = performance.now();
   const child = spawn('npx', ['tongxing', 'start'], {
     cwd: folder,
     env,
@@ -56,7 +56,7 @@ async function serve() {
   const url = `http://127.0.0.1:${env.PORT}`;
   try {
     while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
-      if (child.exitCode !== null || performance.now() - started > 180_000)
+      if (child.exitCode !== null || performance.now() - spawnedAt > 180_000)
         throw new Error(`It does not serve:\n${printed}`);
       await pause(100);
     }

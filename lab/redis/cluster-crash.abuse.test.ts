@@ -44,7 +44,7 @@ afterAll(async () => {
   await cluster.close();
 });
 
-/** Asks until it is answered; whatever it is told meanwhile must be an outage. */
+/** Repeats until there is an answer; every error before must be an outage. */
 async function answered<Value>(ask: () => Promise<Value>): Promise<Value> {
   for (const until = performance.now() + 60_000; ; ) {
     try {
@@ -56,14 +56,14 @@ async function answered<Value>(ask: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** A replica that has everything hears of nothing more: it is stopped, and what is sent to it from now on waits nowhere. */
+/** Stops an up-to-date replica; the master keeps no backlog for it. */
 async function stopHearing(master: ServerOfCluster, replica: ServerOfCluster): Promise<void> {
   await cluster.ask(master, (one) => one.wait(1, 2000));
   await cluster.signal(replica, 'SIGSTOP');
   await cluster.ask(master, (one) => one.call('CLIENT', 'KILL', 'TYPE', 'replica'));
 }
 
-/** Every server saves, then `use` is done, then all of them lose their current at once and come back with what they saved. */
+/** Every server saves, then `use` runs, then all of them crash at once and restart with what they saved. */
 async function rollBack<Value>(use: () => Promise<Value>): Promise<Value> {
   for (const server of cluster.servers) await cluster.ask(server, (one) => one.save());
   const used = await use();
@@ -76,7 +76,7 @@ async function rollBack<Value>(use: () => Promise<Value>): Promise<Value> {
 
 describeRollBack(() => ({ service, clock, rollBack }));
 
-test('a master that was emptied while it ran begins another epoch, and has heard of nothing', async () => {
+test('given a master emptied while it runs, starts a new epoch without earlier marks', async () => {
   const epoch = await state.epoch();
   expect(await state.addIn(epoch, 'heard before', '1', 600)).toBe(true);
   await cluster.ask(await cluster.masterOf('{tongxing:marks}'), (one) => one.flushall());
@@ -85,7 +85,7 @@ test('a master that was emptied while it ran begins another epoch, and has heard
 });
 
 // threat:state-restart
-test('what was used on a master comes back on no replica that has not heard of it, and marks neither', async () => {
+test('given a promoted replica that lags behind, used codes and marks stay used', async () => {
   const epoch = await state.epoch();
   await state.set('lagging code', 'unused', 600);
   const code = await cluster.nameOf(':lagging code');
@@ -97,7 +97,7 @@ test('what was used on a master comes back on no replica that has not heard of i
     await cluster.signal(master, 'SIGKILL');
     await cluster.signal(replica, 'SIGCONT');
     await expect.poll(() => cluster.masterOf(key), { timeout: 30_000 }).toEqual(replica);
-    // It believes in what was used, and has the epoch in which that was made.
+    // It takes used codes for unused, and has their epoch.
     if (key === code) expect(await cluster.ask(replica, (one) => one.exists(code))).toBe(1);
     if (key === code) expect(await answered(() => state.take('lagging code'))).toBeNull();
     else expect(await answered(() => state.addIn(epoch, 'heard', '1', 600))).toBe(false);
@@ -107,7 +107,7 @@ test('what was used on a master comes back on no replica that has not heard of i
 });
 
 // threat:state-restart
-test('a master that was replaced and comes back brings nothing back, even where nobody asked the other one', async () => {
+test('given a replaced master that returns, used codes stay used, even where its replacement served no request', async () => {
   await state.set('returning code', 'unused', 600);
   const key = await cluster.nameOf(':returning code');
   const [master, replica] = [await cluster.masterOf(key), await cluster.replicaOf(key)];
@@ -122,7 +122,7 @@ test('a master that was replaced and comes back brings nothing back, even where 
   await expect
     .poll(() => cluster.ask(master, (one) => one.info('replication')), { timeout: 30_000 })
     .toContain('master_link_status:up');
-  // The same run of the same server, with the memory of the other.
+  // The same run of the same server, with the data of the other.
   await cluster.ask(master, (one) => one.call('CLUSTER', 'FAILOVER'));
   await expect.poll(() => cluster.masterOf(key), { timeout: 30_000 }).toEqual(master);
   expect(await cluster.ask(master, (one) => one.exists(key))).toBe(1);
@@ -130,12 +130,12 @@ test('a master that was replaced and comes back brings nothing back, even where 
 });
 
 // threat:state-restart
-test('what was used while its slot moved comes back nowhere, though a copy had gone ahead', async () => {
+test('given a code used while its slot moves, it stays used, though a copy was sent before', async () => {
   await state.set('moving code', 'unused', 600);
   const key = await cluster.nameOf(':moving code');
   const [from, to] = [await cluster.masterOf(key), await cluster.otherMaster(key)];
   await cluster.moveSlotOf(key, to, async () => {
-    // A server that sends a key, and loses its way before it forgets its own.
+    // A server that sends a key and is cut off before it deletes its own copy.
     await cluster.ask(from, (one) =>
       one.call('MIGRATE', '127.0.0.1', String(to.port), key, '0', '5000', 'COPY'),
     );
@@ -146,7 +146,7 @@ test('what was used while its slot moved comes back nowhere, though a copy had g
 });
 
 // threat:state-restart
-test('while slots move under load each mark is made once, nobody is over a limit, and all are answered in the end', async () => {
+test('given slots that move under load, makes each mark once, exceeds no limit, and answers everybody', async () => {
   const bound = {
     key: 'guess',
     free: 5,
@@ -158,7 +158,7 @@ test('while slots move under load each mark is made once, nobody is over a limit
   let passed = 0;
   let asked = 0;
   let isOver = false;
-  /** What is told that is no outage fails the test. */
+  /** Errors that are no outage fail the test. */
   const orNull = async <Value>(ask: Promise<Value>): Promise<Value | null> =>
     ask.catch((error: unknown) => {
       if (!isOutage(error)) throw error;
@@ -194,7 +194,7 @@ test('while slots move under load each mark is made once, nobody is over a limit
   for (const { epoch, mark } of made) expect(await state.addIn(epoch, mark, '1', 600)).toBe(false);
 });
 
-test('while a Cluster is away people are asked to come back, readiness says so, and all goes on by itself', async () => {
+test('given a Cluster that is away, answers 503 with Retry-After, reports it in /readyz, and recovers by itself', async () => {
   const { phone } = await registerPerson(service);
   const ready = () => service.app.inject('/readyz');
   expect((await ready()).json()).toEqual({ status: 'ok', database: 'ok', state: 'ok' });

@@ -6,7 +6,7 @@ import { createRedisSignals } from '../../apps/service/src/vendors/redis/redis-s
 import { recordingLog } from '../../apps/service/test/recording-log.ts';
 import { startCluster } from '../../apps/service/test/start-cluster.ts';
 
-test('who listens at a server that dies is woken, and hears at another', async () => {
+test('given a listener whose server dies, wakes it and listens at another', async () => {
   const cluster = await startCluster();
   const redis = openAnyRedis(cluster.url, recordingLog()) as Cluster;
   const signals = createRedisSignals(redis);

@@ -6,7 +6,7 @@ import { movableClock } from '../../apps/service/test/movable-clock.ts';
 import { startRedis } from '../../apps/service/test/start-redis.ts';
 
 // threat:state-restart
-test('a master that was replaced and comes back in the same run brings nothing back, even where nobody asked the other one', async () => {
+test('given a replaced master that returns in the same run, used codes stay used, even where its replacement served no request', async () => {
   const [port, othersPort] = [await freePort(), await freePort()];
   const master = await startRedis('--port', String(port));
   const following = ['--replicaof', '127.0.0.1', String(port), '--repl-diskless-sync-delay', '0'];
@@ -23,7 +23,7 @@ test('a master that was replaced and comes back in the same run brings nothing b
   await asked.replicaof('127.0.0.1', othersPort);
   await expect.poll(() => asked.info('replication'), { timeout: 20_000 }).toContain('master_link_status:up');
   await asked.replicaof('NO', 'ONE');
-  // It believes in what was used.
+  // It takes used codes for unused.
   expect(await asked.exists(`tongxing:state:${before}:returning code`)).toBe(1);
   expect(await state.take('returning code')).toBeNull();
   expect(await state.epoch()).not.toBe(before);

@@ -22,7 +22,7 @@ test.each(['SIGKILL', 'SIGSTOP'] as const)(
   async (signal) => {
     watched = await startSentinel();
     const { url } = watched;
-    // Several, so that one at least is asking for the master in the moment in which it is another.
+    // Several, so that at least one asks for the master while it changes.
     const [redis, other, ...more] = Array.from({ length: 8 }, () => openRedis(url)) as [
       Redis,
       Redis,
@@ -50,7 +50,7 @@ test.each(['SIGKILL', 'SIGSTOP'] as const)(
     const others: unknown[] = [];
     const next = await untilItWorks(() => state.epoch(), others);
     expect(others).toEqual([]);
-    // What the replica had of the master's epoch opens nothing; what was counted goes on counting.
+    // The replica's codes of the master's epoch are invalid; its counters continue.
     expect(next).not.toBe(epoch);
     expect(await state.take('code')).toBeNull();
     expect(await countUse(state, [limit])).toBeGreaterThan(0);
@@ -69,8 +69,8 @@ test.each(['SIGKILL', 'SIGSTOP'] as const)(
 );
 
 /**
- * Asks until it is answered (a Sentinel that had to wait for the processor does nothing for half a minute); what it was
- * told meanwhile that is no outage is added to `others`.
+ * Repeats until there is an answer (a Sentinel that had to wait for the processor does nothing for half a minute). Errors
+ * before that are no outage are added to `others`.
  */
 async function untilItWorks<Value>(ask: () => Promise<Value>, others: unknown[]): Promise<Value> {
   for (const until = performance.now() + 50_000; performance.now() < until; ) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { askRedis, untilAnswered } from '../../apps/service/test/ask-redis.ts';
 import { freePort } from '../../apps/service/test/free-port.ts';
 
-/** A master, its replica, and a Sentinel that puts the one in the place of the other. */
+/** A master, its replica, and a Sentinel that promotes the replica. */
 export interface Watched {
   /** The address of the Sentinel. */
   readonly url: string;

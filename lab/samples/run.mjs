@@ -1,5 +1,5 @@
-// node lab/run.mjs samples [FOLDER…]: signs in through the quick starts whose tools `npm test` does not bring, in a real browser.
-// Says which ones it left out, and why.
+// node lab/run.mjs samples [FOLDER…]: signs in through the quick starts that need other tools than `npm test`, in a real browser.
+// Prints which ones it left out, and why.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ console.log(`tried: ${ready.join(', ')}`);
 const config = ['-c', 'tests/playwright.config.ts', 'quick-starts', '--project', 'desktop', '-g', 'signs in'];
 process.exitCode = await run('playwright', ['test', ...config], { env: { SAMPLES: ready.join(',') } });
 
-/** Brings the packages of a quick start; returns why it cannot be tried, or null. */
+/** Installs the packages of a quick start; returns why it cannot be tried, or null. */
 function prepare({ folder, needs, install = [] }) {
   const missing = needs.filter((name) => !onPath(name));
   if (missing.length > 0) return `${missing.join(', ')} is not on this machine`;
@@ -30,8 +30,8 @@ function prepare({ folder, needs, install = [] }) {
     const own = command.includes('/') ? path.join(cwd, command) : command;
     const done = spawnSync(own, args, { cwd, encoding: 'utf8', timeout: 300_000 });
     if (done.status === 0) continue;
-    const said = `${done.stderr ?? ''}${done.stdout ?? ''}`.trim().split('\n')[0];
-    return `${command} ${args.join(' ')} failed: ${said || done.error?.message || `exit code ${done.status}`}`;
+    const output = `${done.stderr ?? ''}${done.stdout ?? ''}`.trim().split('\n')[0];
+    return `${command} ${args.join(' ')} failed: ${output || done.error?.message || `exit code ${done.status}`}`;
   }
   return null;
 }

@@ -32,7 +32,7 @@ footer{color:var(--soft);font-size:13px;text-align:center;background:var(--paper
 const mark =
   '<svg viewBox="0 0 40 40" aria-hidden="true"><rect width="40" height="40" rx="11" fill="#2e6b22"/><path d="M20 31V17m0 4c-5 0-8-3-8-8 5 0 8 3 8 8Zm0-3c0-5 3-8 8-8 0 5-3 8-8 8Z" fill="none" stroke="#dcefd9" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
-/** What the claims are called here; others are shown by their own name. */
+/** Names of claims; others are shown by their own name. */
 const names: Readonly<Record<string, string>> = {
   sub: '你在这里的编号',
   nickname: '昵称',
@@ -96,7 +96,7 @@ export interface Shown {
   readonly note: string;
 }
 
-/** Who has signed in, and everything that this app has learned. */
+/** The signed-in person, and everything that this app has received. */
 export function signedIn({ claims, info, canRefresh, note }: Shown, portal: string): string {
   const name = typeof info['nickname'] === 'string' ? info['nickname'] : '你好';
   const face =

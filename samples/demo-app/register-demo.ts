@@ -12,9 +12,9 @@ export interface DemoRegistration {
 }
 
 /**
- * The demo's client: from CLIENT_ID and CLIENT_SECRET, from the last run, or registered now. Registering makes a
- * developer of its own through the portal's calls and reads the code from the local outbox, so that it works
- * on a portal of this machine only.
+ * The demo's app: from CLIENT_ID and CLIENT_SECRET, from the last run, or registered now. Registration makes a developer
+ * account through the portal's calls and reads the code from the local outbox, so it works only with a portal on this
+ * machine.
  */
 export async function registerDemo(portal: string, origin: string, file: string): Promise<DemoRegistration> {
   const { CLIENT_ID, CLIENT_SECRET } = process.env;
@@ -54,7 +54,7 @@ export async function registerDemo(portal: string, origin: string, file: string)
   return registration;
 }
 
-/** Whether the portal still knows the client: its data may have been thrown away since. */
+/** Whether the portal still knows the app: its data may have been deleted since. */
 async function isKnown({ portal, clientId, clientSecret }: DemoRegistration): Promise<boolean> {
   const answer = await fetch(`${portal}/oauth2/token`, {
     method: 'POST',

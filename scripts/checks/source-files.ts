@@ -12,7 +12,7 @@ const forTests = ['client', 'fixtures', 'doubles'];
 /** The packages that both apps, or their tests, share. */
 export const packages: readonly string[] = ['contract', 'sealing', 'web', ...forTests];
 
-/** Where the sources of a package stand. */
+/** The folder with the sources of a package. */
 export function folderOf(name: string): string {
   return forTests.includes(name) ? `tests/${name}` : `packages/${name}/src`;
 }
@@ -54,7 +54,7 @@ export function isCode(file: SourceFile): boolean {
   return /\.(ts|tsx|mjs)$/.test(file.path);
 }
 
-/** Tests, conformance suites and what only they use. */
+/** Tests, conformance suites and code that only they use. */
 export function isTest(filePath: string): boolean {
   return (
     /\.(test|spec|conformance)\.tsx?$/.test(filePath) ||

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { findImports } from './find-imports.ts';
 import type { SourceFile } from './source-files.ts';
 
-/** What was fine: a digest for each file by its path, and whether it gives types to all others. */
+/** The last state without findings: a digest for each file by its path, and whether it gives types to all others. */
 export type Fine = Readonly<Record<string, { readonly digest: string; readonly isForAll: boolean }>>;
 
 const linted = /\.(?:[cm]?[jt]sx?|vue)$/;
-/** Rules, compiler and packages: what any file's outcome hangs on. */
+/** Rules, compiler and packages, on which every file's result depends. */
 const settings = /^(?:\.oxlintrc\.json|tsconfig\.json|package\.json|package-lock\.json)$/;
-/** Types that are there without an import. */
+/** Types that need no import. */
 const givesTypesToAll = /^\s*declare\s+(?:global|module)\b/m;
 
-/** The state of these files, to be kept when nothing was found in them. */
+/** The state of these files, to be saved when nothing was found in them. */
 export function fineNow(files: readonly SourceFile[]): Fine {
   return Object.fromEntries(
     files.map(({ path, text }) => [
@@ -25,8 +25,8 @@ export function fineNow(files: readonly SourceFile[]): Fine {
 }
 
 /**
- * The files in which something may be found that was not there before: those that changed, came or went, and all that import
- * them, over however many files, since types go as far. 'all' where nothing is known or what changed concerns every file.
+ * The files whose result may have changed: those that were changed, added or removed, and all that import them, directly or
+ * indirectly, because of types. 'all' where no state is saved, or where a changed file concerns all.
  */
 export function findWhatToLint(files: readonly SourceFile[], before: Fine | null): readonly string[] | 'all' {
   if (before === null) return 'all';
@@ -47,6 +47,6 @@ function addImporters(files: readonly SourceFile[], concerned: Set<string>): voi
     for (const { target } of findImports(file))
       if (target) importers.set(target, [...(importers.get(target) ?? []), file.path]);
   }
-  // Members of a set that are added while it is walked are walked too.
+  // A set's members that are added during the loop are visited too.
   for (const path of concerned) for (const importer of importers.get(path) ?? []) concerned.add(importer);
 }

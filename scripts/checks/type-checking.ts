@@ -1,8 +1,8 @@
-/** For compilers written in Go, which end soon: no garbage is collected until there is much of it. */
+/** For short-lived compilers written in Go: no garbage collection below this limit. */
 export const collectRarely = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
 
 /**
- * How TypeScript looks at everything at once, for `npm run check` and in the test of the guides: on one thread, since what several
- * share each works out for itself, and the lint beside it takes the other processor.
+ * The arguments of `tsc` for `npm run check` and for the test of the guides. One thread: several would repeat shared work, and
+ * the linter uses the other processor.
  */
 export const typeChecking = { args: ['-p', '.', '--checkers', '1'], env: collectRarely };

@@ -42,7 +42,7 @@ test.each([
   expect(written.length).toBeGreaterThan(2);
 });
 
-test('given every step of the guides, types, house rules and languages pass', { timeout: 300_000 }, () => {
+test('given every step of the guides, types, rules and languages pass', { timeout: 300_000 }, () => {
   expect(run(path.join(root, 'node_modules/.bin/tsc'), typeChecking.args, typeChecking.env)).toBe('');
   expect(run(process.execPath, ['scripts/draw-settings.ts'])).toBe('');
   expect(run(process.execPath, ['scripts/draw-traditional.ts'])).toBe('');

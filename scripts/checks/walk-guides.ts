@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One block of a guide that says where it goes. */
+/** One code block of a guide that names its file. */
 export interface GuideStep {
   readonly path: string;
-  /** A new file; or the line, which is there once, below which the block goes or that it replaces. */
+  /** A new file; or the line, which must occur once, below which the block goes or which it replaces. */
   readonly step: { readonly kind: 'new' } | { readonly kind: 'below' | 'instead of'; readonly line: string };
   readonly text: string;
 }
@@ -18,7 +18,7 @@ const header = /^(?:\/\/|<!--) (\S+\.(?:tsx?|md|json))(?:, (below|instead of): (
  * A catalogue of words has its line in `//` too, which the step leaves out.
  */
 export function readSteps(guide: string): GuideStep[] {
-  // A longer fence holds a page that has code of its own.
+  // A longer fence contains a page with code of its own.
   const blocks = guide.matchAll(/^(`{3,})\w*\n([^\n]+)\n([\s\S]*?)^\1$/gm);
   return [...blocks].flatMap(([, , first = '', text = '']) => {
     const [, file, kind, line] = header.exec(first) ?? [];
@@ -33,7 +33,7 @@ export function readSteps(guide: string): GuideStep[] {
   });
 }
 
-/** What the file says once the step is done. Throws where the line is not there, or there twice, or the file exists. */
+/** The text of the file after the step. Throws where the line is missing or occurs twice, or a new file exists. */
 export function takeStep({ path: file, step, text }: GuideStep, before: string | null): string {
   if (step.kind === 'new') {
     if (before !== null) throw new Error(`${file} is there already`);
@@ -49,7 +49,7 @@ export function takeStep({ path: file, step, text }: GuideStep, before: string |
   return lines.join('\n');
 }
 
-const leftBehind = new Set([
+const ignored = new Set([
   'node_modules',
   '.git',
   'dist',
@@ -59,11 +59,11 @@ const leftBehind = new Set([
   'coverage',
 ]);
 
-/** The tree once more, on its own feet: its packages are the copy's, what comes from a registry is linked. */
+/** Copies the tree. Its own packages are the copy's; packages of a registry are linked. */
 export function copyTree(root: string, to: string): void {
   cpSync(root, to, {
     recursive: true,
-    filter: (from) => from === root || !leftBehind.has(path.basename(from)),
+    filter: (from) => from === root || !ignored.has(path.basename(from)),
   });
   for (const step of ['', 'apps/portal', 'apps/service', 'tests', 'lab'])
     linkPackages(path.join(root, step), path.join(to, step));
@@ -74,7 +74,7 @@ function linkPackages(from: string, to: string): void {
   mkdirSync(path.join(to, 'node_modules'), { recursive: true });
   for (const name of names) {
     const [source, target] = [path.join(from, 'node_modules', name), path.join(to, 'node_modules', name)];
-    // Links to the folders of the tree itself: relative, so that they lead into the copy.
+    // Links to folders of the tree are relative, so they lead into the copy.
     if (name === '@tongxing') cpSync(source, target, { recursive: true, verbatimSymlinks: true });
     else symlinkSync(source, target);
   }

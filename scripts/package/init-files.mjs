@@ -10,10 +10,10 @@ export function settingsFile({ title }) {
 }
 
 export function environmentFile({ url, secret }) {
-  const place = url
+  const address = url
     ? `PUBLIC_URL=${addressOf(url)}\n# The proxy in front, so that limits count people and not the proxy.\nTRUST_PROXY=127.0.0.1\n`
     : '# What people see in their address bar; do not change it once people have signed in.\n# PUBLIC_URL=https://account.example.com\n';
-  return `${place}# Encrypts secrets at rest. Keep a copy in a safe place: what it has encrypted is lost with it.
+  return `${address}# Encrypts secrets at rest. Keep a copy in a safe place: what it has encrypted is lost with it.
 SECRET_KEY=${secret}
 # MAIL_URL=smtps://user:password@smtp.example.com
 `;

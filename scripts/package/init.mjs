@@ -66,10 +66,10 @@ export async function init(words) {
     wanted.caddy && ['Caddyfile', caddyfile(plan), 0o644],
   ].filter(Boolean);
   for (const [name, text, mode] of files) {
-    // A key that is lost takes with it what it has encrypted: .env is never written over.
-    const isSaved = existsSync(name) && (!values.force || name === '.env');
-    if (!isSaved) writeFileSync(name, text, { mode });
-    console.log(`${isSaved ? 'kept as it is' : 'written'}: ${name}`);
+    // What the key has encrypted is lost without it: .env is never overwritten.
+    const isUntouched = existsSync(name) && (!values.force || name === '.env');
+    if (!isUntouched) writeFileSync(name, text, { mode });
+    console.log(`${isUntouched ? 'kept as it is' : 'written'}: ${name}`);
   }
   console.log('\nNext: npx tongxing start');
   return 0;

@@ -22,7 +22,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-it('writes settings that the service accepts, a key of its own, and no more than was asked for', () => {
+it('writes valid settings, a fresh key, and only the requested files', () => {
   const folder = emptyFolder();
   init(folder, '--title', '青禾账号');
   expect(readdirSync(folder).toSorted()).toEqual(['.env', 'tongxing.config.json']);
@@ -35,7 +35,7 @@ it('writes settings that the service accepts, a key of its own, and no more than
   expect(statSync(path.join(folder, '.env')).mode & 0o077).toBe(0);
 });
 
-it('writes the files around it for the address, below a path too', () => {
+it('writes the requested files for the address, below a path too', () => {
   const folder = emptyFolder();
   init(folder, '--url', 'https://www.example.com/account/', '--compose', '--systemd', '--nginx', '--caddy');
   const text = (name: string) => readFileSync(path.join(folder, name), 'utf8');
@@ -51,7 +51,7 @@ it('writes the files around it for the address, below a path too', () => {
   expect(text('compose.yml')).toContain('image: postgres:18');
 });
 
-it('asks for no certificate where the address has none', () => {
+it('given an http address, writes no certificate', () => {
   const folder = emptyFolder();
   init(folder, '--url', 'http://10.0.0.5:8080/account', '--nginx', '--caddy');
   const text = (name: string) => readFileSync(path.join(folder, name), 'utf8');
@@ -60,7 +60,7 @@ it('asks for no certificate where the address has none', () => {
   expect(text('Caddyfile')).toContain('http://10.0.0.5:8080 {\n  @tongxing path /account /account/* ');
 });
 
-it('keeps data where the user that it runs as may write', () => {
+it('sets a data folder that the service’s user may write', () => {
   const folder = emptyFolder();
   init(folder, '--compose', '--systemd');
   const text = (name: string) => readFileSync(path.join(folder, name), 'utf8');
@@ -70,7 +70,7 @@ it('keeps data where the user that it runs as may write', () => {
   expect(text('tongxing.service')).toContain(`mkdir -p ${folder}/data && chown -R tongxing ${folder}/data`);
 });
 
-it('never writes over the key, and over other files only when told to', () => {
+it('never overwrites the key, and other files only with --force', () => {
   const folder = emptyFolder();
   writeFileSync(path.join(folder, '.env'), 'SECRET_KEY=mine\n');
   writeFileSync(path.join(folder, 'tongxing.config.json'), '{}');
@@ -80,6 +80,6 @@ it('never writes over the key, and over other files only when told to', () => {
   expect(readFileSync(path.join(folder, 'tongxing.config.json'), 'utf8')).toContain('甲');
 });
 
-it('refuses what is no web address', () => {
+it('given no web address, refuses it', () => {
   expect(() => init(emptyFolder(), '--url', 'account')).toThrow(/is no web address/);
 });

@@ -1,4 +1,4 @@
-// npm run package: the whole product as one installable package, dist/tongxing-VERSION.tgz, and what is in it as CycloneDX.
+// npm run package: the whole product as one installable package, dist/tongxing-VERSION.tgz, and its bill of materials (CycloneDX).
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

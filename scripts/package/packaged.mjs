@@ -11,7 +11,7 @@ import { init } from './init.mjs';
 const service = fileURLToPath(new URL('../apps/service/dist/', import.meta.url));
 const [word = '', ...rest] = process.argv.slice(2);
 
-// What the environment says already is stronger. In a container the file may be somebody else's: its values are there then.
+// Variables that are set already win. In a container the file may be unreadable; its values are set there already.
 try {
   process.loadEnvFile('.env');
 } catch (error) {
@@ -30,13 +30,13 @@ else {
 
 /** As `npm start` runs it in a clone. */
 function start(args) {
-  // V8 takes up to 200 MB for young objects on a large machine; a service of short requests is as quick with 48.
+  // V8 uses up to 200 MB for young objects on a large machine; a service of short requests is as quick with 48.
   const flags = [
     '--max-semi-space-size=16',
     '--import',
     new URL('./beside-service.mjs', import.meta.url).href,
   ];
-  // glibc keeps what each of its arenas has freed.
+  // glibc does not return what its arenas have freed.
   return run(['main.js', ...args], { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }, flags);
 }
 
@@ -57,7 +57,7 @@ function run([program, ...args], env, flags = []) {
   });
 }
 
-/** This Node where it is new enough; otherwise the one that was installed with the package. */
+/** This Node where it is new enough; otherwise the one installed with the package. */
 function node24() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   const folder = path.dirname(createRequire(import.meta.url).resolve('node/package.json'));

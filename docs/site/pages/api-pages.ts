@@ -47,7 +47,7 @@ interface Reference {
   readonly folder: string;
   readonly title: string;
   readonly lead: string;
-  /** Where its calls begin; the next part of a path names the page. */
+  /** The prefix of its calls' paths; the next part names the page. */
   readonly prefix: string;
   readonly described: Described;
 }
@@ -150,7 +150,7 @@ function fieldTable(caption: string, schema: Schema): string[] {
   return [`**${caption}**`, tableMarkdown(['字段', '类型', '必填', '说明'], rows)];
 }
 
-/** The fields of an object, those inside it below with dots; five floors deep. */
+/** The fields of an object, nested ones with dots, five levels deep. */
 function fieldRows(schema: Schema, before: string, depth: number): string[][] {
   const parts = [schema, ...(schema.allOf ?? [])];
   return parts.flatMap(({ properties = {}, required = [] }) =>
@@ -165,7 +165,7 @@ function fieldRows(schema: Schema, before: string, depth: number): string[][] {
   );
 }
 
-/** The object that a field is, or holds a list of, or may be besides null. */
+/** The object of a field: itself, the items of a list, or the alternative to null. */
 function objectIn(field: Schema): { schema: Schema; isList: boolean } | null {
   if (field.properties) return { schema: field, isList: false };
   if (field.items?.properties) return { schema: field.items, isList: true };

@@ -1,7 +1,7 @@
 import type { SourceFile } from '../../../scripts/checks/source-files.ts';
 import type { Page, Section } from './page.ts';
 
-/** Documents that stand at a place of their own in the contents; every other one follows by its folder. */
+/** Documents with a fixed position in the contents; others follow by folder. */
 const first = {
   开始: [
     'docs/README.md',
@@ -31,7 +31,7 @@ const byFolder: readonly (readonly [prefix: string, caption: string])[] = [
   ['docs/', '读代码，改代码'],
 ];
 
-/** Folders that documents link to and that have no page of their own: what their page is called. */
+/** Titles of pages for folders that documents link to. */
 const folders: Readonly<Record<string, string>> = {
   'docs/decisions': '决定：为什么这样',
   'docs/flows': '状态图',
@@ -39,7 +39,7 @@ const folders: Readonly<Record<string, string>> = {
   'docs/handbook/providers': '第三方登录',
 };
 
-/** Files of the repository that are pages, in the order of the contents, with what is drawn from code between them. */
+/** Files of the repository that are pages, in the order of the contents, with generated pages between them. */
 export function siteContents(
   files: readonly SourceFile[],
   drawn: { readonly connect: readonly Page[]; readonly api: readonly Page[] },

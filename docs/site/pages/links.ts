@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fencedBlocks } from '../../../scripts/checks/fenced-blocks.ts';
 import type { Page } from './page.ts';
 
-/** What a link of the documents may lead to. */
+/** The possible targets of links in documents. */
 export interface LinkTargets {
   readonly pages: readonly Page[];
   /** Files of the repository beside pages, with forward slashes. */
@@ -12,7 +12,7 @@ export interface LinkTargets {
 
 export interface LinkedText {
   readonly text: string;
-  /** Files and folders of the repository that the text leads to and that are no pages. */
+  /** Linked files and folders of the repository that are no pages. */
   readonly sources: readonly string[];
   readonly faults: readonly string[];
 }
@@ -20,7 +20,7 @@ export interface LinkedText {
 const link = /(`+)[^`]+?\1|(\]\()([^)\s]+)(\))/g;
 const picture = /\.(?:webp|png|jpe?g|svg)$/;
 
-/** Where a file or folder of the repository lies in the site: pictures as they are, everything else as text. */
+/** The path of a file or folder of the repository in the site: pictures as they are, everything else as text. */
 export function sourceRoute(source: string, isFolder: boolean): string {
   if (isFolder) return `source/${source}/index.txt`;
   return picture.test(source) ? `source/${source}` : `source/${source}.txt`;
@@ -72,7 +72,7 @@ export function linkPage(page: Page, targets: LinkTargets): LinkedText {
 const isIndexOf = (source: string, folder: string) =>
   source === `${folder}/README.md` || source === `${folder}/index.md`;
 
-/** The linked text for readers outside of the site: the portal lies one folder above it. */
+/** The linked text for readers outside of the site; the portal is one folder above it. */
 export function twinOf(route: string, text: string): string {
   return text.replaceAll('](portal:/', `](${'../'.repeat(route.split('/').length)}`);
 }

@@ -1,13 +1,13 @@
 /** A page of the docs site, before it is HTML. */
 export interface Page {
-  /** Where it is in the site, without an ending: `handbook/first-day`, `cookbook/index`. */
+  /** Its path in the site, without an extension: `handbook/first-day`, `cookbook/index`. */
   readonly route: string;
   readonly title: string;
   /** Markdown whose links are relative to `source`, or to `route` where nothing of the repository is behind it. */
   readonly markdown: string;
-  /** The Markdown file of the repository it is made of. */
+  /** Its Markdown file in the repository. */
   readonly source: string | null;
-  /** Stands for the service's own address in the page, which a browser replaces by the one it reads the page at. */
+  /** The placeholder for the service's address in the page, which the browser replaces by the address of the page. */
   readonly isFilled?: true;
 }
 
@@ -16,7 +16,7 @@ export interface Section {
   readonly pages: readonly Page[];
 }
 
-/** What stands for the address of whoever runs the service, in what the site is built of. */
+/** The placeholder for the service's own address in sources of the site. */
 export const placeholderUrl = 'https://account.example.com';
 
 /** Whether a text is in Chinese, by its share of Han characters among letters. */

@@ -2,7 +2,7 @@ import { quickStart } from '../../../apps/portal/src/features/developer-docs/top
 import { type Page, placeholderUrl } from './page.ts';
 import { exampleValues } from './topic-pages.ts';
 
-/** What the button 「复制给 AI 的接入提示」 copies: enough for a program that writes code to set an app up. */
+/** The text of 「复制给 AI 的接入提示」: enough for a coding assistant to set an app up. */
 export function setupPrompt(): string {
   const sample = quickStart(exampleValues)
     .blocks.flatMap((block) => (block.kind === 'code' ? block.samples : []))

@@ -3,7 +3,7 @@ import type { DocsValues } from '../../../apps/portal/src/features/developer-doc
 import { allTopics } from '../../../apps/portal/src/features/developer-docs/topics.ts';
 import { type Page, placeholderUrl } from './page.ts';
 
-/** What the examples say where nobody's own app is known. */
+/** The values of the examples where no own app is known. */
 export const exampleValues: DocsValues = {
   issuer: placeholderUrl,
   site: '通行',
@@ -13,7 +13,7 @@ export const exampleValues: DocsValues = {
   isPublic: false,
 };
 
-/** What an article of the portal holds besides words, and where it is to be had instead. */
+/** Interactive parts of the portal's articles, and where they are found instead. */
 const elsewhere: Readonly<Record<WidgetName, string>> = {
   playground: '练习场要登录：在门户里打开[开发文档 › 练习场](/user/app/docs?topic=playground)。',
   inspector: '令牌检查器在门户里：[开发文档 › 令牌检查器](/user/app/docs?topic=inspector)。',

@@ -11,14 +11,14 @@ import { setupPrompt, setupPromptPage } from './setup-prompt.ts';
 import { topicPages } from './topic-pages.ts';
 
 /**
- * Writes what VitePress builds from the repository at `root` into `folder`: the pages, and below `public/` what goes into the
- * site as it is (a Markdown twin of each page, llms.txt, copies of linked files).
+ * Writes what VitePress builds from the repository at `root` into `folder`: the pages, and below `public/` the files
+ * that are copied (a Markdown twin of each page, llms.txt, linked files).
  * @throws where a link leads nowhere
  */
 export async function writePages(root: string, folder: string): Promise<Section[]> {
   const [start, ...topics] = await topicPages();
   const files = readSourceFiles(root);
-  // Two pages are made of the tests' tags.
+  // Two pages are generated from the tests' tags.
   const tagPages = Object.entries(drawTagPages(files)).map(([name, text]) => ({ path: name, text }));
   const sections = siteContents([...files, ...tagPages], {
     connect: [start!, setupPromptPage(), ...topics],
@@ -55,7 +55,7 @@ export async function writePages(root: string, folder: string): Promise<Section[
   return sections;
 }
 
-/** What the site's theme and head need to know of a page. */
+/** Facts of a page for the site's theme and head. */
 function frontmatter(page: Page): string {
   const known = {
     title: page.title,

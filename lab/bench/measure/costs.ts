@@ -15,19 +15,19 @@ import { processesBelow, processorMilliseconds } from './processes.ts';
 /** A process that counts its statements, and the PostgreSQL that it asks. */
 export interface Counted {
   readonly counter: string;
-  /** A process that PostgreSQL's stand below. */
+  /** The parent of PostgreSQL's processes. */
   readonly databasePid: number;
   readonly databaseUrl: string;
 }
 
-/** The environment that lets a process count, and where it tells what it counted. */
+/** The environment in which a process counts, and the socket on which it reports. */
 export function countingEnvironment(): { readonly counter: string; readonly env: Record<string, string> } {
   const counter = path.join(mkdtempSync(path.join(tmpdir(), 'tongxing-count-')), 'socket');
   const module = path.join(import.meta.dirname, 'count-work.ts');
   return { counter, env: { NODE_OPTIONS: `--import ${module}`, BENCH_COUNTER: counter } };
 }
 
-/** Starts a product that counts, and tells where. */
+/** Starts a product that counts; returns it with its counter. */
 export async function startCounted(
   { startProduct }: Pick<BenchContext, 'startProduct'>,
   config: unknown,
@@ -57,7 +57,7 @@ export function medianOf(rounds: readonly CountedLoad[]): CountedLoad {
   };
 }
 
-/** Does the work, which answers `count` requests, and tells what each of them cost. */
+/** Does the work, which answers `count` requests, and adds the cost of one. */
 export async function costsOf<Result extends { readonly count: number }>(
   counted: Counted,
   work: () => Promise<Result>,

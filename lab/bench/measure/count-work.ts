@@ -1,5 +1,5 @@
-// Loaded into a process under measurement (`NODE_OPTIONS=--import …`): counts what it asks of PostgreSQL, and tells it on a
-// socket of its own. Nothing of it is in the product.
+// Loaded into a process under measurement (`NODE_OPTIONS=--import …`): counts its statements and reports them on a
+// socket. The product does not contain it.
 import { createServer } from 'node:net';
 import pg from 'pg';
 
@@ -21,7 +21,7 @@ prototype.connect = function (this: pg.Client, ...args) {
   return connect.apply(this, args);
 };
 
-/** A backend tells what it counted once a second at most: now all of them do that are not at work. */
+/** A backend reports its counts once a second at most; this makes all idle ones report now. */
 async function reportNow(): Promise<void> {
   for (const client of clients) {
     if (!(client as pg.Client & { readyForQuery?: boolean }).readyForQuery) continue;

@@ -1,7 +1,7 @@
 import autocannon, { type Options, type Result } from 'autocannon';
 import { median, percentile } from './percentile.ts';
 
-/** What one request of the load is made of. */
+/** One request of the load. */
 export interface LoadRequest {
   readonly method?: 'GET' | 'POST';
   readonly path: string;
@@ -12,12 +12,12 @@ export interface LoadRequest {
 export interface LoadOptions {
   readonly url: string;
   readonly inFlight?: number;
-  /** Where each answer is right; by default a `/v3` success. */
+  /** Whether an answer is right; by default a `/v3` success. */
   readonly isRight?: (body: string) => boolean;
-  /** Either so long, asking `next` for each request … */
+  /** Either for so long, with `next` for each request … */
   readonly seconds?: number;
   readonly next?: (count: number) => LoadRequest;
-  /** … or exactly these, once each (sealed calls serve once). */
+  /** … or exactly these, once each (a sealed call is valid once). */
   readonly requests?: readonly LoadRequest[];
 }
 
@@ -32,8 +32,8 @@ export interface LoadResult {
 const success = (body: string) => body.startsWith('{"code":1,');
 
 /**
- * Keeps `inFlight` requests going (default 16, one per connection) and measures them. Throws where any answer was
- * wrong or missing: a refusal is quick, and must not count as speed.
+ * Sends requests with `inFlight` at a time (default 16, one per connection) and measures them. Throws where any answer was
+ * wrong or missing, because a refusal is quick.
  */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const { url, inFlight = 16, isRight = success, seconds = 10, requests } = options;
@@ -41,7 +41,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   let sent = 0;
   let wrong: string | null = null;
   const times: number[] = [];
-  // From the first request to the last answer: the end of the run is a tick of autocannon's that comes once a second.
+  // From the first request to the last answer: autocannon itself ends on a tick of one second.
   let startedAt = Number.NaN;
   let ended = Number.NaN;
   const watch = (milliseconds: number) => {
@@ -82,7 +82,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   };
 }
 
-/** One run of autocannon, telling every answer's time: its own histogram knows whole milliseconds only. */
+/** One run of autocannon that reports every answer's time: its own histogram has whole milliseconds only. */
 function shoot(watch: (milliseconds: number) => void, options: Options): Promise<Result> {
   return new Promise((resolve, reject) => {
     const running = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));

@@ -1,7 +1,7 @@
 import type { Costs, Figure } from '../bench.ts';
 import { median } from './percentile.ts';
 
-/** Several runs of one bench as one: each figure, and each of its costs, is the middle one of the runs that have it. */
+/** Several runs of one bench as one: each figure, and each of its costs, is the median of the runs that have it. */
 export function medianFigures(runs: readonly (readonly Figure[])[]): Figure[] {
   const longest = runs.toSorted((one, other) => other.length - one.length)[0] ?? [];
   return longest.map((figure) => {
@@ -15,7 +15,7 @@ export function medianFigures(runs: readonly (readonly Figure[])[]): Figure[] {
   });
 }
 
-/** The middle of each cost by itself. */
+/** The median of each cost by itself. */
 export function medianCosts(all: readonly Costs[]): Costs {
   const of = (read: (costs: Costs) => number) => median(all.map(read));
   return {

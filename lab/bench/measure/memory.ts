@@ -14,11 +14,11 @@ export function memoryBelow(pid: number, isCounted: (name: string) => boolean = 
   const counted = processesBelow(pid).filter(({ name }) => isCounted(name));
   let own = 0;
   let files = 0;
-  /** By file and place in it: the most that any of them has there. Another program's use of the same file changes nothing. */
+  /** By file and offset: the most that any process has there, so that other programs' use changes nothing. */
   const shared = new Map<string, { bytes: number; isFile: boolean }>();
   for (const { pid: each } of counted) {
     for (const mapping of mappingsOf(each)) {
-      // Without a file only a process and what it forked share, and all of those are here: their shares add up.
+      // Anonymous memory is shared only among a process and its forks, all of which are counted: their PSS adds up.
       if (!mapping.file) own += mapping.pss;
       else {
         const before = shared.get(mapping.file)?.bytes ?? 0;

@@ -10,12 +10,12 @@ export function processesBelow(pid: number): { readonly pid: number; readonly na
   return found;
 }
 
-/** Processor time that a process and what it has started and seen end have used so far, in milliseconds. */
+/** Processor time of a process and of its ended children so far, in milliseconds. */
 export function processorMilliseconds(pid: number): number {
   return (readStat(pid)?.ticks ?? Number.NaN) * millisecondsPerTick;
 }
 
-/** Linux counts processor time for its readers in hundredths of a second. */
+/** Linux reports processor time in hundredths of a second. */
 const millisecondsPerTick = 10;
 
 function readStat(pid: number) {
@@ -25,14 +25,14 @@ function readStat(pid: number) {
   } catch {
     return null;
   }
-  // The name stands in brackets and may hold anything.
+  // The name is in brackets and may contain any character.
   const end = text.lastIndexOf(')');
   const fields = text.slice(end + 2).split(' ');
   return {
     pid,
     name: text.slice(text.indexOf('(') + 1, end),
     parent: Number(fields[1]),
-    // Its own, and that of children that ended: a backend that goes takes nothing out of the sum.
+    // Its own time and that of ended children: an ended backend stays in the sum.
     ticks: [11, 12, 13, 14].reduce((sum, field) => sum + Number(fields[field]), 0),
   };
 }

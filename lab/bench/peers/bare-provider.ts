@@ -1,6 +1,6 @@
 // The provider library by itself: its HTTP server, one app, and a plain store in a table of DATABASE_URL, as the library's own
-// example has it. APPS=postgres keeps the app there too, as whoever lets people register apps must; otherwise it stands in
-// the configuration. Whoever is asked to sign in is signed in.
+// example has it. APPS=postgres stores the app there too, as a product with registered apps must; otherwise it is in the
+// configuration. Everybody who is asked to sign in is signed in.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
@@ -19,7 +19,7 @@ const table = APPS === 'postgres' ? 'bare_record' : 'bare_record_configured';
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 const ask = (name: string, text: string, values: unknown[]) => pool.query({ name, text, values });
 
-/** One conditional write per use, as it has to be; otherwise nothing that the library does not ask for. */
+/** One conditional write per use, as is required; otherwise only what the library needs. */
 class PostgresStore implements Adapter {
   readonly #kind: string;
   constructor(kind: string) {

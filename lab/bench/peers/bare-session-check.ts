@@ -1,4 +1,4 @@
-// The least that a session check can cost: Fastify, pg with named statements, the product's one query, no more.
+// The smallest possible session check: Fastify, pg with named statements, the product's one query.
 import { createHash } from 'node:crypto';
 import { fastify } from 'fastify';
 import pg from 'pg';

@@ -1,5 +1,5 @@
 // better-auth by itself, as its documentation sets it up, for benches beside ours: e-mail address and password on PostgreSQL
-// (DATABASE_URL), with the password hash that we use, and nothing that slows guessing.
+// (DATABASE_URL), with our password hash and without limits.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { hash, verify } from '@node-rs/argon2';

@@ -7,7 +7,7 @@ export interface Run extends Results {
   readonly isQuick: boolean;
   /** How often each bench ran; its figures are the medians. */
   readonly times: number;
-  /** Benches that ended early: what they measured until then is kept, and said to be incomplete. */
+  /** Benches that ended early; their figures are recorded and marked as incomplete. */
   readonly failed: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const document = 'docs/benchmarks.md';
 const marks = { from: '<!-- figures -->', to: '<!-- /figures -->' };
 const heading = '### ';
 
-/** Leaves the run as JSON; returns the file's path from the root. */
+/** Writes the run as JSON; returns the file's path from the root. */
 export function writeResults(run: Run): string {
   const file = 'lab/bench/results/latest.json';
   mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
@@ -27,7 +27,7 @@ export function writeResults(run: Run): string {
   return file;
 }
 
-/** Puts what was measured in place of what the document had of the same benches; returns the document's path. */
+/** Replaces the tables of the same benches in the document; returns the document's path. */
 export function recordFigures({ results, machine, isQuick, times, failed }: Run): string {
   const file = path.join(root, document);
   const text = readFileSync(file, 'utf8');
@@ -48,7 +48,7 @@ export function recordFigures({ results, machine, isQuick, times, failed }: Run)
   return document;
 }
 
-/** The benches that the document has figures of, each with its text. */
+/** The benches in the document, each with its text. */
 function readSections(text: string): [name: string, section: string][] {
   const [, ...sections] = `\n${text}`.split(`\n${heading}`);
   return sections.map((section) => {

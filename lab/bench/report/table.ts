@@ -56,7 +56,7 @@ function grid(figures: readonly Figure[], measures: readonly string[]): string {
   return [...head(['what', ...names]), ...rows].join('\n');
 }
 
-/** The unit that all of them have, which then stands once above them. */
+/** The unit that all of them share, which the head of the column shows. */
 function commonUnit(figures: readonly Figure[]): string | undefined {
   return figures.every(({ unit }) => unit === figures[0]?.unit) ? figures[0]?.unit : undefined;
 }

@@ -2,18 +2,18 @@ import { hash } from '@node-rs/argon2';
 import type { TestService } from '../../../tests/setup/start-service.ts';
 import { inDatabase } from './database.ts';
 
-/** What all of them chose. */
+/** The password of all of them. */
 export const password = 'bench-Password-1';
 
 /** The user name of the account with this number, from 1. */
 export const usernameOf = (number: number) => `bench_${number}`;
 
-/** The token of the account's living session. */
+/** The token of the account's session. */
 export const tokenOf = (number: number) => `bench-session-token-${number}`;
 
 /**
- * Writes `count` accounts with a phone number, an e-mail address, a password and one living session each, straight
- * into the database: what a million people would have left there.
+ * Writes `count` accounts with a phone number, an e-mail address, a password and one session each, directly
+ * into the database, as a million people would have left them.
  */
 export async function fillAccounts(service: TestService, count: number): Promise<void> {
   const stored = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
@@ -36,8 +36,8 @@ export async function fillAccounts(service: TestService, count: number): Promise
 }
 
 /**
- * Gives every third of `count` accounts a passkey, an authenticator and eight recovery codes: tables that are read with each session
- * are asked by their indexes in any product that is used, and cost next to nothing while they are empty.
+ * Gives every third of `count` accounts a passkey, an authenticator and eight recovery codes: with empty tables, session checks
+ * would cost less than in a product that is used.
  */
 export async function fillSecondFactors(service: TestService, count: number): Promise<void> {
   const id = "md5('bench' || n)::uuid";

@@ -22,7 +22,7 @@ export async function makeDatabase(service: TestService, name: string): Promise<
   return url.replace(/\/\/[^@]+@(\w+)\/[^?]+/, `//${superuser}@$1/${name}`);
 }
 
-/** Runs statements in the product's own database, to prepare what no bench measures. */
+/** Runs statements in the product's database, for set-up that is not measured. */
 export async function inDatabase(service: TestService, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: await databaseUrlOf(service) });
   await client.connect();

@@ -6,7 +6,7 @@ export const redirectUri = 'https://app.example/callback';
 const verifier = 'bench-verifier-bench-verifier-bench-verifier-bench';
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-/** Preparing is no measurement: a busy machine is not to be overrun by it. */
+/** Requests at a time during set-up, which is not measured. */
 const signInsAtOnce = 8;
 
 /** A provider to be measured: the product, or the library by itself, under the same paths. */
@@ -14,7 +14,7 @@ export interface Provider {
   readonly url: string;
   readonly appId: string;
   readonly clientSecret: string;
-  /** The bearer token of the portal session of each person; none where the provider asks nobody. */
+  /** The bearer token of each person's portal session; none where the provider has no pages. */
   readonly people: readonly (string | null)[];
 }
 
@@ -23,7 +23,7 @@ interface Tokens {
   readonly refresh_token?: string;
 }
 
-/** One app at one provider: what it asks, and how fast it is answered. */
+/** One app at one provider: its requests and their rates. */
 export function openRelyingParty({ url, appId, clientSecret, people }: Provider) {
   const authorization = `Basic ${Buffer.from(`${appId}:${clientSecret}`).toString('base64')}`;
   const authorizePath = (more: Record<string, string>) =>
@@ -50,7 +50,7 @@ export function openRelyingParty({ url, appId, clientSecret, people }: Provider)
       code_verifier: verifier,
     });
 
-  /** The portal's part of the way: the person agrees to everything, and the browser goes where it is told. */
+  /** The portal's part: the person agrees to everything, and the browser follows the redirect. */
   async function agree(authorize: string, token: string | null): Promise<string> {
     const answer = await fetch(url + decideAuthorization.path, {
       method: 'POST',
@@ -87,7 +87,7 @@ export function openRelyingParty({ url, appId, clientSecret, people }: Provider)
   }
 
   const party = {
-    /** Every person signs in once; after that, authorizing asks nobody anything. */
+    /** Every person signs in once; later authorizations are silent. */
     async open() {
       const signedIn: Awaited<ReturnType<typeof signIn>>[] = [];
       for (let first = 0; first < people.length; first += signInsAtOnce) {
@@ -99,7 +99,7 @@ export function openRelyingParty({ url, appId, clientSecret, people }: Provider)
       const codes: string[] = [];
 
       return {
-        /** Authorizations of people who agreed before; keeps the codes. */
+        /** Authorizations of people who agreed before; stores the codes. */
         authorize(seconds: number): Promise<LoadResult> {
           codes.length = 0;
           return load({
@@ -116,14 +116,14 @@ export function openRelyingParty({ url, appId, clientSecret, people }: Provider)
             },
           });
         },
-        /** Redeems every code that `authorize` brought. */
+        /** Redeems every code of `authorize`. */
         redeem: (): Promise<LoadResult> =>
           load({
             url,
             requests: codes.splice(0).map(redemption),
             isRight: (body) => body.includes('"id_token"'),
           }),
-        /** Each answer brings the refresh token of a later request. */
+        /** Each answer has the refresh token of a later request. */
         refresh: (seconds: number): Promise<LoadResult> =>
           load({
             url,

@@ -11,7 +11,7 @@ import { inDatabase } from './database.ts';
 
 /**
  * `count` requests of one sealed call, ready to be sent once each: the client's part of the work is done before the
- * load begins. `inputOf` and the token belong to the account with the given number.
+ * load starts. `inputOf` and the token belong to the account with the given number.
  */
 export async function sealedRequests<C extends Call>(
   url: string,
@@ -71,15 +71,15 @@ function callerOf(call: Call, account: number, shift: number) {
   };
 }
 
-/** What the browser with this number calls itself. */
+/** The device secret of the browser with this number. */
 export const deviceOf = (number: number) => `bench-device-${number}`.padEnd(43, '-');
 
-/** What accounts know the browser with this number by, where `knowBrowsers` has told them. */
+/** The cookie by which accounts know the browser with this number, after `knowBrowsers`. */
 const browserSecretOf = (number: number) => `bench-browser-secret-${number}`.padEnd(43, '-');
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Lets accounts that have signed in on these browsers know them. */
+/** Marks these browsers as known to their accounts. */
 export async function knowBrowsers(service: TestService, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) =>
     [deviceOf(index + 1), browserSecretOf(index + 1)].map((text) => `'${digestOf(text)}'`).join(),
