@@ -1,6 +1,6 @@
 import { providerNames } from './provider-names.ts';
 
-/** What each kind of event is called, in the log and in an export. */
+/** The Chinese title of each kind of event, for the log and the export. */
 export const eventTitles = {
   registered: '注册账号',
   sign_in: '登录成功',
@@ -68,7 +68,7 @@ export const eventTitles = {
   operator_roles_changed: '管理权限有变动',
 } as const;
 
-/** How somebody came in or proved who they are: methods and providers, as the sign-in page calls them. */
+/** The Chinese names of sign-in methods and providers, as on the sign-in page. */
 export const methodNames: Readonly<Record<string, string>> = {
   password: '密码',
   phone_code: '短信验证码',

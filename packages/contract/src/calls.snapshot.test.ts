@@ -5,7 +5,7 @@ import type { Call } from './define-call.ts';
 
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[] };
 
-/** The names of a shape, one level deep; `?` where a field may be left out, `|` between alternatives. */
+/** The field names of a schema, one level deep; `?` marks optional fields, `|` separates alternatives. */
 function fieldsOf(type: Call['input'], io: 'input' | 'output'): string {
   const name = (schema: Schema): string => {
     const choices = (schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf']) as Schema[] | undefined;
@@ -29,7 +29,7 @@ function describeCall(call: Call): string {
   ].join('\n');
 }
 
-// What other programs rely on: a change here is a change of the interface, and is read as one.
+// Other programs rely on this table: a change is a change of the interface.
 it('the table of calls', async () => {
   const nameOf = ({ path, method }: Call) => `${path} ${method}`;
   const table = [...allCalls].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1)).map(describeCall);

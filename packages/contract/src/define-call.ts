@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import type { FailureKey } from './failures.ts';
 
-/** Who may call: anyone, anyone (a token is honoured where one is sent), or signed-in people only. */
+/** Who may call: anyone, anyone (with a token the caller is known where one is sent), or signed-in people only. */
 export type Access = 'public' | 'optional' | 'signed-in';
 
 /**
- * One call of the `/v3` interface, as data. The portal's client, the service's routes, validation and
- * the OpenAPI document are all made from it.
+ * A call of the `/v3` interface as data; the portal's client, the service's routes, validation and the OpenAPI document
+ * are derived from it.
  */
 export interface Call<
   In extends z.ZodMiniType = z.ZodMiniType,
@@ -22,7 +22,7 @@ export interface Call<
   readonly access: Entry;
   /** Human verification runs first and its result is merged into the payload. */
   readonly captcha: boolean;
-  /** The body travels sealed (`c`, `t`, `sign`). */
+  /** The body is sealed (`c`, `t`, `sign`). */
   readonly sealed: boolean;
   /** Needs a security check of the last ten minutes in this session. */
   readonly stepUp: boolean;
@@ -30,7 +30,7 @@ export interface Call<
   readonly upload: boolean;
   /** The payload; for GET, the query. */
   readonly input: In;
-  /** What `data` holds on success. */
+  /** `data` of a successful reply. */
   readonly output: Out;
   /** Expected failures of this call's own; those of the transport are not repeated here. */
   readonly fails: readonly Fails[];
@@ -38,7 +38,7 @@ export interface Call<
 
 type Marks = 'captcha' | 'sealed' | 'stepUp' | 'upload';
 
-/** Completes a call's description: a POST is sealed and nothing else is marked unless said otherwise. */
+/** Defines a call. By default a POST is sealed, and every other mark is off. */
 export function defineCall<
   In extends z.ZodMiniType,
   Out extends z.ZodMiniType,

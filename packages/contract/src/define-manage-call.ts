@@ -3,7 +3,7 @@ import type { eventTitles } from './activity-words.ts';
 import type { Permission } from './permissions.ts';
 import type { ProblemKey } from './problems.ts';
 
-/** What an audit event may be about. */
+/** The kinds of targets in the audit. */
 export type TargetKind =
   | 'account'
   | 'client'
@@ -14,60 +14,60 @@ export type TargetKind =
   | 'agreement';
 
 interface Described<In extends z.ZodMiniType, Out extends z.ZodMiniType, Fails extends ProblemKey> {
-  /** `people.disable`: what the audit calls it. */
+  /** The name in the audit, such as `people.disable`. */
   readonly name: string;
   /** One line for developers, in English. */
   readonly summary: string;
   /** `{name}` segments arrive in the input. */
   readonly path: `/manage/v1/${string}`;
-  /** Without it nobody gets in; `any`: whoever is let into the lodge, asking about themselves alone. */
+  /** The required permission; `any`: every operator, about themselves alone. */
   readonly permission: Permission | 'any';
-  /** What it is about, and the field of the input or of the output that says which; null for a list. */
+  /** The target, and the field of the input or output with its id; null for a list. */
   readonly target: { readonly kind: TargetKind; readonly field: string } | null;
   /** The path, the query and the body together, without `reason`. */
   readonly input: In;
   readonly output: Out;
-  /** Answers with an ETag of the output's `version` or `revision`; `If-Match` arrives as `if_match` of the input. */
+  /** The answer has an ETag of the output's `version` or `revision`; `If-Match` arrives as `if_match` of the input. */
   readonly versioned?: true;
   /** Expected failures of its own. */
   readonly fails: readonly Fails[];
-  /** The largest body, where it is more than what any call takes. */
+  /** The largest body in bytes, where it exceeds the common limit. */
   readonly mostBytes?: number;
 }
 
-/** Reads. */
+/** A call that reads. */
 export interface AdminQuery<
   In extends z.ZodMiniType = z.ZodMiniType,
   Out extends z.ZodMiniType = z.ZodMiniType,
   Fails extends ProblemKey = ProblemKey,
 > extends Described<In, Out, Fails> {
   readonly method: 'GET';
-  /** Data of people is never looked at without a trace; `hourly`: what is polled leaves one an hour. */
+  /** Whether the audit records the query: personal data always; `hourly` for polled calls. */
   readonly audited: 'always' | 'hourly' | 'no';
 }
 
-/** Changes something; always audited. */
+/** A call that changes something; always audited. */
 export interface AdminCommand<
   In extends z.ZodMiniType = z.ZodMiniType,
   Out extends z.ZodMiniType = z.ZodMiniType,
   Fails extends ProblemKey = ProblemKey,
 > extends Described<In, Out, Fails> {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Why: `required` for whatever touches a person. */
+  /** Whether a reason is needed: `required` for whatever concerns a person. */
   readonly reason: 'required' | 'optional';
-  /** Waits for a second operator, where four eyes are asked for. */
+  /** Needs a second operator, where approvals are on. */
   readonly approval: boolean;
-  /** How it stands in the log of the person it touches; null where it touches none, or nobody is left to read it. */
+  /** The kind of event in the person's own log; null where it concerns none, or nobody is left to read it. */
   readonly logged: keyof typeof eventTitles | null;
 }
 
 /**
- * One call of the Management API, as data: the service's routes, permissions, reasons, approvals, audit and OpenAPI
- * document are all made from it.
+ * A call of the Management API as data; the service's routes, permissions, reasons, approvals, audit and OpenAPI document
+ * are derived from it.
  */
 export type ManageCall = AdminQuery | AdminCommand;
 
-/** Describes a call that reads. */
+/** Defines a query. */
 export function defineQuery<
   In extends z.ZodMiniType,
   Out extends z.ZodMiniType,
@@ -76,7 +76,7 @@ export function defineQuery<
   return { method: 'GET', ...call };
 }
 
-/** Describes a call that changes something: with a reason, without a second operator, unless said otherwise. */
+/** Defines a command. By default it takes a reason and needs no second operator. */
 export function defineCommand<
   In extends z.ZodMiniType,
   Out extends z.ZodMiniType,

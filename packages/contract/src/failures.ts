@@ -2,8 +2,9 @@ import { formatDuration } from './format-duration.ts';
 import { mergeUndoSeconds } from './limits.ts';
 
 /**
- * The error catalogue: key -> reply code, HTTP status and Chinese text. `{name}` in a text is filled from
- * the failure's details; `{retry_after}`, seconds there, is a length of time in the text. A reply with code 0 carries its key as `data.reason`.
+ * The failure catalogue: key -> reply code, HTTP status and Chinese text. `{name}` in a text is filled from the failure's
+ * details; `{retry_after}` is given in seconds and shown as a length of time. A reply with code 0 has its key in
+ * `data.reason`.
  */
 interface FailureEntry {
   readonly code: number;

@@ -4,7 +4,7 @@ const units = [
   { name: '分钟', seconds: 60, from: 120 },
 ] as const;
 
-/** A length of time in one number, such as `60 秒`, `55 分钟` or `7 天`; never shorter than it is. */
+/** A length of time in one unit, such as `60 秒`, `55 分钟` or `7 天`; never shorter than it is. */
 export function formatDuration(seconds: number): string {
   const unit = units.find(({ from }) => seconds >= from);
   return unit ? `${Math.ceil(seconds / unit.seconds)} ${unit.name}` : `${Math.ceil(seconds)} 秒`;

@@ -20,31 +20,34 @@ export const challengeAttempts = 5;
 export const trustedDeviceSeconds = 30 * 24 * 3600;
 export const recoveryCodeCount = 10;
 export const recoveryCodeLength = 15;
-/** Who has lost the authenticator waits this long, and then has this long to come back. */
+/**
+ * The waiting time after a request to turn two-step verification off without the authenticator, and the time to complete
+ * it then.
+ */
 export const rescueWaitSeconds = 3 * 24 * 3600;
 export const rescueOpenSeconds = 7 * 24 * 3600;
-/** How long a cancellation can be taken back. */
+/** Days within which a cancellation can be withdrawn. */
 export const coolingOffDays = 15;
 export const passkeysPerAccount = 20;
-/** So many numbers, and so many addresses, besides the main one of the kind. */
+/** The most secondary phone numbers, and the most secondary e-mail addresses. */
 export const mostFurtherContacts = 3;
 export const noticeLifetimeSeconds = 7 * 24 * 3600;
-/** How long a contact that was replaced, or anything taken away after a 不是我, can come back. */
+/** How long a replaced contact, or anything quarantined after a 不是我, can be restored. */
 export const quarantineSeconds = 7 * 24 * 3600;
 export const pendingLinkLifetimeSeconds = 900;
-/** How long a merge of two accounts waits for its second account, and how long it can be undone. */
+/** The lifetime of a merge request without its second account, and how long a merge can be undone. */
 export const mergeRequestLifetimeSeconds = 900;
 export const mergeUndoSeconds = 7 * 24 * 3600;
 /** How long an account whose session has run out stays in its browser's list. */
 export const expiredAccountListedSeconds = 30 * 24 * 3600;
-/** A user name may be changed once in this time, so that names are not passed around. */
+/** The shortest time between two changes of a user name, so that names are not traded. */
 export const usernamePeriodSeconds = 180 * 24 * 3600;
-/** A user name that its owner gave up, by another one or by leaving, is nobody else's for so long. */
+/** How long a user name stays reserved after its owner changed it or left. */
 export const usernameReservedSeconds = 180 * 24 * 3600;
-/** A notice is sent again by an operator so often at most, and of an account one in so many seconds. */
+/** The most times an operator can resend a notice, and the seconds between resends for one account. */
 export const noticeResends = 2;
 export const noticeResendSeconds = 600;
-/** How long what an app is given lasts; a refresh token also dies when it lies idle, its family with the grant. */
+/** The lifetimes of an app's tokens; a refresh token also expires when unused, its family with the grant. */
 export const appTokenSeconds = {
   authorizationCode: 60,
   pushedRequest: 60,
@@ -54,13 +57,13 @@ export const appTokenSeconds = {
   refreshIdle: 30 * 24 * 3600,
   grant: 180 * 24 * 3600,
 } as const;
-/** What a person did not give to an app is not asked for again in this time, unless somebody wants to be asked. */
+/** How long a refused scope is not asked for again, unless the app demands it. */
 export const refusalSeconds = 30 * 24 * 3600;
-/** An answer can be lost on its way: for so long, and so often in all, a refresh token is answered again. */
+/** A refresh token may be used again within this time, and so many times in all, because an answer can be lost. */
 export const refreshRetry = { seconds: 30, mostUses: 3 } as const;
 export const uploadMaxBytes = 5 * 1024 * 1024;
 
-/** The browser's own secret, made once and kept by it; binds what a browser began to that browser. */
+/** The header with the browser's own secret; it binds what a browser started to that browser. */
 export const deviceHeader = 'X-Device';
-/** What a client has to send in `deviceHeader`: 32 random bytes as base64url. */
+/** The format of `deviceHeader`: 32 random bytes as base64url. */
 export const devicePattern = /^[A-Za-z0-9_-]{43}$/;

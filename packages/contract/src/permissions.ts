@@ -1,4 +1,4 @@
-/** Everything an operator, or an app of the operator's, can be allowed: `noun:verb`. */
+/** The permissions of operators and their apps: `noun:verb`. */
 export const permissions = [
   'people:read',
   'people:help',
@@ -31,7 +31,7 @@ export type Role = (typeof roles)[number];
 
 const support = ['people:read', 'people:help', 'activity:read', 'statistics:read'] as const;
 
-/** What each role may. */
+/** The permissions of each role. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   support,
   security: [...support, 'people:stop', 'people:reset', 'apps:stop', 'audit:read', 'approvals:decide'],
@@ -40,12 +40,12 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissions,
 };
 
-/** What several roles may together. */
+/** The permissions of several roles together. */
 export function permissionsOf(given: readonly Role[]): ReadonlySet<Permission> {
   return new Set(given.flatMap((role) => rolePermissions[role]));
 }
 
-/** What no app is ever given: it could decide its own requests, or make itself an operator. */
+/** Permissions that no app gets: with them it could approve its own requests, or make itself an operator. */
 export const permissionsOfPeopleAlone: ReadonlySet<Permission> = new Set<Permission>([
   'approvals:decide',
   'operators:write',

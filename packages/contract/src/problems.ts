@@ -1,6 +1,6 @@
 /**
- * What the Management API answers instead of what was asked (RFC 9457): the last part of `type`, the status and the
- * title. Calls name those of their own; the others any call may end with.
+ * The problems of the Management API (RFC 9457): the last part of `type`, status and title. A call lists its own; the
+ * others can end any call.
  */
 export const problems = {
   bad_input: { status: 400, title: 'The request is not valid.' },
@@ -48,7 +48,7 @@ export const problems = {
 
 export type ProblemKey = keyof typeof problems;
 
-/** Problems that calls need not list: the way in answers with them. */
+/** The problems that a call need not list: they come before its handler. */
 export type CommonProblem =
   | 'bad_input'
   | 'unauthenticated'

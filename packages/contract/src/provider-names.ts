@@ -1,4 +1,4 @@
-/** What people call each provider that has a kind of its own, in the order of the handbook. */
+/** The Chinese name of each provider with a kind of its own, in the order of the handbook. */
 export const providerNames = {
   qq: 'QQ',
   wechat: '微信',
@@ -17,5 +17,5 @@ export const providerNames = {
   huawei: '华为账号',
 } as const;
 
-/** The `kind` of such a provider in the settings: unless they say otherwise also its key, and the name of its mark. */
+/** The `kind` of such a provider in the settings; also the default of its key, and the name of its logo. */
 export type ProviderKind = keyof typeof providerNames;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What was taken from an account because an intruder may have added it; several calls speak of it. */
+/** An item put into quarantine because an intruder may have added it; several calls return it. */
 export const quarantinedThing = z.object({
   kind: z.enum(['contact', 'passkey', 'totp', 'recovery_codes', 'identity', 'client_secret']),
-  /** What its person knows it by: the masked number, the passkey's name, the provider. */
+  /** The name its person knows: the masked number, the passkey's name, the provider. */
   name: z.string(),
 });

@@ -3,8 +3,8 @@ import { contactNames, fieldNames, scopeNames } from './words.ts';
 type Scope = keyof typeof scopeNames;
 
 /**
- * The claims of each scope (OpenID Connect Core 5.4, as far as accounts have it), and what the person calls what a
- * claim tells. null: the same for everybody, so nothing is told of this one.
+ * The claims of each scope (OpenID Connect Core 5.4, as far as accounts have them), with the Chinese name of the fact.
+ * null: the claim is the same for everybody.
  */
 export const scopeClaims = {
   openid: { sub: scopeNames.openid },
@@ -25,18 +25,18 @@ export const scopeClaims = {
 
 const isScope = (name: string): name is Scope => name in scopeClaims;
 
-/** What a scope lets an app see of a person, each once: 昵称, 头像, 用户名 … */
+/** The facts a scope reveals about a person, each once: 昵称, 头像, 用户名 … */
 export function factsOfScope(scope: Scope): string[] {
   return [...new Set(Object.values(scopeClaims[scope]).filter((name) => name !== null))];
 }
 
-/** What an app can see with these scopes: 昵称、头像、邮箱. The bare identifier is named only where there is nothing else. */
+/** The facts that these scopes reveal: 昵称、头像、邮箱. The bare identifier is named only where there is nothing else. */
 export function formatSeen(scopes: readonly string[]): string {
   const facts = scopes.filter(isScope).flatMap((scope) => (scope === 'openid' ? [] : factsOfScope(scope)));
   return facts.join('、') || scopeNames.openid;
 }
 
-/** What was asked for and not given: facts, and the right to stay signed in. */
+/** The facts that were requested and refused, and the right to stay signed in. */
 export function formatRefused(scopes: readonly string[]): string {
   return scopes
     .filter(isScope)

@@ -1,16 +1,15 @@
-/** What was said in Chinese and what is said instead; `{…}` stands for whatever is there. */
+/** Pairs of a Chinese text and its translation; `{…}` is a placeholder. */
 export type Pairs = readonly (readonly [text: string, shown: string])[];
 
 const chinese = /[\p{Script=Han}\u3000-\u303f\uff01-\uff5e]/u;
 
 /**
- * Says what the service said in another language: a whole sentence, one with something in it (which is said in that
- * language too, where it is known), or a list of known words, with `joint` between them (null: as it was). What is not
- * known stays as it is.
+ * Creates a translator of the service's texts: of a whole sentence, of one with placeholders (whose values are translated
+ * too, where known), or of a list of known words, joined by `joint` (null: as in the source). Unknown text stays as it is.
  */
 export function createTranslator(pairs: Pairs, joint: string | null = ', '): (text: string) => string {
   const whole = new Map(pairs);
-  /** Sentences with something in them, the most telling first. */
+  /** Sentences with placeholders, the most specific first. */
   const patterns = pairs
     .filter(([text]) => /\{\w+\}/.test(text))
     .sort(([one], [other]) => other.replace(/\{\w+\}/g, '').length - one.replace(/\{\w+\}/g, '').length)
@@ -47,16 +46,16 @@ export function createTranslator(pairs: Pairs, joint: string | null = ', '): (te
   };
 }
 
-/** Names of countries, provinces and cities as the service says them, and as they are said instead. */
+/** Translations of the service's names of countries, provinces and cities. */
 export type PlaceNames = Readonly<Record<string, string>>;
 
-/** The same in other characters: `廣東深圳`. */
+/** The place in traditional characters: `廣東深圳`. */
 export const respell = (place: string, characters: PlaceNames): string =>
   place.replace(/./gu, (character) => characters[character] ?? character);
 
 /**
- * A place that the service names (`浙江杭州`, `日本 东京`) in other names: `Hangzhou, Zhejiang`, `Japan`. What is more
- * exact than the names know is left out; a place of which nothing is known stays as it is.
+ * Translates a place name of the service (`浙江杭州`, `日本 东京`): `Hangzhou, Zhejiang`, `Japan`. Parts below the known names are
+ * left out; an unknown place stays as it is.
  */
 export function translatePlace(place: string, names: PlaceNames): string {
   const [country = '', abroad] = place.split(' ');
@@ -65,7 +64,7 @@ export function translatePlace(place: string, names: PlaceNames): string {
     return [within, names[country] ?? country].filter(Boolean).join(', ');
   }
   if (names[place] !== undefined) return names[place];
-  // A province and its city stand side by side.
+  // Province and city have no separator.
   for (let length = place.length - 1; length > 1; length -= 1) {
     const province = names[place.slice(0, length)];
     if (province === undefined) continue;

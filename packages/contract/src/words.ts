@@ -1,7 +1,7 @@
 /** The two kinds of contact an account can have. */
 export const contactNames = { phone: '手机号', email: '邮箱' } as const;
 
-/** What a person says of themselves: columns of the account, members of `getProfile` and `editProfile`. */
+/** The profile fields: columns of the account, members of `getProfile` and `editProfile`. */
 export const fieldNames = {
   nickname: '昵称',
   username: '用户名',
@@ -12,7 +12,7 @@ export const fieldNames = {
 } as const;
 export type ProfileField = keyof typeof fieldNames;
 
-/** What an app may ask a person for. */
+/** The Chinese name of each scope. */
 export const scopeNames = {
   openid: '账号标识',
   profile: '个人资料',

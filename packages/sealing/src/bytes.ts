@@ -17,7 +17,7 @@ export function fromUtf8(bytes: Bytes | ArrayBuffer): string {
 export function toBase64(bytes: Bytes | ArrayBuffer): string {
   const source = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
   let binary = '';
-  // A call takes a limited number of arguments.
+  // A function call takes a limited number of arguments.
   for (let at = 0; at < source.length; at += 0x8000) {
     binary += String.fromCharCode(...source.subarray(at, at + 0x8000));
   }

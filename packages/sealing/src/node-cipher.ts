@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, timingSafeEqu
 import { fromBase64, fromHex, fromUtf8 } from './bytes.ts';
 import { type Signed, textUnderSignature } from './signature.ts';
 
-// What cipher.ts and signature.ts do by WebCrypto, for the service's side, which runs on Node: WebCrypto carries every operation
-// to another thread and back, which costs several times what a call's few hundred bytes cost themselves.
+// The service's counterpart of cipher.ts and signature.ts, on node:crypto: WebCrypto moves every operation to another
+// thread, which costs several times the work on a call's few hundred bytes.
 
 const algorithm = 'aes-128-gcm';
 const tagBytes = 16;
@@ -20,7 +20,7 @@ export function decryptText(requestKey: string, iv: string, sealed: string): str
   const decipher = createDecipheriv(algorithm, requestKey, iv, { authTagLength: tagBytes });
   decipher.setAuthTag(bytes.subarray(-tagBytes));
   const text = decipher.update(bytes.subarray(0, -tagBytes));
-  // Throws where the tag is another; of a cipher of streams no byte is left.
+  // Throws where the tag differs. GCM is a stream mode, so `final` returns no bytes.
   decipher.final();
   return fromUtf8(text);
 }

@@ -25,8 +25,8 @@ export type Opened =
 const refused: Opened = { ok: false };
 
 /**
- * Opens one secure call. Every refusal looks the same, so that nobody learns which check failed. A request key must
- * serve once: the caller remembers it for twice `maxSkewMs` and refuses it the second time.
+ * Opens one secure call. Every refusal looks the same, so that nobody learns which check failed. The caller must save the
+ * request key for twice `maxSkewMs` and refuse it a second time.
  */
 export async function openEnvelope(input: OpenInput): Promise<Opened> {
   const { path, kid, secureKey, privateKey, now, maxSkewMs = 300_000, file } = input;

@@ -4,7 +4,7 @@ import { importPublicKey } from './key-pair.ts';
 import { createRequestKey } from './request-key.ts';
 import { sign } from './signature.ts';
 
-/** What replaces the body of a secure call. */
+/** The envelope that replaces the body of a secure call. */
 export interface Envelope {
   readonly c: string;
   /** Milliseconds since the epoch, by the service's clock. */
@@ -22,14 +22,14 @@ export interface SealInput {
   readonly publicKey: string;
   /** Milliseconds since the epoch, corrected to the service's clock. */
   readonly now: number;
-  /** The bytes that travel beside the envelope in an upload. */
+  /** The file's bytes, sent beside the envelope of an upload. */
   readonly file?: Uint8Array | undefined;
 }
 
 export interface SealedCall {
   readonly headers: { readonly 'X-Secure-Kid': string; readonly 'X-Secure-Key': string };
   readonly envelope: Envelope;
-  /** Opens the answer. Never stored, never used again. */
+  /** The key that opens the answer. It is not stored, and used for one call. */
   readonly requestKey: string;
 }
 

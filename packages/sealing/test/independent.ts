@@ -12,8 +12,8 @@ import {
 } from 'node:crypto';
 
 /**
- * A second implementation of docs/secure-calls.md, on node:crypto and written from the document: it shares
- * nothing with the first but the text. Both sides of the format, in their plainest form.
+ * A second implementation of docs/secure-calls.md on node:crypto, written from the document alone and sharing no code with
+ * the first. It has both sides of the format.
  */
 
 const oaep = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };

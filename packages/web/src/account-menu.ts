@@ -12,8 +12,8 @@ nav{position:absolute;right:0;top:calc(100% + 4px);min-width:160px;padding:6px;b
 nav>*{width:100%}`;
 
 /**
- * `<tongxing-account>`: a button to sign in, or the person's picture with a menu. Set its property `account`; with the
- * attribute `popup` it signs in in a window of its own.
+ * `<tongxing-account>`: a sign-in button, or the person's picture with a menu. Set its property `account`; with the
+ * attribute `popup` sign-in opens in a window.
  */
 export class AccountMenu extends HTMLElement {
   #account: Account | null = null;
@@ -69,7 +69,7 @@ export class AccountMenu extends HTMLElement {
   }
 }
 
-/** Makes `<tongxing-account>` known to this page; calling it again does nothing. */
+/** Defines `<tongxing-account>` on this page; a second call does nothing. */
 export function defineAccountMenu(name = 'tongxing-account'): void {
   if (!customElements.get(name)) customElements.define(name, AccountMenu);
 }

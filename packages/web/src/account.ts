@@ -10,7 +10,7 @@ import {
   type Tokens,
 } from './authorization.ts';
 
-/** Who has signed in: the portal's userinfo. `sub` never changes; the rest depends on what they agreed to. */
+/** The signed-in person: the portal's userinfo. `sub` never changes; the other claims depend on the consent. */
 export interface Person {
   readonly sub: string;
   readonly nickname?: string;
@@ -19,19 +19,19 @@ export interface Person {
 }
 
 export interface AccountOptions {
-  /** The portal's address, as its `PUBLIC_URL` has it. */
+  /** The portal's address: its `PUBLIC_URL`. */
   readonly issuer: string;
   readonly clientId: string;
-  /** A page of this app that calls `openAccount`, registered with the app; its origin's `/` otherwise. */
+  /** A page of this app that calls `openAccount`, registered with the app. Default: its origin's `/`. */
   readonly redirectUri?: string;
-  /** `openid profile` otherwise. With `offline_access` renewal works on other domains than the portal's too. */
+  /** Default: `openid profile`. With `offline_access` tokens are renewed on other domains than the portal's too. */
   readonly scope?: string;
-  /** Keeps the session over a reload: `sessionStorage` otherwise, `null` for memory alone. */
+  /** The storage that keeps the session over a reload. Default: `sessionStorage`; `null`: memory only. */
   readonly store?: Storage | null;
 }
 
 export interface SignInOptions {
-  /** In a window of its own: the page stays as it is. Call it from a press, or browsers block the window. */
+  /** Opens a window, and the page stays as it is. Call it from a press, or browsers block the window. */
   readonly popup?: boolean;
   /** `select_account`, `login`, `consent`. */
   readonly prompt?: string;
@@ -39,17 +39,17 @@ export interface SignInOptions {
 
 export interface Account {
   readonly issuer: string;
-  /** Nobody: `null`. */
+  /** The signed-in person; `null` for nobody. */
   readonly user: Person | null;
-  /** Why the last attempt did not succeed: `access_denied` where the person refused. Empty otherwise. */
+  /** The error of the last attempt: `access_denied` where the person refused. Empty otherwise. */
   readonly trouble: string;
-  /** Goes to the portal and comes back to where the person was. With `popup`: who signed in, or `null`. */
+  /** Goes to the portal and returns to the same page. With `popup`: resolves with the person, or `null`. */
   signIn(options?: SignInOptions): Promise<Person | null>;
-  /** An access token that is good for the next half minute at least, renewed where needed; `null` where nobody is signed in. */
+  /** An access token that is valid for at least thirty seconds, renewed where needed; `null` where nobody is signed in. */
   token(): Promise<string | null>;
-  /** Forgets the person here, then leaves for the portal's own sign-out. */
+  /** Clears the session here, then goes to the portal's sign-out. */
   signOut(options?: { readonly returnTo?: string }): Promise<void>;
-  /** Calls back after every change of `user`; returns how to stop. */
+  /** Calls the listener after every change of `user`; returns a function that stops it. */
   onChange(listener: (user: Person | null) => void): () => void;
 }
 
@@ -63,9 +63,8 @@ interface StoredTokens {
 const never = new Promise<never>(() => {});
 
 /**
- * Opens the account of whoever is in front of this page: finishes a sign-in that comes back to it, or takes up the one
- * of this tab. In a popup or a hidden frame of its own it hands the answer over and does not return. Throws only where
- * the portal cannot be reached at all.
+ * Opens the account of this page's visitor: completes a sign-in that returns here, or restores this tab's session. In its
+ * own popup or hidden frame it passes the answer on and does not return. Throws only where the portal cannot be reached.
  */
 export async function openAccount(options: AccountOptions): Promise<Account> {
   const { clientId, scope = 'openid profile', store = sessionStorage } = options;
@@ -142,7 +141,10 @@ export async function openAccount(options: AccountOptions): Promise<Account> {
     return { attempt, url: `${endpoint}?${query}` };
   };
 
-  /** The answer to an attempt in another window or frame: the portal's pages cut every other tie to their opener. */
+  /**
+   * Waits for the answer of another window or frame by BroadcastChannel: the portal's pages cut every other link to their
+   * opener.
+   */
   const answerTo = ({ state }: Attempt, within?: number) =>
     new Promise<URLSearchParams>((resolve, reject) => {
       const channel = new BroadcastChannel(sessionKey);
@@ -223,7 +225,7 @@ export async function openAccount(options: AccountOptions): Promise<Account> {
     },
     async signIn({ popup, prompt } = {}) {
       giveUp();
-      // Before anything is waited for: browsers open windows only during a press.
+      // Opened before the first await: browsers open windows only during a press.
       const opened = popup ? window.open('', '', 'popup,width=480,height=720') : null;
       const { attempt, url } = await start(opened ? 'popup' : 'page', prompt);
       if (!opened) {

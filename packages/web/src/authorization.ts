@@ -1,13 +1,13 @@
-/** What is remembered between leaving for the portal and coming back. */
+/** The state saved between leaving for the portal and returning. */
 export interface Attempt {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** Where the person was: path, query and fragment. */
+  /** The page to return to: path, query and fragment. */
   readonly back: string;
 }
 
-/** What the portal says of itself (OpenID Connect Discovery 1.0); only what is used. */
+/** The portal's metadata (OpenID Connect Discovery 1.0), the used fields only. */
 export interface Metadata {
   readonly issuer: string;
   readonly authorization_endpoint: string;
@@ -16,7 +16,7 @@ export interface Metadata {
   readonly end_session_endpoint: string;
 }
 
-/** What the token endpoint answers. */
+/** The token endpoint's answer. */
 export interface Tokens {
   readonly access_token: string;
   readonly refresh_token?: string;
@@ -24,13 +24,13 @@ export interface Tokens {
   readonly expires_in?: number;
 }
 
-/** Something did not succeed; `message` is the code of OAuth 2.0 (`access_denied`, `login_required`) or a word of ours. */
+/** A failed sign-in; `message` is an OAuth 2.0 error code (`access_denied`, `login_required`) or one of this library. */
 export class SignInError extends Error {}
 
-/** A way of asking that the answer's `state` tells apart: where the answer belongs. */
+/** Where the answer belongs; part of `state`. */
 export type Channel = 'page' | 'popup' | 'frame';
 
-/** A fresh attempt of this browser: unguessable `state`, `nonce` and PKCE verifier. */
+/** A new attempt with random `state`, `nonce` and PKCE verifier. */
 export function newAttempt(channel: Channel): Attempt {
   const { pathname, search, hash } = location;
   return {
@@ -46,7 +46,7 @@ export async function challengeOf(verifier: string): Promise<string> {
   return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)));
 }
 
-/** The code of an answer that is ours: `state` of this attempt, `iss` of this portal (RFC 9207). Throws `SignInError`. */
+/** The code of an answer with this attempt's `state` and this portal's `iss` (RFC 9207). Throws `SignInError`. */
 export function codeOf(answer: URLSearchParams, attempt: Attempt | null, issuer: string): string {
   if (!attempt || answer.get('state') !== attempt.state) throw new SignInError('foreign_answer');
   if (answer.get('iss') !== issuer) throw new SignInError('foreign_issuer');
@@ -56,8 +56,8 @@ export function codeOf(answer: URLSearchParams, attempt: Attempt | null, issuer:
 }
 
 /**
- * The `sub` of an ID token that came straight from the token endpoint over TLS, where the connection stands for the
- * signature (OpenID Connect Core 3.1.3.7, 6). Throws `SignInError` where it is for somebody else, old, or another attempt's.
+ * The `sub` of an ID token received from the token endpoint over TLS, which replaces the signature check (OpenID Connect
+ * Core 3.1.3.7, 6). Throws `SignInError` where audience, time or nonce are wrong.
  */
 export function subjectOf(idToken: string, issuer: string, clientId: string, nonce?: string): string {
   const claims = JSON.parse(fromBase64url(idToken.split('.')[1] ?? '')) as Record<string, unknown>;

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
 
-/** Bytes that a browser loads for an app that uses `names` of this package: bundled, minified, Brotli. */
+/** The bytes a browser loads for an app that uses this package: bundled, minified, Brotli. */
 async function weightOf(program: string): Promise<number> {
   const entry = 'virtual:app';
   const made = await build({

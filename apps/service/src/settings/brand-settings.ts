@@ -11,7 +11,7 @@ export const imageAddress = z
   })
   .default('');
 
-/** Letters stand on the accent in white, and in the accent on the wall. */
+/** The grounds of the contrast check: the accent is the background of white text, and the text colour on the page. */
 const grounds = ['#ffffff', '#f3f6f4'] as const;
 
 const accent = z
@@ -35,7 +35,7 @@ const accent = z
 
 /** How the site presents itself: `brand` of the settings. */
 export const brandSettings = z.strictObject({
-  /** Empty: as `site` says. */
+  /** Empty: the name of `site`. */
   name: z.string().max(60).default(''),
   slogan: z.string().max(60).default(''),
   logo: imageAddress,
@@ -44,11 +44,11 @@ export const brandSettings = z.strictObject({
   icp: z.string().max(60).default(''),
   /** 公安备案号. */
   police: z.string().max(60).default(''),
-  /** `#rrggbb`; empty: the colour that ships. */
+  /** `#rrggbb`; empty: the shipped colour. */
   accent: accent.default(''),
-  /** Of buttons and fields, in pixels. */
+  /** The corner radius of buttons and fields, in pixels. */
   radius: z.int().min(0).max(24).default(12),
-  /** The picture of the gate beside the sign-in. */
+  /** Whether the drawing of the gate stands beside the sign-in form. */
   picture: z.boolean().default(true),
   links: z
     .array(
@@ -76,7 +76,7 @@ interface Named {
   readonly icp: string;
 }
 
-/** What `site` and `brand` both say is said once: `brand` wins where it says anything, and both have it. */
+/** A name set in both `site` and `brand` must be set once: the value of `brand` wins, and both then have it. */
 export function requireOneName<
   File extends { site: Named; brand: Omit<Named, 'title'> & { readonly name: string } },
 >(file: File): File {
@@ -90,7 +90,7 @@ export function requireOneName<
   return { ...file, site: { ...site, ...one, title: name }, brand: { ...brand, ...one, name } };
 }
 
-/** How people reach whoever runs the site: `support` of the settings. What is empty is not shown. */
+/** The contact channels of the site's support: `support` of the settings. Empty ones are not shown. */
 export const supportSettings = z.strictObject({
   email: z
     .string()
@@ -106,9 +106,9 @@ export const supportSettings = z.strictObject({
       message: 'must be a telephone number such as 400-800-0000',
     })
     .default(''),
-  /** When somebody answers, in words. */
+  /** Opening hours, as text. */
   hours: z.string().max(60).default(''),
-  /** Where a question can be written: a system of tickets, a chat. */
+  /** The URL of a ticket system or a chat. */
   url: z
     .string()
     .max(500)

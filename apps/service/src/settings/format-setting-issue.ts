@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const quoted = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join(', ');
 
-/** What stands there, as its writer sees it; never a text, which may be a secret. */
+/** The kind of the value, as its writer sees it; never the value, which may be a secret. */
 function kindOf(input: unknown): string {
   if (Array.isArray(input)) return 'a list';
   if (input === null) return 'null';
@@ -33,7 +33,7 @@ function describeBound(
   return origin === 'array' ? `must have ${at} ${bound} entries` : `must be ${at} ${bound}`;
 }
 
-/** What replaces a setting that is gone, by its path. */
+/** What to use instead of a removed setting, by its path. */
 const replacements: Readonly<Record<string, string>> = {
   'backups.continuous':
     'is gone: backups.every_hours makes backups more often; for a point in time use DATABASE_URL with pgBackRest (docs/handbook/point-in-time.md)',
@@ -46,7 +46,7 @@ const describeUnknown = ({ keys, path }: { keys: string[]; path: PropertyKey[] }
   return [...gone, ...(unknown.length > 0 ? [`${quoted(unknown)}: no such setting`] : [])].join('; ');
 };
 
-/** What must be there, without where; never with what was written. */
+/** What the value must be, without the path; never the value itself. */
 export function formatIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -71,7 +71,7 @@ export function formatIssue(issue: Issue): string {
   }
 }
 
-/** One line for the operator: where, and what must be there. In plain English, never with what was written. */
+/** One line for the operator: the path, and what the value must be. Never the value itself. */
 export function formatSettingIssue(issue: Issue, prefix = ''): string {
   const path = issue.path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))

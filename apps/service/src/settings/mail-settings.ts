@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { secretMark } from '../kernel/crypto/secret-text.ts';
 
-/** Where mails go out. A server that is named wants a user and a password together, or neither. */
+/** The SMTP server. User and password must be set together, or neither. */
 export const mailSettings = z
   .strictObject({
     /** The SMTP server; empty: no mail is sent. */
@@ -10,13 +10,13 @@ export const mailSettings = z
       .max(253)
       .regex(/^[\w.:[\]-]*$/, 'must be the name or the address of a server')
       .default(''),
-    /** 0: the usual one, 465 with `tls` and 587 otherwise. */
+    /** 0: 465 with `tls`, 587 otherwise. */
     port: z.int().min(0).max(65_535).default(0),
-    /** `tls` from the first byte, STARTTLS demanded, STARTTLS where it is offered, or never. */
+    /** TLS from the start, STARTTLS required, STARTTLS where offered, or none. */
     security: z.enum(['tls', 'starttls', 'offered', 'never']).default('offered'),
     user: z.string().max(200).default(''),
     password: z.string().max(500).meta(secretMark).default(''),
-    /** The sender's address; empty: the user, where that is one, or `no-reply@` the server's name. */
+    /** The sender's address; empty: the user where that is an address, else `no-reply@` the server's name. */
     from: z
       .string()
       .max(254)
@@ -35,7 +35,7 @@ export const mailSettings = z
 
 type MailSettings = z.infer<typeof mailSettings>;
 
-/** The address that `mail` of the settings comes to, as MAIL_URL would write it; null where no server is named. */
+/** The MAIL_URL for the settings in `mail`; null where no server is named. */
 export function mailUrlOf({ host, port, security, user, password, from }: MailSettings): string | null {
   if (!host) return null;
   const isTls = security === 'tls';
@@ -49,7 +49,7 @@ export function mailUrlOf({ host, port, security, user, password, from }: MailSe
   return url.href;
 }
 
-/** What MAIL_URL says, in the words of `mail` of the settings. */
+/** The settings of `mail` for a MAIL_URL. */
 export function mailSettingsOf(mailUrl: string): MailSettings {
   const url = new URL(mailUrl);
   const isTls = url.protocol === 'smtps:';
@@ -70,7 +70,7 @@ export function mailSettingsOf(mailUrl: string): MailSettings {
 export const wholeMailUrl =
   'must have a password beside the user name, such as smtps://user:password@smtp.example.com';
 
-/** Whether a user has a password: without one no server lets them in. */
+/** Whether a user in the URL has a password: without one no server accepts the sign-in. */
 export function isWholeMailUrl(text: string): boolean {
   const url = URL.parse(text);
   return !url?.username || url.password !== '';

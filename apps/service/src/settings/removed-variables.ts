@@ -1,4 +1,4 @@
-/** Variables that nothing reads, each with what to do instead. One that is set stops the start. */
+/** Removed variables, each with what to do instead. The service refuses to start while one is set. */
 const removedVariables: Readonly<Record<string, string>> = {
   DATABASE_READ_URL:
     'remove it: every read goes to the primary. Name the standbys as further hosts of DATABASE_URL (postgres://user:password@db1,db2/database), so that one of them is used when it is promoted',

@@ -3,7 +3,10 @@ import { masterKeyFile } from '../kernel/crypto/master-key.ts';
 import { systemRandom } from '../kernel/crypto/random.ts';
 import { createVault } from '../kernel/crypto/vault.ts';
 
-/** What a settings file may have in the place of a secret: the name of a variable, or what `config export --sealed` wrote. */
+/**
+ * References that a settings file may contain instead of a secret: the name of a variable, or an encrypted text of `config
+ * export --sealed`.
+ */
 export interface References {
   env(name: string): string | undefined;
   /** @throws where it was sealed with another key. */
@@ -12,7 +15,7 @@ export interface References {
 
 export const sealedContext = 'settings export';
 
-/** References by the environment, and the key of this installation: SECRET_KEY, or the file of the data folder. */
+/** Resolves references with the environment and this installation's key: SECRET_KEY, or the file in the data folder. */
 export function referencesOf(present: Readonly<Record<string, string | undefined>>): References {
   return {
     env: (name) => present[name],
@@ -24,7 +27,7 @@ export function referencesOf(present: Readonly<Record<string, string | undefined
   };
 }
 
-/** The settings with every reference in them followed; what leads nowhere is told in `problems`. */
+/** The settings with every reference resolved; unresolved ones are added to `problems`. */
 export function followReferences(
   value: unknown,
   references: References,

@@ -28,7 +28,7 @@ const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).o
   message: 'must be an origin such as https://app.example',
 });
 
-// A public suffix would trust whoever has registered a name below it.
+// A public suffix would trust anybody who registers a domain below it.
 const rootDomain = z
   .string()
   .max(200)
@@ -55,14 +55,14 @@ const site = z.strictObject({
   /** The domain of the token cookie; empty: the registrable domain of PUBLIC_URL's host. */
   root_domain: rootDomain.default(''),
   redirect_origins: z.array(origin).default([]),
-  /** Whether a browser that prefers another language of the portal gets it without choosing it. */
+  /** Whether the portal follows the browser's preferred language until the person chooses one. */
   browser_language: z.boolean().default(false),
 });
 
 const login = z.strictObject({
   password: z.boolean().default(true),
   code: z.boolean().default(true),
-  /** A code for an unknown address makes an account. */
+  /** A code for an unknown contact creates an account. */
   code_registers: z.boolean().default(true),
   passkey: z.boolean().default(true),
   qrcode: z.boolean().default(true),
@@ -75,25 +75,25 @@ const register = z.strictObject({
 });
 
 const limits = z.strictObject({
-  /** Codes to one address: an hour, a day. */
+  /** Codes to one phone number or e-mail address, per hour and per day. */
   codes_per_address_hour: z.int().min(1).default(5),
   codes_per_address_day: z.int().min(1).default(10),
   codes_per_ip_hour: z.int().min(1).default(20),
   codes_per_account_day: z.int().min(1).default(20),
-  /** Codes from one /24 or /48 in an hour. */
+  /** Codes requested from one /24 or /48, per hour. */
   codes_per_network_hour: z.int().min(1).default(100),
-  /** The whole service in a day; an alarm at 80 %, a stop at 100 %. */
+  /** SMS of the whole service per day; an alarm at 80 %, none are sent beyond 100 %. */
   sms_per_day: z.int().min(1).default(5000),
-  /** Days the activity log is kept; the law asks for six months. */
+  /** Days that the activity log is kept; Chinese law demands six months. */
   log_days: z.int().min(184).default(190),
   emails_per_day: z.int().min(1).default(20_000),
-  /** Security notices in a day, beside the codes: no storm of codes silences them. */
+  /** Security notices by SMS per day, counted apart from codes, so that a flood of codes does not stop them. */
   notice_sms_per_day: z.int().min(1).default(2000),
   notice_emails_per_day: z.int().min(1).default(10_000),
-  /** Authorizations that strangers begin from one address, and from one /24 or /48, in an hour. */
+  /** Authorizations started without a session, from one address and from one /24 or /48, per hour. */
   authorizations_per_ip_hour: z.int().min(1).default(3000),
   authorizations_per_network_hour: z.int().min(1).default(15_000),
-  /** Seconds in which the headers of a request, and the whole of it, must have arrived. */
+  /** Seconds within which a request's headers, and the whole request, must arrive. */
   headers_seconds: z.int().min(1).max(300).default(15),
   request_seconds: z.int().min(1).max(3600).default(60),
   work_seconds: z.int().min(1).max(600).default(9),
@@ -105,25 +105,25 @@ const legalDocument = z.strictObject({
   updated_at: z.iso.date(),
   /** Path of an HTML file, relative to the working directory. */
   file: z.string().min(1),
-  /** The same said in other languages, for reading; paths of HTML files. The Chinese text is the binding one. */
+  /** Translations for reading; paths of HTML files. The Chinese text is binding. */
   translations: z
     .strictObject({ en: z.string().min(1).optional(), 'zh-TW': z.string().min(1).optional() })
     .default({}),
 });
 
 const legal = z.strictObject({
-  /** Who runs the service, as the texts name it. */
+  /** The service's operator, as the agreements name it. */
   operator: z.string().min(1).max(100).default('本站运营者'),
-  /** Where people reach the operator about their data. */
+  /** The operator's contact for questions about personal data. */
   contact: z.string().min(1).max(200).default('站内公布的联系方式'),
-  /** Newest first; empty: the texts that ship. */
+  /** Newest first; empty: the shipped texts. */
   terms: z.array(legalDocument).default([]),
   privacy: z.array(legalDocument).default([]),
 });
 
 const captcha = z
   .strictObject({
-    /** The kinds to offer; the client picks one at random. Empty: no human verification. */
+    /** The kinds offered; the client picks one at random. Empty: no captcha. */
     kinds: z.array(z.enum(captchaKinds)).default(['altcha']),
     altcha: altchaSettings.prefault({}),
     geetest: geetestSettings.optional(),
@@ -143,7 +143,7 @@ const captcha = z
   });
 
 const sms = z.strictObject({
-  /** In the order of preference; the next one is tried where one fails. */
+  /** In order of preference; the next vendor is tried where one fails. */
   vendors: z
     .array(z.discriminatedUnion('vendor', [aliyunSmsSettings, tencentSmsSettings]))
     .max(4)
@@ -151,19 +151,19 @@ const sms = z.strictObject({
 });
 
 const apps = z.strictObject({
-  /** New apps wait until an operator lets them in. */
+  /** New apps wait for an operator's approval. */
   review: z.boolean().default(false),
   per_account: z.int().min(0).default(50),
 });
 
 const outgoing = z.strictObject({
-  /** Networks and hosts to which requests may go although they are private, or speak plain http. Empty: to none. */
+  /** Private networks, and hosts with plain http, to which requests may go. Empty: none. */
   allow_private: z.array(openNetwork).default([]),
 });
 
 const migration = z
   .strictObject({
-    /** Whom to ask about names that nobody has here, with their password; empty: nobody. */
+    /** The URL that verifies unknown identifiers with their password against another system; empty: none. */
     ask_url: z
       .string()
       .max(500)
@@ -171,15 +171,15 @@ const migration = z
         message: 'must be an https URL',
       })
       .default(''),
-    /** What requests are signed with. */
+    /** The secret that signs these requests. */
     secret: z.string().max(500).meta(secretMark).default(''),
-    /** What the system is called in `external_id`s, so that a later import finds the same people. */
+    /** The system's name in `external_id`s, so that a later import finds the same people. */
     source: z
       .string()
       .regex(/^[a-z][a-z0-9_-]{0,31}$/, 'must be up to 32 of a-z, 0-9, _ and -, beginning with a letter')
       .default('old'),
     trust_contacts: z.boolean().default(false),
-    /** How long it may take, and how long a refused password takes meanwhile. */
+    /** The time limit of such a request; a refused password always takes this long. */
     seconds: z.int().min(1).max(3).default(3),
   })
   .check(({ value, issues }) => {
@@ -193,28 +193,28 @@ const migration = z
   });
 
 const operators = z.strictObject({
-  /** Addresses and networks from which the console and the Management API answer; empty: from everywhere. */
+  /** Addresses and networks that may reach the console and the Management API; empty: all. */
   networks: z
     .array(z.string().refine(isNetwork, { message: 'must be an address or a network such as 10.0.0.0/8' }))
     .default([]),
-  /** Whether weighty acts wait for a second operator; `auto`: as soon as two may decide. */
+  /** Whether critical commands need a second operator; `auto`: as soon as two may decide. */
   approval: z.union([z.boolean(), z.literal('auto')]).default('auto'),
-  /** Requests of one operator or app to the Management API. */
+  /** Requests per minute of one operator or app to the Management API. */
   requests_per_minute: z.int().min(1).default(600),
 });
 
 const backups = z.strictObject({
-  /** Whether the service makes them by itself. */
+  /** Whether the service makes backups by itself. */
   nightly: z.boolean().default(true),
-  /** Hours from one to the next. */
+  /** Hours between backups. */
   every_hours: z.int().min(1).max(168).default(24),
-  /** The hour from which they are counted, UTC+8: with one a day, when it is made. */
+  /** The hour of the day, UTC+8, at which the intervals start. */
   hour: z.int().min(0).max(23).default(3),
-  /** So many of the newest stay. */
+  /** The number of newest backups that are kept. */
   keep: z.int().min(1).max(1000).default(7),
   /** Empty: `backups` of DATA_DIR. */
   folder: z.string().max(500).default(''),
-  /** Public keys of age that may open them; empty: not encrypted. */
+  /** The age public keys that backups are encrypted for; empty: not encrypted. */
   recipients: z
     .array(
       z.string().regex(/^age1[0-9a-z]{20,}$/, 'must be a public key of age, such as age1… from age-keygen'),
@@ -226,7 +226,7 @@ const backups = z.strictObject({
 /** The structured settings of CONFIG_FILE: every key optional, no unknown key accepted. */
 export const fileSettings = z
   .strictObject({
-    /** The schema by which editors complete and check the file. */
+    /** The JSON Schema for completion and checks in editors. */
     $schema: z.string().optional(),
     site: site.prefault({}),
     login: login.prefault({}),
@@ -235,11 +235,11 @@ export const fileSettings = z
     legal: legal.prefault({}),
     captcha: captcha.prefault({}),
     apps: apps.prefault({}),
-    /** Third parties to sign in with, in the order of the sign-in page. */
+    /** The identity providers, in the order of the sign-in page. */
     providers: providersSettings.default([]),
-    /** False lets plain JSON through on POST calls. */
+    /** False accepts plain JSON on POST calls. */
     secure_calls: z.boolean().default(true),
-    /** Origins of a portal that is served from elsewhere. */
+    /** Origins of a portal that is served from another host. */
     portal_origins: z.array(origin).default([]),
     sms: sms.prefault({}),
     outgoing: outgoing.prefault({}),

@@ -6,20 +6,20 @@ import { formatIssue } from './format-setting-issue.ts';
 import { mailSettingsOf } from './mail-settings.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';
 
-/** A section, or the whole, as it is written: nothing filled in, nothing checked. */
+/** A section, or the whole file, as written: without defaults, not validated. */
 export type Raw = Readonly<Record<string, unknown>>;
 
-/** What the lodge has saved, secrets opened. */
+/** The sections saved in the admin console, secrets decrypted. */
 export type Saved = Readonly<Partial<Record<Section, Raw>>>;
 
-/** What is wrong with a field, in plain English. */
+/** An issue of a field, in plain English. */
 export interface SectionIssue {
-  /** Null: it is of no section that the lodge can save. */
+  /** Null where the field is in no section that the console can save. */
   readonly section: Section | null;
   /** `vendors[0].sign_name`; '' for the whole section. */
   readonly path: string;
   readonly message: string;
-  /** What would do. */
+  /** A value that would be valid. */
   readonly proposal?: string;
 }
 
@@ -28,26 +28,26 @@ export interface Locked {
   readonly by: 'environment' | 'file';
 }
 
-/** The settings as data: what is given from outside, and what comes of it together with what was saved. */
+/** The settings by section: those given by environment and file, combined with the saved ones. */
 export interface SettingSections<Settings> {
-  /** The fields that environment and file have set, lists as a whole. */
+  /** The fields that environment and file set, lists as a whole. */
   locked(section: Section): readonly Locked[];
-  /** The settings with what was saved below what is given; or what of it cannot work. */
+  /** The settings, where environment and file override the saved sections; or the issues that keep them from working. */
   compose(saved: Saved): { readonly settings: Settings } | { readonly issues: readonly SectionIssue[] };
-  /** All of it as one settings file would hold it, defaults left out, secrets in the clear. */
+  /** The settings as one file: without defaults, secrets in clear text. */
   write(saved: Saved): Raw;
-  /** What of a settings file the lodge can save, by section, and the names of the rest. */
+  /** The parts of a settings file that the console can save, by section, and the names of the others. */
   split(file: Raw): { readonly sections: Saved; readonly others: readonly string[] };
-  /** A section in force. */
+  /** The value of a section in force. */
   valueOf(settings: Settings, section: Section): Raw;
-  /** Where it stands in the settings file. */
+  /** The section's key in the settings file. */
   keyOf(section: Section): string;
-  /** The names of its fields that nobody may read. */
+  /** The names of its secret fields. */
   secrets(section: Section): ReadonlySet<string>;
   schema(section: Section): Raw;
 }
 
-/** Where a section stands in the settings file. */
+/** The key of each section in the settings file. */
 const keys = {
   site: 'site',
   'sign-in': 'login',
@@ -67,7 +67,7 @@ const keys = {
 const isGroup = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fields of `over` before those of `under`; lists are not mixed. */
+/** Merges two groups: fields of `over` win, lists are not merged. */
 function overlay(under: Raw, over: Raw): Raw {
   const mixed = Object.entries(over).map(([name, value]) => {
     const below = under[name];
@@ -76,7 +76,7 @@ function overlay(under: Raw, over: Raw): Raw {
   return { ...under, ...Object.fromEntries(mixed) };
 }
 
-/** The paths of everything that is said. */
+/** The paths of all values. */
 function leavesOf(value: Raw, at = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]) => {
     const path = at ? `${at}.${name}` : name;
@@ -108,7 +108,7 @@ const prefixed = (translations: Readonly<Record<string, string | undefined>>): R
     ),
   );
 
-/** Files of agreements that are not there. */
+/** The agreement files that do not exist. */
 export function missingTexts({ legal }: FileSettings): { path: string; message: string }[] {
   return (['terms', 'privacy'] as const).flatMap((kind) =>
     legal[kind].flatMap(({ file, translations }, index) =>
@@ -125,8 +125,8 @@ export function missingTexts({ legal }: FileSettings): { path: string; message: 
 }
 
 /**
- * The ways in, where a settings file closes them all by itself. Only where it lists the providers too: else they are the
- * lodge's to add.
+ * An issue where a settings file alone leaves no way to sign in. It counts only where the file lists the providers too:
+ * otherwise the console can add them.
  */
 export function shutWays({ login, providers }: FileSettings, file: Raw): { path: string; message: string }[] {
   const isOpen = login.password || login.code || login.passkey || providers.length > 0;
@@ -145,14 +145,13 @@ function schemaOf(section: Section): JsonSchema {
 }
 
 /**
- * The sections over what environment and file give. `settle`: what the process was started with, round the
- * structured settings.
+ * Creates the sections over the settings of environment and file. `activate`: adds the start settings to structured ones.
  */
 export function createSections<Settings extends { readonly file: FileSettings }>(
   { file, mailUrl }: { readonly file: Raw; readonly mailUrl: string | null },
   activate: (file: FileSettings) => Settings,
 ): SettingSections<Settings> {
-  /** A section as the file has it; `providers` is a list there, and a group with that list here. */
+  /** A section as the file has it; `providers` is a list in the file, and a group with that list here. */
   const inFile = (section: Section): Raw => {
     const value = file[keys[section]];
     if (value === undefined) return {};
@@ -170,7 +169,7 @@ export function createSections<Settings extends { readonly file: FileSettings }>
     return { section, path: text.replace(/^\./, '') };
   }
 
-  /** What only the file may say. */
+  /** Issues of settings that only the file may set. */
   function foreignIn(saved: Saved): SectionIssue[] {
     const texts = (['terms', 'privacy'] as const)
       .filter((kind) => saved.legal?.[kind] !== undefined)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtProgram } from '../../test/built-program.ts';
 import { openTestDatabase } from '../../test/open-test-database.ts';
 
-// What an operator reads: the programs as they are started, with their environment and their file.
+// The texts an operator reads: the programs run as processes, with their environment and file.
 
 let folder: string;
 beforeAll(async () => {
@@ -19,11 +19,11 @@ interface Run {
   readonly env?: Readonly<Record<string, string>>;
   readonly config?: unknown;
   readonly args?: readonly string[];
-  /** Ends the program once it has printed this. */
+  /** The program is stopped once it prints this. */
   readonly until?: string;
 }
 
-/** Everything a program prints, and its exit code; null where it was ended. */
+/** The output of a program and its exit code; null where it was stopped. */
 async function run(program: 'main' | 'tongxing', { env = {}, config, args = [], until }: Run = {}) {
   const file = join(folder, 'settings.json');
   if (config !== undefined) await writeFile(file, JSON.stringify(config));
@@ -109,7 +109,7 @@ test('every setting that is wrong is named at once, with what it must be, in pla
   ];
   expect(lines).toEqual(expect.arrayContaining(shown));
   expect(printed).toMatch(/providers\[1\]\.kind: must be one of .*"wechat"/);
-  // No stack, no words of a library.
+  // No stack trace, and no text of a library.
   expect(printed).not.toMatch(/\bat .*\.ts:\d|Invalid|expected|received|NaN|undefined|ZodError/);
 });
 

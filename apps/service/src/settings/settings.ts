@@ -21,7 +21,7 @@ import {
   shutWays,
 } from './settings-sections.ts';
 
-/** Bad settings: a line for the operator about each of them; `main.ts` prints them and stops. */
+/** Invalid settings, with one line for each; `main.ts` prints them and exits. */
 class SettingsError extends CannotStart {
   constructor(problems: readonly string[]) {
     const [only = '', ...others] = problems;
@@ -32,7 +32,7 @@ class SettingsError extends CannotStart {
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
-/** What the process was started with. */
+/** The environment of the process. */
 export const environment: Variables = process.env;
 
 const flag = z
@@ -45,7 +45,7 @@ const number = (least: number, most: number) =>
       message: `must be a whole number from ${least} to ${most}`,
     })
     .transform(Number);
-/** From none to all. */
+/** A share from 0 to 1. */
 const share = z
   .string()
   .refine((text) => /^(?:0|1|[01]?\.\d{1,9})$/.test(text) && Number(text) <= 1, {
@@ -71,7 +71,7 @@ const listOf = (text: string) =>
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
-/** As the server's library reads them. */
+/** The notation of the HTTP server's library. */
 const isProxy = (entry: string) =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(entry) ||
   (isOpenNetwork(entry) && /^[\da-f.:/]+$/i.test(entry));
@@ -133,7 +133,7 @@ export const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
-/** The variables that are read. */
+/** The names of all variables. */
 export const environmentNames = Object.keys(environmentSchema.shape);
 
 export interface Settings {
@@ -143,44 +143,44 @@ export interface Settings {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** The same database past a pooler of transactions; null: there is none. */
+  /** The same database without the transaction pooler; null where there is none. */
   readonly directUrl: string | null;
   readonly namedStatements: boolean;
-  /** How long a stop goes on serving after it has told the balancer. */
+  /** Seconds that the service still answers after it reports to the load balancer that it stops. */
   readonly drainSeconds: number;
   readonly workers: number;
   /** One of several processes behind one port. */
   readonly isWorker: boolean;
-  /** The only process, or the first of them: what all would say at a start is said once. */
+  /** The only process, or the first of several: messages that concern all are logged once. */
   readonly appliesToAll: boolean;
   readonly redisUrl: string | null;
   readonly mailUrl: string | null;
   readonly outbox: boolean;
   readonly trustedProxies: readonly string[];
   readonly outgoingProxy: OutgoingProxy;
-  /** 32 bytes that encrypt secrets at rest; null: a file in the data folder keeps them. */
+  /** The 32-byte key that encrypts stored secrets; null: it is in a file of the data folder. */
   readonly secretKey: Buffer | null;
-  /** Who asks for `/metrics` shows it; null: they are open on this machine's own address, and nobody's elsewhere. */
+  /** The bearer token of `/metrics`; null: the metrics are served on a loopback address only. */
   readonly metricsToken: string | null;
-  /** `s3://bucket/prefix` where uploaded files lie; null: in the data folder. */
+  /** `s3://bucket/prefix` of uploaded files; null: the data folder. */
   readonly uploads: string | null;
-  /** The object store and the keys to it; null: there is none. */
+  /** The object storage and its keys; null where there is none. */
   readonly s3: S3Access | null;
-  /** The folder of the files that tell of every request, and for how many days they stay; null: nobody keeps them. */
+  /** The folder of the access log and the days it is kept; null: no access log. */
   readonly accessLog: { readonly folder: string; readonly retentionDays: number } | null;
-  /** Where traces go, and which share of them; null: none are made. */
+  /** The endpoint and the sampled share of traces; null: no traces. */
   readonly traces: { readonly endpoint: string; readonly share: number } | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** The structured settings in force. */
   readonly file: FileSettings;
-  /** What of them is given from outside, and what comes of it together with what the lodge saves. */
+  /** The sections: combine the settings of environment and file with those saved in the console. */
   readonly sections: SettingSections<Settings>;
 }
 
-/** What a process is started with, and keeps until it ends. `mailUrl` and `outbox`: as the environment says, or null. */
+/** The settings that are fixed for the life of a process. `mailUrl` and `outbox`: as the environment sets them, or null. */
 export type Started = Omit<Settings, 'file' | 'sections' | 'outbox'> & { readonly outbox: boolean | null };
 
-/** The settings over what was given at the start: the environment, and the settings file as it is written. */
+/** Combines the start settings, the settings file as written, and its validated form. */
 export function assembleSettings(started: Started, raw: Raw, file: FileSettings): Settings {
   const activate = (structured: FileSettings): Settings => {
     const mailUrl = started.mailUrl ?? mailUrlOf(structured.mail);
@@ -193,9 +193,9 @@ export function assembleSettings(started: Started, raw: Raw, file: FileSettings)
 }
 
 /**
- * Reads and validates every setting. `environment` is `process.env`; empty values count as unset. Without `looksForFile` a
- * file that is not named is not looked for in the folder the process runs in either.
- * @throws {SettingsError} naming every variable and every setting of the file that is wrong, and what it must be.
+ * Reads and validates every setting. Empty variables count as unset. Without `readsFile` the working directory is not
+ * searched for a settings file.
+ * @throws {SettingsError} with one line for each invalid variable and setting.
  */
 export function readSettings(environment: Variables, { readsFile = true } = {}): Settings {
   const present = Object.fromEntries(
@@ -246,7 +246,7 @@ function s3Of(env: z.infer<typeof environmentSchema>): S3Access | null {
   return { endpoint: env.AWS_ENDPOINT_URL, region, accessKeyId, secretAccessKey };
 }
 
-/** `on`: a folder of the data folder. */
+/** `on`: `access-log` in the data folder. */
 function accessLogOf(env: z.infer<typeof environmentSchema>): Settings['accessLog'] {
   const { ACCESS_LOG: where, DATA_DIR: dataDir, ACCESS_LOG_DAYS: retentionDays } = env;
   const asked = flag.safeParse(where ?? 'off');
@@ -255,12 +255,12 @@ function accessLogOf(env: z.infer<typeof environmentSchema>): Settings['accessLo
 }
 
 interface ReadFile {
-  /** As it is written. */
+  /** The file as written. */
   readonly raw: Raw;
   readonly file: FileSettings;
 }
 
-/** The settings of the file, or null with what is wrong with them added to the problems. */
+/** Reads the settings file; null where it is invalid, with the issues added to `problems`. */
 function readFileSettings(present: Variables, problems: string[], readsFile: boolean): ReadFile | null {
   const named = present['CONFIG_FILE'];
   const path = resolve(named ?? './tongxing.config.json');

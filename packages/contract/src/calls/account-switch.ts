@@ -10,7 +10,7 @@ const account = z.object({
   number: z.string(),
   last_seen_at: z.number(),
   current: z.boolean(),
-  /** Its seven days are over: going on as it needs a sign-in. */
+  /** The session has expired: switching to it needs a sign-in. */
   expired: z.boolean(),
 });
 export type SwitchableAccount = z.output<typeof account>;
@@ -43,7 +43,7 @@ export const signOutAccounts = defineCall({
   access: 'signed-in',
   input: z.union([z.object({ id: z.uuid() }), z.object({ all: z.literal(true) })]),
   output: z.object({
-    /** How many accounts left the list. */
+    /** The number of accounts removed from the list. */
     ended: z.number(),
   }),
   fails: [],

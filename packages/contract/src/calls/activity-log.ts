@@ -19,11 +19,11 @@ const activity = z.object({
   device: z.string(),
   device_kind: z.enum(['desktop', 'phone', 'tablet', 'other']),
   details: z.record(z.string(), z.unknown()),
-  /** It happened in the session that asks. */
+  /** Whether it happened in the present session. */
   current: z.boolean(),
-  /** The person may say that it was somebody else. */
+  /** Whether the person may report the event as somebody else's. */
   reportable: z.boolean(),
-  /** A sign-in on a new device of the last 30 days that nobody has owned up to yet. */
+  /** A sign-in on a new device within 30 days that the person has not confirmed yet. */
   attention: z.boolean(),
 });
 export type ActivityItem = z.output<typeof activity>;
@@ -35,14 +35,14 @@ export const listActivities = defineCall({
   access: 'signed-in',
   input: z.object({
     type: z.optional(z.enum(activityTypes)),
-    /** Only what happened at or after this second. */
+    /** Only events from this time on, seconds since the epoch. */
     since: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(99_999_999_999))),
     cursor: z.optional(z.string().check(z.maxLength(200))),
   }),
   output: z.object({
     items: z.array(activity),
     next_cursor: z.nullable(z.string()),
-    /** Days after which events go. */
+    /** The days that events are kept. */
     kept_days: z.number(),
   }),
   fails: [],
@@ -77,7 +77,7 @@ export const reportActivity = defineCall({
     ended: z.number(),
     /** What to do next. */
     next: z.enum(['change_password', 'set_password']),
-    /** What was taken away; it can be put back for seven days. */
+    /** The items put into quarantine; they can be restored for seven days. */
     quarantined: z.array(quarantinedThing),
   }),
   fails: [],

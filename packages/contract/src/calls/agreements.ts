@@ -22,7 +22,7 @@ export const listAgreements = defineCall({
   output: z.object({
     items: z.array(agreement),
     next_cursor: z.nullable(z.string()),
-    /** Documents with a version that was not agreed to yet. */
+    /** The documents whose present version the person has not agreed to. */
     due: z.array(z.enum(['terms', 'privacy', 'guardian'])),
     terms_version: z.string(),
     privacy_version: z.string(),
@@ -40,13 +40,13 @@ export const agree = defineCall({
   input: z.object({
     terms_version: version,
     privacy_version: version,
-    /** The guardian agrees (PIPL Art. 31): who it is, and the code that was sent to the guardian's own number. */
+    /** The guardian's consent (PIPL Art. 31): their name, and the code sent to their own number. */
     guardian: z.optional(
       z.object({
         name: guardianName,
         phone: phoneNumber,
         code: oneTimeCode,
-        /** The version that the guardian has read; absent: the one that is in force. */
+        /** The version the guardian has read; absent: the one in force. */
         privacy_version: version,
       }),
     ),

@@ -27,9 +27,12 @@ const fields = {
   redirect_uris: z.optional(z.array(redirectUri).check(z.maxLength(20))),
   post_logout_redirect_uris: z.optional(z.array(redirectUri).check(z.maxLength(20))),
   scopes: z.optional(z.array(z.enum(appScopes)).check(z.minLength(1))),
-  /** What it cannot serve its purpose without: who does not give it all does not get in. All others can be refused one by one. */
+  /**
+   * The scopes the app cannot work without: a person who refuses one refuses the app. All others can be refused one by
+   * one.
+   */
   required_scopes: z.optional(z.array(z.enum(appScopes))),
-  /** Why each kind of data is needed, by scope, in the developer's words. */
+  /** The purpose of each scope, in the developer's words. */
   purposes: z.optional(z.partialRecord(z.enum(appScopes), line(100))),
   legal_name: line(100).check(z.minLength(1, '请填写接收方的名称')),
   contact: line(100).check(z.minLength(1, '请填写联系方式')),
@@ -40,13 +43,13 @@ const fields = {
   jwks: z.optional(z.nullable(jwks)),
   jwks_uri: z.optional(calledUri),
   backchannel_logout_uri: z.optional(calledUri),
-  /** `pairwise`: this app's identifiers mean nothing to another one. */
+  /** `pairwise`: the app gets subject identifiers of its own. */
   subject_type: z.optional(z.enum(['pairwise', 'public'])),
   id_token_alg: z.optional(z.enum(['ES256', 'RS256'])),
-  /** Profile claims in the ID token too, for libraries that never call userinfo. */
+  /** Profile claims also in the ID token, for libraries that do not call userinfo. */
   id_token_profile: z.optional(z.boolean()),
   require_par: z.optional(z.boolean()),
-  /** PKCE of this app too, although it has a secret; apps without one always need it. */
+  /** Requires PKCE although the app has a secret; apps without one always need it. */
   require_pkce: z.optional(z.boolean()),
   dpop_bound: z.optional(z.boolean()),
   webhook_url: z.optional(calledUri),
@@ -58,9 +61,9 @@ const app = z.object({
   name: z.string(),
   type: z.enum(appTypes),
   status: z.enum(['active', 'in_review', 'refused', 'suspended']),
-  /** What the operator says of a refusal or a suspension; '' where nothing was said. */
+  /** The operator's note on a refusal or suspension; '' for none. */
   review_note: z.string(),
-  /** An operator has checked who is behind it. */
+  /** An operator has verified the developer's identity. */
   verified: z.boolean(),
   logo: z.string(),
   homepage: z.string(),
@@ -85,7 +88,7 @@ const app = z.object({
   require_pkce: z.boolean(),
   dpop_bound: z.boolean(),
   webhook_url: z.string(),
-  /** Whether a secret to sign webhooks with has been made; it is shown only when it is. */
+  /** Whether there is a secret that signs webhooks; it is shown only when it is made. */
   has_webhook_secret: z.boolean(),
   secrets: z.array(
     z.object({
@@ -93,7 +96,7 @@ const app = z.object({
       /** The last four characters. */
       hint: z.string(),
       created_at: z.number(),
-      /** Set once a newer secret replaces it. */
+      /** Set when a newer secret replaces this one. */
       expires_at: z.nullable(z.number()),
       last_used_at: z.nullable(z.number()),
     }),
@@ -104,7 +107,7 @@ const app = z.object({
   sign_ins_today: z.number(),
   created_at: z.number(),
   updated_at: z.number(),
-  /** Fields as they will be once an operator has looked at them; the app runs on as it was approved. */
+  /** Changed fields that wait for an operator's review; until then the approved ones are in force. */
   pending: z.nullable(z.record(z.string(), z.unknown())),
   pending_since: z.nullable(z.number()),
 });
@@ -218,7 +221,7 @@ export const getAppActivity = defineCall({
         event: z.string(),
         state: z.enum(['waiting', 'delivered', 'failed']),
         attempts: z.number(),
-        /** HTTP status or the network's complaint of the last attempt. */
+        /** The HTTP status or network error of the last attempt. */
         last_result: z.string(),
         created_at: z.number(),
         next_attempt_at: z.nullable(z.number()),

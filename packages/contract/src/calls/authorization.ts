@@ -8,9 +8,9 @@ const interaction = z.object({
     logo: z.string(),
     homepage: z.string(),
     type: z.enum(['web', 'spa', 'native', 'device']),
-    /** An operator has checked who is behind the app. */
+    /** An operator has verified the app's developer. */
     verified: z.boolean(),
-    /** Who receives the data, by its legal name, and how to reach it. */
+    /** The recipient of the data: legal name and contact. */
     legal_name: z.string(),
     contact: z.string(),
     handling: z.string(),
@@ -28,33 +28,33 @@ const interaction = z.object({
   scopes: z.array(
     z.object({
       name: z.string(),
-      /** What the person gives, in this account's own (masked) values. */
+      /** The data the app gets: this account's own values, masked. */
       content: z.string(),
-      /** The developer's words. */
+      /** The developer's text. */
       purpose: z.string(),
-      /** The app cannot serve its purpose without: whoever does not give it refuses the whole. */
+      /** The app cannot work without it: a person who refuses it refuses the app. */
       required: z.boolean(),
-      /** Sensitive enough for a consent of its own, also where it is required. */
+      /** Needs a separate consent because it is sensitive, also where it is required. */
       separate: z.boolean(),
-      /** The account has none yet: it has to be bound before it can be given. */
+      /** The account has none yet: it must be added before it can be given. */
       unbound: z.boolean(),
-      /** The remembered answer, null where the person was never asked. */
+      /** The saved answer; null where the person was never asked. */
       granted: z.nullable(z.boolean()),
     }),
   ),
-  /** The person is under fourteen and no guardian has agreed: the app gets the identifier alone until one does. */
+  /** The person is under fourteen without a guardian's consent: until then the app gets the identifier alone. */
   guardian_missing: z.boolean(),
-  /** Host (or scheme) that the browser is sent to afterwards; '' for a device. */
+  /** The host (or scheme) that the browser is sent to afterwards; '' for a device. */
   destination: z.string(),
   /** The code shown on the device, for a device sign-in. */
   user_code: z.nullable(z.string()),
-  /** False: everything asked for was granted before, the page may answer by itself. */
+  /** False where everything was granted before, and the page may answer without asking. */
   consent_required: z.boolean(),
   /** The app asked for the account chooser. */
   choose_account: z.boolean(),
-  /** The app asked for a fresh sign-in that this session cannot show; a security check will do. */
+  /** The app demands a recent sign-in that this session does not have; step-up satisfies it. */
   reauthenticate: z.boolean(),
-  /** The app insists on a proof that the account has nothing for yet: what could be set up for it, then asked again. */
+  /** The factors that the app demands and the account lacks: one can be set up, then the authorization continues. */
   missing_factors: z.array(z.enum(['passkey', 'totp'])),
   /** Seconds since the epoch. */
   expires_at: z.number(),
@@ -92,8 +92,8 @@ export const decideAuthorization = defineCall({
     authorize,
     decision: z.enum(['approve', 'deny']),
     /**
-     * The optional and the separate scopes that the person agreed to; other required ones are always part of an
-     * approval. Left out: those agreed to before, and no other. A required one that is missing makes it a refusal.
+     * The optional and separate scopes that the person agreed to; other required ones are part of every approval. Left
+     * out: those agreed to before and no others. Without a required one the answer is a refusal.
      */
     scopes: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50))),
   }),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 
 const cancellation = z.object({
-  /** `none`, or waiting for the day on which the account goes. */
+  /** `none`, or `pending` until the account is erased. */
   state: z.enum(['none', 'pending']),
   requested_at: z.nullable(z.number()),
   /** When it becomes final. */
   due_at: z.nullable(z.number()),
-  /** What has to be settled first. */
+  /** What the person must resolve first. */
   blockers: z.array(z.object({ kind: z.enum(['apps_owned', 'last_owner']), count: z.number() })),
-  /** What goes, what stays and why: lines for the page. */
+  /** What is erased, what is kept and why: lines for the page. */
   erased: z.array(z.string()),
   kept: z.array(z.string()),
 });

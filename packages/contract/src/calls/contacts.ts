@@ -32,14 +32,14 @@ export const changeEmail = defineCall({
 });
 
 const item = z.object({
-  /** Names it in the calls below; a main one cannot be removed. */
+  /** The contact's id in the calls below; a primary contact cannot be removed. */
   id: z.string(),
   type: contactKind,
   /** Masked. */
   to: z.string(),
-  /** What the profile, apps, security checks and notices speak of: one of each kind. */
+  /** Whether it is the primary contact of its kind, which profile, apps, step-up and notices use. */
   main: z.boolean(),
-  /** When it was proven: seconds since the epoch. */
+  /** When it was verified, seconds since the epoch. */
   at: z.number(),
 });
 export type ContactItem = z.output<typeof item>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 
-/** By which ways an app is given something of a person, and what the person calls them. */
+/** The ways by which an app gets personal data, with their Chinese names. */
 export const dataAccessWays = {
   sign_in: '登录时',
   refresh: '续期时',
@@ -11,7 +11,7 @@ export const dataAccessWays = {
 } as const;
 export type DataAccessWay = keyof typeof dataAccessWays;
 
-/** Who receives the data and what for, in the developer's words. */
+/** The recipient and the purposes of the data, in the developer's words. */
 const facts = {
   legal_name: z.string(),
   contact: z.string(),
@@ -21,7 +21,7 @@ const facts = {
   purposes: z.array(z.object({ scope: z.string(), purpose: z.string() })),
 };
 
-/** The facts under which a person agreed, as the consent page showed them. */
+/** The facts that the consent page showed when the person agreed. */
 const recipient = z.object({
   /** Seconds since the epoch. */
   agreed_at: z.number(),
@@ -42,7 +42,7 @@ const grantDetail = z.object({
   /** The app as it is today; null where it is gone. */
   app: z.nullable(
     z.object({
-      /** False: it is suspended or not approved, and gets nothing. */
+      /** False where the app is suspended or not approved, and gets nothing. */
       active: z.boolean(),
       verified: z.boolean(),
       ...facts,
@@ -50,7 +50,7 @@ const grantDetail = z.object({
       destinations: z.array(z.string()),
     }),
   ),
-  /** What it may have; null where that was taken back. */
+  /** The granted scopes; null where the person revoked them. */
   grant: z.nullable(
     z.object({
       id: z.string(),
@@ -58,11 +58,11 @@ const grantDetail = z.object({
       refused_scopes: z.array(z.string()),
       created_at: z.number(),
       last_used_at: z.number(),
-      /** Null for what was agreed to before these facts were kept. */
+      /** Null for consents given before these facts were saved. */
       recipient: z.nullable(recipient),
     }),
   ),
-  /** What was agreed to and taken back, the latest first. */
+  /** Consents and revocations, newest first. */
   events: z.array(
     z.object({
       kind: z.enum(['granted', 'revoked']),
@@ -71,7 +71,7 @@ const grantDetail = z.object({
       recipient: z.nullable(recipient),
     }),
   ),
-  /** So long the history goes back. */
+  /** The days that the history is kept. */
   kept_days: z.number(),
 });
 export type GrantDetail = z.output<typeof grantDetail>;
@@ -95,7 +95,7 @@ const dataAccessDay = z.object({
   readings: z.array(
     z.object({
       way: z.enum(ways),
-      /** Scopes whose data was in the answer; empty: nothing about the person but that they signed in. */
+      /** The scopes whose data was in the answer; empty: only the fact of the sign-in. */
       kinds: z.array(z.string()),
       times: z.number(),
       /** Seconds since the epoch. */
@@ -133,7 +133,7 @@ export const listFormerGrants = defineCall({
         client_id: z.string(),
         name: z.string(),
         logo: z.string(),
-        /** When it was last given something. */
+        /** When the app last got data. */
         last_at: z.number(),
       }),
     ),

@@ -6,9 +6,9 @@ const exportJob = z.object({
   /** 0–100. */
   progress: z.number(),
   requested_at: z.nullable(z.number()),
-  /** When the files die. */
+  /** When the files are deleted. */
   expires_at: z.nullable(z.number()),
-  /** Same-origin links that carry a secret and die with the files; only in the answer to a recent security check. */
+  /** Same-origin links with a secret, valid until the files are deleted; returned only after a recent step-up. */
   files: z.array(z.object({ format: z.enum(['json', 'html']), url: z.string(), bytes: z.number() })),
 });
 export type ExportJob = z.output<typeof exportJob>;

@@ -31,7 +31,7 @@ const binding = z.object({
   /** Province and city, or ''. */
   bound_place: z.string(),
   last_used_at: z.number(),
-  /** The ways it came in: `website`, `in_app`, `official_account`, `workbench`, `mini_program`. */
+  /** The channels of this identity: `website`, `in_app`, `official_account`, `workbench`, `mini_program`. */
   doors: z.array(z.string()),
   /** False where the operator no longer offers this third party. */
   works: z.boolean(),
@@ -48,9 +48,9 @@ export const listBindings = defineCall({
     items: z.array(binding),
     next_cursor: z.nullable(z.string()),
     available: z.array(quickProvider),
-    /** What could be bound by a code that the provider's mini program reads. */
+    /** The providers that can be bound by a code for their mini program. */
     scannable: z.array(quickProvider),
-    /** Ways in that do not depend on a third party. */
+    /** Ways to sign in without a third party. */
     own_ways: z.object({
       password: z.boolean(),
       phone: z.boolean(),

@@ -4,7 +4,7 @@ import { signedIn } from './sign-in.ts';
 
 const mergeId = z.string().check(z.minLength(20), z.maxLength(100));
 
-/** One of the two, as its owner knows it. */
+/** One of the two accounts, as its owner sees it. */
 const side = z.object({
   id: z.string(),
   /** The account number. */
@@ -26,34 +26,34 @@ const contact = z.object({
   kind: z.enum(['phone', 'email']),
   /** Masked. */
   to: z.string(),
-  /** A further one: at the account that stays, where it goes over; at the other one, where it stays behind. */
+  /** A secondary contact: moved where the other account keeps it, else left behind. */
   further: z.boolean(),
 });
 const identity = z.object({ provider: z.string(), name: z.string(), icon: z.string(), nickname: z.string() });
 
-/** What happens when `keep` is the account that stays. */
+/** The effects of the merge when the account `keep` stays. */
 const plan = z.object({
   /** The id of the account that stays. */
   keep: z.string(),
-  /** Go over to it. */
+  /** Moved to the account that stays. */
   moves: z.object({
     contacts: z.array(contact),
     identities: z.array(identity),
-    /** Apps of which the person is the developer, by name. */
+    /** Names of the apps that the person develops. */
     apps: z.array(z.string()),
-    /** Apps that will recognise the person at the account that stays, by name. */
+    /** Names of the apps that recognise the person in the account that stays. */
     subjects: z.array(z.string()),
-    /** The other says somebody is under fourteen: that stays said. */
+    /** The birthday of the other account moves, because it says that the person is under fourteen. */
     birthday: z.boolean(),
   }),
-  /** Stay behind, because the account that stays has its own or no room; free again once the merge is final. */
+  /** Not moved, because the account that stays has its own or no room; free again once the merge is final. */
   stays: z.object({
     contacts: z.array(contact),
     identities: z.array(identity),
-    /** Apps that both accounts use: the person stays who they are there. */
+    /** Apps that both accounts use; the account that stays keeps its identifier there. */
     subjects: z.array(z.string()),
   }),
-  /** Stop working with the account that goes. */
+  /** Ends with the account that is absorbed. */
   ends: z.object({
     username: z.nullable(z.string()),
     password: z.boolean(),
@@ -61,7 +61,7 @@ const plan = z.object({
     mfa: z.boolean(),
     sessions: z.number(),
   }),
-  /** Why it cannot be done this way round. */
+  /** Why the merge is impossible in this direction. */
   blocker: z.nullable(z.enum(['cancelling', 'unsettled'])),
 });
 export type MergePlan = z.output<typeof plan>;
@@ -118,7 +118,7 @@ export const mergeAccounts = defineCall({
   input: z.object({ merge_id: mergeId, /** The id of the account that stays. */ keep: z.uuid() }),
   output: z.object({
     undo_until: z.number(),
-    /** A token of the account that stays, where it is not the one that asked. */
+    /** A token of the account that stays, where the session is the other one's. */
     signed_in: z.nullable(signedIn),
   }),
   fails: ['merge_expired', 'merge_same', 'merge_blocked', 'merge_unsettled'],

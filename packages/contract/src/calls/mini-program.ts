@@ -20,16 +20,16 @@ export const scanByMiniProgram = defineCall({
   input: z.object({ ticket, code: platformCode }),
   output: z.object({
     ...qrAsker,
-    /** Stands for this phone in `confirm` and `cancel` of this ticket. */
+    /** Proves this phone in `confirm` and `cancel` of this ticket. */
     proof: z.string(),
-    /** Whose account the asker enters (login) or the identity is bound to (bind). */
+    /** The account that the browser signs in to (login) or the identity is bound to (bind). */
     account: z.object({
       nickname: z.string(),
       avatar: z.string(),
       /** Masked phone number or e-mail address, or ''. */
       contact: z.string(),
     }),
-    /** What the phone has proven. */
+    /** The identity that the phone has proven. */
     identity: z.object({ provider: z.string(), name: z.string(), nickname: z.string(), avatar: z.string() }),
   }),
   fails: [

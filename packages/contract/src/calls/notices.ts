@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts';
 import { type NoticeTopic, noticeChannels } from '../notice-topics.ts';
 import { quarantinedThing } from '../quarantined-thing.ts';
 
-/** What stands behind the `#` of a link in a notice. */
+/** The token behind the `#` of a notice's link. */
 const noticeToken = z.string().check(z.minLength(20), z.maxLength(100));
 
 export const readNotice = defineCall({
@@ -30,9 +30,9 @@ export const reportNotice = defineCall({
   access: 'public',
   input: z.object({ token: noticeToken }),
   output: z.object({
-    /** Masked contacts a code for the new password can go to. */
+    /** The masked contacts that can receive a code for the new password. */
     contacts: z.array(z.object({ type: z.enum(['phone', 'email']), to: z.string() })),
-    /** What was taken away; it can be put back for seven days. */
+    /** The items put into quarantine; they can be restored for seven days. */
     quarantined: z.array(quarantinedThing),
   }),
   fails: ['notice_expired'],
@@ -45,9 +45,9 @@ const topicsOf = <Field extends z.ZodMiniType>(field: Field) =>
   >);
 
 const notifications = z.object({
-  /** Where notices go, as far as the account has it. */
+  /** The preferred channel of notices, where the account has it. */
   channel: z.enum(noticeChannels),
-  /** Those that may be switched off. All others come always. */
+  /** The topics that can be switched off. All others are always sent. */
   topics: topicsOf(z.boolean()),
   /** What the account has. */
   contacts: z.array(z.enum(['phone', 'email'])),

@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts';
 import { emailAddress } from '../rules/email-address.ts';
 import { phoneNumber } from '../rules/phone-number.ts';
 
-/** A code serves the one purpose it was sent for. */
+/** A code is valid for one purpose. */
 export type CodePurpose =
   | 'login'
   | 'register'
@@ -13,17 +13,17 @@ export type CodePurpose =
   | 'change_password'
   | 'security'
   | 'bind'
-  // Sent from a sign-in that waits for its second factor, by a call of its own.
+  // Sent by a call of its own, from a sign-in that waits for its second factor.
   | 'rescue'
-  /** To a guardian's number: agrees for somebody under fourteen. */
+  /** To a guardian's number: consent for a person under fourteen. */
   | 'guardian';
 
 export const codeSent = z.object({
-  /** Seconds the code lives. */
+  /** Seconds that the code is valid. */
   expire: z.number(),
-  /** Seconds until another one may be asked for. */
+  /** Seconds until the next code may be requested. */
   resend: z.number(),
-  /** The mail server takes its time: it arrives in some minutes, and lives from then. */
+  /** The mail server is slow: the code arrives in some minutes, and is valid from then on. */
   delayed: z.optional(z.boolean()),
 });
 
@@ -65,7 +65,7 @@ function sendEmailCode(
   });
 }
 
-/** `phone` may be absent only where the signed-in account's own number is meant. */
+/** `phone` may be left out only for the signed-in account's own number. */
 export const phoneCodeCalls = {
   login: sendPhoneCode('login', 'public'),
   register: sendPhoneCode('register', 'public'),
@@ -77,7 +77,7 @@ export const phoneCodeCalls = {
   guardian: sendPhoneCode('guardian', 'signed-in'),
 };
 
-/** `email` may be absent only where the signed-in account's own address is meant. */
+/** `email` may be left out only for the signed-in account's own address. */
 export const emailCodeCalls = {
   login: sendEmailCode('login', 'public'),
   register: sendEmailCode('register', 'public'),

@@ -4,8 +4,8 @@ import { passkeyName } from '../rules/visible-text.ts';
 import { bindId, signedIn, signInFails } from './sign-in.ts';
 
 /**
- * Bytes as text, standard base64 and base64url alike, with or without padding; base64url without padding
- * comes out. `most` bounds the characters.
+ * Bytes as base64 or base64url, with or without padding; parsed to base64url without padding. `most`: the largest number
+ * of characters.
  */
 const base64Text = (most: number) =>
   z.pipe(
@@ -16,7 +16,7 @@ const base64Text = (most: number) =>
     z.string().check(z.regex(/^[A-Za-z0-9_-]+$/)),
   );
 
-/** One ceremony: what the browser is to answer, and under which name. */
+/** A started ceremony: its id and the options for the browser. */
 const ceremony = z.object({
   session_id: z.string(),
   /** `PublicKeyCredential.parseRequestOptionsFromJSON` or `parseCreationOptionsFromJSON` reads it. */
@@ -36,7 +36,7 @@ export const passkeyAssertion = {
   userHandle: z.optional(z.nullable(base64Text(200))),
 };
 
-/** Failures of showing a passkey. */
+/** The failures of a passkey assertion. */
 export const passkeyFails = ['passkey_expired', 'passkey_unknown', 'passkey_refused'] as const;
 
 export const startPasskeySignIn = defineCall({
@@ -65,7 +65,7 @@ const passkey = z.object({
   /** Seconds since the epoch. */
   created_at: z.number(),
   last_used_at: z.nullable(z.number()),
-  /** Kept in sync by a password manager, so that losing one device does not lose it. */
+  /** Synced by a password manager, so that it survives the loss of a device. */
   synced: z.boolean(),
   /** base64url; for the browser's signal API. */
   credential_id: z.string(),
@@ -81,7 +81,7 @@ export const listPasskeys = defineCall({
     items: z.array(passkey),
     next_cursor: z.null(),
     rp_id: z.string(),
-    /** The account as authenticators know it, base64url. */
+    /** The user handle that authenticators save, base64url. */
     user_id: z.string(),
   }),
   fails: [],
@@ -119,7 +119,7 @@ export const addPasskey = defineCall({
   fails: ['passkey_expired', 'passkey_refused', 'passkey_exists', 'too_many_passkeys', 'method_disabled'],
 });
 
-/** The same below the collection's own address. */
+/** The same call below the collection's path. */
 export const addPasskeyToList = defineCall({ ...addPasskey, path: '/v3/user/passkeys' });
 
 export const renamePasskey = defineCall({

@@ -10,7 +10,7 @@ export const textFields = {
 } as const;
 
 const profile = z.object({
-  /** The account number people can tell each other: 8 digits or more. */
+  /** The account number that people see: 8 digits or more. */
   id: z.string(),
   username: z.nullable(z.string()),
   nickname: z.string(),
@@ -32,10 +32,10 @@ const profile = z.object({
     /** How many. */
     passkeys: z.number(),
     mfa: z.boolean(),
-    /** How many are left. */
+    /** The number left. */
     recovery_codes: z.number(),
   }),
-  /** 0–100, in steps of 4: each step adds a part to the drawn gate. */
+  /** 0–100, in steps of 4; each step adds a part to the drawing. */
   score: z.number(),
 });
 export type Profile = z.output<typeof profile>;

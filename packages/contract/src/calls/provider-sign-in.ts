@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { bindId, signedIn, signInFails } from './sign-in.ts';
 
-/** What going to a third party can fail with, besides what any sign-in can. */
+/** The failures of a third-party sign-in, besides those of every sign-in. */
 export const providerFails = [
   'provider_refused',
   'provider_rejected_code',
@@ -35,13 +35,13 @@ export const startAtProvider = defineCall({
   access: 'optional',
   input: z.object({
     key: providerKey,
-    /** Where the third party sends the browser back to: one of the portal's own callback pages. */
+    /** The callback page of the portal that the third party returns to. */
     redirect_url: z.string().check(z.maxLength(2000)),
     /** Binds to the signed-in account instead of signing in. Needs a recent security check. */
     bind: z.optional(z.boolean()),
-    /** Without a page to agree on where the third party can (inside WeChat, inside Alipay). */
+    /** Without a consent page, where the third party supports it (inside WeChat, inside Alipay). */
     silent: z.optional(z.boolean()),
-    /** Another identity that waits: signing in here proves the account it is to be bound to. */
+    /** A pending identity: signing in here proves the account that it is bound to. */
     bind_id: bindId,
   }),
   output: z.object({ url: z.string() }),
@@ -59,7 +59,7 @@ export const finishAtProvider = defineCall({
   ),
   output: z.union([
     signedIn,
-    /** It was begun for binding: what is bound now. */
+    /** The identity that is bound now, where the call was started for binding. */
     z.object({ bound: quickProvider }),
   ]),
   fails: [

@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { bindId, signInFails } from './sign-in.ts';
 
-/** Where the phone is expected to land; each has its `/scan/…` page. */
+/** The phone's app; each has its `/scan/…` page. */
 export const qrChannels = ['app', 'wechat', 'alipay', 'qq', 'wechat_mini_program'] as const;
 
 export type QrChannel = (typeof qrChannels)[number];
 export type QrPurpose = 'login' | 'bind';
 
-/** How long a code lives, in seconds: sixty bricks of two. */
+/** The lifetime of a code, in seconds. */
 export const qrLifetimeSeconds = 120;
-/** Carries the asker's secret on the status call. */
+/** The header of the status call with the secret of the browser that shows the code. */
 export const qrSecretHeader = 'X-Qrcode-Secret';
-/** The longest a status call waits for news, in seconds: below the client's own limit of ten. */
+/** The longest wait of a status call, in seconds: below the client's own limit of ten. */
 export const qrLongestWaitSeconds = 8;
 
-/** What stands in the code. */
+/** The ticket in the QR code. */
 export const ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 
 export const openQrTicket = defineCall({
@@ -38,7 +38,7 @@ export const openQrTicket = defineCall({
     /** Seconds the ticket lives. */
     expire: z.number(),
   }),
-  // Of the platform that draws a mini program code.
+  // Failures of the platform that draws a mini program code.
   fails: [
     'method_disabled',
     'link_expired',
@@ -53,17 +53,17 @@ export const openQrTicket = defineCall({
 
 const qrStatus = z.object({
   state: z.enum(['waiting', 'scanned', 'confirmed', 'cancelled', 'expired']),
-  /** The two digits to be picked on the phone, once scanned. */
+  /** The two digits to choose on the phone, after the scan. */
   number: z.optional(z.string()),
-  /** Who scanned. */
+  /** The account that scanned. */
   account: z.optional(z.object({ nickname: z.string(), avatar: z.string() })),
   /** Why it was cancelled. */
   reason: z.optional(
     z.enum(['refused', 'wrong_number', 'reported', 'identity_taken', 'provider_already_linked']),
   ),
-  /** With `confirmed` of a binding by a third party's app: what is bound now. */
+  /** The bound identity, with `confirmed` of a binding by a third party's app. */
   bound: z.optional(z.object({ key: z.string(), name: z.string(), icon: z.string() })),
-  /** Once, with `confirmed` of a login. */
+  /** The session token, once, with `confirmed` of a login. */
   token: z.optional(z.string()),
   expires_at: z.optional(z.number()),
   cancellation_revoked: z.optional(z.boolean()),
@@ -86,7 +86,7 @@ export const getQrStatus = defineCall({
   fails: [...signInFails],
 });
 
-/** Who asks, as the phone is shown it. */
+/** The browser that shows the code, as the phone displays it. */
 export const qrAsker = {
   purpose: z.enum(['login', 'bind']),
   /** Windows，Edge */
@@ -95,7 +95,7 @@ export const qrAsker = {
   place: z.string(),
   /** When the code was opened, seconds since the epoch. */
   time: z.number(),
-  /** Asker and scanner come from one network. */
+  /** Whether browser and phone are in one network. */
   same_network: z.boolean(),
   /** The third-party identity that confirming binds as well. */
   binding: z.optional(z.object({ provider_name: z.string(), nickname: z.string() })),
@@ -104,7 +104,7 @@ export const qrAsker = {
   expire: z.number(),
 };
 
-/** What a phone without a session shows for its further steps: `proof` of the call that scanned. */
+/** The proof for a phone without a session in its next steps: `proof` of the call that scanned. */
 const proof = z.optional(z.string().check(z.maxLength(200)));
 
 export const scanQrTicket = defineCall({

@@ -37,9 +37,9 @@ export const resetPassword = defineCall({
     z.object({ type: z.literal('email'), ...whose.email, ...proof }),
   ]),
   output: z.object({
-    /** What was put aside; it can be put back for seven days. */
+    /** The items put into quarantine; they can be restored for seven days. */
     quarantined: z.array(quarantinedThing),
-    /** Two-step verification was turned on lately and goes on: a code to one contact does not get around it. */
+    /** Two-step verification was turned on recently and stays on: a code to one contact does not bypass it. */
     new_totp_stays: z.boolean(),
   }),
   fails: ['code_mismatch', 'code_expired', 'password_too_common', 'password_has_name'],
@@ -56,9 +56,9 @@ export const changePassword = defineCall({
     password: newPassword,
     old_password: z.optional(typedPassword),
     code: z.optional(oneTimeCode),
-    /** Where the code went; without it, wherever one was sent. */
+    /** The contact that the code went to; left out: any. */
     type: z.optional(contactKind),
-    /** Ids of what was added lately and is to go into quarantine; one that is none of them is passed over. */
+    /** Ids of recently added items to put into quarantine; unknown ids are ignored. */
     put_aside: z.optional(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(100))),
   }),
   output: z.object({ quarantined: z.array(quarantinedThing) }),
@@ -75,7 +75,7 @@ export const changePassword = defineCall({
 const quarantineItem = z.object({
   ...quarantinedThing.shape,
   id: z.string(),
-  /** When it was taken, and until when it can be put back: seconds since the epoch. */
+  /** When it was put into quarantine, and until when it can be restored: seconds since the epoch. */
   at: z.number(),
   until: z.number(),
 });
@@ -128,7 +128,7 @@ export const listRecentlyAdded = defineCall({
         id: z.string(),
         /** When it was added, seconds since the epoch. */
         at: z.number(),
-        /** Added after a sign-in on a new device that nobody has owned up to. */
+        /** Added after an unconfirmed sign-in on a new device. */
         doubtful: z.boolean(),
       }),
     ),

@@ -17,7 +17,7 @@ export const answerSecondFactor = defineCall({
   input: z.object({
     session_id: challengeId,
     code: secondFactorCode,
-    /** Does not ask on this browser for 30 days. */
+    /** Asks for no second factor on this browser for 30 days. */
     trust_device: z.optional(z.boolean()),
   }),
   output: signedIn,
@@ -32,11 +32,11 @@ export const setUpTotp = defineCall({
   stepUp: true,
   input: z.object({}),
   output: z.object({
-    /** Base32, as it is typed by hand. */
+    /** The secret in Base32, to be typed by hand. */
     secret: z.string(),
-    /** `otpauth://totp/…`, as it stands in the QR code. */
+    /** `otpauth://totp/…`, the content of the QR code. */
     uri: z.string(),
-    /** Seconds the secret waits for its first code. */
+    /** Seconds until the secret expires without a first code. */
     expire: z.number(),
   }),
   fails: [],
@@ -86,13 +86,13 @@ export const getSecondFactor = defineCall({
   output: z.object({
     enabled: z.boolean(),
     enabled_at: z.nullable(z.number()),
-    /** How many are left. */
+    /** The number left. */
     recovery_codes: z.number(),
-    /** Browsers on which no second factor is asked for now. */
+    /** The number of browsers that are trusted without a second factor. */
     trusted_devices: z.number(),
-    /** This browser is one of them. */
+    /** Whether this browser is one of them. */
     trusted_here: z.boolean(),
-    /** Somebody has asked to turn it off without the authenticator: when that may happen. */
+    /** When two-step verification can be turned off, where that was requested without the authenticator. */
     rescue_ready_at: z.nullable(z.number()),
   }),
   fails: [],
@@ -141,12 +141,12 @@ export const getRescue = defineCall({
   access: 'public',
   input: z.object({ session_id: challengeId }),
   output: z.object({
-    /** Where a code can go, masked; never the contact that this sign-in began with. */
+    /** The contacts that can receive a code, masked; never the contact that started this sign-in. */
     contacts: z.array(z.object({ type: contactKind, to: z.string() })),
     state: z.enum(['none', 'waiting', 'ready']),
     /** When two-step verification can be turned off, seconds since the epoch. */
     ready_at: z.nullable(z.number()),
-    /** Seconds one has to wait after asking. */
+    /** Seconds to wait after the request. */
     wait: z.number(),
   }),
   fails: ['challenge_expired'],

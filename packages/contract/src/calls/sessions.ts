@@ -3,14 +3,14 @@ import { defineCall } from '../define-call.ts';
 
 const session = z.object({
   id: z.string(),
-  /** The same for all sessions of one browser; one that named no browser stands alone. */
+  /** The same for all sessions of one browser; unique where the browser sent no id. */
   browser: z.string(),
   /** Windows，Edge */
   device: z.string(),
   kind: z.enum(['desktop', 'phone', 'tablet', 'other']),
   /** 浙江杭州, or ''. */
   place: z.string(),
-  /** How it was opened, the first method first. */
+  /** The sign-in methods, the first one first. */
   methods: z.array(z.string()),
   signed_in_at: z.number(),
   last_seen_at: z.number(),

@@ -11,19 +11,19 @@ export const bindId = z.optional(z.string().check(z.maxLength(200)));
 
 const version = z.optional(z.string().check(z.maxLength(40)));
 
-/** The versions that the person ticked; left out by clients that show no agreement of their own. */
+/** The versions that the person accepted; left out by clients without an agreement of their own. */
 const ticked = { terms_version: version, privacy_version: version };
 
-/** What every successful sign-in answers. */
+/** The answer of every successful sign-in. */
 export const signedIn = z.object({
   token: z.string(),
   /** Seconds since the epoch. */
   expires_at: z.number(),
-  /** This sign-in took back a cancellation that was waiting to become final. */
+  /** This sign-in withdrew a pending cancellation. */
   cancellation_revoked: z.optional(z.boolean()),
 });
 
-/** Failures that any method of signing in can end with: they share one last step. */
+/** The failures of every sign-in method: they share the last step. */
 export const signInFails = [
   'second_factor_required',
   'challenge_expired',

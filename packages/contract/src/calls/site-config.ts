@@ -10,12 +10,12 @@ export const siteConfig = z.object({
   qq_group: z.string(),
   /** The service's clock, seconds. */
   time: z.number(),
-  /** When `key` is to be replaced by a fresh config, seconds. */
+  /** When to load a new config for a new `key`, seconds. */
   expire: z.number(),
   /** The RSA public key of secure calls: base64 of its SPKI DER. */
   key: z.string(),
   kid: z.string(),
-  /** One kind or a comma list of kinds from which the client picks at random. */
+  /** One kind, or a comma-separated list from which the client picks at random. */
   captcha: z.string(),
   geetest_id: z.string(),
   ali_ct4_id: z.string(),
@@ -23,16 +23,16 @@ export const siteConfig = z.object({
   login: z.object({
     password: z.boolean(),
     code: z.boolean(),
-    /** Whether a code makes an account for who has none. */
+    /** Whether a code creates an account for a new person. */
     code_registers: z.boolean(),
-    /** What a code can be sent to; `code` is either. */
+    /** The channels of codes; `code` is either. */
     phone_code: z.boolean(),
     email_code: z.boolean(),
     passkey: z.boolean(),
     qrcode: z.boolean(),
     qq: z.boolean(),
     wechat_mini_program: z.boolean(),
-    /** WeChat's own browser signs people in through the official account. */
+    /** In WeChat's own browser people sign in by the official account. */
     wechat_official_account: z.boolean(),
   }),
   register: z.object({ phone: z.boolean(), email: z.boolean(), username: z.boolean() }),
@@ -40,11 +40,11 @@ export const siteConfig = z.object({
   privacy_version: z.string(),
   /** Whether POST calls have to be sealed. */
   secure: z.boolean(),
-  /** The domain of the token cookie; '' where the portal's host stands alone. */
+  /** The domain of the token cookie; '' for the portal's host alone. */
   root_domain: z.string(),
   /** Origins besides the portal's own root domain to which `ref` may lead directly. */
   redirect_origins: z.array(z.string()),
-  /** How people reach whoever runs the site; '' where it is not told. A service of an earlier version says nothing of it. */
+  /** The contact channels of support; '' where unset. Absent in answers of an earlier version. */
   support: z.optional(
     z.object({
       email: z.string(),
@@ -74,7 +74,7 @@ const legalDocument = z.object({
   updated_at: z.number(),
   /** Sanitised HTML. */
   content: z.string(),
-  /** What `content` is written in, where it was asked for and is had in that one: a translation, the Chinese is what binds. */
+  /** The language of `content`, where a translation was requested and exists. The Chinese text is binding. */
   language: z.optional(z.enum(languages)),
   /** All versions, newest first. */
   versions: z.array(z.string()),
@@ -83,7 +83,7 @@ export type LegalDocument = z.output<typeof legalDocument>;
 
 const legalQuery = z.object({
   version: z.optional(z.string().check(z.maxLength(40))),
-  /** To be read in, where there is a translation. */
+  /** The requested language, where there is a translation. */
   language: z.optional(z.enum(languages)),
 });
 

@@ -19,11 +19,14 @@ const item = z.object({
   id: z.string(),
   kind: z.enum(['terms', 'privacy']),
   version: z.string(),
-  /** `current`: people agree to this one now; `shipped` and those of the file have been there before any was written here. */
+  /**
+   * `current`: people agree to this version now; `shipped` and the file's versions existed before any was written in the
+   * console.
+   */
   state: z.enum(['draft', 'scheduled', 'current', 'past']),
-  /** Whether it was written here, stands in the settings file, or ships. */
+  /** Whether it was written in the console, is in the settings file, or is the shipped one. */
   source: z.enum(['lodge', 'file', 'shipped']),
-  /** How often the draft was saved. Also the ETag. */
+  /** The number of saves of the draft. Also the ETag. */
   revision: z.number(),
   publish_at: z.nullable(moment),
   created_at: z.nullable(moment),
@@ -71,7 +74,7 @@ export const writeAgreement = defineCommand({
   input: z.strictObject({
     kind,
     version,
-    /** HTML; what a document needs no part of is taken out. */
+    /** HTML; elements that a document does not need are removed. */
     content: z.string().check(z.minLength(1), z.maxLength(200_000)),
     publish_at: z.optional(momentFilter),
     if_match: ifMatch,
@@ -128,7 +131,7 @@ export const countAcceptance = defineQuery({
   fails: [],
 });
 
-/** What an agreement may be read in besides Chinese, which binds. */
+/** The languages of translations; the Chinese text is binding. */
 export const translationLanguages = ['en', 'zh-TW'] as const satisfies readonly Language[];
 
 const anyName = z.string().check(z.minLength(1), z.maxLength(40));
@@ -141,7 +144,7 @@ const translation = z.object({
   kind: z.string(),
   version: z.string(),
   language,
-  /** How often it was saved. Also the ETag. */
+  /** The number of saves. Also the ETag. */
   revision: z.number(),
   content: z.string(),
   saved_at: moment,
@@ -176,7 +179,7 @@ export const writeAgreementTranslation = defineCommand({
   input: z.strictObject({
     ...anyVersion,
     language,
-    /** HTML; what a document needs no part of is taken out. */
+    /** HTML; elements that a document does not need are removed. */
     content: z.string().check(z.minLength(1), z.maxLength(200_000)),
     if_match: ifMatchNeeded,
   }),

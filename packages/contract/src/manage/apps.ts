@@ -13,21 +13,21 @@ const app = z.object({
   type: z.string(),
   status,
   verified: z.boolean(),
-  /** What an operator said last, as the developer reads it. */
+  /** The last operator's note, as the developer reads it. */
   review_note: z.string(),
   owner_id: z.uuid(),
   legal_name: z.string(),
   homepage: z.string(),
   redirect_uris: z.array(z.string()),
   scopes: z.array(z.string()),
-  /** What it is to become once an operator has looked at it; until then it runs as the other fields say. */
+  /** Changes that wait for an operator's review; until then the other fields are in force. */
   pending: z.nullable(z.record(z.string(), z.unknown())),
   pending_since: z.nullable(moment),
-  /** Names that people trust already and could take this one for: of verified apps, or the site's (no client_id). */
+  /** Trusted names that this name could be mistaken for: of verified apps, or the site's (no client_id). */
   looks_like: z.array(
     z.object({ client_id: z.nullable(z.string()), name: z.string(), how: z.enum(['same', 'near']) }),
   ),
-  /** Another one after each change of what is decided on: a verdict's If-Match. */
+  /** Changes with every change of the reviewed fields: the If-Match of a verdict. */
   revision: z.string(),
   created_at: moment,
   updated_at: moment,
@@ -68,7 +68,7 @@ export const showApp = defineQuery({
     purposes: z.record(z.string(), z.unknown()),
     post_logout_redirect_uris: z.array(z.string()),
     auth_method: z.string(),
-    /** How many people have let it in. */
+    /** The number of people who authorised it. */
     people: z.number(),
     permissions: z.array(z.enum(permissions)),
   }),

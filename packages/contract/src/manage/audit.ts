@@ -6,7 +6,7 @@ const word = z.string().check(z.minLength(1), z.maxLength(200));
 
 const auditEvent = z.object({
   id: z.string(),
-  /** Counts from 1 without a gap. */
+  /** The number in the chain, from 1 without a gap. */
   number: z.number(),
   at: moment,
   /** The call's name, `people.disable`. */
@@ -16,7 +16,7 @@ const auditEvent = z.object({
   operator_name: z.string(),
   roles: z.array(z.string()),
   permission: z.string(),
-  /** Who decided it with them, where four eyes were asked for. */
+  /** The operator who approved it, where an approval was needed. */
   approved_by: z.nullable(z.string()),
   target_kind: z.nullable(z.string()),
   target_id: z.nullable(z.string()),
@@ -32,7 +32,7 @@ export type AuditItem = z.output<typeof auditEvent>;
 const filters = {
   /** `account/…`, `app/…`, `machine/…`, or the id alone. */
   operator: z.optional(word),
-  /** The id of what it was about. */
+  /** The id of the target. */
   target: z.optional(word),
   kind: z.optional(word),
   from: z.optional(momentFilter),
@@ -72,7 +72,7 @@ export const listEvents = defineQuery({
   audited: 'hourly',
   target: null,
   input: z.strictObject({
-    /** `next` of the page before; absent: from the beginning of what is kept. */
+    /** `next` of the previous page; absent: from the oldest event. */
     after: z.optional(word),
     limit: pageFields.limit,
   }),
@@ -91,7 +91,7 @@ export const listEvents = defineQuery({
         details: z.record(z.string(), z.unknown()),
       }),
     ),
-    /** Where to go on; always there, also where nothing is new. */
+    /** The cursor of the next page; present even where nothing is new. */
     next: z.string(),
   }),
   fails: [],

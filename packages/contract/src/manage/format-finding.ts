@@ -191,7 +191,7 @@ function format(rules: Rules, text: string): string | null {
   return found ? text.replace(found[0], found[1]) : null;
 }
 
-/** A finding in Chinese; what a vendor or the system itself has said stays in its own words. */
+/** A finding in Chinese; a vendor's or the system's own text stays as it is. */
 export function formatFinding({ name, text, advice }: Finding): {
   name: string;
   text: string;

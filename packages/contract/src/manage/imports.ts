@@ -13,7 +13,7 @@ export const importSources = [
 ] as const;
 export type ImportSource = (typeof importSources)[number];
 
-/** The largest file that comes over HTTP; `tongxing user import` reads any. */
+/** The largest file over HTTP, in bytes; `tongxing user import` reads any. */
 const mostImportBytes = 16 * 1024 * 1024;
 
 const id = z.uuid();
@@ -23,16 +23,16 @@ const progress = z.object({
   from: z.enum(importSources),
   dry_run: z.boolean(),
   state: z.enum(['running', 'done', 'failed']),
-  /** Records that were looked at; the four below add up to it. */
+  /** Processed records: the sum of the four below. */
   records: z.number(),
   created: z.number(),
-  /** Came with an earlier run: untouched. */
+  /** Imported by an earlier run, and left unchanged. */
   existing: z.number(),
-  /** Somebody here has their number, address, name or binding: left out, for people to look at. */
+  /** Another account has their phone number, address, name or binding: not imported, for people to look at. */
   conflicts: z.number(),
-  /** Could not be an account. */
+  /** Not valid as an account. */
   refused: z.number(),
-  /** Why it went no further, in English; null where it did. */
+  /** Why the run stopped, in English; null where it did not. */
   error: z.nullable(z.string()),
   asked_by: z.string(),
   started_at: moment,
@@ -52,14 +52,14 @@ export const startImport = defineCommand({
     from: z.enum(importSources),
     /** The file's text. */
     data: z.string().check(z.minLength(1), z.maxLength(mostImportBytes)),
-    /** Looks at everything and makes nobody. */
+    /** Checks every record and creates no account. */
     dry_run: z._default(z.boolean(), false),
-    /** That every number and address was proven there, whatever the file says of it. */
+    /** Treats every phone number and address as proven, whatever the file says. */
     trust_contacts: z._default(z.boolean(), false),
   }),
   output: progress,
   fails: [],
-  // Quotes and letters take more in JSON than in the file.
+  // JSON escapes take more bytes than the file.
   mostBytes: mostImportBytes * 2,
 });
 

@@ -18,7 +18,7 @@ export const getHealth = defineQuery({
     checked_at: moment,
     findings: z.array(
       z.object({
-        /** What was looked at: `database`, `mail`, `provider github`. */
+        /** The check: `database`, `mail`, `provider github`. */
         name: z.string(),
         state,
         text: z.string(),

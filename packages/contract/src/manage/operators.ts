@@ -13,7 +13,7 @@ const operator = z.object({
   nickname: z.string(),
   roles: z.array(z.enum(roles)),
   permissions: z.array(z.enum(permissions)),
-  /** Two-step verification or a passkey: without one they do not get in. */
+  /** Has two-step verification or a passkey; the console demands one. */
   is_protected: z.boolean(),
   added_at: moment,
   /** `account/…`, `app/…` or `machine/…`. */
@@ -34,7 +34,7 @@ export const showMe = defineQuery({
     name: z.string(),
     roles: z.array(z.enum(roles)),
     permissions: z.array(z.enum(permissions)),
-    /** Acts that are marked so wait for a second operator. */
+    /** Whether calls that declare it need a second operator. */
     four_eyes: z.boolean(),
   }),
   fails: [],
@@ -93,7 +93,7 @@ const approval = z.object({
   call: z.string(),
   target_kind: z.nullable(z.string()),
   target_id: z.nullable(z.string()),
-  /** What was sent with it. */
+  /** The input of the call. */
   input: z.record(z.string(), z.unknown()),
   reason: z.string(),
   asked_by: z.string(),
@@ -104,7 +104,7 @@ const approval = z.object({
   decided_by: z.nullable(z.string()),
   decided_by_name: z.nullable(z.string()),
   decided_at: z.nullable(moment),
-  /** What the one who decided said. */
+  /** The note of the operator who decided. */
   note: z.string(),
 });
 export type ApprovalItem = z.output<typeof approval>;

@@ -7,7 +7,7 @@ import { username } from '../rules/username.ts';
 import { nickname } from '../rules/visible-text.ts';
 import { foundBy, maskedContact, moment, momentFilter, pageFields, pageOf } from './fields.ts';
 
-/** `cancelling`: may act, and is erased when its cooling-off period is over. */
+/** `cancelling`: still active, and erased when its cooling-off period is over. */
 const personStatuses = ['active', 'disabled', 'merged', 'cancelling'] as const;
 const status = z.enum(personStatuses);
 const id = z.uuid();
@@ -24,9 +24,9 @@ const person = z.object({
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   created_at: moment,
-  /** The last day on which they were seen (UTC+8), or null. */
+  /** The last day of activity (UTC+8), or null. */
   seen_on: z.nullable(z.string()),
-  /** As an operator; empty for everybody else. */
+  /** Roles as an operator; empty for everybody else. */
   roles: z.array(z.enum(roles)),
 });
 export type PersonItem = z.output<typeof person>;
@@ -55,13 +55,13 @@ export const listPeople = defineQuery({
   fails: [],
 });
 
-/** What a person was told of their account in the last seven days, by SMS or mail. */
+/** The notices to a person in the last seven days, by SMS or mail. */
 const notice = z.object({
   id,
-  /** As it stood in the message. */
+  /** The text of the message. */
   what: z.string(),
   at: moment,
-  /** How often an operator has sent it again. */
+  /** The number of resends. */
   resends: z.number(),
 });
 export type PersonNotice = z.output<typeof notice>;
@@ -79,7 +79,7 @@ export const showPerson = defineQuery({
     gender: z.string(),
     birthday: z.string(),
     bio: z.string(),
-    /** The account it went into, for `merged`. */
+    /** The account it was merged into, for `merged`. */
     merged_into: z.nullable(id),
     further_contacts: z.array(maskedContact),
     ways_in: z.object({
@@ -123,7 +123,7 @@ export const showPerson = defineQuery({
     notices: z.array(notice),
     agreements: z.array(z.object({ document: z.string(), version: z.string(), agreed_at: moment })),
     cancellation: z.nullable(z.object({ requested_at: moment, due_at: moment })),
-    /** Who they were in the systems they were imported from. */
+    /** Their ids in the systems they were imported from. */
     external_ids: z.array(z.object({ source: z.string(), external_id: z.string() })),
   }),
   fails: [],
@@ -164,7 +164,7 @@ export const createPerson = defineCommand({
     contact,
     username: z.optional(username),
     nickname: z.optional(nickname),
-    /** False: nobody is told. */
+    /** False: the person is not notified. */
     invite: z._default(z.boolean(), true),
   }),
   output: z.object({ id, number: z.string() }),

@@ -1,6 +1,6 @@
 import type { ProblemKey } from '../problems.ts';
 
-/** What the Management API answers instead of what was asked, as operators read it, in the console and on the command line. */
+/** The Chinese text of each problem of the Management API, for operators in the console and on the command line. */
 export const problemWords: Readonly<Record<ProblemKey, string>> = {
   bad_input: '填写的内容不对',
   forbidden: '你没有这个权限',

@@ -17,15 +17,15 @@ export const listReveals = defineQuery({
     items: z.array(
       z.object({
         contact: z.enum(['phone', 'email']),
-        /** `over`: it was approved, and its ten minutes have passed. */
+        /** `over`: approved, and its ten minutes have passed. */
         state: z.enum(['waiting', 'shown', 'over', 'refused', 'lapsed']),
-        /** Null where nobody had to say yes. */
+        /** Null where no approval was needed. */
         approval: z.nullable(id),
         reason: z.string(),
-        /** Until when it waits, or is shown. */
+        /** The end of the wait, or of the display. */
         until: z.nullable(moment),
         decided_by_name: z.nullable(z.string()),
-        /** What the one who decided said. */
+        /** The note of the operator who decided. */
         note: z.string(),
       }),
     ),

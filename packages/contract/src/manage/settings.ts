@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import { ifMatch, ifMatchNeeded, moment, pageFields, pageOf } from './fields.ts';
 
-/** What the settings are divided into; each has versions of its own. */
+/** The sections of the settings; each has its own versions. */
 export const sections = [
   'site',
   'sign-in',
@@ -26,13 +26,13 @@ const fields = z.record(z.string(), z.unknown());
 
 const view = z.object({
   section: z.enum(sections),
-  /** How often it was saved; 0: never. Also the ETag. */
+  /** The number of saves; 0: never saved. Also the ETag. */
   version: z.number(),
-  /** What is in force. Secrets are shown as `••••` and their last four characters. */
+  /** The value in force. Secrets are shown as `••••` and their last four characters. */
   value: fields,
-  /** What of it was saved here; the rest is the file's, the environment's or the default. */
+  /** The fields saved in the console; the others come from the file, the environment or the defaults. */
   saved: fields,
-  /** What cannot be changed here, and who has set it. */
+  /** The fields that cannot be changed in the console, and what sets them. */
   locked: z.array(z.object({ path: z.string(), by: z.enum(['environment', 'file']), note: z.string() })),
   saved_at: z.nullable(moment),
   saved_by: z.nullable(z.string()),
@@ -97,14 +97,14 @@ export const listSettingVersions = defineQuery({
     z.object({
       section: z.enum(sections),
       version: z.number(),
-      /** What was saved then, secrets masked. */
+      /** The saved value, secrets masked. */
       value: fields,
       changes: z.array(change),
       reason: z.string(),
       saved_at: moment,
       saved_by: z.string(),
       saved_by_name: z.string(),
-      /** The version that it brought back. */
+      /** The version that it restored. */
       restored_from: z.nullable(z.number()),
     }),
   ),
@@ -147,9 +147,9 @@ export const trySettings = defineCommand({
      * provider, the address of a webhook.
      */
     to: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
-    /** What the provider sent the browser back with, after it was walked to the `url` of the first answer. */
+    /** The params with which the provider returned the browser from the `url` of the first answer. */
     answer: z.optional(z.record(z.string(), z.string().check(z.maxLength(4000)))),
-    /** A proof that the widget of a vendor's captcha gave. */
+    /** The proof from a captcha widget. */
     proof: z.optional(z.record(z.string(), z.unknown())),
     /** Fields of the section to try before they are saved. */
     with: z.optional(fields),
@@ -162,12 +162,12 @@ export const trySettings = defineCommand({
     result: z.string(),
     /** In plain English, without secrets. */
     detail: z.string(),
-    /** The vendor, the kind or the provider that was tried. */
+    /** The vendor, captcha kind or provider that was tried. */
     tried: z.string(),
     milliseconds: z.number(),
-    /** Where to walk a provider's sign-in in a browser. */
+    /** The provider's sign-in page, to be opened in a browser. */
     url: z.nullable(z.string()),
-    /** What the provider told of who signed in. */
+    /** The provider's claims about the person. */
     claims: z.nullable(fields),
   }),
   fails: ['cannot_work', 'locked', 'not_set_up', 'no_contact'],

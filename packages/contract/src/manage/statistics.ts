@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineQuery } from '../define-manage-call.ts';
 import { moment, momentFilter } from './fields.ts';
 
-/** One figure of a line, over all steps. */
+/** The numbers of one line, one per step. */
 const values = z.array(z.number());
 const total = z.number();
 
@@ -26,24 +26,24 @@ export const getStatistics = defineQuery({
   }),
   output: z.object({
     step: z.enum(statisticsSteps),
-    /** The first step's beginning and the last one's end: whole steps. */
+    /** The start of the first step and the end of the last. */
     from: moment,
     to: moment,
-    /** When each step begins; every `values` below has one number for each. */
+    /** The start of each step; every `values` below has one number for each. */
     steps: z.array(moment),
     /** New accounts; `way`: `registration`, `sign_in` (with a contact nobody had), `operator`, `import`. */
     registrations: z.array(z.object({ way: z.string(), values, total })),
     /**
-     * Tries to come in. `way`: `password`, `phone_code`, `passkey`, `second_factor`, a provider …; `outcome`: `succeeded`, or
-     * the reason it was refused (`mfa_required`: the second factor was asked for).
+     * Sign-in attempts. `way`: `password`, `phone_code`, `passkey`, `second_factor`, a provider …; `outcome`: `succeeded`,
+     * or the reason it was refused (`mfa_required`: the second factor was asked for).
      */
     sign_ins: z.array(z.object({ way: z.string(), outcome: z.string(), values, total })),
     /**
-     * Each person once a day, at the first time; and once a month. The sum of `month` over one month is how many came in
-     * it; where a step is longer than a day, `day` counts days of people.
+     * Each person counts once a day and once a month, at the first activity. The sum of `month` over a month is the number
+     * of people in it; where a step is longer than a day, `day` counts person-days.
      */
     active_people: z.object({ day: values, month: values }),
-    /** How many there were at the end of each step, as last counted in it; null where nobody has counted. */
+    /** The number at the end of each step, as last counted in it; null where it was not counted. */
     people: z.object({
       all: z.array(z.nullable(z.number())),
       second_factor: z.array(z.nullable(z.number())),
@@ -54,9 +54,9 @@ export const getStatistics = defineQuery({
     messages: z.array(
       z.object({ channel: z.string(), vendor: z.string(), outcome: z.string(), values, total }),
     ),
-    /** Codes that were typed in. `outcome`: `spent`, `mismatch`, `expired`; and `refused` with the reason before any was sent. */
+    /** Entered codes. `outcome`: `spent`, `mismatch`, `expired`; and `refused` with the reason before any was sent. */
     codes: z.array(z.object({ channel: z.string(), outcome: z.string(), reason: z.string(), values, total })),
-    /** Proofs that came in, by kind. `outcome`: `passed`, `failed`, `unavailable`. */
+    /** Captcha proofs, by kind. `outcome`: `passed`, `failed`, `unavailable`. */
     captchas: z.array(z.object({ kind: z.string(), outcome: z.string(), values, total })),
     /** The hundred apps with the most sign-ins. */
     app_sign_ins: z.array(z.object({ client_id: z.string(), name: z.string(), values, total })),

@@ -3,7 +3,7 @@ import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import { languages } from '../languages.ts';
 import { ifMatchNeeded, moment } from './fields.ts';
 
-/** What a message is about. */
+/** The purposes of messages. */
 export const templatePurposes = [
   'login',
   'register',
@@ -40,14 +40,14 @@ const template = z.object({
   channel: z.enum(templateChannels),
   purpose: z.enum(templatePurposes),
   language: z.enum(languages),
-  /** How often it was saved; 0: never. Also the ETag. */
+  /** The number of saves; 0: never saved. Also the ETag. */
   version: z.number(),
-  /** The text that ships is in force. */
+  /** Whether the shipped text is in force. */
   is_shipped: z.boolean(),
   subject: z.nullable(z.string()),
   text: z.string(),
   html: z.nullable(z.string()),
-  /** What may stand in braces; those that are needed must. */
+  /** The variables that may stand in braces; `needed` ones must. */
   variables: z.array(z.object({ name: z.string(), needed: z.boolean(), example: z.string() })),
   saved_at: z.nullable(moment),
   saved_by: z.nullable(z.string()),

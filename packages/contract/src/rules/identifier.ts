@@ -3,7 +3,7 @@ import { emailPattern, normaliseEmail } from './email-address.ts';
 import { normalisePhone, phonePattern } from './phone-number.ts';
 import { contactPrompt, identifierPrompt } from './prompts.ts';
 
-/** Whatever is typed to say who one is: user name, phone number or e-mail address. */
+/** An identifier as typed: user name, phone number or e-mail address. */
 export const identifier = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(300)),

@@ -2,7 +2,7 @@
 export type InAppBrowser = 'wechat' | 'wecom' | 'qq' | 'alipay' | 'dingtalk' | 'feishu' | 'weibo';
 
 const marks: readonly (readonly [InAppBrowser, RegExp])[] = [
-  // WeCom names itself beside MicroMessenger, so it is asked first.
+  // WeCom's User-Agent contains MicroMessenger too, so it is tested first.
   ['wecom', /\bwxwork\//i],
   ['wechat', /\bMicroMessenger\//i],
   ['alipay', /\bAlipayClient\//i],
@@ -14,8 +14,8 @@ const marks: readonly (readonly [InAppBrowser, RegExp])[] = [
 ];
 
 /**
- * Which app's built-in browser sends this User-Agent; null for an ordinary browser. A hint for choosing a
- * door, never a ground for trust.
+ * The app whose built-in browser sends this User-Agent; null for an ordinary browser. A hint for choosing a channel, never
+ * a ground for trust.
  */
 export function recogniseInAppBrowser(userAgent: string): InAppBrowser | null {
   return marks.find(([, mark]) => mark.test(userAgent))?.[0] ?? null;

@@ -10,7 +10,7 @@ export function passwordLength(password: string): number {
   return [...password.normalize('NFKC')].length;
 }
 
-/** A password that is being chosen: any characters, 8 to 128 code points after NFKC. */
+/** A new password: any characters, 8 to 128 code points after NFKC. */
 export const newPassword = z.string().check(
   z.maxLength(passwordMaxLength * 4, passwordLengthPrompt),
   z.refine((typed) => {
@@ -19,7 +19,7 @@ export const newPassword = z.string().check(
   }, passwordLengthPrompt),
 );
 
-/** A password that is being tried: no rule but a bound. */
+/** A password to sign in with: no rule but a length limit. */
 export const typedPassword = z
   .string()
   .check(z.minLength(1, passwordRequiredPrompt), z.maxLength(passwordMaxLength * 4, passwordLengthPrompt));

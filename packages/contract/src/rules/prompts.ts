@@ -1,5 +1,5 @@
-// What a form says of an empty or a wrong field (specification §5). Apart from the rules, so that a form can show
-// them before the rules have been loaded.
+// The prompts of an empty or invalid field (specification §5). They stand apart from the rules, so that a form can show
+// them before the rules are loaded.
 
 export const identifierPrompt = '请输入用户名/手机号/邮箱号';
 export const contactRequiredPrompt = '请输入手机号/邮箱号';

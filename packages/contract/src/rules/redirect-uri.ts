@@ -16,7 +16,7 @@ function isLoopbackUri(uri: string): boolean {
   return url?.protocol === 'http:' && loopbackHosts.has(url.hostname);
 }
 
-/** Whether plain http may be spoken to a host: what the operator has opened; the portal leaves it to the service. */
+/** Whether plain http is allowed for a host, as the operator has set; the portal leaves the check to the service. */
 export type MayBePlain = (hostname: string) => boolean;
 
 /**
@@ -41,18 +41,18 @@ export function redirectUriProblem(
   return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(url.protocol) ? null : 'scheme';
 }
 
-/** One address as it is stored: compared character by character ever after. */
+/** A redirect URI, stored and compared character by character. */
 export const redirectUri = z.string().check(z.minLength(1), z.maxLength(500));
 
 const calledUriPrompt = '请输入以 https:// 开头的网址';
 
-/** Why other servers are not called at the address, as the prompt to show; null where they may be, or where it is ''. */
+/** Why the service may not call an address, as the prompt to show; null where they may be, or where it is ''. */
 export function calledUriProblem(uri: string, mayBePlain: MayBePlain): string | null {
   const url = URL.parse(uri);
   return url?.protocol === 'http:' && !mayBePlain(url.hostname) ? calledUriPrompt : null;
 }
 
-/** An address that other servers are called at: no credentials, or '' for none. Of http: `calledUriProblem`. */
+/** An address that the service calls: no credentials, or '' for none. Of http: `calledUriProblem`. */
 export const calledUri = z.string().check(
   z.maxLength(500),
   z.refine((typed) => {
@@ -62,7 +62,7 @@ export const calledUri = z.string().check(
   }, calledUriPrompt),
 );
 
-/** A link people may follow: http(s) without credentials, or ''. */
+/** A link for people: http(s) without credentials, or ''. */
 export const shownUri = z.string().check(
   z.maxLength(500),
   z.refine((typed) => {

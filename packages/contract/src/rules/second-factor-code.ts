@@ -6,12 +6,12 @@ export const recoveryCodePrompt = '请输入完整的恢复码';
 /** Letters and digits that are not mistaken for one another. */
 export const recoveryCodeAlphabet = '23456789abcdefghjkmnpqrstvwxyz';
 
-/** A recovery code as it is compared: lower case, without dashes and spaces. */
+/** The normal form of a recovery code: lower case, without dashes and spaces. */
 export function normaliseRecoveryCode(typed: string): string {
   return typed.normalize('NFKC').toLowerCase().replace(/[\s-]/g, '');
 }
 
-/** A recovery code as people read it: three groups of five. */
+/** A recovery code for display: three groups of five. */
 export function showRecoveryCode(code: string): string {
   return code.match(/.{1,5}/g)?.join('-') ?? '';
 }
@@ -22,7 +22,7 @@ const recoveryCode = new RegExp(`^[${recoveryCodeAlphabet}]{${recoveryCodeLength
 export const isAuthenticatorCode = (text: string) => digits.test(text);
 export const isRecoveryCode = (text: string) => recoveryCode.test(text);
 
-/** What proves the second factor: the six digits of an authenticator, or one of the recovery codes. */
+/** A code of the second factor: the six digits of an authenticator, or one of the recovery codes. */
 export const secondFactorCode = z.pipe(
   z.pipe(z.string().check(z.maxLength(64)), z.transform(normaliseRecoveryCode)),
   z.string().check(

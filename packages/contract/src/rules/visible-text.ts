@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** U+200D between two pictures makes one of them: a family, a profession. Nowhere else does it show. */
+/** U+200D joins two emoji into one, such as a family or a profession; anywhere else it is invisible. */
 const joinedPictures =
   /(?<=\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f]*)\u200d(?=\p{Extended_Pictographic})/gu;
 
 /**
- * What cannot be seen, or turns what follows it round: control and format characters (U+202E, zero width, tags),
- * line and paragraph separators, private use, and the letters that are drawn as nothing (Hangul fillers, the
- * combining grapheme joiner, the blank of Braille).
+ * Characters that are invisible or reverse the text after them: control and format characters (U+202E, zero width, tags),
+ * line and paragraph separators, private use, and letters without a shape (Hangul fillers, the combining grapheme joiner,
+ * the Braille blank).
  */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5/gu;
 
-/** The text without what cannot be seen in it; emoji that are joined of several stay whole. */
+/** The text without invisible characters; joined emoji stay whole. */
 export function withoutInvisible(text: string): string {
   return text
     .split(joinedPictures)
@@ -21,12 +21,12 @@ export function withoutInvisible(text: string): string {
 
 const visibleTextPrompt = '里面有看不见的字符，请重新输入';
 
-/** Refuses text that reads otherwise than it is: names that people trust. */
+/** Refuses text with invisible characters, for names that people trust. */
 export const visibleText = z.refine<string>((text) => withoutInvisible(text) === text, visibleTextPrompt);
 
 const bioPrompt = '简介最多 200 个字';
 
-/** Up to 200 code points in some lines; what cannot be seen is dropped. */
+/** Up to 200 code points, several lines; invisible characters are removed. */
 export const bio = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(2000)),
@@ -39,7 +39,7 @@ export const bio = z.pipe(
 
 const nicknamePrompt = '昵称为 1–20 个字';
 
-/** Visible text of 1 to 20 code points; what cannot be seen is dropped. */
+/** Visible text of 1 to 20 code points; invisible characters are removed. */
 export const nickname = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(200)),
@@ -55,7 +55,7 @@ export const nickname = z.pipe(
 
 export const guardianNamePrompt = '请输入监护人的姓名';
 
-/** A person's name as on their papers: 2 to 40 characters, one line; what cannot be seen is dropped. */
+/** A person's legal name: 2 to 40 characters, one line; invisible characters are removed. */
 export const guardianName = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(200)),
@@ -67,7 +67,7 @@ export const guardianName = z.pipe(
 const passkeyNameMaxLength = 30;
 export const passkeyNamePrompt = '名字为 1–30 个字';
 
-/** What a person calls a passkey: one line, trimmed; what cannot be seen is dropped. */
+/** A passkey's name: one line, trimmed; invisible characters are removed. */
 export const passkeyName = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(400)),

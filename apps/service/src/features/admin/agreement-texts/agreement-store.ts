@@ -9,7 +9,7 @@ import type { LegalKind } from '../../sign-in/agreements/legal-documents.ts';
 
 export type AgreementText = Selectable<AgreementTextTable>;
 
-/** The versions that were written here: drafts first, then by when they come, or came, into force, the newest first. */
+/** The versions written here: drafts first, then by the time they come into force, newest first. */
 export async function findAgreementTexts(db: Reader, kind: LegalKind): Promise<AgreementText[]> {
   return db
     .selectFrom('agreement_text')
@@ -22,7 +22,7 @@ export async function findAgreementTexts(db: Reader, kind: LegalKind): Promise<A
 
 type Written = Pick<AgreementText, 'kind' | 'version' | 'revision' | 'content' | 'publish_at'>;
 
-/** Writes a version, or writes it anew. */
+/** Inserts a version, or overwrites it. */
 export async function upsertAgreementText(
   change: Change,
   { kind, version, ...written }: Written,
@@ -50,7 +50,7 @@ export async function deleteAgreementText(change: Change, kind: string, version:
     .execute();
 }
 
-/** How many accounts have accepted a version, and how many there are. */
+/** The number of active accounts that accepted a version, and of all active accounts. */
 export async function countAccepted(
   db: Reader,
   kind: LegalKind,
@@ -63,7 +63,7 @@ export async function countAccepted(
   return rows[0] ?? { accepted: 0, accounts: 0 };
 }
 
-/** What is published, or will be, of every kind, the latest first. */
+/** The published and scheduled versions of every kind, newest first. */
 export function findPublishedTexts(db: Reader) {
   return db
     .selectFrom('agreement_text')
@@ -86,7 +86,7 @@ export async function findTranslations(db: Reader, kind: string, version: string
     .execute();
 }
 
-/** Writes a translation, or writes it anew. */
+/** Inserts a translation, or overwrites it. */
 export async function upsertTranslation(change: Change, row: TranslationRow): Promise<void> {
   const { kind: _kind, version: _version, language: _language, ...written } = row;
   await change.db
@@ -96,7 +96,7 @@ export async function upsertTranslation(change: Change, row: TranslationRow): Pr
     .execute();
 }
 
-/** Takes a translation away; false where there was none. */
+/** Deletes a translation; false where there was none. */
 export async function deleteTranslation(
   change: Change,
   { kind, version, language }: Pick<TranslationRow, 'kind' | 'version' | 'language'>,
@@ -110,7 +110,7 @@ export async function deleteTranslation(
   return numDeletedRows > 0n;
 }
 
-/** The translations of every text. */
+/** The translations of every version. */
 export function findAllTranslations(db: Reader) {
   return db.selectFrom('agreement_translation').select(['kind', 'version', 'language', 'content']).execute();
 }

@@ -9,7 +9,7 @@ export const hasText = (html: string): boolean => html.replace(/<[^>]*>/g, '').t
 
 type Whole = AgreementItem & { readonly content: string };
 
-/** What there was before anything was written here: the file's versions, or the one that ships. */
+/** The versions that come from outside the console: the settings file's, or the shipped one. */
 export interface Given {
   readonly versions: readonly LegalVersion[];
   readonly source: 'file' | 'shipped';

@@ -28,7 +28,7 @@ const lockedBy = (kind: LegalKind) =>
     issues: [{ path: [`legal.${kind}`], message: '由配置文件锁定', locked_by: 'file' }],
   });
 
-/** A moment that is over is now: nobody has agreed to anything before it was there. */
+/** A time in the past becomes now: nobody can have agreed to a version before it existed. */
 const notBefore = (at: Date, now: Date): Date => (at < now ? now : at);
 
 async function save(
@@ -47,7 +47,7 @@ async function save(
   return { output, after: { revision, state, publish_at, characters: row.content.length } };
 }
 
-/** Writes a draft, or writes it anew while it is not out; with a moment it comes into force then. */
+/** Creates a draft, or overwrites one that is not published. With `publish_at` the draft comes into force at that time. */
 export async function writeAgreement(
   change: Change,
   input: ManageInput<typeof writeCall>,
@@ -73,7 +73,7 @@ export async function writeAgreement(
   return succeed(await save(change, given, row, operator));
 }
 
-/** Publishes a draft; everybody is asked at their next sign-in. */
+/** Publishes a draft; people are asked to agree at their next sign-in. */
 export async function publishAgreement(
   change: Change,
   input: ManageInput<typeof publishCall>,
@@ -96,7 +96,7 @@ export async function publishAgreement(
   );
 }
 
-/** Throws away what nobody was asked to agree to yet. */
+/** Deletes a version that is not published yet. */
 export async function removeAgreement(
   change: Change,
   { kind, version }: ManageInput<typeof removeCall>,

@@ -33,7 +33,7 @@ export function describeTranslation(row: TranslationRow): AgreementTranslation {
   };
 }
 
-/** Adds a translation to a version that was written here, or writes it anew, whether people read that one already or not. */
+/** Adds a translation to a version written here, or overwrites it, before and after publication. */
 export async function writeTranslation(
   change: Change,
   { kind, version, language, content: html, if_match: ifMatch }: ManageInput<typeof writeCall>,
@@ -54,7 +54,7 @@ export async function writeTranslation(
   const texts = await findAgreementTexts(change.db, kind);
   if (!texts.some((text) => text.version === version)) {
     const isGiven = given.versions.some((each) => each.version === version);
-    // What ships brings its translations along; what stands in the file is not written here.
+    // The shipped version has its own translations, and a version of the settings file is edited there.
     return isGiven ? fail('wrong_state', { state: given.source }) : fail('not_found');
   }
   const there = (await findTranslations(change.db, kind, version)).find((row) => row.language === language);
@@ -79,7 +79,7 @@ export async function writeTranslation(
   });
 }
 
-/** Takes a translation away; whoever reads that language is shown the Chinese text. */
+/** Deletes a translation; readers of that language then see the Chinese text. */
 export async function removeTranslation(
   change: Change,
   input: ManageInput<typeof removeCall>,

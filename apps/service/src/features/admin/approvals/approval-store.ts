@@ -7,7 +7,7 @@ import type { Operator } from '../commands-and-queries/operator.ts';
 
 export type ApprovalRow = Selectable<ApprovalTable>;
 
-/** A request that nobody has decided by then is over. */
+/** A request lapses when nobody decides on it within this time. */
 const waitsSeconds = 24 * 3600;
 
 export interface NewApproval {
@@ -19,7 +19,7 @@ export interface NewApproval {
   readonly sharesReason: boolean;
 }
 
-/** Keeps what waits for a second operator; the same thing asked again meanwhile is the request that waits already. */
+/** Saves a request for a second operator. The same request by the same operator returns the one already waiting. */
 export async function insertApproval(change: Change, asked: NewApproval): Promise<ApprovalRow> {
   const { db, at, random } = change;
   const waiting = await db
@@ -61,7 +61,7 @@ function sameInput(
   return [...names].every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 }
 
-/** The request, which nobody else decides until the change ends. */
+/** Locks a request until the change ends, so that two operators cannot decide on it at once. Null where there is none. */
 export async function lockApproval(change: Change, id: string): Promise<ApprovalRow | null> {
   const row = await change.db
     .selectFrom('approval')
@@ -118,10 +118,10 @@ export async function listApprovals(
     .execute();
 }
 
-/** No request older than this is of any interest to who asked. */
+/** Requests older than this are not shown to the operator who made them. */
 const recallSeconds = 2 * waitsSeconds;
 
-/** What an operator has lately asked for about a target, the newest first. */
+/** The recent requests of one operator for one call and target, newest first, at most 20. */
 export async function findOwnApprovals(
   db: Reader,
   now: Date,

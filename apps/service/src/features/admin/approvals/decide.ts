@@ -42,14 +42,17 @@ async function findWaiting(
   return row.expires_at <= change.at ? fail('lapsed') : row;
 }
 
-/** The person behind a request; of an app its developer, who holds its secret. Null for the machine, or where it is gone. */
+/**
+ * The account behind a request. For an app it is the developer's, who has the app's secret. Null for the machine, or where
+ * the app is gone.
+ */
 async function findAsker({ db }: Change, { operator: askedBy }: ApprovalRow): Promise<string | null> {
   const [kind, id = ''] = askedBy.split('/');
   if (kind === 'account') return id;
   return kind === 'app' ? ((await findApp(db, id))?.owner_id ?? null) : null;
 }
 
-/** Nobody decides what they have asked for themselves, by an app of theirs, or by another account of theirs. */
+/** Refuses a decision on one's own request, also one made by an own app or by another account of the same person. */
 async function refuseOwn(
   change: Change,
   row: ApprovalRow,
@@ -66,8 +69,8 @@ async function refuseOwn(
 type Decided = Done<{ approval: ApprovalItem }>;
 
 /**
- * Does what another operator has asked for, in the same change: of two who approve at once, one does it. Nobody decides
- * their own request, and who asked must still be allowed to do it.
+ * Approves a request and runs its command in the same change; of two concurrent approvals one succeeds. The requester must
+ * still have the permission.
  */
 export async function approveRequest(
   change: Change,
@@ -86,13 +89,13 @@ export async function approveRequest(
     reason: row.reason,
     sharesReason: row.tells_reason,
   });
-  // What cannot be done now may be possible later: the request goes on waiting.
+  // The command may be possible later, so the request stays open.
   if (!performed.ok) return abandon(performed);
   const after = { call: row.call, target: row.target_id, asked_by: row.operator };
   return succeed({ output: { approval: showApproval(decided, change.at) }, after });
 }
 
-/** Turns a request down; who asked may take their own back. */
+/** Refuses a request. The requester may withdraw their own this way. */
 export async function refuseRequest(
   change: Change,
   id: string,
@@ -105,10 +108,10 @@ export async function refuseRequest(
   return succeed({ output: { approval: showApproval(decided, change.at) }, after });
 }
 
-/** A browser that both were signed in on so lately is a sign of one person. */
+/** Both accounts signed in on one browser within this time are taken for one person's. */
 const browserCountsSeconds = 30 * 24 * 3600;
 
-/** The mailbox behind an address: what stands after a plus, and the dots that Gmail skips, tell no two people apart. */
+/** The mailbox of an address: the part after a plus, and the dots that Gmail ignores, are removed. */
 function mailboxOf(address: string): string {
   const [local = '', domain = ''] = address.toLowerCase().split(/@(?=[^@]*$)/);
   const [box = ''] = local.split('+');
@@ -116,8 +119,8 @@ function mailboxOf(address: string): string {
 }
 
 /**
- * Why two operators' accounts seem to be one person's: a number or mailbox that both have or had, or a browser that both
- * have used. Null where nothing says so; somebody with a second phone and a second browser is not found out.
+ * The sign that two operators' accounts belong to one person: a shared phone number or mailbox, present or former, or a
+ * shared browser. Null where there is none; a second phone and a second browser are not detected.
  */
 async function findSamePerson(
   change: Change,

@@ -12,14 +12,14 @@ import { findGrant, setGrant } from '../../oauth/apps/manage-grant.ts';
 import { type Done, isMatch } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 
-/** What an operator looks at before a verdict, as one word: it is another one once any of it has changed. */
+/** The digest of the fields an operator reviews. It changes whenever one of them changes. */
 function revisionOf(row: AppRow): string {
   const { id, owner_id, status, verified, pending } = row;
   const fields = developersFields.map((name) => row[name]);
   return digestText(JSON.stringify([id, owner_id, status, verified, pending, fields]));
 }
 
-/** An app as the lists of operators show it, held against the names that people trust. */
+/** An app as the console lists it, compared with the names that people trust. */
 export function showAppItem(row: AppRow, trusted: readonly TrustedName[]): AppItem {
   return {
     client_id: row.id,
@@ -53,7 +53,7 @@ const texts: Readonly<Record<AppVerdict, string>> = {
   resume: '已恢复使用',
 };
 
-/** Whether an app can be decided on like this as it is now. */
+/** Whether a verdict is allowed in the app's present state. */
 function fits({ status, pending, verified }: AppRow, verdict: AppVerdict): boolean {
   const isWaiting = status === 'in_review' || pending !== null;
   switch (verdict) {
@@ -66,7 +66,7 @@ function fits({ status, pending, verified }: AppRow, verdict: AppVerdict): boole
     case 'unverify':
       return verified;
     case 'suspend':
-      // One that is not let in yet is not put out: to resume it would let it in unseen.
+      // Only an active app can be suspended: resuming one in review would approve it without a review.
       return status === 'active';
     case 'resume':
       return status === 'suspended';
@@ -83,13 +83,13 @@ interface Decision {
   readonly appId: string;
   readonly verdict: AppVerdict;
   readonly reason: string;
-  /** The revision that the operator has looked at. */
+  /** The revision the operator reviewed. */
   readonly ifMatch: string | undefined;
 }
 
 /**
- * Decides on an app as it was looked at: one that has changed since is to be looked at again. Its developer is told,
- * and reads the reason of a refusal or a suspension.
+ * Applies a verdict to the reviewed revision of an app; `version_conflict` where the app has changed since. The developer
+ * is notified, and can read the reason of a refusal or suspension.
  */
 export async function decideApp(
   change: Change,
@@ -106,7 +106,7 @@ export async function decideApp(
   const after = await findApp(change.db, appId);
   if (!after) throw new Error('an app was just decided on');
   const what = `你的应用「${[...before.name].slice(0, 20).join('')}」${texts[verdict]}`;
-  // What an app may not do any more, or may again, is no matter of taste.
+  // A change of what the app may do is always notified, whatever the developer's preferences.
   const isReview = verdict === 'approve' || verdict === 'refuse' || verdict === 'verify';
   const topic = isReview ? ({ topic: 'app_review' } as const) : {};
   change.after(notice({ accountId: before.owner_id, what, ...topic }));
@@ -114,7 +114,7 @@ export async function decideApp(
   return succeed({ output, before: shortOf(before), after: shortOf(after) });
 }
 
-/** Gives an app what it may do here by itself; it proves itself with its secret or key, so it has to have one. */
+/** Grants an app its own permissions. The app must authenticate with a secret or a key. */
 export async function grantToApp(
   change: Change,
   appId: string,

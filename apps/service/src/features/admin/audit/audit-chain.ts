@@ -4,10 +4,10 @@ import type { AuditEventTable } from '../../../database/schema/operators.ts';
 import { keyedHash } from '../../../kernel/crypto/keyed-hash.ts';
 import { canonicalJson } from '../../activity/activity-log/hash-chain.ts';
 
-/** The fields of an event that its hash covers: all but where the database keeps it. */
+/** The fields that an event's hash covers: all but the hashes and the database's own column. */
 type HashedAudit = Omit<Selectable<AuditEventTable>, 'previous_hash' | 'hash' | 'written_by'>;
 
-/** Two keys that are not in the database, so that who can only write there forges neither an event nor the head. */
+/** Two keys that are not in the database: write access to it is not enough to forge an event or the head. */
 interface AuditKeys {
   readonly events: Buffer;
   readonly head: Buffer;
@@ -20,17 +20,17 @@ export function auditKeysOf(masterKey: Buffer): AuditKeys {
   return { events: derive(masterKey, 'events'), head: derive(masterKey, 'head') };
 }
 
-/** What the first event follows. */
+/** The hash before the first event. */
 export const genesis = Buffer.alloc(32);
 
-/** HMAC-SHA-256 over the hash before and the event itself. */
+/** HMAC-SHA-256 over the previous hash and the event. */
 export function hashAudit({ events }: AuditKeys, previous: Buffer, event: HashedAudit): Buffer {
   const { at, ...rest } = event;
   const body = canonicalJson({ ...rest, at: at.toISOString() });
   return keyedHash(events).update(previous).update(body).digest();
 }
 
-/** The proof that the service itself left the chain so long and ending so: nothing can be cut off unseen. */
+/** HMAC over the chain's length and last hash: it shows that no event was cut off the end. */
 export function sealHead({ head }: AuditKeys, events: number, lastHash: Buffer): Buffer {
   return keyedHash(head)
     .update(JSON.stringify([events, lastHash.toString('hex')]))

@@ -22,7 +22,7 @@ function showEvent(row: Selectable<AuditEventTable>): AuditItem {
 
 function selectAudit(db: Reader, { operator, target, kind, from, to }: AuditFilters) {
   let query = db.selectFrom('audit_event').selectAll();
-  // An id alone may be any of the three.
+  // An id without its kind may be any of the three.
   if (operator) {
     const ids = operator.includes('/')
       ? [operator]
@@ -36,7 +36,7 @@ function selectAudit(db: Reader, { operator, target, kind, from, to }: AuditFilt
   return query;
 }
 
-/** A page of what operators did, the newest first. */
+/** A page of the operators' audit, newest first. */
 export async function listAudit(
   work: Work,
   { cursor, limit, ...filters }: ManageInput<typeof listCall>,
@@ -56,7 +56,7 @@ export async function listAudit(
 
 const batchSize = 500;
 
-/** Everything that matches, the oldest first, as lines of JSON; read in batches, so that its length does not matter. */
+/** All matching events as lines of JSON, oldest first, read in batches to bound memory. */
 async function* exportAudit({ db }: Pick<Work, 'db'>, filters: AuditFilters): AsyncGenerator<string> {
   let last = 0;
   for (;;) {
@@ -72,7 +72,7 @@ async function* exportAudit({ db }: Pick<Work, 'db'>, filters: AuditFilters): As
   }
 }
 
-/** The same as an answer, written as it is read. */
+/** The export as a streamed answer. */
 export function streamAudit(work: Work, filters: AuditFilters): TextStream {
   return new TextStream('application/x-ndjson; charset=utf-8', exportAudit(work, filters));
 }

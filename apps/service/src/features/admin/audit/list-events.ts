@@ -23,8 +23,8 @@ interface Row {
 }
 
 /**
- * What happened to accounts and by operators after a cursor. Events of a transaction that is not over yet are not there,
- * and neither is anything that began after it: so nothing ever appears behind a cursor.
+ * Events of accounts and operators after a cursor. Only transactions older than every open one are read, so no event can
+ * appear later behind a cursor.
  */
 export async function listEvents(
   work: Work,

@@ -3,30 +3,31 @@ import type { Change } from '../../../transaction/work.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { auditKeysOf, genesis, hashAudit, sealHead } from './audit-chain.ts';
 
-/** Something an operator did or looked at. */
+/** One command or query of an operator. */
 interface AuditEvent {
   /** The name of the call. */
   readonly kind: string;
   readonly operator: Operator;
   readonly permission: string;
-  /** The second operator, where one had to say yes. */
+  /** The id of the second operator, where an approval was needed. */
   readonly approvedBy?: string | null;
   readonly target?: { readonly kind: string; readonly id: string } | null;
   readonly reason?: string;
-  /** Without secrets, and with contacts masked. */
+  /** Secrets are left out, contacts masked. */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Appends an event to the operators' chain, inside the change it tells of; the events of all operators wait for each
- * other at its head. `caller`: the operator's own request, whatever the change runs as.
+ * Appends an event to the operators' chain in the change that it describes. Concurrent events wait for each other's lock
+ * on the head. `caller`: the operator's own request, whoever the change runs as.
  */
 export async function recordAudit(change: Change, caller: Caller, audited: AuditEvent): Promise<void> {
   const { db, at, pepper } = change;
   const keys = auditKeysOf(pepper);
   const { operator, target = null } = audited;
-  // The first event makes the head; every later one locks it. Setting it to itself is what returns it.
+  // The first event inserts the head; every later one locks it. The update of `id` to itself makes `returning` yield the
+  // row.
   const head = await db
     .insertInto('audit_head')
     .values({ id: 1, events: 0, last_hash: genesis, mac: sealHead(keys, 0, genesis) })

@@ -5,11 +5,11 @@ import type { LogWork, Witnessed } from '../../activity/activity-log/checkpoint.
 import { auditKeysOf, genesis, hashAudit, isSame, sealHead } from './audit-chain.ts';
 
 export interface AuditReport {
-  /** How many hold. */
+  /** The number of intact events. */
   readonly events: number;
   /**
-   * The number of the first event that was changed, inserted or removed; `end`: the newest were cut off; `earlier`: it was
-   * put back to what it was; null: intact.
+   * The number of the first event that was changed, inserted or removed; `end`: the newest events were cut off; `earlier`:
+   * the database was reset to an earlier state; null: intact.
    */
   readonly brokenAt: number | 'end' | 'earlier' | null;
 }
@@ -17,8 +17,8 @@ export interface AuditReport {
 const batchSize = 500;
 
 /**
- * Walks the operators' chain from its first event to its head, or as many of the newest as are wanted, and holds it against
- * what is remembered outside of the database. It bears a service that goes on writing.
+ * Verifies the operators' chain, or its `newest` events, against its head and against the checkpoint saved outside the
+ * database. It may run while events are written.
  */
 export function verifyAudit(
   database: Database,
@@ -63,7 +63,7 @@ async function walkChain(
   return { events, brokenAt: (await bearsOutAudit(db, witnessed)) ? null : 'earlier' };
 }
 
-/** What the event behind this number follows. */
+/** The number and hash that the next event follows. */
 async function startOf(db: Reader, number: number): Promise<{ number: number; hash: Buffer }> {
   const row = await db
     .selectFrom('audit_event')
@@ -73,7 +73,7 @@ async function startOf(db: Reader, number: number): Promise<{ number: number; ha
   return row ? { number, hash: row.hash } : { number: 0, hash: genesis };
 }
 
-/** Whether the chain still has the event that was remembered outside of the database. */
+/** Whether the chain still contains the event of the checkpoint outside the database. */
 async function bearsOutAudit(db: Reader, witnessed: Witnessed | null): Promise<boolean> {
   if (!witnessed) return true;
   const row = await db
@@ -85,8 +85,8 @@ async function bearsOutAudit(db: Reader, witnessed: Witnessed | null): Promise<b
 }
 
 /**
- * Remembers outside of the database how the operators' chain ends: whoever puts the database back to what it was does not
- * put that back. What is found put back, or cut off, is an error in the service's own log each time, and stays remembered.
+ * Saves the chain's end outside the database, so that resetting the database to an earlier state is detected. An
+ * inconsistency is logged as an error on every run, and the old checkpoint stays.
  */
 export async function witnessAudit({ db, log, pepper, auditWitness }: LogWork): Promise<void> {
   const head = await db.selectFrom('audit_head').selectAll().executeTakeFirst();

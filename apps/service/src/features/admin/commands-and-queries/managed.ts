@@ -17,11 +17,11 @@ export interface ManageRequest<C extends ManageCall = ManageCall> {
   readonly operator: Operator;
 }
 
-/** Something that was asked for by one operator and is done now, as another one has said yes. */
+/** A command that one operator requested and another has approved. */
 export interface RequestedCommand {
   readonly call: string;
   readonly input: Readonly<Record<string, unknown>>;
-  /** `account/…` or `app/…`: who asked. */
+  /** The requester: `account/<id>` or `app/<client_id>`. */
   readonly askedBy: string;
   readonly reason: string;
   readonly sharesReason: boolean;
@@ -29,15 +29,15 @@ export interface RequestedCommand {
 
 export interface CommandRequest<C extends AdminCommand = AdminCommand> extends ManageRequest<C> {
   readonly reason: string;
-  /** Whether people can still come in by a provider. */
+  /** Whether people can still sign in with a provider. */
   isOffered(provider: string): boolean;
-  /** What came of `prepare`. */
+  /** The result of `prepare`. */
   readonly prepared: unknown;
-  /** Does what somebody else has asked for, in their name, inside the same change. */
+  /** Runs another operator's requested command in their name, inside the same change. */
   perform(asked: RequestedCommand): Promise<Result<undefined, ProblemKey>>;
 }
 
-/** What came of an act; `before` and `after` are kept in the audit, secrets and contents masked. */
+/** The result of a command. The audit saves `before` and `after`, secrets and contents masked. */
 export interface Done<Output> {
   readonly output: Output;
   readonly before?: Readonly<Record<string, unknown>>;
@@ -46,22 +46,24 @@ export interface Done<Output> {
 
 type Outcome<C extends ManageCall, Value> = Promise<Result<Value, NoInfer<ManageFailure<C>> | CommonProblem>>;
 
-/** Whoever is about to have something done, by their own request or by a yes to another's: from where, and what is in force. */
+/** The context of an operator who runs or approves a command: where from, and the settings in force. */
 export type Agreeing = Pick<Work, 'caller' | 'settings' | 'db'>;
 
-/** One act as it is done, over HTTP or from the command line: inside the one change that also writes its audit. */
+/** A command, over HTTP or from the command line. It runs inside the change that also writes its audit. */
 export interface CommandHandler {
   readonly call: AdminCommand;
-  /** What is slow, before the change: asking a vendor, laying out a mail. Where it fails nothing is done. */
+  /**
+   * The slow part before the change, such as asking a vendor or composing a mail. Where it fails the command does not run.
+   */
   prepare?(work: Work, request: ManageRequest): Promise<Result<unknown, ProblemKey>>;
   run(change: Change, request: CommandRequest): Promise<Result<Done<unknown>, ProblemKey>>;
-  /** What is asked of the second operator's own request before their yes counts. */
+  /** Checks the second operator's own request before their approval counts. */
   beforeYes?(agreeing: Agreeing, request: ManageRequest): Promise<Result<unknown, ProblemKey>>;
-  /** True where a second operator has said yes already. */
+  /** True where no second operator is needed after all. */
   isFinal?(change: Change, request: ManageRequest): Promise<boolean>;
 }
 
-/** One look at data. */
+/** A query: it reads and changes nothing. */
 export interface QueryHandler {
   readonly call: AdminQuery;
   run(work: Work, request: ManageRequest): Promise<Result<unknown, ProblemKey>>;
@@ -73,13 +75,13 @@ export function isCommand(handler: CallHandler): handler is CommandHandler {
   return handler.call.method !== 'GET';
 }
 
-/** Ties an act to what does it. */
+/** Binds a command's call to its implementation. */
 export function command<C extends AdminCommand>(
   call: C,
   run: (change: Change, request: CommandRequest<C>) => Outcome<C, Done<ManageOutput<C>>>,
   more: {
     isFinal?: (change: Change, request: ManageRequest<C>) => Promise<boolean>;
-    /** What is looked at in the operator's own name before anything is done. */
+    /** Checks in the operator's own name before the change. */
     prepare?: (work: Work, request: ManageRequest<C>) => Outcome<C, undefined>;
     beforeYes?: (agreeing: Agreeing, request: ManageRequest<C>) => Outcome<C, undefined>;
   } = {},
@@ -87,7 +89,7 @@ export function command<C extends AdminCommand>(
   return { call, run, ...more } as unknown as CommandHandler;
 }
 
-/** Ties an act to what is slow about it, and to what does it. */
+/** Binds a command's call to its slow part and its implementation. */
 export function preparedCommand<C extends AdminCommand, W extends Work, Prepared>(
   call: C,
   prepare: (work: W, request: ManageRequest<C>) => Outcome<C, Prepared>,
@@ -99,7 +101,7 @@ export function preparedCommand<C extends AdminCommand, W extends Work, Prepared
   return { call, prepare, run } as unknown as CommandHandler;
 }
 
-/** Ties a look to what reads. */
+/** Binds a query's call to its implementation. */
 export function query<C extends AdminQuery, W extends Work>(
   call: C,
   run: (work: W, request: ManageRequest<C>) => Outcome<C, ManageOutput<C>>,
@@ -107,12 +109,12 @@ export function query<C extends AdminQuery, W extends Work>(
   return { call, run } as unknown as QueryHandler;
 }
 
-/** Whether `If-Match` names what there is; `*` and no header do. */
+/** Whether `If-Match` names the present version; true for `*` and without the header. */
 export function isMatch(asked: string | undefined, version: number | string): boolean {
   return asked === undefined || asked === '*' || asked.replace(/^W\/|"/g, '') === String(version);
 }
 
-/** An answer that is written as it is read: an export of any length. */
+/** A streamed answer, such as an export of any length. */
 export class TextStream {
   readonly type: string;
   readonly #parts: AsyncIterable<string>;

@@ -1,24 +1,24 @@
 import { type Permission, permissions, type Role } from '@tongxing/contract/permissions.ts';
 
-/** Who acts for those who run the service: a person, an app of theirs, or a command on the machine. */
+/** The caller of the Management API: a person, an app, or a command on the machine. */
 export interface Operator {
   /** `account/<id>`, `app/<client_id>` or `machine/<user>`. */
   readonly id: string;
-  /** As other operators read it. */
+  /** The name that other operators see. */
   readonly name: string;
-  /** Of a person; null for an app and the machine. */
+  /** The person's account; null for an app and the machine. */
   readonly accountId: string | null;
   readonly roles: readonly Role[];
   readonly permissions: ReadonlySet<Permission>;
 }
 
-/** Whoever has a shell on the machine: everything is theirs anyway, and it is written down. */
+/** The operator of the command line: a shell on the machine has every permission anyway, and its commands are audited. */
 export function machineOperator(user: string): Operator {
   const id = `machine/${user}`;
   return { id, name: id, accountId: null, roles: [], permissions: new Set(permissions) };
 }
 
-/** Whether it is a command on the machine, for which nobody can decide. */
+/** Whether the operator is a command on the machine, which needs no approval. */
 export function isMachine({ id }: Operator): boolean {
   return id.startsWith('machine/');
 }

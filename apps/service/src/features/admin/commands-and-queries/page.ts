@@ -3,13 +3,13 @@ import { keyedHash } from '../../../kernel/crypto/keyed-hash.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Operator } from './operator.ts';
 
-/** Where a list goes on: what the last item is sorted by. */
+/** The position in a list: the sort values of the last item. */
 export type Position = readonly string[];
 
 interface ListOf {
   readonly pepper: Buffer;
   readonly operator: Operator;
-  /** The list and its filters: a cursor of another list, or of the same one filtered otherwise, leads nowhere. */
+  /** The list and its filters; a cursor is valid for the same list and filters only. */
   readonly list: string;
 }
 
@@ -22,7 +22,10 @@ export function writeCursor(of: ListOf, position: Position): string {
   return `${text}.${proofOf(of, text)}`;
 }
 
-/** Where to go on; null at the beginning. A cursor that was made for somebody else is none. `name`: the parameter. */
+/**
+ * The position that a cursor encodes; null without a cursor. `bad_input` for a cursor of another operator or list. `name`:
+ * the parameter.
+ */
 export function readCursor(
   of: ListOf,
   cursor: string | undefined,
@@ -38,7 +41,7 @@ function badCursor(name: string): Failure<'bad_input'> {
   return fail('bad_input', { issues: [{ path: [name], message: 'is not a cursor of this list' }] });
 }
 
-/** A page of what was read, one more than `limit`, with the cursor of the next one. */
+/** Makes a page of rows, of which one more than `limit` was read, with the cursor of the next page. */
 export function toPage<Row, Item>(
   of: ListOf,
   rows: readonly Row[],

@@ -12,7 +12,7 @@ import { csvLine } from './read-csv.ts';
 const fetchableSeconds = 3600;
 const atOnce = 500;
 
-/** What the operator may fetch at this moment. */
+/** The exports that the operator may fetch now. */
 export async function listExports(
   { db, clock }: Work,
   operator: Operator,
@@ -32,12 +32,12 @@ async function findLiving(db: Reader, operator: Operator, now: Date) {
     .executeTakeFirst();
 }
 
-/** Whether the operator may fetch an export at this moment: nobody has to say yes a second time. */
+/** Whether the operator may fetch an export now, so that no second approval is needed. */
 export async function mayFetch(change: Change, operator: Operator): Promise<boolean> {
   return (await findLiving(change.db, operator, change.at)) !== undefined;
 }
 
-/** Lets the operator fetch everybody for an hour from the first time. */
+/** Lets the operator fetch the export of all accounts for one hour from the first request. */
 export async function startExport(
   change: Change,
   operator: Operator,
@@ -56,7 +56,7 @@ export async function startExport(
   return succeed({ output: { id, until: until.toISOString() } });
 }
 
-/** Everybody, to the operator who may fetch it. */
+/** The export of all accounts, for the operator who may fetch it. */
 export async function fetchExport(
   work: Work,
   id: string,
@@ -86,7 +86,7 @@ interface Row {
   readonly created_at: Date;
   readonly phone: string | null;
   readonly email: string | null;
-  /** What they signed in with where they came from, by kind: nobody has proven it here. */
+  /** The identifiers of the account in the system it was imported from, by kind; unproven here. */
   readonly former: Readonly<Partial<Record<'name' | 'phone' | 'email', string>>> | null;
   readonly secret: string | null;
   readonly bindings: readonly unknown[] | null;
@@ -108,13 +108,13 @@ async function readBatch(db: Reader, after: string): Promise<readonly Row[]> {
   return rows;
 }
 
-/** A contact, and whether it is proven. */
+/** The cells of a contact: its value, and whether it is proven. */
 function contactCells(proven: string | null, former: string | undefined) {
   if (proven !== null) return [proven, 'true'];
   return former === undefined ? ['', ''] : [former, 'false'];
 }
 
-/** Everybody as lines of CSV, with what they sign in with, in the order of their ids. */
+/** All accounts as lines of CSV with their credentials, in the order of their ids. */
 async function* writePeople(work: Work): AsyncGenerator<string> {
   const { db, vault } = work;
   yield csvLine(ownColumns);
@@ -125,7 +125,8 @@ async function* writePeople(work: Work): AsyncGenerator<string> {
     const lines = rows.map((row) =>
       csvLine([
         row.id,
-        // An import makes of what is unproven, or no user name here, what it was: good together with the password.
+        // An import saves an unproven contact, or a name that is no user name here, as a former identifier that works with
+        // the password.
         row.username ?? row.former?.name,
         row.nickname,
         ...contactCells(row.phone, row.former?.phone),

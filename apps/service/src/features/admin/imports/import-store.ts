@@ -13,9 +13,9 @@ export interface NewImport {
   readonly isDryRun: boolean;
   readonly trustsContacts: boolean;
   readonly askedBy: string;
-  /** The file's text, for the service itself to work on. */
+  /** The file's text, for the service to import in the background. */
   readonly data?: string;
-  /** Of the file that a command reads. */
+  /** The digest of a file that a command reads. */
   readonly fingerprint?: string;
 }
 
@@ -30,7 +30,7 @@ export async function insertImport(change: Change, job: NewImport): Promise<Impo
       trusts_contacts: job.trustsContacts,
       state: 'running',
       asked_by: job.askedBy,
-      // PostgreSQL keeps no zero bytes; no name has one.
+      // PostgreSQL text cannot contain zero bytes.
       data: job.data?.replaceAll('\u0000', '') ?? null,
       fingerprint: job.fingerprint ?? null,
       error: null,
@@ -48,7 +48,7 @@ export async function findImport(db: Reader, id: string): Promise<ImportJob | nu
   return (row as ImportJob | undefined) ?? null;
 }
 
-/** A run over the same file that was broken off. */
+/** An interrupted run over the same file. */
 export async function findBrokenOff(db: Reader, fingerprint: string): Promise<ImportJob | null> {
   const row = await db
     .selectFrom('import_job')
@@ -74,7 +74,7 @@ export async function findWaiting(db: Reader): Promise<ImportJob | null> {
   return (row as ImportJob | undefined) ?? null;
 }
 
-/** Whether the run stands where this process left it: another one may have taken it up. */
+/** Whether no other process has continued the run since this one last saved it. */
 export async function containsRun(
   { db }: Change,
   { id, records_read: read }: Pick<ImportJob, 'id' | 'records_read'>,
@@ -88,12 +88,12 @@ export async function containsRun(
   return row?.state === 'running' && Number(row.records_read) === Number(read);
 }
 
-/** One record of a file, and what became of it. */
+/** One record of a file, and its outcome. */
 export interface Reported extends Outcome {
   readonly externalId: string;
 }
 
-/** Writes down what became of the next records, with the report's lines: in the change that made them. */
+/** Saves the outcome of the next records and the report's lines, in the change that imports them. */
 export async function noteRecords(
   change: Change,
   job: ImportJob,
@@ -125,7 +125,7 @@ export async function noteRecords(
   return row as ImportJob;
 }
 
-/** Ends a run: the file itself is forgotten, its report stays. */
+/** Ends a run: the file's text is deleted, the report stays. */
 export async function endImport({ db, at }: Change, id: string, error: string | null): Promise<void> {
   await db
     .updateTable('import_job')
@@ -136,7 +136,7 @@ export async function endImport({ db, at }: Change, id: string, error: string | 
   await db.deleteFrom('import_key').where('import_id', '=', id).execute();
 }
 
-/** Keeps digests of what a dry run has seen; those that are new, in hexadecimal. */
+/** Saves digests of the keys a dry run has seen. Returns the new ones, in hexadecimal. */
 export async function addImportKeys(
   { db }: Change,
   id: string,
@@ -152,7 +152,7 @@ export async function addImportKeys(
   return new Set(rows.map(({ key }) => key.toString('hex')));
 }
 
-/** The report as it stands, from its header on. */
+/** The report's lines so far, with the header. */
 export async function* readReport(db: Reader, id: string): AsyncGenerator<string> {
   yield csvLine(['row', 'external_id', 'outcome', 'why']);
   let last = 0;

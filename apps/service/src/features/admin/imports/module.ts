@@ -12,7 +12,7 @@ const report =
   'What operators brought in; who it is about has the number of the other system in their own export.';
 const reason = 'It names people as the file did, and is kept for who has to settle what did not come along.';
 
-/** Files of people, and what became of them. */
+/** Imported files and their reports. */
 const accountData: readonly AccountDataPolicy[] = [
   defineAccountData({
     table: 'import_job',

@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream';
 import { UnreadableFile } from './read-text.ts';
 
-/** What a spreadsheet would take for a formula, also behind blanks and quotes, in either width (OWASP, CSV injection). */
+/**
+ * Cells that a spreadsheet would run as a formula, also after blanks and quotes, in full width too (OWASP, CSV injection).
+ */
 const formula = /^[\s"']*[=+\-@|%\t\r＝＋－＠]/;
 
-/** The text of a cell without the quote that keeps it from being a formula. */
+/** Removes the quote that protects a cell from being read as a formula. */
 const withoutQuote = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 
-/** A line of CSV that no spreadsheet takes for a formula: what could be one stands behind a quote, which an import takes off. */
+/** A line of CSV without formulas: a quote is put before a cell that could be one, and an import removes it. */
 export function csvLine(cells: readonly (string | number | null | undefined)[]): string {
   const written = cells.map((cell) => {
     const text = String(cell ?? '');
@@ -18,7 +20,7 @@ export function csvLine(cells: readonly (string | number | null | undefined)[]):
   return `${written.join(',')}\r\n`;
 }
 
-/** A person's line is some hundred bytes; one of 64 KB is a quote that was never closed. */
+/** A person's line has some hundred bytes; one of 64 KB means a quote that was never closed. */
 const longestRecord = 64 * 1024;
 
 const faults: Readonly<Record<string, string>> = {
@@ -29,7 +31,7 @@ const faults: Readonly<Record<string, string>> = {
     'a quote stands in the middle of a cell: put the cell into quotes, and write it twice',
 };
 
-/** Spreadsheets write what must not become a number as `="138…"`, and a quote before what could be a formula. */
+/** Spreadsheets write text that looks like a number as `="138…"`, and put a quote before a possible formula. */
 function plainCell(cell: string): string {
   const formula = /^="([^"]*)"$/.exec(cell)?.[1];
   if (formula !== undefined) return formula;
@@ -37,8 +39,8 @@ function plainCell(cell: string): string {
 }
 
 /**
- * The lines of a CSV file by the names of its columns; a text instead of a line whose cells are too many or too few.
- * @throws UnreadableFile where its header lacks a column, or a line cannot be told from the next.
+ * Reads the lines of a CSV file, by column name. A line with too many or too few cells is yielded as an error text.
+ * @throws UnreadableFile where the header lacks a column, or the CSV cannot be parsed.
  */
 export async function* readCsv(
   text: AsyncIterable<string>,
@@ -52,7 +54,7 @@ export async function* readCsv(
     max_record_size: longestRecord,
   });
   const source = Readable.from(text);
-  // What goes wrong with the text is the parser's end too.
+  // An error of the source also ends the parser.
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   let header: readonly string[] | null = null;

@@ -1,7 +1,7 @@
 import type * as Streaming from '@streamparser/json';
 import { UnreadableFile } from './read-text.ts';
 
-/** One person is some kilobytes; what is a thousand times that is none. */
+/** A person has some kilobytes; a record of a megabyte is refused. */
 const longestPerson = 1024 * 1024;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -10,9 +10,9 @@ export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The people of a JSON file, one after the other, whatever its length: of a list, of a list inside of an object (`paths`:
- * `users`, `data.list`), or of one object a line. A text instead of what is no object.
- * @throws UnreadableFile where it is no JSON, or has no people where they are looked for.
+ * Reads the people of a JSON file of any length: a list, a list inside an object (`paths`: `users`, `data.list`), or one
+ * object a line. A value that is no object is yielded as an error text.
+ * @throws UnreadableFile where the text is no JSON, or has no people at these paths.
  */
 export async function* readJson(
   text: AsyncIterable<string>,

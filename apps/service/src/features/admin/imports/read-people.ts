@@ -15,9 +15,9 @@ type Raw = (name: string) => unknown;
 
 interface Format {
   toPerson(read: Read, raw: Raw, record: Readonly<Record<string, unknown>>): ForeignPerson;
-  /** As CSV: the columns that must be there, each by any of its names; null where there is no such file. */
+  /** CSV: the required columns, each with its possible names; null where the format has no CSV. */
   readonly columns: readonly (readonly string[])[] | null;
-  /** As JSON: where its people stand, where they are not the list itself; null where there is no such file. */
+  /** JSON: the paths of the people where the file is not a list; null where the format has no JSON. */
   readonly paths: readonly string[] | null;
 }
 
@@ -46,7 +46,7 @@ const formats: Readonly<Record<ImportSource, Format>> = {
   discuz: { toPerson: fromDiscuz, columns: [['uid'], ['username'], ['password']], paths: null },
 };
 
-/** The first character that says something, and the text from its beginning. */
+/** The first character that is no white space, and the whole text. */
 async function peek(text: AsyncIterable<string>) {
   const parts = text[Symbol.asyncIterator]();
   let start = '';
@@ -62,9 +62,8 @@ async function peek(text: AsyncIterable<string>) {
 }
 
 /**
- * The people in a file of another system, one after the other, in constant memory; a text instead of a record that is
- * none.
- * @throws UnreadableFile where the file is not what it is said to be.
+ * Reads the people of another system's file in constant memory. An unusable record is yielded as an error text.
+ * @throws UnreadableFile where the file does not have the named format.
  */
 export async function* readPeople(
   source: ImportSource,

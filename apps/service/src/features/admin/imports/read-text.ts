@@ -1,12 +1,12 @@
 export const encodings = ['utf-8', 'gb18030', 'utf-16le'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** A file that cannot be read as what it is said to be; the text is for who imports. */
+/** A file that does not have the named format; the message is shown to the operator who imports. */
 export class UnreadableFile extends Error {}
 
 /**
- * The text of a file, part by part, without a byte order mark.
- * @throws UnreadableFile where a byte is none of the encoding's: nothing is guessed.
+ * Decodes a file part by part, without its byte order mark.
+ * @throws UnreadableFile where a byte is invalid in the encoding.
  */
 export async function* readText(
   bytes: AsyncIterable<Buffer>,

@@ -17,16 +17,16 @@ import { readPeople } from './read-people.ts';
 import { UnreadableFile } from './read-text.ts';
 
 const atOnce = 500;
-/** Somebody who registers at this moment may take what was free when it was looked at. */
+/** A concurrent registration may take an identifier that was free when the batch looked it up. */
 const mostTries = 5;
 
-/** A record as it is kept, or why it is not. */
+/** A record ready to be saved, or the reason why it is refused. */
 type Ready = { readonly externalId: string; readonly person: ReconciledPerson | string };
 
 async function makeReady(work: PasswordWork, job: ImportJob, record: ForeignPerson | string): Promise<Ready> {
   if (typeof record === 'string') return { externalId: '', person: record };
   const { plainPassword, ...rest } = record;
-  // What a dry run would hash is thrown away: any hash stands in for it.
+  // A dry run saves no hash, so one hash stands for all.
   const hashed =
     plainPassword === undefined
       ? undefined
@@ -38,7 +38,7 @@ async function makeReady(work: PasswordWork, job: ImportJob, record: ForeignPers
   return { externalId: record.externalId, person };
 }
 
-/** Keeps the next records and writes down how far the run is, in one change; null where another process has it. */
+/** Saves the next records and the run's progress in one change; null where another process has continued the run. */
 async function saveBatch(
   work: PasswordWork,
   job: ImportJob,
@@ -70,8 +70,8 @@ async function saveBatch(
 }
 
 /**
- * Works through a file from where it was left, in changes of some hundred people: killed at any moment, it goes on behind
- * the last of them. Ends where the file does, where it cannot be read, or where another process has taken it up.
+ * Imports a file from where the run stopped, some hundred people per change; a killed run continues after the last change.
+ * Ends at the end of the file, where it cannot be read, or where another process has continued the run.
  */
 export async function runImport(
   work: PasswordWork,
@@ -101,7 +101,7 @@ export async function runImport(
     await work.change((change) => endImport(change, started.id, null));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    // What could be read before is kept, so that nothing of it has to be read again.
+    // The records read so far are saved, so that they need not be read again.
     if (job && batch.length > 0) await saveBatch(work, job, batch);
     await work.change((change) => endImport(change, started.id, error.message));
   }
@@ -112,7 +112,7 @@ const partLength = 256 * 1024;
 async function* inParts(data: string): AsyncGenerator<string> {
   for (let at = 0; at < data.length; ) {
     const end = at + partLength;
-    // A sign of two halves (a rare Han character, an emoji) stays whole: each part becomes bytes by itself.
+    // A surrogate pair (a rare Han character, an emoji) is not split: each part is encoded by itself.
     const isCut = (data.codePointAt(end - 1) ?? 0) > 0xffff;
     const next = isCut ? end + 1 : end;
     yield data.slice(at, next);
@@ -121,13 +121,13 @@ async function* inParts(data: string): AsyncGenerator<string> {
 }
 
 /**
- * Works on the files that came over HTTP, one after the other, the oldest first. An error that is no outage would come again every
- * time: it ends its import, so that none holds up those behind it.
+ * Imports the files received over HTTP, oldest first. An error that is no outage would recur, so it ends its import and
+ * does not block the next.
  */
 export async function runWaitingImports(work: PasswordWork): Promise<void> {
   for (let last = ''; ; ) {
     const job = await findWaiting(work.db);
-    // Another process has taken it up.
+    // Another process continues it.
     if (!job || job.id === last) return;
     last = job.id;
     try {

@@ -29,7 +29,7 @@ export const checkDisk: Check = async ({ settings }) => {
   return share < 0.1 ? warning('disk', text, 'Make room soon.') : ok('disk', text);
 };
 
-/** Whether what people have uploaded can be reached where it lies. */
+/** Whether the storage of uploaded files answers. */
 export const checkUploads: Check = async ({ settings, files, random }) => {
   const where = settings.uploads ?? 'the data folder';
   try {
@@ -64,7 +64,7 @@ export const checkKeys: Check = async ({ pool, clock, settings }) => {
   return findings;
 };
 
-/** Of a long chain the newest are looked at; `log verify` looks at all. */
+/** Only the newest events of a long chain are verified; `log verify` verifies all. */
 const sampledEvents = 5000;
 
 export const checkAudit: Check = async ({ pool, pepper, auditWitness }) => {
@@ -96,10 +96,10 @@ export const checkBackups: Check = async ({ settings, clock, openBackupStore }) 
   return warning('backups', text, 'See the log for "Backing up", or make one: tongxing backup create');
 };
 
-/** The people whose logs are looked at; `log verify` looks at everybody's. */
+/** The number of accounts whose logs are verified; `log verify` verifies all. */
 const sampledAccounts = 200;
 
-/** Whether the logs of some people, other ones each time, are as they were written. */
+/** Verifies the logs of some accounts, different ones each time. */
 export const checkLog: Check = async ({ pool, pepper, random, checkpointWitness }) => {
   const witnessed = await checkpointWitness.read();
   const from = random.uuid();

@@ -89,7 +89,7 @@ export const checkEffects: Check = async ({ db, clock }) => {
   );
 };
 
-/** Whether PostgreSQL hands over its log, where somebody has told it to (`archive_mode`): pgBackRest and its like need it. */
+/** Whether PostgreSQL archives its WAL, where `archive_mode` is on, as pgBackRest needs it. */
 export const checkArchive: Check = async ({ pool }) => {
   const { rows } = await sql<{ mode: string; archived_at: Date | null; refused: string | null }>`
     select current_setting('archive_mode') as mode, last_archived_time as archived_at,
@@ -115,8 +115,8 @@ interface Named {
 const namesOf = (rows: readonly Named[]) => rows.map(({ name }) => name).join(', ');
 
 /**
- * Indexes that PostgreSQL does not use since their making was cut off, large ones that nobody asks, and large tables that
- * are read whole again and again since one is missing: by the database's own counters.
+ * Reports invalid indexes, large unused ones, and large tables that are often scanned whole for lack of an index, by
+ * PostgreSQL's statistics.
  */
 export const checkIndexes: Check = async ({ pool }) => {
   const [invalid, unused, whole] = await Promise.all([
@@ -151,7 +151,7 @@ export const checkIndexes: Check = async ({ pool }) => {
 
 const name = ({ redisUrl }: { readonly redisUrl: string | null }) => (redisUrl ? 'redis' : 'state');
 
-/** What forgets by itself forgets counters too: who guesses codes would begin anew. */
+/** A server that evicts keys or restarts empty also loses counters: whoever guesses codes would get new tries. */
 function judge({ version, evictionPolicy, mostBytes, servers }: StateServerInfo): Finding {
   const who = servers > 1 ? `${version} (Cluster, ${servers} masters)` : version;
   const text = `${who}, ${evictionPolicy ?? 'tells no maxmemory-policy'}`;
@@ -161,7 +161,7 @@ function judge({ version, evictionPolicy, mostBytes, servers }: StateServerInfo)
   return mostBytes > 0 ? wrong('redis', text, advice) : warning('redis', text, advice);
 }
 
-/** Whether short-lived state is kept, and by whom. */
+/** Whether the store of short-lived state works, and which one it is. */
 export const checkState: Check = async ({ state, settings, random }) => {
   const key = `doctor:${random.token()}`;
   try {

@@ -38,7 +38,7 @@ const checks: Readonly<Record<string, Check>> = {
   providers: checkProviders,
 };
 
-/** What hangs is wrong, and keeps nobody waiting for the rest. */
+/** A check that does not end within this time is wrong, and does not hold up the others. */
 const longestMilliseconds = 15_000;
 
 async function within<Value>(work: Promise<Value>): Promise<Value> {
@@ -50,7 +50,7 @@ async function within<Value>(work: Promise<Value>): Promise<Value> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Looks at everything at once; what cannot be looked at is wrong too. */
+/** Runs every check at once; a check that fails to run is a finding too. */
 export async function checkInstallation(work: ServiceWork): Promise<Finding[]> {
   const found = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
@@ -65,7 +65,7 @@ export async function checkInstallation(work: ServiceWork): Promise<Finding[]> {
   return found.flat();
 }
 
-/** The same as an answer, with the worst of it first of all. */
+/** The findings as an answer, with the worst state of them all. */
 export async function showHealth(work: ServiceWork): Promise<Health> {
   const findings = await checkInstallation(work);
   const states = new Set(findings.map(({ state }) => state));

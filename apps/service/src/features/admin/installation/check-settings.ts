@@ -89,7 +89,7 @@ export const checkOperators: Check = async ({ db, settings }) => {
 
 const dayMilliseconds = 86_400_000;
 
-/** How many days the certificate of an https address is good for yet. */
+/** Days until the certificate of an https address expires. */
 function daysOfCertificate(url: URL, now: Date): Promise<number> {
   return new Promise((resolve, reject) => {
     const { hostname: host, port } = url;
@@ -148,7 +148,7 @@ export const checkAddress: Check = async ({ settings, clock }) => {
 
 const longestMilliseconds = 2000;
 
-/** Who listens where the service wants to: nobody, the service, or a program that keeps it out. */
+/** Who listens on the service's port: nobody, the service, or another program. */
 export const checkPort: Check = async ({ settings: { host, port } }) => {
   if (port === 0) return ok('port', 'any that is free');
   const reached = /^(?:0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host;

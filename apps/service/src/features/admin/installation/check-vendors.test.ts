@@ -14,7 +14,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-/** A port at which nobody listens. */
+/** A port on which nothing listens. */
 const nobody = '127.0.0.1:9';
 
 async function check(settings: { mailUrl: string }, file: Record<string, unknown> = {}) {

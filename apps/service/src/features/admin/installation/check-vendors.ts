@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '../../sign-in/identities/identity-provider.ts';
 import { type Check, type Finding, ok, warning, wrong } from './finding.ts';
 
-/** Connects to mail servers and signs in there; asks SMS vendors to send to a number that nobody has. */
+/** Connects and authenticates to mail servers, and asks SMS vendors to send to a number that nobody has. */
 export const checkMessages: Check = async ({ messages, settings }) => {
   if (settings.outbox) return ok('messages', 'kept in the outbox: nothing is sent');
   const vendors = await messages.check();
@@ -16,7 +16,7 @@ export const checkMessages: Check = async ({ messages, settings }) => {
   });
 };
 
-/** Whether the servers of captcha vendors answer at all: a proof to check there is none without a person. */
+/** Whether the captcha vendors' servers answer at all: without a person there is no proof to verify. */
 export const checkCaptcha: Check = async ({ settings: { file } }) => {
   const kinds = file.captcha.kinds.flatMap((kind) => {
     const settings = kind === 'altcha' ? undefined : file.captcha[kind];
@@ -41,8 +41,8 @@ export const checkCaptcha: Check = async ({ settings: { file } }) => {
 };
 
 /**
- * Asks for the page to send people to, which looks discovery up where there is one, and then for whose a code is that
- * nobody was given: what a provider says to that tells whether it takes the credentials.
+ * Asks a provider for its sign-in page, which also loads discovery, and then to redeem an invented code: the refusal shows
+ * whether the provider accepts the credentials.
  */
 async function askProvider(provider: IdentityProvider, publicUrl: string): Promise<Finding> {
   const name = `provider ${provider.key}`;

@@ -1,6 +1,6 @@
 import type { ServiceWork } from '../../../service-work.ts';
 
-/** What `doctor` found about one thing, and what to do where it is not well. */
+/** One finding of `doctor`, with advice where something is wrong. */
 export interface Finding {
   readonly name: string;
   readonly state: 'ok' | 'warning' | 'wrong';
@@ -8,7 +8,7 @@ export interface Finding {
   readonly advice?: string;
 }
 
-/** Looks at one thing. */
+/** One check. */
 export type Check = (work: ServiceWork) => Promise<Finding | readonly Finding[]>;
 
 export const ok = (name: string, text: string): Finding => ({ name, state: 'ok', text });
@@ -27,6 +27,6 @@ export const wrong = (name: string, text: string, advice: string): Finding => ({
 
 export const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-/** Whether nobody but this machine can reach an address. */
+/** Whether an address can be reached from this machine only. */
 export const isLoopback = (url: string) =>
   /^(?:localhost|127\.|\[::1\]$|.*\.localhost$)/.test(new URL(url).hostname);

@@ -12,7 +12,7 @@ beforeAll(async () => {
           kind: 'openid-connect',
           key: 'corp',
           name: 'Corp',
-          // A port at which nobody listens.
+          // A port on which nothing listens.
           issuer: 'http://127.0.0.1:9',
           client_id: 'id',
           client_secret: 'secret',

@@ -9,17 +9,17 @@ import { isCheckedStrongly, isOfBrowser } from '../../protection/evidence/eviden
 import { findProofFacts } from '../../protection/evidence/proof-facts.ts';
 import { findSessionDevice } from '../../protection/sessions/find-sessions.ts';
 
-/** An operator who does nothing for so long, or has been inside for so long, is asked again. */
+/** An admin session ends after this time without a request, or after this time in all; then step-up is needed again. */
 const idleSeconds = 30 * 60;
 const visitSeconds = 8 * 3600;
 /** `seen_at` is written at most this often. */
 const seenEverySeconds = 60;
 
-/** Before what a client that keeps no cookies is bound to. */
+/** The prefix of what a client without cookies is bound to. */
 const cookieless = 'cookieless ';
 
 interface Visit {
-  /** What it is bound to. */
+  /** The device, or the digest for a client without cookies, that the session is bound to. */
   readonly device: string;
   readonly entered_at: Date;
   readonly seen_at: Date;
@@ -56,8 +56,9 @@ async function stay(change: Change, sessionId: string): Promise<void> {
 }
 
 /**
- * What a visit is bound to: the browser, where it shows what only it was given (scripts read `X-Device` as well as the
- * token); for a client that keeps no cookies, what it says of itself. Null for whoever is not where the session was opened.
+ * What an admin session is bound to: the device, where the browser's secret cookie proves it (scripts can read `X-Device`
+ * and the token, not the cookie); for a client without cookies a digest of its headers. Null for a caller other than the
+ * one who opened the session.
  */
 async function boundTo(
   work: Work,
@@ -72,8 +73,8 @@ async function boundTo(
 }
 
 /**
- * Lets an operator's session in, or lets it stay. Entering takes a security check of the last ten minutes with an
- * authenticator or a passkey; the visit is bound to the browser that the session was opened on, and ends by itself.
+ * Opens or continues an admin session. Opening needs step-up within the last ten minutes by an authenticator or a passkey.
+ * The session is bound to the browser of the account's session, and expires.
  */
 export async function openAdminSession(
   work: Work,
@@ -86,7 +87,8 @@ export async function openAdminSession(
   const browser = await boundTo(work, session);
   const isInside =
     visit && addSeconds(visit.seen_at, idleSeconds) > now && addSeconds(visit.entered_at, visitSeconds) > now;
-  // Where a browser has been, none but it comes; a client may say something else of itself the next time it enters.
+  // A session that was bound to a browser stays bound to it; a client without cookies may change its headers when it
+  // enters again.
   const isThrottled = visit !== null && (isInside || !visit.device.startsWith(cookieless));
   if (browser === null || (isThrottled && visit.device !== browser)) return fail('browser_unknown');
   if (isInside) {

@@ -21,9 +21,9 @@ import { describeIssue } from './describe-issue.ts';
 import { lockPermissions } from './identify.ts';
 import { mayCall, type Performance, performCommand, type Registry, targetOf } from './perform-command.ts';
 
-/** One call as it came in, over HTTP or from the command line. */
+/** One request, over HTTP or from the command line. */
 export interface Asked {
-  /** The path, the query and the body together. */
+  /** The fields of path, query and body. */
   readonly payload: Readonly<Record<string, unknown>>;
   readonly operator: Operator;
   /** Idempotency-Key. */
@@ -32,9 +32,9 @@ export interface Asked {
 
 export interface AnswerContext {
   readonly registry: Registry;
-  /** In the operator's own name: who asks, and from where. */
+  /** The work of the operator's own request. */
   readonly work: IdentityWork;
-  /** In nobody's: what people read of an act names no operator's address. */
+  /** Work without a caller: people's own logs do not show an operator's address. */
   readonly quietWork: Work;
 }
 
@@ -46,8 +46,8 @@ const reasonText = z
   .pipe(z.string().min(1).max(500));
 
 /**
- * The one way to everything operators do: permission, input, reason, Idempotency-Key, second operator, the act with
- * its audit and the person's own log, from the call's own marks.
+ * Answers every call of operators: checks permission, input, reason, Idempotency-Key and approval, as the call declares,
+ * then runs it and writes the audit and the person's own log.
  */
 export async function answerCall(
   context: AnswerContext,
@@ -124,7 +124,7 @@ async function answerCommand(
   const { operator, key, payload } = ready;
   const { call } = handler;
   const keyed = key === undefined ? null : { operator, key, asked: JSON.stringify([call.name, payload]) };
-  // What was done under this key before is not done again, the slow part neither.
+  // A command already done under this key is not done again, and its slow part is not prepared again.
   if (keyed && (handler.prepare || call.approval)) {
     const claimed = await quietWork.change((change) => claimAnswer<Answer>(change, keyed));
     if (claimed === 'other') return fail('key_reused');
@@ -139,7 +139,7 @@ async function answerCommand(
     const claimed = keyed && (await claimAnswer<Answer>(change, keyed));
     if (claimed === 'other') return fail('key_reused');
     if (claimed?.answer) return claimed.answer;
-    // A role that was taken away while the request was on its way is gone.
+    // A role removed while the request was running counts.
     const permissions = await lockPermissions(change, operator);
     if (!mayCall(permissions, call)) return fail('forbidden', { permission: call.permission });
     const asking = {
@@ -159,7 +159,7 @@ async function answerCommand(
 
 type Asking = ReadyCommand & Performance;
 
-/** Whether a second operator has to say yes first. */
+/** Whether a second operator must approve the command. */
 async function needsSecond(
   change: Change,
   { handler, operator, input }: Asked & { handler: CommandHandler; input: unknown },
@@ -168,7 +168,7 @@ async function needsSecond(
   return !(await handler.isFinal?.(change, { input: input as never, operator }));
 }
 
-/** Nobody is asked to say yes to what would come to nothing: it is done once beforehand, and nothing of it is kept. */
+/** Runs the command once and rolls it back, so that nobody is asked to approve one that would fail. */
 async function tryForApproval(
   work: Work,
   asked: ReadyCommand & Pick<Performance, 'handler' | 'isOffered' | 'prepared'>,
@@ -191,7 +191,7 @@ async function tryForApproval(
   return tried === null || tried.ok || tried.failure === 'waits_for_approval' ? null : tried;
 }
 
-/** Where a second operator has to say yes: the request that waits for it; null where nobody has to. */
+/** The approval request that a second operator must decide; null where no approval is needed. */
 async function askForApproval(change: Change, asking: Asking): Promise<Failure<'waits_for_approval'> | null> {
   if (!(await needsSecond(change, asking))) return null;
   const { handler, operator, input, reason, sharesReason, caller } = asking;
@@ -216,7 +216,7 @@ async function askForApproval(change: Change, asking: Asking): Promise<Failure<'
   return fail('waits_for_approval', { approval: approval.id, expires_at: approval.expires_at.toISOString() });
 }
 
-/** The caller of acts as people come to read of them: nobody's address, nobody's browser. */
+/** The caller of commands in people's own logs: without address and browser. */
 export function quietCaller(requestId: string) {
   return { ...noCaller, requestId };
 }

@@ -3,13 +3,13 @@ import { addSeconds } from '../../../kernel/clock.ts';
 import type { Change } from '../../../transaction/work.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 
-/** So long the same key gets the same answer. */
+/** An Idempotency-Key returns the same answer for this time. */
 const savedSeconds = 24 * 3600;
 
 export interface KeyedRequest {
   readonly operator: Operator;
   readonly key: string;
-  /** What is asked: method, path and body. */
+  /** Method, path and body of the request. */
   readonly asked: string;
 }
 
@@ -17,8 +17,8 @@ const contextOf = ({ operator, key }: KeyedRequest) => `answer ${operator.id} ${
 const digestOf = (asked: string) => createHash('sha256').update(asked).digest();
 
 /**
- * Takes a key for this request; of many at once with one key, the others wait and get the first one's answer. `other`:
- * the key was used for something else.
+ * Claims an Idempotency-Key for a request. Concurrent requests with one key wait and get the first one's answer. `other`:
+ * the key was used for a different request.
  */
 export async function claimAnswer<Answer>(
   change: Change,
@@ -49,7 +49,7 @@ export async function claimAnswer<Answer>(
   return { answer: row.answer ? (JSON.parse(vault.open(row.answer, contextOf(request))) as Answer) : null };
 }
 
-/** Keeps the answer, sealed: it may show what is otherwise masked. */
+/** Saves the answer, encrypted: it may contain what is otherwise masked. */
 export async function saveAnswer(change: Change, request: KeyedRequest, answer: unknown): Promise<void> {
   await change.db
     .updateTable('manage_answer')

@@ -18,7 +18,7 @@ const typeNames: Readonly<Record<string, string>> = {
 const measureOf = (origin: string) =>
   origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '';
 
-/** In the words of this API; a rule that brings its own says it itself. */
+/** The issue's text; a rule's own message is used as it is. */
 function format(issue: z.core.$ZodIssue): string {
   if (!/^(?:Invalid|Too (?:small|big))/.test(issue.message)) return issue.message;
   switch (issue.code) {
@@ -40,7 +40,7 @@ function format(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** What is wrong with the input of a call, and where: of a field that nobody knows too. */
+/** The issues of a call's input with their paths, also of unknown fields. */
 export function describeIssue(issue: z.core.$ZodIssue): readonly DescribedIssue[] {
   const path = issue.path.map(String);
   if (issue.code !== 'unrecognized_keys') return [{ path, message: format(issue) }];

@@ -19,7 +19,7 @@ import type { Operator } from '../commands-and-queries/operator.ts';
 import { findRoles, lockRoles } from '../operators/operator-store.ts';
 import { openAdminSession } from './admin-session.ts';
 
-/** What a request brings to say who it comes from. */
+/** The credentials of a request. */
 export interface Credentials {
   /** The Authorization header. */
   readonly authorization: string | undefined;
@@ -29,7 +29,7 @@ export interface Credentials {
   readonly path: string;
 }
 
-/** Who asks: an operator on their own browser, or an app with a token for this audience. */
+/** Identifies the caller: an operator in their own browser, or an app with a token for this audience. */
 export async function identify(
   work: Work,
   credentials: Credentials,
@@ -51,7 +51,7 @@ async function identifyPerson(
   const session = await authenticate(work, token);
   if (!session) return fail('session_expired');
   const roles = await findRoles(work.db, session.accountId);
-  // Nobody learns more of the lodge than that they have no key.
+  // An account without a role learns only that it has no permission.
   if (roles.length === 0) return fail('forbidden', { permission: wanted });
   const visited = await openAdminSession(work, session);
   if (!visited.ok) return visited;
@@ -91,7 +91,7 @@ async function identifyApp(
 ): Promise<Result<Operator, CommonProblem>> {
   const payload = await readToken(work, token);
   const appId = payload?.['client_id'];
-  // Of an app by itself: a token that stands for a person names another subject.
+  // The token must be the app's own: one issued for a person has another subject.
   if (!payload || typeof appId !== 'string' || payload.sub !== appId) return fail('session_expired');
   const thumbprint = (payload['cnf'] as { jkt?: string } | undefined)?.jkt;
   if (isProven !== (thumbprint !== undefined)) return fail('session_expired');
@@ -101,7 +101,7 @@ async function identifyApp(
     if (!proof || !(await isPossessionProven(work, proof, request))) return fail('session_expired');
   }
   const grant = await findGrant(work.db, appId, work.clock.now());
-  // What was issued for a secret or for keys that the app does not have any more ended with them.
+  // A token ends with the secret or the keys that it was issued for.
   const credential = payload[credentialClaim];
   if (!grant || typeof credential !== 'string' || !grant.credentials.includes(credential))
     return fail('session_expired');
@@ -115,7 +115,7 @@ async function identifyApp(
   });
 }
 
-/** What an operator may do for sure until the change ends: a role that was taken away meanwhile is gone. */
+/** Locks the operator's permissions until the change ends; a role that was removed meanwhile does not count. */
 export async function lockPermissions(
   change: Change,
   { id, accountId, permissions }: Operator,
@@ -126,7 +126,7 @@ export async function lockPermissions(
   return new Set([...permissions].filter((each) => grant?.permissions.includes(each)));
 }
 
-/** A proof is as old as the way it came, and the other clock may go before ours. */
+/** The greatest age of a DPoP proof, and how far the caller's clock may be ahead. */
 const oldestSeconds = 60;
 const aheadSeconds = 10;
 
@@ -139,7 +139,10 @@ interface ProvenRequest {
   readonly thumbprint: string;
 }
 
-/** Whether a DPoP proof (RFC 9449 4.3) is of this request, this token and its key, fresh and used for the first time. */
+/**
+ * Whether a DPoP proof (RFC 9449 4.3) matches this request, its token and its key, is fresh, and is used for the first
+ * time.
+ */
 async function isPossessionProven(work: Work, proof: string, request: ProvenRequest): Promise<boolean> {
   const jti = await readProof(work, proof, request);
   if (jti === null) return false;
@@ -147,7 +150,7 @@ async function isPossessionProven(work: Work, proof: string, request: ProvenRequ
   return work.change((change) => useProofOnce(change, mark, oldestSeconds + aheadSeconds));
 }
 
-/** The number of a proof that is of this request and fresh, or null. */
+/** The `jti` of a fresh proof of this request, or null. */
 async function readProof(
   { clock }: Work,
   proof: string,

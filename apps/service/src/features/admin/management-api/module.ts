@@ -23,7 +23,7 @@ const manageAnswer = defineAccountData({
 
 const accountData: readonly AccountDataPolicy[] = [adminSessionData, manageAnswer];
 
-/** Everything operators can do, over HTTP. */
+/** Every call of operators, over HTTP. */
 export function managementApi(adminHandlers: readonly CallHandler[]): Module<IdentityWork> {
   return {
     name: 'management-api',

@@ -25,7 +25,7 @@ const problemResponse = (description: string): Schema => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-/** What is no JSON. */
+/** The content types of answers that are not JSON. */
 const streamTypes: Readonly<Record<string, string>> = {
   'audit.export': 'application/x-ndjson',
   'imports.report': 'text/csv',

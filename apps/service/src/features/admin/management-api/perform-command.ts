@@ -11,7 +11,7 @@ import { type CallHandler, type CommandHandler, isCommand } from '../commands-an
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { lockRoles } from '../operators/operator-store.ts';
 
-/** Who once asked for something, with what they may do now; null where nobody is there any more. */
+/** The operator who requested a command, with their present permissions; null where they are no operator any more. */
 async function findAsker(change: Change, id: string): Promise<Operator | null> {
   const [kind, key = ''] = id.split(/\/(.*)/s, 2);
   if (kind === 'account') {
@@ -26,7 +26,7 @@ async function findAsker(change: Change, id: string): Promise<Operator | null> {
   );
 }
 
-/** Everything operators can do, by the name of the call. */
+/** The handlers of all calls, by the call's name. */
 export type Registry = ReadonlyMap<string, CallHandler>;
 
 export interface Performance {
@@ -40,17 +40,17 @@ export interface Performance {
   readonly approvedBy?: string;
   /** The operator's own request. */
   readonly caller: Caller;
-  /** What came of the slow part. */
+  /** The result of the slow part. */
   readonly prepared: unknown;
   isOffered(provider: string): boolean;
 }
 
-/** Whether these permissions are enough for a call. */
+/** Whether these permissions allow a call. */
 export function mayCall(permissions: ReadonlySet<Permission>, { permission }: ManageCall): boolean {
   return permission === 'any' || permissions.has(permission);
 }
 
-/** What a call is about: the account, the app. */
+/** The target of a call, such as an account or an app. */
 export function targetOf(
   { target }: ManageCall,
   ...fields: readonly unknown[]
@@ -61,7 +61,7 @@ export function targetOf(
   return typeof id === 'string' ? { kind: target.kind, id } : null;
 }
 
-/** Does an act, and writes it into the audit and into the log of the person it touches: all of it or nothing. */
+/** Runs a command, and records it in the audit and in the person's own log, in one change. */
 export async function performCommand(
   change: Change,
   performance: Performance,

@@ -17,7 +17,7 @@ import { mayCall, type Registry } from './perform-command.ts';
 
 const windowSeconds = 60;
 
-/** Counts an operator's request and says in headers how many are left (draft-ietf-httpapi-ratelimit-headers). */
+/** Counts an operator's request, and sets the RateLimit headers (draft-ietf-httpapi-ratelimit-headers). */
 async function admitRequest(
   { state, settings }: Work,
   { id }: Operator,
@@ -42,11 +42,11 @@ function payloadOf(method: string, { params, query, body }: FastifyRequest): Rec
   const path = params as Record<string, unknown>;
   if (method === 'GET') return { ...(query as object), ...path };
   if (body !== undefined && body !== null && !isRecord(body)) return null;
-  // A DELETE's body is lost on the way through some proxies.
+  // Some proxies drop the body of a DELETE.
   return { ...(method === 'DELETE' ? (query as object) : {}), ...(body as object | undefined), ...path };
 }
 
-/** The version of what was read or saved, as `If-Match` wants it back. */
+/** The ETag: the version that `If-Match` takes. */
 function etagOf(value: unknown): string {
   const { revision, version } = value as { readonly revision?: number | string; readonly version?: number };
   return `"${revision ?? version}"`;
@@ -56,7 +56,7 @@ function etagOf(value: unknown): string {
 export function manageRoutes(all: readonly CallHandler[]) {
   const registry: Registry = new Map(all.map((handler) => [handler.call.name, handler]));
 
-  /** Who asks, found before a large body is read; a proof of possession is good for one look. */
+  /** The caller, identified before a large body is read. A DPoP proof is valid once, so the result is saved. */
   const identified = new WeakMap<FastifyRequest, ReturnType<typeof identify>>();
 
   function identifyOnce(server: Server<IdentityWork>, { call }: CallHandler, request: FastifyRequest) {
@@ -102,7 +102,7 @@ export function manageRoutes(all: readonly CallHandler[]) {
     );
   }
 
-  /** A large body is read from nobody but who may send it. */
+  /** A large body is read only from a caller who has the permission. */
   function takesMuch(server: Server<IdentityWork>, handler: CallHandler, bodyLimit: number) {
     return {
       bodyLimit,

@@ -22,7 +22,7 @@ const operator = defineAccountData({
   },
   erase: 'cascade',
   merge: {
-    // Roles are one person's, given to one account: they go where nobody has given them.
+    // Roles are given to one account and do not move to another.
     async finalize({ db }, { from }) {
       await db.deleteFrom('operator').where('account_id', '=', from).execute();
     },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
 
-/** The roles of an account that may act; empty for everybody else. */
+/** The roles of an active account; empty for everybody else. */
 export async function findRoles(db: Reader, accountId: string): Promise<readonly Role[]> {
   const row = await db
     .selectFrom('operator')
@@ -15,7 +15,7 @@ export async function findRoles(db: Reader, accountId: string): Promise<readonly
   return (row?.roles ?? []) as Role[];
 }
 
-/** The same, for sure until the change ends: whoever takes a role away waits, or was before. */
+/** The same, locked until the change ends: a concurrent removal of a role waits, or is already seen. */
 export async function lockRoles(change: Change, accountId: string): Promise<readonly Role[]> {
   await change.db
     .selectFrom('operator')
@@ -26,7 +26,7 @@ export async function lockRoles(change: Change, accountId: string): Promise<read
   return findRoles(change.db, accountId);
 }
 
-/** The roles of each of these accounts, whether or not it may act. */
+/** The roles of each of these accounts, active or not. */
 export async function findRolesOf(
   db: Reader,
   accountIds: readonly string[],
@@ -66,15 +66,15 @@ export async function listOperators(db: Reader) {
 const decides = (roles: readonly Role[]) => permissionsOf(roles).has('approvals:decide');
 
 /**
- * How many may decide requests: with two of them, four eyes are there. One whose account is shut counts too: else who shuts
- * the second one's account would be alone again.
+ * The number of operators who may decide on approvals; from two on, approvals are needed. Disabled accounts count: else
+ * disabling the second operator's account would end the need for approvals.
  */
 export async function countDeciders(db: Reader): Promise<number> {
   const rows = await db.selectFrom('operator').select('roles').execute();
   return rows.filter(({ roles }) => decides(roles as Role[])).length;
 }
 
-/** Whether these roles leave it as it is who may decide requests. */
+/** Whether these roles do not change who may decide on approvals. */
 export async function hasApproverLeft(
   db: Reader,
   accountId: string,
@@ -104,7 +104,7 @@ export async function deleteOperator(change: Change, accountId: string): Promise
   await change.db.deleteFrom('operator').where('account_id', '=', accountId).execute();
 }
 
-/** Whether acts that are marked so wait for a second operator now: as set, or as soon as two may decide. */
+/** Whether calls that declare it need a second operator now: as set, or with `auto` as soon as two may decide. */
 export async function needsFourEyes({ db, settings }: Pick<Work, 'db' | 'settings'>): Promise<boolean> {
   const { approval } = settings.file.operators;
   return approval === 'auto' ? (await countDeciders(db)) >= 2 : approval;

@@ -12,7 +12,7 @@ import { deleteOperator, findRolesOf, listOperators, upsertOperator } from './op
 
 type OperatorItem = ManageOutput<typeof listCall>['items'][number];
 
-/** Everybody who runs the service, in the order in which they came. */
+/** All operators, in the order in which they were added. */
 export async function describeOperators(db: Reader): Promise<OperatorItem[]> {
   const rows = await listOperators(db);
   return rows.map(({ added_at: addedAt, number, roles, ...row }) => ({
@@ -24,7 +24,7 @@ export async function describeOperators(db: Reader): Promise<OperatorItem[]> {
   }));
 }
 
-/** Gives an account these roles and no others; an owner stays one where nobody else is. `by`: who gives them. */
+/** Sets the roles of an account; the last owner keeps that role. `by`: the operator who sets them. */
 export async function putOperator(
   change: Change,
   accountId: string,
@@ -46,7 +46,7 @@ export async function putOperator(
   return succeed({ output, before: { roles: before }, after: { roles: output.roles } });
 }
 
-/** Makes an operator an ordinary account again; the last owner stays. */
+/** Removes an operator; the last owner stays. */
 export async function removeOperator(
   change: Change,
   accountId: string,

@@ -8,8 +8,8 @@ import type { Operator } from '../commands-and-queries/operator.ts';
 import { reachPerson } from './reach-person.ts';
 
 /**
- * Puts a birthday right that its person may not change: who has mistyped and is under fourteen now, or said to be older.
- * The audit, which nobody ever shortens, keeps what it means and not the day.
+ * Corrects a birthday that its person cannot change: one mistyped, so that they count as under fourteen, or one given too
+ * early. The audit is never shortened, so it has the age group and not the day.
  */
 export async function correctBirthday(
   change: Change,

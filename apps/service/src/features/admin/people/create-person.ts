@@ -11,7 +11,7 @@ import type { Done } from '../commands-and-queries/managed.ts';
 
 const nicknameLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Makes an account for somebody who has not come yet; they are told, and come in with a code. */
+/** Creates an account for a person; with `invite` they are notified, and sign in with a code. */
 export async function createPerson(
   change: Change,
   { contact: typed, username: wanted, nickname, invite }: ManageInput<typeof createCall>,

@@ -12,7 +12,7 @@ import type { Done } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { endEverything, isLastOwner, reachPerson } from './reach-person.ts';
 
-/** Takes back a cancellation that is not final yet. */
+/** Withdraws a cancellation that is not final yet. */
 export async function restorePerson(
   change: Change,
   accountId: string,
@@ -25,7 +25,7 @@ export async function restorePerson(
   return succeed({ output: {}, before: { cancelling: true }, after: { cancelling: false } });
 }
 
-/** Erases an account for good, as the end of its cooling-off period would. */
+/** Erases an account at once, as at the end of its cooling-off period. */
 export async function erasePerson(
   change: Change,
   accountId: string,
@@ -36,7 +36,7 @@ export async function erasePerson(
   const reached = await reachPerson(change, accountId, operator);
   if (!reached.ok) return reached;
   const { account } = reached.value;
-  // What went into another account goes with that one.
+  // A merged account is erased with the account that it was merged into.
   if (account.status === 'merged') return fail('wrong_state', { state: account.status });
   if (await isLastOwner(change, reached.value)) return fail('last_owner');
   if ((await countOwnedApps(change.db, accountId)) > 0) return fail('apps_owned');

@@ -17,7 +17,7 @@ type PeopleQuery = Omit<ManageInput<typeof listCall>, 'cursor'> & {
   readonly after: Position | null;
 };
 
-/** An account of the list, with what it is sorted by. */
+/** A row of the list, with its sort values. */
 interface FoundPerson {
   readonly id: string;
   readonly number: number;
@@ -38,7 +38,7 @@ type Condition = RawBuilder<SqlBool>;
 const all = (conditions: readonly Condition[]) =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
-/** Who the search names whole: an id, a 通行号, a contact; null for the beginning of a name. */
+/** The condition for a search by id, 通行号 or contact; null for a search by the beginning of a name. */
 function namedWhole(q: string): Condition | null {
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(q)) return sql<SqlBool>`account.id = ${q}::uuid`;
   const contact = recogniseContact(q);
@@ -54,7 +54,7 @@ function conditionsOf({ status, role, created_from, created_to, seen_from }: Peo
   const cancelling = sql<SqlBool>`account.id in (select account_id from cancellation)`;
   if (status === 'cancelling') conditions.push(cancelling);
   else if (status === 'active') conditions.push(sql`account.status = 'active'`, sql`not (${cancelling})`);
-  // Said twice, so that the planner sees the small index.
+  // The second condition lets the planner use the partial index.
   else if (status) conditions.push(sql`account.status = ${status}`, sql`account.status <> 'active'`);
   if (role) {
     conditions.push(sql`account.id in (select account_id from operator where ${role} = any(operator.roles))`);
@@ -67,17 +67,14 @@ function conditionsOf({ status, role, created_from, created_to, seen_from }: Peo
   return conditions;
 }
 
-/** Exactly one, or nobody. */
+/** At most one account. */
 async function findNamed(db: Reader, query: PeopleQuery, named: Condition): Promise<FoundPerson[]> {
   const { rows } = await sql<Omit<FoundPerson, 'position'>>`
     select ${columns} from account where ${all([named, ...conditionsOf(query)])}`.execute(db as never);
   return rows.map((row) => ({ ...row, position: [] }));
 }
 
-/**
- * Those whose user name or nickname begins so, in the order of that name: each name's index gives its first page, and
- * the two are put together.
- */
+/** Accounts whose user name or nickname has the prefix, ordered by that name: one page from each index, merged. */
 async function findByName(db: Reader, query: PeopleQuery, typed: string): Promise<FoundPerson[]> {
   const prefix = typed.toLowerCase();
   const like = `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
@@ -99,7 +96,7 @@ async function findByName(db: Reader, query: PeopleQuery, typed: string): Promis
   const username = sql<string>`account.username_key collate "C"`;
   const nickname = sql<string>`lower(account.nickname) collate "C"`;
   const found = await byIndex(username, []);
-  // Who is found by both names stands at the user name.
+  // An account found by both names is listed by its user name.
   const besides = sql<SqlBool>`(account.username_key is null or not (${username} like ${like}))`;
   found.push(...(await byIndex(nickname, [besides])));
   const key = ({ position: [name = '', id = ''] }: FoundPerson) => Buffer.from(`${name}\u0000${id}`);
@@ -125,7 +122,7 @@ async function findInOrder(db: Reader, query: PeopleQuery): Promise<FoundPerson[
   return rows.map(({ sorted, ...row }) => ({ ...row, position: [sorted, row.id] }));
 }
 
-/** Filters that would have to look at everybody who is found by a name, and the order that a name gives. */
+/** Filters and orders that cannot use an index together with a search by name. */
 function clashesWithName({ q, ...query }: Omit<PeopleQuery, 'after'>): readonly string[] {
   if (q === undefined || namedWhole(q)) return [];
   return (['role', 'created_from', 'created_to', 'seen_from', 'sort'] as const).filter(
@@ -133,20 +130,20 @@ function clashesWithName({ q, ...query }: Omit<PeopleQuery, 'after'>): readonly 
   );
 }
 
-/** A page of people and one more, from an index in every case. */
+/** One more than a page of accounts, always by an index. */
 async function findPeople(db: Reader, query: PeopleQuery): Promise<FoundPerson[]> {
   if (query.q === undefined) return findInOrder(db, query);
   const named = namedWhole(query.q);
   return named ? findNamed(db, query, named) : findByName(db, query, query.q);
 }
 
-/** The further contact that the search names, as it is stored; null where it names a main one, or none. */
+/** The secondary contact that the search names, as it is stored; null where it names a primary one, or none. */
 async function findNamedFurther(db: Reader, q: string | undefined): Promise<Contact | null> {
   const contact = q === undefined ? null : recogniseContact(q);
   return contact && findFurtherContact(db, contact);
 }
 
-/** What a list shows of each besides the account's own row, read for all of them at once. */
+/** Reads contacts, cancellations and roles of all accounts of a page at once. */
 async function describeAll(
   db: Reader,
   found: readonly FoundPerson[],
@@ -177,7 +174,7 @@ async function describeAll(
   };
 }
 
-/** A page of people; what would have to look at all of them is refused by name. */
+/** A page of accounts; `bad_input` for filters that no index serves. */
 export async function listPeople(
   work: Work,
   { cursor, ...query }: ManageInput<typeof listCall>,
@@ -201,7 +198,7 @@ export async function listPeople(
   return succeed(toPage(of, found, { limit, position: ({ position }) => position, show }));
 }
 
-/** One person as the list shows them, or null. */
+/** One account as the list shows it, or null. */
 export async function findPerson(db: Reader, id: string): Promise<PersonItem | null> {
   const [found] = await findPeople(db, { q: id, limit: 1, after: null });
   return found ? (await describeAll(db, [found]))(found) : null;

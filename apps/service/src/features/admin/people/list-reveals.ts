@@ -15,7 +15,7 @@ function stateOf(row: ApprovalRow, now: Date): Reveal['state'] {
   return row.state === 'refused' ? 'refused' : 'over';
 }
 
-/** What the operator may see of the person at this moment, and what became of what they asked for lately: one of each contact. */
+/** The contacts that the operator may see now, and the state of their recent requests: one entry per contact. */
 export async function listReveals(
   { db, clock }: Work,
   accountId: string,

@@ -9,16 +9,16 @@ import { recoverAccount } from '../../self-service/recovery/recover-account.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { findRolesOf } from '../operators/operator-store.ts';
 
-/** The account an act is about, locked. */
+/** The account that a command is about, locked. */
 export interface Reached {
   readonly account: Account;
-  /** The account of somebody who runs the service. */
+  /** Whether the account has the role of owner. */
   readonly isOwner: boolean;
 }
 
 /**
- * Takes the account in hand. Whoever may not make operators may not touch the account of one either: resetting an
- * owner's password would be a way to become one.
+ * Locks the account of a command. An operator's account is out of reach for anybody who may not manage operators:
+ * resetting an owner's password would be a way to become one.
  */
 export async function reachPerson(
   change: Change,
@@ -36,7 +36,7 @@ export async function reachPerson(
   return succeed({ account, isOwner: roles.includes('owner') });
 }
 
-/** The same for an account that may act, and only for such a one. */
+/** The same for an active account; `wrong_state` for any other. */
 export async function reachActive(
   change: Change,
   accountId: string,
@@ -47,7 +47,7 @@ export async function reachActive(
   return fail('wrong_state', { state: reached.value.account.status });
 }
 
-/** Whether the service would be left without an owner who may act. */
+/** Whether the account is the last active owner. */
 export async function isLastOwner(change: Change, { account, isOwner }: Reached): Promise<boolean> {
   if (!isOwner) return false;
   await lockOperators(change);
@@ -55,12 +55,12 @@ export async function isLastOwner(change: Change, { account, isOwner }: Reached)
 }
 
 /**
- * Ends whatever lives of an account: sessions, what apps got, trusted browsers, tickets, links, challenges and codes on
- * their way. What was begun or proven before is worth nothing from now on, also once the account is opened again.
+ * Ends sessions, app tokens, trusted browsers, tickets, links, challenges and pending codes of an account. Nothing started
+ * or proven before counts any more, also once the account is enabled again.
  */
 export async function endEverything(change: Change, accountId: string): Promise<void> {
   await recoverAccount(change, accountId, {});
-  // Those that are asked for in this very moment too: unlike an owner, nobody here needs the next one.
+  // Codes requested at this moment end too: unlike an owner, the operator needs no next code.
   const contacts = await findAllContacts(change.db, accountId);
   if (contacts.length > 0) change.after(codesVoided(contacts));
 }

@@ -34,7 +34,7 @@ async function resend({ accountId }: RegisteredPerson, notice?: string) {
   const word = status === 200 ? 'done' : body.type.replace('urn:tongxing:problem:', '');
   return { word, body, wait: headers['retry-after'] };
 }
-/** Somebody who has been told that two-step verification is on. */
+/** A person who was notified that two-step verification is on. */
 async function registerNotified(): Promise<RegisteredPerson> {
   const person = await registerPerson(service);
   service.clock.advance(60);

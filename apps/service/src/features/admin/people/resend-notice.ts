@@ -17,9 +17,9 @@ export const showNotice = ({ id, what, at, resends }: SavedNotice) => ({
 });
 
 /**
- * Sends a notice of the last seven days once more, the newest where none is named: as it was, to what the account was
- * reached by when it happened, and never to a contact that came with it or since. A few times each, and of an account one
- * in a while.
+ * Sends a notice of the last seven days again, the newest where none is named. The text is unchanged, and goes to the
+ * contacts the account had before the event, never to one added with it or since. Limited per notice, and per account and
+ * time.
  */
 export async function resendNotice(
   change: Change,

@@ -13,7 +13,7 @@ import { endEverything, reachActive } from './reach-person.ts';
 type Refusal = 'not_found' | 'forbidden' | 'wrong_state';
 type Nothing = Record<string, never>;
 
-/** Turns two-step verification off for who has lost the authenticator, and every session with it. */
+/** Turns two-step verification off for a person who lost the authenticator, and ends every session. */
 export async function resetSecondFactor(
   change: Change,
   accountId: string,
@@ -27,7 +27,10 @@ export async function resetSecondFactor(
   return succeed({ output: {}, before: { totp: true }, after: { totp: false } });
 }
 
-/** Voids the password; the person comes in by a code and sets a new one. Not where nothing else opens the account. */
+/**
+ * Removes the password; the person signs in with a code and sets a new one. `no_way_in` where nothing else
+ * opens the account.
+ */
 export async function requireNewPassword(
   change: Change,
   accountId: string,
@@ -44,7 +47,7 @@ export async function requireNewPassword(
   return succeed({ output: {}, before: { password: passwordHash !== null }, after: { password: false } });
 }
 
-/** Takes a third-party account off, and every session with it; never the last way in. */
+/** Unlinks a third-party account and ends every session; never the last way to sign in. */
 export async function unbindPerson(
   change: Change,
   { accountId, binding }: { readonly accountId: string; readonly binding: string },

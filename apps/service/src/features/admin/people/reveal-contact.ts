@@ -37,7 +37,7 @@ async function findUntil(
   return row?.until ?? null;
 }
 
-/** Whether the contact is being shown to this operator: nobody has to say yes a second time. */
+/** Whether the contact is revealed to this operator now, so that no second approval is needed. */
 export async function isRevealed(
   change: Change,
   request: RevealRequest,
@@ -46,7 +46,7 @@ export async function isRevealed(
   return (await findUntil(change, request, operator)) !== null;
 }
 
-/** Shows one contact in full to one operator, for ten minutes from the first time. */
+/** Reveals one contact to one operator, for ten minutes from the first request. */
 export async function revealContact(
   change: Change,
   request: RevealRequest,

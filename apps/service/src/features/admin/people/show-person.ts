@@ -75,7 +75,7 @@ async function readTables({ db, clock }: Work, accountId: string) {
   };
 }
 
-/** Everything support needs to see of a person; contacts masked, and nothing that opens the account. */
+/** The details of a person for support; contacts are masked, and nothing shown opens the account. */
 export async function showPerson(work: IdentityWork, accountId: string): Promise<Result<Shown, 'not_found'>> {
   const person = await findPerson(work.db, accountId);
   if (!person) return fail('not_found');
@@ -116,7 +116,7 @@ export async function showPerson(work: IdentityWork, accountId: string): Promise
   });
 }
 
-/** A page of a person's own log, as it stands there. */
+/** A page of a person's own log. */
 export async function showActivity(
   work: Work,
   { id, cursor, limit }: { id: string; cursor?: string | undefined; limit: number },

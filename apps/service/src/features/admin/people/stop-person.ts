@@ -9,7 +9,7 @@ import { endEverything, isLastOwner, reachActive, reachPerson } from './reach-pe
 
 type Nothing = Record<string, never>;
 
-/** Shuts an account at once: what it holds ends in this change, and nobody gets in any more. */
+/** Disables an account: its sessions and tokens end in this change, and nobody can sign in. */
 export async function disablePerson(
   change: Change,
   accountId: string,
@@ -24,7 +24,7 @@ export async function disablePerson(
   return succeed({ output: {}, before: { status: 'active' }, after: { status: 'disabled' } });
 }
 
-/** Opens an account that was shut; what had ended stays ended. */
+/** Enables a disabled account; ended sessions and tokens stay ended. */
 export async function enablePerson(
   change: Change,
   accountId: string,

@@ -4,7 +4,7 @@ import type { Agreeing } from '../commands-and-queries/managed.ts';
 import { countDeciders } from '../operators/operator-store.ts';
 import { findSettingVersion } from './saved-store.ts';
 
-/** Networks as somebody wrote them; null where they are no list of them, which is refused elsewhere by its own name. */
+/** The networks of the input; null where they are no list of networks, which validation refuses elsewhere. */
 function networksIn(value: unknown): readonly string[] | null {
   const { networks } = value as { readonly networks?: unknown };
   const isList =
@@ -12,7 +12,10 @@ function networksIn(value: unknown): readonly string[] | null {
   return isList ? (networks as string[]) : null;
 }
 
-/** Nobody shuts the door of the lodge on themselves; a command on the machine comes from nowhere, and may. */
+/**
+ * Refuses networks that do not contain the operator's own address. A command on the machine has no address and is not
+ * refused.
+ */
 function refuseShuttingOut(
   { caller }: Agreeing,
   networks: readonly string[] | null,
@@ -23,7 +26,7 @@ function refuseShuttingOut(
   return fail('cannot_work', { issues: [{ path: ['networks'], message }] });
 }
 
-/** With fewer a minute no page of the console would open, and nobody could undo it there. */
+/** With fewer requests a minute no page of the console would load, and nobody could undo the change there. */
 const fewestRequests = 10;
 
 function refuseSilence({ caller }: Agreeing, most: unknown): Result<undefined, 'cannot_work'> {
@@ -32,7 +35,10 @@ function refuseSilence({ caller }: Agreeing, most: unknown): Result<undefined, '
   return fail('cannot_work', { issues: [{ path: ['requests_per_minute'], message }] });
 }
 
-/** Where one alone may decide, every such act would wait for nobody, and so would a second who decides, and taking it back. */
+/**
+ * Refuses to demand approvals where only one operator may decide: every such command would wait for ever, also adding a
+ * second operator and undoing this setting.
+ */
 async function refuseNobodyToDecide(
   work: Agreeing,
   approval: unknown,
@@ -66,7 +72,7 @@ export async function assertNotLockedOut(
   return input.section === 'operators' ? assertOpen(work, input) : succeed();
 }
 
-/** Before an older version comes back. */
+/** Before a rollback to an older version. */
 export async function assertNotLockedOutAsThen(
   work: Agreeing,
   { input: { section, version } }: { readonly input: { readonly section: string; readonly version: number } },

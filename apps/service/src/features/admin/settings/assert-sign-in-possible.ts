@@ -12,15 +12,15 @@ export const noWayIn =
 interface SignInGuard {
   readonly section: Section;
   readonly operator: Operator;
-  /** What is in force, and what would be. */
+  /** The settings in force, and those to be saved. */
   readonly before: Settings;
   readonly after: Settings;
 }
 
 /**
- * Nobody saves settings that no one could sign in with, or that they could not sign in with themselves any more. For an
- * app it is the owners that count: one of them stays able to. A command on the machine looks at a whole file at once, and
- * may shut people out: whoever types it mends it there.
+ * Refuses settings under which nobody could sign in, or under which the operator could not. For an app, one of the owners
+ * must still be able to. A command on the machine is not checked: it loads a whole file at once, and whoever runs it can
+ * correct it there.
  */
 export async function assertSignInPossible(
   change: Change,
@@ -57,7 +57,7 @@ async function canEnter({ db }: Change, settings: Settings, accountId: string): 
   return isEnterable({ ...ways, phone: ways.phone && carried.phone, email: ways.email && carried.email });
 }
 
-/** The field of the section that takes the way in away. */
+/** The field of the section that removes the way to sign in. */
 function fieldOf(section: Section, before: Settings, after: Settings): string {
   switch (section) {
     case 'sign-in': {

@@ -9,14 +9,14 @@ const notes = { file: '由配置文件锁定', environment: '由环境变量锁�
 
 export const isSection = (name: string): name is Section => sections.includes(name as Section);
 
-/** What was saved of each section, secrets opened. */
+/** The saved value of each section, secrets decrypted. */
 export function openSaved({ vault }: Pick<Asking, 'vault'>, rows: readonly SettingVersion[]): Saved {
   return Object.fromEntries(
     rows.map(({ section, value }) => [section, openSecrets(vault, section, value)]),
   ) as Saved;
 }
 
-/** A section as operators see it: what is in force of it, what was saved, what is locked. */
+/** A section as operators see it: the values in force, the saved ones, and the locked fields. */
 export function describeSection(
   settings: Settings,
   section: Section,

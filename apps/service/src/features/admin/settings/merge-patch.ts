@@ -6,12 +6,12 @@ type Group = Readonly<Record<string, unknown>>;
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What an entry of a list is known by, so that it is found again where the list was put in another order. */
+/** The identity of a list entry, by which it is found after the list was reordered. */
 const identityOf = (entry: Group): unknown => entry['key'] ?? entry['kind'] ?? entry['vendor'];
 
 /**
- * JSON Merge Patch (RFC 7396): fields of the patch before those of the value, null takes one out, lists as a whole. A
- * secret that comes back as it was shown is the one that is `known`: what is in force.
+ * JSON Merge Patch (RFC 7396): fields of the patch override the value's, null removes one, lists are replaced whole. A
+ * masked secret in the patch stands for the one in `known`, the settings in force.
  */
 export function mergePatch(value: Group, patch: Group, known: Group): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...value };
@@ -28,7 +28,7 @@ export function mergePatch(value: Group, patch: Group, known: Group): Record<str
   return merged;
 }
 
-/** Puts secrets in the place of their masks. One that nothing is known of stays masked, and is refused for it. */
+/** Replaces masks by secrets. A mask without a known secret stays, and is refused for it. */
 function unmask(next: unknown, known: unknown): unknown {
   if (isMasked(next)) return known ?? next;
   if (Array.isArray(next)) {
@@ -44,7 +44,7 @@ function unmask(next: unknown, known: unknown): unknown {
   return Object.fromEntries(Object.entries(next).map(([name, inner]) => [name, unmask(inner, there[name])]));
 }
 
-/** The paths of masks that stand for nothing. */
+/** The paths of masks without a secret. */
 export function masksIn(value: unknown, at = ''): string[] {
   if (isMasked(value)) return [at];
   if (Array.isArray(value)) return value.flatMap((each, index) => masksIn(each, `${at}[${index}]`));
@@ -52,7 +52,7 @@ export function masksIn(value: unknown, at = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]) => masksIn(inner, at ? `${at}.${name}` : name));
 }
 
-/** What is other in one of two groups, field by field; lists as a whole. */
+/** The differences between two groups, field by field; lists are compared whole. */
 export function changesBetween(before: Group, after: Group, at = ''): SettingChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => {

@@ -36,7 +36,7 @@ const accountData: readonly AccountDataPolicy[] = [
   defineAccountData({ table: 'saved_revision', ...ofTheService }),
 ];
 
-/** The settings as the database has them: this process may be about to hear of the last change. */
+/** The settings as saved in the database, which this process may not have loaded yet. */
 async function readSettings(work: Work) {
   const rows = await findSavedSections(work.db);
   const saved = openSaved(work, rows);
@@ -50,7 +50,7 @@ async function readSettings(work: Work) {
   return { settings, describe };
 }
 
-/** Whether a patch changes which acts wait for a second operator: nobody says alone that they need nobody. */
+/** Whether a patch changes which commands need a second operator: nobody may lift that alone. */
 function changesEyes({ file }: Settings, { section, ...patch }: { readonly section: string }): boolean {
   if (section !== 'operators' || !Object.hasOwn(patch, 'approval')) return false;
   return (patch as { approval?: unknown }).approval !== file.operators.approval;
@@ -103,7 +103,7 @@ export const settings: Module<TrialWork> = {
         const { section, version, if_match: ifMatch } = input;
         return rollBackSection(change, { section, ifMatch, operator, reason }, version);
       },
-      // An older version may have had fewer eyes.
+      // An older version may demand fewer approvals.
       {
         isFinal: async (_change, { input: { section } }) => section !== 'operators',
         prepare: assertNotLockedOutAsThen,

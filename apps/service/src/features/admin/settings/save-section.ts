@@ -27,7 +27,7 @@ interface SaveRequest {
   readonly reason: string;
 }
 
-/** Changes fields of a section; all processes run with it as soon as they hear of it. */
+/** Saves changed fields of a section; every process loads them on the signal. */
 export function patchSection(change: Change, request: SaveRequest, patch: Raw): Promise<Saving> {
   return saveSection(change, request, async (section, saved) => {
     const next = mergePatch(saved, patch, saved);
@@ -42,7 +42,7 @@ export function patchSection(change: Change, request: SaveRequest, patch: Raw): 
   });
 }
 
-/** Saves what an older version had as a new one. */
+/** Saves an older version's value as a new version. */
 export function rollBackSection(change: Change, request: SaveRequest, version: number): Promise<Saving> {
   return saveSection(change, request, async (section) => {
     const row = await findSettingVersion(change.db, section, version);
@@ -52,7 +52,10 @@ export function rollBackSection(change: Change, request: SaveRequest, version: n
   });
 }
 
-/** What of a patch is the file's or the environment's to say, where it says something else. */
+/**
+ * The fields of a patch that the settings file or the environment locks with another value, as a failure; null where there
+ * are none.
+ */
 export function lockedIn(settings: Settings, section: Section, patch: Raw): Failure<'locked'> | null {
   const { sections } = settings;
   const locked = sections.locked(section);
@@ -71,7 +74,7 @@ export function lockedIn(settings: Settings, section: Section, patch: Raw): Fail
   });
 }
 
-/** What stands at a path; a group that is taken out, or replaced by something else, counts for what is in it. */
+/** The value at a path. A group that is removed or replaced counts for every field in it. */
 function at(value: unknown, path: string): unknown {
   let here = value;
   for (const name of path.split('.')) {
@@ -131,7 +134,7 @@ async function saveSection(
   });
 }
 
-/** The settings with another section, or what of it would not work. */
+/** The settings with this section replaced, or the issues that keep them from working. */
 export function composeWith(
   settings: Settings,
   all: Saved,
@@ -141,7 +144,7 @@ export function composeWith(
   const { sections } = settings;
   const composed = sections.compose({ ...all, [section]: next });
   if ('issues' in composed) {
-    // What was wrong elsewhere before, such as by another settings file, is no fault of this section.
+    // An issue that existed before in another section, for example by another settings file, is not this section's.
     const before = sections.compose(all);
     const known = 'issues' in before ? before.issues.map((issue) => JSON.stringify(issue)) : [];
     const own = composed.issues.filter((issue) => !known.includes(JSON.stringify(issue)));
@@ -154,7 +157,7 @@ export function composeWith(
   return succeed(composed.settings);
 }
 
-/** Names that `brand` has said already: saved here they would come to nothing. */
+/** Names that `brand` sets already: saved here they would have no effect. */
 function overruledIn(settings: Settings, section: Section, next: Raw): SectionIssue[] {
   if (section !== 'site') return [];
   const inForce = settings.sections.valueOf(settings, 'site');
@@ -168,7 +171,7 @@ function overruledIn(settings: Settings, section: Section, next: Raw): SectionIs
     }));
 }
 
-/** Named as seen from the section; what another one would suffer is named with its own. */
+/** Issue paths are relative to the section; an issue of another section has its name in front. */
 function describeIssue(here: Section) {
   return ({ section, path, message, proposal }: SectionIssue) => ({
     path: section === here || section === null ? [path] : [section, path],

@@ -6,10 +6,10 @@ import type { Change } from '../../../transaction/work.ts';
 
 export type SettingVersion = Selectable<SettingVersionTable>;
 
-/** The signal that something was saved; a hint, the revision is what counts. */
+/** The signal that something was saved. It is a hint: the saved revision decides. */
 export const savedSignal = 'settings';
 
-/** Of each section that was ever saved the version in force. */
+/** The newest version of each saved section. */
 export async function findSavedSections(db: Reader): Promise<SettingVersion[]> {
   return db
     .selectFrom('setting_version')
@@ -20,7 +20,7 @@ export async function findSavedSections(db: Reader): Promise<SettingVersion[]> {
     .execute();
 }
 
-/** A version of a section; null where there is none. */
+/** One version of a section; null where there is none. */
 export async function findSettingVersion(
   db: Reader,
   section: string,
@@ -35,7 +35,7 @@ export async function findSettingVersion(
   return row ?? null;
 }
 
-/** Older than `before`, the newest first; one more than `limit`. */
+/** Versions older than `before`, newest first, one more than `limit`. */
 export async function findSettingVersions(
   db: Reader,
   section: string,
@@ -76,12 +76,12 @@ export async function insertSettingVersion(change: Change, row: NewSettingVersio
     .execute();
 }
 
-/** Nobody else saves anything of settings, templates and agreements until the change ends. */
+/** Locks the saving of settings, templates and agreements until the change ends. */
 export async function lockSaved({ db }: Change): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tongxing saved'))`.execute(db);
 }
 
-/** Tells every process, once the change is kept, that it runs with something older. */
+/** Signals every process, once the change commits, that its settings are out of date. */
 export async function announceSaved({ db }: Change): Promise<void> {
   await sql`
     insert into saved_revision (revision) values (1)
@@ -89,7 +89,7 @@ export async function announceSaved({ db }: Change): Promise<void> {
   await sql`select pg_notify('tongxing_signals', ${savedSignal})`.execute(db);
 }
 
-/** Counts up with whatever is saved. */
+/** The revision, which grows with everything saved. */
 export async function findSavedRevision(db: Reader): Promise<number> {
   const row = await db.selectFrom('saved_revision').select('revision').executeTakeFirst();
   return row?.revision ?? 0;

@@ -6,10 +6,10 @@ const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const dots = '••••';
-/** A shorter one would be half told by its end. */
+/** The last four characters of a shorter secret would reveal too much of it. */
 const leastShown = 8;
 
-/** As a secret is shown: `••••` and its last four characters. */
+/** A masked secret: `••••` and its last four characters. */
 const mask = (secret: string): string =>
   secret === '' ? '' : dots + (secret.length >= leastShown ? secret.slice(-4) : '');
 
@@ -26,12 +26,12 @@ function mapSecrets(value: unknown, names: ReadonlySet<string>, map: (secret: un
   );
 }
 
-/** A section as it may be shown. `names`: its secret fields. */
+/** A section with its secrets masked. `names`: its secret fields. */
 export function maskSecrets(value: Group, names: ReadonlySet<string>): Record<string, unknown> {
   return mapSecrets(value, names, (secret) => (typeof secret === 'string' ? mask(secret) : dots)) as never;
 }
 
-/** A section as it is kept: secrets are `{"sealed": "…"}`. */
+/** A section as it is stored: secrets are `{"sealed": "…"}`. */
 export function sealSecrets(
   vault: Vault,
   section: string,
@@ -43,7 +43,10 @@ export function sealSecrets(
   ) as never;
 }
 
-/** And opened again. @throws where it was sealed with another key. */
+/**
+ * The stored section with its secrets decrypted.
+ * @throws where they were encrypted with another key.
+ */
 export function openSecrets(vault: Vault, section: string, value: Group): Record<string, unknown> {
   const open = (inner: unknown): unknown => {
     if (Array.isArray(inner)) return inner.map(open);

@@ -9,7 +9,7 @@ import type { MessagesWork } from '../../activity/messages/send-message.ts';
 import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 
-/** What trying things needs: vendors as some settings would have them, in force or not. */
+/** What a trial needs: vendors made from settings, in force or not. */
 export interface TrialWork extends IdentityWork, MessagesWork {
   readonly fetch: typeof globalThis.fetch;
   vendorsWith(settings: Settings): Vendors;
@@ -18,7 +18,7 @@ export interface TrialWork extends IdentityWork, MessagesWork {
 export type TryInput = ManageInput<typeof trySettings>;
 type TryResult = ManageOutput<typeof trySettings>;
 
-/** What came of a try. */
+/** The result of a trial. */
 export interface Tried extends Pick<TryResult, 'ok' | 'result' | 'detail' | 'tried'> {
   readonly url?: string;
   readonly claims?: Readonly<Record<string, unknown>>;
@@ -34,10 +34,10 @@ export interface Trial {
 
 export type TrialResult = Result<Tried, 'not_set_up' | 'no_contact' | CommonProblem>;
 
-/** A vendor that hangs is answered for after this long; a request has eight seconds at the database. */
+/** A vendor that does not answer within this time counts as unavailable; a request has eight seconds at the database. */
 const patienceMilliseconds = 6000;
 
-/** What comes of it in time, or that nothing did. */
+/** The trial's result, or `unavailable` after the time limit. */
 export async function inTime(trying: Promise<TrialResult>, tried: string): Promise<TrialResult> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<TrialResult>((resolve) => {
@@ -50,10 +50,10 @@ export async function inTime(trying: Promise<TrialResult>, tried: string): Promi
   return Promise.race([trying, late]).finally(() => clearTimeout(timer));
 }
 
-/** Messages cost money, and vendors mind: so many tries an operator has in an hour, of settings and texts together. */
+/** The trials per operator and hour, settings and templates together: messages cost money, and vendors watch for abuse. */
 const mostTries = 60;
 
-/** Counts one more try; null while there are any left. */
+/** Counts one trial; null while any are left. */
 export async function limitTries({ state }: Work, operator: Operator): Promise<Failure<'too_many'> | null> {
   const tries = await state.increment(`settings-tries:${operator.id}`, 1, 3600);
   return tries > mostTries ? fail('too_many', { retry_after: 3600 }) : null;

@@ -12,7 +12,7 @@ import type {
 import type { Operator } from '../commands-and-queries/operator.ts';
 import type { Trial, TrialResult, Tried } from './trial.ts';
 
-/** Where a try goes: what was asked for, or the operator's own address of that kind. */
+/** The recipient of a trial: the one given, or the operator's own contact of that kind. */
 export async function addressFor(
   db: Reader,
   operator: Operator,
@@ -30,7 +30,7 @@ export async function addressFor(
   return fail('bad_input', { issues: [{ path: ['to'], message }] });
 }
 
-/** Whom a try went to, as the audit names it: masked. */
+/** The recipient of a trial for the audit, masked. */
 export async function maskedRecipient(
   db: Reader,
   operator: Operator,
@@ -42,7 +42,7 @@ export async function maskedRecipient(
   return address.ok ? { to: maskContact({ kind, value: address.value }) } : {};
 }
 
-/** Sends one message past limits and budgets: the vendors in their order, until one takes it. */
+/** Sends one message without limits and budgets, by the vendors in their order until one accepts it. */
 export async function sendOnce(senders: readonly MessageSender[], message: OutgoingMessage): Promise<Tried> {
   const refusals: string[] = [];
   let result = 'unavailable';
@@ -62,7 +62,7 @@ async function activate(delivery: Delivery): Promise<Delivery> {
   return !delivery.delivered && delivery.reason === 'slow' ? delivery.outcome : delivery;
 }
 
-/** Sends a code that opens nothing to the operator, or wherever was asked. */
+/** Sends a code without any use to the operator, or to the given recipient. */
 export async function tryMessage({ work, vendors, operator, input }: Trial): Promise<TrialResult> {
   const channel = input.what === 'sms' ? 'sms' : 'email';
   const senders = vendors.senders[channel];

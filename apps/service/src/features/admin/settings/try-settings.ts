@@ -36,8 +36,8 @@ interface TrialSignIn {
 const stateKeyOf = (state: string) => `settings-try:${state}`;
 
 /**
- * Asks a provider for its sign-in page, and with a code that it must refuse whether it knows us. With what its page has
- * sent back, `answer`: who it says came.
+ * Asks a provider for its sign-in page, and has it refuse an invented code, which shows whether it knows the credentials.
+ * With `answer`, the params its page sent back: identifies who signed in.
  */
 async function tryProvider(trial: Trial): Promise<TrialResult> {
   const { vendors, input } = trial;
@@ -97,7 +97,7 @@ async function finishSignIn(
   return succeed({ ok: true, result: 'identified', detail: 'it says who signed in', tried, claims });
 }
 
-/** Posts an event that means nothing, signed with a secret that nobody has. */
+/** Posts a test event, signed with a random secret. */
 async function tryWebhook({ work, input: { to } }: Trial): Promise<TrialResult> {
   if (to === undefined || !URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol)) {
     return fail('bad_input', { issues: [{ path: ['to'], message: 'must be the URL of a webhook' }] });
@@ -129,7 +129,7 @@ async function tryWebhook({ work, input: { to } }: Trial): Promise<TrialResult> 
   }
 }
 
-/** A proof of nobody's: a vendor that knows us refuses it, one that does not says so otherwise. */
+/** An invented proof: a vendor that accepts our credentials refuses the proof, any other reports the credentials. */
 const rejectedProof = {
   validate: JSON.stringify({
     lot_number: 'b'.repeat(32),
@@ -141,7 +141,7 @@ const rejectedProof = {
   randstr: '@try',
 };
 
-/** Has a proof checked: the one that a widget gave, or one that must be refused, which shows that the vendor answers. */
+/** Verifies a widget's proof, or an invented one, whose refusal shows that the vendor answers. */
 async function tryCaptcha({ vendors, input, work }: Trial): Promise<TrialResult> {
   const [first] = vendors.captchaVerifiers;
   const verifier = input.to ? vendors.captchaVerifiers.find(({ kind }) => kind === input.to) : first;
@@ -181,7 +181,7 @@ const ways = {
   webhook: tryWebhook,
 } as const;
 
-/** Does it once, with the settings as they are saved now, or with some fields as they are to be. */
+/** Runs one trial with the saved settings, or with some fields changed. */
 export async function trySection(
   work: TrialWork,
   input: TryInput,
@@ -204,7 +204,7 @@ export async function trySection(
   const composed = composeWith(work.settings, all, section, mergePatch(saved, patch, saved));
   if (!composed.ok) return composed;
   const settings = composed.value;
-  // What is set up is tried itself, whether or not the outbox stands in its way yet.
+  // The configured vendor is tried itself, also while OUTBOX is on.
   const { outbox, mailUrl, file } = settings;
   const isBehindOutbox =
     outbox && ((what === 'mail' && mailUrl !== null) || (what === 'sms' && file.sms.vendors.length > 0));

@@ -13,7 +13,7 @@ import {
 } from './statistic-store.ts';
 import { stepsOf } from './steps.ts';
 
-/** Counts how many people there are and how they are protected, and keeps it for the figures. */
+/** Counts the accounts and how they are protected, and saves the numbers for the statistics. */
 export async function notePeople(work: Work): Promise<void> {
   const levels = await countPeople(work);
   await work.change((change) => saveLevels(change, levels));
@@ -27,7 +27,7 @@ interface Sums {
   readonly total: number;
 }
 
-/** Lines with a number for every step, the largest first. */
+/** Lines with a number for every step, largest total first. */
 function sumUp(lines: readonly Omit<Line, 'name'>[], starts: readonly Date[]): Sums[] {
   const places = new Map(starts.map((start, at) => [start.getTime(), at]));
   const sums = new Map<string, { labels: readonly string[]; values: number[] }>();
@@ -43,7 +43,7 @@ function sumUp(lines: readonly Omit<Line, 'name'>[], starts: readonly Date[]): S
     .toSorted((one, other) => other.total - one.total);
 }
 
-/** The figures of a span, from what was counted as it happened. */
+/** The statistics of a span, from the counters. */
 export async function showStatistics(
   work: Work,
   input: ManageInput<typeof getStatistics>,
@@ -56,7 +56,7 @@ export async function showStatistics(
     return fail('bad_input', { issues: [{ path: ['from'], message }] });
   }
   const { starts, end } = span;
-  // What this process has counted is there at once, what others have within seconds.
+  // This process's counts are written first; those of other processes follow within seconds.
   await counts.flush();
   const asked = { from: starts[0] ?? from, to: end, step };
   const all = await listCounts(db, asked);

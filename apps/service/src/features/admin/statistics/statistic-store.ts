@@ -19,7 +19,7 @@ export interface Line {
 const startOf = (step: Step, column: string) =>
   sql<Date>`date_trunc(${sql.lit(step)}, ${sql.ref(column)} at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`;
 
-/** What was counted in a span, summed by step. */
+/** The counts in a span, summed by step. */
 export function listCounts(db: Reader, { from, to, step }: Span): Promise<Line[]> {
   return db
     .selectFrom('statistic')
@@ -35,7 +35,7 @@ export function listCounts(db: Reader, { from, to, step }: Span): Promise<Line[]
     .execute();
 }
 
-/** Sign-ins at apps in a span, by step, of the hundred with the most. */
+/** Sign-ins to apps in a span, by step, for the hundred apps with the most. */
 export async function listAppSignIns(db: Reader, { from, to, step }: Span) {
   const { rows } = await sql<{ client_id: string; name: string; start: Date; count: number }>`
     with counted as (
@@ -63,7 +63,7 @@ export async function listLevels(db: Reader, { from, to, step }: Span) {
   return rows;
 }
 
-/** Counts the people there are now: tables of accounts and of what protects them, never the log. */
+/** Counts the accounts now, from the tables of accounts and credentials, not from the log. */
 export async function countPeople({ db }: Pick<Change, 'db'> | { readonly db: Reader }) {
   const { rows } = await sql<{ all: number; second_factor: number; passkey: number }>`
     select
@@ -75,7 +75,7 @@ export async function countPeople({ db }: Pick<Change, 'db'> | { readonly db: Re
   return rows[0] ?? { all: 0, second_factor: 0, passkey: 0 };
 }
 
-/** Keeps how many there are, as the newest of this hour. */
+/** Saves the numbers as the newest of this hour. */
 export async function saveLevels(
   { db, at }: Change,
   levels: Readonly<Record<string, number>>,

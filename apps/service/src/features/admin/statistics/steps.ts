@@ -3,10 +3,10 @@ import { mostSteps, type statisticsSteps } from '@tongxing/contract/manage/stati
 export type Step = (typeof statisticsSteps)[number];
 
 const hour = 3_600_000;
-/** Days begin at midnight in Beijing: UTC+8, no summer time. */
+/** Days start at midnight in Beijing: UTC+8, no summer time. */
 const offset = 8 * hour;
 
-/** The beginning of the step that a moment lies in, or of one some steps later. */
+/** The start of the step that contains a moment, or of one some steps later. */
 function startOf(moment: Date, step: Step, later = 0): Date {
   const there = new Date(moment.getTime() + offset);
   const [year, month, day] = [there.getUTCFullYear(), there.getUTCMonth(), there.getUTCDate()];
@@ -18,7 +18,7 @@ function startOf(moment: Date, step: Step, later = 0): Date {
   return new Date(starts - offset);
 }
 
-/** The beginnings of the whole steps that cover a span, and the end of the last; null where there are too many, or none. */
+/** The starts of the whole steps that cover a span, and the end of the last; null where there are too many, or none. */
 export function stepsOf(from: Date, to: Date, step: Step): { starts: Date[]; end: Date } | null {
   const starts: Date[] = [];
   let next = startOf(from, step);

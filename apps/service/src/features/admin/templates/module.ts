@@ -47,7 +47,7 @@ interface Drafted {
   readonly html?: string | undefined;
 }
 
-/** What would be sent: the text of the request over the one in force, with examples. */
+/** The message of a draft: the request's parts over those in force, with example values. */
 async function draft(
   work: TemplateWork,
   input: Drafted,

@@ -47,7 +47,7 @@ interface SaveTemplate {
   readonly reason: string;
 }
 
-/** Gives a message another text, or the one that ships again; the next message is written with it. */
+/** Saves a message's text, or returns it to the shipped one; the next message uses it. */
 export async function saveTemplate(
   change: Change,
   { input, shipped, operator, reason }: SaveTemplate,

@@ -6,7 +6,7 @@ import type { TemplateParts } from './template-text.ts';
 
 export type TemplateVersion = Selectable<TemplateVersionTable>;
 
-/** Of each template that was ever saved the version in force; of one alone where it is named. */
+/** The newest version of each saved template, or of one alone. */
 export async function findTemplates(db: Reader, id?: string): Promise<TemplateVersion[]> {
   return db
     .selectFrom('template_version')
@@ -21,7 +21,7 @@ export async function findTemplates(db: Reader, id?: string): Promise<TemplateVe
 export interface NewTemplateVersion {
   readonly id: string;
   readonly version: number;
-  /** Null: the text that ships. */
+  /** Null: the shipped text. */
   readonly value: TemplateParts | null;
   readonly reason: string;
   readonly by: { readonly id: string; readonly name: string };

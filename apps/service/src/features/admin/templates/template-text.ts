@@ -12,7 +12,7 @@ import type { MailLayout, MessageTemplates } from '../../activity/messages/messa
 import { writeMessage } from '../../activity/messages/message-texts.ts';
 import type { TrialWork } from '../settings/trial.ts';
 
-/** What reading and sending templates needs. */
+/** What templates need: vendors and the mail layout. */
 export interface TemplateWork extends TrialWork {
   readonly mailLayout: MailLayout;
 }
@@ -25,7 +25,7 @@ export interface TemplateName {
 
 export type TemplateParts = MessageTemplates[string];
 
-/** A template's name, `email` for `mail` too; null where there is no such one. */
+/** Reads a template's name, also with `email` for `mail`; null where there is no such template. */
 export function readName(input: {
   readonly channel: string;
   readonly purpose: string;
@@ -51,7 +51,7 @@ const examples = {
 } as const;
 type Variable = keyof typeof examples;
 
-/** What a message of this kind knows; `needed`: without it the message would be good for nothing. */
+/** The variables of a message; a text must contain those in `needed`. */
 function variablesOf(purpose: string): {
   readonly names: readonly Variable[];
   readonly needed: readonly Variable[];
@@ -72,7 +72,7 @@ export const describeVariables = ({ purpose }: TemplateName): TemplateView['vari
   return names.map((name) => ({ name, needed: needed.includes(name), example: examples[name] }));
 };
 
-/** The values of an example. */
+/** The example values of a message. */
 export const exampleOf = ({ purpose }: TemplateName): Record<string, string> =>
   Object.fromEntries(
     variablesOf(purpose)
@@ -80,11 +80,11 @@ export const exampleOf = ({ purpose }: TemplateName): Record<string, string> =>
       .map((name) => [name, examples[name]]),
   );
 
-/** The text that ships, as a template: what is written with the variables' names in the place of their values. */
+/** The shipped text as a template: variable names in place of values. */
 export function shippedTemplate(layout: MailLayout, name: TemplateName): TemplateParts {
   const { channel, purpose, language } = name;
   const names = Object.keys(exampleOf(name));
-  // A new device is named by its rows; the other sentence of a notice says what was changed.
+  // A notice of a new device shows it in rows; the other notices say in a sentence what changed.
   const params = Object.fromEntries(names.map((name) => [name, `{${name}}`]));
   const { text } = writeMessage({ to: '', template: purpose, params, language }, '{site}');
   if (channel === 'sms') return { text: text.plain };
@@ -104,7 +104,7 @@ const mailHtml: Sanitize.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto'],
 };
 
-/** What an operator wrote over what there is, cleaned; or what of it cannot be sent. */
+/** The text in force with the operator's parts over it, sanitized; `cannot_work` with the issues where it cannot be sent. */
 export function checkTemplate(
   name: TemplateName,
   written: { subject?: string | undefined; text?: string | undefined; html?: string | undefined },

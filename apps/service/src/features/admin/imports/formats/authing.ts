@@ -24,7 +24,7 @@ export function fromAuthing(read: Read, raw: (name: string) => unknown): Foreign
     isPhoneProven: isTrue(read('phoneVerified')),
     email: read('email'),
     isEmailProven: isTrue(read('emailVerified')),
-    // Authing hands passwords out to whoever asks its support for them, as bcrypt.
+    // Authing's support exports passwords on request, as bcrypt hashes.
     passwordHash: read('password'),
     bindings,
     createdAt: readMoment(read('createdAt')),

@@ -22,7 +22,7 @@ const providers = [
   'linkedin',
 ];
 
-/** Casdoor's way of keeping a password (`cred/` of its source), in our words. */
+/** Converts a Casdoor password (`cred/` of its source) to our hash formats. */
 function hashOf(read: Read): Pick<ForeignPerson, 'passwordHash' | 'plainPassword' | 'notes'> {
   const password = read('password');
   if (password === undefined || password === '***') return {};
@@ -33,7 +33,7 @@ function hashOf(read: Read): Pick<ForeignPerson, 'passwordHash' | 'plainPassword
   switch (type) {
     case 'plain':
     case '':
-      // Newer versions hash with bcrypt where nothing is said.
+      // Newer versions use bcrypt where no type is given.
       return /^\$(?:2[aby]|argon2)/.test(password) ? { passwordHash: password } : { plainPassword: password };
     case 'bcrypt':
     case 'argon2id':
@@ -71,7 +71,7 @@ export function fromCasdoor(read: Read): ForeignPerson {
     username: read('name'),
     nickname: read('displayName', 'display_name'),
     phone: country === 'CN' || phone?.startsWith('+') ? phone : phone && `+${country} ${phone}`,
-    // Casdoor keeps no flag for phone numbers; it takes them with a code.
+    // Casdoor has no flag for proven phone numbers; it asks for a code when one is added.
     isPhoneProven: true,
     email: read('email'),
     isEmailProven: isTrue(read('emailVerified', 'email_verified')),

@@ -15,7 +15,7 @@ export function fromDiscuz(read: Read): ForeignPerson {
     isPhoneProven: isTrue(read('secmobilestatus')),
     email: read('email'),
     isEmailProven: isTrue(read('emailstatus')),
-    // X3.5 hashes anew with bcrypt or Argon2; before, md5(md5(password) + salt).
+    // X3.5 uses bcrypt or Argon2; earlier versions md5(md5(password) + salt).
     passwordHash: isDigest ? `$md5-double$${salt}$${hash}` : hash,
     createdAt: readMoment(read('regdate')),
     isDisabled: read('status') === '-1',

@@ -1,9 +1,9 @@
 import type { ForeignBinding } from '../../../sign-in/imported-accounts/imported-record.ts';
 
-/** A record's cell or member by the first of its names that is there, as text. */
+/** Reads the cell or member by the first of these names that exists, as text. */
 export type Read = (...names: readonly string[]) => string | undefined;
 
-/** Reads cells of CSV, and members of JSON: numbers and truth values as text. */
+/** A reader of CSV cells or JSON members; numbers and booleans become text. */
 export function readerOf(record: ReadonlyMap<string, string> | Readonly<Record<string, unknown>>): Read {
   const get = (name: string): unknown =>
     record instanceof Map ? record.get(name.toLowerCase()) : (record as Record<string, unknown>)[name];
@@ -19,7 +19,7 @@ export function readerOf(record: ReadonlyMap<string, string> | Readonly<Record<s
 
 export const isTrue = (text: string | undefined) => /^(?:1|t|true|y|yes|是)$/i.test(text ?? '');
 
-/** A moment: RFC 3339, `2026-11-01 08:00:00` (UTC), seconds or milliseconds since 1970. */
+/** Parses a time: RFC 3339, `2026-11-01 08:00:00` (UTC), or seconds or milliseconds since 1970. */
 export function readMoment(text: string | undefined): Date | undefined {
   if (!text || /^0+(?:$|-)/.test(text)) return undefined;
   const isNumber = /^\d{9,13}$/.test(text);
@@ -31,7 +31,7 @@ export function readMoment(text: string | undefined): Date | undefined {
   return Number.isNaN(date.getTime()) || date.getTime() <= 0 ? undefined : date;
 }
 
-/** JSON inside of a cell, or as it stands in JSON. */
+/** Parses JSON inside a CSV cell; a JSON member is returned as it is. */
 export function readInner(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
@@ -41,7 +41,7 @@ export function readInner(value: unknown): unknown {
   }
 }
 
-/** What other systems call a provider, and we do. */
+/** Our key of a provider by the name in other systems. */
 const providerNames: Readonly<Record<string, string>> = {
   lark: 'feishu',
   azuread: 'microsoft',
@@ -51,12 +51,12 @@ const providerNames: Readonly<Record<string, string>> = {
   wechatwork: 'wecom',
   'alipay-web': 'alipay',
 };
-/** Whose ids are one over all apps of one developer. */
+/** Providers with a `unionid`: one id per person for all apps of a developer. */
 const byUnion = new Set(['wechat', 'qq', 'dingtalk', 'feishu', 'douyin', 'huawei']);
-/** Whose ids are the same for everybody. */
+/** Providers whose ids are the same for every app. */
 const bare = new Set(['github', 'gitee', 'google', 'apple', 'weibo']);
 
-/** A binding as another system names it, or the reason why it cannot be ours. */
+/** Converts a binding of another system, or returns the reason why it cannot be imported. */
 function toBinding(name: string, id: string, nickname = ''): ForeignBinding | string {
   const plain = name.toLowerCase();
   const provider = providerNames[plain] ?? plain;
@@ -67,7 +67,7 @@ function toBinding(name: string, id: string, nickname = ''): ForeignBinding | st
   return `binding of ${name.slice(0, 40)} left out: its id does not say whose it is`;
 }
 
-/** Bindings and the reasons for those that are left out. */
+/** Converts bindings; `notes` has the reason for each one left out. */
 export function toBindings(all: readonly { name: string; id: string; nickname?: string }[]) {
   const read = all.map(({ name, id, nickname }) => toBinding(name, id, nickname));
   return {

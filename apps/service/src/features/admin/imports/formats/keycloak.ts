@@ -51,7 +51,7 @@ function totpOf(credential: JsonObject): { secret?: string; note?: string } {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648, without padding: Keycloak keeps the bytes, authenticators show this. */
+/** Base32 (RFC 4648) without padding: Keycloak saves raw bytes, authenticator apps show Base32. */
 function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])

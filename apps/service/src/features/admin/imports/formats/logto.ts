@@ -2,7 +2,7 @@ import type { ForeignPerson } from '../../../sign-in/imported-accounts/imported-
 import { isObject } from '../read-json.ts';
 import { isTrue, type Read, readerOf, readInner, readMoment, toBindings } from './fields.ts';
 
-/** Logto's `password_encryption_method`, in our words. */
+/** Converts a Logto password (`password_encryption_method`) to our hash formats. */
 function hashOf(read: Read): Pick<ForeignPerson, 'passwordHash' | 'notes'> {
   const hash = read('password_encrypted', 'passwordEncrypted');
   if (hash === undefined) return {};
@@ -36,7 +36,7 @@ export function fromLogto(read: Read, raw: (name: string) => unknown): ForeignPe
     externalId: read('id') ?? '',
     username: read('username'),
     nickname: read('name'),
-    // Logto takes a primary phone number or address with a code alone.
+    // Logto verifies a primary phone number or address with a code, so both are proven.
     phone: read('primary_phone', 'primaryPhone'),
     isPhoneProven: true,
     email: read('primary_email', 'primaryEmail'),

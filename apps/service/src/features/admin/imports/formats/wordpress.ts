@@ -9,7 +9,7 @@ export function fromWordpress(read: Read): ForeignPerson {
     username: read('user_login'),
     nickname: read('display_name', 'user_nicename'),
     email: read('user_email'),
-    // WordPress knows no proven address.
+    // WordPress does not verify addresses.
     isEmailProven: false,
     passwordHash: hash !== undefined && /^[0-9a-f]{32}$/.test(hash) ? `$md5$$${hash}` : hash,
     createdAt: readMoment(read('user_registered')),
