@@ -22,10 +22,10 @@ export const appsMutations: readonly Mutation[] = [
   },
   {
     hole: 'any signature of the provider’s cookies is accepted',
-    file: `${authorization}/provider/sign-cookies.ts`,
+    file: `${authorization}/provider/provider-cookies.ts`,
     from: 'isSameSecret(sign(cookie), signature)',
     to: 'signature.length > 0 || cookie.length > 0',
-    test: `${authorization}/provider/sign-cookies.test.ts`,
+    test: `${authorization}/provider/provider-cookies.test.ts`,
     title: 'takes no other signature: "%s"',
   },
   {
@@ -39,7 +39,7 @@ export const appsMutations: readonly Mutation[] = [
   {
     hole: 'a secret of an app is never compared',
     file: `${authorization}/provider/adapt-library.ts`,
-    from: 'return clients.hasSecret(work, this.clientId, presented);',
+    from: 'return apps.hasSecret(work, this.clientId, presented);',
     to: 'return Boolean(presented);',
     test: `${authorization}/provider/adapt-library.test.ts`,
     title: 'compares secrets as it is told, and its own no more',

@@ -10,14 +10,14 @@ import { createMessageMeter, type MessageMeter } from './features/activity/messa
 import type { TemplateWork } from './features/admin/templates/template-text.ts';
 import type { AppsWork } from './features/oauth/apps/apps-work.ts';
 import { createSignInCounts } from './features/oauth/apps/sign-in-counts.ts';
-import { createDataAccessCounts } from './features/oauth/data-access/data-access-counts.ts';
+import { createDataAccessCounts } from './features/oauth/data-access/note-data-access.ts';
 import { type CaptchaWork, createCaptcha } from './features/protection/captcha/require-captcha.ts';
 import { createLegalDocuments } from './features/sign-in/agreements/legal-documents.ts';
 import type { AgreementWork } from './features/sign-in/agreements/record-agreement.ts';
 import { createProviderList, type IdentityWork } from './features/sign-in/identities/provider-list.ts';
 import type { MiniProgramWork } from './features/sign-in/mini-program/mini-program-work.ts';
-import type { BackupWork } from './features/system/backups/backup-work.ts';
-import type { HealthWork } from './features/system/health/health.ts';
+import type { BackupWork } from './features/system/backups/create-backup.ts';
+import type { HealthWork } from './features/system/health/module.ts';
 import type { OutboxWork } from './features/system/message-preview/routes.ts';
 import type { MeteredWork } from './features/system/metrics/measure-service.ts';
 import { meteredCounts } from './features/system/metrics/metered-counts.ts';

@@ -26,7 +26,7 @@ const heard = [
     'features/oauth/authorization/consent/recipient.ts',
     'features/oauth/authorization/pages/explain-error.ts',
     'features/oauth/app-registration/check-app.ts',
-    'features/oauth/apps/scope-words.ts',
+    'features/oauth/apps/app.ts',
     'features/sign-in/agreements/legal-documents.ts',
     'features/sign-in/passkeys/authenticator-names.ts',
     'features/sign-in/provider-sign-in/start-at-provider.ts',

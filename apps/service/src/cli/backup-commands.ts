@@ -3,10 +3,10 @@ import {
   type BackupFile,
   backupFolder,
   listBackups,
+  megabytesOf,
   namedStore,
 } from '../features/system/backups/backup-files.ts';
 import type { BackupStore } from '../features/system/backups/backup-store.ts';
-import { megabytesOf } from '../features/system/backups/backup-words.ts';
 import { createBackup } from '../features/system/backups/create-backup.ts';
 import type { ArchiveSource } from '../features/system/backups/walk-archive.ts';
 import { findUnknownRecipients } from '../features/system/backups/write-archive.ts';

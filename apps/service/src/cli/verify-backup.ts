@@ -8,7 +8,7 @@ import { chainKeysOf } from '../features/activity/activity-log/hash-chain.ts';
 import { verifyCheckpoint } from '../features/activity/activity-log/verify-checkpoint.ts';
 import { verifyLog } from '../features/activity/activity-log/verify-log.ts';
 import { verifyAudit } from '../features/admin/audit/verify-audit.ts';
-import { megabytesOf } from '../features/system/backups/backup-words.ts';
+import { megabytesOf } from '../features/system/backups/backup-files.ts';
 import { restoreBackup } from '../features/system/backups/restore-backup.ts';
 import { type ArchiveSource, type Walked, walkArchive } from '../features/system/backups/walk-archive.ts';
 import { silentLog } from '../kernel/logging/log.ts';

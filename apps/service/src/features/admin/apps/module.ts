@@ -5,7 +5,7 @@ import type { Work } from '../../../transaction/work.ts';
 import { findApp } from '../../oauth/apps/app-store.ts';
 import { listTrustedNames } from '../../oauth/apps/look-alikes.ts';
 import { findGrant } from '../../oauth/apps/manage-grant.ts';
-import { findApps } from '../../oauth/apps/search-clients.ts';
+import { findApps } from '../../oauth/apps/search-apps.ts';
 import { countPeople } from '../../oauth/authorization/consent/consent-store.ts';
 import { command, query } from '../commands-and-queries/managed.ts';
 import { readCursor, toPage } from '../commands-and-queries/page.ts';

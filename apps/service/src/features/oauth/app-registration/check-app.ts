@@ -9,7 +9,7 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { isOwnUpload } from '../../accounts/uploads/upload-store.ts';
-import { appSigningAlgorithms } from '../apps/app-signing-algorithms.ts';
+import { appSigningAlgorithms } from '../apps/app.ts';
 import type { AppRow } from '../apps/app-store.ts';
 
 export type AppRefusal =

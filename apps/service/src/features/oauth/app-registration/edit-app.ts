@@ -5,10 +5,14 @@ import type { AppTable } from '../../../database/schema/apps.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { type AppRow, lockOwnApp, updateApp } from '../apps/app-store.ts';
-import { type Developer, requireLivingDeveloper } from '../apps/developer.ts';
-import { reserveAppName } from '../apps/freed-app-names.ts';
+import {
+  type Developer,
+  notifyDeveloper,
+  recordAppEvent,
+  requireLivingDeveloper,
+} from '../apps/developer.ts';
 import { refuseLookAlike } from '../apps/look-alikes.ts';
-import { notifyDeveloper, recordAppEvent } from '../apps/record-app-event.ts';
+import { reserveAppName } from '../apps/reserved-name-store.ts';
 import { type AppRefusal, checkApp, checkLogo } from './check-app.ts';
 import { inOrder } from './register-by-protocol.ts';
 import { differing, type Fields, reviewedFields, withPending } from './reviewed-fields.ts';

@@ -1,13 +1,12 @@
 import type { Module } from '../../../transaction/module.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
 import { accountData } from './account-data.ts';
-import { forgetTokens } from './forget-tokens.ts';
 import { registrationRoutes } from './registration-routes.ts';
-import { removeExpiredTokens } from './registration-tokens.ts';
+import { forgetTokens, removeExpiredTokens } from './registration-tokens.ts';
 import { appRoutes } from './routes.ts';
 
 export const appRegistration: Module<AppsWork> = {
-  name: 'client-registration',
+  name: 'app-registration',
   routes(mount, server) {
     appRoutes(mount);
     registrationRoutes(server);

@@ -6,9 +6,8 @@ import type { Random } from '../../../kernel/crypto/random.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { insertApp } from '../apps/app-store.ts';
-import { type Developer, requireLivingDeveloper } from '../apps/developer.ts';
+import { type Developer, recordAppEvent, requireLivingDeveloper } from '../apps/developer.ts';
 import { refuseLookAlike } from '../apps/look-alikes.ts';
-import { recordAppEvent } from '../apps/record-app-event.ts';
 import { insertSecret, makeSecret } from '../apps/secret-store.ts';
 import { type AppRefusal, checkApp, checkLogo } from './check-app.ts';
 

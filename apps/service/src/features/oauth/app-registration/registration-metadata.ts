@@ -2,9 +2,8 @@ import { type AppScope, type AppType, appScopes, createApp } from '@tongxing/con
 import * as z from 'zod/mini';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { toAuthorizationApp } from '../apps/app.ts';
+import { deviceCodeGrant, grantTypesOf, toAuthorizationApp } from '../apps/app.ts';
 import type { AppRow } from '../apps/app-store.ts';
-import { deviceCodeGrant, grantTypesOf } from '../apps/grant-types.ts';
 import { describeIssues } from './describe-refusal.ts';
 import type { NewApp } from './register-by-protocol.ts';
 import type { Registrar } from './registration-tokens.ts';

@@ -1,16 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readBearerToken, readCaller } from '../../../http/calls/read-caller.ts';
-import { type Failure, fail, succeed } from '../../../kernel/result.ts';
+import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../transaction/abandon.ts';
 import type { Server } from '../../../transaction/module.ts';
 import { findApp } from '../apps/app-store.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
+import type { Developer } from '../apps/developer.ts';
+import { hasSecret } from '../apps/secret-store.ts';
 import { describeRefusal } from './describe-refusal.ts';
+import { editApp } from './edit-app.ts';
 import { makeAppId, registerByProtocol } from './register-by-protocol.ts';
 import { readMetadata, showMetadata } from './registration-metadata.ts';
 import { findManager, findRegistrar, makeManagementToken } from './registration-tokens.ts';
 import { removeApp } from './remove-app.ts';
-import { replaceMetadata } from './replace-metadata.ts';
 
 const path = '/oauth2/register';
 const options = { bodyLimit: 64 * 1024 };
@@ -108,4 +110,72 @@ async function show(work: AppsWork, appId: string, token: string): Promise<Recor
     registration_client_uri: `${work.settings.publicUrl}${path}/${appId}`,
     registration_access_token: token,
   };
+}
+
+/** RFC 7592 2.2: the server's own, never the client's. */
+const notSettable = [
+  'registration_access_token',
+  'registration_client_uri',
+  'client_secret_expires_at',
+  'client_id_issued_at',
+];
+
+const wrong = (detail: string) => fail('invalid_request', { detail });
+
+/**
+ * Replaces what an app says of itself (RFC 7592 2.2): what is left out is taken away. It is an edit like the developer's own: people's side of it waits for an operator where theirs
+ * does, and the developer is told.
+ */
+async function replaceMetadata(
+  work: AppsWork,
+  developer: Developer,
+  appId: string,
+  body: unknown,
+): Promise<Result<undefined, string>> {
+  const app = await findApp(work.db, appId);
+  if (!app) return wrong('there is no such client');
+  const read = readMetadata(body, {
+    registrar: { legalName: app.legal_name, contact: app.contact },
+    appId,
+    publicUrl: work.settings.publicUrl,
+  });
+  if (!read.ok) return read;
+  const { input, metadata } = read.value;
+  const claimed = notSettable.find((name) => name in (body as object));
+  if (claimed) return wrong(`${claimed} is not the client's to set`);
+  if (metadata.client_id !== app.id) return wrong('client_id is another one');
+  const { client_secret: secret } = metadata;
+  if (secret !== undefined && !(await hasSecret(work, app.id, secret))) {
+    return wrong('client_secret is another one');
+  }
+  if (input.type !== app.type) return wrong('the kind of a client stays as it is');
+  // Who receives the data was stated by a person; a program says nothing about it.
+  const { legal_name: _legalName, contact: _contact, ...given } = input;
+  const edited = await work.change((change) =>
+    editApp(change, developer, {
+      homepage: '',
+      privacy_policy: '',
+      redirect_uris: [],
+      post_logout_redirect_uris: [],
+      jwks: null,
+      jwks_uri: '',
+      backchannel_logout_uri: '',
+      require_par: false,
+      dpop_bound: false,
+      logo: '',
+      purposes: {},
+      handling: '',
+      retention: '',
+      id_token_profile: false,
+      require_pkce: false,
+      webhook_url: '',
+      ...withoutUndefined(given),
+      id: app.id,
+    }),
+  );
+  return edited.ok ? succeed() : edited;
+}
+
+function withoutUndefined<Fields extends object>(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }

@@ -1,6 +1,7 @@
 import type { Reader } from '../../../database/query/reader.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { digest } from '../../../kernel/crypto/digest.ts';
+import type { Restored } from '../../../transaction/module.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { updateApp } from '../apps/app-store.ts';
 
@@ -87,4 +88,9 @@ export async function findManager(db: Reader, appId: string, token: string): Pro
 
 export async function removeExpiredTokens(change: Change): Promise<void> {
   await change.db.deleteFrom('app_registration_token').where('expires_at', '<=', change.at).execute();
+}
+
+/** A token for programs that was taken back since would work again: its owner makes another. */
+export async function forgetTokens({ db }: Restored): Promise<void> {
+  await db.deleteFrom('app_registration_token').execute();
 }

@@ -1,8 +1,12 @@
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { lockOwnApp, removeApp as removeRow } from '../apps/app-store.ts';
-import { type Developer, requireLivingDeveloper } from '../apps/developer.ts';
-import { notifyDeveloper, recordAppEvent } from '../apps/record-app-event.ts';
+import {
+  type Developer,
+  notifyDeveloper,
+  recordAppEvent,
+  requireLivingDeveloper,
+} from '../apps/developer.ts';
 import { endTokens } from '../authorization/ends/end-tokens.ts';
 
 /** Deletes an app, with every consent to it and every token of it. */

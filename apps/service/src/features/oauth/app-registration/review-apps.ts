@@ -1,8 +1,8 @@
 import type { Reader } from '../../../database/query/reader.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { type AppRow, findApp, updateApp } from '../apps/app-store.ts';
-import { reserveAppName } from '../apps/freed-app-names.ts';
-import { listClientsToReview } from '../apps/search-clients.ts';
+import { reserveAppName } from '../apps/reserved-name-store.ts';
+import { listAppsToReview } from '../apps/search-apps.ts';
 import { toColumns } from './edit-app.ts';
 import { withPending } from './reviewed-fields.ts';
 
@@ -30,7 +30,7 @@ export interface WaitingApp {
 
 /** Apps that wait, the longest waiting first. */
 export async function listWaitingApps(db: Reader): Promise<WaitingApp[]> {
-  const rows = await listClientsToReview(db);
+  const rows = await listAppsToReview(db);
   return rows.map((app) => ({
     app,
     changes: Object.entries(app.pending ?? {}).map(([field, to]) => ({

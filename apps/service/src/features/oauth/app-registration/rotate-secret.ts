@@ -2,8 +2,12 @@ import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { lockOwnApp } from '../apps/app-store.ts';
-import { type Developer, requireLivingDeveloper } from '../apps/developer.ts';
-import { notifyDeveloper, recordAppEvent } from '../apps/record-app-event.ts';
+import {
+  type Developer,
+  notifyDeveloper,
+  recordAppEvent,
+  requireLivingDeveloper,
+} from '../apps/developer.ts';
 import { insertSecret, makeSecret } from '../apps/secret-store.ts';
 
 const defaultOverlapHours = 24;

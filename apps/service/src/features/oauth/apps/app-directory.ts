@@ -3,17 +3,13 @@ import type { Work } from '../../../transaction/work.ts';
 import { type AuthorizationApp, toAuthorizationApp } from './app.ts';
 import { findVersion, findWithSecrets, hasSecret, isAmong, type StoredSecret } from './secret-store.ts';
 
-const clientVersions = requestCache<string>('client version');
-const clientSecrets = requestCache<readonly StoredSecret[]>('client secrets');
+const appVersions = requestCache<string>('app version');
+const appSecrets = requestCache<readonly StoredSecret[]>('app secrets');
 
 /** The version of an app's row and, where they were read with it, its secrets: for the next look-up of this request. */
-export function cacheClient(
-  appId: string,
-  version: string,
-  secrets: readonly StoredSecret[] | undefined,
-): void {
-  clientVersions.put(appId, version);
-  if (secrets) clientSecrets.put(appId, secrets);
+export function cacheApp(appId: string, version: string, secrets: readonly StoredSecret[] | undefined): void {
+  appVersions.put(appId, version);
+  if (secrets) appSecrets.put(appId, secrets);
 }
 
 /** So many apps are remembered by the version of their row. */
@@ -29,22 +25,22 @@ export function createAppDirectory() {
   return {
     /** Whether one of the app's living secrets was presented. */
     async hasSecret(work: Work, appId: string, presented: string): Promise<boolean> {
-      const secrets = clientSecrets.take(appId);
+      const secrets = appSecrets.take(appId);
       return secrets ? isAmong(work, appId, secrets, presented) : hasSecret(work, appId, presented);
     },
 
     async find(work: Work, appId: string): Promise<AuthorizationApp | null> {
-      const version = clientVersions.take(appId);
+      const version = appVersions.take(appId);
       const known = remembered.get(appId);
       if (version !== undefined && known?.version === version) return known.app;
       const seen = known && version === undefined ? await findVersion(work.db, appId) : null;
       if (known && seen?.version === known.version) {
-        clientSecrets.put(appId, seen.secrets);
+        appSecrets.put(appId, seen.secrets);
         return known.app;
       }
       const found = await findWithSecrets(work.db, appId);
       if (!found) return null;
-      clientSecrets.put(appId, found.secrets);
+      appSecrets.put(appId, found.secrets);
       const app = toAuthorizationApp(found.row);
       if (remembered.size >= mostRemembered) remembered.clear();
       remembered.set(appId, { version: found.version, app });

@@ -6,7 +6,7 @@ import { beijingDayOf } from '../../../kernel/beijing-day.ts';
 import type { Passage } from '../../../transaction/account-data.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { lockAccount } from '../../accounts/accounts/account-store.ts';
-import { reserveAppName } from './freed-app-names.ts';
+import { reserveAppName } from './reserved-name-store.ts';
 
 export type AppRow = Selectable<AppTable>;
 export type AppSecretRow = Selectable<AppSecretTable>;

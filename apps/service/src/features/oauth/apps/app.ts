@@ -1,5 +1,6 @@
 import type { AppScope, AppType } from '@tongxing/contract/calls/apps.ts';
 import type { Reader } from '../../../database/query/reader.ts';
+import type { ValueTexts } from '../../../transaction/account-data.ts';
 import { type AppRow, findApp } from './app-store.ts';
 
 /** What the provider and the consent page need to know of an app. */
@@ -70,3 +71,35 @@ export function toAuthorizationApp(row: AppRow): AuthorizationApp {
     dpopBound: row.dpop_bound,
   };
 }
+
+/** RFC 8628 3.4. */
+export const deviceCodeGrant = 'urn:ietf:params:oauth:grant-type:device_code';
+
+interface Granted {
+  readonly type: AppType;
+  readonly authMethod: string;
+  readonly redirectUris: readonly string[];
+}
+
+/**
+ * The grants of an app and no others (RFC 9700 2.1.2, 2.4: no implicit, no password grant). One for devices has the
+ * code too where it can be come back to: a command line that opens a browser where there is one.
+ */
+export function grantTypesOf({ type, authMethod, redirectUris }: Granted): string[] {
+  const browser = ['authorization_code', 'refresh_token'];
+  if (type === 'device')
+    return redirectUris.length > 0 ? [...browser, deviceCodeGrant] : [deviceCodeGrant, 'refresh_token'];
+  return type === 'web' && authMethod !== 'none' ? [...browser, 'client_credentials'] : browser;
+}
+
+/** What apps sign their own authentication with (RFC 7523), as the discovery document offers it. */
+export const appSigningAlgorithms = ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'] as const;
+
+/** How an export says what an app may have. */
+export const scopeWords: ValueTexts = {
+  openid: '账号标识',
+  profile: '个人资料',
+  email: '邮箱',
+  phone: '手机号',
+  offline_access: '保持登录',
+};

@@ -3,8 +3,8 @@ import type { Reader } from '../../../database/query/reader.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
 import type { AppRow } from './app-store.ts';
-import { isAppNameReserved } from './freed-app-names.ts';
 import { areSkeletonsNear, skeletonOf } from './name-skeleton.ts';
+import { isAppNameReserved } from './reserved-name-store.ts';
 
 /**
  * A name that is held: a verified app's, which people trust; one that is shut, which they were warned of; or the site's

@@ -3,17 +3,17 @@ import { inBatches } from '../../../transaction/in-batches.ts';
 import type { Module } from '../../../transaction/module.ts';
 import { accountData } from './account-data.ts';
 import type { AppsWork } from './apps-work.ts';
-import { purgeExpiredAppNames } from './freed-app-names.ts';
+import { purgeExpiredAppNames } from './reserved-name-store.ts';
 
 export const allApps: Module<AppsWork> = {
-  name: 'clients',
+  name: 'apps',
   routes(_mount, { app, workFor }) {
     const work = workFor(noCaller);
     app.addHook('preClose', () => work.signInCounts.end(work));
   },
   jobs: [
     {
-      name: 'Clearing names of apps that have rested',
+      name: 'Clearing reserved names of apps',
       everySeconds: 3600,
       run: (work) => inBatches(work, purgeExpiredAppNames),
     },

@@ -1,5 +1,5 @@
 import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
-import { scopeWords as scopes } from '../apps/scope-words.ts';
+import { scopeWords as scopes } from '../apps/app.ts';
 import { removeConsents } from './consent/consent-store.ts';
 import { leaveAllApps } from './consent/leave-apps.ts';
 import { endAllAtApps, endOfPortalSessions } from './ends/end-provider-sessions.ts';

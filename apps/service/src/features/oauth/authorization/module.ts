@@ -3,13 +3,12 @@ import type { Module } from '../../../transaction/module.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
 import { accountData } from './account-data.ts';
 import { endOrphans } from './ends/end-provider-sessions.ts';
+import { forgetAuthorizations } from './ends/end-tokens.ts';
 import { deliverLogouts } from './ends/logout-delivery.ts';
 import { removeOldRecords } from './ends/provider-session-store.ts';
-import { grantRoutes } from './grant-routes.ts';
 import { createProvider } from './provider/provider.ts';
 import { providerRoutes } from './provider/provider-routes.ts';
-import { forgetAuthorizations } from './records/forget-authorizations.ts';
-import { authorizationRoutes } from './routes.ts';
+import { authorizationRoutes, grantRoutes } from './routes.ts';
 
 export const authorization: Module<AppsWork> = {
   name: 'authorization',

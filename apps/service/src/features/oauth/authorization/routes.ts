@@ -1,14 +1,21 @@
 import {
   decideAuthorization as decideCall,
   getAuthorization,
+  listGrants,
   nameAuthorizingApp,
+  revokeGrant as revokeCall,
 } from '@tongxing/contract/calls/authorization.ts';
+import { getGrant } from '@tongxing/contract/calls/data-access.ts';
 import type { Mount } from '../../../http/calls/mount-call.ts';
+import { toSeconds } from '../../../kernel/clock.ts';
 import { succeed } from '../../../kernel/result.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
+import { listConsents } from './consent/consent-store.ts';
 import { decideAuthorization } from './consent/decide-authorization.ts';
 import { describeAuthorization } from './consent/describe-authorization.ts';
-import { findPending } from './consent/find-pending.ts';
+import { revokeGrant } from './consent/leave-apps.ts';
+import { findPending } from './consent/pending-authorization.ts';
+import { showGrant } from './consent/show-grant.ts';
 import type { FindProvider } from './provider/provider.ts';
 
 export function authorizationRoutes(mount: Mount<AppsWork>, findProvider: FindProvider): void {
@@ -26,4 +33,30 @@ export function authorizationRoutes(mount: Mount<AppsWork>, findProvider: FindPr
     const decided = { authorize, approved: decision === 'approve', scopes };
     return decideAuthorization(work, await findProvider(), decided, session);
   });
+}
+
+/** What apps were let have, and what they took of it. */
+export function grantRoutes(mount: Mount<AppsWork>): void {
+  mount(listGrants, async ({ session }, work) => {
+    const rows = await listConsents(work.db, session.accountId);
+    const items = rows.map((row) => ({
+      id: row.id,
+      client_id: row.client_id,
+      name: row.name,
+      logo: row.logo,
+      homepage: row.homepage,
+      legal_name: row.legal_name,
+      contact: row.contact,
+      privacy_policy: row.privacy_policy,
+      scopes: row.granted_scopes,
+      refused_scopes: row.refused_scopes,
+      created_at: toSeconds(row.created_at),
+      last_used_at: toSeconds(row.last_used_at),
+    }));
+    return succeed({ items, next_cursor: null });
+  });
+
+  mount(revokeCall, async ({ input, session }, work) => revokeGrant(work, session, input.id));
+
+  mount(getGrant, ({ input, session }, work) => showGrant(work, session, input.client_id));
 }

@@ -1,9 +1,9 @@
 import { dataAccessWays } from '@tongxing/contract/calls/data-access.ts';
 import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
-import { scopeWords as scopes } from '../apps/scope-words.ts';
+import { scopeWords as scopes } from '../apps/app.ts';
 import { moveDataAccess } from './data-access-store.ts';
 
-export const signedIn: readonly AccountDataPolicy[] = [
+export const accountData: readonly AccountDataPolicy[] = [
   defineAccountData({
     table: 'app_data_access',
     export: {

@@ -6,7 +6,7 @@ import { beijingDayOf } from '../../../kernel/beijing-day.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Passage } from '../../../transaction/account-data.ts';
 import type { Change } from '../../../transaction/work.ts';
-import type { DataAccess } from '../apps/data-access.ts';
+import type { DataAccess } from '../apps/apps-work.ts';
 
 /**
  * One statement for all of them, which waits for no disk and for nobody: accounts that a change holds at this moment (one

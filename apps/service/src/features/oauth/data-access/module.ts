@@ -2,12 +2,12 @@ import { noCaller } from '../../../kernel/network/caller.ts';
 import { inBatches } from '../../../transaction/in-batches.ts';
 import type { Module } from '../../../transaction/module.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
-import { signedIn } from './account-data.ts';
+import { accountData } from './account-data.ts';
 import { removeOldDataAccess } from './data-access-store.ts';
 import { dataAccessRoutes } from './routes.ts';
 
 export const dataAccess: Module<AppsWork> = {
-  name: 'readings',
+  name: 'data-access',
   routes(mount, { app, workFor }) {
     dataAccessRoutes(mount);
     const work = workFor(noCaller);
@@ -20,5 +20,5 @@ export const dataAccess: Module<AppsWork> = {
       run: (work) => inBatches(work, removeOldDataAccess),
     },
   ],
-  accountData: signedIn,
+  accountData,
 };

@@ -1,10 +1,12 @@
+import type { DataAccessWay } from '@tongxing/contract/calls/data-access.ts';
 import { listFormerGrants, listGrantDataAccess } from '@tongxing/contract/calls/data-access.ts';
+import type { CallInput, CallOutput } from '@tongxing/contract/define-call.ts';
 import type { Mount } from '../../../http/calls/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
-import { succeed } from '../../../kernel/result.ts';
+import type { SignedInSession } from '../../../kernel/network/caller.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
-import { listFormerApps } from './data-access-store.ts';
-import { showDataAccess } from './show-data-access.ts';
+import { isKnownApp, listDataAccess, listFormerApps } from './data-access-store.ts';
 
 /** What apps took of what they were let have. */
 export function dataAccessRoutes(mount: Mount<AppsWork>): void {
@@ -15,5 +17,32 @@ export function dataAccessRoutes(mount: Mount<AppsWork>): void {
     const rows = await listFormerApps(work.db, session.accountId);
     const items = rows.map(({ last_at, ...row }) => ({ ...row, last_at: toSeconds(last_at) }));
     return succeed({ items, next_cursor: null });
+  });
+}
+
+type Shown = CallOutput<typeof listGrantDataAccess>;
+
+/** One page of what an app was given of the person: by days, the latest first. */
+async function showDataAccess(
+  work: AppsWork,
+  { accountId }: SignedInSession,
+  { client_id: appId, cursor }: CallInput<typeof listGrantDataAccess>,
+): Promise<Result<Shown, 'not_found'>> {
+  await work.dataAccess.write(work);
+  if (!(await isKnownApp(work.db, accountId, appId))) return fail('not_found');
+  const { rows, nextDay } = await listDataAccess(work.db, { accountId, appId, before: cursor ?? null });
+  const days = Map.groupBy(rows, ({ day }) => day);
+  return succeed({
+    items: [...days].map(([day, dataAccess]) => ({
+      day,
+      readings: dataAccess.map(({ way, kinds, times, first_at, last_at }) => ({
+        way: way as DataAccessWay,
+        kinds,
+        times,
+        first_at: toSeconds(first_at),
+        last_at: toSeconds(last_at),
+      })),
+    })),
+    next_cursor: nextDay,
   });
 }

@@ -5,7 +5,7 @@ import { openService, type TestService } from '../../../../test/open-service.ts'
 import { openWork } from '../../../../test/open-work.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { type App, registerApp } from '../../../../test/relying-party.ts';
-import { announce } from './announce.ts';
+import { announce } from './webhook.ts';
 
 let service: TestService;
 let letGo: () => void;

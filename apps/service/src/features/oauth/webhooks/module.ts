@@ -2,9 +2,9 @@ import { inBatches } from '../../../transaction/in-batches.ts';
 import type { Module } from '../../../transaction/module.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
 import { accountData } from './account-data.ts';
-import { deliverWebhooks } from './deliver-webhooks.ts';
 import { removeOldDeliveries } from './delivery-store.ts';
 import { webhookRoutes } from './routes.ts';
+import { deliverWebhooks } from './webhook.ts';
 
 export const webhooks: Module<AppsWork> = {
   name: 'webhooks',

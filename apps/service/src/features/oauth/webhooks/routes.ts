@@ -4,9 +4,9 @@ import { fail, succeed } from '../../../kernel/result.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { findOwnApp, lockOwnApp } from '../apps/app-store.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
-import { notifyDeveloper, recordAppEvent } from '../apps/record-app-event.ts';
+import { notifyDeveloper, recordAppEvent } from '../apps/developer.ts';
 import { repeatDelivery } from './delivery-store.ts';
-import { makeWebhookSecret } from './webhook-secret.ts';
+import { makeWebhookSecret } from './webhook.ts';
 
 /** Sent again by hand, of all apps of an account; what fails is sent again by itself. */
 const mostRepeats = 60;

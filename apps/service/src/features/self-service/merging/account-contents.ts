@@ -4,7 +4,7 @@ import type { AccountTable, ContactTable } from '../../../database/schema/accoun
 import { findAccountRow } from '../../accounts/accounts/account-rows.ts';
 import { listContactRows } from '../../accounts/accounts/contact-store.ts';
 import { listUploads } from '../../accounts/uploads/upload-store.ts';
-import { listOwnedClients } from '../../oauth/apps/search-clients.ts';
+import { listOwnedApps } from '../../oauth/apps/search-apps.ts';
 import { type KnownAt, listKnownAt } from '../../oauth/authorization/subjects/subject-origin-store.ts';
 import { listIdentities } from '../../sign-in/identities/identity-store.ts';
 
@@ -40,7 +40,7 @@ export async function readAccountContents(
   const account = await findAccountRow(db, accountId);
   const contacts = await listContactRows(db, accountId);
   const identities = await listIdentities(db, accountId);
-  const clients = await listOwnedClients(db, accountId);
+  const clients = await listOwnedApps(db, accountId);
   return {
     account,
     contacts,

@@ -2,7 +2,7 @@ import { eraseAccountData, finalizeAccountData } from '../../../transaction/appl
 import type { Change, Work } from '../../../transaction/work.ts';
 import { lockAccounts } from '../../accounts/accounts/account-store.ts';
 import { findSilentAccounts, removeAccount } from '../../accounts/accounts/merged-account.ts';
-import { listConsentedClients } from '../../oauth/authorization/consent/consent-store.ts';
+import { listConsentedApps } from '../../oauth/authorization/consent/consent-store.ts';
 import { announceEnd } from '../../oauth/authorization/consent/leave-apps.ts';
 import { findDueMerge, takeMerge } from './merge-store.ts';
 
@@ -40,7 +40,7 @@ export async function finalizeMerges(work: Work): Promise<number> {
 
 /** Apps that knew the absorbed account, and know the person by the other one now, will not see it again. */
 async function announceEnds(change: Change, accountId: string, moved: readonly string[]): Promise<void> {
-  for (const appId of await listConsentedClients(change.db, accountId)) {
+  for (const appId of await listConsentedApps(change.db, accountId)) {
     if (!moved.includes(appId)) await announceEnd(change, appId, accountId);
   }
 }

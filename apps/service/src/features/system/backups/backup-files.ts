@@ -51,3 +51,6 @@ export async function removeOldBackups(store: BackupStore, keep: number, now: Da
   await store.clearAbandoned(now);
   return old.map(({ name }) => name);
 }
+
+/** A size for people: `12.3 MB`. */
+export const megabytesOf = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -11,14 +11,23 @@ import {
 } from '../../../database/copy/copied-tables.ts';
 import { readTable } from '../../../database/copy/copy-table.ts';
 import { openCopyClient, startSnapshot } from '../../../database/copy/open-copy-client.ts';
+import type { UploadWork } from '../../accounts/uploads/file-store.ts';
+import type { MeteredWork } from '../metrics/measure-service.ts';
 import { type ArchiveHeader, type ArchiveManifest, entryNames, macOf, pieceBytes } from './archive.ts';
 import { backupName, removeOldBackups } from './backup-files.ts';
-import type { BackupStore } from './backup-store.ts';
-import type { BackupWork } from './backup-work.ts';
+import type { BackupStore, OpenBackupStore } from './backup-store.ts';
 import { lineOf } from './walk-archive.ts';
 import { type ArchiveEntries, writeArchive } from './write-archive.ts';
 
-export interface BackupOrder {
+export interface BackupWork extends UploadWork, Pick<MeteredWork, 'metrics'> {
+  /** The database as a connection of its own reaches it, beside the pool. */
+  readonly databaseUrl: string;
+  readonly openBackupStore: OpenBackupStore;
+  /** Backups that this process is making: who stops the process ends them. */
+  readonly backupsUnderWay: Set<AbortController>;
+}
+
+interface BackupOrder {
   readonly store: BackupStore;
   /** Public keys of age; none: not encrypted. */
   readonly recipients: readonly string[];

@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { type BackupFile, backupFolder, listBackups } from './backup-files.ts';
-import type { BackupWork } from './backup-work.ts';
+import type { BackupWork } from './create-backup.ts';
 
 /** After so many intervals without a backup the newest is too old. The alert rule has the same. */
 export const lateAfterIntervals = 1.5;

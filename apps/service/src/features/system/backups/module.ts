@@ -1,6 +1,6 @@
 import { noCaller } from '../../../kernel/network/caller.ts';
 import type { Module } from '../../../transaction/module.ts';
-import type { BackupWork } from './backup-work.ts';
+import type { BackupWork } from './create-backup.ts';
 import { measureBackups } from './measure-backups.ts';
 import { makeRegularBackup } from './regular-backup.ts';
 

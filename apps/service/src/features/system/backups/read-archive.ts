@@ -5,8 +5,7 @@ import { ReadableStream } from 'node:stream/web';
 import { createZstdDecompress, type ZstdDecompress } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
 import { CannotStart } from '../../../kernel/cannot-start.ts';
-import { isEnding, longestEnding } from './archive-ending.ts';
-import { createFrameReader } from './zstd-frame.ts';
+import { createFrameReader, isEnding, longestEnding } from './archive-frame.ts';
 
 export interface ArchiveEntry {
   readonly name: string;

@@ -1,7 +1,5 @@
-import { backupFolder, listBackups, madeBy } from './backup-files.ts';
-import { megabytesOf } from './backup-words.ts';
-import type { BackupWork } from './backup-work.ts';
-import { createBackup } from './create-backup.ts';
+import { backupFolder, listBackups, madeBy, megabytesOf } from './backup-files.ts';
+import { type BackupWork, createBackup } from './create-backup.ts';
 
 const hourMilliseconds = 3_600_000;
 const beijingHours = 8;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { createZstdCompress } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
-import { withEnding, zstdOptions } from './archive-ending.ts';
+import { withEnding, zstdOptions } from './archive-frame.ts';
 
 /** Puts one entry after the other into an archive, as fast as it is written away. */
 export interface ArchiveEntries {

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { measureProcess } from './measure-process.ts';
+import { measureProcess } from './measure-service.ts';
 
 test('services that one process has had share what measures it', async () => {
   const [first, second] = [new Registry(), new Registry()];

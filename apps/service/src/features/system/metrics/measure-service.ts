@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Gauge, type Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
 import type { Database } from '../../../database/connect/open-postgres.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { passwordQueue } from '../../accounts/passwords/password-hash.ts';
@@ -112,4 +112,19 @@ async function readFigures(db: Database, now: Date): Promise<Figures | null> {
       ) as lag
   `.execute(db);
   return rows[0] ?? null;
+}
+
+let ofProcess: Registry | null = null;
+
+/**
+ * Adds what concerns the process alone: its memory, its event loop, its garbage. Measured once, however many services a process has had: what
+ * measures never ends, and would keep each of them in memory.
+ */
+export function measureProcess(registry: Registry): void {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  for (const { name } of ofProcess.getMetricsAsArray())
+    registry.registerMetric(ofProcess.getSingleMetric(name) as Metric);
 }

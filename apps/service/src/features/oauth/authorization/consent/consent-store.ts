@@ -163,7 +163,7 @@ export async function countPeople(db: Reader, appId: string): Promise<number> {
 }
 
 /** The apps that an account has let in. */
-export async function listConsentedClients(db: Reader, accountId: string): Promise<string[]> {
+export async function listConsentedApps(db: Reader, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('consent')
     .select('client_id')

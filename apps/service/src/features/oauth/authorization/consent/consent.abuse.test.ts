@@ -13,7 +13,7 @@ import {
   registerApp,
   start,
 } from '../../../../../test/relying-party.ts';
-import { encodeAuthorize } from './authorize-parameter.ts';
+import { encodeAuthorize } from './pending-authorization.ts';
 
 let service: TestService;
 let person: RegisteredPerson;

@@ -8,11 +8,16 @@ import type { AppsWork } from '../../apps/apps-work.ts';
 import { methodsReaching } from '../provider/authentication-context.ts';
 import { findPerson } from '../provider/find-person.ts';
 import { subjectOf } from '../subjects/subject-of.ts';
+import { isUnbound, requiredOf, separateScopes } from './consent.ts';
 import { saveAnswer } from './consent-answer.ts';
 import { findConsent } from './consent-store.ts';
-import { findPending } from './find-pending.ts';
-import { isUnbound, requiredOf, separateScopes } from './needed-scopes.ts';
-import { askedScopes, isMeantForOther, unreachedClasses, wantsFreshProof } from './pending-authorization.ts';
+import {
+  askedScopes,
+  findPending,
+  isMeantForOther,
+  unreachedClasses,
+  wantsFreshProof,
+} from './pending-authorization.ts';
 import { destinationOf, recipientOf } from './recipient.ts';
 
 export interface Decision {

@@ -7,20 +7,22 @@ import { addSeconds, toSeconds } from '../../../../kernel/clock.ts';
 import type { SignedInSession } from '../../../../kernel/network/caller.ts';
 import { fail, type Result, succeed } from '../../../../kernel/result.ts';
 import { maskEmail, maskPhone } from '../../../../kernel/text/mask.ts';
+import { findProofFacts } from '../../../protection/evidence/proof-facts.ts';
+import { relyingPartyFor } from '../../../protection/evidence/relying-party.ts';
 import type { AuthorizationApp } from '../../apps/app.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
+import { methodsReaching } from '../provider/authentication-context.ts';
 import { findPerson } from '../provider/find-person.ts';
 import type { Person } from '../provider/scopes-and-claims.ts';
-import { isRefusalOver } from './consent.ts';
+import { isRefusalOver, isUnbound, requiredOf, separateScopes } from './consent.ts';
 import { findConsent } from './consent-store.ts';
-import { factorsToSetUp } from './factors-to-set-up.ts';
-import { findPending } from './find-pending.ts';
-import { isUnbound, requiredOf, separateScopes } from './needed-scopes.ts';
 import {
   askedScopes,
+  findPending,
   isAskedAgain,
   isSignedInFor,
   type PendingAuthorization,
+  unreachedClasses,
   wantsChooser,
   wantsConsent,
   wantsFreshProof,
@@ -136,4 +138,23 @@ async function userCodeOf(provider: Provider, pending: PendingAuthorization): Pr
   const code = await provider.DeviceCode.find(pending.deviceCode);
   const text = (code as { userCode?: string } | undefined)?.userCode;
   return text ? text.replace(/(.{4})(?=.)/g, '$1-') : null;
+}
+
+type Factor = 'passkey' | 'totp';
+
+/**
+ * What a person could set up for a class of proof that the app insists on, where nothing of the account reaches it yet;
+ * empty where something does, or nothing could.
+ */
+async function factorsToSetUp(
+  work: AppsWork,
+  pending: PendingAuthorization,
+  session: SignedInSession,
+): Promise<Factor[]> {
+  const wanted = unreachedClasses(pending, session, work.caller);
+  if (wanted.length === 0) return [];
+  const { methods } = await findProofFacts(work, session.accountId);
+  if (methodsReaching(methods, wanted).length > 0) return [];
+  const offered: Factor[] = relyingPartyFor(work.settings) ? ['passkey', 'totp'] : ['totp'];
+  return offered.filter((factor) => methodsReaching([factor], wanted).length > 0);
 }

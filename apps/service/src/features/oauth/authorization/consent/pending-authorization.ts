@@ -1,15 +1,58 @@
 import type { AppScope } from '@tongxing/contract/calls/apps.ts';
 import type Provider from 'oidc-provider';
+import type { Reader } from '../../../../database/query/reader.ts';
 import { addSeconds, toSeconds } from '../../../../kernel/clock.ts';
 import type { Caller, SignedInSession } from '../../../../kernel/network/caller.ts';
+import { fail, type Result, succeed } from '../../../../kernel/result.ts';
 import { evidenceHere, isProvenSince, provenAt } from '../../../protection/evidence/evidence.ts';
-import type { AuthorizationApp } from '../../apps/app.ts';
+import { type AuthorizationApp, findAuthorizationApp } from '../../apps/app.ts';
 import { isFreshnessWanted } from '../devices/device-freshness.ts';
 import { describeAuthentication, reaches } from '../provider/authentication-context.ts';
 import { interactionSeconds } from '../provider/provider-cookies.ts';
 import { requestedClaims, scopeOfClaim } from '../provider/scopes-and-claims.ts';
 import type { Consent } from './consent.ts';
 import { isOfflineWanted } from './remembered-offline.ts';
+
+/** The address of the portal's consent page for a pending authorization. */
+export function consentPageUrl(issuer: string, uid: string): string {
+  return `${issuer}/oauth/authorize?authorize=${encodeAuthorize(uid)}`;
+}
+
+/** What the `authorize` parameter carries. It is a pointer only: nothing in it is believed. */
+export function encodeAuthorize(uid: string): string {
+  return Buffer.from(JSON.stringify({ v: 1, uid })).toString('base64url');
+}
+
+/** The pending authorization that the parameter points to, or null where it is not one of ours. */
+function decodeAuthorize(authorize: string): string | null {
+  try {
+    const parsed = JSON.parse(Buffer.from(authorize, 'base64url').toString('utf8')) as unknown;
+    const uid = typeof parsed === 'object' && parsed !== null && 'uid' in parsed ? parsed.uid : null;
+    return typeof uid === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(uid) ? uid : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The pending authorization that an `authorize` parameter points to, with its app. */
+export async function findPending(
+  db: Reader,
+  provider: Provider,
+  authorize: string,
+): Promise<
+  Result<
+    { pending: PendingAuthorization; app: AuthorizationApp },
+    'authorization_expired' | 'client_unavailable'
+  >
+> {
+  const uid = decodeAuthorize(authorize);
+  const pending = uid ? await provider.Interaction.find(uid) : undefined;
+  if (!pending) return fail('authorization_expired');
+  const appId = String((pending.params as Record<string, unknown>)['client_id']);
+  const app = await findAuthorizationApp(db, appId);
+  if (!app?.isActive) return fail('client_unavailable');
+  return succeed({ pending: pending as PendingAuthorization, app });
+}
 
 export type PendingAuthorization = NonNullable<Awaited<ReturnType<Provider['Interaction']['find']>>> &
   InstanceType<Provider['Interaction']>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Restored } from '../../../../transaction/module.ts';
 import type { Change } from '../../../../transaction/work.ts';
 import { findProviderSessions } from './provider-session-store.ts';
 
@@ -6,7 +7,7 @@ import { findProviderSessions } from './provider-session-store.ts';
  * Whose tokens: an account's, an app's, or what one account gave to one app; of one portal session only, where it is
  * named.
  */
-export type TokenOwner =
+type TokenOwner =
   | { readonly accountId: string; readonly appId?: string; readonly sessionId?: string }
   | { readonly accountId?: undefined; readonly appId: string };
 
@@ -67,4 +68,17 @@ export async function endGrants(change: Change, grantIds: readonly string[]): Pr
     .deleteFrom('authorization_record')
     .where('grant_id', 'in', [...grantIds])
     .execute();
+}
+
+/** What may be used once, and what is still under way: it may have been used since. */
+const once = ['AuthorizationCode', 'DeviceCode', 'Interaction', 'PushedAuthorizationRequest'];
+
+/** Ends every token and every visit at apps; what people agreed to stays, so that they come back with one click. */
+export async function forgetAuthorizations({ db, sessionsSurvive }: Restored): Promise<void> {
+  if (sessionsSurvive) {
+    await db.deleteFrom('authorization_record').where('kind', 'in', once).execute();
+    return;
+  }
+  await db.deleteFrom('authorization_record').execute();
+  await db.deleteFrom('authorization_session').execute();
 }

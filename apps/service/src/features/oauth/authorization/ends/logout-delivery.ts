@@ -26,8 +26,8 @@ export async function announceLogout(
   change: Change,
   { appId, accountId, sid }: { appId: string; accountId: string; sid: string },
 ): Promise<void> {
-  const client = await findApp(change.db, appId);
-  if (!client?.backchannel_logout_uri) return;
+  const app = await findApp(change.db, appId);
+  if (!app?.backchannel_logout_uri) return;
   const logout: Logout = {
     sub: await subjectOf(change, accountId, appId),
     sid,
@@ -49,35 +49,35 @@ export const deliverLogouts = (work: AppsWork): Promise<number> =>
   });
 
 async function sendLogout(work: AppsWork, { client_id, body }: Delivery): Promise<string | null> {
-  const client = await findApp(work.db, client_id);
-  if (!client?.backchannel_logout_uri) return 'no address';
+  const app = await findApp(work.db, client_id);
+  if (!app?.backchannel_logout_uri) return 'no address';
   // Signed anew at every attempt: the token is good for two minutes.
   const logout = JSON.parse(body) as Logout;
-  const token = await signLogout(work, client, logout);
-  const problem = await postToApp(work, client.backchannel_logout_uri, {
+  const token = await signLogout(work, app, logout);
+  const problem = await postToApp(work, app.backchannel_logout_uri, {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ logout_token: token }).toString(),
   });
   if (problem === null && logout.account !== undefined) {
-    await noteDataAccessOf(work, logout.account, client.id, { way: 'logout', kinds: ['openid'] });
+    await noteDataAccessOf(work, logout.account, app.id, { way: 'logout', kinds: ['openid'] });
   }
   return problem;
 }
 
-async function signLogout(work: AppsWork, client: AppRow, { sub, sid }: Logout): Promise<string> {
-  const key = (await loadSigningKeys(work)).find(({ alg }) => alg === client.id_token_alg);
-  if (!key?.kid) throw new Error(`there is no key for ${client.id_token_alg}`);
+async function signLogout(work: AppsWork, app: AppRow, { sub, sid }: Logout): Promise<string> {
+  const key = (await loadSigningKeys(work)).find(({ alg }) => alg === app.id_token_alg);
+  if (!key?.kid) throw new Error(`there is no key for ${app.id_token_alg}`);
   const now = toSeconds(work.clock.now());
   return new SignJWT({
     sub,
     sid,
     events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
   })
-    .setProtectedHeader({ alg: client.id_token_alg, kid: key.kid, typ: 'logout+jwt' })
+    .setProtectedHeader({ alg: app.id_token_alg, kid: key.kid, typ: 'logout+jwt' })
     .setIssuer(work.settings.publicUrl)
-    .setAudience(client.id)
+    .setAudience(app.id)
     .setIssuedAt(now)
     .setExpirationTime(now + tokenSeconds)
     .setJti(work.random.uuid())
-    .sign(await importJWK(key, client.id_token_alg));
+    .sign(await importJWK(key, app.id_token_alg));
 }

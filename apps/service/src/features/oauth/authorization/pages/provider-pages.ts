@@ -41,12 +41,12 @@ export function providerPages({ site, home, languageOf }: PagesSettings): Provid
   /** The words of a page, and what stands in several of them. */
   function speak(ctx: KoaContextWithOIDC) {
     const { t, translate, nameOf } = speakIn(languageOf(ctx));
-    const { clientName, clientId: appId } = ctx.oidc?.client ?? {};
+    const { clientName, clientId } = ctx.oidc?.client ?? {};
     return {
       t,
       translate,
       account: t`${escapeHtml(brandInAnySpelling(nameOf(site)))}账号`,
-      client: escapeHtml(clientName || appId || t`这个应用`),
+      app: escapeHtml(clientName || clientId || t`这个应用`),
       homeLink: `<div class="acts"><a class="button" href="${escapeHtml(home)}">${t`回到首页`}</a></div>`,
       helpLine: `<p class="more">${t`还是不行？${`<a href="${escapeHtml(home)}help">${t`看看帮助`}</a>`}`}</p>`,
     };
@@ -65,11 +65,11 @@ export function providerPages({ site, home, languageOf }: PagesSettings): Provid
     },
 
     async askLogout(ctx, form) {
-      const { t, account, client } = speak(ctx);
+      const { t, account, app } = speak(ctx);
       const hasApp = Boolean(ctx.oidc.client);
-      const asked = hasApp ? t`「${client}」请求退出。` : '';
+      const asked = hasApp ? t`「${app}」请求退出。` : '';
       const all = t`退出${account}后，这台设备上用它登录的应用也会一起退出。`;
-      const only = hasApp ? t`只退出「${client}」` : t`先不退出`;
+      const only = hasApp ? t`只退出「${app}」` : t`先不退出`;
       show(
         ctx,
         t`退出登录`,
@@ -79,14 +79,14 @@ export function providerPages({ site, home, languageOf }: PagesSettings): Provid
     },
 
     async showLoggedOut(ctx) {
-      const { t, account, client, homeLink } = speak(ctx);
+      const { t, account, app, homeLink } = speak(ctx);
       // The portal's own cookie is still there where the provider had no session to ask about.
       if (ctx.cookies.get('token')) {
         const stays = `<h1>${t`应用已退出`}</h1><p>${t`你在这个浏览器里还登录着${account}。要退出它，请到账号中心的账号菜单里退出。`}</p>`;
         show(ctx, t`已退出`, stays + homeLink);
         return;
       }
-      const text = ctx.oidc.client ? t`已退出「${client}」` : t`已退出${account}`;
+      const text = ctx.oidc.client ? t`已退出「${app}」` : t`已退出${account}`;
       show(ctx, t`已退出`, `<h1>${text}</h1><p>${t`可以关上这个页面了。`}</p>${homeLink}`);
     },
 
@@ -110,12 +110,12 @@ ${message ? `<p class="small wrong" id="wrong" role="alert">${message}</p>` : ''
     },
 
     async confirmDevice(ctx, form, _client, device, userCode) {
-      const { t, client } = speak(ctx);
+      const { t, app } = speak(ctx);
       const { ip, ua } = device as { ip?: string; ua?: string };
       show(
         ctx,
         t`核对设备代码`,
-        `<h1>${t`登录「${client}」`}</h1><p>${t`设备屏幕上显示的是这个代码吗？`}</p><div class="code">${escapeHtml(userCode)}</div>
+        `<h1>${t`登录「${app}」`}</h1><p>${t`设备屏幕上显示的是这个代码吗？`}</p><div class="code">${escapeHtml(userCode)}</div>
 <dl><dt>${t`设备`}</dt><dd>${escapeHtml(ua || t`未知`)}</dd><dt>${t`地址`}</dt><dd>${escapeHtml(ip || t`未知`)}</dd></dl>
 <p class="small">${t`代码是别人发给你的，或者不是你在操作，请点「不是我」。`}</p>${form}
 <div class="acts"><button class="primary" type="submit" form="op.deviceConfirmForm">${t`代码一致，继续`}</button><button type="submit" form="op.deviceConfirmForm" name="abort" value="yes">${t`不是我`}</button></div>`,
@@ -123,11 +123,11 @@ ${message ? `<p class="small wrong" id="wrong" role="alert">${message}</p>` : ''
     },
 
     async showDeviceDone(ctx) {
-      const { t, client, homeLink } = speak(ctx);
+      const { t, app, homeLink } = speak(ctx);
       show(
         ctx,
         t`设备已登录`,
-        `<h1>${t`设备已登录`}</h1><p>${t`「${client}」已经登录，回到设备上继续吧。`}</p>${homeLink}`,
+        `<h1>${t`设备已登录`}</h1><p>${t`「${app}」已经登录，回到设备上继续吧。`}</p>${homeLink}`,
       );
     },
   };

@@ -26,7 +26,7 @@ interface AppToken {
  * an app by itself gets no scope that speaks of a person (those of the Management API do not), an app may ask for profile claims in the ID token,
  * and what a token tells is noted for the person it is about.
  */
-export function adaptLibrary(provider: Provider, work: AppsWork, clients: AppDirectory): void {
+export function adaptLibrary(provider: Provider, work: AppsWork, apps: AppDirectory): void {
   const { Client, IdToken, ClientCredentials } = provider as unknown as {
     Client: {
       new (metadata: AdapterPayload): OwnClientFields;
@@ -46,14 +46,14 @@ export function adaptLibrary(provider: Provider, work: AppsWork, clients: AppDir
     } catch (error) {
       if (!(error instanceof errors.InvalidClientMetadata)) throw error;
       work.log.error(
-        { err: error, clientId: app.id },
+        { err: error, appId: app.id },
         'an app cannot be used: the library refuses what it says',
       );
       return undefined;
     }
   }
   Client.find = async (id) => {
-    const app = typeof id === 'string' ? await clients.find(work, id) : null;
+    const app = typeof id === 'string' ? await apps.find(work, id) : null;
     if (!app?.isActive) return undefined;
     const known = checked.get(app);
     if (known) return known;
@@ -67,7 +67,7 @@ export function adaptLibrary(provider: Provider, work: AppsWork, clients: AppDir
 
   Object.defineProperty(Client.prototype, 'compareClientSecret', {
     value(this: { clientId: string }, presented: string) {
-      return clients.hasSecret(work, this.clientId, presented);
+      return apps.hasSecret(work, this.clientId, presented);
     },
   });
 

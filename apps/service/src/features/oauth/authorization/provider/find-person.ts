@@ -1,8 +1,9 @@
+import type { Account, AccountClaims } from 'oidc-provider';
 import { hotQuery } from '../../../../database/query/hot-query.ts';
 import { requestCache } from '../../../../round-trips/request-cache.ts';
 import { isGuardianMissing } from '../../../sign-in/agreements/guardian-consent.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
-import type { Person } from './scopes-and-claims.ts';
+import { claimsOf, type Person, pickGranted } from './scopes-and-claims.ts';
 
 /** What the statement of a person reads. */
 export type PersonRow = Pick<
@@ -45,5 +46,28 @@ export async function findPerson(work: AppsWork, accountId: string): Promise<Per
     email,
     avatar: row.avatar.startsWith('/') ? work.settings.publicUrl + row.avatar : row.avatar,
     lacksGuardian: await isGuardianMissing(work, row),
+  };
+}
+
+/** A person as the library knows them. */
+export interface ProviderAccount extends Account {
+  readonly person: Person;
+}
+
+/** A living account; undefined for one that may tell apps nothing any more. */
+export async function findProviderAccount(
+  work: AppsWork,
+  accountId: string,
+): Promise<ProviderAccount | undefined> {
+  const person = await findPerson(work, accountId);
+  if (!person) return undefined;
+  return {
+    accountId,
+    person,
+    claims: async (use, scope, asked): Promise<AccountClaims> => {
+      const claims = { ...claimsOf(person), sub: accountId };
+      // The library widens the ID token for apps that want it so: never beyond what was granted.
+      return use === 'id_token' ? pickGranted(claims, scope, Object.keys(asked ?? {})) : claims;
+    },
   };
 }

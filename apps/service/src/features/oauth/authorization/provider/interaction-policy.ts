@@ -1,8 +1,8 @@
 import { errors, interactionPolicy } from 'oidc-provider';
 import { type Clock, toSeconds } from '../../../../kernel/clock.ts';
-import { isUnbound } from '../consent/needed-scopes.ts';
+import { isUnbound } from '../consent/consent.ts';
 import { reaches } from './authentication-context.ts';
-import type { ProviderAccount } from './find-provider-account.ts';
+import type { ProviderAccount } from './find-person.ts';
 
 const { base, Check, Prompt } = interactionPolicy;
 

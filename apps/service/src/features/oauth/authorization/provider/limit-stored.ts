@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { clientKey, networkKey } from '../../../../kernel/network/ip-address.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import type { ProviderPages } from '../pages/provider-pages.ts';
-import { refuseCrowd, refuseInKind } from './refuse-in-kind.ts';
+import { refuseCrowd, refuseInKind } from './provider-errors.ts';
 
 const hourSeconds = 3600;
 /** What an app asks for stands in some hundred letters; what is longer goes by a pushed request. */
@@ -27,7 +27,7 @@ const storing: Readonly<Record<string, (ctx: KoaContextWithOIDC) => boolean>> = 
  * are, are not counted.
  */
 export function createLimitStored({ state, settings }: AppsWork, pages: ProviderPages) {
-  const { authorizations_per_ip_hour: perAppHour, authorizations_per_network_hour: perNetworkHour } =
+  const { authorizations_per_ip_hour: perAddressHour, authorizations_per_network_hour: perNetworkHour } =
     settings.file.limits;
 
   return async function limitStored(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
@@ -43,7 +43,7 @@ export function createLimitStored({ state, settings }: AppsWork, pages: Provider
       );
     }
     const counters = [
-      { key: `provider-stored:${clientKey(ctx.ip)}`, most: perAppHour },
+      { key: `provider-stored:${clientKey(ctx.ip)}`, most: perAddressHour },
       { key: `provider-stored:${networkKey(ctx.ip)}`, most: perNetworkHour },
     ];
     const counts = await state.getAll(counters.map(({ key }) => key));

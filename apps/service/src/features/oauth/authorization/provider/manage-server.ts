@@ -34,11 +34,11 @@ interface IssuedToken {
 /** What a token for the Management API says besides: by what its app proved itself, so that it ends with that. */
 export async function manageClaims(
   work: Work,
-  clients: AppDirectory,
+  apps: AppDirectory,
   { aud, clientId }: IssuedToken,
 ): Promise<UnknownObject | undefined> {
   if (aud !== manageAudience(work.settings) || clientId === undefined) return undefined;
   const secret = shownSecrets.take(clientId);
-  const app = secret === undefined ? await clients.find(work, clientId) : null;
+  const app = secret === undefined ? await apps.find(work, clientId) : null;
   return { [credentialClaim]: secret ?? (app && keysCredential(app)) };
 }

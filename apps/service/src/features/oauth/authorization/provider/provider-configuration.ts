@@ -2,24 +2,26 @@ import { languages } from '@tongxing/contract/languages.ts';
 import { appTokenSeconds, sessionLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { scopeClaims } from '@tongxing/contract/scope-claims.ts';
 import { type Client, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
-import { appSigningAlgorithms } from '../../apps/app-signing-algorithms.ts';
-import { consentPageUrl } from '../consent/authorize-parameter.ts';
+import { appSigningAlgorithms } from '../../apps/app.ts';
 import { loadGrant } from '../consent/grant-from-consent.ts';
+import { consentPageUrl } from '../consent/pending-authorization.ts';
 import { noteOffline, offlineParameter } from '../consent/remembered-offline.ts';
 import { freshnessParameter, noteFreshness } from '../devices/device-freshness.ts';
 import { createRecordStore } from '../records/record-store.ts';
 import { subjectFor } from '../subjects/subject-of.ts';
 import { contextClasses } from './authentication-context.ts';
-import { bindBrowser } from './browser-binding.ts';
 import { ownMetadata } from './client-metadata.ts';
-import { findProviderAccount } from './find-provider-account.ts';
+import { findProviderAccount } from './find-person.ts';
 import { buildInteractionPolicy } from './interaction-policy.ts';
 import { manageClaims } from './manage-server.ts';
-import { cookieNames, interactionSeconds } from './provider-cookies.ts';
-import { providerFeatures } from './provider-features.ts';
-import type { ProviderParts } from './provider-parts.ts';
-import { rememberLanguage } from './remember-language.ts';
-import { signCookies } from './sign-cookies.ts';
+import {
+  bindBrowser,
+  cookieNames,
+  interactionSeconds,
+  rememberLanguage,
+  signCookies,
+} from './provider-cookies.ts';
+import { type ProviderParts, providerFeatures } from './provider-features.ts';
 
 /**
  * Scripts may talk to the provider as an app only from an origin of its redirect URIs, and only where the app
@@ -112,7 +114,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       claims_locales_supported: ['zh-CN'],
     },
     features: providerFeatures(parts),
-    extraTokenClaims: (_ctx, token) => manageClaims(work, parts.clients, token),
+    extraTokenClaims: (_ctx, token) => manageClaims(work, parts.apps, token),
     ttl: {
       AuthorizationCode: appTokenSeconds.authorizationCode,
       PushedAuthorizationRequest: appTokenSeconds.pushedRequest,

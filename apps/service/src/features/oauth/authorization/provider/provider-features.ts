@@ -1,13 +1,32 @@
-import { type Configuration, errors } from 'oidc-provider';
+import { domainToUnicode } from 'node:url';
+import type { JWK } from 'jose';
+import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Reader } from '../../../../database/query/reader.ts';
+import type { AuthorizationApp } from '../../apps/app.ts';
+import type { AppDirectory } from '../../apps/app-directory.ts';
+import { findNamedByOthers } from '../../apps/app-store.ts';
+import type { AppsWork } from '../../apps/apps-work.ts';
 import { manageAudience } from '../../apps/manage-grant.ts';
-import { isResourceOf } from './is-resource-of.ts';
+import type { ProviderPages } from '../pages/provider-pages.ts';
 import { manageServer } from './manage-server.ts';
-import type { ProviderParts } from './provider-parts.ts';
+import type { ProviderSecrets } from './provider-secrets.ts';
+
+/** What one instance of the library is made of. */
+export interface ProviderParts {
+  /** Of nobody in particular: what the library asks without saying for whom. */
+  readonly work: AppsWork;
+  /** Of whoever sent the request. */
+  readonly workOf: (ctx: KoaContextWithOIDC) => AppsWork;
+  readonly keys: readonly JWK[];
+  readonly secrets: ProviderSecrets;
+  readonly pages: ProviderPages;
+  readonly apps: AppDirectory;
+}
 
 /** Which of the library's features are on, and how: decisions §7. */
 export function providerFeatures({
   work,
-  clients,
+  apps,
   pages,
   secrets,
 }: ProviderParts): NonNullable<Configuration['features']> {
@@ -58,7 +77,7 @@ export function providerFeatures({
       // RFC 9068 access tokens for an app's own API; nothing else has an audience here.
       getResourceServerInfo: async (ctx, resource, client) => {
         if (resource === manageAudience(work.settings)) return manageServer(work, ctx, client.clientId);
-        const own = await clients.find(work, client.clientId);
+        const own = await apps.find(work, client.clientId);
         if (!(await isResourceOf(work.db, own, resource))) throw new errors.InvalidTarget();
         return {
           scope: 'profile email phone',
@@ -69,4 +88,29 @@ export function providerFeatures({
       },
     },
   };
+}
+
+/**
+ * Whether a resource indicator (RFC 8707) names an API that the app may ask tokens for: on an origin of its homepage or of its
+ * redirect URIs. Nobody proves that these are theirs, so an origin that active apps of other owners name as well is open
+ * to those alone whom an operator has verified. An API still looks at `client_id`: its origin may be named by no app at all.
+ */
+async function isResourceOf(db: Reader, app: AuthorizationApp | null, resource: string): Promise<boolean> {
+  const url = URL.parse(resource);
+  if (!app || !url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false;
+  if (!isNamedBy(app, url)) return false;
+  if (app.verified) return true;
+  const hosts = [url.hostname, domainToUnicode(url.hostname)].filter(Boolean);
+  const others = await findNamedByOthers(db, app.id, hosts);
+  return !others.some((other) => isNamedBy(other, url));
+}
+
+function isNamedBy(
+  { homepage, redirectUris }: Pick<AuthorizationApp, 'homepage' | 'redirectUris'>,
+  { origin }: URL,
+): boolean {
+  return [homepage, ...redirectUris].some((uri) => {
+    const own = URL.parse(uri);
+    return own !== null && /^https?:$/.test(own.protocol) && own.origin === origin;
+  });
 }

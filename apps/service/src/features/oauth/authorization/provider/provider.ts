@@ -7,22 +7,19 @@ import type { Server } from '../../../../transaction/module.ts';
 import { languageOfPage } from '../../../accounts/accounts/spoken-language.ts';
 import { createAppDirectory } from '../../apps/app-directory.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
-import { createLimitDeviceTries } from '../devices/limit-device-tries.ts';
-import { pacePolling } from '../devices/pace-polling.ts';
-import { startDevicePage } from '../devices/start-device-page.ts';
+import { createLimitDeviceTries, pacePolling, startDevicePage } from '../devices/device-flow.ts';
 import { contentSecurityPolicy } from '../pages/page-layout.ts';
 import { providerPages } from '../pages/provider-pages.ts';
 import { bufferRecords } from '../records/buffered-records.ts';
 import { prefetch } from '../records/prefetch.ts';
 import { adaptLibrary } from './adapt-library.ts';
-import { createAnswerFaults } from './answer-faults.ts';
 import { acceptAnswer, finalizeAuthorization } from './finish-authorization.ts';
 import { createLimitStored } from './limit-stored.ts';
-import { listenForErrors } from './log-errors.ts';
 import { noteDataAccess } from './note-answer.ts';
 import { callerOf } from './provider-caller.ts';
 import { providerConfiguration } from './provider-configuration.ts';
-import type { ProviderParts } from './provider-parts.ts';
+import { createAnswerFaults, listenForErrors } from './provider-errors.ts';
+import type { ProviderParts } from './provider-features.ts';
 import { findProviderSecrets, makeProviderSecrets } from './provider-secrets.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 
@@ -50,7 +47,7 @@ export async function createProvider(server: Server<AppsWork>): Promise<FindProv
   const saved = {
     workOf: (ctx: KoaContextWithOIDC) => server.workFor(callerOf(ctx.req)),
     secrets: await findProviderSecrets(first),
-    clients: createAppDirectory(),
+    apps: createAppDirectory(),
   };
   let current: Current | null = null;
 
@@ -79,10 +76,10 @@ export async function createProvider(server: Server<AppsWork>): Promise<FindProv
 
 /** One instance of the library with its keys, and the steps before and after each request to it. */
 function build(parts: ProviderParts & { readonly keys: readonly JWK[] }, server: Server<AppsWork>): Provider {
-  const { work, workOf, clients, pages } = parts;
+  const { work, workOf, apps, pages } = parts;
   const { publicUrl } = work.settings;
   const provider = new Provider(publicUrl, providerConfiguration(parts));
-  adaptLibrary(provider, work, clients);
+  adaptLibrary(provider, work, apps);
   believePublicUrl(provider, publicUrl);
   const logErrors = listenForErrors(provider, workOf);
   const answerFaults = createAnswerFaults(provider, { log: work.log, pages });

@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { hotQuery } from '../../../../database/query/hot-query.ts';
 import type { Work } from '../../../../transaction/work.ts';
-import { cacheClient } from '../../apps/app-directory.ts';
+import { cacheApp } from '../../apps/app-directory.ts';
 import { type StoredSecret, storedSecretsOf } from '../../apps/secret-store.ts';
 import { type ConsentRow, cacheConsent } from '../consent/consent-store.ts';
 import { cachePerson, type PersonRow, personColumns } from '../provider/find-person.ts';
@@ -19,14 +19,14 @@ interface ReadRow extends PersonRow, RecordRow {
   readonly grant_expires_at: Date | null;
   readonly client_id: string | null;
   /** Null where there is no such app. */
-  readonly client_version: string | null;
+  readonly app_version: string | null;
   /** Whose the record is: the account may be gone, then there is no person. */
   readonly account_id: string | null;
   readonly origin_id: string | null;
 }
 
 interface TokenRow extends ReadRow {
-  readonly client_secrets: StoredSecret[] | null;
+  readonly app_secrets: StoredSecret[] | null;
   readonly session_uid: string | null;
   readonly session_payload: RecordRow['payload'] | null;
   readonly session_sealed_id: string | null;
@@ -37,7 +37,7 @@ type SessionRow = ReadRow & { readonly [Column in keyof ConsentRow]: ConsentRow[
 
 const common = `record.kind, record.payload, record.sealed_id, record.consumed_at, record.expires_at,
   parent.payload as grant_payload, parent.expires_at as grant_expires_at,
-  (select xmin::text from app where app.id = asking.id) as client_version, asking.id as client_id,
+  (select xmin::text from app where app.id = asking.id) as app_version, asking.id as client_id,
   record.payload ->> 'accountId' as account_id, ${personColumns},
   (select origin_id from subject_origin
     where subject_origin.account_id = account.id and subject_origin.client_id = asking.id) as origin_id`;
@@ -65,7 +65,7 @@ const isOver = (session: string, now: string) => `exists (
  */
 const tokenText = (app: 'of the token' | 'that asks') => `
   select ${common}, record.grant_id, record.uses, record.is_settled,
-    ${app === 'that asks' ? storedSecretsOf('$5') : 'null'} as client_secrets,
+    ${app === 'that asks' ? storedSecretsOf('$5') : 'null'} as app_secrets,
     case when record.payload ->> 'expiresWithSession' = 'true' then record.payload ->> 'sessionUid' end as session_uid,
     bound.payload as session_payload, bound.sealed_id as session_sealed_id, bound.expires_at as session_expires_at
   from (select 1) asked
@@ -112,7 +112,7 @@ export async function prefetch(work: Work, ctx: KoaContextWithOIDC): Promise<voi
   const asked = [work.clock.now(), one, two, three];
   const [row] = appId ? await readTokenForApp(work.db, ...asked, appId) : await readToken(work.db, ...asked);
   if (!row) return;
-  cacheCommon(row, appId ? (row.client_secrets ?? []) : undefined);
+  cacheCommon(row, appId ? (row.app_secrets ?? []) : undefined);
   if (row.session_uid) cacheRecord('Session', `uid ${row.session_uid}`, boundSession(row));
   for (const kind of kinds) cacheRecord(kind, token, row.kind === kind ? alive(row) : null);
 }
@@ -125,7 +125,7 @@ async function prefetchAuthorization(work: Work, ctx: KoaContextWithOIDC): Promi
   if (!row) return;
   cacheCommon(row);
   cacheRecord('Session', sessionId, alive(row));
-  if (row.account_id && row.client_version) cacheConsent(row.account_id, appId, consentOf(row));
+  if (row.account_id && row.app_version) cacheConsent(row.account_id, appId, consentOf(row));
 }
 
 /** What stands for a person stands only while their account does. */
@@ -133,7 +133,7 @@ const alive = (row: ReadRow): RecordRow | null =>
   row.kind && (row.account_id === null || row.id) ? row : null;
 
 function cacheCommon(row: ReadRow, secrets?: readonly StoredSecret[]): void {
-  if (row.client_id && row.client_version) cacheClient(row.client_id, row.client_version, secrets);
+  if (row.client_id && row.app_version) cacheApp(row.client_id, row.app_version, secrets);
   if (row.grant_id) {
     const grant = row.grant_payload && {
       payload: row.grant_payload,
@@ -145,7 +145,7 @@ function cacheCommon(row: ReadRow, secrets?: readonly StoredSecret[]): void {
   }
   if (!row.account_id) return;
   cachePerson(row.account_id, row);
-  if (row.client_id && row.client_version) cacheOrigin(row.account_id, row.client_id, row.origin_id);
+  if (row.client_id && row.app_version) cacheOrigin(row.account_id, row.client_id, row.origin_id);
 }
 
 function boundSession(row: TokenRow): RecordRow | null {

@@ -1,10 +1,10 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import { addSeconds, toSeconds } from '../../../../kernel/clock.ts';
+import { addSeconds, type Clock, systemClock, toSeconds } from '../../../../kernel/clock.ts';
 import { digest } from '../../../../kernel/crypto/digest.ts';
 import { requestCache } from '../../../../round-trips/request-cache.ts';
+import type { Change } from '../../../../transaction/work.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import { isBuffered } from './buffered-records.ts';
-import { toLibrary } from './library-time.ts';
 import {
   consumeRecord,
   type RecordRow,
@@ -143,3 +143,32 @@ export function createRecordStore(
     },
   };
 }
+
+const kind = 'ReplayDetection';
+
+/**
+ * Marks a proof as used, beside those of the library and cleared away with them; true for the first one that does. It is
+ * written durably: no crash makes a used one good again.
+ */
+export async function useProofOnce(change: Change, proof: string, lifetimeSeconds: number): Promise<boolean> {
+  const written = await change.db
+    .insertInto('authorization_record')
+    .values({
+      id: recordId(kind, proof),
+      kind,
+      payload: '{}',
+      expires_at: addSeconds(change.at, lifetimeSeconds),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute();
+  return written.length > 0;
+}
+
+// The library reads the machine's clock, everything else the injected one. They differ in tests only; this carries a
+// moment (whole seconds) across.
+
+const ahead = (clock: Clock) =>
+  clock === systemClock ? 0 : toSeconds(clock.now()) - toSeconds(systemClock.now());
+
+const toLibrary = (clock: Clock, seconds: number): number => seconds - ahead(clock);

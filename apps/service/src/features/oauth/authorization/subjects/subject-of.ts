@@ -1,13 +1,13 @@
+import { createHmac, type KeyObject } from 'node:crypto';
 import { hotQuery } from '../../../../database/query/hot-query.ts';
 import type { Reader } from '../../../../database/query/reader.ts';
 import type { Vault } from '../../../../kernel/crypto/vault.ts';
 import { requestCache } from '../../../../round-trips/request-cache.ts';
 import { findApp } from '../../apps/app-store.ts';
 import { findProviderSecrets } from '../provider/provider-secrets.ts';
-import { pairwiseSubject } from './pairwise-subject.ts';
 
 /** Work, or the inside of a change. */
-export interface SubjectAsking {
+interface SubjectAsking {
   readonly db: Reader;
   readonly vault: Vault;
 }
@@ -23,7 +23,7 @@ export function cacheOrigin(accountId: string, appId: string, originId: string |
   origins.put(`${accountId} ${appId}`, originId);
 }
 
-export interface SubjectApp {
+interface SubjectApp {
   readonly appId: string;
   readonly isPublic: boolean;
 }
@@ -51,4 +51,9 @@ export async function subjectFor(
 export async function subjectOf(asking: SubjectAsking, accountId: string, appId: string): Promise<string> {
   const app = await findApp(asking.db, appId);
   return subjectFor(asking, accountId, { appId, isPublic: app?.subject_type === 'public' });
+}
+
+/** The identifier that one app knows an account by: stable, and meaningless to every other app. */
+function pairwiseSubject(secret: KeyObject, accountId: string, appId: string): string {
+  return createHmac('sha256', secret).update(`${appId}\n${accountId}`).digest('base64url').slice(0, 32);
 }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { AppRow } from './app-store.ts';
 
-export interface AppsQuery {
+interface AppsQuery {
   readonly q?: string | undefined;
   readonly status?: 'active' | 'in_review' | 'refused' | 'suspended' | 'waiting' | undefined;
   readonly limit: number;
@@ -34,7 +34,7 @@ export function findApps(db: Reader, { q, status, limit, after }: AppsQuery) {
 }
 
 /** Apps that wait for an operator, themselves or their changes, the longest waiting first. */
-export function listClientsToReview(db: Reader): Promise<AppRow[]> {
+export function listAppsToReview(db: Reader): Promise<AppRow[]> {
   return db
     .selectFrom('app')
     .selectAll()
@@ -44,7 +44,7 @@ export function listClientsToReview(db: Reader): Promise<AppRow[]> {
 }
 
 /** The apps of a developer, the oldest first. */
-export function listOwnedClients(db: Reader, accountId: string) {
+export function listOwnedApps(db: Reader, accountId: string) {
   return db
     .selectFrom('app')
     .select(['id', 'name'])

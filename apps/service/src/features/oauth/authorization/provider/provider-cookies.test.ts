@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signCookies } from './sign-cookies.ts';
+import { signCookies } from './provider-cookies.ts';
 
 const { sign, verify, index } = signCookies(createSecretKey('a secret that only the provider has', 'utf8'));
 
