@@ -5,7 +5,7 @@ import { leaveAllApps } from './consent/leave-apps.ts';
 import { endAllAtApps, endOfPortalSessions } from './ends/end-provider-sessions.ts';
 import { removeOrigins } from './subjects/subject-origin-store.ts';
 
-/** What the facts are called under which somebody agreed. */
+/** The labels of the facts that the consent page showed. */
 const recipientWords = {
   agreed_at: '同意时间（秒）',
   name: '应用',
@@ -39,32 +39,32 @@ export const accountData: readonly AccountDataPolicy[] = [
       orderBy: 'created_at',
     },
     erase: leaveAllApps,
-    // Whoever settles has told the apps that know the person no more.
+    // The merge itself has notified the apps that no longer know the person.
     merge: { finalize: async (change, { from }) => void (await removeConsents(change, from)) },
-    end: 'What was agreed to opens nothing by itself: a sign-in of the person has to come first.',
+    end: 'A consent grants nothing by itself: the person has to sign in first.',
   }),
   defineAccountData({
     table: 'authorization_record',
     export:
       'Tokens and provider sessions, as digests and sealed identifiers; what they allow is exported as grants.',
     erase: (change, accountId) => endAllAtApps(change, accountId, {}),
-    merge: { finalize: { retained: 'Whatever lives of it was ended when the merge was made.' } },
+    merge: { finalize: { retained: 'The merge ended every token and session of the account.' } },
     end: endAllAtApps,
     endOfSessions: endOfPortalSessions,
   }),
   defineAccountData({
     table: 'authorization_session',
-    export: 'Ties two session identifiers to each other; the session is exported.',
-    erase: { retained: 'It names sessions that are gone, and goes with the next clearing.' },
-    merge: { finalize: { retained: 'It names sessions, and is worth nothing without them.' } },
-    end: 'A tie opens nothing; both of its ends are ended by their owners.',
+    export: 'Links two session identifiers; the session itself is exported.',
+    erase: { retained: 'It names ended sessions, and the next clean-up removes it.' },
+    merge: { finalize: { retained: 'It names sessions, and has no use without them.' } },
+    end: 'A link grants nothing; the owners of both sessions end them.',
   }),
   defineAccountData({
     table: 'subject_origin',
     export:
-      'By which former identifier an app knows the person after a merge: it says nothing to anybody else.',
+      'The former identifier by which an app knows the person after a merge. It means nothing to anybody else.',
     erase: 'cascade',
     merge: { finalize: (change, { from }) => removeOrigins(change, from) },
-    end: 'An identifier opens nothing.',
+    end: 'An identifier grants nothing.',
   }),
 ];

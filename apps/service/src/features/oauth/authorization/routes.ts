@@ -35,7 +35,7 @@ export function authorizationRoutes(mount: Mount<AppsWork>, findProvider: FindPr
   });
 }
 
-/** What apps were let have, and what they took of it. */
+/** The grants of apps: listed, shown, revoked. */
 export function grantRoutes(mount: Mount<AppsWork>): void {
   mount(listGrants, async ({ session }, work) => {
     const rows = await listConsents(work.db, session.accountId);

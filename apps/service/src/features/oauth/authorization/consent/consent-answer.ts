@@ -10,12 +10,12 @@ import { describeAuthentication } from '../provider/authentication-context.ts';
 /** Long enough for one redirect. */
 const answerSeconds = 60;
 
-/** What a person answered, waiting for the browser that began the authorization to fetch it. */
+/** A person's answer, stored until the browser that started the authorization fetches it. */
 export interface ConsentAnswer {
   readonly uid: string;
   readonly accountId: string;
   readonly sessionId: string;
-  /** The session's last proof, in seconds since the epoch; of a derived one when it was shown elsewhere. */
+  /** When the session was last proven, in seconds since the epoch. For a derived session: the time of the original proof. */
   readonly authTime: number;
   readonly acr: string;
   readonly amr: readonly string[];
@@ -25,7 +25,7 @@ export interface ConsentAnswer {
         readonly kind: 'approved';
         readonly granted: readonly AppScope[];
         readonly refused: readonly AppScope[];
-        /** Absent in an answer that a version kept which did not know it. */
+        /** Absent where the consent page did not show it. */
         readonly recipient?: Recipient;
       }
     | { readonly kind: 'refused'; readonly error: string; readonly description: string };
@@ -33,7 +33,7 @@ export interface ConsentAnswer {
 
 const keyOf = (ticket: string) => `authorization-answer:${digestText(ticket)}`;
 
-/** Keeps an answer under a one-time ticket; the ticket alone is worth nothing in another browser. */
+/** Saves an answer under a one-time ticket and returns the ticket. Another browser can do nothing with it. */
 export async function saveAnswer(
   { state, random, caller }: Work,
   uid: string,
@@ -55,7 +55,7 @@ export async function saveAnswer(
   return ticket;
 }
 
-/** Gone after the first attempt, whoever made it. */
+/** The answer of a ticket, or null. The first attempt removes it, whoever makes it. */
 export async function takeAnswer({ state }: Work, ticket: string): Promise<ConsentAnswer | null> {
   const saved = await state.take(keyOf(ticket));
   return saved ? (JSON.parse(saved) as ConsentAnswer) : null;

@@ -6,7 +6,7 @@ import { requestCache } from '../../../../round-trips/request-cache.ts';
 import type { Change } from '../../../../transaction/work.ts';
 import type { SavedConsent } from './consent.ts';
 
-/** What a consent is read as. */
+/** The columns that are read of a consent. */
 export interface ConsentRow {
   readonly granted_scopes: string[];
   readonly refused_scopes: string[];
@@ -15,7 +15,7 @@ export interface ConsentRow {
 
 const consents = requestCache<ConsentRow | null>('consent');
 
-/** Where a statement has read the consent besides, the next step need not ask again in the same request. */
+/** Caches a consent that another statement has read, for one look-up in the same request. */
 export function cacheConsent(accountId: string, appId: string, row: ConsentRow | null): void {
   consents.put(`${accountId} ${appId}`, row);
 }
@@ -44,7 +44,7 @@ export async function findConsent(
     : null;
 }
 
-/** Replaces what was remembered; the recipient only where it is given. True where this account had not let this app in before. */
+/** Saves a consent in place of the former one; the recipient only where it is given. True for the account's first consent to this app. */
 export async function rememberConsent(
   change: Change,
   accountId: string,
@@ -75,7 +75,7 @@ export async function rememberConsent(
   return row.id === id;
 }
 
-/** Notes that the consent is in use, once a day. */
+/** Writes that the consent is in use, at most once a day. */
 export async function touchConsent(change: Change, accountId: string, appId: string): Promise<void> {
   await change.db
     .updateTable('consent')
@@ -110,7 +110,7 @@ export function listConsents(db: Reader, accountId: string) {
     .execute();
 }
 
-/** What the account lets one app have, under which facts it was agreed to. */
+/** The account's consent to one app with the facts that the consent page showed, or null. */
 export async function findGrant(db: Reader, accountId: string, appId: string) {
   const row = await db
     .selectFrom('consent')
@@ -121,7 +121,7 @@ export async function findGrant(db: Reader, accountId: string, appId: string) {
   return row ?? null;
 }
 
-/** Forgets one of the account's consents; the app's id, or null where there is none. */
+/** Removes one of the account's consents. Returns the app's id, or null where there is none. */
 export async function removeConsent(
   change: Change,
   accountId: string,
@@ -136,7 +136,7 @@ export async function removeConsent(
   return row?.client_id ?? null;
 }
 
-/** Forgets what the account agreed to, with some apps or with all of them; whose apps they were. */
+/** Removes the account's consents to these apps, or to all of them. Returns the ids of the apps. */
 export async function removeConsents(
   change: Change,
   accountId: string,
@@ -152,7 +152,7 @@ export async function removeConsents(
   return rows.map((row) => row.client_id);
 }
 
-/** How many people have let an app in. */
+/** How many accounts have a consent to an app. */
 export async function countPeople(db: Reader, appId: string): Promise<number> {
   const row = await db
     .selectFrom('consent')
@@ -162,7 +162,7 @@ export async function countPeople(db: Reader, appId: string): Promise<number> {
   return row.count;
 }
 
-/** The apps that an account has let in. */
+/** The ids of the apps that an account has a consent to. */
 export async function listConsentedApps(db: Reader, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('consent')

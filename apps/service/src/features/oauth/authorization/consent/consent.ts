@@ -4,20 +4,20 @@ import { toSeconds } from '../../../../kernel/clock.ts';
 import type { AuthorizationApp } from '../../apps/app.ts';
 import type { Person } from '../provider/scopes-and-claims.ts';
 
-/** What an account lets an app have. */
+/** The scopes that an account granted to an app, and those that it refused. */
 export interface Consent {
   readonly granted: readonly AppScope[];
   readonly refused: readonly AppScope[];
 }
 
-/** A consent as it is remembered: when each scope was refused, in seconds since the epoch. */
+/** A stored consent: with the time at which each scope was refused, in seconds since the epoch. */
 export interface SavedConsent extends Consent {
   readonly refusedAt: Readonly<Record<string, number>>;
 }
 
 /**
- * Whether a refusal is over, so that the person is asked again: after thirty days, and at once where the app cannot
- * serve its purpose without (a refusal of that is a refusal of the whole, and is not remembered).
+ * Whether a refusal has expired, so that the person is asked again. It expires after thirty days. For a scope that the
+ * app requires it expires at once: whoever refuses such a scope refuses the whole request, which is not stored.
  */
 export function isRefusalOver(
   { refusedAt }: SavedConsent,
@@ -27,12 +27,12 @@ export function isRefusalOver(
   return required.includes(scope) || toSeconds(now) - (refusedAt[scope] ?? 0) >= refusalSeconds;
 }
 
-/** What a new answer makes of the one before: scopes that were not asked for stay as they were answered. */
+/** Merges a new answer into the stored one. Scopes that were not asked for keep their former answer. */
 export function combineConsents(answer: Consent, before: SavedConsent | null, now: Date): SavedConsent {
   const answered = [...answer.granted, ...answer.refused];
   const untouched = (scopes: Consent['granted'] = []) => scopes.filter((scope) => !answered.includes(scope));
   const refused = [...answer.refused, ...untouched(before?.refused)];
-  // An answer that a page gave by itself repeats the one before; what was over begins anew.
+  // A page that answers by itself repeats the former answer; an expired refusal then starts anew.
   const holds = (scope: AppScope) =>
     before?.refused.includes(scope) && !isRefusalOver(before, scope, { required: [], now });
   const refusedAt = refused.map((scope) => [
@@ -46,17 +46,17 @@ export function combineConsents(answer: Consent, before: SavedConsent | null, no
   };
 }
 
-/** Sensitive enough that each wants an act of its own, also where an app cannot do without (PIPL Art. 29). */
+/** Scopes that need a separate consent, even where the app requires them (PIPL Art. 29). */
 export const separateScopes: readonly AppScope[] = ['phone'];
 
-/** What an app cannot serve its purpose without. */
+/** The scopes that an app requires. */
 export function requiredOf({ requiredScopes }: AuthorizationApp): AppScope[] {
   return ['openid', ...requiredScopes.filter((scope) => scope !== 'openid')];
 }
 
-/** Whether the account has none of what the scope gives, and could bind one now. */
+/** Whether the account lacks the contact that the scope gives, and could bind one now. */
 export function isUnbound(scope: string, { email, phone, lacksGuardian }: Person): boolean {
-  // Without a guardian's word the app gets neither, bound or not.
+  // Without a guardian's consent the app gets no contact, bound or not.
   if (lacksGuardian) return false;
   return (scope === 'email' && email === null) || (scope === 'phone' && phone === null);
 }

@@ -23,13 +23,13 @@ import { destinationOf, recipientOf } from './recipient.ts';
 export interface Decision {
   readonly authorize: string;
   readonly approved: boolean;
-  /** Optional scopes agreed to; undefined: those that were agreed to before, and no other. */
+  /** The optional scopes that were granted. Undefined: those granted before, and no others. */
   readonly scopes: readonly string[] | undefined;
 }
 
 /**
- * Keeps the person's decision and returns where the browser has to go for it to count. Nothing changes at
- * the provider until the browser that began the authorization arrives there.
+ * Saves the person's decision and returns the URL that makes it effective. Nothing changes at the provider until the
+ * browser that started the authorization opens that URL.
  */
 export async function decideAuthorization(
   work: AppsWork,
@@ -69,13 +69,13 @@ export async function decideAuthorization(
   }
   const before = await findConsent(work.db, accountId, app.id);
   const asked = askedScopes(pending.params as Record<string, unknown>, app, before);
-  // Silence about a scope is no consent to it: only an earlier one counts.
+  // A scope that the answer does not name is not granted: only an earlier consent counts.
   const agreed = decision.scopes ?? before?.granted ?? [];
   const required = requiredOf(app).filter((scope) => asked.includes(scope));
   const isGranted = (scope: AppScope) =>
     agreed.includes(scope) || (required.includes(scope) && !separateScopes.includes(scope));
   const withheld = required.filter((scope) => !isGranted(scope));
-  // An app that gets half of what it cannot do without fails, and asks for ever: it is told no.
+  // An app without a scope that it requires would fail and ask again for ever: it gets access_denied.
   if (withheld.length > 0) return refuse('access_denied', `the End-User refused ${withheld.join(' ')}`);
   const person = await findPerson(work, accountId);
   const unbound = person && required.find((scope) => isUnbound(scope, person));

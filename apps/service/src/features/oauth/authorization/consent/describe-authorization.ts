@@ -29,7 +29,7 @@ import {
 } from './pending-authorization.ts';
 import { destinationOf, factsOf, purposeOf } from './recipient.ts';
 
-/** What the consent page shows a signed-in person about a pending authorization. */
+/** The content of the consent page for a signed-in person. */
 export async function describeAuthorization(
   work: AppsWork,
   provider: Provider,
@@ -86,7 +86,7 @@ export async function describeAuthorization(
 
 function showAccount(person: Person): AuthorizationInteraction['account'] {
   return {
-    // The one that the console knows: faces are picked by it.
+    // The number that the admin console shows: the default avatar follows from it.
     id: String(person.number),
     nickname: person.nickname,
     avatar: person.avatar,
@@ -116,7 +116,7 @@ const besideNickname = factsOfScope('profile')
   .join('、')
   .replace(/、([^、]+)$/, '和$1');
 
-/** The account's own values, masked as everywhere. */
+/** The account's own values; contacts are masked. */
 function contentOf(scope: AppScope, person: Person): string {
   switch (scope) {
     case 'openid':
@@ -132,7 +132,7 @@ function contentOf(scope: AppScope, person: Person): string {
   }
 }
 
-/** As the device shows it, so that the person can compare. */
+/** The user code as the device shows it, so that the person can compare; null without a device. */
 async function userCodeOf(provider: Provider, pending: PendingAuthorization): Promise<string | null> {
   if (!pending.deviceCode) return null;
   const code = await provider.DeviceCode.find(pending.deviceCode);
@@ -143,8 +143,8 @@ async function userCodeOf(provider: Provider, pending: PendingAuthorization): Pr
 type Factor = 'passkey' | 'totp';
 
 /**
- * What a person could set up for a class of proof that the app insists on, where nothing of the account reaches it yet;
- * empty where something does, or nothing could.
+ * The factors that a person can set up for an `acr` that the app insists on. Empty where a factor of the account already
+ * reaches it, or where no factor could.
  */
 async function factorsToSetUp(
   work: AppsWork,

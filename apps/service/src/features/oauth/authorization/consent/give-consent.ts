@@ -12,8 +12,8 @@ import { applyConsent, resourcesOf } from './grant-from-consent.ts';
 import type { PendingAuthorization } from './pending-authorization.ts';
 
 /**
- * Remembers what a person agreed to and makes the grant of it; what the library goes on with, or null where the
- * portal session of the answer has ended. `work` is that of whoever answered.
+ * Saves a person's consent and makes the grant for it. Returns the library's interaction result, or null where the
+ * portal session of the answer has ended. `work` carries the caller who answered.
  */
 export async function giveConsent(
   work: Work,
@@ -30,11 +30,11 @@ export async function giveConsent(
     if (!(await findLivingSession(change.db, answer, change.at))) return null;
     const before = await findConsent(change.db, accountId, appId);
     const whole = combineConsents(consent, before, change.at);
-    // What is refused now reaches what was given before: the app gets all of it anew.
+    // A scope refused now also ends tokens issued before: the app gets new ones.
     const isNarrower = before?.granted.some((scope) => !whole.granted.includes(scope)) ?? false;
     if (isNarrower) await endTokens(change, { accountId, appId });
     const { recipient } = consent;
-    // What a page repeated by itself was shown to nobody.
+    // A page that answers by itself showed nobody the recipient.
     const isOther = before?.granted.join() !== whole.granted.join();
     const isNew = await rememberConsent(change, accountId, appId, {
       ...whole,
@@ -64,7 +64,7 @@ export async function giveConsent(
       accountId,
       ts: answer.authTime,
       acr: answer.acr,
-      // Nothing to name where nothing was shown here.
+      // Empty where nothing was proven in this session.
       ...(answer.amr.length > 0 ? { amr: [...answer.amr] } : {}),
     },
     select_account: {},

@@ -13,11 +13,11 @@ interface Wanted {
   /** The request's `claims` parameter. */
   readonly claims?: unknown;
   readonly resources: readonly string[];
-  /** Scopes that the person can still be asked for: single claims of theirs are left open. */
+  /** Scopes that the person can still be asked for: their single claims stay undecided. */
   readonly askable?: readonly string[];
 }
 
-/** Writes a consent into a grant: what was refused is written too, so that nobody is asked again. */
+/** Writes a consent into a grant; the refused scopes too, so that nobody is asked again. */
 export function applyConsent(grant: Grant, { granted, refused }: Consent, wanted: Wanted): void {
   if (granted.length > 0) grant.addOIDCScope(granted.join(' '));
   if (refused.length > 0) grant.rejectOIDCScope(refused.join(' '));
@@ -40,14 +40,14 @@ export function applyConsent(grant: Grant, { granted, refused }: Consent, wanted
   }
 }
 
-/** The resources of a request, however many it named. */
+/** The resources of a request as a list. */
 export function resourcesOf(resource: unknown): string[] {
   return Array.isArray(resource) ? resource.map(String) : typeof resource === 'string' ? [resource] : [];
 }
 
 /**
- * The grant that an authorization request starts from: the one just consented to, the one of this provider
- * session, or a new one made from what the account agreed to before, wherever that was.
+ * The grant that an authorization request starts from: the one just consented to, that of this provider session, or a
+ * new one made from the account's stored consent.
  */
 export async function loadGrant(work: Work, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
   const grant = await findOrMakeGrant(work, ctx);
@@ -90,8 +90,8 @@ async function findOrMakeGrant(work: Work, ctx: KoaContextWithOIDC): Promise<Gra
 }
 
 /**
- * Writes a grant in the place of the session's current one, with what that held besides and is still agreed to. A token lives
- * while its grant is its session's: under an id of its own the new one would end every token and code of the app there.
+ * Saves a grant under the id of the session's current one, with those of its resources and claims that are still
+ * consented to. The id must stay: a token is valid while its grant is its session's, so a new id would end them all.
  */
 async function replaceGrant(current: Grant, grant: Grant): Promise<Grant> {
   const scopesOf = (scope: string) => scope.split(' ').filter(Boolean) as AppScope[];

@@ -8,7 +8,7 @@ import { endTokens } from '../ends/end-tokens.ts';
 import { subjectOf } from '../subjects/subject-of.ts';
 import { removeConsent, removeConsents } from './consent-store.ts';
 
-/** Forgets what an account agreed to with some apps, and ends their tokens; nobody is told. */
+/** Removes an account's consents to these apps and ends their tokens, without notifying them. */
 export async function forgetConsents(
   change: Change,
   accountId: string,
@@ -18,13 +18,13 @@ export async function forgetConsents(
   for (const appId of appIds) await endTokens(change, { accountId, appId });
 }
 
-/** Tells an app that an account will not come to it any more. */
+/** Notifies an app that an account has revoked its grant. */
 export async function announceEnd(change: Change, appId: string, accountId: string): Promise<void> {
   const subject = await subjectOf(change, accountId, appId);
   await announce(change, { appId, event: 'grant.revoked', subject });
 }
 
-/** Ends what every app holds for the account and tells the apps that the account goes. */
+/** Ends the account's consents and tokens at every app, and notifies the apps that it was cancelled. */
 export async function leaveAllApps(change: Change, accountId: string): Promise<void> {
   for (const appId of await removeConsents(change, accountId)) {
     const subject = await subjectOf(change, accountId, appId);
@@ -33,7 +33,7 @@ export async function leaveAllApps(change: Change, accountId: string): Promise<v
   await endTokens(change, { accountId });
 }
 
-/** Takes back what an app was let have: its tokens end, and it is told by webhook. */
+/** Revokes an account's grant to an app: its tokens end, and a webhook notifies it. */
 export async function revokeGrant(
   work: Work,
   session: SignedInSession,

@@ -18,12 +18,12 @@ export function consentPageUrl(issuer: string, uid: string): string {
   return `${issuer}/oauth/authorize?authorize=${encodeAuthorize(uid)}`;
 }
 
-/** What the `authorize` parameter carries. It is a pointer only: nothing in it is believed. */
+/** The `authorize` parameter. It only points to the pending authorization: nothing in it is trusted. */
 export function encodeAuthorize(uid: string): string {
   return Buffer.from(JSON.stringify({ v: 1, uid })).toString('base64url');
 }
 
-/** The pending authorization that the parameter points to, or null where it is not one of ours. */
+/** The id of the pending authorization in an `authorize` parameter, or null for any other text. */
 function decodeAuthorize(authorize: string): string | null {
   try {
     const parsed = JSON.parse(Buffer.from(authorize, 'base64url').toString('utf8')) as unknown;
@@ -58,8 +58,8 @@ export type PendingAuthorization = NonNullable<Awaited<ReturnType<Provider['Inte
   InstanceType<Provider['Interaction']>;
 
 /**
- * What an app asks for, of what it may ask for: named scopes, those that single claims stand for, and to stay signed in
- * where that was agreed to before.
+ * The scopes of a request, within those that the app may ask for: the named ones, those of single claims, and
+ * `offline_access` where it was granted before.
  */
 export function askedScopes(
   params: Record<string, unknown>,
@@ -75,12 +75,12 @@ export function askedScopes(
 
 const promptsOf = (params: Record<string, unknown>) => new Set(String(params['prompt'] ?? '').split(' '));
 
-/** When the request came in, to the second. */
+/** When the request arrived, to the second. */
 function startedAt(pending: PendingAuthorization, now: Date): Date {
   return new Date(toSeconds(addSeconds(now, pending.remainingTTL - interactionSeconds)) * 1000);
 }
 
-/** Whether the person signed in for this request, and so is here to be asked. */
+/** Whether the person signed in after this request started, and so is present to be asked. */
 export function isSignedInFor(
   pending: PendingAuthorization,
   { signedInAt }: SignedInSession,
@@ -90,8 +90,8 @@ export function isSignedInFor(
 }
 
 /**
- * Whether the app wants a fresher proof than the session has (`prompt=login`, `max_age`). What a derived session
- * carries is as old as where it was shown, and never an answer to `prompt=login`.
+ * Whether the app wants a newer proof than the session has (`prompt=login`, `max_age`). Evidence that a derived session
+ * carries keeps its original time, and never satisfies `prompt=login`.
  */
 export function wantsFreshProof(
   pending: PendingAuthorization,
@@ -103,7 +103,7 @@ export function wantsFreshProof(
   const since = startedAt(pending, now);
   const maxAge = params['max_age'] === undefined ? null : Number(params['max_age']);
   const wantsNew = promptsOf(params).has('login') || maxAge === 0 || isFreshnessWanted(params);
-  // Towards apps a session is known by its token, as in every other call: a client may keep no cookies.
+  // The session is identified by its token, as in every other call: a program may have no cookies.
   const by = { ...browser, isOpenedHere: true, needsTwoFactors: false };
   if (wantsNew && !isProvenSince(evidence, since, now, by)) return true;
   if (maxAge === null || Number.isNaN(maxAge) || maxAge === 0) return false;
@@ -116,7 +116,7 @@ export const wantsChooser = (pending: PendingAuthorization): boolean =>
 export const wantsConsent = (pending: PendingAuthorization): boolean =>
   promptsOf(pending.params as Record<string, unknown>).has('consent');
 
-/** Why the library asks once more although it was answered: another account or a stronger proof is wanted. */
+/** Whether the library asks again after an answer: it wants another account or a stronger proof. */
 export function isAskedAgain(pending: PendingAuthorization): boolean {
   const reasons = new Set(pending.prompt.reasons);
   return (
@@ -137,7 +137,7 @@ function askedClaims(pending: PendingAuthorization): AskedClaims {
   return (claims ? JSON.parse(claims) : {}) as AskedClaims;
 }
 
-/** The classes of which the app insists on one (`acr` as an essential claim) and this session reaches none on this browser. */
+/** The `acr` values of which the app insists on one (an essential claim); empty where this session reaches one in this browser. */
 export function unreachedClasses(
   pending: PendingAuthorization,
   { evidence }: SignedInSession,
@@ -150,13 +150,13 @@ export function unreachedClasses(
     : [];
 }
 
-/** Whether the app means another account than the one that it knows by this identifier. */
+/** Whether the app means another account than the one it knows by this identifier (`sub` or `id_token_hint`). */
 export function isMeantForOther(pending: PendingAuthorization, subject: string): boolean {
   const hinted = askedClaims(pending).id_token?.sub?.value ?? subjectOfHint(pending);
   return Boolean(hinted) && hinted !== subject;
 }
 
-/** The hint's signature was checked when the request came in. */
+/** The library checked the signature of the hint when the request arrived. */
 function subjectOfHint(pending: PendingAuthorization): string | null {
   const { id_token_hint: hint } = pending.params as { id_token_hint?: string };
   if (!hint) return null;

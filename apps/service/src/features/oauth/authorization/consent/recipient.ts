@@ -12,24 +12,24 @@ const defaultPurposes: Record<AppScope, string> = {
   offline_access: '你不在时保持登录',
 };
 
-/** What the app wants a scope for, in its developer's words. */
+/** What the app needs a scope for, as its developer says, or our default text. */
 export const purposeOf = ({ purposes }: AuthorizationApp, scope: AppScope): string =>
   purposes[scope] ?? defaultPurposes[scope];
 
-/** Where the browser is sent afterwards: a host, or the scheme of an app's own address; '' for a device. */
+/** Where the browser is sent afterwards: a host, or the scheme of a private-use URI. '' for a device. */
 export function destinationOf(pending: PendingAuthorization, app: AuthorizationApp): string {
   if (pending.deviceCode) return '';
   const { redirect_uri: asked } = pending.params as Record<string, unknown>;
   return hostOf(String(asked ?? app.redirectUris[0] ?? ''));
 }
 
-/** The part of an address that people know it by. */
+/** The host of a URL, or the scheme where it has none. */
 export function hostOf(address: string): string {
   const url = URL.parse(address);
   return url?.host || url?.protocol.slice(0, -1) || '';
 }
 
-/** Who receives the data and how they handle it, as the developer says it today. */
+/** Who receives the data and how they handle it, as the developer states it now. */
 export const factsOf = (app: AuthorizationApp) => ({
   legal_name: app.legalName,
   contact: app.contact,
@@ -38,7 +38,7 @@ export const factsOf = (app: AuthorizationApp) => ({
   privacy_policy: app.privacyPolicy,
 });
 
-/** Who receives the data and what for, as the consent page says it now: kept with what is agreed to. */
+/** Who receives the data and what for, as the consent page shows it now. It is stored with the consent. */
 export function recipientOf(
   app: AuthorizationApp,
   { destination, scopes, now }: { destination: string; scopes: readonly AppScope[]; now: Date },

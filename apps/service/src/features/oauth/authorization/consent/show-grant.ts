@@ -10,14 +10,14 @@ import { findAppName, isKnownApp } from '../../data-access/data-access-store.ts'
 import { findGrant } from './consent-store.ts';
 import { factsOf, hostOf, purposeOf } from './recipient.ts';
 
-/** An app as the person who let it in sees it: what it may have, under which facts, and what was agreed to when. */
+/** An app for the person who gave it consent: its scopes, who receives the data, and the history of the consent. */
 export async function showGrant(
   work: AppsWork,
   { accountId }: SignedInSession,
   appId: string,
 ): Promise<Result<GrantDetail, 'not_found'>> {
   await work.dataAccess.write(work);
-  // Whoever never let it in learns nothing of an app here, not even that it is there.
+  // Without a consent, now or before, the call does not even reveal that the app exists.
   if (!(await isKnownApp(work.db, accountId, appId))) return fail('not_found');
   const [grant, events, formerName, app] = await Promise.all([
     findGrant(work.db, accountId, appId),

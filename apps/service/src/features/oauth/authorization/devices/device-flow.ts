@@ -11,8 +11,8 @@ import { cookieNames } from '../provider/provider-cookies.ts';
 import { refuseCrowd } from '../provider/provider-errors.ts';
 
 /**
- * Sends a browser to the device page that posts a form no page of ours gave it: the library would answer a
- * form without a provider session with a fault. True where it was sent.
+ * Redirects a browser to the device page where it posts the form without a provider session: the library would fail
+ * there. True where it was redirected.
  */
 export async function startDevicePage(provider: Provider, ctx: KoaContextWithOIDC): Promise<boolean> {
   if (ctx.method !== 'POST' || !ctx.path.endsWith('/oauth2/device')) return false;
@@ -23,11 +23,11 @@ export async function startDevicePage(provider: Provider, ctx: KoaContextWithOID
   return true;
 }
 
-/** A stranger who tries device codes gets this many tries from one address in ten minutes. */
+/** How many device codes one address may try in ten minutes. */
 const mostTries = 30;
 const windowSeconds = 600;
 
-/** Bounds the guesses at the codes that devices show. */
+/** Limits the guesses at device codes. */
 export function createLimitDeviceTries({ state, log }: AppsWork, pages: ProviderPages) {
   return async function limitDeviceTries(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
     if (ctx.method !== 'POST' || ctx.path !== '/oauth2/device') return next();
@@ -46,9 +46,9 @@ export function createLimitDeviceTries({ state, log }: AppsWork, pages: Provider
   };
 }
 
-/** RFC 8628 3.2: so many seconds between two polls. */
+/** RFC 8628 3.2: the seconds between two polls. */
 const intervalSeconds = 5;
-/** The network may bring two polls closer together than they were sent. */
+/** The network may deliver two polls closer together than they were sent. */
 const graceSeconds = 1;
 
 interface Answer {
@@ -58,11 +58,11 @@ interface Answer {
 }
 
 /**
- * Says how often a device may ask whether it was let in, and answers `slow_down` (RFC 8628 3.5) where it asks
- * more often, in whichever process. The answer to a decided request is never held back.
+ * Adds the polling interval to the answer for a device, and answers `slow_down` (RFC 8628 3.5) where it polls faster, at
+ * whichever process. The answer to a decided request is never delayed.
  */
 export async function pacePolling({ state }: Work, ctx: KoaContextWithOIDC): Promise<void> {
-  // A browser that asks is answered with a page.
+  // A browser gets a page.
   const answer = typeof ctx.body === 'object' ? (ctx.body as Answer | null) : null;
   if (ctx.oidc?.route === 'device_authorization' && answer && !answer.error) {
     answer.interval = intervalSeconds;

@@ -12,13 +12,13 @@ import {
 
 const tiesAtOnce = 200;
 
-/** Ends a provider session with what it gave to apps, and tells them (OpenID Connect Back-Channel Logout). */
+/** Ends a provider session with the grants of its apps, and notifies them (OpenID Connect Back-Channel Logout). */
 async function endProviderSession(change: Change, uid: string, how: EndedSessions['how']): Promise<void> {
   const session = await removeProviderSession(change, uid);
   if (!session?.accountId) return;
   const { accountId, authorizations = {} } = session;
   const parts = Object.entries(authorizations);
-  // Back-Channel Logout 2.7: who signs out has not taken back what was to go on without them.
+  // Back-Channel Logout 2.7: a sign-out does not end offline access.
   const ending = parts.flatMap(([, { grantId, persistsLogout }]) =>
     grantId && (how === 'revoked' || !persistsLogout) ? [grantId] : [],
   );
@@ -28,7 +28,7 @@ async function endProviderSession(change: Change, uid: string, how: EndedSession
   }
 }
 
-/** Ends what hangs on portal sessions that have just ended. */
+/** Ends the provider sessions and tokens of portal sessions that have just ended. */
 export async function endOfPortalSessions(
   change: Change,
   accountId: string,
@@ -39,7 +39,7 @@ export async function endOfPortalSessions(
   for (const uid of uids) await endProviderSession(change, uid, how);
 }
 
-/** Ends all that apps hold for an account; of its provider sessions, that of the kept portal session goes on. */
+/** Ends every token that apps have for an account, and its provider sessions but for that of the excepted portal session. */
 export async function endAllAtApps(
   change: Change,
   accountId: string,
@@ -52,8 +52,8 @@ export async function endAllAtApps(
 }
 
 /**
- * Ends provider sessions whose portal session ran out. They are dead already; their apps hear of it here, and so do
- * those of sessions that went with their account's row.
+ * Ends provider sessions whose portal session has expired or was deleted with its account. They are unusable already;
+ * this notifies their apps.
  */
 export async function endOrphans(work: Work): Promise<void> {
   for (;;) {

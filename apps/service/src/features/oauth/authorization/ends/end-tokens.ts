@@ -4,17 +4,16 @@ import type { Change } from '../../../../transaction/work.ts';
 import { findProviderSessions } from './provider-session-store.ts';
 
 /**
- * Whose tokens: an account's, an app's, or what one account gave to one app; of one portal session only, where it is
- * named.
+ * Whose tokens: those of an account, of an app, or of one account at one app. With `sessionId`: only those of that
+ * portal session.
  */
 type TokenOwner =
   | { readonly accountId: string; readonly appId?: string; readonly sessionId?: string }
   | { readonly accountId?: undefined; readonly appId: string };
 
 /**
- * Ends every token that came of a grant, codes in flight and long-lived ones included. Provider sessions stay: the
- * person is signed in here, only the app's share of it goes; and what was agreed to stays where the caller does not
- * remove it.
+ * Ends every token of the owner's grants, pending codes and refresh tokens included. Provider sessions stay: the person
+ * remains signed in here. Consents stay too, unless the caller removes them.
  */
 export async function endTokens(change: Change, owner: TokenOwner): Promise<void> {
   const { accountId, appId } = owner;
@@ -32,7 +31,7 @@ export async function endTokens(change: Change, owner: TokenOwner): Promise<void
     .execute();
 }
 
-/** Ends every token that apps got from these portal sessions, those that were to outlive them included. */
+/** Ends every token that apps got from these portal sessions, offline ones included. */
 async function endTokensOfSessions(
   change: Change,
   accountId: string,
@@ -43,7 +42,7 @@ async function endTokensOfSessions(
   await endTokensOf(change, accountId, uids, appId);
 }
 
-/** The same for provider sessions. A grant is one session's: whatever came of it says so. */
+/** The same for provider sessions. A grant belongs to one session, and its tokens name that session. */
 export async function endTokensOf(
   change: Change,
   accountId: string,
@@ -61,7 +60,7 @@ export async function endTokensOf(
     )`.execute(change.db);
 }
 
-/** Ends grants, with every token that came of them. */
+/** Ends grants with all of their tokens. */
 export async function endGrants(change: Change, grantIds: readonly string[]): Promise<void> {
   if (grantIds.length === 0) return;
   await change.db
@@ -70,10 +69,10 @@ export async function endGrants(change: Change, grantIds: readonly string[]): Pr
     .execute();
 }
 
-/** What may be used once, and what is still under way: it may have been used since. */
+/** Kinds that may be used once or are pending: they may have been used after the backup. */
 const once = ['AuthorizationCode', 'DeviceCode', 'Interaction', 'PushedAuthorizationRequest'];
 
-/** Ends every token and every visit at apps; what people agreed to stays, so that they come back with one click. */
+/** After a restore: ends every token and provider session at apps. Consents stay, so that people sign in again with one click. */
 export async function forgetAuthorizations({ db, sessionsSurvive }: Restored): Promise<void> {
   if (sessionsSurvive) {
     await db.deleteFrom('authorization_record').where('kind', 'in', once).execute();

@@ -10,18 +10,18 @@ import { makeDeliveries, postToApp } from '../../webhooks/make-deliveries.ts';
 import { loadSigningKeys } from '../provider/signing-keys.ts';
 import { subjectOf } from '../subjects/subject-of.ts';
 
-/** Which session of which person ended, in the words of the app. */
+/** The ended session and its person, by the identifiers that the app knows. */
 interface Logout {
   readonly sub: string;
   readonly sid: string;
-  /** The person's account, which the app is never told; none in deliveries of a version that did not keep it. */
+  /** The person's account, for the history of data access. It is never sent to the app. */
   readonly account?: string;
 }
 
 /** Back-Channel Logout 2.4 advises two minutes at most. */
 const tokenSeconds = 120;
 
-/** Lets an app know that a session of it has ended, at once and, where it does not take it, again and again. */
+/** Queues the notification that a session of an app has ended. It is sent at once, and retried where the app does not accept it. */
 export async function announceLogout(
   change: Change,
   { appId, accountId, sid }: { appId: string; accountId: string; sid: string },
@@ -51,7 +51,7 @@ export const deliverLogouts = (work: AppsWork): Promise<number> =>
 async function sendLogout(work: AppsWork, { client_id, body }: Delivery): Promise<string | null> {
   const app = await findApp(work.db, client_id);
   if (!app?.backchannel_logout_uri) return 'no address';
-  // Signed anew at every attempt: the token is good for two minutes.
+  // Signed at every attempt: the token is valid for two minutes.
   const logout = JSON.parse(body) as Logout;
   const token = await signLogout(work, app, logout);
   const problem = await postToApp(work, app.backchannel_logout_uri, {

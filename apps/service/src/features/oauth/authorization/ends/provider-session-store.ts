@@ -5,18 +5,18 @@ import { addSeconds } from '../../../../kernel/clock.ts';
 import type { Change } from '../../../../transaction/work.ts';
 import { findLivingSession } from '../../../protection/sessions/session-store.ts';
 
-/** What the library keeps of a provider session, as far as its end is concerned. */
+/** The part of the library's session that its end needs. */
 export interface ProviderSession {
   readonly accountId?: string;
-  /** By app: the session's identifier for it, its grant, and whether the grant was to outlive the session. */
+  /** By app: its `sid`, its grant, and whether the grant outlives the session. */
   readonly authorizations?: Readonly<
     Record<string, { sid?: string; grantId?: string; persistsLogout?: boolean }>
   >;
 }
 
 /**
- * Ties a provider session (cookie) to the portal session (token) it was opened from, and with which it ends; false
- * where that one has ended this moment.
+ * Links a provider session (cookie) to the portal session (token) that it was opened from and ends with. False where the
+ * portal session has just ended.
  */
 export async function tieToPortal(change: Change, uid: string, sessionId: string): Promise<boolean> {
   const endsAt = await findLivingSession(change, sessionId);
@@ -29,7 +29,7 @@ export async function tieToPortal(change: Change, uid: string, sessionId: string
   return endsAt !== null;
 }
 
-/** Whether the portal session behind a provider session lives; nobody ends it until the change is made. */
+/** Whether the portal session of a provider session lives. Locks it: nobody ends it before the change commits. */
 export async function lockPortalSession(change: Change, uid: string): Promise<boolean> {
   const living = await change.db
     .selectFrom('authorization_session as tie')
@@ -42,7 +42,7 @@ export async function lockPortalSession(change: Change, uid: string): Promise<bo
   return living !== undefined;
 }
 
-/** The portal session behind a provider session, or null. */
+/** The portal session of a provider session, or null. */
 export async function findPortalSession(db: Reader, uid: string): Promise<string | null> {
   const row = await db
     .selectFrom('authorization_session')
@@ -92,17 +92,17 @@ const dueTies = hotQuery<{ uid: string }>(`
   union
   (select uid from authorization_session where look_at <= $1 order by look_at limit $2)`);
 
-/** Ties to look at: their portal session should have run out by now, or went without anybody ending what hung on it. */
+/** Links to inspect: their portal session should have expired by now, or was deleted without ending the provider session. */
 export async function listDueTies(db: Reader, now: Date, most: number): Promise<string[]> {
   return (await dueTies(db, now, most)).map(({ uid }) => uid);
 }
 
-/** A broken tie stays for as long, so that a request of this moment does not bring its provider session to life. */
+/** How long a broken link stays, so that a concurrent request cannot revive its provider session. */
 const brokenSeconds = 3600;
 
 /**
- * Looks at a tie: true where its portal session is over and the provider session is to be ended. One whose portal
- * session lives on is looked at again when that has run out; one that has had its time goes.
+ * Inspects a link. True where its portal session is over and the provider session has to be ended. Where the portal
+ * session lives, the link is inspected again when that expires. A broken link is removed after an hour.
  */
 export async function inspectTie(change: Change, uid: string): Promise<boolean> {
   const tie = await change.db
@@ -133,8 +133,8 @@ export async function inspectTie(change: Change, uid: string): Promise<boolean> 
 }
 
 /**
- * Removes a provider session and returns it; null for all but one of many at once. Its tie stays a broken one, so
- * that a request of this moment that writes the session again does not bring it to life.
+ * Removes a provider session and returns it; of several concurrent calls all but one return null. Its link stays as a
+ * broken one, so that a concurrent request that writes the session again cannot revive it.
  */
 export async function removeProviderSession(change: Change, uid: string): Promise<ProviderSession | null> {
   const row = await change.db
@@ -147,8 +147,8 @@ export async function removeProviderSession(change: Change, uid: string): Promis
 }
 
 /**
- * Removes some of what is over: at once what a stranger can begin and what tells nothing once it is over (the terms of the
- * index authorization_record_strangers), after a day what tells of a second use.
+ * Removes some expired records. Those that a stranger can create, and those that show nothing once expired, go at once
+ * (the conditions of the index authorization_record_strangers). The rest goes after a day: it detects a second use.
  */
 export async function removeOldRecords(change: Change, most: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -1,4 +1,4 @@
-/** What a person reads where an authorization cannot go back to the app, for the error and the route. */
+/** The text of the error page, for an error that cannot be sent back to the app, and the route. */
 export function explainError(error: string, route?: string): { title: string; advice: string } {
   switch (error) {
     case 'invalid_client':

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Text made safe for HTML, attributes included. */
+/** Escapes text for HTML, attributes included. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /**
- * The portal remembers the chosen theme under this key, and these pages follow it. Signing out here is signing out
- * there: what the portal has kept of the person goes at the press, and its other tabs hear of it.
+ * Reads the theme that the portal saves under this key. Signing out here signs out of the portal too: the script removes
+ * what the portal has stored of the person, and its other tabs notice.
  */
 const script = `addEventListener('submit',function(e){if(e.submitter&&e.submitter.name==='logout')try{localStorage.removeItem('userinfo');localStorage.removeItem('profile')}catch(e){}});var t;try{t=localStorage.getItem('vueuse-color-scheme')}catch(e){}if(t==='dark'||t==='light')document.documentElement.dataset.theme=t`;
 
@@ -49,9 +49,8 @@ const logo =
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * The policy of every answer under /oauth2: framed by nobody, and no script but ours and the library's
- * (which adds the hashes of its own). No form-action: browsers apply it to redirects that follow a form,
- * and those lead to the apps.
+ * The Content-Security-Policy of every answer under /oauth2: no framing, and no script but ours and the library's, which
+ * adds the hashes of its own. No `form-action`: browsers apply it to redirects after a form, and those lead to the apps.
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",

@@ -9,7 +9,7 @@ type Features = NonNullable<Configuration['features']>;
 type DeviceFlow = NonNullable<Features['deviceFlow']>;
 type Logout = NonNullable<Features['rpInitiatedLogout']>;
 
-/** The few pages the provider shows itself, outside of the portal. */
+/** The pages that the provider serves itself, outside of the portal. */
 export interface ProviderPages {
   readonly showError: NonNullable<Configuration['renderError']>;
   readonly askLogout: NonNullable<Logout['logoutSource']>;
@@ -21,10 +21,10 @@ export interface ProviderPages {
 
 const refusedCode = 'refusedDeviceCode';
 
-/** Why the code that somebody typed was refused, in the library's word; undefined where it was not, or none was typed. */
+/** Why the typed code was refused, as the library's error name; undefined where it was not, or none was typed. */
 export const refusedCodeOf = (ctx: KoaContextWithOIDC): string | undefined => ctx.state[refusedCode];
 
-/** What the pages are made for: the portal's title and address, and the language of whoever asks. */
+/** The portal's title and URL, and the language of the caller. */
 export interface PagesSettings {
   readonly site: string;
   readonly home: string;
@@ -38,7 +38,7 @@ export function providerPages({ site, home, languageOf }: PagesSettings): Provid
     ctx.set('content-language', language);
     ctx.body = renderPage({ language, site: speakIn(language).nameOf(site), home, title, body });
   }
-  /** The words of a page, and what stands in several of them. */
+  /** Translates the texts of a page; with the texts that several pages share. */
   function speak(ctx: KoaContextWithOIDC) {
     const { t, translate, nameOf } = speakIn(languageOf(ctx));
     const { clientName, clientId } = ctx.oidc?.client ?? {};
@@ -80,7 +80,7 @@ export function providerPages({ site, home, languageOf }: PagesSettings): Provid
 
     async showLoggedOut(ctx) {
       const { t, account, app, homeLink } = speak(ctx);
-      // The portal's own cookie is still there where the provider had no session to ask about.
+      // The portal's cookie remains where the provider had no session.
       if (ctx.cookies.get('token')) {
         const stays = `<h1>${t`应用已退出`}</h1><p>${t`你在这个浏览器里还登录着${account}。要退出它，请到账号中心的账号菜单里退出。`}</p>`;
         show(ctx, t`已退出`, stays + homeLink);

@@ -13,7 +13,7 @@ interface OwnClientFields {
   tongxing_id_token_profile?: boolean;
 }
 
-/** What an app gets by itself. */
+/** A token of the client credentials grant. */
 interface AppToken {
   readonly scope?: string;
   readonly resourceServer?: { readonly audience?: string };
@@ -21,10 +21,13 @@ interface AppToken {
 }
 
 /**
- * The places where the library has no setting for what is decided: identifiers are pairwise per app (not per host),
- * secrets are compared by digest and several may live, an app that is told of a logout may be told later and again,
- * an app by itself gets no scope that speaks of a person (those of the Management API do not), an app may ask for profile claims in the ID token,
- * and what a token tells is noted for the person it is about.
+ * Changes the library where it has no setting for what we decided:
+ * - Subject identifiers are pairwise per app, not per host.
+ * - Secrets are compared by digest, and an app may have several.
+ * - Back-channel logouts are queued and retried.
+ * - Client credentials get no scope about a person. The scopes of the Management API are not about a person.
+ * - An app may ask for profile claims in the ID token.
+ * - The claims of an ID token are noted in the person's history.
  */
 export function adaptLibrary(provider: Provider, work: AppsWork, apps: AppDirectory): void {
   const { Client, IdToken, ClientCredentials } = provider as unknown as {
@@ -37,9 +40,9 @@ export function adaptLibrary(provider: Provider, work: AppsWork, apps: AppDirect
     ClientCredentials: { prototype: AppToken };
   };
 
-  // The library would hash all of an app's metadata on every request, to know it again: we know its version.
+  // The library would hash an app's metadata at every request to recognise it: we compare the version of its row.
   const checked = new WeakMap<AuthorizationApp, OwnClientFields>();
-  /** One that the library refuses is no app: it looks at every app of a session where somebody leaves, and would let nobody go. */
+  /** Undefined for an app that the library refuses. A sign-out reads every app of the session, and one error would stop it. */
   function read(app: AuthorizationApp): OwnClientFields | undefined {
     try {
       return new Client(clientMetadata(app));
@@ -47,7 +50,7 @@ export function adaptLibrary(provider: Provider, work: AppsWork, apps: AppDirect
       if (!(error instanceof errors.InvalidClientMetadata)) throw error;
       work.log.error(
         { err: error, appId: app.id },
-        'an app cannot be used: the library refuses what it says',
+        'an app cannot be used: the library refuses its metadata',
       );
       return undefined;
     }
@@ -59,7 +62,7 @@ export function adaptLibrary(provider: Provider, work: AppsWork, apps: AppDirect
     if (known) return known;
     const client = read(app);
     if (!client) return undefined;
-    // Public ones are asked for as well: a merge of accounts may have left an app another identifier.
+    // Also for public subjects: after a merge of accounts an app may know the person by another identifier.
     client.subjectType = 'pairwise';
     checked.set(app, client);
     return client;
@@ -71,7 +74,7 @@ export function adaptLibrary(provider: Provider, work: AppsWork, apps: AppDirect
     },
   });
 
-  // The library would ask the app while the person waits, once.
+  // The library would send the logout once, while the person waits.
   Object.defineProperty(Client.prototype, 'backchannelLogout', {
     value(this: { clientId: string }, accountId: string, sid: string) {
       return work.change((change) => announceLogout(change, { appId: this.clientId, accountId, sid }));
@@ -82,13 +85,13 @@ export function adaptLibrary(provider: Provider, work: AppsWork, apps: AppDirect
   ClientCredentials.prototype.save = function (this: AppToken, ...args) {
     const wanted = Provider.ctx?.oidc.params?.['scope'];
     const isManaging = this.resourceServer?.audience === manageAudience(work.settings);
-    // Every other scope is about a person, and there is none (RFC 6749 4.4).
+    // Every other scope is about a person, and this grant has none (RFC 6749 4.4).
     if (isManaging ? wanted && !this.scope : wanted)
       throw new errors.InvalidScope('client credentials carry no scope', String(wanted));
     return save.apply(this as never, args);
   };
 
-  // What an ID token really says is known nowhere else: the person reads it in the app's history.
+  // Only here are the claims of an ID token known: the person reads them in the app's history.
   const { payload } = IdToken.prototype;
   IdToken.prototype.payload = async function () {
     const claims = await payload.call(this);
@@ -96,7 +99,7 @@ export function adaptLibrary(provider: Provider, work: AppsWork, apps: AppDirect
     return claims;
   };
 
-  // OpenID Connect Core 5.4 leaves profile claims to userinfo; some libraries never call it.
+  // OpenID Connect Core 5.4 returns profile claims from userinfo; some libraries never call it.
   const granted = new WeakMap<object, string>();
   Object.defineProperty(IdToken.prototype, 'scope', {
     get(this: object) {

@@ -1,10 +1,10 @@
 import type { AdapterPayload } from 'oidc-provider';
 import { type AuthorizationApp, grantTypesOf } from '../../apps/app.ts';
 
-/** Whether it runs where its user is: what it would keep secret is theirs to read. */
+/** Whether it runs on its user's machine, where no secret can be kept. */
 const runsOnOwnMachine = ({ type }: AuthorizationApp) => type === 'native' || type === 'device';
 
-/** An app in the words of RFC 7591, as the provider library reads it. */
+/** An app as the library's client metadata (RFC 7591). */
 export function clientMetadata(app: AuthorizationApp): AdapterPayload {
   const grantTypes = grantTypesOf(app);
   const hasSecret = app.authMethod.startsWith('client_secret');
@@ -13,9 +13,9 @@ export function clientMetadata(app: AuthorizationApp): AdapterPayload {
     client_name: app.name,
     client_uri: app.homepage || undefined,
     policy_uri: app.privacyPolicy || undefined,
-    // Compared by digest in `compareClientSecret`; the library wants some text to be there.
+    // `compareClientSecret` compares the digest; the library only requires some text here.
     client_secret: hasSecret ? 'kept-as-digest' : undefined,
-    // Loopback ports are free there, and nobody gets in unasked (RFC 8252 7.3, 8.6).
+    // With `native`, loopback ports are free, and the person is asked every time (RFC 8252 7.3, 8.6).
     application_type: runsOnOwnMachine(app) ? 'native' : 'web',
     redirect_uris: [...app.redirectUris],
     post_logout_redirect_uris: [...app.postLogoutRedirectUris],
@@ -30,7 +30,7 @@ export function clientMetadata(app: AuthorizationApp): AdapterPayload {
     id_token_signed_response_alg: app.idTokenAlg,
     require_pushed_authorization_requests: app.requirePar,
     dpop_bound_access_tokens: app.dpopBound,
-    // The library's own pairwise rules are about hosts; ours are per app: see `adaptLibrary`.
+    // The library's own pairwise identifiers are per host; ours are per app: see `adaptLibrary`.
     subject_type: 'public',
     tongxing_subject_type: app.subjectType,
     tongxing_id_token_profile: app.idTokenProfile,

@@ -5,7 +5,7 @@ import { isGuardianMissing } from '../../../sign-in/agreements/guardian-consent.
 import type { AppsWork } from '../../apps/apps-work.ts';
 import { claimsOf, type Person, pickGranted } from './scopes-and-claims.ts';
 
-/** What the statement of a person reads. */
+/** The columns that are read of a person. */
 export type PersonRow = Pick<
   Person,
   'id' | 'number' | 'nickname' | 'username' | 'avatar' | 'phone' | 'email' | 'gender' | 'birthday'
@@ -22,14 +22,14 @@ const query = hotQuery<PersonRow>(
 
 const people = requestCache<PersonRow | { readonly id: null }>('person');
 
-/** Where a statement has read the person besides; `id` is null where the account may tell apps nothing. */
+/** Caches a person that another statement has read, for this request; `id` is null where apps may learn nothing of the account. */
 export function cachePerson(accountId: string, row: PersonRow | { readonly id: null }): void {
   people.put(accountId, row);
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What apps may be told of a living account; null for one that is disabled, erased or unknown. */
+/** What apps may learn of an active account; null for one that is disabled, erased or unknown. */
 export async function findPerson(work: AppsWork, accountId: string): Promise<Person | null> {
   if (!uuid.test(accountId)) return null;
   const row = people.take(accountId) ?? (await query(work.db, accountId))[0];
@@ -49,12 +49,12 @@ export async function findPerson(work: AppsWork, accountId: string): Promise<Per
   };
 }
 
-/** A person as the library knows them. */
+/** A person as the library's account. */
 export interface ProviderAccount extends Account {
   readonly person: Person;
 }
 
-/** A living account; undefined for one that may tell apps nothing any more. */
+/** An active account; undefined for one that is disabled, erased or unknown. */
 export async function findProviderAccount(
   work: AppsWork,
   accountId: string,
@@ -66,7 +66,7 @@ export async function findProviderAccount(
     person,
     claims: async (use, scope, asked): Promise<AccountClaims> => {
       const claims = { ...claimsOf(person), sub: accountId };
-      // The library widens the ID token for apps that want it so: never beyond what was granted.
+      // For apps that want profile claims in the ID token: only the granted ones.
       return use === 'id_token' ? pickGranted(claims, scope, Object.keys(asked ?? {})) : claims;
     },
   };

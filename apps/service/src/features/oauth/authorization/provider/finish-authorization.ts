@@ -21,8 +21,8 @@ const resumePath = /\/oauth2\/(?:authorize|device)\/([A-Za-z0-9_-]+)$/;
 const finishingRoutes = new Set(['authorization', 'resume', 'code_verification', 'device_resume']);
 
 /**
- * Before the library: takes the person's answer to the pending authorization, and only from the browser that began
- * it. False where a ticket came that does not count here; it is spent either way.
+ * Before the library: applies the person's answer to the pending authorization, only in the browser that started it.
+ * False for a ticket that is not valid here; the ticket is spent either way.
  */
 export async function acceptAnswer(
   { workFor }: Pick<Server<AppsWork>, 'workFor'>,
@@ -51,7 +51,7 @@ export async function acceptAnswer(
   return true;
 }
 
-/** After the library: ties the provider session to the portal session it came from, and counts the sign-in. */
+/** After the library: links the provider session to its portal session, and counts the sign-in. */
 export async function finalizeAuthorization(work: AppsWork, ctx: KoaContextWithOIDC): Promise<void> {
   const { oidc } = ctx;
   const waiting = takeBufferedRecords();
@@ -61,13 +61,13 @@ export async function finalizeAuthorization(work: AppsWork, ctx: KoaContextWithO
     if (await writeAuthorization(work.pool, waiting, silent)) {
       await noteSignIn(work, silent.appId);
     } else {
-      // The portal session ended this moment: the code that is on its way to the app was never written.
+      // The portal session has just ended: the code that the app receives was never written.
       const grantId = oidc.session?.grantIdFor(silent.appId);
       await work.change((change) => endGrants(change, grantId ? [grantId] : []));
     }
     return;
   }
-  // What an app was refused in the end, it was not given.
+  // A refused request writes nothing.
   if (oidc.route === 'token' && ctx.status >= 400) return;
   await writeRecords(work.pool, waiting);
   if (oidc.route === 'end_session_confirm') return leavePortal(work, ctx);
@@ -90,7 +90,7 @@ export async function finalizeAuthorization(work: AppsWork, ctx: KoaContextWithO
       ? await tieToPortal(change, session.uid, tiedTo)
       : await lockPortalSession(change, session.uid);
     if (!isLiving) {
-      // The portal session ended this moment: the code that is on its way to the app opens nothing.
+      // The portal session has just ended: the code that the app receives must not work.
       const grantIds = [result?.consent?.grantId, client && session.grantIdFor(client.clientId)];
       await endGrants(
         change,
@@ -107,7 +107,7 @@ export async function finalizeAuthorization(work: AppsWork, ctx: KoaContextWithO
 const noteSignIn = (work: AppsWork, appId: string): Promise<void> =>
   work.signInCounts.note(work, { appId, day: beijingDay(work.clock), times: 1 });
 
-/** An authorization that asked its person nothing and got its code: whose and for which app; null for any other. */
+/** For an authorization that got its code without asking the person: the account and the app. Null for any other. */
 function silentAuthorization({ oidc }: KoaContextWithOIDC, now: Date) {
   const { session, client, entities, result, route } = oidc;
   if (route !== 'authorization' || result || !entities.AuthorizationCode) return null;
@@ -115,10 +115,10 @@ function silentAuthorization({ oidc }: KoaContextWithOIDC, now: Date) {
   return { uid: session.uid, accountId: session.accountId, appId: client.clientId, now };
 }
 
-/** Who signed out of the provider by choice leaves the portal too, in this browser for good; changing accounts on the way does not. */
+/** Signs out of the portal too, where the person chose to sign out of the provider. A change of accounts during an authorization does not. */
 async function leavePortal(work: Work, ctx: KoaContextWithOIDC): Promise<void> {
   const { session } = ctx.oidc;
-  // Without an account nobody was asked, and any site can lead a browser here.
+  // Without an account nobody was asked, and any site can send a browser here.
   if (!session?.accountId || !('destroyed' in session) || !session.destroyed) return;
   const state = session.state as { postLogoutRedirectUri?: string } | undefined;
   const next = URL.parse(state?.postLogoutRedirectUri ?? '');

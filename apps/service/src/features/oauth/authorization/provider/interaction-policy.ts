@@ -13,9 +13,8 @@ interface AcrRequest {
 }
 
 /**
- * When a person has to be asked: the library's rules, with an account chooser, with stronger authentication
- * serving where a weaker one is wanted, and with a sign-in where the session's account is no more. How long ago a
- * person signed in is told by the service's clock, which `auth_time` is of.
+ * When a person has to be asked. Beyond the library's rules: an account chooser; a stronger `acr` satisfies a weaker
+ * one; a session whose account is gone needs a sign-in; and `max_age` goes by the service's clock, as `auth_time` does.
  */
 export function buildInteractionPolicy(clock: Clock): ReturnType<typeof base> {
   const policy = base();
@@ -50,7 +49,7 @@ export function buildInteractionPolicy(clock: Clock): ReturnType<typeof base> {
       oidc.session?.accountId && !oidc.entities.Account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
     ),
   );
-  // What was agreed to and is not there: an app that needs it would fail, and nobody would know why.
+  // Granted, but the account has no such contact: an app that requires it would fail without a reason.
   policy.get('consent')?.checks.add(
     new Check('needed_unbound', 'requested scopes not granted', ({ oidc }) => {
       const person = (oidc.entities.Account as ProviderAccount | undefined)?.person;

@@ -5,14 +5,14 @@ import type { ProviderPages } from '../pages/provider-pages.ts';
 import { refuseCrowd, refuseInKind } from './provider-errors.ts';
 
 const hourSeconds = 3600;
-/** What an app asks for stands in some hundred letters; what is longer goes by a pushed request. */
+/** In characters. Requests have a few hundred; longer ones have to be pushed. */
 const longestQuery = 6000;
 
 const isAnonymous = (ctx: KoaContextWithOIDC) => !ctx.oidc?.session?.accountId;
 const isOfPublicClient = (ctx: KoaContextWithOIDC) =>
   ctx.status < 300 && ctx.oidc?.client?.clientAuthMethod === 'none';
 
-/** The endpoints at which a stranger can make us keep something, and whether this answer did. */
+/** The endpoints at which an anonymous request can store something, and whether this answer did. */
 const storing: Readonly<Record<string, (ctx: KoaContextWithOIDC) => boolean>> = {
   'GET /oauth2/authorize': (ctx) => ctx.oidc?.entities.Interaction !== undefined,
   'GET /oauth2/device': isAnonymous,
@@ -22,9 +22,9 @@ const storing: Readonly<Record<string, (ctx: KoaContextWithOIDC) => boolean>> = 
 };
 
 /**
- * Bounds what strangers can make the provider keep: by the length of a request, and by how many an address and its
- * neighbourhood have left behind in the last hour. Requests that are answered at once, and apps that prove who they
- * are, are not counted.
+ * Limits what anonymous requests can store at the provider: by the length of a request, and by the number of requests
+ * that an address and its network have stored in the last hour. Requests that store nothing are not counted, nor are
+ * those of authenticated apps.
  */
 export function createLimitStored({ state, settings }: AppsWork, pages: ProviderPages) {
   const { authorizations_per_ip_hour: perAddressHour, authorizations_per_network_hour: perNetworkHour } =

@@ -10,7 +10,7 @@ import {
 } from '../../apps/manage-grant.ts';
 import { shownSecrets } from '../../apps/secret-store.ts';
 
-/** The Management API as a resource: for apps by themselves alone, and for what each was granted. */
+/** The Management API as a resource: for client credentials only, with the permissions that the app was granted. */
 export async function manageServer(
   work: Work,
   ctx: KoaContextWithOIDC,
@@ -31,7 +31,7 @@ interface IssuedToken {
   readonly clientId?: string | undefined;
 }
 
-/** What a token for the Management API says besides: by what its app proved itself, so that it ends with that. */
+/** The extra claim of a token for the Management API: the credential that the app used. The token ends with it. */
 export async function manageClaims(
   work: Work,
   apps: AppDirectory,

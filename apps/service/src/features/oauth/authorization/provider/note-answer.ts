@@ -4,7 +4,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import { type Handed, noteDataAccessOf } from '../../data-access/note-data-access.ts';
 
-/** By claim, the scope that it is given under. */
+/** The scope of each claim. */
 const scopeOf = new Map(
   Object.entries(scopeClaims).flatMap(([scope, claims]) =>
     Object.keys(claims).map((claim) => [claim, scope as AppScope] as const),
@@ -13,7 +13,7 @@ const scopeOf = new Map(
 
 const released = new WeakMap<object, ReadonlySet<AppScope>>();
 
-/** Remembers what a token of this request tells of its person. */
+/** Caches which scopes the claims of an ID token or userinfo answer belong to. */
 export function cacheReleased(ctx: object, claims: Readonly<Record<string, unknown>>): void {
   released.set(ctx, kindsOf(claims));
 }
@@ -27,7 +27,7 @@ function kindsOf(claims: Readonly<Record<string, unknown>>): Set<AppScope> {
   return kinds;
 }
 
-/** After the library: notes what its answer has handed to the app, and to whom it belongs. */
+/** After the library: notes the data access of its answer for the person it is about. */
 export async function noteDataAccess(work: AppsWork, ctx: KoaContextWithOIDC): Promise<void> {
   const { oidc } = ctx;
   const handed = oidc && ctx.status === 200 ? readAnswer(ctx) : null;
@@ -37,10 +37,10 @@ export async function noteDataAccess(work: AppsWork, ctx: KoaContextWithOIDC): P
   await noteDataAccessOf(work, accountId, oidc.client.clientId, handed);
 }
 
-/** What an answer hands over, read off the answer itself; null where that is nothing about a person. */
+/** The data access of an answer, read from the answer itself; null where it says nothing about a person. */
 function readAnswer(ctx: KoaContextWithOIDC): Handed | null {
   const { oidc } = ctx;
-  // An answer that was signed is a text, and its token was looked at when it was made.
+  // A signed answer is text: its claims were cached when it was signed.
   const body = (typeof ctx.body === 'object' ? ctx.body : {}) as Readonly<Record<string, unknown>>;
   if (oidc.route === 'userinfo') {
     return { way: 'userinfo', kinds: inOrder(released.get(ctx) ?? kindsOf(body)) };
@@ -50,7 +50,7 @@ function readAnswer(ctx: KoaContextWithOIDC): Handed | null {
   }
   if (oidc.route !== 'token') return null;
   const kinds = new Set(released.get(ctx));
-  // One that the app's own servers read carries the identifier (RFC 9068).
+  // A JWT access token carries the subject identifier (RFC 9068).
   if (String(body['access_token']).includes('.')) kinds.add('openid');
   if (body['refresh_token'] !== undefined) kinds.add('offline_access');
   const isRefresh = oidc.params?.['grant_type'] === 'refresh_token';

@@ -8,7 +8,7 @@ interface Known {
 
 const known = new WeakMap<IncomingMessage, Known>();
 
-/** Keeps who asks, and with which form, for the library's middleware, which sees the bare request alone. */
+/** Caches the caller and the form of a request for the library's middleware, which sees the raw request only. */
 export function cacheRequest(request: IncomingMessage, caller: Caller, body: unknown): void {
   known.set(request, {
     caller,

@@ -24,8 +24,8 @@ import {
 import { type ProviderParts, providerFeatures } from './provider-features.ts';
 
 /**
- * Scripts may talk to the provider as an app only from an origin of its redirect URIs, and only where the app
- * has no secret: a secret in a browser is none. Discovery and keys are public and open to every origin.
+ * Scripts may call the provider for an app only from an origin of its redirect URIs, and only where the app has no
+ * secret: a browser cannot keep one. Discovery and keys are open to every origin.
  */
 function isOwnOrigin(ctx: KoaContextWithOIDC, origin: string, client: Client): boolean {
   if (client.clientAuthMethod !== 'none' && ctx.oidc.route !== 'userinfo') return false;
@@ -40,7 +40,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
   return {
     adapter: (kind) => createRecordStore(work, kind),
     jwks: { keys: [...parts.keys] } as NonNullable<Configuration['jwks']>,
-    // The library refuses private addresses on it, and so does what is handed over.
+    // This fetch reaches the public internet only; the library refuses private addresses as well.
     fetch: work.fetch as NonNullable<Configuration['fetch']>,
     scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'],
     claims: {
@@ -123,7 +123,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       DeviceCode: appTokenSeconds.deviceCode,
       IdToken: appTokenSeconds.idToken,
       Interaction: interactionSeconds,
-      // Who has not signed in has a session for the one form in front of them.
+      // Without an account the session serves only the form that is open.
       Session: (_ctx, session) => (session.accountId ? sessionLifetimeSeconds : interactionSeconds),
       Grant: appTokenSeconds.grant,
       RefreshToken: (_ctx, token) =>
@@ -140,7 +140,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
         return consentPageUrl(issuer, interaction.uid);
       },
     },
-    // Of the request, not of the start: which privacy policy is in force changes while the service runs.
+    // With the work of the request: the privacy policy in force changes while the service runs.
     findAccount: (ctx, accountId) => findProviderAccount(workOf(ctx), accountId),
     loadExistingGrant: (ctx) => loadGrant(workOf(ctx), ctx),
     renderError: pages.showError,

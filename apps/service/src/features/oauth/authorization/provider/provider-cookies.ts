@@ -4,12 +4,12 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { isSameSecret } from '../../../../kernel/crypto/digest.ts';
 import { askedLanguageCookie, matchLanguage } from '../../../../kernel/text/match-language.ts';
 
-/** How long an authorization waits for its person. */
+/** How long an authorization waits for the person's answer. */
 export const interactionSeconds = 30 * 60;
 
 /**
- * What the provider's cookies are called. On https their names bind them to this very host (RFC 6265bis); on http, which
- * the settings allow on loopback alone, WebKit would keep no cookie of that kind.
+ * The names of the provider's cookies. On https their prefix binds them to this host (RFC 6265bis). On http, which the
+ * settings allow on loopback alone, WebKit would reject such a prefix.
  */
 export const cookieNames = (isHttps: boolean) => ({
   session: `${isHttps ? '__Host-' : ''}tongxing-op`,
@@ -17,7 +17,7 @@ export const cookieNames = (isHttps: boolean) => ({
   resume: `${isHttps ? '__Secure-' : ''}tongxing-resume`,
 });
 
-/** What the library's cookies are signed by, in the shape of Keygrip's objects. */
+/** Signs the library's cookies, with Keygrip's interface. */
 interface CookieSigner {
   sign(cookie: string): string;
   /** Which of the keys signed it: 0 for the only one, -1 for none. */
@@ -26,8 +26,8 @@ interface CookieSigner {
 }
 
 /**
- * Signs cookies as Keygrip does (HMAC-SHA-1 in base64url), so that browsers keep the ones they have. Keygrip itself would take
- * keys as text only and make new ones for each comparison: four of them are a twentieth of a silent authorization (`keyed-hash.ts`).
+ * Signs cookies as Keygrip does (HMAC-SHA-1 in base64url), so that existing cookies stay valid. Keygrip itself takes keys
+ * as text only and imports them for each comparison: its four imports cost 5 % of a silent authorization (`keyed-hash.ts`).
  */
 export function signCookies(key: KeyObject): CookieSigner {
   const sign = (cookie: string) => createHmac('sha1', key).update(cookie).digest('base64url');
@@ -35,9 +35,8 @@ export function signCookies(key: KeyObject): CookieSigner {
   return { sign, verify, index: (cookie, signature) => (verify(cookie, signature) ? 0 : -1) };
 }
 
-// Each authorization is tied to the browser that began it, by a cookie of its own (several may be under way in
-// several tabs). Its value cannot be guessed from anything in an address, and the `__Host-` prefix (on https) keeps
-// neighbouring subdomains from planting one.
+// A cookie binds each authorization to the browser that started it; several may be open in several tabs. No URL reveals
+// its value, and the `__Host-` prefix (on https) keeps neighbouring subdomains from setting one.
 
 const nameOf = ({ secure }: KoaContextWithOIDC, uid: string) =>
   `${cookieNames(secure).interaction}-${uid.slice(0, 12)}`;
@@ -46,7 +45,7 @@ const valueOf = (secret: KeyObject, uid: string) =>
 const optionsOf = ({ secure }: KoaContextWithOIDC) =>
   ({ httpOnly: true, sameSite: 'lax', secure, path: '/', signed: false }) as const;
 
-/** From now on this browser is the one that began the authorization. */
+/** Binds an authorization to this browser. */
 export function bindBrowser(ctx: KoaContextWithOIDC, secret: KeyObject, uid: string): void {
   ctx.cookies.set(nameOf(ctx, uid), valueOf(secret, uid), {
     ...optionsOf(ctx),
@@ -54,7 +53,7 @@ export function bindBrowser(ctx: KoaContextWithOIDC, secret: KeyObject, uid: str
   });
 }
 
-/** Whether this request comes from the browser that began the authorization. */
+/** Whether this request comes from the browser that started the authorization. */
 export function isBoundBrowser(ctx: KoaContextWithOIDC, secret: KeyObject, uid: string): boolean {
   const shown = ctx.cookies.get(nameOf(ctx, uid), { signed: false });
   return typeof shown === 'string' && isSameSecret(shown, valueOf(secret, uid));
@@ -65,8 +64,8 @@ export function releaseBrowser(ctx: KoaContextWithOIDC, uid: string): void {
 }
 
 /**
- * Has the portal speak the language that an app asks for (`ui_locales`, OpenID Connect Core 3.1.2.1) for as long as its
- * authorization may take; what an earlier app asked for is forgotten. What the person chose themselves goes before it.
+ * Sets the portal's language to the one that an app asks for (`ui_locales`, OpenID Connect Core 3.1.2.1) while its
+ * authorization is pending. It replaces that of an earlier app. A language that the person chose comes first.
  */
 export function rememberLanguage(ctx: KoaContextWithOIDC, uiLocales: unknown): void {
   const asked =

@@ -8,24 +8,24 @@ import type { ProviderPages } from '../pages/provider-pages.ts';
 
 const retryAfterSeconds = 2;
 
-/** Refusals of the protocol carry a status of their own; a fault has none. */
+/** Errors of the protocol carry a status below 500; a failure of ours has none. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500;
 
 /**
- * What the library answers where we have failed: 503 and `temporarily_unavailable` with a time to come back while
- * something is out of reach, 500 otherwise; a page to a browser, OAuth's JSON to a program, one line in the log.
+ * Answers where the service has failed: 503 and `temporarily_unavailable` with `Retry-After` during an outage, 500
+ * otherwise. A browser gets a page, a program gets OAuth's JSON, and the log gets one line.
  */
 export function createAnswerFaults(provider: Provider, { log, pages }: { log: Log; pages: ProviderPages }) {
   const faults = new WeakMap<object, Error>();
   provider.on('server_error', (ctx, error) => faults.set(ctx, error));
-  // Koa prints what nobody listens for: here, what goes wrong while an answer is already being written.
+  // Koa prints errors without a listener: these occur while an answer is already being written.
   const listen = provider.on.bind(provider) as (
     name: string,
     listener: (error: unknown, ctx?: KoaContextWithOIDC) => void,
   ) => void;
   listen('error', (error, ctx) => {
-    // Whoever leaves before the end of an answer wants no more of it.
+    // A connection that the other side has closed is no error.
     if (!isRefusal(error) && !ctx?.req.socket.destroyed)
       log.error({ err: error }, 'an answer of the provider could not be written');
   });
@@ -52,7 +52,7 @@ export function createAnswerFaults(provider: Provider, { log, pages }: { log: Lo
   };
 }
 
-/** Refuses a request before the library sees it: a page to a browser, OAuth's JSON to a program. */
+/** Refuses a request before the library handles it: a browser gets a page, a program gets OAuth's JSON. */
 export async function refuseInKind(
   pages: ProviderPages,
   ctx: KoaContextWithOIDC,
@@ -67,7 +67,7 @@ export async function refuseInKind(
   else ctx.body = out;
 }
 
-/** The refusal of who asks too often; when to come back stands in `Retry-After` already. */
+/** Refuses a request over the limit; the caller has set `Retry-After`. */
 export const refuseCrowd = (pages: ProviderPages, ctx: KoaContextWithOIDC): Promise<void> =>
   refuseInKind(pages, ctx, 429, 'temporarily_unavailable', 'too many requests from this address');
 
@@ -81,7 +81,7 @@ const endpoints: Readonly<Record<string, string>> = {
   'device_authorization.error': 'device_authorization',
   'end_session.error': 'logout',
 };
-/** What belongs to the protocol's daily course and helps no developer. */
+/** Errors of normal operation, which do not help a developer. */
 const expected = new Set([
   'authorization_pending',
   'slow_down',
@@ -97,8 +97,8 @@ interface LibraryError extends Error {
 }
 
 /**
- * Writes the provider's errors where the app's developer sees them. Returns the
- * middleware that waits until what was noted on the way is written.
+ * Writes the provider's errors into the app's log, which its developer reads. Returns the middleware that waits until
+ * the errors of its request are written.
  */
 export function listenForErrors(provider: Provider, workOf: (ctx: KoaContextWithOIDC) => AppsWork) {
   const noted = new WeakMap<object, Promise<void>[]>();
@@ -122,7 +122,7 @@ export function listenForErrors(provider: Provider, workOf: (ctx: KoaContextWith
   return async function logErrors(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
     await next();
     await Promise.all(noted.get(ctx) ?? []).catch((error: Error) =>
-      workOf(ctx).log.error(`An app's error could not be kept: ${error.message}`),
+      workOf(ctx).log.error(`An app's error could not be written: ${error.message}`),
     );
   };
 }

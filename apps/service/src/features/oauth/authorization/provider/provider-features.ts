@@ -11,11 +11,11 @@ import type { ProviderPages } from '../pages/provider-pages.ts';
 import { manageServer } from './manage-server.ts';
 import type { ProviderSecrets } from './provider-secrets.ts';
 
-/** What one instance of the library is made of. */
+/** What one instance of the library is built from. */
 export interface ProviderParts {
-  /** Of nobody in particular: what the library asks without saying for whom. */
+  /** Without a caller: for what the library asks outside of a request. */
   readonly work: AppsWork;
-  /** Of whoever sent the request. */
+  /** With the caller of the request. */
   readonly workOf: (ctx: KoaContextWithOIDC) => AppsWork;
   readonly keys: readonly JWK[];
   readonly secrets: ProviderSecrets;
@@ -36,7 +36,7 @@ export function providerFeatures({
     clientCredentials: { enabled: true },
     introspection: {
       enabled: true,
-      // A token is the business of the app that got it; nobody else learns whether it lives.
+      // Only the app that a token was issued to learns whether it is active.
       allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
     },
     revocation: {
@@ -91,9 +91,9 @@ export function providerFeatures({
 }
 
 /**
- * Whether a resource indicator (RFC 8707) names an API that the app may ask tokens for: on an origin of its homepage or of its
- * redirect URIs. Nobody proves that these are theirs, so an origin that active apps of other owners name as well is open
- * to those alone whom an operator has verified. An API still looks at `client_id`: its origin may be named by no app at all.
+ * Whether an app may ask for tokens for a resource (RFC 8707): its origin must be that of the app's homepage or of a
+ * redirect URI. Developers do not prove that these are theirs. So where active apps of other owners name the origin too,
+ * only an app that an operator has verified gets tokens. The API still has to check `client_id`.
  */
 async function isResourceOf(db: Reader, app: AuthorizationApp | null, resource: string): Promise<boolean> {
   const url = URL.parse(resource);

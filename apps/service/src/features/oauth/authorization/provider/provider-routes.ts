@@ -12,10 +12,10 @@ import type { AppsWork } from '../../apps/apps-work.ts';
 import type { FindProvider } from './provider.ts';
 import { cacheRequest } from './provider-caller.ts';
 
-/** A record's key in a path of the library's, never empty. */
+/** The id of a record in one of the library's paths; never empty. */
 const key = ':uid(^[\\w-]{1,100}$)';
 
-/** What the library answers, with the methods that it takes: no other spelling of a path leads to it. */
+/** The paths that the library answers, with their methods. No other spelling of a path reaches it. */
 const paths: Readonly<Record<string, readonly ('GET' | 'POST' | 'OPTIONS')[]>> = {
   '/.well-known/openid-configuration': ['GET', 'OPTIONS'],
   '/.well-known/oauth-authorization-server': ['GET', 'OPTIONS'],
@@ -35,13 +35,13 @@ const paths: Readonly<Record<string, readonly ('GET' | 'POST' | 'OPTIONS')[]>> =
   '/oauth2/logout/success': ['GET'],
 };
 
-/** Where a form may be posted by another site: it becomes a GET, so that `SameSite=Lax` cookies arrive. */
+/** Paths to which another site may post a form. The POST becomes a GET, so that `SameSite=Lax` cookies are sent. */
 const postedForms = ['/oauth2/authorize', '/oauth2/logout'] as const;
 
-/** Keys and pushed requests included, no form of the protocol is longer. */
+/** In bytes. No form of the protocol is longer, assertions and pushed requests included. */
 const bodyLimit = 16 * 1024;
 
-/** Puts the provider under its routes, with the POST of OpenID Connect Core 3.1.2.1 and RP-Initiated Logout 2. */
+/** Mounts the provider, with the POST of OpenID Connect Core 3.1.2.1 and RP-Initiated Logout 2. */
 export async function providerRoutes(server: Server<AppsWork>, findProvider: FindProvider): Promise<void> {
   const { app, basePath, workFor } = server;
   const { settings, db } = workFor(noCaller);
@@ -73,7 +73,7 @@ export async function providerRoutes(server: Server<AppsWork>, findProvider: Fin
     }
   });
 
-  // The route of the portal takes plain OAuth parameters too and passes them on.
+  // The portal's own route also accepts plain OAuth parameters and redirects them.
   app.addHook('onRequest', (request, reply, next) => {
     if (request.method !== 'GET' || !request.url.startsWith('/oauth/authorize?')) return next();
     const query = new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1));
@@ -82,7 +82,7 @@ export async function providerRoutes(server: Server<AppsWork>, findProvider: Fin
   });
 }
 
-/** The library takes a body from the stream alone, and the door has read it already: it is read once more. */
+/** Lets the library read the body again: it reads the stream only, and the server has consumed it. */
 function readAgain(raw: IncomingMessage, body: unknown): void {
   const chunks = Buffer.isBuffer(body) && body.length > 0 ? [body] : [];
   Object.defineProperties(raw, {
@@ -93,9 +93,9 @@ function readAgain(raw: IncomingMessage, body: unknown): void {
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Hands requests to whichever instance of the library is the current one. */
+/** Passes requests to the current instance of the library. */
 function serveProvider(basePath: string, db: Reader, findProvider: FindProvider) {
-  // Koa composes its middleware anew for every listener it is asked for.
+  // Koa composes its middleware again for every listener.
   const listeners = new WeakMap<Provider, Listener>();
   function listenerOf(provider: Provider): Listener {
     const listener = listeners.get(provider) ?? provider.callback();
@@ -109,7 +109,7 @@ function serveProvider(basePath: string, db: Reader, findProvider: FindProvider)
     const body = await nameBareClient(db, request.raw, request.body);
     cacheRequest(request.raw, readCaller(request), body);
     readAgain(request.raw, body);
-    // What the library writes itself carries what every answer does.
+    // The library's answers carry the same headers as all others.
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
     reply.hijack();
     await withRequestCache(() => listener(request.raw, reply.raw));
@@ -117,9 +117,9 @@ function serveProvider(basePath: string, db: Reader, findProvider: FindProvider)
 }
 
 /**
- * A client without a secret that sends an empty one by Basic, as libraries for command lines do (RFC 6749 2.3.1): taken as
- * what it means, a client that names itself. Takes the header away and returns the form with the name in it; an
- * app that has a secret, and a form that names another one, are left for the library to refuse.
+ * Accepts a client without a secret that sends an empty one by Basic, as libraries for command lines do (RFC 6749 2.3.1).
+ * Removes the header and returns the form with `client_id` in it. A client that has a secret, and a form that names
+ * another client, stay as they are: the library refuses them.
  */
 async function nameBareClient(db: Reader, raw: IncomingMessage, form: unknown): Promise<unknown> {
   const { authorization } = raw.headers;

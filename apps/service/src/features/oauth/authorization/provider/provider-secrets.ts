@@ -4,11 +4,11 @@ import type { Vault } from '../../../../kernel/crypto/vault.ts';
 import type { Work } from '../../../../transaction/work.ts';
 
 export interface ProviderSecrets {
-  /** Signs the provider's cookies and ties an authorization to the browser that began it. */
+  /** Signs the provider's cookies and binds an authorization to the browser that started it. */
   readonly cookies: KeyObject;
-  /** Makes the identifiers that an app knows people by. Never changes: identifiers would. */
+  /** Derives pairwise subject identifiers. It never changes: the identifiers would change too. */
   readonly pairwise: KeyObject;
-  /** Derives the nonces that DPoP proofs carry: 32 bytes. */
+  /** Derives the nonces of DPoP proofs: 32 bytes. */
   readonly proofNonces: string;
 }
 
@@ -16,10 +16,10 @@ const names = { cookies: 'cookies', pairwise: 'pairwise', proofNonces: 'proof no
 
 const contextOf = (name: string) => `provider secret ${name}`;
 
-/** They never change: what one vault has opened once is not read again. */
+/** The secrets never change, so they are read once per vault. */
 const opened = new WeakMap<Vault, ProviderSecrets>();
 
-/** The provider's own secrets, in work or inside a change. */
+/** The provider's secrets, in work or inside a change. Throws where they have not been made. */
 export async function findProviderSecrets({
   db,
   vault,
@@ -44,7 +44,7 @@ export async function findProviderSecrets({
   return secrets;
 }
 
-/** Makes those that are not there yet; of several processes that start at once, the first one's count. */
+/** Makes the missing secrets. Where several processes start at once, the first one's are used. */
 export async function makeProviderSecrets(work: Work): Promise<void> {
   await work.change(async ({ db, vault, random }) => {
     const sealed = Object.values(names).map((name) => ({

@@ -23,13 +23,13 @@ import type { ProviderParts } from './provider-features.ts';
 import { findProviderSecrets, makeProviderSecrets } from './provider-secrets.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 
-/** How often a process looks whether another one has made new keys. */
+/** How often a process checks whether another one has made new keys. */
 const keysCheckedEverySeconds = 60;
 
-/** Where one request makes several records, none of which is anything without the others. */
+/** The endpoints at which one request writes several records that belong together. */
 const writingAtOnce = new Set(['/oauth2/authorize', '/oauth2/token']);
 
-/** The library's object; made anew when its keys or the settings change. */
+/** Finds the library's object; a new one is made when its keys or the settings change. */
 export type FindProvider = () => Promise<Provider>;
 
 interface Current {
@@ -39,7 +39,7 @@ interface Current {
   checkedAt: Date;
 }
 
-/** The OAuth library as this service runs it, one per server: every request of it works in the name of its own caller. */
+/** The OAuth library, one per server. Each request works with its own caller. */
 export async function createProvider(server: Server<AppsWork>): Promise<FindProvider> {
   const first = server.workFor(noCaller);
   const { clock } = first;
@@ -74,7 +74,7 @@ export async function createProvider(server: Server<AppsWork>): Promise<FindProv
   };
 }
 
-/** One instance of the library with its keys, and the steps before and after each request to it. */
+/** One instance of the library with its keys, and the middleware around it. */
 function build(parts: ProviderParts & { readonly keys: readonly JWK[] }, server: Server<AppsWork>): Provider {
   const { work, workOf, apps, pages } = parts;
   const { publicUrl } = work.settings;
@@ -95,9 +95,9 @@ function build(parts: ProviderParts & { readonly keys: readonly JWK[] }, server:
     ctx.status = 400;
     const out = {
       error: 'invalid_request',
-      error_description: 'this authorization was not begun by this browser, or is over',
+      error_description: 'this authorization was not started by this browser, or is over',
     };
-    // Outside of the library's routes there is no `ctx.oidc`; the page names the error all the same.
+    // Outside of the library's routes there is no `ctx.oidc`; the page still names the error.
     await pages.showError(ctx, out, new Error(out.error_description));
   }
 
@@ -118,15 +118,15 @@ function build(parts: ProviderParts & { readonly keys: readonly JWK[] }, server:
         await pacePolling(workOf(ctx), ctx);
       });
     });
-    // Pages carry one-time secrets; the library says so itself for everything else that must not be kept.
+    // Pages carry one-time secrets. For all other answers the library sets the header where it is needed.
     if (ctx.type === 'text/html') ctx.set('cache-control', 'no-store');
   });
   return provider;
 }
 
 /**
- * Addresses are made from the configured public URL, never from `Host` or `X-Forwarded-*`, and cookies are
- * always `Secure`: the public URL is https, or loopback, which browsers trust as much.
+ * Makes Koa use the configured public URL for every URL that it builds, never `Host` or `X-Forwarded-*`, and the caller's
+ * address as `ip`. Cookies are `Secure` where that URL is https.
  */
 function believePublicUrl(provider: Provider, publicUrl: string): void {
   const { protocol, host } = new URL(publicUrl);

@@ -1,10 +1,10 @@
 import type { AppScope } from '@tongxing/contract/calls/apps.ts';
 import { scopeClaims } from '@tongxing/contract/scope-claims.ts';
 
-/** What the provider may tell an app about an account. */
+/** What the provider may give an app about an account. */
 export interface Person {
   readonly id: string;
-  /** As the person knows it; apps are never told. */
+  /** The account number that the person sees. Apps never get it. */
   readonly number: number;
   readonly nickname: string;
   readonly username: string | null;
@@ -21,7 +21,7 @@ export interface Person {
   readonly lacksGuardian: boolean;
 }
 
-/** The scope that consent to a claim is given under, or null for a claim nobody has to agree to. */
+/** The scope that a claim belongs to, or null for a claim that needs no consent. */
 export function scopeOfClaim(claim: string): AppScope | null {
   for (const [scope, claims] of Object.entries(scopeClaims)) {
     if (scope !== 'openid' && Object.hasOwn(claims, claim)) return scope as AppScope;
@@ -30,8 +30,8 @@ export function scopeOfClaim(claim: string): AppScope | null {
 }
 
 /**
- * Standard claims of a person; those the account does not have are left out. The only door through which facts
- * about a person leave for an app, whatever was agreed to and whichever token asks.
+ * The standard claims of a person, without those the account does not have. Every claim that an app gets about a person
+ * comes from here, whatever the consent and the token.
  */
 export function claimsOf(person: Person): Record<string, unknown> {
   if (person.lacksGuardian) return { sub: person.id };
@@ -53,7 +53,7 @@ export function claimsOf(person: Person): Record<string, unknown> {
   return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
 }
 
-/** Those of the claims that the granted scopes or the granted single claims cover. */
+/** The claims that the granted scopes or the granted single claims cover. */
 export function pickGranted<Claims extends { sub: string }>(
   claims: Claims,
   grantedScope: string,
@@ -67,7 +67,7 @@ export function pickGranted<Claims extends { sub: string }>(
   return Object.fromEntries(Object.entries(claims).filter(([claim]) => isGranted(claim))) as Claims;
 }
 
-/** The claims that the `claims` request parameter names, in whichever place. */
+/** The names in the `claims` request parameter, for userinfo and for the ID token. */
 export function requestedClaims(parameter: unknown): string[] {
   if (typeof parameter !== 'string') return [];
   const parsed = JSON.parse(parameter) as Record<string, Record<string, unknown> | undefined>;

@@ -11,7 +11,7 @@ const signsSeconds = 90 * day;
 const publishedBeforeSeconds = 3600;
 const verifiesAfterSeconds = 30 * day;
 
-/** ES256 first: it is what new relying parties should take; RS256 is what all of them can. */
+/** ES256 first: new relying parties should use it. All of them support RS256. */
 const algorithms = ['ES256', 'RS256'] as const;
 type Algorithm = (typeof algorithms)[number];
 
@@ -45,7 +45,7 @@ function isFresh(keys: readonly StoredKey[], alg: Algorithm, now: Date): boolean
 
 type NewKey = Omit<Insertable<SigningKeyTable>, 'signs_from'>;
 
-/** Takes its time: outside of any change. */
+/** Slow: must run outside of a change. */
 async function makeKey({ clock, random, vault }: Work, alg: Algorithm): Promise<NewKey> {
   const { privateKey } = await generateKeyPair(alg, { extractable: true, modulusLength: 2048 });
   const kid = `${alg.toLowerCase()}-${random.text(12, 'abcdefghijklmnopqrstuvwxyz0123456789')}`;
@@ -53,7 +53,7 @@ async function makeKey({ clock, random, vault }: Work, alg: Algorithm): Promise<
   return { kid, alg, sealed_jwk: vault.seal(jwk, contextOf(kid)), created_at: clock.now() };
 }
 
-/** One process replaces keys at a time; the others find them replaced. */
+/** Saves new keys where they are still needed. One process does so at a time; the others find them replaced. */
 async function replaceKeys(
   work: Work,
   made: readonly NewKey[],
@@ -77,7 +77,7 @@ async function replaceKeys(
   });
 }
 
-/** A key goes once its successor has signed for as long as anything it signed may be shown. */
+/** Removes keys whose successor has signed for longer than any of their signatures is valid. */
 async function forgetOld({ db, at }: Change, keys: readonly StoredKey[]): Promise<void> {
   const gone = keys.filter((_, index) => {
     const successor = keys[index - 1];
@@ -95,8 +95,8 @@ async function forgetOld({ db, at }: Change, keys: readonly StoredKey[]): Promis
 }
 
 /**
- * The private key set in the library's order: per algorithm the key that signs now, then the next and the former
- * ones, which are published only. Makes keys where they are missing or old.
+ * The private keys in the library's order: for each algorithm the key that signs now, then the next and the former ones,
+ * which are only published. Makes keys where they are missing or old.
  */
 export async function loadSigningKeys(work: Work): Promise<JWK[]> {
   const { clock, vault } = work;
@@ -118,13 +118,13 @@ export async function loadSigningKeys(work: Work): Promise<JWK[]> {
   );
 }
 
-/** Makes a new key per algorithm that begins to sign in an hour. */
+/** Makes a new key for each algorithm. It starts to sign in an hour. */
 export async function rotateSigningKeys(work: Work): Promise<void> {
   const made = await Promise.all(algorithms.map((alg) => makeKey(work, alg)));
   await replaceKeys(work, made, () => true);
 }
 
-/** After a leak: forgets every key and makes new ones that sign at once. */
+/** After a leak: removes every key and makes new ones that sign at once. */
 export async function replaceSigningKeys(work: Work): Promise<void> {
   const made = await Promise.all(algorithms.map((alg) => makeKey(work, alg)));
   await work.change(async ({ db, at }) => {

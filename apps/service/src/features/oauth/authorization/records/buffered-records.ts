@@ -4,20 +4,20 @@ import { beijingDayStart } from '../../../../kernel/beijing-day.ts';
 import { bufferedWrites } from '../../../../round-trips/buffered-writes.ts';
 import { recordColumns, recordTypes, replaceRecord } from './record-queries.ts';
 
-/** One record as its statement takes it, its key first. */
+/** The values of one record in the order of `recordColumns`, its key first. */
 export type RecordValues = readonly [id: Buffer, ...rest: unknown[]];
 
 const bufferedKinds = new Set(['AuthorizationCode', 'Session', 'Grant', 'AccessToken', 'RefreshToken']);
 const buffer = bufferedWrites<RecordValues>('records', ([id], [other]) => id.equals(other));
 
-/** From now on what this request makes waits for `takeBufferedRecords`, to be one statement and one commit. */
+/** From now on this request buffers its records, so that they are written by one statement and one commit. */
 export const bufferRecords = buffer.start;
 
-/** True where the record waits; otherwise it is to be written at once. */
+/** True where the record was buffered; otherwise it has to be written at once. */
 export const isBuffered = (kind: string, values: RecordValues): boolean =>
   bufferedKinds.has(kind) && buffer.add(values);
 
-/** What waits; what is made after that is written at once. */
+/** Takes the buffered records and ends the buffering. */
 export const takeBufferedRecords = buffer.take;
 
 /** The rows of a statement, their values from `$first` on. */
@@ -27,7 +27,7 @@ const rowsFrom = (first: number, count: number) =>
     return `(${values.join()})`;
   }).join();
 
-/** A code, its session, and a grant where there was none: no request makes more. */
+/** A code, its session, and a new grant: no request makes more. */
 const mostRecords = 3;
 function statementsOf(textFor: (records: number) => string) {
   const statements = Array.from({ length: mostRecords }, (_, less) =>
@@ -45,15 +45,15 @@ const writeAll = statementsOf(
     `insert into authorization_record (${recordColumns}) values ${rowsFrom(1, records)} ${replaceRecord}`,
 );
 
-/** Writes what waited in one statement. */
+/** Writes buffered records in one statement. */
 export async function writeRecords(database: Database, writes: readonly RecordValues[]): Promise<void> {
   if (writes.length > 0) await writeAll(writes.length)(database, ...writes.flat());
 }
 
 /**
- * Records of an authorization where the portal session behind it lives, and nothing otherwise; whoever ends the session waits
- * until they are there. $1: the provider session, $2: now, $3: the account, $4: the app, $5: when the day began: the
- * consent's last use is written once a day.
+ * Writes the records of an authorization where its portal session lives, and nothing otherwise. It locks the session: a
+ * concurrent end waits for it. $1: the provider session, $2: now, $3: the account, $4: the app, $5: the start of the
+ * day: the consent's last use is written once a day.
  */
 const writeWhereLiving = statementsOf(
   (records) => `
@@ -71,8 +71,8 @@ const writeWhereLiving = statementsOf(
 );
 
 /**
- * Writes what an authorization made, in one statement. False where nothing was written: the portal session behind
- * the provider session is over.
+ * Writes the records of an authorization in one statement. False where nothing was written, because the portal session
+ * has ended.
  */
 export async function writeAuthorization(
   database: Database,

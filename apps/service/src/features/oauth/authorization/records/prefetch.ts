@@ -11,7 +11,7 @@ import { cacheOrigin } from '../subjects/subject-of.ts';
 import type { RecordRow } from './record-queries.ts';
 import { cacheRecord, recordId } from './record-store.ts';
 
-/** What both statements read: the record that was shown, its grant, the app's version, the person. */
+/** The columns of both statements: the presented record, its grant, the app's version, the person. */
 interface ReadRow extends PersonRow, RecordRow {
   readonly kind: string | null;
   readonly grant_id: string | null;
@@ -20,7 +20,7 @@ interface ReadRow extends PersonRow, RecordRow {
   readonly client_id: string | null;
   /** Null where there is no such app. */
   readonly app_version: string | null;
-  /** Whose the record is: the account may be gone, then there is no person. */
+  /** The account of the record. It may be gone; then there is no person. */
   readonly account_id: string | null;
   readonly origin_id: string | null;
 }
@@ -41,18 +41,18 @@ const common = `record.kind, record.payload, record.sealed_id, record.consumed_a
   record.payload ->> 'accountId' as account_id, ${personColumns},
   (select origin_id from subject_origin
     where subject_origin.account_id = account.id and subject_origin.client_id = asking.id) as origin_id`;
-/** Each by itself and in this order: the server need not look for a better one, and looks every table up by a key. */
+/** Lateral joins in a fixed order: the planner need not search for one, and reads every table by a key. */
 const grantCalled = (name: string) => `left join lateral (
   select payload, expires_at from authorization_record
   where id = sha256(convert_to('Grant:' || ${name}, 'UTF8')) and kind = 'Grant' limit 1
 ) parent on true`;
-/** What a lateral table hands on is named: each column costs the server a look at its type, at every join above it. */
+/** Named columns only: each one costs the planner time at every join above it. */
 const recordRow = 'kind, payload, sealed_id, consumed_at, expires_at';
 const person = `left join lateral (
   select id, number, nickname, username, avatar, gender, birthday from account
   where id = (record.payload ->> 'accountId')::uuid and status = 'active' limit 1
 ) account on true`;
-/** Whether the portal session is over that a provider session was opened from. */
+/** Whether the portal session of a provider session has ended. */
 const isOver = (session: string, now: string) => `exists (
   select from authorization_session tie
   where tie.uid = ${session}.uid
@@ -60,8 +60,8 @@ const isOver = (session: string, now: string) => `exists (
 )`;
 
 /**
- * $1: now, $2 to $4: what the token may be kept as. (Each by itself: for an array the server thinks ten elements likely, and would
- * plan all of this anew every time.) Where an app asks, it is $5, and its secrets are read; otherwise it is the token's own.
+ * $1: now, $2 to $4: the possible ids of the token. (Not an array: the planner assumes ten elements, and would make a new
+ * plan every time.) `that asks`: the app is $5, and its secrets are read. `of the token`: it is the token's own app.
  */
 const tokenText = (app: 'of the token' | 'that asks') => `
   select ${common}, record.grant_id, record.uses, record.is_settled,
@@ -99,8 +99,8 @@ const readSession = hotQuery<SessionRow>(`
   ) consent on true`);
 
 /**
- * Reads in one statement what the library is about to ask for one by one, and caches it for the steps that ask. Whatever it
- * does not foresee is asked as always; nothing it reads is believed before the library has verified who shows it.
+ * Reads in one statement what the library would read one by one, and caches it for this request. What it does not
+ * foresee is read as usual. Nothing it reads is trusted: the library still verifies the token and the app.
  */
 export async function prefetch(work: Work, ctx: KoaContextWithOIDC): Promise<void> {
   if (ctx.path === '/oauth2/authorize') return prefetchAuthorization(work, ctx);
@@ -128,7 +128,7 @@ async function prefetchAuthorization(work: Work, ctx: KoaContextWithOIDC): Promi
   if (row.account_id && row.app_version) cacheConsent(row.account_id, appId, consentOf(row));
 }
 
-/** What stands for a person stands only while their account does. */
+/** A record of a person is valid only while their account is active. */
 const alive = (row: ReadRow): RecordRow | null =>
   row.kind && (row.account_id === null || row.id) ? row : null;
 
@@ -157,7 +157,7 @@ function consentOf({ granted_scopes, refused_scopes, refused_at }: SessionRow): 
   return granted_scopes && refused_scopes && refused_at && { granted_scopes, refused_scopes, refused_at };
 }
 
-/** The token that a request shows, and what it may be. */
+/** The token that a request presents, and the kinds of record it may be; null without one. */
 function shownToken(
   ctx: KoaContextWithOIDC,
 ): { readonly token: string; readonly kinds: readonly string[] } | null {
@@ -177,7 +177,7 @@ function shownToken(
   return null;
 }
 
-/** The app that a form names, by Basic or in itself. */
+/** The app that a request names, by Basic or in its form; null without one. */
 function shownApp(ctx: KoaContextWithOIDC): string | null {
   const basic = /^basic ([a-z0-9+/]+=*)$/i.exec(ctx.get('authorization'))?.[1];
   const id = basic

@@ -11,12 +11,12 @@ export interface RecordRow {
   readonly is_settled?: boolean;
 }
 
-/** What stands for a person stands only while their account does: disabled, merged and erased ones lose it at once. */
+/** A record of a person is valid only while their account is active: disabled, merged and erased accounts lose it at once. */
 const isOfLivingAccount = `(record.payload ->> 'accountId' is null or exists (
   select from account
   where account.id = (record.payload ->> 'accountId')::uuid and account.status = 'active'
 ))`;
-/** A provider session ends the moment the portal session does that it was opened from. $3: now. */
+/** A provider session ends together with its portal session. $3: now. */
 const isBoundToLivingSession = `not exists (
   select from authorization_session
   left join session on session.id = portal_session_id
@@ -25,7 +25,7 @@ const isBoundToLivingSession = `not exists (
 
 type Column = 'id' | 'uid' | 'user_code';
 
-/** One reading of a kind of record by each of its names. Sessions want the time as third value. */
+/** The query of a kind of record by one of its keys. For sessions the third value is the time. */
 export function readBy(column: Column, kind: 'session' | 'person' | 'other') {
   const alive = {
     session: `and ${isBoundToLivingSession} and ${isOfLivingAccount}`,
@@ -38,7 +38,7 @@ export function readBy(column: Column, kind: 'session' | 'person' | 'other') {
   );
 }
 
-/** In the order of every statement that writes a record. The last two say which refresh token one replaces. */
+/** The order of the values in every statement that writes a record. The last two name the refresh token that it replaces. */
 export const recordColumns =
   'id, kind, payload, sealed_id, grant_id, account_id, client_id, uid, user_code, expires_at, origin_id, origin_use';
 export const recordTypes = 'bytea text jsonb text text text text text text timestamptz bytea integer'.split(
@@ -46,20 +46,20 @@ export const recordTypes = 'bytea text jsonb text text text text text text times
 );
 const insert = `insert into authorization_record (${recordColumns})
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
-/** The end of a statement that may find the record there. */
+/** The end of a statement that replaces an existing record. */
 export const replaceRecord = `on conflict (id) do update set payload = excluded.payload, sealed_id = excluded.sealed_id,
   grant_id = excluded.grant_id, account_id = excluded.account_id, client_id = excluded.client_id,
   uid = excluded.uid, user_code = excluded.user_code, expires_at = excluded.expires_at`;
 
 export const writeRecord = hotStatement(`${insert} ${replaceRecord}`);
-/** Whoever decided on a device code first has decided: a second approval changes nothing. */
+/** The first decision on a device code counts: a second approval changes nothing. */
 export const writeDeviceCode = hotStatement(
   `${insert} ${replaceRecord} where authorization_record.payload -> 'accountId' is null`,
 );
-/** No row where the same was written before. */
+/** Returns no row where the id exists already. */
 export const writeOnce = hotStatement<{ id: Buffer }>(`${insert} on conflict (id) do nothing returning id`);
 
-/** No row where it was consumed before. */
+/** Returns no row where it was consumed before. */
 export const consumeRecord = hotStatement<{ id: Buffer }>(
   'update authorization_record set consumed_at = $2 where id = $1 and consumed_at is null returning id',
 );

@@ -15,27 +15,27 @@ import {
 } from './record-queries.ts';
 import { mayBeRetried, spendRefreshToken, takeRotation } from './refresh-rotation.ts';
 
-/** Found without their identifier being presented, so that it must be readable again. */
+/** Kinds that are also found without their identifier, so that it must be stored readable (sealed). */
 const foundOtherwise = new Set(['Session', 'DeviceCode']);
-/** Belong to a grant and end with it. */
+/** Kinds that belong to a grant and end with it. */
 const ofGrant = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken', 'DeviceCode']);
-/** Act in the name of an account. */
+/** Kinds that act in the name of an account. */
 const ofPerson = new Set([...ofGrant, 'Session']);
 
-/** A record's key. */
+/** The key of a record: a digest of its kind and identifier. */
 export const recordId = (kind: string, id: string) => digest(`${kind}:${id}`);
 const sealContext = (kind: string) => `authorization record ${kind}`;
 
 const records = requestCache<RecordRow | null>('record');
 
-/** For the one time that the library asks: by identifier, or by `uid …`. */
+/** Caches a record for one look-up of the library in this request: by identifier, or by `uid …`. */
 export function cacheRecord(kind: string, name: string, row: RecordRow | null): void {
   records.put(`${kind} ${name}`, row);
 }
 
 /**
- * The provider's store on PostgreSQL: one instance per kind of record. Identifiers are kept as digests, every
- * consumption is one conditional update, and time is the injected clock's.
+ * The library's adapter on PostgreSQL, one for each kind of record. Identifiers are stored as digests, every consumption
+ * is one conditional update, and the time is that of the injected clock.
  */
 export function createRecordStore(
   { pool: database, clock, vault }: Pick<AppsWork, 'pool' | 'clock' | 'vault'>,
@@ -47,7 +47,7 @@ export function createRecordStore(
   ) as [ReturnType<typeof readBy>, ReturnType<typeof readBy>, ReturnType<typeof readBy>];
   const now = () => (nature === 'session' ? [clock.now()] : []);
 
-  /** The library takes a second use for theft; of a lost answer to a refresh it is none. */
+  /** The library treats a second use as theft. A retry after a lost answer to a refresh is none. */
   const isAnsweredAgain = ({ uses = 0, is_settled }: RecordRow, consumedAt: Date) =>
     kind === 'RefreshToken' && !is_settled && mayBeRetried(consumedAt, uses, clock.now());
 
@@ -82,7 +82,7 @@ export function createRecordStore(
         expiresIn ? addSeconds(clock.now(), expiresIn) : null,
         ...(kind === 'RefreshToken' ? takeRotation() : [null, null]),
       ] as const;
-      // A second use of the same proof loses here, whatever both read before (RFC 9449 11.1).
+      // Of two uses of one proof the second fails here, whatever both read before (RFC 9449 11.1).
       if (kind === 'ReplayDetection') {
         const written = await writeOnce(database, ...row);
         if (written.length === 0) throw new errors.InvalidRequest('proof was used before');
@@ -120,7 +120,7 @@ export function createRecordStore(
       if (kind === 'PushedAuthorizationRequest') {
         throw new errors.InvalidRequestUri('request_uri is invalid, expired, or was already used');
       }
-      // Losing the race is a second use: whoever won must not keep what it got (RFC 6749 4.1.2, RFC 9700 4.14).
+      // The loser of the race is a second use: the winner's tokens must end too (RFC 6749 4.1.2, RFC 9700 4.14).
       const row = await database
         .selectFrom('authorization_record')
         .select('grant_id')
@@ -147,8 +147,8 @@ export function createRecordStore(
 const kind = 'ReplayDetection';
 
 /**
- * Marks a proof as used, beside those of the library and cleared away with them; true for the first one that does. It is
- * written durably: no crash makes a used one good again.
+ * Marks a DPoP proof as used, in the library's table. True for its first use. The write is durable: a used proof stays
+ * used after a crash.
  */
 export async function useProofOnce(change: Change, proof: string, lifetimeSeconds: number): Promise<boolean> {
   const written = await change.db
@@ -165,8 +165,8 @@ export async function useProofOnce(change: Change, proof: string, lifetimeSecond
   return written.length > 0;
 }
 
-// The library reads the machine's clock, everything else the injected one. They differ in tests only; this carries a
-// moment (whole seconds) across.
+// The library reads the machine's clock, everything else the injected one. They differ in tests only. `toLibrary`
+// converts a time (whole seconds).
 
 const ahead = (clock: Clock) =>
   clock === systemClock ? 0 : toSeconds(clock.now()) - toSeconds(systemClock.now());

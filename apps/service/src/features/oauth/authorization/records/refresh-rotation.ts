@@ -5,8 +5,8 @@ import { addSeconds } from '../../../../kernel/clock.ts';
 import { requestCache } from '../../../../round-trips/request-cache.ts';
 
 /**
- * The first use. What it replaced is settled by it, and is reuse from now on; where that one has been answered again
- * since, this token is the answer that does not count.
+ * The first use of a refresh token. It finalizes the token that it replaced: another use of that one is reuse from now
+ * on. Where that one was answered once more since, this token is the outdated answer, and its use fails.
  */
 const spendOnce = hotStatement<{ uses: number }>(`
   with token as (select origin_id, origin_use from authorization_record where id = $1),
@@ -21,7 +21,7 @@ const spendOnce = hotStatement<{ uses: number }>(`
   )
   returning used.uses`);
 
-/** Every further use counts on the row itself, so that of this and `spendOnce` of a successor one sees the other. */
+/** Every further use. It counts on the row itself, so that it and `spendOnce` of a successor see each other. */
 const spendAgain = hotStatement<{ uses: number }>(`
   update authorization_record set uses = uses + 1
   where id = $1 and consumed_at > $2 and not is_settled and uses < ${refreshRetry.mostUses} returning uses`);
@@ -33,7 +33,7 @@ interface Rotation {
 /** The refresh token that this request replaces. */
 const rotations = requestCache<Rotation>('rotation');
 
-/** Uses a refresh token by its record; false where that is reuse. The next one that is written replaces it. */
+/** Uses a refresh token. False where that is reuse. The next refresh token that this request writes replaces it. */
 export async function spendRefreshToken(database: Database, id: Buffer, now: Date): Promise<boolean> {
   const [first] = await spendOnce(database, id, now);
   const used = first ?? (await spendAgain(database, id, addSeconds(now, -refreshRetry.seconds)))[0];
@@ -42,13 +42,13 @@ export async function spendRefreshToken(database: Database, id: Buffer, now: Dat
   return true;
 }
 
-/** What the refresh token replaces that is being written in this request, for its columns. */
+/** The columns `origin_id` and `origin_use` of the refresh token that this request writes; nulls where it replaces none. */
 export function takeRotation(): readonly [originId: Buffer | null, use: number | null] {
   const rotation = rotations.take('');
   return rotation ? [rotation.originId, rotation.use] : [null, null];
 }
 
-/** Whether a used refresh token may be answered once more; that it was not settled is seen when it is used. */
+/** Whether a used refresh token may be answered once more. The statement of its use checks that it is not final. */
 export function mayBeRetried(consumedAt: Date, uses: number, now: Date): boolean {
   return consumedAt > addSeconds(now, -refreshRetry.seconds) && uses < refreshRetry.mostUses;
 }

@@ -18,7 +18,7 @@ const findOrigin = hotQuery<{ origin_id: string }>(
 
 const origins = requestCache<string | null>('origin');
 
-/** Where a statement has read the origin besides, the next step need not ask again in the same request. */
+/** Caches an origin that another statement has read, for one look-up in the same request. */
 export function cacheOrigin(accountId: string, appId: string, originId: string | null): void {
   origins.put(`${accountId} ${appId}`, originId);
 }
@@ -29,8 +29,8 @@ interface SubjectApp {
 }
 
 /**
- * The identifier that an app knows an account by. Where the app knew the person by an account that was merged
- * into this one, it is that account's: whoever merges stays the same person to every app.
+ * The identifier by which an app knows an account. Where the app knew the person by an account that was merged into this
+ * one, it is that account's identifier: after a merge the person stays the same to every app.
  */
 export async function subjectFor(
   asking: SubjectAsking,
@@ -47,13 +47,13 @@ export async function subjectFor(
   return pairwiseSubject((await findProviderSecrets(asking)).pairwise, known, appId);
 }
 
-/** The same for an app that is not at hand. */
+/** The same, for an app that has to be read first. */
 export async function subjectOf(asking: SubjectAsking, accountId: string, appId: string): Promise<string> {
   const app = await findApp(asking.db, appId);
   return subjectFor(asking, accountId, { appId, isPublic: app?.subject_type === 'public' });
 }
 
-/** The identifier that one app knows an account by: stable, and meaningless to every other app. */
+/** The pairwise subject identifier (OpenID Connect Core 8.1): stable for one app, and meaningless to every other. */
 function pairwiseSubject(secret: KeyObject, accountId: string, appId: string): string {
   return createHmac('sha256', secret).update(`${appId}\n${accountId}`).digest('base64url').slice(0, 32);
 }

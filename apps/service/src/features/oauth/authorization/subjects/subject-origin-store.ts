@@ -8,9 +8,9 @@ export interface KnownAt {
   readonly originId: string;
 }
 
-/** Apps that the account let in, and those that an earlier merge brought along. */
+/** The apps that the account has a consent to, and those of an earlier merge. */
 export async function listKnownAt(db: Reader, accountId: string): Promise<KnownAt[]> {
-  // By the account's own rows, and not through all apps.
+  // By the account's own rows, not by a scan of all apps.
   const rows = await db
     .selectFrom('app')
     .leftJoin('subject_origin as origin', (join) =>
@@ -28,7 +28,7 @@ export async function listKnownAt(db: Reader, accountId: string): Promise<KnownA
   return rows.map((row) => ({ appId: row.id, name: row.name, originId: row.origin_id ?? accountId }));
 }
 
-/** From now on these apps know the account by the identifiers of the one that went into it. */
+/** After a merge: these apps know the account by the identifier of the merged one. */
 export async function insertOrigins(
   change: Change,
   accountId: string,
@@ -47,7 +47,7 @@ export async function insertOrigins(
     .execute();
 }
 
-/** These apps know the account by its own identifier again; without a list, all of them. */
+/** These apps know the account by its own identifier again; without a list: all apps. */
 export async function removeOrigins(
   change: Change,
   accountId: string,
