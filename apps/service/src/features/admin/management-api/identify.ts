@@ -1,11 +1,17 @@
 import { type Permission, permissionsOf } from '@tongxing/contract/permissions.ts';
 import type { CommonProblem } from '@tongxing/contract/problems.ts';
-import { EmbeddedJWK, type JWTPayload, calculateJwkThumbprint, createLocalJWKSet, jwtVerify } from 'jose';
+import { calculateJwkThumbprint, createLocalJWKSet, EmbeddedJWK, type JWTPayload, jwtVerify } from 'jose';
 import { digestText } from '../../../kernel/crypto/digest.ts';
-import { type Result, fail, succeed } from '../../../kernel/result.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
 import { findAccount } from '../../accounts/accounts/account-store.ts';
-import { credentialClaim, findGrant, lockGrant, manageAudience, manageScope } from '../../oauth/apps/manage-grant.ts';
+import {
+  credentialClaim,
+  findGrant,
+  lockGrant,
+  manageAudience,
+  manageScope,
+} from '../../oauth/apps/manage-grant.ts';
 import { loadSigningKeys } from '../../oauth/authorization/provider/signing-keys.ts';
 import { useProofOnce } from '../../oauth/authorization/records/record-store.ts';
 import { authenticate } from '../../protection/sessions/authenticate.ts';

@@ -2,7 +2,7 @@ import type { CaptchaProof } from '@tongxing/contract/captcha.ts';
 import type { CommonProblem } from '@tongxing/contract/problems.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/crypto/digest.ts';
-import { type Result, fail, succeed } from '../../../kernel/result.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { signWebhook } from '../../oauth/webhooks/webhook.ts';
 import type { IdentityProvider, ProviderChannel } from '../../sign-in/identities/identity-provider.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
@@ -10,7 +10,15 @@ import { isSection, openSaved } from './describe-section.ts';
 import { mergePatch } from './merge-patch.ts';
 import { composeWith, lockedIn } from './save-section.ts';
 import { findSavedSections } from './saved-store.ts';
-import { type Trial, type TrialResult, type TrialWork, type Tried, type TryInput, inTime, limitTries } from './trial.ts';
+import {
+  inTime,
+  limitTries,
+  type Trial,
+  type TrialResult,
+  type TrialWork,
+  type Tried,
+  type TryInput,
+} from './trial.ts';
 import { tryMessage } from './try-message.ts';
 
 const stateAlphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';

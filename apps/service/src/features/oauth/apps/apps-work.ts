@@ -1,5 +1,5 @@
-import type { DataAccessWay } from '@tongxing/contract/calls/data-access.ts';
 import type { AppScope } from '@tongxing/contract/calls/apps.ts';
+import type { DataAccessWay } from '@tongxing/contract/calls/data-access.ts';
 import type { Database } from '../../../database/connect/open-postgres.ts';
 import type { PassingCounts } from '../../../transaction/passing-counts.ts';
 import type { Work } from '../../../transaction/work.ts';
