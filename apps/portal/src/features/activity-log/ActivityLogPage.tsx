@@ -1,25 +1,55 @@
 import {
   type ActivityItem,
   type ActivityType,
+  confirmActivity,
   listActivities,
 } from '@tongxing/contract/calls/activity-log.ts';
+import { Eye } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import { useRefresh } from '../../api/queries/use-call.ts';
 import { usePagedCall } from '../../api/queries/use-paged-call.ts';
+import { send } from '../../api/send.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { serviceNow } from '../../browser/clock.ts';
+import { formatMethod } from '../../parts/format-method.ts';
+import { formatMoment } from '../../parts/format-moment.ts';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { NotMeDialog } from '../../parts/NotMeDialog.tsx';
+import { notify } from '../../session/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import css from './ActivityLog.module.css';
-import { AttentionStrip } from './AttentionStrip.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { LogTable } from './LogTable.tsx';
-import { type Period, periods, sinceOf, typeTabs } from './log-filter.ts';
+
+const typeTabs: readonly { readonly key: ActivityType; readonly label: string }[] = [
+  { key: 'all', label: '全部' },
+  { key: 'sign_in', label: '登录' },
+  { key: 'security', label: '安全' },
+  { key: 'binding', label: '绑定' },
+  { key: 'app', label: '授权' },
+  { key: 'data', label: '资料' },
+];
+
+/** Days back; 0 for everything that is kept. */
+const periods = [7, 30, 90, 0] as const;
+type Period = (typeof periods)[number];
+
+/** The second from which a period counts: midnight, so that the same day gives the same list. */
+function sinceOf(period: Period): number | undefined {
+  if (period === 0) return undefined;
+  const day = new Date(serviceNow());
+  day.setHours(0, 0, 0, 0);
+  day.setDate(day.getDate() - period + 1);
+  return Math.floor(day.getTime() / 1000);
+}
 
 /** Half of what the service gives at a time: with twice as many rows a slow phone answers no press at once. */
 const pageSize = 25;
@@ -158,5 +188,46 @@ export function ActivityLogPage() {
       )}
       {reported && <NotMeDialog item={reported} onClose={() => setReported(null)} />}
     </>
+  );
+}
+
+interface AttentionStripProps {
+  items: readonly ActivityItem[];
+  onNotMe: (item: ActivityItem) => void;
+}
+
+/** Sign-ins on new devices that nobody has owned up to: the newest is named and asked about. */
+function AttentionStrip({ items, onNotMe }: AttentionStripProps) {
+  const refresh = useRefresh();
+  const [item] = items;
+  const confirming = useSubmit(async ({ id }: ActivityItem) => {
+    const reply = await send(confirmActivity, { id });
+    if (!reply.ok) return;
+    await refresh(listActivities);
+    notify('success', '已确认是你本人操作');
+  });
+  if (!item) return null;
+
+  return (
+    <section className={css.strip} aria-label="请你看一眼">
+      <span className={css.eye}>
+        <Icon of={Eye} />
+      </span>
+      <div className={css.texts}>
+        <h2>有 {items.length} 条记录，请你看一眼</h2>
+        <p>
+          {formatMoment(item.at)}，一台新设备（{item.device}）{item.place && `在${item.place}`}用
+          {formatMethod(item.method)}登录了。
+        </p>
+      </div>
+      <div className={css.answers}>
+        <Button loading={confirming.isBusy} onClick={() => void confirming.submit(item)}>
+          是我
+        </Button>
+        <Button variant="danger" onClick={() => onNotMe(item)}>
+          不是我
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -1,14 +1,41 @@
-import type { listActivities } from '@tongxing/contract/calls/activity-log.ts';
+import { type ActivityItem, listActivities } from '@tongxing/contract/calls/activity-log.ts';
 import type { CallInput } from '@tongxing/contract/define-call.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { send } from '../../api/send.ts';
 import { serviceNow } from '../../browser/clock.ts';
 import { detectEmbeddedBrowser } from '../../browser/embedded-browser.ts';
 import { saveFile } from '../../browser/save-file.ts';
+import { describeActivity } from '../../parts/describe-activity.ts';
 import { notify } from '../../session/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { exportLog } from './export-log.ts';
+import { writeCsv } from './write-csv.ts';
+
+const stamp = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
+const heads = ['时间', '事件', '说明', '设备', '地点', 'IP'];
+
+function rowOf(item: ActivityItem): string[] {
+  const { title, text } = describeActivity(item);
+  return [stamp.format(new Date(item.at * 1000)), title, text, item.device, item.place, item.ip];
+}
+
+/** Reads the whole log that a filter shows, page after page, and writes it as CSV; null where it broke off. */
+async function exportLog(
+  filter: Omit<CallInput<typeof listActivities>, 'cursor'>,
+  onProgress: (rows: number) => void,
+): Promise<string | null> {
+  const rows: string[][] = [];
+  let cursor: string | undefined;
+  do {
+    const reply = await send(listActivities, { ...filter, ...(cursor ? { cursor } : {}) });
+    if (!reply.ok) return null;
+    rows.push(...reply.data.items.map(rowOf));
+    onProgress(rows.length);
+    cursor = reply.data.next_cursor ?? undefined;
+  } while (cursor);
+  return writeCsv([heads, ...rows]);
+}
 
 /** The log that is shown, as a CSV file. */
 export function ExportButton({ filter }: { filter: Omit<CallInput<typeof listActivities>, 'cursor'> }) {

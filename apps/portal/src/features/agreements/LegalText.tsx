@@ -1,12 +1,13 @@
 import type { LegalDocument } from '@tongxing/contract/calls/site-config.ts';
 import { Suspense } from 'react';
+import { Link, useSearchParams } from '../../browser/router.tsx';
 import { trustHtml } from '../../browser/trusted-types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { LanguageNote } from './LanguageNote.tsx';
 import css from './LegalText.module.css';
+import { originalMark } from './use-legal-document.ts';
 
 // Most documents have no older version: a first visit goes without.
 const VersionChooser = lazyPart(() =>
@@ -115,4 +116,32 @@ export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTex
       </div>
     </article>
   );
+}
+
+/** Says that the Chinese text is the binding one, and leads from its translation to it and back. Not in the Chinese build. */
+function LanguageNote({ isTranslated }: { isTranslated: boolean }) {
+  const [search] = useSearchParams();
+  const hasAskedForOriginal = search.has(originalMark);
+  const version = search.get('version');
+  const place = (original: boolean) =>
+    `?${new URLSearchParams({ ...(version ? { version } : {}), ...(original ? { [originalMark]: '1' } : {}) })}`;
+  if (isTranslated) {
+    return (
+      <p className={css.meta}>
+        <span>
+          这是译文，供阅读用；有约束力的是简体中文版。<Link to={place(true)}>看原文</Link>
+        </span>
+      </p>
+    );
+  }
+  if (hasAskedForOriginal) {
+    return (
+      <p className={css.meta}>
+        <span>
+          这是有约束力的简体中文版。<Link to={place(false)}>看译文</Link>
+        </span>
+      </p>
+    );
+  }
+  return <p className={css.meta}>这份文件只有简体中文版，以它为准。</p>;
 }

@@ -1,4 +1,4 @@
-import { type AppType, createApp, longestAppName } from '@tongxing/contract/calls/apps.ts';
+import { type AppType, appTypes, createApp, longestAppName } from '@tongxing/contract/calls/apps.ts';
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/send.ts';
 import { useSubmit } from '../../api/use-submit.ts';
@@ -10,16 +10,17 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Note } from '../../ui/Note.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import css from './AppForm.module.css';
+import { types } from './app-words.ts';
 import { LogoField } from './LogoField.tsx';
 import { areUrisGood, filledUris, RedirectUris } from './RedirectUris.tsx';
 import { readIssue } from './read-issue.ts';
 import { type AskedScopes, ScopesField, withoutPurpose } from './ScopesField.tsx';
 import { SecretShown } from './SecretShown.tsx';
-import { TypeChoice } from './TypeChoice.tsx';
 
 const rules = {
   name: { required: '请输入应用名称' },
@@ -169,5 +170,28 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
         {fault && <Note tone="err">{fault}</Note>}
       </form>
     </Dialog>
+  );
+}
+
+/** What kind of app it is: four cards, one chosen. */
+function TypeChoice({ type, onChange }: { type: AppType; onChange: (type: AppType) => void }) {
+  return (
+    <fieldset className={css.types}>
+      <legend>应用类型</legend>
+      {appTypes.map((each) => (
+        <label key={each} className={css.type}>
+          <input
+            type="radio"
+            name="app-type"
+            className="vh"
+            checked={each === type}
+            onChange={() => onChange(each)}
+          />
+          <Icon of={types[each].icon} />
+          {types[each].name}
+        </label>
+      ))}
+      <p className={css.faint}>{types[type].about}</p>
+    </fieldset>
   );
 }

@@ -1,14 +1,19 @@
 import { type AppView, getAppActivity } from '@tongxing/contract/calls/apps.ts';
+import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { Clock, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { useCall } from '../../api/queries/use-call.ts';
+import { Link } from '../../browser/router.tsx';
 import { formatMoment } from '../../parts/format-moment.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
+import { paths, withQuery } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { linkClass } from '../../ui/link-class.ts';
 import { Note } from '../../ui/Note.tsx';
-import { AppErrors } from './AppErrors.tsx';
 import css from './AppPage.module.css';
 import { CopyLine } from './CopyLine.tsx';
-import { SignInChart } from './SignInChart.tsx';
 
 /** What a developer looks for first: the state, the client_id, how much it is used, what went wrong. */
 export function OverviewPanel({ app }: { app: AppView }) {
@@ -68,4 +73,92 @@ function ReviewNote({ app }: { app: AppView }) {
         </Note>
       );
   }
+}
+
+type AppError = CallOutput<typeof getAppActivity>['errors'][number];
+
+const shownAtFirst = 5;
+
+/** The last requests of the app that were refused, with the reason: what a developer looks for first. */
+function AppErrors({ errors }: { errors: readonly AppError[] }) {
+  const [isWhole, setWhole] = useState(false);
+  if (errors.length === 0) return <EmptyState title="最近没有出错的请求" text="出错时，原因会写在这里。" />;
+  return (
+    <>
+      <ul className={css.errors}>
+        {errors.slice(0, isWhole ? errors.length : shownAtFirst).map((each) => (
+          <li key={each.id}>
+            <Link className={linkClass()} to={withQuery(paths.user.appDocs, { topic: 'errors' })}>
+              <code>{each.error}</code>
+            </Link>
+            <span>
+              /oauth2/{each.endpoint} · {formatMoment(each.at)}
+            </span>
+            <p>{each.reason}</p>
+          </li>
+        ))}
+      </ul>
+      {!isWhole && errors.length > shownAtFirst && (
+        <Button variant="ghost" size="sm" onClick={() => setWhole(true)}>
+          看全部 {errors.length} 条
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface Day {
+  /** `2026-11-21`. */
+  readonly day: string;
+  readonly count: number;
+}
+
+const shortDay = (day = '') => {
+  const [, month, date] = day.split('-').map(Number);
+  return `${month} 月 ${date} 日`;
+};
+
+/** A round number at or above the highest day: the top of the chart. */
+function topOf(most: number): number {
+  if (most <= 5) return 5;
+  const power = 10 ** Math.floor(Math.log10(most));
+  return [1, 1.5, 2, 3, 5, 10].map((step) => step * power).find((step) => step >= most) ?? most;
+}
+
+/** Sign-ins of the last days as columns; for screen readers as a table. */
+function SignInChart({ days }: { days: readonly Day[] }) {
+  const top = topOf(Math.max(0, ...days.map(({ count }) => count)));
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <figure className={css.chart}>
+      <figcaption>
+        最近 {days.length} 天 <b>{total}</b> 次
+      </figcaption>
+      <div className={css.plot} aria-hidden="true">
+        <span className={css.top}>{top}</span>
+        {days.map(({ day, count }) => (
+          <span key={day} className={css.day} title={`${shortDay(day)}：${count} 次`}>
+            <i data-none={count === 0 || undefined} style={{ height: `${(count / top) * 100}%` }} />
+          </span>
+        ))}
+      </div>
+      <div className={css.axis} aria-hidden="true">
+        <span>{shortDay(days[0]?.day)}</span>
+        <span>今天</span>
+      </div>
+      <div className="vh">
+        <table>
+          <caption>每天的登录次数</caption>
+          <tbody>
+            {days.map(({ day, count }) => (
+              <tr key={day}>
+                <th scope="row">{shortDay(day)}</th>
+                <td>{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
 }

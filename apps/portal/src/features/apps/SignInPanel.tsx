@@ -1,8 +1,16 @@
 import type { AppScope, AppView } from '@tongxing/contract/calls/apps.ts';
+import { calledUri } from '@tongxing/contract/rules/redirect-uri.ts';
 import { useState } from 'react';
 import { useTypedWork } from '../../browser/use-typed-work.ts';
+import { useFormFields } from '../../parts/use-form-fields.ts';
+import { useSiteName } from '../../shell/site-name.ts';
 import { Card } from '../../ui/Card.tsx';
-import { AdvancedCard } from './AdvancedCard.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import formCss from './AppForm.module.css';
+import css from './AppPage.module.css';
 import { EditForm } from './EditForm.tsx';
 import { areUrisGood, filledUris, RedirectUris } from './RedirectUris.tsx';
 import { type AskedScopes, ScopesField, withoutPurpose } from './ScopesField.tsx';
@@ -73,6 +81,118 @@ function ScopesCard({ app }: { app: AppView }) {
     <Card title="权限">
       <EditForm app={app} read={read} verb="保存权限">
         <ScopesField asked={asked} onChange={setAsked} missing={isChecked ? withoutPurpose(asked) : []} />
+      </EditForm>
+    </Card>
+  );
+}
+
+const methods = {
+  client_secret_basic: '密钥，放在请求头（Basic）',
+  client_secret_post: '密钥，放在表单里（POST）',
+  private_key_jwt: '私钥签名（private_key_jwt）',
+  none: '不认证，只靠 PKCE',
+} as const;
+type Method = keyof typeof methods;
+
+const switches = [
+  { name: 'id_token_profile', title: 'ID 令牌里也放资料', text: '给从不请求用户信息接口的客户端库' },
+  { name: 'require_pkce', title: '必须 PKCE', text: '授权码只能由发起它的一方兑换；没有密钥的应用总是这样' },
+  { name: 'require_par', title: '只接受 PAR', text: '授权请求先由服务器提交，浏览器只带一个编号' },
+  { name: 'dpop_bound', title: '令牌绑定 DPoP 密钥', text: '被偷走的令牌，没有密钥也用不了' },
+] as const;
+
+const rules = { backchannel_logout_uri: { rule: calledUri }, jwks_uri: { rule: calledUri } };
+
+/** What most apps leave as it is: authentication, logout from behind, signing, PAR and DPoP. */
+function AdvancedCard({ app }: { app: AppView }) {
+  const form = useFormFields(rules, {
+    backchannel_logout_uri: app.backchannel_logout_uri,
+    jwks_uri: app.jwks_uri,
+  });
+  const [method, setMethod] = useState(app.auth_method as Method);
+  const [alg, setAlg] = useState(app.id_token_alg as 'RS256' | 'ES256');
+  const [on, setOn] = useState({
+    id_token_profile: app.id_token_profile,
+    require_pkce: app.require_pkce,
+    require_par: app.require_par,
+    dpop_bound: app.dpop_bound,
+  });
+  const site = useSiteName().brand;
+  const isSecretive = app.type === 'web' || app.type === 'device';
+  // An app without a secret always needs PKCE: nothing to switch.
+  const shownSwitches = switches.filter(({ name }) => name !== 'require_pkce' || isSecretive);
+  const choices = (Object.keys(methods) as Method[]).filter((each) => app.type !== 'web' || each !== 'none');
+
+  const isSigning = method === 'private_key_jwt';
+  const read = () =>
+    // Only what is drawn: nobody can put right what they do not see.
+    form.check(isSigning ? undefined : ['backchannel_logout_uri'])
+      ? {
+          ...form.values,
+          ...(isSigning ? {} : { jwks_uri: app.jwks_uri }),
+          ...on,
+          id_token_alg: alg,
+          ...(isSecretive ? { auth_method: method } : {}),
+        }
+      : null;
+  return (
+    <Card title="高级">
+      <EditForm app={app} read={read} verb="保存高级设置" tone="second">
+        <div className={formCss.pair}>
+          {isSecretive && (
+            <Field label="换令牌时怎么证明是它">
+              <Select value={method} onChange={(event) => setMethod(event.currentTarget.value as Method)}>
+                {choices.map((each) => (
+                  <option key={each} value={each}>
+                    {methods[each]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+          <Field label="ID 令牌的签名算法">
+            <Select value={alg} onChange={(event) => setAlg(event.currentTarget.value as 'RS256' | 'ES256')}>
+              <option value="RS256">RS256（所有库都支持）</option>
+              <option value="ES256">ES256（更短、更快）</option>
+            </Select>
+          </Field>
+        </div>
+        {isSigning && (
+          <Field
+            label="公钥地址（jwks_uri）"
+            hint="放公钥的 https 地址，换密钥时改那里就行"
+            error={form.faults.jwks_uri}
+          >
+            <TextInput {...form.bind('jwks_uri')} placeholder="https://" inputMode="url" spellCheck={false} />
+          </Field>
+        )}
+        <Field
+          label="后台退出地址"
+          hint={`有人退出${site}账号时，我们会往这里发 logout_token，可以不填`}
+          error={form.faults.backchannel_logout_uri}
+        >
+          <TextInput
+            {...form.bind('backchannel_logout_uri')}
+            placeholder="https://"
+            inputMode="url"
+            spellCheck={false}
+          />
+        </Field>
+        <ul className={css.switches}>
+          {shownSwitches.map(({ name, title, text }) => (
+            <li key={name}>
+              <div>
+                <b>{title}</b>
+                <p>{text}</p>
+              </div>
+              <Switch
+                on={on[name]}
+                label={title}
+                onChange={(value) => setOn((before) => ({ ...before, [name]: value }))}
+              />
+            </li>
+          ))}
+        </ul>
       </EditForm>
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
 import { contactNames } from '@tongxing/contract/words.ts';
-import { BadgeCheck, CornerUpRight } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { BadgeCheck, CornerUpRight, ShieldAlert } from 'lucide-react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
 import { hrefOf } from '../../browser/history.ts';
 import { Link } from '../../browser/router.tsx';
@@ -20,7 +20,6 @@ import { linkClass } from '../../ui/link-class.ts';
 import { Note } from '../../ui/Note.tsx';
 import { AccountChooser } from './AccountChooser.tsx';
 import css from './ConsentCard.module.css';
-import { MissingFactors } from './MissingFactors.tsx';
 import { ScopeRow } from './ScopeRow.tsx';
 
 const ContactDialog = prefetchedPart(() =>
@@ -195,6 +194,35 @@ function Lacking({ app, scopes }: { app: string; scopes: AuthorizationInteractio
   return (
     <Note tone="lamp">
       「{app}」没有你的{named.join('和')}不能用：{way}再同意，不想给就拒绝。
+    </Note>
+  );
+}
+
+interface MissingFactorsProps {
+  app: string;
+  factors: AuthorizationInteraction['missing_factors'];
+  /** The person is back on this page and may have set something up. */
+  onBack: () => Promise<void>;
+}
+
+const names = { passkey: '添加通行密钥', totp: '开启两步验证' };
+
+/** The app insists on a proof that the account has nothing for: what to set up, in a window of its own, and back. */
+function MissingFactors({ app, factors, onBack }: MissingFactorsProps) {
+  useEffect(() => {
+    const check = () => {
+      if (document.visibilityState === 'visible') void onBack();
+    };
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
+  }, [onBack]);
+  return (
+    <Note tone="lamp" icon={ShieldAlert}>
+      「{app}」要求更强的身份验证，你的账号还没有。先到
+      <a className={linkClass()} href={hrefOf(paths.user.security)} target="_blank" rel="noreferrer">
+        账号安全
+      </a>
+      {factors.map((factor) => names[factor]).join('或')}，再回到这一页同意。
     </Note>
   );
 }

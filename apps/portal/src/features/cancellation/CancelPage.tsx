@@ -1,6 +1,32 @@
+import {
+  getCancellation,
+  requestCancellation,
+  revokeCancellation,
+} from '@tongxing/contract/calls/cancellation.ts';
+import { coolingOffDays } from '@tongxing/contract/limits.ts';
+import { Check, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useCall, useRefresh } from '../../api/queries/use-call.ts';
+import { send } from '../../api/send.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { Link, useNavigate } from '../../browser/router.tsx';
+import { formatDate } from '../../parts/format-moment.ts';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { paths } from '../../paths.ts';
+import { notify } from '../../session/notices.ts';
+import { clearProfile } from '../../session/profile.ts';
+import { clearSessionToken } from '../../session/session-token.ts';
+import { signInPopup } from '../../session/sign-in-popup.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { CancelCard } from './CancelCard.tsx';
+import css from './Cancellation.module.css';
 import { ExportCard } from './ExportCard.tsx';
+import { saveReceipt } from './receipt.ts';
 
 /** `/user/cancel`: take your data with you, and leave. */
 export function CancelPage() {
@@ -10,5 +36,124 @@ export function CancelPage() {
       <ExportCard />
       <CancelCard />
     </>
+  );
+}
+
+/** Leaving: what goes, what stays, what has to be settled first; then the last question. */
+function CancelCard() {
+  const cancellation = useCall(getCancellation, {});
+  const navigate = useNavigate();
+  const [isAware, setAware] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+
+  const leave = async () => {
+    const reply = await send(requestCancellation, {}, { showsErrorsItself: true });
+    if (!reply.ok) return reply.msg;
+    saveReceipt(reply.data);
+    // All sessions have ended at the service: nothing here may ask it again.
+    signInPopup.setPresent(false);
+    clearSessionToken();
+    clearProfile();
+    navigate(paths.cancelled, { replace: true });
+  };
+
+  return (
+    <Card title="注销账号">
+      <Loaded query={cancellation}>
+        {({ state, due_at: dueAt, erased, kept: retained, blockers }) =>
+          state === 'pending' ? (
+            <Pending dueAt={dueAt ?? 0} />
+          ) : (
+            <div className={css.stack}>
+              <p className="muted">
+                提交以后有 {coolingOffDays} 天反悔期，期间登录一次就会取消。到期以后删除，找不回来。
+              </p>
+              <div className={css.columns}>
+                <Facts title="会删除的" lines={erased} />
+                <Facts title="会留下的" lines={retained} />
+              </div>
+              {blockers.map(({ kind, count }) => (
+                <Note key={kind} tone="lamp" icon={TriangleAlert}>
+                  {kind === 'last_owner' ? (
+                    '你是这里最后一个负责人，先让别人也当上负责人，再来注销。'
+                  ) : (
+                    <>
+                      你名下还有 {count} 个应用，先到
+                      <Link to={paths.user.appList}>应用列表</Link>
+                      里删除，再来注销。
+                    </>
+                  )}
+                </Note>
+              ))}
+              <Checkbox
+                checked={isAware}
+                disabled={blockers.length > 0}
+                onChange={(event) => setAware(event.currentTarget.checked)}
+              >
+                我知道账号和数据到期以后会被删除，找不回来
+              </Checkbox>
+              <div>
+                <Button
+                  variant="danger-line"
+                  disabled={!isAware || blockers.length > 0}
+                  onClick={() => setAsking(true)}
+                >
+                  申请注销
+                </Button>
+              </div>
+            </div>
+          )
+        }
+      </Loaded>
+      {isAsking && (
+        <ConfirmDialog
+          title="申请注销账号？"
+          text={`所有设备会立刻退出登录。${coolingOffDays} 天内登录一次，注销就会取消。`}
+          confirm="申请注销"
+          confirming="提交中"
+          cancelLabel="再想想"
+          onConfirm={leave}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Asked for in another browser while this one stayed signed in. */
+function Pending({ dueAt }: { dueAt: number }) {
+  const refresh = useRefresh();
+  const takingBack = useSubmit(async () => {
+    const reply = await send(revokeCancellation, {});
+    if (reply.ok) notify('success', '注销申请已取消');
+    await refresh(getCancellation);
+  });
+  return (
+    <div className={css.stack}>
+      <Note tone="lamp" icon={TriangleAlert}>
+        已经申请注销，{formatDate(dueAt)}删除账号。
+      </Note>
+      <div>
+        <Button loading={takingBack.isBusy} loadingText="取消中" onClick={() => void takingBack.submit()}>
+          取消注销
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <section className={css.facts}>
+      <h3>{title}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>
+            <Icon of={Check} size={16} />
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

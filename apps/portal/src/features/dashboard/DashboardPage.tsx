@@ -1,23 +1,37 @@
-import { Code, Download, KeyRound, ScanLine } from 'lucide-react';
-import { useState } from 'react';
+import { listActivities, listSecurityNotices } from '@tongxing/contract/calls/activity-log.ts';
+import { listGrants } from '@tongxing/contract/calls/authorization.ts';
+import { formatSeen } from '@tongxing/contract/scope-claims.ts';
+import { ChevronRight, Code, Download, KeyRound, ScanLine } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import * as z from 'zod/mini';
+import { fileUrl } from '../../api/file-url.ts';
+import { useCall } from '../../api/queries/use-call.ts';
 import { useProfile } from '../../api/queries/use-profile.ts';
+import { recall, save } from '../../browser/expiring-storage.ts';
 import { Link } from '../../browser/router.tsx';
+import { formatMoment } from '../../parts/format-moment.ts';
+import { GrantLink } from '../../parts/GrantLink.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { SignedInDevices } from '../../parts/SignedInDevices.tsx';
 import { paths, withQuery } from '../../paths.ts';
 import { useLastKnownProfile } from '../../session/profile.ts';
+import { useSiteName } from '../../shell/site-name.ts';
+import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Columns } from '../../ui/Columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { linkClass } from '../../ui/link-class.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { ConnectedApps } from './ConnectedApps.tsx';
 import css from './Dashboard.module.css';
 import { greetingAt } from './greeting.ts';
-import { LastVisit } from './LastVisit.tsx';
 import { RecentSignIns } from './RecentSignIns.tsx';
 import { ScoreCard } from './ScoreCard.tsx';
-import { SecurityNotices } from './SecurityNotices.tsx';
 
 const quickLinks = [
   { to: withQuery(paths.user.security, { open: 'password' }), name: '修改密码', icon: KeyRound },
@@ -59,5 +73,84 @@ export function DashboardPage() {
       </Columns>
       <ConnectedApps />
     </>
+  );
+}
+
+/** When, where and on what the sign-in before this one was: who reads it notices one that was not theirs. */
+function LastVisit() {
+  const log = useCall(listActivities, { type: 'sign_in' });
+  const last = log.data?.items.find(({ kind, current }) => kind === 'sign_in' && !current);
+  if (!last) return '账号的安全和去处，都在这里。';
+  return `上次登录是${formatMoment(last.at)}，${last.place && `在${last.place}，`}用的是 ${last.device}。`;
+}
+
+/** The rest is on the list of apps, where one is found by its name. */
+const shown = 6;
+
+/** The apps that may see something of the account, and what: the first few of them. */
+function ConnectedApps() {
+  const grants = useCall(listGrants, {});
+  const site = useSiteName().brand;
+  const items = grants.data?.items;
+  return (
+    <Card
+      title="我的授权"
+      inside="list"
+      className={css.apps}
+      aside={
+        <Link className={linkClass()} to={paths.user.appList}>
+          {items && items.length > shown ? `全部 ${items.length} 个` : '管理'}
+          <Icon of={ChevronRight} size={18} />
+        </Link>
+      }
+    >
+      <Loaded query={grants} rows={2}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="还没有授权过应用" text={`用${site}账号登录过的应用，会出现在这里`} />
+          ) : (
+            items
+              .slice(0, shown)
+              .map(({ id, client_id: appId, name, logo, scopes }) => (
+                <ListRow
+                  key={id}
+                  lead={<AppIcon id={appId} name={name} src={logo && fileUrl(logo)} />}
+                  title={<GrantLink id={appId} name={name} />}
+                  text={`能看到：${formatSeen(scopes)}`}
+                />
+              ))
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+const NoticesCard = lazyPart(() =>
+  import('./NoticesCard.tsx').then((loaded) => ({ default: loaded.NoticesCard })),
+);
+
+/** Up to when this browser's person has seen an account's notices; nobody else can press it away for them. */
+const seenShape = z.object({ account: z.string(), at: z.number() });
+const seenKey = 'notices-seen';
+
+/** What notices were sent about, unless this session did it: they may not have arrived. Not there while there is nothing new. */
+function SecurityNotices({ account }: { account: string }) {
+  const notices = useCall(listSecurityNotices, {});
+  const [seen, setSeen] = useState(() => recall(seenKey, seenShape));
+  const since = seen?.account === account ? seen.at : 0;
+  const items = (notices.data?.items ?? []).filter(({ at }) => at > since);
+  const [newest] = items;
+  if (!newest) return null;
+
+  const dismiss = () => {
+    const until = { account, at: newest.at };
+    save(seenKey, until);
+    setSeen(until);
+  };
+  return (
+    <Suspense>
+      <NoticesCard items={items} onDismiss={dismiss} />
+    </Suspense>
   );
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, Suspense, useId, useState } from 'react';
+import { Link } from '../../browser/router.tsx';
+import { localEntries } from '../../browser/storage.ts';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -7,8 +9,18 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import type { Block, CodeSample, WriteArticle } from './article.ts';
 import css from './DeveloperDocs.module.css';
 import type { DocsValues } from './docs-values.ts';
-import { preferredSample, rememberSample } from './preferred-sample.ts';
-import { RichText } from './RichText.tsx';
+
+const key = 'docs-sample';
+
+/** The language the reader chose last, where it is among these; else the first. */
+function preferredSample(names: readonly string[]): string {
+  const saved = localEntries().getItem(key);
+  return names.find((name) => name === saved) ?? names[0] ?? '';
+}
+
+function rememberSample(name: string): void {
+  localEntries().setItem(key, name);
+}
 
 const widgets = {
   playground: lazyPart(() =>
@@ -161,4 +173,33 @@ function FactTable({ head, rows }: { head: readonly string[]; rows: readonly (re
       </table>
     </div>
   );
+}
+
+const pattern = /`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)|\*\*([^*]+)\*\*/g;
+
+/** A sentence of the docs: `code` in back-ticks, [links](/path) and **what matters**. */
+function RichText({ text }: { text: string }) {
+  const pieces = [];
+  let at = 0;
+  for (const match of text.matchAll(pattern)) {
+    const [whole, code, label, target = '', strong] = match;
+    pieces.push(text.slice(at, match.index));
+    at = match.index + whole.length;
+    if (code) pieces.push(<code key={at}>{code}</code>);
+    else if (strong) pieces.push(<b key={at}>{strong}</b>);
+    else if (target.startsWith('/v3/') || /^https?:/.test(target))
+      pieces.push(
+        <a key={at} href={target} target="_blank" rel="noreferrer">
+          {label}
+        </a>,
+      );
+    else
+      pieces.push(
+        <Link key={at} to={target}>
+          {label}
+        </Link>,
+      );
+  }
+  pieces.push(text.slice(at));
+  return pieces;
 }

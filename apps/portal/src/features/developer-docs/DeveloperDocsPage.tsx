@@ -1,21 +1,83 @@
-import { ChevronDown, ListTree } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { useSearchParams } from '../../browser/router.tsx';
+import { type AppView, listApps } from '@tongxing/contract/calls/apps.ts';
+import { ChevronDown, ListTree, Search } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { useCall } from '../../api/queries/use-call.ts';
+import { Link, useSearchParams } from '../../browser/router.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { paths, withQuery } from '../../paths.ts';
 import { useSiteName } from '../../shell/site-name.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
 import { ArticleView } from './ArticleView.tsx';
+import type { WriteArticle } from './article.ts';
 import css from './DeveloperDocs.module.css';
-import { DocsContents } from './DocsContents.tsx';
 import type { DocsValues } from './docs-values.ts';
-import { issuerUrl, playgroundUrl } from './own-urls.ts';
-import { allTopics } from './topics.ts';
+import { docsSite, issuerUrl, playgroundUrl } from './own-urls.ts';
+import { allTopics, findTopics, type Topic, topicGroups } from './topics.ts';
 import { UseApp } from './UseApp.tsx';
-import { useArticle } from './use-article.ts';
-import { useDocsApps } from './use-docs-apps.ts';
+
+type Loaded = { readonly of: Topic; readonly article: WriteArticle | 'failed' };
+
+/** The article of a topic: null while it is on its way, `failed` where it could not be fetched; `retry` asks again. */
+function useArticle(topic: Topic): { article: WriteArticle | 'failed' | null; retry: () => void } {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let isLeft = false;
+    topic.load().then(
+      (article) => !isLeft && setLoaded({ of: topic, article }),
+      () => {
+        if (isLeft) return;
+        // Firefox remembers for as long as the page stands that a script did not come.
+        if (round > 0 && navigator.onLine) location.reload();
+        else setLoaded({ of: topic, article: 'failed' });
+      },
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [topic, round]);
+  return {
+    article: loaded?.of === topic ? loaded.article : null,
+    retry: () => {
+      setLoaded(null);
+      setRound((before) => before + 1);
+    },
+  };
+}
+
+/** As many as a menu can show. */
+const limit = 20;
+
+interface DocsApps {
+  /** Undefined until the service has answered. */
+  readonly apps: readonly AppView[] | undefined;
+  /** There are more than these. */
+  readonly isPart: boolean;
+  readonly isError: boolean;
+  refetch(): void;
+}
+
+/**
+ * The newest of the reader's apps of some kinds, with the one that is wanted (its client_id), if it is one of the
+ * reader's.
+ */
+function useDocsApps(types: string, wanted: string | null): DocsApps {
+  const newest = useCall(listApps, { limit, types });
+  const isPart = newest.data ? newest.data.next_cursor !== null : false;
+  const isAmong = newest.data?.items.some(({ client_id: id }) => id === wanted);
+  const isApart = isPart && wanted !== null && !isAmong;
+  const apart = useCall(listApps, { query: wanted ?? '', types }, { enabled: isApart });
+  const found = apart.data?.items.filter(({ client_id: id }) => id === wanted) ?? [];
+  return {
+    apps: isApart && apart.isPending ? undefined : newest.data && [...newest.data.items, ...found],
+    isPart,
+    isError: newest.isError || apart.isError,
+    refetch: () => void (newest.isError ? newest : apart).refetch(),
+  };
+}
 
 const TryIt = lazyPart(() => import('./playground/TryIt.tsx').then((loaded) => ({ default: loaded.TryIt })));
 
@@ -100,5 +162,51 @@ export function DeveloperDocsPage() {
         <Suspense>{own.apps && <TryIt key={app?.id} app={app} issuer={values.issuer} />}</Suspense>
       </aside>
     </div>
+  );
+}
+
+interface DocsContentsProps {
+  current: string;
+  /** The query beside the topic: the app that the examples are filled with. */
+  linkTo: (topic: string) => string;
+  onChosen?: () => void;
+}
+
+/** The contents with their search field. */
+function DocsContents({ current, linkTo, onChosen }: DocsContentsProps) {
+  const [typed, setTyped] = useState('');
+  const found = findTopics(typed);
+  const groups = topicGroups
+    .map(({ caption, topics }) => ({ caption, topics: topics.filter(({ key }) => found.has(key)) }))
+    .filter(({ topics }) => topics.length > 0);
+  return (
+    <nav className={css.contents} aria-label="文档目录">
+      <TextInput
+        size="sm"
+        icon={Search}
+        type="search"
+        placeholder="搜索文档"
+        aria-label="搜索文档"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {groups.length === 0 && <p className={css.faint}>没有找到。换个词，或者用英文试试</p>}
+      {groups.map(({ caption, topics }) => (
+        <section key={caption}>
+          <p>{caption}</p>
+          {topics.map(({ key, title }) => (
+            <Link
+              key={key}
+              to={linkTo(key)}
+              aria-current={key === current ? 'page' : undefined}
+              onClick={() => onChosen?.()}
+            >
+              {title}
+            </Link>
+          ))}
+        </section>
+      ))}
+      {docsSite && <a href={docsSite}>文档站</a>}
+    </nav>
   );
 }

@@ -7,23 +7,27 @@ import {
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { mergeUndoSeconds } from '@tongxing/contract/limits.ts';
-import { Check, CircleX, Clock, TriangleAlert } from 'lucide-react';
+import { Check, CircleX, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { fileUrl } from '../../api/file-url.ts';
 import { send } from '../../api/send.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { hrefOf } from '../../browser/history.ts';
 import { useNavigate } from '../../browser/router.tsx';
+import { formatDate } from '../../parts/format-moment.ts';
 import { paths, withQuery } from '../../paths.ts';
 import { expireProfile } from '../../session/profile.ts';
 import { saveSessionToken } from '../../session/session-token.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { Consequences } from './Consequences.tsx';
 import { describePlan } from './describe-plan.ts';
 import css from './Merge.module.css';
-import { SideChoice } from './SideChoice.tsx';
 
 interface DecideMergeProps {
   mergeId: string;
@@ -120,5 +124,49 @@ export function DecideMerge({ mergeId, onStale, preview: { accounts, plans } }: 
         </div>
       </Card>
     </>
+  );
+}
+
+/** One group of what follows; not there where nothing does. */
+function Consequences({ icon, title, lines }: { icon: LucideIcon; title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section className={css.group}>
+      <h3>{title}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>
+            <Icon of={icon} size={16} />
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SideChoiceProps {
+  side: MergeSide;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** One of the two accounts as a card to choose. */
+function SideChoice({ side, isChosen, onChoose }: SideChoiceProps) {
+  const facts = [side.username, side.phone, side.email].filter((fact) => fact !== null);
+  return (
+    <label className={classNames(css.side, isChosen && css.chosen)}>
+      <input type="radio" name="keep" checked={isChosen} onChange={onChoose} className="vh" />
+      <Avatar id={side.number} src={fileUrl(side.avatar)} size={56} />
+      <span className={css.who}>
+        <span className={css.name}>
+          <b>{side.nickname}</b>
+          {isChosen ? <Badge tone="ok">留下</Badge> : <Badge>并入</Badge>}
+        </span>
+        <small>账号编号 {side.number}</small>
+        {facts.length > 0 && <small>{facts.join('，')}</small>}
+        <small>{formatDate(side.created_at)}注册</small>
+      </span>
+    </label>
   );
 }

@@ -1,24 +1,33 @@
-import { previewMerge } from '@tongxing/contract/calls/merging.ts';
+import { previewMerge, startMerge } from '@tongxing/contract/calls/merging.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { formatDuration } from '@tongxing/contract/format-duration.ts';
-import { mergeRequestLifetimeSeconds } from '@tongxing/contract/limits.ts';
-import { CircleCheck } from 'lucide-react';
+import { mergeRequestLifetimeSeconds, mergeUndoSeconds } from '@tongxing/contract/limits.ts';
+import { contactNames } from '@tongxing/contract/words.ts';
+import { CircleCheck, Clock, Fingerprint, Link2, UserRoundPlus } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
+import { goOnAs, useBrowserAccounts } from '../../api/browser-accounts.ts';
+import { fileUrl } from '../../api/file-url.ts';
 import { send } from '../../api/send.ts';
-import { Link, useSearchParams } from '../../browser/router.tsx';
+import { useSubmit } from '../../api/use-submit.ts';
+import { hrefOf } from '../../browser/history.ts';
+import { Link, useNavigate, useSearchParams } from '../../browser/router.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
-import { paths } from '../../paths.ts';
+import { paths, withQuery } from '../../paths.ts';
 import { useSiteName } from '../../shell/site-name.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Steps } from '../../ui/Steps.tsx';
-import { ChooseSecond } from './ChooseSecond.tsx';
 import { DecideMerge } from './DecideMerge.tsx';
-import { StartMerge } from './StartMerge.tsx';
+import css from './Merge.module.css';
 import { UndoableMerges } from './UndoableMerges.tsx';
 
 type Preview = CallOutput<typeof previewMerge>;
@@ -105,5 +114,101 @@ export function MergePage() {
       {state.at === 'start' && <UndoableMerges />}
       {state.at === 'start' && isDone && <StartMerge isAgain />}
     </>
+  );
+}
+
+const rules = [
+  {
+    icon: Link2,
+    text: `说明你是谁的会移过去：${contactNames.phone}、${contactNames.email}、第三方账号、你创建的应用。对方已经有的不动。`,
+  },
+  { icon: Fingerprint, text: '证明是你的不会移：密码、通行密钥、两步验证。留下的账号和以前一样难进。' },
+  { icon: Clock, text: `${formatDuration(mergeUndoSeconds)}内可以撤销，之后就定下来了。` },
+];
+
+/** What merging is, and the button; the security check stands behind it. After one merge it is no longer the next thing. */
+function StartMerge({ isAgain }: { isAgain?: boolean }) {
+  const navigate = useNavigate();
+
+  const starting = useSubmit(async () => {
+    const reply = await send(startMerge, {});
+    if (!reply.ok) return;
+    navigate(withQuery(paths.user.merge, { merge_id: reply.data.merge_id }));
+  });
+
+  return (
+    <Card title={isAgain ? '再合并一个' : '开始之前'}>
+      <div className={css.stack}>
+        <ul className={css.rules}>
+          {rules.map(({ icon, text }) => (
+            <li key={text}>
+              <Icon of={icon} />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+        <div>
+          <Button
+            variant={isAgain ? 'second' : 'primary'}
+            loading={starting.isBusy}
+            loadingText="正在开始"
+            onClick={() => void starting.submit()}
+          >
+            开始合并
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** The second account: one that is signed in on this browser, or one that signs in by any of its ways. */
+function ChooseSecond({ mergeId }: { mergeId: string }) {
+  const { others, reload } = useBrowserAccounts();
+  const back = withQuery(paths.user.merge, { merge_id: mergeId });
+
+  const choosing = useSubmit(async (id: string) => {
+    // By a full page load: nothing that was asked for the first account may stay.
+    if (await goOnAs(id)) window.location.assign(hrefOf(back));
+    else await reload();
+  });
+
+  return (
+    <Card title="要合并的另一个账号" inside="list">
+      {others
+        .filter(({ expired }) => !expired)
+        .map(({ id, number, nickname, avatar }) => (
+          <ListRow
+            key={id}
+            lead={<Avatar id={number} src={fileUrl(avatar)} size={40} />}
+            title={nickname}
+            text={`账号编号 ${number}`}
+            side={
+              <Button
+                size="sm"
+                loading={choosing.busyWith === id}
+                disabled={choosing.isBusy}
+                aria-label={`选这个：${nickname}`}
+                onClick={() => void choosing.submit(id)}
+              >
+                选这个
+              </Button>
+            }
+          />
+        ))}
+      <ListRow
+        lead={<Glyph of={UserRoundPlus} />}
+        title="登录另一个账号"
+        text="用它的任何一种登录方式都可以，登录后回到这里"
+        side={
+          <Link
+            className={buttonClass({ variant: 'primary', size: 'sm' })}
+            to={withQuery(paths.login.account, { add: '1', ref: back })}
+          >
+            去登录
+          </Link>
+        }
+      />
+    </Card>
   );
 }

@@ -11,8 +11,21 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { prefetchedPart } from '../../ui/lazy-part.ts';
 import { PictureInput } from '../../ui/PictureInput.tsx';
 import css from './Profile.module.css';
-import { readPicture } from './read-picture.ts';
 import { useSaveProfile } from './use-save-profile.ts';
+
+/** Loads a picture that the person chose; null where the browser cannot show it. */
+function readPicture(file: Blob): Promise<HTMLImageElement | null> {
+  const url = URL.createObjectURL(file);
+  const picture = new Image();
+  return new Promise((resolve) => {
+    picture.onload = () => resolve(picture.naturalWidth > 0 ? picture : null);
+    picture.onerror = () => {
+      URL.revokeObjectURL(url);
+      resolve(null);
+    };
+    picture.src = url;
+  });
+}
 
 const AvatarMenu = prefetchedPart(() =>
   import('./AvatarMenu.tsx').then((loaded) => ({ default: loaded.AvatarMenu })),

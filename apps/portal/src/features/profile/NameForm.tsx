@@ -1,14 +1,42 @@
+import { isUsernameFree } from '@tongxing/contract/calls/accounts.ts';
 import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { usernamePeriodSeconds } from '@tongxing/contract/limits.ts';
 import { username } from '@tongxing/contract/rules/username.ts';
 import { nickname } from '@tongxing/contract/rules/visible-text.ts';
 import { fieldNames } from '@tongxing/contract/words.ts';
+import { useEffect, useState } from 'react';
+import { send } from '../../api/send.ts';
 import { useTypedWork } from '../../browser/use-typed-work.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { FactForm } from './FactForm.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
-import { useUsernameFree } from './use-username-free.ts';
+
+const waitMilliseconds = 350;
+
+/** Whether a name may be taken, asked once typing rests; null while that is not known. */
+function useUsernameFree(typed: string, own: string | null): boolean | null {
+  const [known, setKnown] = useState<{ name: string; free: boolean } | null>(null);
+  const parsed = username.safeParse(typed);
+  const name = parsed.success ? parsed.data : null;
+  const isOwn = name !== null && name.toLowerCase() === own?.toLowerCase();
+
+  useEffect(() => {
+    if (name === null || isOwn) return;
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      void send(isUsernameFree, { username: name }, { quiet: true, signal: asking.signal }).then((reply) => {
+        if (reply.ok && !asking.signal.aborted) setKnown({ name, free: reply.data.available });
+      });
+    }, waitMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [name, isOwn]);
+
+  return known && known.name === name && !isOwn ? known.free : null;
+}
 
 const kinds = {
   nickname: {

@@ -1,19 +1,27 @@
-import { Download } from 'lucide-react';
-import { Suspense } from 'react';
+import { listAgreements } from '@tongxing/contract/calls/agreements.ts';
+import type { Profile } from '@tongxing/contract/calls/profile.ts';
+import { formatSeen } from '@tongxing/contract/scope-claims.ts';
+import { Check, Copy, Download, UsersRound } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useCall } from '../../api/queries/use-call.ts';
 import { useProfile } from '../../api/queries/use-profile.ts';
 import { Link } from '../../browser/router.tsx';
+import { copyAndNotify } from '../../parts/copy-and-notify.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { lazyPart, prefetchedPart } from '../../ui/lazy-part.ts';
+import { Note } from '../../ui/Note.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { AgreementLedger } from './AgreementLedger.tsx';
+import { AvatarEditor } from './AvatarEditor.tsx';
 import { BasicFacts } from './BasicFacts.tsx';
-import { GuardianNote } from './GuardianNote.tsx';
-import { LanguageCard } from './LanguageCard.tsx';
-import { WhoCard } from './WhoCard.tsx';
+import css from './Profile.module.css';
 
 const NotificationsCard = lazyPart(() =>
   import('./NotificationsCard.tsx').then((loaded) => ({ default: loaded.NotificationsCard })),
@@ -56,5 +64,94 @@ export function ProfilePage() {
         </>
       )}
     </>
+  );
+}
+
+/** Each language in its own words, by the tag that index.html keeps when it is pressed; and the build it leads to. */
+const languages = [
+  { tag: 'zh-Hans', name: '中文', build: '' },
+  { tag: 'zh-Hant', name: '繁體', build: 'zh-TW' },
+  { tag: 'en', name: 'English', build: 'en' },
+] as const;
+
+/** The languages of the portal. */
+function LanguageCard() {
+  return (
+    <Card title="语言">
+      <div className={css.buttons}>
+        {languages.map(({ tag, name, build }) => {
+          const isHere = import.meta.env.VITE_LANGUAGE === build;
+          return (
+            <Button key={tag} lang={tag} variant={isHere ? 'primary' : 'second'} aria-pressed={isHere}>
+              {name}
+            </Button>
+          );
+        })}
+      </div>
+    </Card>
+  );
+}
+
+/** Who this is: face, name, account number and what has been verified. */
+function WhoCard({ profile }: { profile: Profile }) {
+  const joined = new Date(profile.created_at * 1000);
+  return (
+    <Card inside="none">
+      <div className={css.who}>
+        <AvatarEditor profile={profile} />
+        <div>
+          <h2>{profile.nickname}</h2>
+          <p className={css.number}>
+            账号编号 {profile.id}
+            <IconButton label="复制账号编号" onClick={() => void copyAndNotify(profile.id)}>
+              <Icon of={Copy} size={16} />
+            </IconButton>
+          </p>
+          <p className={css.badges}>
+            {profile.phone && (
+              <Badge tone="ok" icon={Check}>
+                手机已验证
+              </Badge>
+            )}
+            {profile.email && (
+              <Badge tone="ok" icon={Check}>
+                邮箱已验证
+              </Badge>
+            )}
+            <Badge>
+              {joined.getFullYear()} 年 {joined.getMonth() + 1} 月加入
+            </Badge>
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const GuardianDialog = prefetchedPart(() =>
+  import('./GuardianDialog.tsx').then((loaded) => ({ default: loaded.GuardianDialog })),
+);
+
+/** Under fourteen and no guardian has agreed to the policy that is in force: what that means, and the way to agree (PIPL Art. 31). */
+function GuardianNote() {
+  const agreements = useCall(listAgreements, {});
+  const [isOpen, setOpen] = useState(false);
+  if (!agreements.data?.due.includes('guardian')) return null;
+  const { items, privacy_version: version } = agreements.data;
+  const hasAgreedBefore = items.some(({ document }) => document === 'guardian');
+  return (
+    <Note tone="lamp" icon={UsersRound}>
+      <div className={css.guardian}>
+        <p>
+          <b>{hasAgreedBefore ? '隐私政策有更新，需要监护人再次同意' : '你未满 14 周岁，需要监护人同意'}</b>
+          <br />
+          监护人同意之前，应用只能得到你的账号标识，得不到{formatSeen(['profile', 'phone', 'email'])}。
+        </p>
+        <Button size="sm" onClick={() => setOpen(true)}>
+          请监护人同意
+        </Button>
+      </div>
+      <Suspense>{isOpen && <GuardianDialog version={version} onClose={() => setOpen(false)} />}</Suspense>
+    </Note>
   );
 }

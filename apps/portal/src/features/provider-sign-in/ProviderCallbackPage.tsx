@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Link, useLocation } from '../../browser/router.tsx';
 import { goToProvider } from '../../parts/go-to-provider.ts';
@@ -11,7 +11,6 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import css from './ProviderCallback.module.css';
-import { TryReturned } from './TryReturned.tsx';
 import { type ProviderErrorKind, useProviderAnswer } from './use-provider-answer.ts';
 
 const titles: Partial<Record<ProviderErrorKind, string>> = {
@@ -97,6 +96,24 @@ function SignInReturned() {
         {wayBack.label}
       </Link>
       {!isBarred && <HelpLine />}
+    </AuthCard>
+  );
+}
+
+/** An operator has walked to a provider and back: the console, in another window, hears what it said. */
+function TryReturned() {
+  const { search } = useLocation();
+  useEffect(() => {
+    const answer = Object.fromEntries(new URLSearchParams(search));
+    providerTries.handBack(answer['state'] ?? '', answer);
+    window.close();
+  }, [search]);
+  return (
+    <AuthCard title="走完了" className={css.error}>
+      <p role="status">结果在管理后台的窗口里，这个窗口可以关了</p>
+      <Button size="lg" block onClick={() => window.close()}>
+        关掉窗口
+      </Button>
     </AuthCard>
   );
 }

@@ -1,9 +1,25 @@
-import { listContacts } from '@tongxing/contract/calls/contacts.ts';
+import {
+  type ContactItem,
+  listContacts,
+  makeMainContact,
+  removeContact,
+} from '@tongxing/contract/calls/contacts.ts';
+import { contactNames } from '@tongxing/contract/words.ts';
+import { Mail, Smartphone, Trash2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
-import { useCall } from '../../api/queries/use-call.ts';
+import { useCall, useRefresh } from '../../api/queries/use-call.ts';
+import { useProfileRefresh } from '../../api/queries/use-profile.ts';
+import { send } from '../../api/send.ts';
+import { formatDate } from '../../parts/format-moment.ts';
+import { notify } from '../../session/notices.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { prefetchedPart } from '../../ui/lazy-part.ts';
-import { FurtherRows } from './FurtherRows.tsx';
 
 const AddContactDialog = prefetchedPart(() =>
   import('./AddContactDialog.tsx').then((loaded) => ({ default: loaded.AddContactDialog })),
@@ -25,5 +41,91 @@ export function FurtherContacts({ Row }: { Row: ComponentType<FurtherRowProps> }
       {further.length > 0 && <FurtherRows items={further} />}
       <Suspense>{isAdding && <AddContactDialog onClose={() => setAdding(false)} />}</Suspense>
     </>
+  );
+}
+
+type Asked = { readonly command: 'main' | 'remove'; readonly item: ContactItem };
+
+/** The further numbers and addresses, each with the way to the first place and the way out. */
+function FurtherRows({ items }: { items: readonly ContactItem[] }) {
+  const refresh = useRefresh();
+  const refreshProfile = useProfileRefresh();
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const command = async ({ command: what, item }: Asked) => {
+    const reply = await send(
+      what === 'main' ? makeMainContact : removeContact,
+      { id: item.id },
+      { showsErrorsItself: true },
+    );
+    // Before another press is possible: who was the main one has another name in the list by now.
+    await Promise.all([refresh(listContacts), refreshProfile()]);
+    if (!reply.ok) return reply.msg;
+    notify(
+      'success',
+      what === 'main' ? `主${contactNames[item.type]}已换成 ${item.to}` : `已移除 ${item.to}`,
+    );
+    setAsked(null);
+  };
+
+  return (
+    <>
+      {items.map((item) => {
+        const word = contactNames[item.type];
+        return (
+          <ListRow
+            key={item.id}
+            tight
+            lead={<Glyph of={item.type === 'phone' ? Smartphone : Mail} />}
+            title={item.to}
+            text={`${formatDate(item.at)}验证`}
+            side={
+              <>
+                <Button
+                  size="sm"
+                  aria-label={`把 ${item.to} 设为主${word}`}
+                  onClick={() => setAsked({ command: 'main', item })}
+                >
+                  设为主
+                </Button>
+                <IconButton label={`移除 ${item.to}`} onClick={() => setAsked({ command: 'remove', item })}>
+                  <Icon of={Trash2} size={18} />
+                </IconButton>
+              </>
+            }
+          />
+        );
+      })}
+      {asked && <AskOnce asked={asked} onConfirm={() => command(asked)} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+interface AskOnceProps {
+  asked: Asked;
+  onConfirm: () => Promise<string | undefined>;
+  onClose: () => void;
+}
+
+/** What follows from it, before it happens. */
+function AskOnce({ asked: { command, item }, ...rest }: AskOnceProps) {
+  const word = contactNames[item.type];
+  return command === 'main' ? (
+    <ConfirmDialog
+      title={`把 ${item.to} 设为主${word}？`}
+      text={`资料、安全验证和应用里以后都用它。现在的主${word}变成备用的，也会收到通知。`}
+      confirm={`设为主${word}`}
+      confirming="提交中"
+      tone="primary"
+      {...rest}
+    />
+  ) : (
+    <ConfirmDialog
+      title={`移除 ${item.to}？`}
+      text="以后不能再用它登录和找回密码。它也会收到通知。"
+      confirm="移除"
+      confirming="移除中"
+      {...rest}
+    />
   );
 }

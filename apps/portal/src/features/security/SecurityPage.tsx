@@ -1,8 +1,10 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
+import { listQuarantine } from '@tongxing/contract/calls/recovery.ts';
 import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { coolingOffDays, mergeUndoSeconds } from '@tongxing/contract/limits.ts';
 import { DoorOpen, LifeBuoy, Link2, LockKeyhole, Mail, Plus, Smartphone } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import { useCall } from '../../api/queries/use-call.ts';
 import { useProfile, useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
@@ -21,7 +23,6 @@ import { Ring } from '../../ui/Ring.tsx';
 import { DevicesCard } from './DevicesCard.tsx';
 import type { FurtherRowProps } from './FurtherContacts.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
-import { Quarantine } from './Quarantine.tsx';
 import css from './Security.module.css';
 import { TwoStepCard } from './TwoStepCard.tsx';
 
@@ -205,5 +206,22 @@ function FurtherRow({ badge, onAdd }: FurtherRowProps) {
         </Button>
       }
     />
+  );
+}
+
+const QuarantineCard = lazyPart(() =>
+  import('./QuarantineCard.tsx').then((loaded) => ({ default: loaded.QuarantineCard })),
+);
+
+/** The card of what was put aside; not there while there is nothing, and hardly anybody has to carry it. */
+function Quarantine() {
+  const quarantine = useCall(listQuarantine, {});
+  const items = quarantine.data?.items ?? [];
+  return (
+    items.length > 0 && (
+      <Suspense>
+        <QuarantineCard items={items} />
+      </Suspense>
+    )
   );
 }

@@ -2,14 +2,59 @@ import { Fingerprint } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useSubmit } from '../../api/use-submit.ts';
 import { blocksQQ } from '../../browser/embedded-browser.ts';
+import { onFirstInteraction } from '../../browser/on-first-interaction.ts';
+import { needPiece } from '../../parts/need-piece.ts';
 import type { QuickProvider } from '../../parts/quick-provider.ts';
 import type { Agreement } from '../../parts/use-agreement.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { suggestOnFirstInteraction } from './suggest-on-first-interaction.ts';
-import { waysIn } from './ways-in.ts';
+import { listProviders } from './list-providers.ts';
+
+interface WaysIn {
+  /** Signs in with a passkey of this device. */
+  readonly passkey?: (search: string) => Promise<void>;
+  /** Goes to a provider's sign-in page. */
+  readonly provider?: (key: string, search: string) => Promise<void>;
+  /** The providers behind 更多, without QQ and the mini program. */
+  readonly listProviders?: () => Promise<readonly QuickProvider[]>;
+}
+
+/**
+ * The ways of signing in besides the two forms, each loaded when it is first taken. `search` says where the person is
+ * heading: behind the popup that is not the query of the page.
+ */
+const waysIn: WaysIn = {
+  passkey: async (search) => {
+    const piece = await needPiece(() => import('../../parts/sign-in-by-passkey.ts'));
+    await piece?.signInWithPasskey(piece.waitingAt(search));
+  },
+  provider: async (key, search) => {
+    const piece = await needPiece(() => import('../../parts/go-to-provider.ts'));
+    await piece?.goToProvider(key, { search });
+  },
+  listProviders,
+};
+
+/**
+ * Begins to let the browser suggest passkeys with the first thing a person does on the page, so that looking at it
+ * costs nothing. Ends when the returned function is called.
+ */
+function suggestOnFirstInteraction(): () => void {
+  let stop: (() => void) | null = null;
+  let isOver = false;
+  const cancel = onFirstInteraction(() => {
+    void import('../../parts/sign-in-by-passkey.ts').then(({ suggestPasskeys }) => {
+      if (!isOver) stop = suggestPasskeys();
+    });
+  });
+  return () => {
+    isOver = true;
+    cancel();
+    stop?.();
+  };
+}
 
 const ProviderButtons = lazyPart(() =>
   import('../../parts/ProviderButtons.tsx').then(({ ProviderButtons: Buttons }) => ({ default: Buttons })),

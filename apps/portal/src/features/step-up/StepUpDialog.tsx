@@ -1,18 +1,27 @@
-import { getStepUpMethods, passStepUp, type StepUpMethod } from '@tongxing/contract/calls/step-up.ts';
+import {
+  getStepUpMethods,
+  passStepUp,
+  type StepUpMethod,
+  startPasskeyStepUp,
+} from '@tongxing/contract/calls/step-up.ts';
 import type { CallInput } from '@tongxing/contract/define-call.ts';
 import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { stepUpLifetimeSeconds } from '@tongxing/contract/limits.ts';
-import { useEffect, useId, useState } from 'react';
+import { passwordRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
+import { Fingerprint, LockKeyhole } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { send } from '../../api/send.ts';
 import { useSubmit } from '../../api/use-submit.ts';
+import { PasskeyError, showPasskey, whyNoPasskeys } from '../../browser/passkeys.ts';
 import type { IdentityCheck } from '../../session/identity-check.ts';
 import { notify } from '../../session/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CodeProof } from './CodeProof.tsx';
-import { PasskeyProof } from './PasskeyProof.tsx';
-import { PasswordProof } from './PasswordProof.tsx';
 import css from './StepUp.module.css';
 
 const labels: Record<StepUpMethod, string> = {
@@ -111,5 +120,81 @@ export function StepUpDialog({ check }: { check: IdentityCheck }) {
         <p className={css.foot}>通过后 {formatDuration(stepUpLifetimeSeconds)}内不再重复验证</p>
       </div>
     </Dialog>
+  );
+}
+
+interface PasswordProofProps {
+  isBusy: boolean;
+  fault: string | null;
+  onEdit: () => void;
+  onProof: (password: string) => void;
+}
+
+/** The account's password, once more. */
+function PasswordProof({ isBusy, fault, onEdit, onProof }: PasswordProofProps) {
+  const [password, setPassword] = useState('');
+  const [isEmpty, setEmpty] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') setEmpty(true);
+    else if (!isBusy) onProof(password);
+  };
+  return (
+    <form className={css.body} noValidate onSubmit={submit}>
+      <Field label="登录密码" error={isEmpty ? passwordRequiredPrompt : (fault ?? undefined)}>
+        <PasswordInput
+          icon={LockKeyhole}
+          value={password}
+          data-autofocus=""
+          autoComplete="current-password"
+          placeholder={passwordRequiredPrompt}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setEmpty(false);
+            onEdit();
+          }}
+        />
+      </Field>
+      <Button type="submit" variant="primary" block loading={isBusy} loadingText="正在验证">
+        确认
+      </Button>
+    </form>
+  );
+}
+
+interface PasskeyProofProps {
+  isBusy: boolean;
+  onProof: (proof: CallInput<typeof passStepUp>) => void;
+}
+
+/** One of the account's passkeys. */
+function PasskeyProof({ isBusy, onProof }: PasskeyProofProps) {
+  const showing = useSubmit(async () => {
+    const problem = whyNoPasskeys('check');
+    if (problem) {
+      notify('error', problem);
+      return;
+    }
+    const started = await send(startPasskeyStepUp, {});
+    if (!started.ok) return;
+    const { session_id, options } = started.data;
+    try {
+      onProof({ type: 'passkey', session_id, ...(await showPasskey(options, 'check')) });
+    } catch (error) {
+      if (error instanceof PasskeyError && !error.isSilent) notify('error', error.message);
+    }
+  });
+  return (
+    <Button
+      variant="primary"
+      block
+      data-autofocus=""
+      loading={isBusy || showing.isBusy}
+      loadingText="等待验证"
+      onClick={() => void showing.submit()}
+    >
+      <Icon of={Fingerprint} />
+      用通行密钥验证
+    </Button>
   );
 }

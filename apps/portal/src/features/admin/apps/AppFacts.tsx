@@ -1,16 +1,22 @@
-import { type Permission, permissions } from '@tongxing/contract/permissions.ts';
+import { setAppPermissions, showApp } from '@tongxing/contract/manage/apps.ts';
+import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import { type Permission, permissions, permissionsOfPeopleAlone } from '@tongxing/contract/permissions.ts';
 import { scopeNames } from '@tongxing/contract/words.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useRefetch } from '../../../api/manage/use-admin-query.ts';
 import { Link } from '../../../browser/router.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Columns } from '../../../ui/Columns.tsx';
 import { KeyValues } from '../../../ui/KeyValues.tsx';
 import { adminPath } from '../admin-path.ts';
+import { CommandDialog } from '../command/CommandDialog.tsx';
 import { Moment } from '../Moment.tsx';
+import operatorsCss from '../operators/Operators.module.css';
 import personCss from '../people/Person.module.css';
 import { useMay } from '../sign-in/me.ts';
 import { permissionNames } from '../words.ts';
-import { AppPermissions } from './AppPermissions.tsx';
 import css from './Apps.module.css';
 import type { App } from './app.ts';
 import { formatValue, typeNames } from './app-words.ts';
@@ -98,5 +104,57 @@ export function AppFacts({ app }: { app: App }) {
         </Card>
       </div>
     </Columns>
+  );
+}
+
+const givable = permissions.filter((each) => !permissionsOfPeopleAlone.has(each));
+
+/** What the app may do here by itself, with `client_credentials`. */
+function AppPermissions({ app }: { app: App }) {
+  const refetch = useRefetch();
+  const [chosen, setChosen] = useState<readonly Permission[]>();
+  const flip = (permission: Permission) =>
+    setChosen(
+      chosen?.includes(permission)
+        ? chosen.filter((each) => each !== permission)
+        : [...(chosen ?? []), permission],
+    );
+  return (
+    <>
+      <Button size="sm" onClick={() => setChosen(app.permissions)}>
+        改权限
+      </Button>
+      {chosen && (
+        <CommandDialog
+          call={setAppPermissions}
+          input={{ client_id: app.client_id, permissions: givable.filter((each) => chosen.includes(each)) }}
+          title={`管理接口的权限：${app.name}`}
+          effects={[
+            '拿着这个应用的密钥，就能不经过任何人做下面勾选的事。',
+            '审批和增减操作员不给应用。全部去掉，就收回来了。',
+          ]}
+          verb="保存"
+          doing="正在保存"
+          tone="primary"
+          target={app.client_id}
+          done={() => '权限改好了'}
+          onDone={() => refetch(showApp, listAudit)}
+          onClose={() => setChosen(undefined)}
+        >
+          <fieldset className={operatorsCss.roles}>
+            <legend>能做什么</legend>
+            {givable.map((permission) => (
+              <Checkbox
+                key={permission}
+                checked={chosen.includes(permission)}
+                onChange={() => flip(permission)}
+              >
+                {permissionNames[permission]}
+              </Checkbox>
+            ))}
+          </fieldset>
+        </CommandDialog>
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { showApp } from '@tongxing/contract/manage/apps.ts';
+import { TriangleAlert } from 'lucide-react';
 import { useAdminQuery } from '../../../api/manage/use-admin-query.ts';
 import { Link } from '../../../browser/router.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
@@ -6,16 +7,19 @@ import { AppIcon } from '../../../ui/AppIcon.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { linkClass } from '../../../ui/link-class.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { AdminHead } from '../AdminHead.tsx';
 import { adminPath } from '../admin-path.ts';
+import { Moment } from '../Moment.tsx';
 import personCss from '../people/Person.module.css';
 import { AppBadges } from './AppBadges.tsx';
 import { AppFacts } from './AppFacts.tsx';
+import css from './Apps.module.css';
 import { AppVerdicts } from './AppVerdicts.tsx';
-import { LookAlikes } from './LookAlikes.tsx';
-import { PendingChange } from './PendingChange.tsx';
+import type { App } from './app.ts';
+import { fieldNames, formatValue } from './app-words.ts';
 
 const back = { to: adminPath('apps'), name: '应用与审核' };
 
@@ -73,5 +77,72 @@ export function AppPage({ item }: { item: string }) {
       {app.data.pending && <PendingChange app={app.data} />}
       <AppFacts app={app.data} />
     </>
+  );
+}
+
+/** Whom people could take the app for: verified apps of others, and the site itself. */
+function LookAlikes({ app }: { app: App }) {
+  if (app.looks_like.length === 0) return null;
+  return (
+    <Note tone="lamp" icon={TriangleAlert}>
+      名称容易认错：
+      {app.looks_like.map(({ client_id: id, name, how }, at) => (
+        <span key={id ?? ''}>
+          {at > 0 && '；'}
+          {how === 'same' ? '看起来和' : '很像'}
+          {id ? (
+            <Link className={linkClass()} to={adminPath('apps', id)}>
+              「{name}」
+            </Link>
+          ) : (
+            `本站「${name}」`
+          )}
+          {how === 'same' && '一样'}
+        </span>
+      ))}
+      。确认是同一家再通过。
+    </Note>
+  );
+}
+
+/** What the app wants to become, field by field, beside what it is. */
+function PendingChange({ app }: { app: App }) {
+  const was = app as unknown as Readonly<Record<string, unknown>>;
+  return (
+    <Card
+      title="要改成"
+      aside={
+        app.pending_since && (
+          <span className="muted t-13">
+            <Moment at={app.pending_since} /> 提交
+          </span>
+        )
+      }
+    >
+      <p className="muted t-13">没有结论之前，照左边的样子跑。</p>
+      <table className={css.change}>
+        <caption className="vh">改动</caption>
+        <thead>
+          <tr>
+            <th scope="col">内容</th>
+            <th scope="col">现在</th>
+            <th scope="col">改成</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(app.pending ?? {}).map(([field, value]) => (
+            <tr key={field}>
+              <th scope="row">{fieldNames[field] ?? field}</th>
+              <td>
+                <del>{formatValue(was[field])}</del>
+              </td>
+              <td>
+                <ins>{formatValue(value)}</ins>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
   );
 }

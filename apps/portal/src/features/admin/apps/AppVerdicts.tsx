@@ -1,5 +1,6 @@
-import { listApps, showApp } from '@tongxing/contract/manage/apps.ts';
+import { appVerdicts, listApps, showApp } from '@tongxing/contract/manage/apps.ts';
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import { BadgeCheck, BadgeX, CircleCheck, CircleSlash, CircleX, type LucideIcon, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useRefetch } from '../../../api/manage/use-admin-query.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -8,7 +9,93 @@ import { CommandDialog } from '../command/CommandDialog.tsx';
 import personCss from '../people/Person.module.css';
 import { useMay } from '../sign-in/me.ts';
 import type { App } from './app.ts';
-import { verdicts } from './app-verdicts.ts';
+
+interface Verdict {
+  readonly call: (typeof appVerdicts)[keyof typeof appVerdicts];
+  readonly icon: LucideIcon;
+  readonly verb: string;
+  readonly doing: string;
+  readonly done: string;
+  readonly tone: 'danger' | 'primary';
+  readonly fits: (app: App) => boolean;
+  readonly effects: (app: App) => readonly string[];
+}
+
+const waits = (app: App) => app.status === 'in_review' || app.pending !== null;
+const becomes = ({ pending }: App) =>
+  pending ? '应用马上变成改动后的样子。' : '应用马上可以用，出现在别人面前。';
+
+/** What an operator can decide about an app, in the order of the buttons. */
+const verdicts: Readonly<Record<keyof typeof appVerdicts, Verdict>> = {
+  approve: {
+    call: appVerdicts.approve,
+    icon: CircleCheck,
+    verb: '通过',
+    doing: '正在通过',
+    done: '已通过',
+    tone: 'primary',
+    fits: (app) => waits(app) && app.status !== 'suspended',
+    effects: (app) => [becomes(app), '不标「已核实」：没有查过背后是谁，只给通过。'],
+  },
+  refuse: {
+    call: appVerdicts.refuse,
+    icon: CircleX,
+    verb: '不通过',
+    doing: '正在处理',
+    done: '没有通过',
+    tone: 'danger',
+    fits: (app) => waits(app) && app.status !== 'suspended',
+    effects: ({ pending, status }) => [
+      pending && status !== 'in_review' ? '改动作废，应用照原来的样子跑。' : '应用用不了，直到改好再提交。',
+    ],
+  },
+  verify: {
+    call: appVerdicts.verify,
+    icon: BadgeCheck,
+    verb: '通过并核实',
+    doing: '正在核实',
+    done: '已核实',
+    tone: 'primary',
+    fits: ({ verified, status }) => !verified && (status === 'in_review' || status === 'active'),
+    effects: (app) => [
+      ...(waits(app) ? [becomes(app)] : []),
+      '同意页上写「已核实」：等于告诉用户，我们查过背后是谁。',
+    ],
+  },
+  unverify: {
+    call: appVerdicts.unverify,
+    icon: BadgeX,
+    verb: '取消核实',
+    doing: '正在取消',
+    done: '不再标为已核实',
+    tone: 'danger',
+    fits: (app) => app.verified,
+    effects: () => ['同意页上不再写「已核实」，应用照常跑。'],
+  },
+  suspend: {
+    call: appVerdicts.suspend,
+    icon: CircleSlash,
+    verb: '停用应用',
+    doing: '正在停用',
+    done: '应用已停用',
+    tone: 'danger',
+    fits: ({ status }) => status === 'active',
+    effects: ({ people }) => [
+      `马上不能登录，拿到的令牌作废；${people} 个授权过的人都用不了。`,
+      '随时可以恢复，授权还在。',
+    ],
+  },
+  resume: {
+    call: appVerdicts.resume,
+    icon: Play,
+    verb: '恢复应用',
+    doing: '正在恢复',
+    done: '应用已恢复',
+    tone: 'primary',
+    fits: ({ status }) => status === 'suspended',
+    effects: () => ['又可以登录。停用时作废的令牌不会回来。'],
+  },
+};
 
 type VerdictName = keyof typeof verdicts;
 

@@ -1,4 +1,4 @@
-import { exportAudit } from '@tongxing/contract/manage/audit.ts';
+import { exportAudit, type listAudit } from '@tongxing/contract/manage/audit.ts';
 import { Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type Asked, ask } from '../../../api/manage/ask.ts';
@@ -13,11 +13,42 @@ import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import css from '../Admin.module.css';
 import { AdminHead } from '../AdminHead.tsx';
+import { isDay, startOfDay } from '../day-range.ts';
 import { FilterField } from '../FilterField.tsx';
 import { formatProblem } from '../format-problem.ts';
 import { auditKinds } from '../words.ts';
 import { AuditTable } from './AuditTable.tsx';
-import { type AuditFilter, readAuditFilter, toAuditQuery } from './audit-filter.ts';
+
+interface AuditFilter {
+  readonly operator: string;
+  readonly target: string;
+  readonly kind: string;
+  /** Days of date inputs. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What of an address filters the audit. */
+function readAuditFilter(query: URLSearchParams): AuditFilter {
+  const text = (name: string) => query.get(name)?.trim().slice(0, 200) ?? '';
+  const day = (name: string) => (isDay(text(name)) ? text(name) : '');
+  return {
+    operator: text('operator'),
+    target: text('target'),
+    kind: text('kind'),
+    from: day('from'),
+    to: day('to'),
+  };
+}
+
+/** The filter as the Management API takes it: whole days of this place. */
+function toAuditQuery({ from, to, ...rest }: AuditFilter): Asked<typeof listAudit> {
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
+    ...(from ? { from: startOfDay(from) } : {}),
+    ...(to ? { to: startOfDay(to, 1) } : {}),
+  };
+}
 
 /** `/admin/audit`: everything operators have done and looked at. */
 export function AuditPage() {

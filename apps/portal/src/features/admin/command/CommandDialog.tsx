@@ -3,6 +3,8 @@ import { Scale, Users } from 'lucide-react';
 import { type ReactNode, use, useId, useState } from 'react';
 import type { Asked } from '../../../api/manage/ask.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
+import { go } from '../../../browser/history.ts';
+import { withQuery } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -11,11 +13,21 @@ import { Message } from '../../../ui/Message.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { adminPath } from '../admin-path.ts';
 import { Me } from '../sign-in/me.ts';
 import css from './CommandDialog.module.css';
-import { formatDone } from './format-done.ts';
 import { type Outcome, useAdminCommand } from './use-admin-command.ts';
 import { Waiting } from './Waiting.tsx';
+
+/** Says that an act is done; for who may see the audit, with the way to its event. */
+function formatDone(text: string, event: Readonly<Record<string, string>> | null): void {
+  if (!event) toast.success(text);
+  else {
+    const run = () => go(withQuery(adminPath('audit'), event));
+    toast.success(text, { action: { label: '看审计', run } });
+  }
+}
 
 export interface CommandDialogProps<C extends AdminCommand> {
   call: C;

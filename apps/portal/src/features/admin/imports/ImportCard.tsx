@@ -1,21 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
-import { type ImportSource, startImport } from '@tongxing/contract/manage/imports.ts';
-import { FileUp } from 'lucide-react';
+import {
+  type ImportSource,
+  type ImportProgress as Progress,
+  showImport,
+  showImportReport,
+  startImport,
+} from '@tongxing/contract/manage/imports.ts';
+import { CircleCheck, CircleX, Download, FileUp, Loader } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { ask, fileMilliseconds } from '../../../api/manage/ask.ts';
 import { useRefetch } from '../../../api/manage/use-admin-query.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { useSearchParams } from '../../../browser/router.tsx';
+import { saveFile } from '../../../browser/save-file.ts';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
+import { notify } from '../../../session/notices.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { KeyValues } from '../../../ui/KeyValues.tsx';
 import { Message } from '../../../ui/Message.tsx';
+import { Note } from '../../../ui/Note.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { CommandDialog } from '../command/CommandDialog.tsx';
+import { formatProblem } from '../format-problem.ts';
+import { Moment } from '../Moment.tsx';
 import css from '../settings/Settings.module.css';
-import { ImportProgress } from './ImportProgress.tsx';
-import { readTextFile } from './read-text-file.ts';
 import { mostFileBytes, sources } from './sources.ts';
+
+/** The text of a file in UTF-8 or, where it is none, GBK (GB 18030); null for what is neither. */
+async function readTextFile(file: Blob): Promise<string | null> {
+  const bytes = await file.arrayBuffer();
+  for (const encoding of ['utf-8', 'gb18030']) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      // Pictures and archives decode as something too.
+      if (!text.includes('\u0000')) return text;
+    } catch {
+      // The next encoding may read it.
+    }
+  }
+  return null;
+}
 
 interface Chosen {
   readonly name: string;
@@ -128,5 +158,69 @@ export function ImportCard() {
         />
       )}
     </>
+  );
+}
+
+const badges = {
+  running: { tone: 'brand', icon: Loader, text: '正在做，关掉页面也会做完。' },
+  done: { tone: 'ok', icon: CircleCheck, text: '做完了。' },
+  failed: {
+    tone: 'err',
+    icon: CircleX,
+    text: '做不下去了。前面能读的都处理过，改好文件再来一次，不会重复。',
+  },
+} as const;
+
+/** How far a run has come, asked again every two seconds until it ends; then its report. */
+function ImportProgress({ id }: { id: string }) {
+  const run = useQuery<Progress>({
+    queryKey: [showImport.name, id],
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : 2000),
+    queryFn: async ({ signal }): Promise<Progress> => {
+      const answer = await ask(showImport, { id }, { signal });
+      if (!answer.ok) throw new Error(formatProblem(answer));
+      return answer.data;
+    },
+  });
+  const fetching = useSubmit(async () => {
+    const answer = await ask(showImportReport, { id }, { patience: fileMilliseconds });
+    if (answer.ok) saveFile(`import-${id.slice(0, 8)}.csv`, 'text/csv', answer.data);
+    else notify('error', formatProblem(answer));
+  });
+  const { data } = run;
+  if (!data) {
+    return (
+      <Card title="进度">
+        {run.isError ? <LoadFailed onRetry={() => void run.refetch()} /> : <SkeletonRows rows={3} />}
+      </Card>
+    );
+  }
+  const { tone, icon, text } = badges[data.state];
+  const made = data.dry_run ? '能进来' : '建好了';
+  return (
+    <Card title={data.dry_run ? '看一遍的结果' : '导入的进度'}>
+      <div className={css.form}>
+        <Note tone={tone} icon={icon}>
+          <span role="status">{text}</span> {data.error && <span lang="en">{data.error}</span>}
+        </Note>
+        <KeyValues
+          items={[
+            ['来自', sources.find(({ key }) => key === data.from)?.name ?? data.from],
+            ['看过', `${data.records} 条`],
+            [made, `${data.created} 条`],
+            ['以前来过', `${data.existing} 条`],
+            ['和这里的撞了', `${data.conflicts} 条`],
+            ['进不来', `${data.refused} 条`],
+            ['开始', <Moment key="started" at={data.started_at} />],
+          ]}
+        />
+        <div className={css.foot}>
+          <Button loading={fetching.isBusy} loadingText="正在取" onClick={() => void fetching.submit()}>
+            <Icon of={Download} size={18} />
+            下载报告
+          </Button>
+        </div>
+      </div>
+    </Card>
   );
 }

@@ -1,10 +1,22 @@
+import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import { ChevronRight } from 'lucide-react';
 import { use } from 'react';
+import { useAdminQuery } from '../../../api/manage/use-admin-query.ts';
+import { Link } from '../../../browser/router.tsx';
+import { Loaded } from '../../../parts/Loaded.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ListRow } from '../../../ui/ListRow.tsx';
+import { linkClass } from '../../../ui/link-class.ts';
 import { AdminHead } from '../AdminHead.tsx';
+import { adminPath } from '../admin-path.ts';
+import { Moment } from '../Moment.tsx';
 import { Me, useMay } from '../sign-in/me.ts';
 import { TodayCard } from '../statistics/TodayCard.tsx';
+import { TargetLink } from '../TargetLink.tsx';
 import { SpendCard } from '../templates/SpendCard.tsx';
-import { roleNames } from '../words.ts';
-import { LatestCommands } from './LatestCommands.tsx';
+import { labelOfCall, roleNames } from '../words.ts';
 import { WhatWaits } from './WhatWaits.tsx';
 
 /** `/admin`: what waits, today beside last week and its budget, and what has just been done. */
@@ -23,5 +35,50 @@ export function OverviewPage() {
       {may('statistics:read') && may('settings:read') && <SpendCard />}
       {may('audit:read') && <LatestCommands />}
     </>
+  );
+}
+
+/** What operators have done last. */
+function LatestCommands() {
+  const audit = useAdminQuery(listAudit, { limit: 8 });
+  return (
+    <Card
+      title="刚做过的"
+      inside="list"
+      aside={
+        <Link className={linkClass()} to={adminPath('audit')}>
+          全部审计
+          <Icon of={ChevronRight} size={18} />
+        </Link>
+      }
+    >
+      <Loaded query={audit} rows={4}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="还没有人做过什么" />
+          ) : (
+            items.map((event) => (
+              <ListRow
+                key={event.id}
+                tight
+                title={
+                  <>
+                    {event.operator_name}
+                    <span className="muted">{labelOfCall(event.kind)}</span>
+                  </>
+                }
+                text={
+                  <>
+                    <Moment at={event.at} ago />
+                    {event.reason && `，${event.reason}`}
+                  </>
+                }
+                side={event.target_id && <TargetLink kind={event.target_kind} id={event.target_id} />}
+              />
+            ))
+          )
+        }
+      </Loaded>
+    </Card>
   );
 }

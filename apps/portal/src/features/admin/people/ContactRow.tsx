@@ -1,11 +1,28 @@
+import type { ManageOutput } from '@tongxing/contract/define-manage-call.ts';
+import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import { listPersonActivity, revealContact } from '@tongxing/contract/manage/people.ts';
+import { listReveals } from '@tongxing/contract/manage/reveals.ts';
 import { contactNames } from '@tongxing/contract/words.ts';
-import { Mail, Smartphone } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, Eye, Mail, Smartphone } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useAdminQuery, useRefetch } from '../../../api/manage/use-admin-query.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { serviceNow } from '../../../browser/clock.ts';
+import { notify } from '../../../session/notices.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Glyph } from '../../../ui/Glyph.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { CopyText } from '../CopyText.tsx';
+import { CommandDialog, FourEyesMark } from '../command/CommandDialog.tsx';
+import { useAdminCommand } from '../command/use-admin-command.ts';
+import { Waiting } from '../command/Waiting.tsx';
+import { Moment } from '../Moment.tsx';
 import { useMay } from '../sign-in/me.ts';
 import type { Person } from './person-commands.ts';
-import { RevealRow } from './RevealRow.tsx';
 
 /** A contact that the account is reached by, masked; whoever may asks to see it. */
 export function ContactRow({ person, contact }: { person: Person; contact: 'phone' | 'email' }) {
@@ -28,4 +45,193 @@ export function ContactRow({ person, contact }: { person: Person; contact: 'phon
   }
   if (!may('people:reveal')) return <ListRow lead={lead} title={name} text={masked} tight />;
   return <RevealRow person={person} contact={contact} masked={masked} lead={lead} />;
+}
+
+/** Whether a moment (RFC 3339) has passed by the service's clock, while one looks; false of none. */
+function usePassed(at: string | null): boolean {
+  const [passed, setPassed] = useState<string | null>(null);
+  useEffect(() => {
+    if (at === null) return undefined;
+    const left = Math.min(Math.max(0, Date.parse(at) - serviceNow()), 2 ** 31 - 1);
+    const timer = setTimeout(() => setPassed(at), left);
+    return () => clearTimeout(timer);
+  }, [at]);
+  return at !== null && passed === at;
+}
+
+type Reveal = ManageOutput<typeof listReveals>['items'][number];
+type Shown = ManageOutput<typeof revealContact>;
+type Opened =
+  | { readonly as: 'asking' }
+  | { readonly as: 'waiting'; readonly approval: string }
+  | { readonly as: 'shown'; readonly shown: Shown };
+
+interface RevealRowProps {
+  person: Person;
+  contact: 'phone' | 'email';
+  masked: string;
+  lead: ReactNode;
+}
+
+/**
+ * A contact and the way to see it in full, for ten minutes, to the one who asked. What was asked for before is not asked
+ * for again: while it waits it is said so, and once somebody has said yes it is shown for the reason that was given then.
+ */
+function RevealRow({ person, contact, masked, lead }: RevealRowProps) {
+  const refetch = useRefetch();
+  const reveal = useAdminCommand(revealContact);
+  const reveals = useAdminQuery(listReveals, { id: person.id });
+  const [opened, setOpened] = useState<Opened>();
+  const known = reveals.data?.items.find((each) => each.contact === contact);
+  const isPassed = usePassed(known?.until ?? null);
+  const last = isPassed ? undefined : known;
+  const name = contactNames[contact];
+  const title = `查看完整${name}：${person.nickname}`;
+
+  // Somebody may have decided since the page was opened.
+  const opening = useSubmit(async () => {
+    const { data } = await reveals.refetch();
+    const now = data?.items.find((each) => each.contact === contact);
+    if (now?.state === 'waiting' && now.approval) {
+      setOpened({ as: 'waiting', approval: now.approval });
+    } else if (now?.state === 'shown' && now.reason) {
+      const outcome = await reveal({ id: person.id, contact, reason: now.reason });
+      if (outcome.kind === 'done') setOpened({ as: 'shown', shown: outcome.output });
+      else if (outcome.kind === 'waits') setOpened({ as: 'waiting', approval: outcome.approval });
+      else notify('error', outcome.text);
+      await refetch(listPersonActivity, listAudit);
+    } else setOpened({ as: 'asking' });
+  });
+  const close = () => {
+    setOpened(undefined);
+    void reveals.refetch();
+  };
+
+  return (
+    <ListRow
+      lead={lead}
+      title={
+        <>
+          {name} <RevealBadge last={last} />
+        </>
+      }
+      text={masked}
+      side={
+        <>
+          <Button
+            size="sm"
+            variant={last?.state === 'shown' ? 'soft' : 'ghost'}
+            aria-label={`查看完整${name}`}
+            loading={opening.isBusy}
+            loadingText="正在取"
+            onClick={() => void opening.submit()}
+          >
+            <Icon of={Eye} size={18} />
+            查看
+            {last?.state !== 'shown' && <FourEyesMark />}
+          </Button>
+          {opened?.as === 'waiting' && <Waiting title={title} approval={opened.approval} onClose={close} />}
+          {opened?.as === 'shown' && (
+            <Dialog title={`${person.nickname} 的${name}`} onClose={close}>
+              <Revealed {...opened.shown} />
+            </Dialog>
+          )}
+          {opened?.as === 'asking' && (
+            <CommandDialog
+              call={revealContact}
+              input={{ id: person.id, contact }}
+              title={title}
+              effects={[
+                `只给你一个人看，十分钟，${name}不会写进审计。`,
+                '看过这件事进审计，本人的操作记录里也有。',
+              ]}
+              verb="查看"
+              doing="正在取"
+              tone="primary"
+              target={person.id}
+              mayWait={known?.state !== 'shown'}
+              done={() => `${person.nickname} 的${name}`}
+              result={(shown) => <Revealed {...shown} />}
+              onDone={() => refetch(listPersonActivity, listAudit)}
+              onClose={close}
+            >
+              <WhatBecame of={known} />
+            </CommandDialog>
+          )}
+        </>
+      }
+      tight
+    />
+  );
+}
+
+/** Where the request stands, beside the contact's name. */
+function RevealBadge({ last }: { last: Reveal | undefined }) {
+  switch (last?.state) {
+    case 'waiting':
+      return (
+        <Badge tone="warn" icon={Clock}>
+          等第二个人同意
+        </Badge>
+      );
+    case 'shown':
+      return (
+        <Badge tone="ok" icon={CircleCheck}>
+          <span>
+            {last.approval ? '已同意，' : ''}
+            <Moment at={last.until ?? ''} /> 前能看
+          </span>
+        </Badge>
+      );
+    case 'refused':
+      return (
+        <Badge tone="err" icon={CircleX}>
+          没同意
+        </Badge>
+      );
+    default:
+      return null;
+  }
+}
+
+/** Why it has to be asked for once more. */
+function WhatBecame({ of }: { of: Reveal | undefined }) {
+  switch (of?.state) {
+    case 'refused':
+      return (
+        <Note tone="lamp" icon={CircleX}>
+          上次提的，{of.decided_by_name ?? '对方'}没同意{of.note && `：${of.note}`}
+        </Note>
+      );
+    case 'lapsed':
+      return (
+        <Note tone="lamp" icon={Clock}>
+          上次提的，24 小时没人处理，作废了。
+        </Note>
+      );
+    case 'over':
+      return (
+        <Note tone="lamp" icon={Clock}>
+          上次同意的十分钟已经过了，要看得再提一次。
+        </Note>
+      );
+    default:
+      return null;
+  }
+}
+
+/** The contact, until its time is over. */
+function Revealed({ value, until }: Shown) {
+  return usePassed(until) ? (
+    <p className="muted">十分钟到了，已经收起来。要看得再提一次。</p>
+  ) : (
+    <CopyText
+      text={value}
+      note={
+        <>
+          <Moment at={until} /> 前再点一次还能看
+        </>
+      }
+    />
+  );
 }

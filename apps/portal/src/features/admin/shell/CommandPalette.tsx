@@ -1,7 +1,7 @@
 import { listApps } from '@tongxing/contract/manage/apps.ts';
 import { listPeople } from '@tongxing/contract/manage/people.ts';
-import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type LucideIcon, Search } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { fileUrl } from '../../../api/file-url.ts';
 import { ask } from '../../../api/manage/ask.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
@@ -17,8 +17,39 @@ import { formatProblem } from '../format-problem.ts';
 import { formatFoundBy } from '../people/format-found-by.ts';
 import { useMay } from '../sign-in/me.ts';
 import css from './CommandPalette.module.css';
-import { type Hit, matchNavItems } from './match-nav-items.ts';
 import type { AdminNavItem } from './nav-items.ts';
+
+/** Something the palette can lead to. */
+interface Hit {
+  readonly key: string;
+  readonly to: string;
+  readonly name: string;
+  readonly text?: string;
+  readonly icon?: LucideIcon;
+  readonly lead?: ReactNode;
+  readonly group: string;
+  /** What was typed is its name, or the beginning of it. */
+  readonly isMeant?: boolean;
+}
+
+/** The pages whose name, or one of the words that stand for it, holds what is typed; without a text all of them. */
+function matchNavItems(navItems: readonly AdminNavItem[], text: string): readonly Hit[] {
+  const wanted = text.toLowerCase();
+  return navItems
+    .map((navItem) => ({
+      navItem,
+      words: [navItem.name, navItem.key, ...(navItem.words ?? [])].map((word) => word.toLowerCase()),
+    }))
+    .filter(({ words }) => words.some((word) => word.includes(wanted)))
+    .map(({ navItem, words }) => ({
+      key: navItem.key,
+      to: adminPath(navItem.key),
+      name: navItem.name,
+      icon: navItem.icon,
+      group: '页面',
+      isMeant: wanted !== '' && words.some((word) => word.startsWith(wanted)),
+    }));
+}
 
 /**
  * Finds pages, settings, people and apps. Pages answer each letter; people and apps are looked up when Enter is

@@ -1,9 +1,23 @@
+import { listTemplates } from '@tongxing/contract/manage/templates.ts';
+import { Mail, MessageSquareText } from 'lucide-react';
+import { useState } from 'react';
+import { useAdminQuery } from '../../../api/manage/use-admin-query.ts';
+import { Link } from '../../../browser/router.tsx';
+import { Loaded } from '../../../parts/Loaded.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Glyph } from '../../../ui/Glyph.tsx';
+import { ListRow } from '../../../ui/ListRow.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
 import { AdminHead } from '../AdminHead.tsx';
+import { adminPath } from '../admin-path.ts';
+import { Moment } from '../Moment.tsx';
 import { SectionCard } from '../settings/SectionCard.tsx';
+import { purposeName } from '../settings/setting-words.ts';
 import { TryButton } from '../settings/TryButton.tsx';
 import { useMay } from '../sign-in/me.ts';
 import { SpendCard } from './SpendCard.tsx';
-import { TemplatesCard } from './TemplatesCard.tsx';
 
 /** `/admin/messages`: who delivers SMS and mail, what has been spent today, what the messages say. */
 export function MessagesPage() {
@@ -29,6 +43,81 @@ export function MessagesPage() {
           />
         </>
       )}
+    </>
+  );
+}
+
+const tabs = [
+  { key: 'mail', label: '邮件' },
+  { key: 'sms', label: '短信' },
+] as const;
+
+/** Every kind of message, with the way to its text. */
+function TemplatesCard() {
+  const templates = useAdminQuery(listTemplates, {});
+  const [channel, setChannel] = useState<'mail' | 'sms'>('mail');
+  return (
+    <>
+      <Tabs
+        id="templates"
+        label="短信还是邮件"
+        variant="segments"
+        tabs={tabs}
+        current={channel}
+        onChange={setChannel}
+      />
+      <div role="tabpanel" id={`templates-${channel}-panel`} aria-labelledby={`templates-${channel}`}>
+        <Card title={channel === 'mail' ? '邮件写什么' : '短信写什么'} inside="list">
+          <Loaded query={templates} rows={6}>
+            {({ items }) =>
+              items
+                .filter((item) => item.channel === channel)
+                .map(
+                  ({
+                    id,
+                    purpose,
+                    subject,
+                    text,
+                    is_shipped: isShipped,
+                    saved_at: at,
+                    saved_by_name: by,
+                  }) => (
+                    <ListRow
+                      key={id}
+                      tight
+                      lead={<Glyph of={channel === 'mail' ? Mail : MessageSquareText} />}
+                      title={
+                        <>
+                          {purposeName(purpose)}
+                          {!isShipped && <Badge tone="brand">改过</Badge>}
+                        </>
+                      }
+                      text={
+                        at ? (
+                          <>
+                            {by} <Moment at={at} />
+                            改的
+                          </>
+                        ) : (
+                          (subject ?? text.slice(0, 40))
+                        )
+                      }
+                      side={
+                        <Link
+                          className={buttonClass({ size: 'sm', variant: 'soft' })}
+                          aria-label={`改${purposeName(purpose)}`}
+                          to={adminPath('messages', `${channel}:${purpose}`)}
+                        >
+                          改
+                        </Link>
+                      }
+                    />
+                  ),
+                )
+            }
+          </Loaded>
+        </Card>
+      </div>
     </>
   );
 }

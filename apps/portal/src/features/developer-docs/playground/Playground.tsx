@@ -2,17 +2,30 @@ import { useEffect } from 'react';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Link, useSearchParams } from '../../../browser/router.tsx';
 import { paths, withQuery } from '../../../paths.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { CodeBlock } from '../../../ui/CodeBlock.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Note } from '../../../ui/Note.tsx';
+import { Checks } from './Checks.tsx';
 import { refreshRun, replayRefresh, takeAnswer } from './finish-run.ts';
 import css from './Playground.module.css';
-import { RunSteps } from './RunSteps.tsx';
 import type { Run } from './run.ts';
 import { runStore, useRun } from './run-store.ts';
-import { tokenCommand } from './token-command.ts';
+
+/** The token request of an app with a secret, for its developer's terminal: the browser never sees the secret. */
+function tokenCommand({ proof, appId, redirectUri, verifier, code, endpoints }: Run): string {
+  const isBasic = proof === 'client_secret_basic';
+  return [
+    `curl ${endpoints.token_endpoint}`,
+    isBasic ? `  -u "${appId}:$CLIENT_SECRET"` : `  -d client_id=${appId} -d client_secret="$CLIENT_SECRET"`,
+    '  -d grant_type=authorization_code',
+    `  -d code=${code ?? ''}`,
+    `  -d redirect_uri='${redirectUri}'`,
+    `  -d code_verifier=${verifier}`,
+  ].join(' \\\n');
+}
 
 /** The run of this tab: takes the provider's answer out of the address and shows every step. */
 export function Playground() {
@@ -83,4 +96,28 @@ function logoutUrl({ endpoints, tokens }: Run): string {
   const url = new URL(endpoints.end_session_endpoint);
   url.searchParams.set('id_token_hint', tokens?.id_token ?? '');
   return url.href;
+}
+
+/** Every request of a run with its answer, in order. */
+function RunSteps({ run }: { run: Run }) {
+  return (
+    <ol className={css.steps} aria-label="每一步">
+      {run.steps.map((step, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- steps are only ever added at the end
+        <li key={at}>
+          <div className={css.stepHead}>
+            <h3>{step.title}</h3>
+            {step.status !== undefined && (
+              <Badge tone={step.status < 400 ? 'ok' : 'err'}>{step.status}</Badge>
+            )}
+            {step.milliseconds !== undefined && <small>{step.milliseconds} ms</small>}
+          </div>
+          {step.request && <code className={css.request}>{step.request}</code>}
+          {step.sent && <CodeBlock label={`${step.title}：请求`} code={step.sent} mine={[run.appId]} />}
+          {step.answer && <CodeBlock label={`${step.title}：回答`} code={step.answer} mine={[run.appId]} />}
+          <Checks checks={step.checks ?? []} />
+        </li>
+      ))}
+    </ol>
+  );
 }

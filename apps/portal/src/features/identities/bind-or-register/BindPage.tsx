@@ -1,17 +1,24 @@
+import { bindIdentity } from '@tongxing/contract/calls/identities.ts';
 import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { pendingLinkLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { useId, useState } from 'react';
-import { Link, useSearchParams } from '../../../browser/router.tsx';
+import { send } from '../../../api/send.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { Link, useNavigate, useSearchParams } from '../../../browser/router.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { ProviderMark } from '../../../parts/ProviderMark.tsx';
 import { useAgreement } from '../../../parts/use-agreement.ts';
 import { paths } from '../../../paths.ts';
+import { raiseSessionEvent } from '../../../session/events.ts';
+import { notify } from '../../../session/notices.ts';
+import { useLastKnownProfile } from '../../../session/profile.ts';
 import { sessionToken } from '../../../session/session-token.ts';
 import { useSiteConfig } from '../../../session/site-config.ts';
 import { carryOn } from '../../../session/where-to-go-next.ts';
 import { useSiteName } from '../../../shell/site-name.ts';
 import { AuthCard } from '../../../ui/AuthCard.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { besideHan } from '../../../ui/beside-han.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Logo } from '../../../ui/drawings/Logo.tsx';
@@ -21,7 +28,7 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import css from './Bind.module.css';
 import { BindByCode } from './BindByCode.tsx';
 import { BindByPassword } from './BindByPassword.tsx';
-import { BindToThisAccount } from './BindToThisAccount.tsx';
+import type { BindFormProps } from './bind-form.ts';
 import { ProveOtherwise } from './ProveOtherwise.tsx';
 import { usePendingLink } from './use-pending-link.ts';
 
@@ -143,5 +150,39 @@ export function BindPage() {
         </>
       )}
     </AuthCard>
+  );
+}
+
+/** For somebody who is signed in already: one press binds the identity to the account on screen. */
+function BindToThisAccount({ bindId, providerName, onExpired }: BindFormProps) {
+  const profile = useLastKnownProfile();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+
+  const binding = useSubmit(async () => {
+    const reply = await send(bindIdentity, { bind_id: bindId }, { handles: ['link_expired'] });
+    if (reply.ok) {
+      notify('success', `已绑定「${reply.data.bound.name}」`);
+      if (query.has('ref') || query.has('authorize')) {
+        raiseSessionEvent('redirect-after-sign-in', { search: `?${query}` });
+      } else navigate(paths.user.bind, { replace: true });
+    } else if (reply.failure === 'link_expired') onExpired();
+  });
+
+  return (
+    <div className={css.panel}>
+      <p className={css.note}>
+        你已登录{profile ? `「${profile.nickname}」` : ''}，可以把这个{besideHan(providerName)}绑定到这里。
+      </p>
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        loading={binding.isBusy}
+        onClick={() => void binding.submit()}
+      >
+        绑定到这个账号
+      </Button>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { fileUrl } from '../../../api/file-url.ts';
 import { useProfileOnce } from '../../../api/use-profile-once.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
+import { serviceNow } from '../../../browser/clock.ts';
 import { AuthCard } from '../../../ui/AuthCard.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -11,9 +12,16 @@ import { besideHan } from '../../../ui/beside-han.ts';
 import { Glyph } from '../../../ui/Glyph.tsx';
 import { KeyValues } from '../../../ui/KeyValues.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { askedAt } from './asked-at.ts';
 import css from './Scan.module.css';
 import type { ScannedTicket } from './scanned-ticket.ts';
+
+/** `今天 14:32，刚刚`: when the code was opened. `seconds` since the epoch. */
+function askedAt(seconds: number, now: number = serviceNow()): string {
+  const moment = new Date(seconds * 1000);
+  const time = moment.toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false });
+  const age = Math.max(0, Math.round(now / 1000 - seconds));
+  return `今天 ${time}，${age < 60 ? '刚刚' : `${Math.floor(age / 60)} 分钟前`}`;
+}
 
 interface AskToConfirmProps {
   asker: ScannedTicket;

@@ -7,10 +7,32 @@ import { AuthCard } from '../../../ui/AuthCard.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Message } from '../../../ui/Message.tsx';
-import { openPicture } from './open-picture.ts';
 import { openQrReader, type QrReader } from './read-qr-code.ts';
 import { ticketOfScan } from './read-ticket.ts';
 import css from './Scan.module.css';
+
+const mostBytes = 20_000_000;
+const mostPixels = 64_000_000;
+
+/** A picture file, ready to be drawn; 'unreadable' where it is none, 'too_large' before any of its pixels is decoded. */
+async function openPicture(file: File): Promise<HTMLImageElement | 'unreadable' | 'too_large'> {
+  if (file.size > mostBytes) return 'too_large';
+  const picture = new Image();
+  const url = URL.createObjectURL(file);
+  try {
+    await new Promise((resolve, reject) => {
+      picture.onload = resolve;
+      picture.onerror = reject;
+      picture.src = url;
+    });
+    // Browsers read the size of a picture first and decode it when it is drawn.
+    return picture.naturalWidth * picture.naturalHeight > mostPixels ? 'too_large' : picture;
+  } catch {
+    return 'unreadable';
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
 
 const pollMilliseconds = 250;
 const faults = {
