@@ -42,7 +42,7 @@ const typeTabs: readonly { readonly key: ActivityType; readonly label: string }[
 const periods = [7, 30, 90, 0] as const;
 type Period = (typeof periods)[number];
 
-/** The second from which a period counts: midnight, so that the same day gives the same list. */
+/** The start of a period in seconds: midnight, so that the list stays the same within a day. */
 function sinceOf(period: Period): number | undefined {
   if (period === 0) return undefined;
   const day = new Date(serviceNow());
@@ -51,7 +51,7 @@ function sinceOf(period: Period): number | undefined {
   return Math.floor(day.getTime() / 1000);
 }
 
-/** Half of what the service gives at a time: with twice as many rows a slow phone answers no press at once. */
+/** Half of the service's page: with more rows a slow phone reacts too late. */
 const pageSize = 25;
 
 /** `/user/logs`. */
@@ -68,7 +68,7 @@ export function ActivityLogPage() {
   const log = usePagedCall(listActivities, filter);
   const { items, first, hasMore, isLoadingMore, isNextError } = log;
   const panel = useRef<HTMLDivElement>(null);
-  // However long the log is, one page of it stands on the screen.
+  // One page is on screen at a time.
   const offset = page * pageSize;
   const shown = useMemo(() => items?.slice(offset, offset + pageSize), [items, offset]);
   const isPartial = (items?.length ?? 0) > offset + pageSize || hasMore;
@@ -196,7 +196,7 @@ interface AttentionStripProps {
   onNotMe: (item: ActivityItem) => void;
 }
 
-/** Sign-ins on new devices that nobody has owned up to: the newest is named and asked about. */
+/** Unconfirmed sign-ins on new devices: asks about the newest. */
 function AttentionStrip({ items, onNotMe }: AttentionStripProps) {
   const refresh = useRefresh();
   const [item] = items;

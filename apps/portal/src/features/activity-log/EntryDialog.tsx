@@ -11,7 +11,7 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-/** Everything that is known of one entry; somebody who does not remember it says so here. */
+/** All details of one entry, with the button 不是我. */
 export function EntryDialog({ item, onNotMe, onClose }: EntryDialogProps) {
   const { title, text } = describeActivity(item);
   return (

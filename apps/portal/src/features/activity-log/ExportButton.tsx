@@ -20,7 +20,7 @@ function rowOf(item: ActivityItem): string[] {
   return [stamp.format(new Date(item.at * 1000)), title, text, item.device, item.place, item.ip];
 }
 
-/** Reads the whole log that a filter shows, page after page, and writes it as CSV; null where it broke off. */
+/** Reads all pages of a filtered log and writes them as CSV; null where a page could not be read. */
 async function exportLog(
   filter: Omit<CallInput<typeof listActivities>, 'cursor'>,
   onProgress: (rows: number) => void,
@@ -37,7 +37,7 @@ async function exportLog(
   return writeCsv([heads, ...rows]);
 }
 
-/** The log that is shown, as a CSV file. */
+/** Downloads the filtered log as a CSV file. */
 export function ExportButton({ filter }: { filter: Omit<CallInput<typeof listActivities>, 'cursor'> }) {
   const [rows, setRows] = useState<number | null>(null);
 

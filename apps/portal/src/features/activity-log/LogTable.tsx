@@ -17,13 +17,13 @@ interface LogTableProps {
   onOpen: (item: ActivityItem) => void;
 }
 
-/** What may be the first sign of somebody else: an unknown device, something refused, a way in that was changed. */
+/** Events that may show an attack: an unknown device, a refusal, a changed credential. */
 function isNotable(item: ActivityItem): boolean {
   const { tone } = describeActivity(item);
   return item.attention || tone === 'err' || tone === 'warn' || (tone === 'ok' && !item.current);
 }
 
-/** What happened, day by day. It is drawn anew only for other entries: not for a dialog that opens over it. */
+/** The entries by day. It renders again only for other entries, not when a dialog opens. */
 export const LogTable = memo(({ items, onNotMe, onOpen }: LogTableProps) => {
   return (
     <Table

@@ -1,4 +1,4 @@
-/** What a spreadsheet would take for a formula, also after blanks and quotes, in either width (OWASP CSV injection). */
+/** Text that a spreadsheet takes for a formula, also after blanks and quotes and in full width (OWASP CSV injection). */
 const formula = /^[\s"']*[=+\-@|%\t\r＝＋－＠]/;
 
 function writeCell(text: string): string {

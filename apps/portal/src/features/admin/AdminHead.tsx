@@ -12,9 +12,9 @@ interface AdminHeadProps {
   title: ReactNode;
   text?: ReactNode;
   actions?: ReactNode;
-  /** Which page of the operator's handbook tells of this one. */
+  /** The handbook page about this one. */
   handbook: string;
-  /** The list above this page. */
+  /** The list that this page belongs to. */
   back?: { readonly to: string; readonly name: string };
 }
 

@@ -10,10 +10,10 @@ const AdminShell = lazyPart(() =>
   import('./shell/AdminShell.tsx').then((module) => ({ default: module.AdminShell })),
 );
 
-/** `/admin`: whoever is no operator finds that there is no such page; an operator proves it once more and is inside. */
+/** `/admin`: opens after a security check; for anybody but an operator the page does not exist. */
 export function AdminPage() {
   const { visit, enter } = useVisit();
-  // What one visit has seen is gone with it.
+  // The cache of one console visit is cleared at its end.
   const [loadAdmin] = useState(() => () => void import('./shell/AdminShell.tsx'));
   if (visit.kind === 'nobody') return <NotFoundPage />;
   if (visit.kind !== 'inside') return <AdminSignInCard visit={visit} onEnter={enter} onNear={loadAdmin} />;

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { FieldContext } from '../../ui/field-context.ts';
 import css from './Admin.module.css';
 
-/** A small control of a row of filters with its name above it, or for screen readers alone. */
+/** A small control in a row of filters. Its name stands above it, or is for screen readers only. */
 export function FilterField({
   label,
   hidden,

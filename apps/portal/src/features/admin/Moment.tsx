@@ -2,7 +2,7 @@ import { formatAgo, formatMoment } from '../../parts/format-moment.ts';
 
 const whole = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'medium', timeStyle: 'long' });
 
-/** A moment of the Management API (RFC 3339), as one says it; the whole of it on pointing at it. */
+/** A moment of the Management API (RFC 3339) in short; its tooltip has it in full. */
 export function Moment({ at, ago }: { at: string; ago?: boolean }) {
   const seconds = Date.parse(at) / 1000;
   return (

@@ -10,7 +10,7 @@ import { formatProblem } from './format-problem.ts';
 import { Pager } from './Pager.tsx';
 
 interface PagedTableProps<Row> extends Omit<ComponentProps<typeof Table<Row>>, 'rows'> {
-  /** What `usePages` gives. */
+  /** The result of `usePages`. */
   pages: {
     readonly items: readonly Row[] | undefined;
     readonly refused: Refused | null;
@@ -21,11 +21,11 @@ interface PagedTableProps<Row> extends Omit<ComponentProps<typeof Table<Row>>, '
     readonly toPrevious?: () => void;
     refetch(): void;
   };
-  /** In the place of no rows. */
+  /** Shown where there are no rows. */
   empty: ReactNode;
 }
 
-/** A card with one page of a list: bones until it comes, what went wrong, what an empty one means, the other pages. */
+/** A card with one page of a list: a skeleton while it loads, the error, the empty state, links to the other pages. */
 export function PagedTable<Row>({ pages, empty, ...table }: PagedTableProps<Row>) {
   const { items, refused, isError, isOld, page, toNext, toPrevious, refetch } = pages;
   if (

@@ -3,14 +3,14 @@ import css from './Admin.module.css';
 
 interface PagerProps {
   page: number;
-  /** How many things stand on this page. */
+  /** The number of rows on this page. */
   count: number;
   toNext?: () => void;
   toPrevious?: () => void;
   isOld?: boolean;
 }
 
-/** Below a table: which page it is, and the ways to the others. A list of one page needs none. */
+/** The page number below a table and links to the other pages; nothing for a list of one page. */
 export function Pager({ page, count, toNext, toPrevious, isOld }: PagerProps) {
   if (!toNext && !toPrevious) return <p className={css.only}>共 {count} 条</p>;
   return (

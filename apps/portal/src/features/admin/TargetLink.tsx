@@ -10,7 +10,7 @@ const pages: Readonly<
   client: { key: 'apps', name: '应用', needs: 'apps:read' },
 };
 
-/** What an act was about, by its id, with the way to its page for whoever may see it. */
+/** The target of a command by its id, linked to its page where the operator may see it. */
 export function TargetLink({ kind, id }: { kind: string | null; id: string | null }) {
   const may = useMay();
   if (!id) return <span className="faint">没有</span>;

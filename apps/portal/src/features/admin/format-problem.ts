@@ -12,7 +12,7 @@ const texts: Readonly<Partial<Record<ProblemKey | 'network' | 'timeout' | 'cance
     cancelled: '已取消',
   };
 
-/** The first thing that is wrong with what was sent, as the service says it. */
+/** The first fault of the input, in the service's words. */
 function firstIssue(issues: unknown): string {
   const [issue] = Array.isArray(issues) ? (issues as { path?: unknown; message?: unknown }[]) : [];
   if (!issue) return '填写的内容不对';
@@ -21,7 +21,7 @@ function firstIssue(issues: unknown): string {
   return `填写的内容不对：${where}${where && ' '}${String(issue.message ?? '')}`;
 }
 
-/** A problem of the Management API as operators read it. */
+/** A problem of the Management API in words for operators. */
 export function formatProblem({ problem, details }: Refused): string {
   if (problem === 'forbidden') {
     const name = permissionNames[details['permission'] as Permission];

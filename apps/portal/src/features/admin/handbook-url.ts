@@ -1,9 +1,9 @@
 import { basePath } from '../../browser/base-path.ts';
 
-/** Where the service serves the docs site it says so in the page (`data-docs`). */
+/** The service sets `data-docs` on the page where it serves the docs site. */
 export const hasHandbook = 'docs' in document.documentElement.dataset;
 
-/** A page of the operators' handbook in the docs site: `people`, `providers/qq`. */
+/** The address of a handbook page in the docs site, by name: `people`, `providers/qq`. */
 export function handbookUrl(page: string): string {
   return `${basePath}/docs/handbook/${page}.html`;
 }

@@ -1,6 +1,6 @@
 import type { Permission, Role } from '@tongxing/contract/permissions.ts';
 
-/** The roles, as operators call each other. */
+/** The names of the roles. */
 export const roleNames: Readonly<Record<Role, string>> = {
   support: '客服',
   security: '安全',
@@ -9,7 +9,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
   owner: '负责人',
 };
 
-/** What each role may, in a line. */
+/** The permissions of each role in one line. */
 export const roleTexts: Readonly<Record<Role, string>> = {
   support: '查看用户和操作记录，结束登录，撤回注销',
   security: '客服能做的，加上停用账号、重设两步验证和密码、停用应用、看审计、审批',
@@ -18,7 +18,7 @@ export const roleTexts: Readonly<Record<Role, string>> = {
   owner: '全部，并且能增减操作员',
 };
 
-/** What a permission lets one do, after 「你没有」. */
+/** The name of each permission, as it follows 「你没有」. */
 export const permissionNames: Readonly<Record<Permission, string>> = {
   'people:read': '查看用户',
   'people:help': '帮用户结束登录、撤回注销',
@@ -104,13 +104,13 @@ const callNames: Readonly<Record<string, string>> = {
   'installation.move': '搬到另一个数据库',
 };
 
-/** What operators do, by the call's name; one that this version does not know is named by it. */
+/** The name of a command or query by its call; the call's own name where this version does not know it. */
 export const labelOfCall = (name: string): string => callNames[name] ?? name;
 
-/** Everything that the audit can be filtered by. */
+/** Every event that the audit can be filtered by. */
 export const auditKinds = Object.entries(callNames);
 
-/** The account's states. */
+/** The states of an account. */
 export const statusNames = {
   active: '正常',
   disabled: '已停用',

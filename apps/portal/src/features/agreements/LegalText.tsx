@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './LegalText.module.css';
 import { originalMark } from './use-legal-document.ts';
 
-// Most documents have no older version: a first visit goes without.
+// Lazy: most documents have no older version.
 const VersionChooser = lazyPart(() =>
   import('./VersionChooser.tsx').then((loaded) => ({ default: loaded.VersionChooser })),
 );
@@ -18,15 +18,15 @@ const OldVersionNote = lazyPart(() =>
 );
 
 interface LegalTextProps {
-  /** What the page is called before the document has come. */
+  /** The title of the page while the document loads. */
   name: string;
-  /** `null` while it is on its way, `failed` when it did not come. */
+  /** `null` while it loads, `failed` where that failed. */
   document: LegalDocument | null | 'failed';
   onRetry: () => void;
   onChooseVersion: (version: string) => void;
 }
 
-/** 2026-01-02 in China, whose day a document has wherever it is read. */
+/** 2026-01-02 in China's time zone, wherever the document is read. */
 const isoDayOf = (seconds: number) => new Date((seconds + 8 * 3600) * 1000).toISOString().slice(0, 10);
 
 /** 2026 年 1 月 2 日 */
@@ -35,7 +35,7 @@ function formatDay(isoDay: string): string {
   return `${year} 年 ${month} 月 ${day} 日`;
 }
 
-/** Terms or privacy policy: one version of it, its number and date, and the way to the others. */
+/** A version of the terms or the privacy policy: number, date, text, links to other versions. */
 export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTextProps) {
   if (document === 'failed') {
     return (
@@ -118,7 +118,7 @@ export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTex
   );
 }
 
-/** Says that the Chinese text is the binding one, and leads from its translation to it and back. Not in the Chinese build. */
+/** Says that the Chinese text is binding, with a link to it and back to the translation. Hidden in the Chinese build. */
 function LanguageNote({ isTranslated }: { isTranslated: boolean }) {
   const [search] = useSearchParams();
   const hasAskedForOriginal = search.has(originalMark);

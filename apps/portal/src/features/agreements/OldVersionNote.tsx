@@ -3,7 +3,7 @@ import { Link } from '../../browser/router.tsx';
 import { Note } from '../../ui/Note.tsx';
 import css from './LegalText.module.css';
 
-/** Says that this is not what holds now, and leads to that. */
+/** Says that this version is not the current one, with a link to it. */
 export function OldVersionNote() {
   return (
     <div className={css.old}>

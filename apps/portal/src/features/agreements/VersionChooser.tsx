@@ -8,7 +8,7 @@ interface VersionChooserProps {
   onChoose: (version: string) => void;
 }
 
-/** The way to the other versions of a document. */
+/** Links to the other versions of a document. */
 export function VersionChooser({ version, versions, onChoose }: VersionChooserProps) {
   return (
     <label className={css.versions}>

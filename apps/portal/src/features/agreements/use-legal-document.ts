@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { send } from '../../api/send.ts';
 import { useSearchParams } from '../../browser/router.tsx';
 
-/** In an address of another language than Chinese: asks for the Chinese text. */
+/** The query parameter that asks for the Chinese text in a translated build. */
 export const originalMark = 'original';
 
-/** For terms and privacy policy alike: the version named in the address (`?version=`), or the current one, and how to ask again or for another. */
+/** The version of the terms or the privacy policy named in the address (`?version=`), else the current one; with functions to retry and to choose another. */
 export function useLegalDocument(call: typeof getTerms) {
   const [search, setSearch] = useSearchParams();
   const version = search.get('version');

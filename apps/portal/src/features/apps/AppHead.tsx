@@ -8,7 +8,7 @@ import { linkClass } from '../../ui/link-class.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import css from './AppHead.module.css';
 
-/** Above the page of one app: the way back to the list it stands in. */
+/** The link from an app's page back to its list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className={`${linkClass()} ${css.back}`} to={to}>
@@ -24,7 +24,7 @@ interface AppHeadProps {
   actions: ReactNode;
 }
 
-/** The head of the page of one app: its picture and name, how it stands, and what can be done. */
+/** The head of an app's page: logo, name, state, actions. */
 export function AppHead({ app: { client_id: id, name, logo }, badges, actions }: AppHeadProps) {
   return (
     <PageHead

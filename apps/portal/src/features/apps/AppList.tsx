@@ -23,10 +23,10 @@ const FormerGrants = prefetchedPart(() =>
   import('./FormerGrants.tsx').then((loaded) => ({ default: loaded.FormerGrants })),
 );
 
-/** The apps somebody makes, and the apps they let in. */
+/** The person's own apps, and the authorized apps. */
 export function AppList() {
   const own = useOwnApps();
-  // Asked for beside the other, and shown below it once that knows how much room it takes.
+  // Loaded in parallel, and shown below once the height of the first list is known.
   const grants = useCall(listGrants, {});
   const refresh = useRefresh();
   const [query, setQuery] = useSearchParams();
@@ -56,7 +56,7 @@ export function AppList() {
         }
       />
       <OwnApps onCreate={create} />
-      {/* It stays where the other is asked for again. */}
+      {/* It stays while the first list reloads. */}
       {(!own.isPending || own.errorUpdateCount > 0) && (
         <>
           <GrantsCard />

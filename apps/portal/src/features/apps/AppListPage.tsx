@@ -1,13 +1,13 @@
 import { useSearchParams } from '../../browser/router.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-// Files of their own, so that what they are made of weighs nothing on a first visit to other pages.
+// Lazy parts, so that they add no weight to a first visit to other pages.
 const AppList = lazyPart(() => import('./AppList.tsx').then((loaded) => ({ default: loaded.AppList })));
 const AppPage = lazyPart(() => import('./AppPage.tsx').then((loaded) => ({ default: loaded.AppPage })));
 
 const GrantPage = lazyPart(() => import('./GrantPage.tsx').then((loaded) => ({ default: loaded.GrantPage })));
 
-/** `/user/app/list`: own apps and authorised ones; with `?app=` one app in its maker's hands, with `?grant=` as who let it in sees it. */
+/** `/user/app/list`: own and authorized apps; `?app=` opens an own app, `?grant=` an authorized one. */
 export function AppListPage() {
   const [query] = useSearchParams();
   const id = query.get('app');

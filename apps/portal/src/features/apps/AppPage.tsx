@@ -41,7 +41,7 @@ const panels = [
   { key: 'facts', label: '资料', Panel: FactsPanel },
 ] as const;
 
-/** One app in its developer's hands. The tab stands in the address, so that it can be linked to. */
+/** One of the developer's own apps. The address names the tab, so that links can open it. */
 export function AppPage({ id }: { id: string }) {
   const apps = useCall(listApps, { query: id });
   const app = apps.data?.items.find((shownApp) => shownApp.id === id);
@@ -79,7 +79,7 @@ function App({ app }: { app: AppView }) {
   const [query, setQuery] = useSearchParams();
   const chosen = panels.find(({ key }) => key === query.get('tab')) ?? panels[0];
   const { tone, icon, text } = statuses[app.status];
-  // What the developer works on: with the changes that an operator has not looked at yet.
+  // The app with its pending changes, which an operator has not reviewed yet.
   const edited: AppView = { ...app, ...app.pending };
   return (
     <>

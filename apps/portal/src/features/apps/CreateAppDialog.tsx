@@ -40,7 +40,7 @@ interface CreateAppDialogProps {
   onDone: () => void;
 }
 
-/** Registers an app; its secret is shown once, here. */
+/** Registers an app and shows its secret once. */
 export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
   const form = useFormFields(rules, {}, useTypedWork('create', { name: '', legal_name: '', contact: '' }));
   const [logo, setLogo] = useTypedWork('create-logo', '');
@@ -78,7 +78,7 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
         scopes: ['openid', ...asked.scopes],
         required_scopes: ['openid', ...asked.required_scopes],
         purposes: asked.purposes,
-        // The others have no secret, and always use it.
+        // Other types have no secret and always use PKCE.
         ...(type === 'web' ? { require_pkce: isPkce } : {}),
       },
       { handles },
@@ -173,7 +173,7 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
   );
 }
 
-/** What kind of app it is: four cards, one chosen. */
+/** Chooses the type of an app from four cards. */
 function TypeChoice({ type, onChange }: { type: AppType; onChange: (type: AppType) => void }) {
   return (
     <fieldset className={css.types}>

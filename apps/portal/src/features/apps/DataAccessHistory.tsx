@@ -28,15 +28,15 @@ const ways: Readonly<Record<DataAccessWay, readonly [icon: LucideIcon, text: str
 
 type DataAccessRow = DataAccessDay['readings'][number] & { readonly day: string };
 
-/** The moment that stands for a day of Beijing's in a heading: its noon, which is that day almost everywhere. */
+/** The moment for a heading of a day in Beijing: its noon, which is the same day in most time zones. */
 const noonOf = (day: string) => Date.parse(`${day}T12:00:00+08:00`) / 1000;
 
 const formatWhen = ({ first_at: first, last_at: last }: DataAccessRow): string =>
   formatTime(first) === formatTime(last) ? formatTime(last) : `${formatTime(first)} – ${formatTime(last)}`;
 
-/** What the app got of the person, day by day, as the service handed it over. */
+/** The data that the service gave to the app, by day. */
 export function DataAccessHistory({ appId, retentionDays }: { appId: string; retentionDays: number }) {
-  // The pages that were turned to, by what each began with.
+  // The cursors of the pages read so far.
   const [cursors, setCursors] = useState<readonly string[]>(['']);
   const cursor = cursors.at(-1);
   const history = useCall(listGrantDataAccess, { client_id: appId, ...(cursor ? { cursor } : {}) });

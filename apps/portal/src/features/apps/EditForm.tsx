@@ -8,16 +8,16 @@ import { type AppChanges, useEditApp } from './use-edit-app.ts';
 
 interface EditFormProps {
   app: AppView;
-  /** What the form changes; null where it is not filled in rightly yet, which it shows itself. */
+  /** Reads the changes of the form; null where it has faults, which it then shows. */
   read: () => AppChanges | null;
-  /** What the button says. */
+  /** The text of the button. */
   verb: string;
-  /** `second` where another form of the page is the main one. */
+  /** `second` where another form on the page is the main one. */
   tone?: 'primary' | 'second';
   children: ReactNode;
 }
 
-/** A form over some of an app's settings; what the service did not accept stands above the button. */
+/** A form for some settings of an app; the service's refusal is shown above the button. */
 export function EditForm({ app, read, verb, tone = 'primary', children }: EditFormProps) {
   const [fault, setFault] = useState<string | null>();
   const { isSaving, save } = useEditApp(app);

@@ -38,7 +38,7 @@ const factsOf = ({ name, homepage, legal_name, contact, handling, retention, pri
   privacy_policy,
 });
 
-/** What the consent page says of the app and of who receives the data; and the end of the app. */
+/** The texts of the consent page and the recipient of the data; and the deletion of the app. */
 export function FactsPanel({ app }: { app: AppView }) {
   const form = useFormFields(rules, {}, useTypedWork(`facts ${app.id}`, factsOf(app)));
   const [logo, setLogo] = useState(app.logo);

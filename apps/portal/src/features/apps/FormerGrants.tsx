@@ -7,7 +7,7 @@ import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 
-/** Apps that were let in before: what they got can still be read. Nothing where there are none. */
+/** Formerly authorized apps, with the history of their data access; hidden while there are none. */
 export function FormerGrants() {
   const former = useCall(listFormerGrants, {});
   const items = former.data?.items ?? [];

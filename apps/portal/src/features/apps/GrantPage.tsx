@@ -35,7 +35,7 @@ const RevokeDialog = prefetchedPart(() =>
   import('../../parts/RevokeDialog.tsx').then((loaded) => ({ default: loaded.RevokeDialog })),
 );
 
-/** One app that the person let in, what it has got of them when, and the way to take it back. */
+/** One authorized app: its data, its history, and the button to revoke. */
 export function GrantPage({ id }: { id: string }) {
   const shown = useGrant(id);
   usePageName(shown.data?.name);
@@ -122,11 +122,11 @@ const purposeIn = (text: Pick<GrantRecipient, 'purposes'> | null, scope: string)
 
 const names: Readonly<Record<string, string>> = scopeNames;
 
-/** What was said when the person agreed, last; null where nobody kept it. */
+/** The facts shown at the last consent; null where they were not recorded. */
 const agreedIn = ({ grant, events }: GrantDetail): GrantRecipient | null =>
   grant?.recipient ?? events.find(({ recipient }) => recipient)?.recipient ?? null;
 
-/** What the person lets the app have, and what for. */
+/** The data that the app may read, with its purposes. */
 function GrantedScopes({ shown }: { shown: GrantDetail }) {
   const { app, grant } = shown;
   const agreed = agreedIn(shown);
@@ -149,7 +149,7 @@ function GrantedScopes({ shown }: { shown: GrantDetail }) {
   );
 }
 
-/** Who receives it: as it was said when the person agreed, and where that is another today, that too. */
+/** The recipient of the data as shown at the consent, and today's where it differs. */
 function GrantFacts({ shown }: { shown: GrantDetail }) {
   const { app, events } = shown;
   const agreed = agreedIn(shown);
@@ -197,7 +197,7 @@ function GrantFacts({ shown }: { shown: GrantDetail }) {
   );
 }
 
-/** What the developer says otherwise today, in words: who receives, how to reach them, what for. */
+/** The facts that the developer has changed since the consent: recipient, contact, purposes. */
 function changedSince(agreed: GrantRecipient, app: NonNullable<GrantDetail['app']>): string[] {
   const text = [
     ['名称', agreed.legal_name, app.legal_name],

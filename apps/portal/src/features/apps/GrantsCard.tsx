@@ -19,7 +19,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { UnderText } from '../../ui/UnderText.tsx';
 import css from './Applications.module.css';
 
-/** The apps a person let in: what they see, since when, when last, and the way to take it back. */
+/** The authorized apps: their data, first and last access, and the button to revoke. */
 export function GrantsCard() {
   const grants = useCall(listGrants, {});
   const site = useSiteName().brand;
@@ -63,13 +63,13 @@ export function GrantsCard() {
   );
 }
 
-/** As many as somebody reads through before they would rather search. */
+/** Apps shown without a search field. */
 const grantsAtATime = 20;
 
 function Grants({ grants }: { grants: readonly Grant[] }) {
   const [leaving, setLeaving] = useState<Grant | null>(null);
   const [turned, setTurned] = useState(0);
-  // A page whose apps have all been taken back is no more.
+  // The last page is gone once all its apps are revoked.
   const page = Math.min(turned, Math.max(0, Math.ceil(grants.length / grantsAtATime) - 1));
   const end = (page + 1) * grantsAtATime;
   const turnTo = (next: number) => {

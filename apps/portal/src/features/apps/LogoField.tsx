@@ -12,14 +12,14 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import css from './AppForm.module.css';
 
 interface LogoFieldProps {
-  /** The address of an uploaded picture, or ''. */
+  /** The address of an uploaded picture; '' for none. */
   logo: string;
-  /** What stands on the plate while there is no logo; without it the place is drawn as a place. */
+  /** The text shown while there is no logo; without it an empty frame. */
   app?: { readonly id: string; readonly name: string };
   onChange: (logo: string) => void;
 }
 
-/** An app's logo: chosen, uploaded at once over a sealed call, shown; taken away again. */
+/** An app's logo: choose a file, which is uploaded at once over a sealed call, or remove it. */
 export function LogoField({ logo, app, onChange }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { submit: upload, isBusy } = useSubmit(async (file: File) => {

@@ -15,7 +15,7 @@ import { Note } from '../../ui/Note.tsx';
 import css from './AppPage.module.css';
 import { CopyLine } from './CopyLine.tsx';
 
-/** What a developer looks for first: the state, the client_id, how much it is used, what went wrong. */
+/** The overview of an app: state, client_id, use, errors. */
 export function OverviewPanel({ app }: { app: AppView }) {
   const activity = useCall(getAppActivity, { id: app.id });
   return (
@@ -44,7 +44,7 @@ export function OverviewPanel({ app }: { app: AppView }) {
   );
 }
 
-/** Where the app stands in the review, and what is to be done. */
+/** The state of the review, and what the developer has to do. */
 function ReviewNote({ app }: { app: AppView }) {
   switch (app.status) {
     case 'active':
@@ -79,7 +79,7 @@ type AppError = CallOutput<typeof getAppActivity>['errors'][number];
 
 const shownAtFirst = 5;
 
-/** The last requests of the app that were refused, with the reason: what a developer looks for first. */
+/** The latest refused requests of the app, with the reason. */
 function AppErrors({ errors }: { errors: readonly AppError[] }) {
   const [isWhole, setWhole] = useState(false);
   if (errors.length === 0) return <EmptyState title="最近没有出错的请求" text="出错时，原因会写在这里。" />;
@@ -118,14 +118,14 @@ const shortDay = (day = '') => {
   return `${month} 月 ${date} 日`;
 };
 
-/** A round number at or above the highest day: the top of the chart. */
+/** The top of the chart: a round number at or above the highest day. */
 function topOf(most: number): number {
   if (most <= 5) return 5;
   const power = 10 ** Math.floor(Math.log10(most));
   return [1, 1.5, 2, 3, 5, 10].map((step) => step * power).find((step) => step >= most) ?? most;
 }
 
-/** Sign-ins of the last days as columns; for screen readers as a table. */
+/** A chart of sign-ins per day; a table for screen readers. */
 function SignInChart({ days }: { days: readonly Day[] }) {
   const top = topOf(Math.max(0, ...days.map(({ count }) => count)));
   const total = days.reduce((sum, { count }) => sum + count, 0);

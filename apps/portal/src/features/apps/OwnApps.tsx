@@ -20,10 +20,10 @@ import { statuses, types } from './app-words.ts';
 import { CopyLine } from './CopyLine.tsx';
 import { useOwnApps } from './use-own-apps.ts';
 
-/** How long after a key was pressed the service is asked. */
+/** The delay between typing and the search, in milliseconds. */
 const pauseMilliseconds = 250;
 
-/** The apps somebody makes, a page at a time; where they are more than a page, one is found by its name. */
+/** The person's own apps by page; with a search by name where there is more than one page. */
 export function OwnApps({ onCreate }: { onCreate: () => void }) {
   const [typed, setTyped] = useState('');
   const [sought, setSought] = useState('');
@@ -59,7 +59,7 @@ export function OwnApps({ onCreate }: { onCreate: () => void }) {
 
 function Apps({ sought, onCreate }: { sought: string; onCreate: () => void }) {
   const site = useSiteName().brand;
-  /** Where each page after the first began. */
+  /** The cursors of the pages after the first. */
   const [turned, setTurned] = useState<readonly string[]>([]);
   const apps = useOwnApps(sought, turned.at(-1));
   const page = turned.length;
@@ -107,7 +107,7 @@ function Apps({ sought, onCreate }: { sought: string; onCreate: () => void }) {
   );
 }
 
-/** One app of one's own: its state, its client_id to copy, how much it is used. */
+/** One of the person's own apps: state, client_id, use. */
 function AppCard({ app }: { app: AppView }) {
   const { tone, icon, text } = statuses[app.status];
   const isStopped = app.status === 'refused' || app.status === 'suspended';

@@ -16,18 +16,18 @@ import css from './AppForm.module.css';
 interface RedirectUrisProps {
   label: string;
   type: AppType;
-  /** One empty line is none. */
+  /** A single empty line counts as no address. */
   uris: readonly string[];
   onChange: (uris: readonly string[]) => void;
-  /** Said of the whole list. */
+  /** The fault of the whole list. */
   error?: string | undefined;
   hint?: string;
-  /** Shows what is wrong with each line, also of those that were not left yet. */
+  /** Shows the fault of every line, also of those still being edited. */
   isChecked: boolean;
   placeholder?: string;
 }
 
-/** Which hosts the operator lets plain http go to, the service alone knows, and says it when the app is saved. */
+/** Only the service knows the hosts allowed with plain http; it checks them when the app is saved. */
 const redirectUriProblem = (uri: string, type: AppType) => problemOfUri(uri, type, () => true);
 
 /** Drops the empty lines. */
@@ -37,7 +37,7 @@ export const filledUris = (uris: readonly string[]) => uris.map((uri) => uri.tri
 export const areUrisGood = (uris: readonly string[], type: AppType) =>
   filledUris(uris).every((uri) => redirectUriProblem(uri, type) === null);
 
-/** Addresses, one a line, each with what is wrong with it under it. */
+/** A list of addresses, each with its fault below. */
 export function RedirectUris({
   label,
   type,

@@ -15,18 +15,18 @@ export interface AskedScopes {
 interface ScopesFieldProps {
   asked: AskedScopes;
   onChange: (asked: AskedScopes) => void;
-  /** Names the kinds of data without a purpose: shown under their fields. */
+  /** Marks the data without a purpose with a fault. */
   missing?: readonly AppScope[];
 }
 
-/** The kinds of data that are asked for and what for no reason was written yet. */
+/** The requested data whose purpose is not filled in. */
 export function withoutPurpose({ scopes, purposes }: AskedScopes): AppScope[] {
   return askable
     .map(({ scope }) => scope)
     .filter((scope) => scopes.includes(scope) && !purposes[scope]?.trim());
 }
 
-/** Which data an app asks for, what for, and what it cannot do without. */
+/** The data that an app asks for: purpose, and whether it is required. */
 export function ScopesField({ asked, onChange, missing = [] }: ScopesFieldProps) {
   const toggle = (list: readonly AppScope[], scope: AppScope, on: boolean) =>
     on ? [...list, scope] : list.filter((each) => each !== scope);

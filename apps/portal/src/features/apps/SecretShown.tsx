@@ -8,9 +8,9 @@ import { CopyLine } from './CopyLine.tsx';
 interface SecretShownProps {
   title: string;
   appId?: string;
-  /** Null for apps that can keep no secret. */
+  /** Null for apps without a secret. */
   secret: string | null;
-  /** What the secret is called in the developer's settings. */
+  /** The name of the secret in the developer's settings. */
   name?: string;
   note?: string;
   onClose: () => void;
@@ -18,7 +18,7 @@ interface SecretShownProps {
 
 const once = '密钥只显示这一次，请存到服务器的配置里，不要写进网页或安装包。丢了可以换一个。';
 
-/** Shows what a developer takes along; a secret this once. */
+/** Shows the credentials of an app; the secret is shown only once. */
 export function SecretShown({
   title,
   appId,

@@ -16,7 +16,7 @@ import { Note } from '../../ui/Note.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SecretShown } from './SecretShown.tsx';
 
-/** How long the old secret lives on beside the new one, in hours. */
+/** How long the old secret stays valid beside the new one, in hours. */
 const overlaps = [
   { hours: 24, name: '24 小时（够把服务器逐台换过来）' },
   { hours: 168, name: '7 天' },
@@ -24,7 +24,7 @@ const overlaps = [
   { hours: 0, name: '立刻失效（密钥泄露时）' },
 ] as const;
 
-/** The secrets that live, and the change to a new one with the old one still good for a while. */
+/** The valid secrets, and their rotation: the old one stays valid for a while. */
 export function SecretsPanel({ app }: { app: AppView }) {
   const [isAsking, setAsking] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);

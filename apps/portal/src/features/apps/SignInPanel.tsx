@@ -15,7 +15,7 @@ import { EditForm } from './EditForm.tsx';
 import { areUrisGood, filledUris, RedirectUris } from './RedirectUris.tsx';
 import { type AskedScopes, ScopesField, withoutPurpose } from './ScopesField.tsx';
 
-/** How people sign in at the app: where the browser comes back to, and which data is asked for. */
+/** The sign-in settings of an app: redirect addresses and requested data. */
 export function SignInPanel({ app }: { app: AppView }) {
   return (
     <>
@@ -103,7 +103,7 @@ const switches = [
 
 const rules = { backchannel_logout_uri: { rule: calledUri }, jwks_uri: { rule: calledUri } };
 
-/** What most apps leave as it is: authentication, logout from behind, signing, PAR and DPoP. */
+/** The advanced settings: client authentication, back-channel logout, signing, PAR, DPoP. */
 function AdvancedCard({ app }: { app: AppView }) {
   const form = useFormFields(rules, {
     backchannel_logout_uri: app.backchannel_logout_uri,
@@ -119,13 +119,13 @@ function AdvancedCard({ app }: { app: AppView }) {
   });
   const site = useSiteName().brand;
   const isSecretive = app.type === 'web' || app.type === 'device';
-  // An app without a secret always needs PKCE: nothing to switch.
+  // An app without a secret always needs PKCE: no switch.
   const shownSwitches = switches.filter(({ name }) => name !== 'require_pkce' || isSecretive);
   const choices = (Object.keys(methods) as Method[]).filter((each) => app.type !== 'web' || each !== 'none');
 
   const isSigning = method === 'private_key_jwt';
   const read = () =>
-    // Only what is drawn: nobody can put right what they do not see.
+    // Checks visible fields only: nobody can correct a hidden one.
     form.check(isSigning ? undefined : ['backchannel_logout_uri'])
       ? {
           ...form.values,

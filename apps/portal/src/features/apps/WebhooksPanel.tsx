@@ -44,7 +44,7 @@ const states = {
   failed: { tone: 'err', icon: CircleX, text: '没有送达' },
 } as const;
 
-/** What the app is told behind people's backs: where to, signed with what, and what became of each message. */
+/** The webhooks of an app: addresses, signing secret, deliveries. */
 export function WebhooksPanel({ app }: { app: AppView }) {
   return (
     <>
@@ -72,7 +72,7 @@ function AddressCard({ app }: { app: AppView }) {
     if (!form.check()) return;
     const wrong = await save(form.values, form.values.webhook_url ? '已保存' : '不再发送通知');
     if (wrong) form.showFault('webhook_url', wrong);
-    // The first address needs something to check the signature with.
+    // The first address creates the signing secret.
     else if (wrong === null && form.values.webhook_url && !app.has_webhook_secret) await makeSecret();
   };
   return (

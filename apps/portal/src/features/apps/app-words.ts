@@ -13,7 +13,7 @@ import {
 interface TypeWords {
   readonly name: string;
   readonly icon: LucideIcon;
-  /** What it is for and how it proves itself. */
+  /** Its use and its authentication. */
   readonly about: string;
 }
 
@@ -31,7 +31,7 @@ export const statuses = {
   suspended: { tone: 'err', icon: CircleX, text: '已停用' },
 } as const;
 
-/** The scopes a developer chooses from; `openid` is always there. */
+/** The scopes that a developer can choose; `openid` is always included. */
 export const askable = [
   { scope: 'profile', example: '比如：笔记署名、协作时展示' },
   { scope: 'email', example: '比如：每周发一封摘要' },

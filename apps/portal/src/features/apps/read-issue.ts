@@ -1,4 +1,4 @@
-/** The sentence for the form: of the first field that was refused, else of the whole. */
+/** The text of a failure for the form: that of the first refused field, else that of the whole call. */
 export function readIssue({
   msg,
   details,

@@ -1,7 +1,7 @@
 import { listApps } from '@tongxing/contract/calls/apps.ts';
 import { useCall } from '../../api/queries/use-call.ts';
 
-/** As many as somebody looks through before they would rather search; their cards stand in two or in three columns. */
+/** Apps per page; the cards fill two or three columns. */
 const limit = 18;
 
 /** A page of the person's own apps: the first, or the one that begins at `cursor`; `query`: part of a name. */

@@ -14,13 +14,13 @@ const ChooserMenu = prefetchedPart(() =>
 interface AccountChooserProps {
   account: AuthorizationInteraction['account'];
   authorize: string;
-  /** The app asked that the account be chosen: the list stands open. */
+  /** The app asked for `select_account`: the list is open. */
   isAsked: boolean;
-  /** Another account of this browser is used from now on. */
+  /** Called when another account of this browser was chosen. */
   onChange: () => Promise<void>;
 }
 
-/** Which account is used here; another one can be. */
+/** The current account, and the choice of another. */
 export function AccountChooser({ account, authorize, isAsked, onChange }: AccountChooserProps) {
   const [open, setOpen] = useState(isAsked);
   return (

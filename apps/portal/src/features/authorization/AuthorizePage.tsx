@@ -30,7 +30,7 @@ interface Answer {
   readonly scopes: readonly string[];
 }
 
-/** The scopes that were agreed to before: what an answer without asking repeats. */
+/** The scopes agreed to before, which an automatic answer repeats. */
 const agreedBefore = (shown: AuthorizationInteraction) =>
   shown.scopes.filter((scope) => scope.granted).map((scope) => scope.name);
 
@@ -95,7 +95,7 @@ function useAuthorization(authorize: string) {
   const deciding = useSubmit(answer);
   return {
     state,
-    /** The button that was pressed, while its answer is on the way. */
+    /** The pressed button while its call is pending. */
     deciding: deciding.busyWith?.decision ?? null,
     decide: deciding.submit,
     reload: () => load(),
@@ -107,7 +107,7 @@ function kindOfFailure(failure: string): 'expired' | 'unavailable' | 'failed' {
   return failure === 'client_unavailable' ? 'unavailable' : 'failed';
 }
 
-/** `/oauth/authorize`: a pending authorization, or plain OAuth parameters that are passed on. */
+/** `/oauth/authorize`: a pending authorization, or OAuth parameters to pass on. */
 export function AuthorizePage() {
   const [query] = useSearchParams();
   const authorize = query.get('authorize') ?? '';
@@ -119,7 +119,7 @@ export function AuthorizePage() {
   return authorize ? <PendingAuthorization key={authorize} authorize={authorize} /> : <Expired />;
 }
 
-/** OAuth parameters on the address itself or encoded in `authorize`: what the sign-in page does with them too. */
+/** OAuth parameters in the address or encoded in `authorize`, handled as on the sign-in page. */
 function plainParameters(query: URLSearchParams): string | null {
   const pending = query.get('authorize') ?? String(query);
   return new URLSearchParams(pending).has('client_id') ? pending : null;
@@ -179,7 +179,7 @@ function Ways() {
   );
 }
 
-/** Nothing to answer: the way is being looked up, or the browser is on it. */
+/** Nothing to answer: the authorization is loading, or the browser is being redirected. */
 function LeavingCard({ shown }: { shown?: AuthorizationInteraction }) {
   const text = shown ? `正在前往「${shown.client.name}」` : '正在读取授权请求';
   return (

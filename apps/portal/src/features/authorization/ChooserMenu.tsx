@@ -16,7 +16,7 @@ interface ChooserMenuProps {
   onClose: () => void;
 }
 
-/** The other accounts of this browser, and one that signs in and comes back to this authorization. */
+/** The other accounts of this browser, and a sign-in that returns to this authorization. */
 export function ChooserMenu({ authorize, onChange, onClose }: ChooserMenuProps) {
   const { others } = useBrowserAccounts();
   const navigate = useNavigate();

@@ -31,18 +31,18 @@ interface ConsentCardProps {
   authorize: string;
   deciding: 'approve' | 'deny' | null;
   onDecide: (decision: 'approve' | 'deny', scopes: readonly string[]) => void;
-  /** The account is another one, or has something more to give. */
+  /** Called when the account changed, or has more data to give. */
   onAccountChange: () => Promise<void>;
 }
 
 const kinds = { web: '网页应用', spa: '网页应用', native: '手机或桌面应用', device: '设备' } as const;
 
-/** The consent page: on the left who asks and receives, on the right what it gets and where the way leads. */
+/** The consent page: the app and recipient at the left, the data and the redirect host at the right. */
 export function ConsentCard({ shown, authorize, deciding, onDecide, onAccountChange }: ConsentCardProps) {
   const { client: app, account, scopes, missing_factors: missing } = shown;
   const { brand } = useSiteName();
   const titleId = useId();
-  // What is not simply part of the consent is given by switching it on, or because it was agreed to before.
+  // Optional data is included where the person switched it on or agreed to it before.
   const [chosen, setChosen] = useState(
     () => new Set(scopes.filter((scope) => scope.granted).map((scope) => scope.name)),
   );
@@ -187,7 +187,7 @@ export function ConsentCard({ shown, authorize, deciding, onDecide, onAccountCha
   );
 }
 
-/** Why pressing 同意授权 leads nowhere yet, and both ways on. */
+/** The reason why 同意授权 is not possible yet, with the two ways to continue. */
 function Lacking({ app, scopes }: { app: string; scopes: AuthorizationInteraction['scopes'] }) {
   const named = scopes.map(({ name }) => (name === 'phone' ? contactNames.phone : contactNames.email));
   const way = scopes.some(({ unbound }) => unbound) ? '先绑定' : '先打开它的开关';
@@ -201,13 +201,13 @@ function Lacking({ app, scopes }: { app: string; scopes: AuthorizationInteractio
 interface MissingFactorsProps {
   app: string;
   factors: AuthorizationInteraction['missing_factors'];
-  /** The person is back on this page and may have set something up. */
+  /** Called when the person returns to this page and may have set up a factor. */
   onBack: () => Promise<void>;
 }
 
 const names = { passkey: '添加通行密钥', totp: '开启两步验证' };
 
-/** The app insists on a proof that the account has nothing for: what to set up, in a window of its own, and back. */
+/** The app requires a factor that the account lacks: links to set it up in another window. */
 function MissingFactors({ app, factors, onBack }: MissingFactorsProps) {
   useEffect(() => {
     const check = () => {

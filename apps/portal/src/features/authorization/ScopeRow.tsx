@@ -20,15 +20,15 @@ interface ScopeRowProps {
   scope: AuthorizationInteraction['scopes'][number];
   on: boolean;
   onChange: (on: boolean) => void;
-  /** The account has none yet: binds one here. */
+  /** The account has no such contact yet: adds one here. */
   onBind: () => void;
 }
 
-/** One kind of data: what it is, what for, and whether the app can do without. */
+/** One kind of data: its name, its purpose, and whether it is optional. */
 export function ScopeRow({ scope, on, onChange, onBind }: ScopeRowProps) {
   const { name } = scope;
   const [icon, title] = isNamed(name) ? [icons[name], scopeNames[name]] : [KeyRound, name];
-  // What the app needs comes with the consent, but for what wants an act of its own.
+  // Required data comes with the consent, except data that needs separate consent.
   const isAnswered = !scope.required || scope.separate || scope.unbound;
   return (
     <li className={css.scope}>

@@ -28,7 +28,7 @@ import css from './Cancellation.module.css';
 import { ExportCard } from './ExportCard.tsx';
 import { saveReceipt } from './receipt.ts';
 
-/** `/user/cancel`: take your data with you, and leave. */
+/** `/user/cancel`: export the data, cancel the account. */
 export function CancelPage() {
   return (
     <>
@@ -39,7 +39,7 @@ export function CancelPage() {
   );
 }
 
-/** Leaving: what goes, what stays, what has to be settled first; then the last question. */
+/** The cancellation: what is deleted, what stays, what must be done first; then the confirmation. */
 function CancelCard() {
   const cancellation = useCall(getCancellation, {});
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ function CancelCard() {
     const reply = await send(requestCancellation, {}, { showsErrorsItself: true });
     if (!reply.ok) return reply.msg;
     saveReceipt(reply.data);
-    // All sessions have ended at the service: nothing here may ask it again.
+    // The service has ended all sessions: nothing may call it again.
     signInPopup.setPresent(false);
     clearSessionToken();
     clearProfile();
@@ -120,7 +120,7 @@ function CancelCard() {
   );
 }
 
-/** Asked for in another browser while this one stayed signed in. */
+/** Requested in another browser while this one stayed signed in. */
 function Pending({ dueAt }: { dueAt: number }) {
   const refresh = useRefresh();
   const takingBack = useSubmit(async () => {

@@ -9,7 +9,7 @@ import { linkClass } from '../../ui/link-class.ts';
 import css from './Cancellation.module.css';
 import { readReceipt } from './receipt.ts';
 
-/** `/cancelled`: the receipt, behind the door. */
+/** `/cancelled`: the receipt, for somebody who is signed out. */
 export function CancelledPage() {
   const [receipt] = useState(readReceipt);
   return (

@@ -18,7 +18,7 @@ const formats = {
   json: { name: 'JSON，适合迁移', icon: FileJson },
 };
 
-/** A copy of everything held about the person: made in the background, downloaded after the security check. */
+/** The export of all data about the person: created in the background, downloaded after the security check. */
 export function ExportCard() {
   const client = useQueryClient();
   const [isStarted, setStarted] = useState(false);

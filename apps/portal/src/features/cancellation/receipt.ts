@@ -5,16 +5,16 @@ const key = 'cancellation';
 const schema = z.object({ receipt: z.string(), due_at: z.number() });
 export type Receipt = z.output<typeof schema>;
 
-/** Keeps the receipt for the page behind the last door: by then nobody is signed in. */
+/** Saves the receipt for `/cancelled`, where nobody is signed in any more. */
 export function saveReceipt(receipt: Receipt): void {
   try {
     sessionEntries().setItem(key, JSON.stringify(receipt));
   } catch {
-    // Without room the page says what happens next without the number.
+    // Where the storage is full, the page does without the number.
   }
 }
 
-/** The receipt of this visit, or null. */
+/** The receipt saved in this tab, or null. */
 export function readReceipt(): Receipt | null {
   try {
     const parsed = schema.safeParse(JSON.parse(sessionEntries().getItem(key) ?? 'null'));

@@ -76,7 +76,7 @@ export function DashboardPage() {
   );
 }
 
-/** When, where and on what the sign-in before this one was: who reads it notices one that was not theirs. */
+/** The sign-in before this one: when, where, on which device. It shows a stranger's sign-in to the owner. */
 function LastVisit() {
   const log = useCall(listActivities, { type: 'sign_in' });
   const last = log.data?.items.find(({ kind, current }) => kind === 'sign_in' && !current);
@@ -84,10 +84,10 @@ function LastVisit() {
   return `上次登录是${formatMoment(last.at)}，${last.place && `在${last.place}，`}用的是 ${last.device}。`;
 }
 
-/** The rest is on the list of apps, where one is found by its name. */
+/** The number of apps shown; the list of apps has the rest. */
 const shown = 6;
 
-/** The apps that may see something of the account, and what: the first few of them. */
+/** The first few apps with access to the account, and the data they may read. */
 function ConnectedApps() {
   const grants = useCall(listGrants, {});
   const site = useSiteName().brand;
@@ -130,11 +130,11 @@ const NoticesCard = lazyPart(() =>
   import('./NoticesCard.tsx').then((loaded) => ({ default: loaded.NoticesCard })),
 );
 
-/** Up to when this browser's person has seen an account's notices; nobody else can press it away for them. */
+/** The newest dismissed notice per account, stored in this browser: nobody can dismiss notices from elsewhere. */
 const seenShape = z.object({ account: z.string(), at: z.number() });
 const seenKey = 'notices-seen';
 
-/** What notices were sent about, unless this session did it: they may not have arrived. Not there while there is nothing new. */
+/** The events of recent notices except this session's own: a message may not have arrived. Hidden while there is nothing new. */
 function SecurityNotices({ account }: { account: string }) {
   const notices = useCall(listSecurityNotices, {});
   const [seen, setSeen] = useState(() => recall(seenKey, seenShape));

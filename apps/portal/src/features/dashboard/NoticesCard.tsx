@@ -18,7 +18,7 @@ interface NoticesCardProps {
   onDismiss: () => void;
 }
 
-/** What notices were sent about, each with the way to say 不是我, until they are pressed away. */
+/** The events of recent notices, each to be reported as 不是我, until dismissed. */
 export function NoticesCard({ items, onDismiss }: NoticesCardProps) {
   const [reported, setReported] = useState<SecurityNotice | null>(null);
   return (

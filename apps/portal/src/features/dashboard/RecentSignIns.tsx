@@ -25,7 +25,7 @@ const NotMeDialog = prefetchedPart(() =>
   import('../../parts/NotMeDialog.tsx').then(({ NotMeDialog: loaded }) => ({ default: loaded })),
 );
 
-/** The newest sign-ins, with device, place and method; what was somebody else is said here. */
+/** The newest sign-ins with device, location and method; each can be reported. */
 export function RecentSignIns() {
   const log = useCall(listActivities, { type: 'sign_in' });
   const [reported, setReported] = useState<ActivityItem | null>(null);

@@ -28,7 +28,7 @@ const words: Record<NextScoreStep['key'], { title: string; text: string; verb: s
   email: { title: '添加备用邮箱', text: '收不到短信时用它', verb: '添加', icon: Mail },
 };
 
-/** The security score as a gate being built, and the next bricks for it. */
+/** The security score as a drawing of a gate, and the next steps to raise it. */
 export function ScoreCard({ profile }: { profile: Profile }) {
   const left = Math.max(0, Math.ceil((100 - profile.score) / pointsPerScoreStep));
   const next = findNextScoreSteps(profile.security).slice(0, 3);

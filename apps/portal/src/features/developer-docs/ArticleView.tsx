@@ -12,7 +12,7 @@ import type { DocsValues } from './docs-values.ts';
 
 const key = 'docs-sample';
 
-/** The language the reader chose last, where it is among these; else the first. */
+/** The language that the reader chose last, if it is one of these; else the first. */
 function preferredSample(names: readonly string[]): string {
   const saved = localEntries().getItem(key);
   return names.find((name) => name === saved) ?? names[0] ?? '';
@@ -39,7 +39,7 @@ interface ArticleViewProps {
   title: string;
   article: WriteArticle;
   values: DocsValues;
-  /** Between the first sentence and the rest. */
+  /** Shown between the first sentence and the rest. */
   children: ReactNode;
 }
 
@@ -111,7 +111,7 @@ interface SamplesProps {
   values: DocsValues;
 }
 
-/** The same in several languages; the chosen one stays chosen all over the docs. */
+/** One sample in several languages; the chosen language applies to all of the docs. */
 function Samples({ label, samples, values }: SamplesProps) {
   const id = useId();
   const [chosen, setChosen] = useState(() => preferredSample(samples.map(({ name }) => name)));
@@ -140,7 +140,7 @@ function Samples({ label, samples, values }: SamplesProps) {
       }
     />
   );
-  // The files of `samples` are shown as they are, and their comments are Chinese.
+  // The files of `samples` are shown unchanged; their comments are Chinese.
   return import.meta.env.VITE_LANGUAGE === 'en' && /\p{Script=Han}/u.test(shown.code) ? (
     <div lang="zh-Hans">{block}</div>
   ) : (
@@ -177,7 +177,7 @@ function FactTable({ head, rows }: { head: readonly string[]; rows: readonly (re
 
 const pattern = /`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)|\*\*([^*]+)\*\*/g;
 
-/** A sentence of the docs: `code` in back-ticks, [links](/path) and **what matters**. */
+/** A sentence of the docs with `code`, [links](/path) and **emphasis**. */
 function RichText({ text }: { text: string }) {
   const pieces = [];
   let at = 0;

@@ -20,7 +20,7 @@ import { UseApp } from './UseApp.tsx';
 
 type Loaded = { readonly of: Topic; readonly article: WriteArticle | 'failed' };
 
-/** The article of a topic: null while it is on its way, `failed` where it could not be fetched; `retry` asks again. */
+/** The article of a topic: null while it loads, `failed` where that failed; `retry` loads it again. */
 function useArticle(topic: Topic): { article: WriteArticle | 'failed' | null; retry: () => void } {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [round, setRound] = useState(0);
@@ -30,7 +30,7 @@ function useArticle(topic: Topic): { article: WriteArticle | 'failed' | null; re
       (article) => !isLeft && setLoaded({ of: topic, article }),
       () => {
         if (isLeft) return;
-        // Firefox remembers for as long as the page stands that a script did not come.
+        // Firefox caches a failed script import until the page reloads.
         if (round > 0 && navigator.onLine) location.reload();
         else setLoaded({ of: topic, article: 'failed' });
       },
@@ -48,13 +48,13 @@ function useArticle(topic: Topic): { article: WriteArticle | 'failed' | null; re
   };
 }
 
-/** As many as a menu can show. */
+/** The number of apps in the menu. */
 const limit = 20;
 
 interface DocsApps {
   /** Undefined until the service has answered. */
   readonly apps: readonly AppView[] | undefined;
-  /** There are more than these. */
+  /** There are more apps than these. */
   readonly isPart: boolean;
   readonly isError: boolean;
   refetch(): void;
@@ -94,7 +94,7 @@ export function DeveloperDocsPage() {
   const topic =
     allTopics.find(({ key }) => key === (isAnswer ? 'playground' : query.get('topic'))) ?? allTopics[0]!;
   const { article, retry } = useArticle(topic);
-  // The code of a topic is filled with an app that could run it: one for devices has neither secret nor redirect.
+  // Only apps that can run the topic's code: a device app has neither secret nor redirect address.
   const isOfDevices = topic.key === 'device';
   const wanted = query.get('app');
   const own = useDocsApps(isOfDevices ? 'device' : 'web,spa,native', wanted);
@@ -167,12 +167,12 @@ export function DeveloperDocsPage() {
 
 interface DocsContentsProps {
   current: string;
-  /** The query beside the topic: the app that the examples are filled with. */
+  /** The rest of the query: the app that fills the examples. */
   linkTo: (topic: string) => string;
   onChosen?: () => void;
 }
 
-/** The contents with their search field. */
+/** The contents and their search field. */
 function DocsContents({ current, linkTo, onChosen }: DocsContentsProps) {
   const [typed, setTyped] = useState('');
   const found = findTopics(typed);

@@ -16,7 +16,7 @@ interface PortalCall {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The operations of an OpenAPI document, in its order; an empty list where it is none. */
+/** The operations of an OpenAPI document in its order; empty for anything else. */
 function readCalls(document: unknown): PortalCall[] {
   const paths = isRecord(document) && isRecord(document['paths']) ? document['paths'] : {};
   return Object.entries(paths).flatMap(([path, operations]) =>

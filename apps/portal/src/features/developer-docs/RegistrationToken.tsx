@@ -16,7 +16,7 @@ const rules = {
   contact: { required: '请填写联系方式' },
 };
 
-/** Makes the token by which a program registers apps; the person says who receives the data of all of them. */
+/** Creates a token for registering apps by program; the person names the recipient of the data for all of them. */
 export function RegistrationToken() {
   const form = useFormFields(rules);
   const [made, setMade] = useState<{ token: string; expiresAt: number }>();

@@ -8,7 +8,7 @@ import type { Check } from './playground/run.ts';
 import { verifyToken } from './playground/verify-token.ts';
 import { readToken } from './read-token.ts';
 
-/** Takes a token apart in the page and checks its signature with the published keys; it is sent nowhere. */
+/** Decodes a token in the page and verifies its signature with the published keys; the token is sent nowhere. */
 export function TokenInspector({ values }: { values: DocsValues }) {
   const [text, setText] = useState('');
   const [checks, setChecks] = useState<readonly Check[]>([]);

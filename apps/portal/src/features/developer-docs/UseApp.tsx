@@ -12,15 +12,15 @@ import css from './DeveloperDocs.module.css';
 
 interface UseAppProps {
   apps: readonly AppView[];
-  /** There are more than these. */
+  /** There are more apps than these. */
   isPart: boolean;
   chosen: AppView | undefined;
-  /** What the topic is about, in a sentence. */
+  /** The topic in one sentence. */
   kind: '应用' | '设备应用';
   onChoose: (appId: string) => void;
 }
 
-/** Whose values stand in the examples, and the way to another app's. */
+/** The app whose values fill the examples, and the choice of another. */
 export function UseApp({ apps, isPart, chosen, kind, onChoose }: UseAppProps) {
   const [isOpen, setOpen] = useState(false);
   if (!chosen) {

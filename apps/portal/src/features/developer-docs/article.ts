@@ -6,10 +6,10 @@ export interface CodeSample {
   readonly code: string;
 }
 
-/** What an article holds besides words. */
+/** Parts of an article that are components. */
 export type WidgetName = 'playground' | 'inspector' | 'calls' | 'registration';
 
-/** A piece of an article. Texts may hold `code` in back-ticks and [links](/in-the-portal). */
+/** A block of an article. Texts may contain `code` and [links](/in-the-portal). */
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'head'; readonly text: string }
@@ -18,7 +18,7 @@ export type Block =
   | {
       readonly kind: 'table';
       readonly head: readonly string[];
-      /** The first column is set as code. */
+      /** The first column is code. */
       readonly rows: readonly (readonly string[])[];
     }
   | { readonly kind: 'note'; readonly text: string; readonly tone?: 'lamp' | 'err' }

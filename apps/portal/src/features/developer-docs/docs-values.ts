@@ -1,21 +1,21 @@
-/** What the examples are filled with: the reader's own app, or what stands for one. */
+/** The values of the examples: those of the reader's own app, or placeholders. */
 export interface DocsValues {
   readonly issuer: string;
-  /** What the site is called in a sentence. */
+  /** The name of the site in a sentence. */
   readonly site: string;
   readonly appId: string;
   readonly redirectUri: string;
   /** Space-separated, as an authorization request has it. */
   readonly scope: string;
-  /** Keeps no secret: single-page and native apps. */
+  /** The app has no secret: single-page and native apps. */
   readonly isPublic: boolean;
 }
 
-/** What a program of `samples/quick-starts` says where the reader's own values belong. */
+/** The placeholders in the programs of `samples/quick-starts`. */
 const places =
   /http:\/\/localhost:3000|http:\/\/localhost:3001\/callback|http:\/\/localhost:3001|localhost:3001|--port 3001|YOUR_CLIENT_ID|openid[ ,]profile(?:[ ,]email)?|CLIENT_SECRET=… |通行账号登录/g;
 
-/** A program of `samples/quick-starts` with the reader's own values in place of its defaults. */
+/** A program of `samples/quick-starts` with the reader's own values. */
 export function fillSample(program: string, values: DocsValues): string {
   const { issuer, appId, redirectUri, scope, site, isPublic } = values;
   const back = /^https?:/.test(redirectUri) ? URL.parse(redirectUri) : null;

@@ -6,10 +6,10 @@ export function issuerUrl(): string {
   return new URL(`${serviceUrl}/`, window.location.href).href.replace(/\/$/, '');
 }
 
-/** Where the playground comes back to: this page itself. */
+/** The redirect address of the playground: this page. */
 export function playgroundUrl(): string {
   return window.location.origin + window.location.pathname;
 }
 
-/** The docs site, or null where there is none: the service writes into the page that it serves it (`data-docs`). */
+/** The address of the docs site; null where the service does not serve one (`data-docs`). */
 export const docsSite = 'docs' in document.documentElement.dataset ? `${basePath}/docs/` : null;

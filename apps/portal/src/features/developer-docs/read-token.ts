@@ -3,7 +3,7 @@ export interface ReadToken {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** Header and payload of a compact JWT (RFC 7519 §3), unverified; null where it is none. */
+/** Header and payload of a compact JWT (RFC 7519 §3), unverified; null for other text. */
 export function readToken(token: string): ReadToken | null {
   const [head, body, signature, ...rest] = token.trim().split('.');
   if (!head || !body || signature === undefined || rest.length > 0) return null;

@@ -3,12 +3,12 @@ import type { WriteArticle } from './article.ts';
 export interface Topic {
   readonly key: string;
   readonly title: string;
-  /** What it is also found by. */
+  /** Search keywords. */
   readonly words: string;
   readonly load: () => Promise<WriteArticle>;
 }
 
-/** The contents of the docs: groups, and in each the topics in reading order. Every topic is a chunk of its own. */
+/** The contents of the docs: groups of topics in reading order. Each topic is its own chunk. */
 export const topicGroups: readonly { readonly caption: string; readonly topics: readonly Topic[] }[] = [
   {
     caption: '开始',
@@ -155,7 +155,7 @@ export const topicGroups: readonly { readonly caption: string; readonly topics: 
 
 export const allTopics: readonly Topic[] = topicGroups.flatMap(({ topics }) => topics);
 
-/** The topics whose title or words hold what was typed. */
+/** The topics whose title or keywords contain the typed text. */
 export function findTopics(typed: string): ReadonlySet<string> {
   const sought = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const fits = ({ title, words }: Topic) => {

@@ -12,14 +12,14 @@ import { findTopics } from './find-topics.ts';
 import css from './Help.module.css';
 import { type Topic, topicGroups } from './topics.ts';
 
-/** `/help`: the troubles people have with an account, found by typing or by `#topic`, and how to reach whoever runs the site. */
+/** `/help`: common problems with an account, found by search or `#topic`, and the site's contact details. */
 export function HelpPage() {
   const { hash, key } = useLocation();
   const [typed, setTyped] = useState('');
   const groups = findTopics(topicGroups, typed);
   const count = groups.reduce((sum, { topics }) => sum + topics.length, 0);
 
-  // Also for a link to the topic that is named already: each move has a key of its own.
+  // Also for a link to the current topic: each navigation has its own key.
   useEffect(() => {
     if (hash.length < 2) return;
     setTyped('');
@@ -67,7 +67,7 @@ export function HelpPage() {
   );
 }
 
-/** Opened by a press, by the address, and on paper; the browser's own search opens it as well. */
+/** A topic, opened by a click, by the address, in print, or by the browser's search. */
 function Answer({ topic: { id, title, lines, ways } }: { topic: Topic }) {
   return (
     <details id={id} className={css.topic}>
@@ -93,7 +93,7 @@ function Answer({ topic: { id, title, lines, ways } }: { topic: Topic }) {
 
 const unset = { email: '', phone: '', hours: '', url: '', wechat: '' };
 
-/** How to reach whoever runs the site, as the operator set it; where nothing is set, what there is instead. */
+/** The contact details set by the operator; where there are none, other ways to get help. */
 function ServiceCard() {
   const config = useSiteConfig();
   return (
@@ -119,7 +119,7 @@ function Ways({ support, group }: { support: typeof unset; group: string }) {
     ['电话', phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>],
     ['邮箱', email && <a href={`mailto:${email}`}>{email}</a>],
     ['微信公众号', wechat],
-    // A number alone is no address.
+    // A number alone is not a link.
     ['QQ 群', group.startsWith('https:') ? outside(group, '加入') : group],
   ];
   const shown = rows.filter(([, way]) => Boolean(way));

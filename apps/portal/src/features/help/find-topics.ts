@@ -1,6 +1,6 @@
 import type { TopicGroup } from './topics.ts';
 
-/** What of the topics speaks of everything that was typed, by any of their words; all of them where nothing was. */
+/** The topics that match every typed word; all of them for an empty text. */
 export function findTopics(groups: readonly TopicGroup[], typed: string): readonly TopicGroup[] {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return groups;

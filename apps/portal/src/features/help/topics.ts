@@ -9,12 +9,12 @@ import {
 } from '@tongxing/contract/limits.ts';
 import { paths } from '../../paths.ts';
 
-/** A trouble people have with their account, what to do, and where it is done. */
+/** A problem with an account, its solution, and the page for it. */
 export interface Topic {
-  /** In the address, behind the #: links from everywhere lead to it, so it never changes. */
+  /** The fragment of its address. Links from everywhere use it, so it never changes. */
   readonly id: string;
   readonly title: string;
-  /** Other words under which people look for it. */
+  /** Search keywords. */
   readonly words: string;
   readonly lines: readonly string[];
   readonly ways: readonly { readonly to: string; readonly label: string }[];

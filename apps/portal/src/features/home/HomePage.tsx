@@ -13,7 +13,7 @@ import css from './HomePage.module.css';
 
 const builtIn = '一个账号，处处通行';
 
-/** A slogan of two short halves hangs on both sides of the gate, the first one at the right; any other is one line. */
+/** A slogan of two short halves hangs on both sides of the gate, the first at the right; any other is one line. */
 function coupletOf(slogan: string): readonly [string, string] | null {
   const [first, second, ...more] = slogan.split(/[，,]/).map((half) => half.trim());
   const fits = (half: string | undefined): half is string =>
@@ -21,7 +21,7 @@ function coupletOf(slogan: string): readonly [string, string] | null {
   return more.length === 0 && fits(first) && fits(second) ? [first, second] : null;
 }
 
-/** The brand at full size: the gate in the middle, the buttons standing in its light. */
+/** The brand at full size: the drawn gate, and the buttons in its light. */
 export function HomePage() {
   const slogan = useSiteConfig()?.slogan || builtIn;
   const { brand } = useSiteName();

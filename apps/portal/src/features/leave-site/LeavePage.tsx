@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Note } from '../../ui/Note.tsx';
 import css from './LeavePage.module.css';
 
-/** `/leave?url=…`: names the foreign host and asks before it leads there. */
+/** `/leave?url=…`: names the foreign host and asks before opening it. */
 export function LeavePage() {
   const [query] = useSearchParams();
   const destination = readDestination(query.get('url') ?? '', surroundings());

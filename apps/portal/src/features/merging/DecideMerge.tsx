@@ -31,7 +31,7 @@ import css from './Merge.module.css';
 
 interface DecideMergeProps {
   mergeId: string;
-  /** The merge cannot go on as it stands: the page has to look again. */
+  /** Called when the merge has changed meanwhile: the page reads it again. */
   onStale: () => void;
   preview: CallOutput<typeof previewMerge>;
 }
@@ -42,10 +42,10 @@ const blockers: Record<NonNullable<MergePlan['blocker']>, string> = {
   unsettled: `要并入的账号 ${undoable}内合并过别的账号，现在只能保留它。`,
 };
 
-/** Both accounts side by side: which one stays, what follows from it, and the last button. */
+/** Both accounts side by side: choose the one that stays, see the consequences, confirm. */
 export function DecideMerge({ mergeId, onStale, preview: { accounts, plans } }: DecideMergeProps) {
   const navigate = useNavigate();
-  // The account that began it, unless only the other way round is open.
+  // The account that started the merge, unless only the other direction is possible.
   const open = plans.find(({ blocker }) => blocker === null) ?? plans[0];
   const [keep, setKeep] = useState(open?.keep ?? '');
   const [isSure, setSure] = useState(false);
@@ -65,12 +65,12 @@ export function DecideMerge({ mergeId, onStale, preview: { accounts, plans } }: 
     }
     if (reply.data.signed_in) saveSessionToken(reply.data.signed_in.token);
     expireProfile();
-    // By a full page load: nothing that was asked for the account that went may stay.
+    // By a full page load: no cached data of the absorbed account may stay.
     window.location.assign(hrefOf(withQuery(paths.user.merge, { done: '1' })));
   });
 
   if (!plan || !saved || !other) return null;
-  // Two accounts of one person are often called the same.
+  // Two accounts of one person often have the same name.
   const nameOf = ({ nickname, number }: MergeSide) =>
     saved.nickname === other.nickname ? `${nickname}（${number}）` : nickname;
   const lines = describePlan(plan);
@@ -127,7 +127,7 @@ export function DecideMerge({ mergeId, onStale, preview: { accounts, plans } }: 
   );
 }
 
-/** One group of what follows; not there where nothing does. */
+/** One group of consequences; hidden while empty. */
 function Consequences({ icon, title, lines }: { icon: LucideIcon; title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
@@ -151,7 +151,7 @@ interface SideChoiceProps {
   onChoose: () => void;
 }
 
-/** One of the two accounts as a card to choose. */
+/** One of the two accounts, as a card to select. */
 function SideChoice({ side, isChosen, onChoose }: SideChoiceProps) {
   const facts = [side.username, side.phone, side.email].filter((fact) => fact !== null);
   return (

@@ -37,7 +37,7 @@ type State =
 
 const steps = ['确认是你', '登录另一个账号', '看清楚再合并'];
 
-/** `/user/merge`: begins a merge, asks for the second account, shows what would happen, undoes one. */
+/** `/user/merge`: starts a merge, asks for the second account, shows the consequences, undoes a merge. */
 export function MergePage() {
   const [query] = useSearchParams();
   const site = useSiteName().brand;
@@ -126,7 +126,7 @@ const rules = [
   { icon: Clock, text: `${formatDuration(mergeUndoSeconds)}内可以撤销，之后就定下来了。` },
 ];
 
-/** What merging is, and the button; the security check stands behind it. After one merge it is no longer the next thing. */
+/** What merging is, and the button, which asks for the security check. After a merge the button is no longer the main one. */
 function StartMerge({ isAgain }: { isAgain?: boolean }) {
   const navigate = useNavigate();
 
@@ -162,13 +162,13 @@ function StartMerge({ isAgain }: { isAgain?: boolean }) {
   );
 }
 
-/** The second account: one that is signed in on this browser, or one that signs in by any of its ways. */
+/** Chooses the second account: one that is signed in on this browser, or one that signs in now. */
 function ChooseSecond({ mergeId }: { mergeId: string }) {
   const { others, reload } = useBrowserAccounts();
   const back = withQuery(paths.user.merge, { merge_id: mergeId });
 
   const choosing = useSubmit(async (id: string) => {
-    // By a full page load: nothing that was asked for the first account may stay.
+    // By a full page load: no cached data of the first account may stay.
     if (await goOnAs(id)) window.location.assign(hrefOf(back));
     else await reload();
   });

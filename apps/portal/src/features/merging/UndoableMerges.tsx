@@ -12,7 +12,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 
-/** The merges that can still be undone; not there while there are none. */
+/** The merges that can still be undone; hidden while there are none. */
 export function UndoableMerges() {
   const merges = useCall(listMerges, {});
   const refresh = useRefresh();

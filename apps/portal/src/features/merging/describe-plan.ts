@@ -10,7 +10,7 @@ function formatIdentities({ identities }: Pick<MergePlan['moves'], 'identities'>
   return identities.map(({ name, nickname }) => (nickname ? `${name}「${nickname}」` : name));
 }
 
-/** What a merge does to the account that goes, one line for each thing. */
+/** The consequences of a merge for the absorbed account, one line each. */
 export function describePlan({ moves, stays, ends }: MergePlan): {
   moves: string[];
   stays: string[];

@@ -30,7 +30,7 @@ const words = {
   security_change: '这次修改',
 } as const;
 
-/** `/login/not-me#token`, behind the 不是我 of a notice: says what it was about; a press shuts everybody out. */
+/** `/login/not-me#token`, the link 不是我 of a notice: shows the event; confirming ends all sessions. */
 export function ReportNoticePage() {
   const [token] = useState(() => location.hash.slice(1));
   const [state, setState] = useState<State>({ at: 'reading' });
@@ -43,7 +43,7 @@ export function ReportNoticePage() {
     void send(readNotice, { token }, { handles }).then((reply) => {
       if (!isShown) return;
       if (reply.ok) setState({ at: 'asking', notice: reply.data });
-      // The line's failure says nothing of the link.
+      // A network failure says nothing about the link.
       else setState({ at: reply.failure === 'told' ? 'unread' : 'expired' });
     });
     return () => {

@@ -22,7 +22,7 @@ const ways: Readonly<Record<string, string>> = {
   new_version: '更新后再次同意',
 };
 
-/** Which versions of which documents this account agreed to, when and how. */
+/** The versions of the documents that the account agreed to, when and how. */
 export function AgreementLedger() {
   const agreements = useCall(listAgreements, {});
   return (

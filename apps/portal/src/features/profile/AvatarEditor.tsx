@@ -13,7 +13,7 @@ import { PictureInput } from '../../ui/PictureInput.tsx';
 import css from './Profile.module.css';
 import { useSaveProfile } from './use-save-profile.ts';
 
-/** Loads a picture that the person chose; null where the browser cannot show it. */
+/** Loads a chosen picture; null where the browser cannot show it. */
 function readPicture(file: Blob): Promise<HTMLImageElement | null> {
   const url = URL.createObjectURL(file);
   const picture = new Image();
@@ -34,7 +34,7 @@ const CropDialog = prefetchedPart(() =>
   import('./CropDialog.tsx').then((loaded) => ({ default: loaded.CropDialog })),
 );
 
-/** The face, and the ways to another one: choose a picture and cut it, or go back to the drawn one. */
+/** The avatar and its changes: choose and crop a picture, or restore the drawn default. */
 export function AvatarEditor({ profile }: { profile: Profile }) {
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);

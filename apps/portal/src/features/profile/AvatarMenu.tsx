@@ -9,7 +9,7 @@ interface AvatarMenuProps {
   onReset: () => void;
 }
 
-/** What can be done with a face of one's own: another picture, or back to the drawn one. */
+/** The menu of an uploaded avatar: another picture, or the drawn default. */
 export function AvatarMenu({ onClose, onPick, onReset }: AvatarMenuProps) {
   const closing = (command: () => void) => () => {
     onClose();

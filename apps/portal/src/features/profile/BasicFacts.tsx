@@ -28,11 +28,11 @@ interface Fact {
   /** The form that changes it in place; without one, a link leads to where it is changed. */
   readonly form?: (onDone: () => void) => ReactNode;
   readonly to?: string;
-  /** What the button says; 修改 where it is not given. */
+  /** The text of the button; 修改 by default. */
   readonly verb?: string | false;
 }
 
-/** What the profile says, row by row, each changed in place; one at a time. */
+/** The fields of the profile, one row each; one at a time can be edited in place. */
 export function BasicFacts({ profile }: { profile: Profile }) {
   const [edited, setEdited] = useTypedWork<string | null>('edited', null);
   const rows = useRef(new Map<string, HTMLButtonElement>());
@@ -79,7 +79,7 @@ export function BasicFacts({ profile }: { profile: Profile }) {
 
   const close = (name: string) => {
     setEdited(null);
-    // The form that held the focus is gone: it goes back to the button that opened it.
+    // The form with the focus is gone: the focus returns to the button that opened it.
     setTimeout(() => rows.current.get(name)?.focus());
   };
 

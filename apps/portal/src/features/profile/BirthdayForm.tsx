@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { FactForm } from './FactForm.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 
-/** The birthday, by the platform's own date picker; empty again takes it away. */
+/** The form for the birthday with the browser's date picker; an empty value removes it. */
 export function BirthdayForm({ birthday, onDone }: { birthday: string; onDone: () => void }) {
   const [typed, setTyped] = useTypedWork('birthday', birthday);
   const [fault, setFault] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function BirthdayForm({ birthday, onDone }: { birthday: string; onDone: (
     const refusal = await save({ birthday: typed }, `${fieldNames.birthday}${typed ? '已更新' : '已清除'}`);
     setFault(refusal);
     if (refusal !== null) return;
-    // A birthday may ask for a guardian.
+    // The birthday decides whether a guardian must agree.
     void refresh(listAgreements);
     onDone();
   };

@@ -24,7 +24,7 @@ function useCrop(picture: PictureSize, stage: number) {
   return {
     crop,
     zoomTo,
-    /** What the stage listens to. */
+    /** The event handlers of the stage. */
     listeners: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -58,10 +58,10 @@ function useCrop(picture: PictureSize, stage: number) {
   };
 }
 
-/** Pixels of a side of what is uploaded: sharp at 96 on a phone of density 3, and small. */
+/** The side of the uploaded picture in pixels: sharp at 96 CSS pixels on a screen of density 3. */
 const side = 512;
 
-/** The crop as a JPEG; what was transparent becomes white. Nothing of the file but its pixels goes along. */
+/** The crop as a JPEG, transparent parts white. The file's metadata is not included. */
 async function cutPicture(picture: HTMLImageElement, crop: Crop): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = side;
@@ -80,12 +80,12 @@ const stage = 280;
 
 interface CropDialogProps {
   picture: HTMLImageElement;
-  /** Takes the cut picture; resolves once it is kept, or could not be. */
+  /** Saves the cropped picture; resolves also where that failed. */
   onCut: (cut: Blob) => Promise<void>;
   onClose: () => void;
 }
 
-/** The part of a picture that becomes the avatar: moved by finger, mouse or arrow keys. */
+/** Chooses the part of a picture for the avatar by touch, mouse or arrow keys. */
 export function CropDialog({ picture, onCut, onClose }: CropDialogProps) {
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };
   const { crop, zoomTo, listeners } = useCrop(size, stage);

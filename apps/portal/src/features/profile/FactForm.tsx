@@ -5,21 +5,21 @@ import { Message } from '../../ui/Message.tsx';
 import css from './Profile.module.css';
 
 interface FactFormProps {
-  /** The control; it finds the line under it through `useField`. */
+  /** The control; `useField` links it with the message below. */
   children: ReactNode;
-  /** What is wrong with what was typed. */
+  /** The fault of the typed text. */
   fault?: string | null | undefined;
-  /** What the line under the control says while nothing is wrong; `isRight`: good news. */
+  /** The message below while there is no fault; `isRight` marks a success. */
   hint?: string;
   isRight?: boolean;
   isSaving: boolean;
-  /** The control is taller than a line: the buttons stand below. */
+  /** The control has several lines: the buttons stand below it. */
   isTall?: boolean;
   onSave: () => Promise<void> | void;
   onDone: () => void;
 }
 
-/** One fact of the profile, changed in place. Esc leaves it as it was. */
+/** The form of one field, in place. Esc cancels. */
 export function FactForm({
   children,
   fault,

@@ -9,7 +9,7 @@ import { useSaveProfile } from './use-save-profile.ts';
 
 const offered = Object.keys(genders) as Profile['gender'][];
 
-/** The gender, or that nobody is to know it. */
+/** The form for the gender; 不公开 for none. */
 export function GenderForm({ gender, onDone }: { gender: Profile['gender']; onDone: () => void }) {
   const [chosen, setChosen] = useTypedWork('gender', gender);
   const { isSaving, save } = useSaveProfile();

@@ -27,7 +27,7 @@ const rules = {
   code: { rule: oneTimeCode, required: codeRequiredPrompt },
 };
 
-/** The guardian says who they are and agrees to this version of the policy, with a code sent to their own number. */
+/** The guardian's name and agreement to this version of the policy, proven by a code sent to their phone. */
 export function GuardianDialog({ version, onClose }: { version: string; onClose: () => void }) {
   const form = useFormFields(rules);
   const refresh = useRefresh();
@@ -58,7 +58,7 @@ export function GuardianDialog({ version, onClose }: { version: string; onClose:
       await refresh(listAgreements);
       onClose();
     } else if (reply.failure === 'told') {
-      // The policy may have changed under the guardian's hands.
+      // The policy may have changed while the dialog was open.
       await refresh(listAgreements);
     } else {
       const isCode = reply.failure === 'code_mismatch' || reply.failure === 'code_expired';

@@ -14,7 +14,7 @@ import { useSaveProfile } from './use-save-profile.ts';
 
 const waitMilliseconds = 350;
 
-/** Whether a name may be taken, asked once typing rests; null while that is not known. */
+/** Whether a username is free, asked once typing pauses; null while unknown. */
 function useUsernameFree(typed: string, own: string | null): boolean | null {
   const [known, setKnown] = useState<{ name: string; free: boolean } | null>(null);
   const parsed = username.safeParse(typed);
@@ -57,7 +57,7 @@ interface NameFormProps {
   onDone: () => void;
 }
 
-/** The nickname or the user name, changed in place; of a user name it is said while it is typed whether it is free. */
+/** The form for the nickname or the username. While a username is typed, it shows whether it is free. */
 export function NameForm({ kind, current, onDone }: NameFormProps) {
   const { rules, hint, input } = kinds[kind];
   const form = useFormFields(rules, {}, useTypedWork(kind, { name: current ?? '' }));

@@ -31,7 +31,7 @@ const channels: readonly (readonly [NoticeChannel, string])[] = [
 
 type Choice = { readonly channel: NoticeChannel } | { readonly topics: Partial<Notifications['topics']> };
 
-/** Which notices come, and where: what protects the account always does. */
+/** The settings of notices and their channel; security notices cannot be turned off. */
 export function NotificationsCard() {
   const saved = useCall(getNotifications, {});
   return (
@@ -45,7 +45,7 @@ export function NotificationsCard() {
 
 function Choices({ shown }: { shown: Notifications }) {
   const refresh = useRefresh();
-  // What was pressed stands at once, and goes back where it could not be kept.
+  // Optimistic: the switch moves at once, and moves back where saving failed.
   const [wanted, setWanted] = useState<Notifications | null>(null);
   const changing = useSubmit(async (choice: Choice) => {
     setWanted({
@@ -60,7 +60,7 @@ function Choices({ shown }: { shown: Notifications }) {
     }
     setWanted(null);
   });
-  // A mail leads here, and this comes late.
+  // A mail links to this card, which loads late: scroll to it.
   useEffect(() => {
     if (location.hash === '#notices') document.getElementById('notices')?.scrollIntoView();
   }, []);

@@ -53,7 +53,7 @@ export function ProfilePage() {
           <Loaded query={profile}>{() => null}</Loaded>
         </Card>
       )}
-      {/* After it, so that it pushes nothing away; where it did not come they are there all the same. */}
+      {/* Shown after the profile, so that nothing moves, and also where it failed to load. */}
       {(profile.data || profile.isError) && (
         <>
           <LanguageCard />
@@ -67,7 +67,7 @@ export function ProfilePage() {
   );
 }
 
-/** Each language in its own words, by the tag that index.html keeps when it is pressed; and the build it leads to. */
+/** The languages by their own names; index.html saves the tag of a pressed button and loads its build. */
 const languages = [
   { tag: 'zh-Hans', name: '中文', build: '' },
   { tag: 'zh-Hant', name: '繁體', build: 'zh-TW' },
@@ -92,7 +92,7 @@ function LanguageCard() {
   );
 }
 
-/** Who this is: face, name, account number and what has been verified. */
+/** The person's avatar, nickname, account number and verified contacts. */
 function WhoCard({ profile }: { profile: Profile }) {
   const joined = new Date(profile.created_at * 1000);
   return (
@@ -132,7 +132,7 @@ const GuardianDialog = prefetchedPart(() =>
   import('./GuardianDialog.tsx').then((loaded) => ({ default: loaded.GuardianDialog })),
 );
 
-/** Under fourteen and no guardian has agreed to the policy that is in force: what that means, and the way to agree (PIPL Art. 31). */
+/** For a person under fourteen without a guardian's agreement to the current policy: the consequences, and the form (PIPL Art. 31). */
 function GuardianNote() {
   const agreements = useCall(listAgreements, {});
   const [isOpen, setOpen] = useState(false);

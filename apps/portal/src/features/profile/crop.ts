@@ -1,4 +1,4 @@
-/** A square cut out of a picture: its middle in the picture's own pixels, and how far it is zoomed in (1: all of the shorter side). */
+/** A square crop: its centre in the picture's pixels, and its zoom (1: the whole shorter side). */
 export interface Crop {
   readonly x: number;
   readonly y: number;
@@ -17,7 +17,7 @@ export function cropSide({ width, height }: PictureSize, zoom: number): number {
   return Math.min(width, height) / zoom;
 }
 
-/** The same crop inside the picture: zoom from 1 to 5, and no edge of the square beyond an edge of the picture. */
+/** The crop moved inside the picture, with a zoom from 1 to 5. */
 export function clampInside(crop: Crop, picture: PictureSize): Crop {
   const zoom = Math.min(mostZoom, Math.max(1, crop.zoom));
   const half = cropSide(picture, zoom) / 2;
@@ -25,12 +25,12 @@ export function clampInside(crop: Crop, picture: PictureSize): Crop {
   return { x: within(crop.x, picture.width), y: within(crop.y, picture.height), zoom };
 }
 
-/** The middle of the picture, as much of it as fits. */
+/** The largest crop, at the centre of the picture. */
 export function wholeCrop({ width, height }: PictureSize): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 };
 }
 
-/** The crop moved by a drag of `dx`, `dy` screen pixels on a stage of `stage` pixels a side. */
+/** The crop after a drag of `dx`, `dy` screen pixels on a stage with sides of `stage` pixels. */
 export function dragCrop(crop: Crop, dx: number, dy: number, stage: number, picture: PictureSize): Crop {
   const scale = cropSide(picture, crop.zoom) / stage;
   return clampInside({ ...crop, x: crop.x - dx * scale, y: crop.y - dy * scale }, picture);

@@ -1,6 +1,6 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
 
-/** How a gender is shown, in the order in which it is offered. */
+/** The words of each gender, in the order of the form. */
 export const genders: Readonly<Record<Profile['gender'], string>> = {
   '': '不公开',
   female: '女',

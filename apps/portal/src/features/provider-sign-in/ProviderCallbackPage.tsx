@@ -21,7 +21,7 @@ const titles: Partial<Record<ProviderErrorKind, string>> = {
   provider_already_linked: '已经绑定过了',
 };
 
-/** Beginning once more would end in the same place. */
+/** The failures that a second attempt would repeat. */
 const final: ReadonlySet<ProviderErrorKind> = new Set([
   'identity_taken',
   'provider_already_linked',
@@ -29,7 +29,7 @@ const final: ReadonlySet<ProviderErrorKind> = new Set([
   'account_merged',
 ]);
 
-/** `/login/callback` and `/user/security/callback`: where providers send people back to. */
+/** `/login/callback` and `/user/security/callback`: the redirect addresses of providers. */
 export function ProviderCallbackPage() {
   const { search } = useLocation();
   const [isTried] = useState(() => providerTries.isTried(new URLSearchParams(search).get('state') ?? ''));
@@ -100,7 +100,7 @@ function SignInReturned() {
   );
 }
 
-/** An operator has walked to a provider and back: the console, in another window, hears what it said. */
+/** The end of an operator's provider test: passes the answer to the console in the other window. */
 function TryReturned() {
   const { search } = useLocation();
   useEffect(() => {

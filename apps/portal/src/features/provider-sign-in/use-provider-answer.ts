@@ -12,7 +12,7 @@ import { sessionToken } from '../../session/session-token.ts';
 import { surroundings } from '../../session/surroundings.ts';
 import { carryOn, readDestination } from '../../session/where-to-go-next.ts';
 
-/** The failures that are told on the page, with a way back; anything else is a toast and the page as well. */
+/** The failures with a text and a way back on the page; any other one shows a toast as well. */
 const text = [
   'second_factor_required',
   'identity_unknown',
@@ -52,7 +52,7 @@ export function useProviderAnswer(isBinding: boolean): {
   const [error, setError] = useState<ProviderError | null>(null);
   const [arrived] = useState(() => readArrival(search));
   const isHandedIn = useRef(false);
-  /** Who was signed in, if anybody, when the second factor was asked for over this page. */
+  /** The session, or null, at the moment when the second factor was asked for. */
   const [waiting, setWaiting] = useState<{ readonly before: string | null } | null>(null);
 
   useEffect(() => {
@@ -65,7 +65,7 @@ export function useProviderAnswer(isBinding: boolean): {
 
     async function handIn(): Promise<void> {
       const { state = '' } = params;
-      // Not while rendering: a first rendering may be thrown away.
+      // Not while rendering: React may discard a first render.
       providerTrips.forget(state);
       const named = trip ? { provider: trip.provider } : {};
       const reply = await send(finishAtProvider, { ...params, ...named, state }, { handles: text });
@@ -89,7 +89,7 @@ export function useProviderAnswer(isBinding: boolean): {
       navigate(target?.kind === 'inside' ? target.path : paths.user.bind, { replace: true });
     }
 
-    /** Nobody asked for a silent visit: where it leads nowhere, the person goes where they were going. */
+    /** A silent visit was not requested by the person: where it fails, they continue to where they were going. */
     function goOnAsVisitor(): void {
       const ref = new URLSearchParams(trip?.search).get('ref');
       const target = ref ? readDestination(ref, surroundings()) : null;
@@ -103,12 +103,12 @@ export function useProviderAnswer(isBinding: boolean): {
     }
   }, [arrived, isBinding, navigate]);
 
-  // Whoever leaves it, or whose challenge is over, begins at sign-in: what the provider said is used up.
+  // After leaving or an expired challenge, sign-in starts again: the provider's answer is used up.
   useEffect(() => {
     if (!waiting) return;
     const check = () => {
       const token = sessionToken();
-      // Whoever adds an account keeps the token of the one before until they have signed in.
+      // When adding an account, the previous token stays until the sign-in is complete.
       if (pendingChallenge.get() || (token && token !== waiting.before)) return;
       navigate(carryOn(paths.login.account, arrived.trip?.search ?? ''), { replace: true });
     };
@@ -119,7 +119,7 @@ export function useProviderAnswer(isBinding: boolean): {
   return { error, trip: arrived.trip };
 }
 
-/** What a silent visit keeps to itself. A nameless stranger has agreed to nothing yet; a barred account is told. */
+/** The failures that a silent visit hides: an unknown identity has agreed to nothing yet. A disabled account is reported. */
 function isQuiet(failure: ProviderErrorKind, details: Readonly<Record<string, unknown>>): boolean {
   if (failure === 'identity_unknown') return !details['nickname'];
   return failure !== 'account_disabled';

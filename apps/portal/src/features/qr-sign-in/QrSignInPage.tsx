@@ -16,7 +16,7 @@ import { authCardCorner } from '../../ui/auth-card-corner.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './QrSignIn.module.css';
 
-/** `/login/qrcode`: a phone that is signed in, or the mini program, lets this computer in. */
+/** `/login/qrcode`: signs this computer in by a signed-in phone or the mini program. */
 export function QrSignInPage() {
   const { search } = useLocation();
   const config = useSiteConfig();

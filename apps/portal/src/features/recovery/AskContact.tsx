@@ -19,7 +19,7 @@ interface AskContactProps {
   onContact: (typed: string) => Promise<void>;
 }
 
-/** Step 1: whose account; the code goes there at once. */
+/** Step 1: the contact; its code is sent at once. */
 export function AskContact({ initial, onContact }: AskContactProps) {
   const form = useFormFields({ contact: useContactKinds() }, { contact: initial });
   const choosing = useSubmit(onContact);

@@ -18,7 +18,7 @@ interface EnterCodeProps {
   onCode: (code: string) => void;
 }
 
-/** Step 2: the six digits. Full boxes are checked and lead on. */
+/** Step 2: the six digits, checked once all are typed. */
 export function EnterCode({
   contact,
   fault,

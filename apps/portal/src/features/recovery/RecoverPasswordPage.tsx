@@ -29,7 +29,7 @@ const addressed = ({ kind, value }: Contact) =>
 
 const steps = ['确认账号', '验证身份', '设置新密码'];
 
-/** `/login/forget`: contact, code, new password. A wrong code is told at its step, and nothing tells whose account it is. */
+/** `/login/forget`: contact, code, new password. A wrong code is reported at its step, and nothing reveals whose account it is. */
 export function RecoverPasswordPage() {
   const { search } = useLocation();
   const [step, setStep] = useState(0);
@@ -51,7 +51,7 @@ export function RecoverPasswordPage() {
   const chooseContact = async (typed: string) => {
     const to = recogniseContact(typed);
     if (!to) return;
-    // Whoever comes back to an address within its minute has a code there.
+    // Within a minute of the last code no new one is sent: the sent one still works.
     if (secondsLeft(countdownOf(to)) === 0 && !(await sendTo(to))) return;
     setContact(to);
     setCode('');

@@ -34,7 +34,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import css from './Register.module.css';
 import { registerKinds } from './register-kinds.ts';
 
-/** The page is drawn at build, before the site has a name; that one is taken over first. */
+/** The page is prerendered without the site's name: the first render must match it. */
 const drawnFor = '通行';
 
 type Kind = keyof typeof registerKinds;
@@ -46,7 +46,7 @@ export function RegisterPage() {
   const nextStop = useNextStop(search);
   const { brand } = useSiteName();
   const id = useId();
-  // Agreed to once, whichever contact is chosen in the end.
+  // One agreement for both kinds of contact.
   const agreement = useAgreement();
   const [chosen, setChosen] = useState<Kind>('phone');
   const kinds = (Object.keys(registerKinds) as Kind[]).filter((kind) => config?.register[kind] ?? true);
@@ -81,7 +81,7 @@ export function RegisterPage() {
       <div
         id={`${id}-${kind}-panel`}
         role={kinds.length > 1 ? 'tabpanel' : undefined}
-        // The tab's own word would name the panel and its first field alike.
+        // The tab's text would give the panel and its first field the same name.
         aria-label={kinds.length > 1 ? '填写注册信息' : undefined}
       >
         <RegisterForm key={kind} kind={kind} agreement={agreement} />
@@ -100,7 +100,7 @@ const shared = {
   code: { rule: oneTimeCode, required: codeRequiredPrompt },
   password: { rule: newPassword, required: passwordRequiredPrompt },
 };
-/** The field that each refusal is about. */
+/** The field of each failure. */
 const fieldOf = {
   code_mismatch: 'code',
   code_expired: 'code',
@@ -111,7 +111,7 @@ const fieldOf = {
 } as const;
 const handles = [...(Object.keys(fieldOf) as (keyof typeof fieldOf)[]), 'agreement_outdated'] as const;
 
-/** Contact, code, password and the agreement; ends signed in. */
+/** Contact, code, password and agreement; signs in at the end. */
 function RegisterForm({ kind, agreement }: { kind: Contact['kind']; agreement: Agreement }) {
   const [query] = useSearchParams();
   const { label, required, icon, type } = registerKinds[kind];

@@ -29,7 +29,7 @@ interface State {
 
 const rules = { code: { rule: oneTimeCode, required: codeRequiredPrompt } };
 
-/** Without authenticator and recovery codes: a code to another contact begins a wait, and after it lets in. */
+/** For a lost authenticator without recovery codes: a code to another contact starts a waiting period, and signs in after it. */
 export function LostAuthenticator({ sessionId }: { sessionId: string }) {
   const [state, setState] = useState<State | null>(null);
   const [chosen, setChosen] = useState<Kind | null>(null);

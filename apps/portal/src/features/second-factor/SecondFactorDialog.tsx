@@ -26,13 +26,13 @@ type Mode = 'code' | 'recovery' | 'lost';
 
 const leave = () => pendingChallenge.set(null);
 
-/** The second factor of a sign-in: six boxes that verify themselves, a recovery code, or the way without either. */
+/** The second factor of a sign-in: a code checked once complete, a recovery code, or the recovery for neither. */
 export function SecondFactorDialog({ sessionId }: { sessionId: string }) {
   const { title } = useSiteName();
   const [mode, setMode] = useState<Mode>('code');
   const [isTrusted, setTrusted] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  // A new set of boxes after each wrong code, so that a screen reader hears the message again.
+  // New inputs after each wrong code, so that a screen reader announces the message again.
   const [round, setRound] = useState(0);
 
   const answering = useSubmit(async (code: string) => {
@@ -43,7 +43,7 @@ export function SecondFactorDialog({ sessionId }: { sessionId: string }) {
       { handles: ['code_mismatch', 'code_used', 'challenge_expired', 'too_many', 'bad_input'] },
     );
     if (reply.ok) {
-      // In this order: who watches the challenge sees that it was met.
+      // The challenge is resolved first: its observers must see success.
       raiseSessionEvent('signed-in', reply.data);
       leave();
     } else if (reply.failure === 'challenge_expired') {
@@ -135,7 +135,7 @@ export function SecondFactorDialog({ sessionId }: { sessionId: string }) {
               </button>
             )}
             {mode === 'lost' && (
-              // In a tab of its own: the sign-in waits here.
+              // Opens in a new tab: the sign-in waits in this one.
               <Link className={linkClass()} to={`${paths.help}#authenticator`} target="_blank">
                 帮助与客服
               </Link>

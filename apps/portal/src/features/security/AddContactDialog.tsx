@@ -29,7 +29,7 @@ const handles = [
   'contacts_full',
 ] as const;
 
-/** One more number or address, whichever is typed: proven by a code sent there. */
+/** Adds a phone number or e-mail address, proven by a code sent to it. */
 export function AddContactDialog({ onClose }: { onClose: () => void }) {
   const kinds = useContactKinds();
   const form = useFormFields({ contact: kinds, code });

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 
-/** Where the account is signed in: a device can be signed out, or all but this one. */
+/** The signed-in devices: signs out one, or all but this one. */
 export function DevicesCard() {
   const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);

@@ -23,20 +23,20 @@ import { ListRow } from '../../ui/ListRow.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 
-/** Sign-ins of one device that are shown before somebody asks for more. */
+/** Sign-ins shown per device before 更多. */
 const shownAtFirst = 3;
 
-/** Devices on the screen at a time: a client that names no browser is a new one with each sign-in, and hundreds come together. */
+/** Devices per page: a client without a browser name counts as a new device at each sign-in, so there may be hundreds. */
 const devicesAtATime = 10;
 
-/** `/user/devices`: every device that is signed in, with each of its sign-ins. */
+/** `/user/devices`: every signed-in device with its sign-ins. */
 export function DevicesPage() {
   const sessions = useCall(listSessions, {});
   const refresh = useRefresh();
   const [turned, setTurned] = useState(0);
   const devices = sessions.data && groupDevices(sessions.data.items);
   const last = Math.max(0, Math.ceil((devices?.length ?? 0) / devicesAtATime) - 1);
-  // A page whose devices have all been signed out is no more.
+  // The last page is gone once all its devices are signed out.
   const page = Math.min(turned, last);
   const offset = page * devicesAtATime;
   const turnTo = (next: number) => {
@@ -48,7 +48,7 @@ export function DevicesPage() {
     const reply = await send(revokeSessions, what);
     if (reply.ok) notify('success', done);
     await refresh(listSessions);
-    // The button that was pressed is gone with its device.
+    // The pressed button is gone with its device: move the focus.
     if (reply.ok) focusPage();
   });
   return (
@@ -131,7 +131,7 @@ function DeviceCard({
         <SignIn
           key={signIn.id}
           signIn={signIn}
-          // The only one ends with its device, by the button above.
+          // A single sign-in is ended by the device's button above.
           canEnd={!signIn.current && signIns.length > 1}
           isBusy={isBusy}
           onEnd={onEnd}

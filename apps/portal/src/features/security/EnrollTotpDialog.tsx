@@ -14,11 +14,11 @@ interface EnrollTotpDialogProps {
   setup: CallOutput<typeof setUpTotp>;
   onClose: () => void;
   onEnabled: (recoveryCodes: readonly string[]) => void;
-  /** An answer may have been lost: whether it is on all the same, which then has been dealt with. */
+  /** Called where the answer may have been lost: resolves to whether it is on all the same, and then handles it. */
   onLost: () => Promise<boolean>;
 }
 
-/** A QR code and the same secret in letters for the authenticator app; its first code turns it on. */
+/** The secret for the authenticator app as a QR code and as text; the first code turns two-step verification on. */
 export function EnrollTotpDialog({ setup, onClose, onEnabled, onLost }: EnrollTotpDialogProps) {
   const [fault, setFault] = useState<string | null>(null);
 

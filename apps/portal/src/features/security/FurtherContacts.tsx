@@ -30,7 +30,7 @@ export interface FurtherRowProps {
   onAdd?: () => void;
 }
 
-/** The numbers and addresses besides the main ones: one calm line, which the page has already, where there are none. */
+/** The contacts besides the main ones; one line, which the page shows from the start, where there are none. */
 export function FurtherContacts({ Row }: { Row: ComponentType<FurtherRowProps> }) {
   const contacts = useCall(listContacts, {});
   const [isAdding, setAdding] = useState(false);
@@ -46,7 +46,7 @@ export function FurtherContacts({ Row }: { Row: ComponentType<FurtherRowProps> }
 
 type Asked = { readonly command: 'main' | 'remove'; readonly item: ContactItem };
 
-/** The further numbers and addresses, each with the way to the first place and the way out. */
+/** The further contacts, each to be made the main one or removed. */
 function FurtherRows({ items }: { items: readonly ContactItem[] }) {
   const refresh = useRefresh();
   const refreshProfile = useProfileRefresh();
@@ -58,7 +58,7 @@ function FurtherRows({ items }: { items: readonly ContactItem[] }) {
       { id: item.id },
       { showsErrorsItself: true },
     );
-    // Before another press is possible: who was the main one has another name in the list by now.
+    // Refreshed before the next press: the former main contact has another id in the list now.
     await Promise.all([refresh(listContacts), refreshProfile()]);
     if (!reply.ok) return reply.msg;
     notify(
@@ -107,7 +107,7 @@ interface AskOnceProps {
   onClose: () => void;
 }
 
-/** What follows from it, before it happens. */
+/** The consequences, shown before confirming. */
 function AskOnce({ asked: { command, item }, ...rest }: AskOnceProps) {
   const word = contactNames[item.type];
   return command === 'main' ? (

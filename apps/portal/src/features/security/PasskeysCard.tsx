@@ -26,7 +26,7 @@ const RenamePasskeyDialog = prefetchedPart(() =>
 
 type Passkey = CallOutput<typeof listPasskeys>['items'][number];
 
-/** The account's passkeys: added, named, renamed, removed. `count`: how many there are, which is known before they are. */
+/** The account's passkeys: add, name, rename, remove. `count`: their number, known before the list. */
 export function PasskeysCard({ count }: { count: number }) {
   const passkeys = useCall(listPasskeys, {});
   const refresh = useRefresh();
@@ -34,7 +34,7 @@ export function PasskeysCard({ count }: { count: number }) {
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
 
-  /** Has list and profile asked for again and tells the keepers which passkeys are left. */
+  /** Refreshes list and profile, and signals the remaining passkeys to the password managers. */
   const finish = async () => {
     await Promise.all([refresh(listPasskeys), refreshProfile()]);
     const reply = await send(listPasskeys, {}, { quiet: true });

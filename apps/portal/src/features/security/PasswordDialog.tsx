@@ -38,7 +38,7 @@ const handles = [
   'password_has_name',
 ] as const;
 
-/** A new password, proven by the old one or by a code; the other devices sign in anew. */
+/** Sets a new password after the old one or a code; other devices must sign in again. */
 export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const form = useFormFields(rules);
   const recent = useRecentlyAdded();
@@ -46,7 +46,7 @@ export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose
   const refresh = useRefresh();
   const { security } = profile;
   const [isByCode, setByCode] = useState(false);
-  // Where there is none yet the security check alone stands before it.
+  // Without a password, only the security check is needed.
   const proof = !security.password ? null : isByCode ? 'code' : 'old_password';
   const type = security.phone ? 'phone' : 'email';
   const hasContact = security.phone || security.email;

@@ -23,7 +23,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 
-/** What was put aside because somebody else may have added it, with the way back and the way out. */
+/** The quarantine: credentials that somebody else may have added, to restore or to delete. */
 export function QuarantineCard({ items }: { items: readonly QuarantineItem[] }) {
   const refresh = useRefresh();
   const refreshProfile = useProfileRefresh();

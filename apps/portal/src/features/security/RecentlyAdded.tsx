@@ -9,7 +9,7 @@ import css from './Security.module.css';
 
 type Item = CallOutput<typeof listRecentlyAdded>['items'][number];
 
-/** What was added lately, and which of it the person wants put aside: at first what is newer than a doubt. */
+/** What was added lately, and what of it to quarantine; what the service marks as doubtful is preselected. */
 export function useRecentlyAdded() {
   const added = useCall(listRecentlyAdded, {});
   const items = added.data?.items ?? [];
@@ -23,7 +23,7 @@ export function useRecentlyAdded() {
   };
 }
 
-/** Boxes to tick beside the new password; nothing where nothing was added lately. */
+/** Checkboxes beside the new password; nothing where nothing was added lately. */
 export function RecentlyAdded({ items, isPicked, pick }: ReturnType<typeof useRecentlyAdded>) {
   if (items.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './Security.module.css';
 
-/** Ten recovery codes, shown this once: copied, kept as a file, or printed with whose they are and where they work. */
+/** Ten recovery codes, shown once: copy, save as a file, or print them with account and site. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { title } = useSiteName();
   const profile = useLastKnownProfile();
@@ -46,7 +46,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
             <Icon of={Copy} size={18} />
             复制
           </Button>
-          {/* Inside an app neither does anything, without a word. */}
+          {/* Inside an app's web view both do nothing, without an error. */}
           {!detectEmbeddedBrowser() && (
             <>
               <Button

@@ -17,7 +17,7 @@ interface RenamePasskeyDialogProps {
   onClose: () => void;
 }
 
-/** A name by which the owner tells one passkey from the others. */
+/** Renames a passkey. */
 export function RenamePasskeyDialog({ name, isBusy, onName, onClose }: RenamePasskeyDialogProps) {
   const form = useFormFields(rules, { name });
   const submit = (event: FormEvent) => {

@@ -37,13 +37,13 @@ const FurtherContacts = prefetchedPart(() =>
   import('./FurtherContacts.tsx').then((loaded) => ({ default: loaded.FurtherContacts })),
 );
 
-/** Not there while there are none. */
+/** Hidden while there are none. */
 const TrustedDevicesCard = lazyPart(() =>
   import('./TrustedDevicesCard.tsx').then((loaded) => ({ default: loaded.TrustedDevicesCard })),
 );
 
 type Opened = 'password' | 'phone' | 'email';
-/** The card that a next step of the dashboard leads to. */
+/** The card that a score step of the dashboard links to. */
 const cards: Readonly<Record<string, string>> = {
   passkey: 'passkeys',
   mfa: 'two-step',
@@ -52,7 +52,7 @@ const cards: Readonly<Record<string, string>> = {
 const isOpenable = (name: string | null): name is Opened =>
   name === 'password' || name === 'phone' || name === 'email';
 
-/** `/user/security`; `?open=` begins with one of its dialogs. */
+/** `/user/security`; `?open=` names a dialog to open. */
 export function SecurityPage() {
   const profile = useProfile();
   const refresh = useProfileRefresh();
@@ -192,7 +192,7 @@ function WaysIn({ profile, onOpen }: { profile: Profile; onOpen: (what: Opened) 
   );
 }
 
-/** Stands there before the further contacts do, so that nothing moves when they come. */
+/** Keeps the space of the further contacts while they load. */
 function FurtherRow({ badge, onAdd }: FurtherRowProps) {
   return (
     <ListRow
@@ -213,7 +213,7 @@ const QuarantineCard = lazyPart(() =>
   import('./QuarantineCard.tsx').then((loaded) => ({ default: loaded.QuarantineCard })),
 );
 
-/** The card of what was put aside; not there while there is nothing, and hardly anybody has to carry it. */
+/** The quarantine card, hidden while it is empty; loaded lazily because few accounts need it. */
 function Quarantine() {
   const quarantine = useCall(listQuarantine, {});
   const items = quarantine.data?.items ?? [];

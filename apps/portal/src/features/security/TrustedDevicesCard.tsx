@@ -15,7 +15,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 
-/** The browsers on which signing in does not ask for the second factor; not there while there are none. */
+/** The browsers that sign in without a second factor; hidden while there are none. */
 export function TrustedDevicesCard() {
   const devices = useCall(listTrustedDevices, {});
   const refresh = useRefresh();

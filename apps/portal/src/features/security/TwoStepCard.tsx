@@ -32,7 +32,7 @@ const RecoveryCodesDialog = prefetchedPart(() =>
   import('./RecoveryCodesDialog.tsx').then((loaded) => ({ default: loaded.RecoveryCodesDialog })),
 );
 
-/** Two-step verification: on and off, and its recovery codes. `security`: what is known of it before it is asked for. */
+/** Two-step verification: on, off, recovery codes. `security`: what the profile already says about it. */
 export function TwoStepCard({ security }: { security: Profile['security'] }) {
   const state = useCall(getSecondFactor, {});
   const refresh = useRefresh();
@@ -45,7 +45,7 @@ export function TwoStepCard({ security }: { security: Profile['security'] }) {
     await Promise.all([refresh(getSecondFactor, listTrustedDevices), refreshProfile()]);
   };
   const { submit: during, isBusy } = useSubmit((work: () => Promise<void>) => work());
-  // The security check stands before the dialog, not on it.
+  // The security check comes before the dialog, not over it.
   const start = () =>
     during(async () => {
       const reply = await send(setUpTotp, {});
@@ -64,7 +64,7 @@ export function TwoStepCard({ security }: { security: Profile['security'] }) {
       if (reply.ok) setCodes(reply.data.recovery_codes);
       await finish();
     });
-  // Turned on while the answer was lost, and with it the only sight of the codes: they are made anew.
+  // Turned on, but the answer with the recovery codes was lost: new ones are made.
   const findLost = async () => {
     const reply = await send(getSecondFactor, {}, { quiet: true });
     if (!reply.ok || !reply.data.enabled) return false;

@@ -4,7 +4,7 @@ import { send } from '../../api/send.ts';
 import { makePasskey, PasskeyError, whyNoPasskeys } from '../../browser/passkeys.ts';
 import { notify } from '../../session/notices.ts';
 
-/** Has this device make a passkey and the service keep it; null where it did not come to that, and the person was told. */
+/** Creates a passkey on this device and registers it; null where that failed and the person was notified. */
 export async function enrollPasskey(): Promise<CallOutput<typeof addPasskey> | null> {
   const problem = whyNoPasskeys('enrollment');
   if (problem) {

@@ -10,13 +10,13 @@ import { carryOn } from '../../session/where-to-go-next.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import type { SignInFormProps } from './sign-in-form.ts';
 
-// Without the contract's further rules: they would come with the first visit.
+// Without the contract's other rules: they would add weight to the first visit.
 const rules = {
   account: { required: identifierPrompt },
   password: { required: passwordRequiredPrompt },
 };
 
-/** What the form does, loaded while it is being filled in: a first visit need not carry it. */
+/** The submit code, loaded while the form is filled in to keep the first visit small. */
 const loadSignIn = () => import('./sign-in-by-password.ts');
 const prepare = () =>
   loadSignIn().then(

@@ -4,7 +4,7 @@ import { AuthCard } from '../../ui/AuthCard.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SignInPanel } from './SignInPanel.tsx';
 
-/** The door on a scrim, where a session has died: no footer, no close, no Esc. */
+/** The sign-in card over the page after a session ended: no footer, no close button, no Esc. */
 export function SignInModal() {
   const { pathname, search, hash } = useLocation();
   return (

@@ -34,7 +34,7 @@ export function SignInPanel({ search }: { search: string }) {
   const agreement = useAgreement();
   useAhead(loadCodeForm);
   const [chosen, setChosen] = useState<Way>('password');
-  // Before the configuration is there, both tabs are: nothing jumps where it allows both.
+  // Both tabs until the configuration has loaded: nothing moves where it allows both.
   const ways = (Object.keys(forms) as Way[]).filter((way) => config?.login[way] ?? true);
   const way = ways.includes(chosen) ? chosen : ways[0];
   const { Form } = forms[way ?? 'password'];
@@ -69,7 +69,7 @@ export function SignInPanel({ search }: { search: string }) {
         >
           <Suspense
             fallback={
-              // As high as the form that is on its way.
+              // As high as the form that is loading.
               <div className={css.toCome} aria-busy="true">
                 <div className={css.skeleton} />
                 <div className={css.skeleton} />

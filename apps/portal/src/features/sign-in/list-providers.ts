@@ -3,7 +3,7 @@ import { serviceUrl } from '../../api/service-url.ts';
 import { deviceSecret } from '../../browser/device.ts';
 import type { QuickProvider } from '../../parts/quick-provider.ts';
 
-/** The contract's `listProviders`, without its schemas: every first visit asks it. */
+/** The contract's `listProviders` without its schemas, to keep the first visit small. */
 export const providersCall = {
   method: 'GET',
   path: '/v3/config/quick',
@@ -16,7 +16,7 @@ function isProvider(item: unknown): item is QuickProvider {
   return [provider?.key, provider?.name, provider?.icon].every((text) => typeof text === 'string');
 }
 
-/** The further providers; none where they could not be loaded: the other ways in are there. */
+/** The providers; empty where they could not be loaded, since other sign-in methods remain. */
 export async function listProviders(): Promise<readonly QuickProvider[]> {
   const received = await exchange(serviceUrl, {
     call: providersCall,

@@ -4,12 +4,12 @@ import { send } from '../../api/send.ts';
 import { finishSignIn, signInHandles } from '../../parts/finish-sign-in.ts';
 import { tickedVersions } from '../../session/ticked-versions.ts';
 
-/** Begins, while the form is being filled in, what signing in will need. */
+/** Prefetches what signing in needs while the form is filled in. */
 export function prepareToSignIn(): void {
   prepareProof(signInByPassword);
 }
 
-/** Signs in; false where it failed and the person was told. */
+/** Signs in; false where it failed and the person was notified. */
 export async function signInWithPassword(
   { account, password }: { account: string; password: string },
   bindId: string | undefined,

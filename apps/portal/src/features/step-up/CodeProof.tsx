@@ -15,17 +15,17 @@ import css from './StepUp.module.css';
 
 interface CodeProofProps {
   method: 'phone' | 'email' | 'totp';
-  /** Where the code goes, masked. */
+  /** The masked contact that the code is sent to. */
   to: string | null;
   isBusy: boolean;
   fault: string | null;
-  /** Changes with each refusal. */
+  /** Changes with each failure. */
   round: number;
   onEdit: () => void;
   onProof: (code: string) => void;
 }
 
-/** Six digits: sent to the own phone or address, or shown by the authenticator. */
+/** Six digits: sent to the account's phone or e-mail address, or shown by the authenticator. */
 export function CodeProof({ method, to, isBusy, fault, round, onEdit, onProof }: CodeProofProps) {
   const countdown = `code:security:${method}`;
   const left = useCountdown(countdown);

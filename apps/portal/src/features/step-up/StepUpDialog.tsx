@@ -33,7 +33,7 @@ const labels: Record<StepUpMethod, string> = {
 };
 const isMethod = (name: string): name is StepUpMethod => name in labels;
 
-/** 安全验证 before a sensitive change: one of the account's ways to prove itself; then the change goes on. */
+/** 安全验证 before a sensitive change: one of the account's factors, then the change continues. */
 export function StepUpDialog({ check }: { check: IdentityCheck }) {
   const id = useId();
   const methods = check.methods.filter(isMethod);
@@ -130,7 +130,7 @@ interface PasswordProofProps {
   onProof: (password: string) => void;
 }
 
-/** The account's password, once more. */
+/** Proves the account by its password. */
 function PasswordProof({ isBusy, fault, onEdit, onProof }: PasswordProofProps) {
   const [password, setPassword] = useState('');
   const [isEmpty, setEmpty] = useState(false);
@@ -167,7 +167,7 @@ interface PasskeyProofProps {
   onProof: (proof: CallInput<typeof passStepUp>) => void;
 }
 
-/** One of the account's passkeys. */
+/** Proves the account by a passkey. */
 function PasskeyProof({ isBusy, onProof }: PasskeyProofProps) {
   const showing = useSubmit(async () => {
     const problem = whyNoPasskeys('check');

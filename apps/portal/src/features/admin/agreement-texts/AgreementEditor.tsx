@@ -26,18 +26,18 @@ import { HtmlField } from './HtmlField.tsx';
 
 interface AgreementEditorProps {
   kind: AgreementKind;
-  /** The text to begin with. */
+  /** The initial text. */
   base: string;
-  /** What was saved of it; null for a new version. */
+  /** The saved draft; null for a new version. */
   draft: ManageOutput<typeof showAgreementVersion> | null;
 }
 
 const stale = '没有保存：刚刚有别人改过这份草稿。你写的还在，看看再保存一次。';
 
-/** A version that is not out: written, looked at, published at a time, or thrown away. */
+/** An unpublished version: edit, preview, publish at a time, or discard it. */
 export function AgreementEditor({ kind, base, draft }: AgreementEditorProps) {
   const [version, setVersion] = useDraft('version', draft?.version ?? '');
-  // With the revision it was begun on: a colleague's save meanwhile is a conflict, once.
+  // Sends the revision that the edit started from: a save by a colleague meanwhile is reported as a conflict once.
   const [typed, setTyped] = useDraft<{ content: string; revision: number | undefined } | null>('text', null);
   const content = typed?.content ?? base;
   const [at, setAt] = useState('');

@@ -13,7 +13,7 @@ import { PublishedAgreement } from './PublishedAgreement.tsx';
 
 const back = { to: adminPath('agreements'), name: '协议' };
 
-/** `/admin/agreements/terms:2.0`: one version; `/admin/agreements/terms`: a new one, begun from the current text. */
+/** `/admin/agreements/terms:2.0`: one version; `/admin/agreements/terms`: a new one, started from the current text. */
 export function AgreementPage({ item }: { item: string }) {
   const at = item.indexOf(':');
   const kind = at < 0 ? item : item.slice(0, at);
@@ -33,13 +33,13 @@ function Missing() {
 }
 
 interface LoadedTextProps<Data> {
-  /** What is waited for. */
+  /** The query that is loading. */
   query: { readonly isError: boolean; refetch(): unknown };
   data: Data | undefined;
   children: (data: Data) => ReactNode;
 }
 
-/** A text, which stands on cards of its own; until it comes, one that says so. */
+/** Shows the loaded text on cards of its own; a card with a placeholder until then. */
 function LoadedText<Data>({ query: { isError, refetch }, data, children }: LoadedTextProps<Data>) {
   if (data !== undefined) return children(data);
   return (

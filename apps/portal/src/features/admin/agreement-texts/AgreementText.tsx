@@ -8,7 +8,7 @@ const style = [
 ].join('');
 const page = (content: string) => `<!doctype html><meta charset="utf-8"><style>${style}</style>${content}`;
 
-/** A text as people will read it, in a frame that may do nothing. */
+/** A preview of the text in a sandboxed frame. */
 export function AgreementText({ name = '协议', content }: { name?: string; content: string }) {
   return <PreviewFrame title={`${name}的样子`} html={page(content)} />;
 }

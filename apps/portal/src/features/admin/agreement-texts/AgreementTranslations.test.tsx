@@ -8,7 +8,7 @@ import { useRefetch } from '../../../api/manage/use-admin-query.ts';
 import { ConsoleQueries } from '../../../api/queries/ConsoleQueries.tsx';
 import { AgreementTranslations } from './AgreementTranslations.tsx';
 
-/** The English text as the service has it, and the If-Match of each save. */
+/** The English text stored by the service, and the If-Match of each save. */
 let english = { revision: 1, content: 'Old' };
 const ifMatch: (string | null)[] = [];
 

@@ -26,7 +26,7 @@ interface VersionProps {
 }
 
 type Language = AgreementTranslation['language'];
-/** What is not saved yet, and the revision it was begun on: a colleague's save meanwhile is a conflict. */
+/** The unsaved text, and the revision that the edit started from: a save by a colleague meanwhile is a conflict. */
 interface Typed {
   readonly content: string;
   readonly revision: number;
@@ -34,7 +34,7 @@ interface Typed {
 
 const languageNames: Readonly<Record<Language, string>> = { en: '英文', 'zh-TW': '繁体中文' };
 
-/** What a version says in other languages: for reading, and free to be mended at any time. */
+/** The translations of a version. They are not binding and can be corrected at any time. */
 export function AgreementTranslations({ kind, version }: VersionProps) {
   const [language, setLanguage] = useDraft<Language>('translation language', 'en');
   const [typed, setTyped] = useDraft<Readonly<Partial<Record<Language, Typed>>>>('translations', {});

@@ -22,7 +22,7 @@ const tabs = (['terms', 'privacy'] as const).map((key) => ({ key, label: kindNam
 
 const sources = { lodge: '在这里写的', file: '配置文件里的', shipped: '自带的' } as const;
 
-/** `/admin/agreements`: the versions of what people agree to, and who is named in them. */
+/** `/admin/agreements`: the versions of the legal documents, and the operator of the site named in them. */
 export function AgreementsPage() {
   const may = useMay();
   const [query, setQuery] = useSearchParams();

@@ -7,12 +7,12 @@ interface HtmlFieldProps {
   hint: string;
   rows: number;
   value: string;
-  /** What the service found in it when it was saved; gone with the next change. */
+  /** The faults that the service found at the last save; cleared by the next change. */
   fault: string | undefined;
   onChange: (html: string) => void;
 }
 
-/** A document or its translation as HTML, and what is wrong with it. */
+/** A field for a document or its translation in HTML, with its faults. */
 export function HtmlField({ label, hint, rows, value, fault, onChange }: HtmlFieldProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { Moment } from '../Moment.tsx';
 import { AgreementText } from './AgreementText.tsx';
 import { stateBadges } from './agreement.ts';
 
-/** A version that is out: how many have accepted it, and its text, which nobody changes any more. */
+/** A published version: how many have accepted it, and its text, which no longer changes. */
 export function PublishedAgreement({ agreement }: { agreement: ManageOutput<typeof showAgreementVersion> }) {
   const { kind, version, state, publish_at: at, content } = agreement;
   const counted = useAdminQuery(countAcceptance, { kind, version });

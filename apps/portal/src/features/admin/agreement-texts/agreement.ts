@@ -5,7 +5,7 @@ export type AgreementKind = AgreementItem['kind'];
 
 export const kindNames: Readonly<Record<AgreementKind, string>> = { terms: '用户协议', privacy: '隐私政策' };
 
-/** How a version stands. */
+/** The state of a version. */
 export const stateBadges = {
   draft: { name: '草稿', tone: 'warn', icon: PencilLine },
   scheduled: { name: '到时候发布', tone: 'info', icon: Clock },

@@ -103,7 +103,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Everything that the row says, and then what the question says. */
+/** The text of the row and of the dialog. */
 async function open(what: typeof item, roles: readonly Role[] = ['owner']) {
   item = what;
   const me = { id: 'account/1', name: '小王', roles: [...roles], four_eyes: true };
@@ -121,7 +121,7 @@ async function open(what: typeof item, roles: readonly Role[] = ['owner']) {
   return { row: within(row), dialog: within(effects) };
 }
 
-/** Both places say it, as soon as it is at hand. */
+/** The row and the dialog both show it once it has loaded. */
 async function expectText({ row, dialog }: Awaited<ReturnType<typeof open>>, text: string) {
   expect(await row.findByText(text)).toBeTruthy();
   expect(await dialog.findByText(text)).toBeTruthy();

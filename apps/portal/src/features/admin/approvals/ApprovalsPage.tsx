@@ -34,7 +34,7 @@ const badges = {
   lapsed: { tone: 'line', icon: Clock, name: '作废了' },
 } as const;
 
-/** `/admin/approvals`: what waits for a second operator, and what became of what did. */
+/** `/admin/approvals`: requests that wait for a second operator, and the decided ones. */
 export function ApprovalsPage() {
   const { four_eyes: isFourEyed } = use(Me);
   const [query, setQuery] = useSearchParams();

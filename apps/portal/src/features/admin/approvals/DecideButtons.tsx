@@ -16,7 +16,7 @@ import { Me, useMay } from '../sign-in/me.ts';
 import { labelOfCall } from '../words.ts';
 import { useAsked } from './use-asked.ts';
 
-/** Yes or no to what another operator has asked for; one's own can only be taken back. */
+/** Approves or denies another operator's request; an operator's own can only be withdrawn. */
 export function DecideButtons({ item }: { item: ApprovalItem }) {
   const me = use(Me);
   const refetch = useRefetch();
@@ -70,12 +70,12 @@ interface ApproveDialogProps {
   onClose: () => void;
 }
 
-/** Says whom it is about, all that was asked for and why, before it is agreed to. */
+/** Shows the target, the whole request and its reason before the operator approves it. */
 function ApproveDialog({ item, onDone, onClose }: ApproveDialogProps) {
   const may = useMay();
   const what = labelOfCall(item.call);
   const asked = useAsked(item);
-  // A look at a person is audited: it is taken only here, where somebody decides, and not for every row.
+  // Reading a person is audited, so it happens in this dialog only and not for every row.
   const { binding } = item.input;
   const person = useAdminQuery(
     showPerson,

@@ -5,10 +5,10 @@ import { roleNames } from '../words.ts';
 
 const contactNames: Readonly<Record<string, string>> = { phone: '手机号', email: '邮箱' };
 
-/** Any value, as it is: what has no words of its own is still not hidden. */
+/** Any value as it was sent: fields without words are shown too. */
 const formatPlain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The words of one field; a value that does not look as it should is shown as it came. */
+/** Formats one field; a value of an unexpected shape is shown as it was sent. */
 const fields: Readonly<Record<string, (value: unknown) => string>> = {
   roles: (value) =>
     `角色：${Array.isArray(value) ? value.map((role) => roleNames[role as Role] ?? String(role)).join('、') : formatPlain(value)}`,
@@ -22,14 +22,14 @@ const fields: Readonly<Record<string, (value: unknown) => string>> = {
 const formatField = (name: string, value: unknown) =>
   fields[name]?.(value) ?? `${name}：${formatPlain(value)}`;
 
-/** What was sent with a request, a line for each field; only what the request is about stands elsewhere. */
+/** The fields sent with a request, one line each, without the target, which is shown elsewhere. */
 export function formatInput(input: Raw, target: string | null): string[] {
   return Object.entries(input)
     .filter(([name, value]) => name !== 'id' || value !== target)
     .map(([name, value]) => formatField(name, value));
 }
 
-/** What an act on the settings would change: by its fields, from what there is, where that is at hand. */
+/** The changes of a settings command by field, beside the current values where they are known. */
 export interface SettingsAtHand {
   readonly schema: FieldSchema;
   readonly before: Raw | undefined;
@@ -47,7 +47,7 @@ function formatSetting({ schema, before }: SettingsAtHand, path: string, value: 
   return `${label}：${text(old)} → ${text(value)}`;
 }
 
-/** The fields of a patch of a section, a line for each. */
+/** The fields of a section's patch, one line each. */
 export function formatPatch(at: SettingsAtHand, patch: Raw, path = ''): string[] {
   return Object.entries(patch).flatMap(([name, value]) => {
     const here = path ? `${path}.${name}` : name;

@@ -35,7 +35,7 @@ export function useAsked({ call, input, target_id: target, state }: ApprovalItem
     enabled: section !== undefined,
   });
   const schema = section && schemas.data?.[section];
-  // Until the fields have their names, or where they never come, everything is shown as it was sent.
+  // Until the names of the fields have loaded, or where that failed, values are shown as they were sent.
   if (!schema) return formatInput(input, target);
   if (isRollback) {
     const { version } = input;
@@ -55,7 +55,7 @@ export function useAsked({ call, input, target_id: target, state }: ApprovalItem
   return [...formatInput(about, target), ...formatPatch({ schema, before: view.data?.value }, patch)];
 }
 
-/** A value at a path below, as a patch has it. */
+/** The value at a path of a patch. */
 function nested([step, ...below]: readonly string[], value: unknown): unknown {
   return step === undefined ? value : ({ [step]: nested(below, value) } satisfies Raw);
 }

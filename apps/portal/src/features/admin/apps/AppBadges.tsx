@@ -3,7 +3,7 @@ import { BadgeCheck, Copy, PencilLine } from 'lucide-react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { appBadges } from './app-words.ts';
 
-/** How an app stands: its state, whether somebody has checked who is behind it, whether it wants to become something else. */
+/** The badges of an app: its state, whether its developer is verified, whether a change waits for review. */
 export function AppBadges({ app }: { app: Pick<AppItem, 'status' | 'verified' | 'pending' | 'looks_like'> }) {
   const { name, ...check } = appBadges[app.status];
   return (

@@ -34,7 +34,7 @@ function addresses(uris: readonly string[]): ReactNode {
   );
 }
 
-/** Somebody else's address: never with where one comes from. */
+/** A foreign address: opened without a referrer. */
 function outside(url: string): ReactNode {
   if (!url) return '没写';
   return /^https?:\/\//.test(url) ? (
@@ -46,7 +46,7 @@ function outside(url: string): ReactNode {
   );
 }
 
-/** What an app is, who answers for it, what it asks of people, what it may do here by itself. */
+/** The facts of an app: its developer, the data it asks for, its own permissions. */
 export function AppFacts({ app }: { app: App }) {
   const may = useMay();
   const granted = permissions.filter((each: Permission) => app.permissions.includes(each));
@@ -109,7 +109,7 @@ export function AppFacts({ app }: { app: App }) {
 
 const givable = permissions.filter((each) => !permissionsOfPeopleAlone.has(each));
 
-/** What the app may do here by itself, with `client_credentials`. */
+/** The permissions of the app itself, used with `client_credentials`. */
 function AppPermissions({ app }: { app: App }) {
   const refetch = useRefetch();
   const [chosen, setChosen] = useState<readonly Permission[]>();

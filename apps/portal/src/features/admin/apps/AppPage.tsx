@@ -23,7 +23,7 @@ import { fieldNames, formatValue } from './app-words.ts';
 
 const back = { to: adminPath('apps'), name: '应用与审核' };
 
-/** `/admin/apps/{client_id}`: one app, who answers for it, what it wants to become, and the verdict. */
+/** `/admin/apps/{client_id}`: one app, its developer, its pending change, and the decisions. */
 export function AppPage({ item }: { item: string }) {
   const app = useAdminQuery(showApp, { client_id: item });
   if (app.refused?.problem === 'not_found') {
@@ -80,7 +80,7 @@ export function AppPage({ item }: { item: string }) {
   );
 }
 
-/** Whom people could take the app for: verified apps of others, and the site itself. */
+/** Names that people could confuse with the app's: verified apps of others, and the site itself. */
 function LookAlikes({ app }: { app: App }) {
   if (app.looks_like.length === 0) return null;
   return (
@@ -105,7 +105,7 @@ function LookAlikes({ app }: { app: App }) {
   );
 }
 
-/** What the app wants to become, field by field, beside what it is. */
+/** The pending change of an app by field, beside the current values. */
 function PendingChange({ app }: { app: App }) {
   const was = app as unknown as Readonly<Record<string, unknown>>;
   return (

@@ -25,7 +25,7 @@ const waits = (app: App) => app.status === 'in_review' || app.pending !== null;
 const becomes = ({ pending }: App) =>
   pending ? '应用马上变成改动后的样子。' : '应用马上可以用，出现在别人面前。';
 
-/** What an operator can decide about an app, in the order of the buttons. */
+/** The decisions about an app, in the order of the buttons. */
 const verdicts: Readonly<Record<keyof typeof appVerdicts, Verdict>> = {
   approve: {
     call: appVerdicts.approve,
@@ -99,11 +99,11 @@ const verdicts: Readonly<Record<keyof typeof appVerdicts, Verdict>> = {
 
 type VerdictName = keyof typeof verdicts;
 
-/** What can be decided about the app now. */
+/** The decisions that are open for the app now. */
 export function AppVerdicts({ app }: { app: App }) {
   const may = useMay();
   const refetch = useRefetch();
-  /** With what was on the screen when it was asked for: what the developer changes after that is not decided on. */
+  /** Sends the version on screen: a later change by the developer is not part of the decision. */
   const [asked, setAsked] = useState<{ readonly name: VerdictName; readonly revision: string }>();
   const offered = (Object.keys(verdicts) as VerdictName[]).filter((name) => {
     const { call, fits } = verdicts[name];

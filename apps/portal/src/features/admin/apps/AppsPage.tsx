@@ -25,7 +25,7 @@ const states = [
 ] as const;
 type State = (typeof states)[number]['key'];
 
-/** `/admin/apps`: every app, and those that wait for a look. */
+/** `/admin/apps`: every app, and those that wait for review. */
 export function AppsPage() {
   const [query, setQuery] = useSearchParams();
   const state = states.find(({ key }) => key === query.get('status'))?.key ?? 'all';

@@ -1,7 +1,7 @@
 import type { AppItem } from '@tongxing/contract/manage/apps.ts';
 import { CircleCheck, CircleSlash, CircleX, Clock } from 'lucide-react';
 
-/** How an app stands: the word, and its plate. */
+/** The state of an app: its word and its badge. */
 export const appBadges = {
   active: { tone: 'ok', icon: CircleCheck, name: '运行中' },
   in_review: { tone: 'warn', icon: Clock, name: '等审核' },
@@ -9,7 +9,7 @@ export const appBadges = {
   suspended: { tone: 'err', icon: CircleSlash, name: '已停用' },
 } as const satisfies Record<AppItem['status'], object>;
 
-/** What the fields of an app are called, where they are to become something else. */
+/** The names of an app's fields in a pending change. */
 export const fieldNames: Readonly<Record<string, string>> = {
   name: '名称',
   logo: '图标',
@@ -31,7 +31,7 @@ export const typeNames: Readonly<Record<string, string>> = {
   native: '手机和电脑应用',
 };
 
-/** A value of a field, as text of several lines. */
+/** A value of a field as text, on several lines where it is a list. */
 export function formatValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(formatValue).join('\n') || '没有';
   if (typeof value === 'object' && value !== null) {

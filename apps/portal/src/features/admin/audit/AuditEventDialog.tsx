@@ -8,7 +8,7 @@ import css from './Audit.module.css';
 
 const isEmpty = (value: Readonly<Record<string, unknown>>) => Object.keys(value).length === 0;
 
-/** One event of the audit, whole. */
+/** One audit event with all its fields. */
 export function AuditEventDialog({ event, onClose }: { event: AuditItem; onClose: () => void }) {
   return (
     <Dialog title={labelOfCall(event.kind)} text={`审计第 ${event.number} 条`} size="lg" onClose={onClose}>

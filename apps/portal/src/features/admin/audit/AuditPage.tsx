@@ -23,12 +23,12 @@ interface AuditFilter {
   readonly operator: string;
   readonly target: string;
   readonly kind: string;
-  /** Days of date inputs. */
+  /** Days as date inputs have them (`2026-11-21`). */
   readonly from: string;
   readonly to: string;
 }
 
-/** What of an address filters the audit. */
+/** The audit filter in an address. */
 function readAuditFilter(query: URLSearchParams): AuditFilter {
   const text = (name: string) => query.get(name)?.trim().slice(0, 200) ?? '';
   const day = (name: string) => (isDay(text(name)) ? text(name) : '');
@@ -41,7 +41,7 @@ function readAuditFilter(query: URLSearchParams): AuditFilter {
   };
 }
 
-/** The filter as the Management API takes it: whole days of this place. */
+/** The filter as the Management API takes it; days are whole days of the browser's time zone. */
 function toAuditQuery({ from, to, ...rest }: AuditFilter): Asked<typeof listAudit> {
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
@@ -50,7 +50,7 @@ function toAuditQuery({ from, to, ...rest }: AuditFilter): Asked<typeof listAudi
   };
 }
 
-/** `/admin/audit`: everything operators have done and looked at. */
+/** `/admin/audit`: every command and query of operators. */
 export function AuditPage() {
   const [query, setQuery] = useSearchParams();
   const filter = readAuditFilter(query);

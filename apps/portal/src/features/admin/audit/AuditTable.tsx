@@ -17,7 +17,7 @@ import { AuditEventDialog } from './AuditEventDialog.tsx';
 
 const secondsOf = (at: string) => Date.parse(at) / 1000;
 
-/** What operators have done and looked at, day by day; each event opens whole. */
+/** Commands and queries of operators, grouped by day; each event opens in a dialog. */
 export function AuditTable({ filter }: { filter: Asked<typeof listAudit> }) {
   const pages = usePages(listAudit, filter);
   const [opened, setOpened] = useState<AuditItem>();

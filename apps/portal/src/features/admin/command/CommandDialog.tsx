@@ -20,7 +20,7 @@ import css from './CommandDialog.module.css';
 import { type Outcome, useAdminCommand } from './use-admin-command.ts';
 import { Waiting } from './Waiting.tsx';
 
-/** Says that an act is done; for who may see the audit, with the way to its event. */
+/** Notifies that a command is done, with a link to its audit event where the operator may see it. */
 function formatDone(text: string, event: Readonly<Record<string, string>> | null): void {
   if (!event) toast.success(text);
   else {
@@ -31,37 +31,37 @@ function formatDone(text: string, event: Readonly<Record<string, string>> | null
 
 export interface CommandDialogProps<C extends AdminCommand> {
   call: C;
-  /** Everything but the reason. */
+  /** The input without the reason. */
   input: Omit<Asked<C>, 'reason' | 'tell_reason'>;
   title: string;
-  /** What will happen, each a sentence; the operator reads them before it does. */
+  /** The consequences, one sentence each, shown before the command. */
   effects: readonly string[];
-  /** The verb that does it, and what stands there meanwhile. */
+  /** The label of the button, and its label while the command runs. */
   verb: string;
   doing: string;
   tone?: 'danger' | 'primary';
-  /** What has to be typed before: for what cannot be taken back. */
+  /** The text to type first, for a command that cannot be undone. */
   typed?: { readonly label: string; readonly value: string };
-  /** Further fields of the act's own, above the reason. */
+  /** Further fields of the command, above the reason. */
   children?: ReactNode;
-  /** False while a field of the act's own is not filled. */
+  /** False while one of these fields is not filled. */
   isReady?: boolean;
-  /** Who reads the reason, where not the person. */
+  /** Who reads the reason, if not the person. */
   reasonHint?: string;
-  /** The id of what it is about, for the way to its audit event; null where there is none before. */
+  /** The id of the target, for the link to the audit event; null where it does not exist yet. */
   target: string | null;
-  /** What is shown of the output, instead of closing with a notice. */
+  /** Shows the output in the dialog instead of closing with a notice. */
   result?: (output: ManageOutput<C>) => ReactNode;
-  /** Said once it is done. */
+  /** The notice after the command. */
   done: (output: ManageOutput<C>) => string;
   onDone: (output: ManageOutput<C>) => Promise<unknown> | void;
-  /** False where this very act waits for nobody, although its kind may. */
+  /** False where this command needs no second operator although its kind may. */
   mayWait?: boolean;
-  /** The version that the operator has seen: its ETag, for If-Match. */
+  /** The ETag of the version on screen, for If-Match. */
   version?: string;
-  /** Takes what was refused out of the dialog's hands, and says so: it closes, and the page tells. */
+  /** Handles a refusal on the page: returns true, and the dialog closes. */
   onRefused?: (refused: Extract<Outcome<C>, { kind: 'refused' }>) => boolean;
-  /** What was refused, where the common words say too little. */
+  /** A text for a refusal, where the common one says too little. */
   formatRefused?: (refused: Extract<Outcome<C>, { kind: 'refused' }>) => string;
   /** An example of a reason. */
   reasonExample?: string;
@@ -217,7 +217,7 @@ export function CommandDialog<C extends AdminCommand>(props: CommandDialogProps<
   );
 }
 
-/** Shown where an act can be done by nobody alone, in menus and rows. */
+/** Marks a command that needs a second operator, in menus and rows. */
 export function FourEyesMark() {
   const { four_eyes: isFourEyed } = use(Me);
   return isFourEyed ? (

@@ -7,7 +7,7 @@ import { KeyValues } from '../../../ui/KeyValues.tsx';
 import { adminPath } from '../admin-path.ts';
 import { useMay } from '../sign-in/me.ts';
 
-/** The act waits for a second operator: which request it is, and where it can be followed. */
+/** Says that the command waits for a second operator, with its request and a link to it. */
 export function Waiting({
   title,
   approval,

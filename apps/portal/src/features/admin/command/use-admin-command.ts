@@ -6,7 +6,7 @@ import { formatProblem } from '../format-problem.ts';
 
 export type Outcome<C extends AdminCommand> =
   | { readonly kind: 'done'; readonly output: ManageOutput<C> }
-  /** It waits for a second operator. */
+  /** The command waits for a second operator. */
   | { readonly kind: 'waits'; readonly approval: string }
   | {
       readonly kind: 'refused';

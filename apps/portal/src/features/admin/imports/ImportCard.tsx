@@ -32,16 +32,16 @@ import { Moment } from '../Moment.tsx';
 import css from '../settings/Settings.module.css';
 import { mostFileBytes, sources } from './sources.ts';
 
-/** The text of a file in UTF-8 or, where it is none, GBK (GB 18030); null for what is neither. */
+/** The text of a file in UTF-8, else in GBK (GB 18030); null for neither. */
 async function readTextFile(file: Blob): Promise<string | null> {
   const bytes = await file.arrayBuffer();
   for (const encoding of ['utf-8', 'gb18030']) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      // Pictures and archives decode as something too.
+      // Pictures and archives decode as text as well.
       if (!text.includes('\u0000')) return text;
     } catch {
-      // The next encoding may read it.
+      // Tried with the next encoding.
     }
   }
   return null;
@@ -52,7 +52,7 @@ interface Chosen {
   readonly data: string;
 }
 
-/** A file of people: where it is from, a dry run first, then for real. */
+/** Imports a file of people: choose its source, do a dry run, then import. */
 export function ImportCard() {
   const [query, setQuery] = useSearchParams();
   const [from, setFrom] = useState<ImportSource>('casdoor');
@@ -100,7 +100,7 @@ export function ImportCard() {
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];
               if (file) void choose(file);
-              // The same file may be chosen again once it is mended.
+              // Lets the same file be chosen again after a correction.
               event.currentTarget.value = '';
             }}
           />
@@ -171,7 +171,7 @@ const badges = {
   },
 } as const;
 
-/** How far a run has come, asked again every two seconds until it ends; then its report. */
+/** The progress of a run, polled every two seconds until it ends, then its report. */
 function ImportProgress({ id }: { id: string }) {
   const run = useQuery<Progress>({
     queryKey: [showImport.name, id],

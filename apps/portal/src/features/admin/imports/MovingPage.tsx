@@ -20,7 +20,7 @@ import css from '../settings/Settings.module.css';
 import { useMay } from '../sign-in/me.ts';
 import { ImportCard } from './ImportCard.tsx';
 
-/** `/admin/moving`: people of other systems in, and everybody out. */
+/** `/admin/moving`: imports people from other systems, and exports everybody. */
 export function MovingPage() {
   const may = useMay();
   return (
@@ -36,10 +36,10 @@ export function MovingPage() {
   );
 }
 
-/** Everybody, with what they sign in with, as a file: with a second operator, for an hour. */
+/** Exports all people with their credentials as a file. It needs a second operator and lasts an hour. */
 function ExportCard() {
   const [isAsking, setAsking] = useState(false);
-  // Also what somebody has said yes to since it was asked for: nothing is asked for twice.
+  // Includes requests approved meanwhile, so that none is made twice.
   const granted = useAdminQuery(listExports, {}).data?.items[0];
   const refetch = useRefetch();
   const fetching = useSubmit(async ({ id }: { id: string }) => {

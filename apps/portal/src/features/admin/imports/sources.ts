@@ -10,7 +10,7 @@ const texts: Readonly<Record<ImportSource, readonly [name: string, file: string]
   csv: ['CSV', '自己做的表，或从这里导出的；只有 external_id 一列必须有'],
 };
 
-/** Where people can come from, and what file that is. */
+/** The sources of an import, and the file of each. */
 export const sources = importSources.map((key) => ({ key, name: texts[key][0], file: texts[key][1] }));
 
 /** The largest file that is sent over HTTP, in bytes; the command line reads any. */

@@ -26,7 +26,7 @@ const notes = {
   ok: { tone: 'ok', text: '都正常。' },
 } as const satisfies Record<State, object>;
 
-/** `/admin/health`: what `tongxing doctor` finds, the worst first. */
+/** `/admin/health`: the findings of `tongxing doctor`, the worst first. */
 export function HealthPage() {
   const health = useHealth();
   return (

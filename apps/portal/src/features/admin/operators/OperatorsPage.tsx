@@ -24,7 +24,7 @@ import { RolesDialog } from './RolesDialog.tsx';
 
 type Operator = ManageOutput<typeof listOperators>['items'][number];
 
-/** `/admin/operators`: who may do what here. */
+/** `/admin/operators`: the operators and their roles. */
 export function OperatorsPage() {
   const may = useMay();
   const me = use(Me);

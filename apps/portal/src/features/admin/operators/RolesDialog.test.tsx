@@ -16,7 +16,7 @@ beforeAll(() => {
 afterEach(cleanup);
 
 const submit = () => document.querySelector('[type=submit]')?.textContent;
-/** Where two may decide, which is what a console without an answer takes for granted. */
+/** Two operators may decide: the console assumes this until the service has answered. */
 function open(ownRoles: readonly Role[]) {
   const close = () => undefined;
   render(

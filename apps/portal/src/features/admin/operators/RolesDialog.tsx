@@ -9,11 +9,11 @@ import { CommandDialog } from '../command/CommandDialog.tsx';
 import { roleNames, roleTexts } from '../words.ts';
 import css from './Operators.module.css';
 
-/** Who may decide requests changes by two alone; other roles by one. */
+/** Granting the right to decide requests needs a second operator; other roles do not. */
 export const decides = (ownRoles: readonly Role[]): boolean =>
   permissionsOf(ownRoles).has('approvals:decide');
 
-/** Makes somebody an operator, or gives an operator other roles. */
+/** Makes an account an operator, or changes an operator's roles. */
 export function RolesDialog({
   id,
   name,

@@ -5,12 +5,12 @@ import type { Tone } from '../../../ui/tone-class.ts';
 import { adminPath } from '../admin-path.ts';
 import { WaitingRow } from './WaitingRow.tsx';
 
-/** Names in the line; what is behind them stands on the page of its own. */
+/** How many names the line shows; the health page lists everything. */
 const shown = 3;
 
 const tones = { wrong: 'err', warning: 'warn', ok: 'ok' } as const satisfies Record<Health['state'], Tone>;
 
-/** How the installation is, in a line: what has to be mended, or else what should be. */
+/** The state of the installation in one line: the failures, or else the warnings. */
 function formatHealth({ state, findings }: Health): { title: string; text: string } {
   if (state === 'ok') return { title: '一切正常', text: '数据库、短信邮件、备份都查过了' };
   const found = findings.filter((finding) => finding.state === state);
@@ -21,7 +21,7 @@ function formatHealth({ state, findings }: Health): { title: string; text: strin
   };
 }
 
-/** How the installation is; the words of all findings come with it. */
+/** The state of the installation. A lazy part: it brings the words of all findings. */
 export function HealthRow({ health }: { health: Health }) {
   return (
     <WaitingRow

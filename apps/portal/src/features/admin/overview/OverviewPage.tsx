@@ -19,7 +19,7 @@ import { SpendCard } from '../templates/SpendCard.tsx';
 import { labelOfCall, roleNames } from '../words.ts';
 import { WhatWaits } from './WhatWaits.tsx';
 
-/** `/admin`: what waits, today beside last week and its budget, and what has just been done. */
+/** `/admin`: open decisions, today's figures beside last week's, the latest commands. */
 export function OverviewPage() {
   const me = use(Me);
   const may = useMay();
@@ -38,7 +38,7 @@ export function OverviewPage() {
   );
 }
 
-/** What operators have done last. */
+/** The latest commands of operators. */
 function LatestCommands() {
   const audit = useAdminQuery(listAudit, { limit: 8 });
   return (

@@ -14,7 +14,7 @@ interface WaitingRowProps {
   action: string;
 }
 
-/** What waits, in a row, and the way to where it is done. */
+/** One kind of open decision, with a link to its page. */
 export function WaitingRow({ icon, tone, title, text, to, action }: WaitingRowProps) {
   return (
     <ListRow

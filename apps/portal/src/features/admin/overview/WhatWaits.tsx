@@ -15,9 +15,9 @@ import { WaitingRow } from './WaitingRow.tsx';
 const HealthRow = lazy(() => import('./HealthRow.tsx').then((m) => ({ default: m.HealthRow })));
 
 const most = 20;
-/** Names in a line; what is behind them stands on the page of its own. */
+/** How many names a line shows; each list's own page has all of them. */
 const shown = 3;
-/** The vendors are asked too: not at every look at the overview. */
+/** The health check also asks the vendors, so its answer is reused between visits to the overview. */
 const healthStaysSeconds = 300;
 const count = (items: readonly unknown[], next: string | null) => `${items.length}${next ? ' 多' : ''}`;
 
@@ -26,13 +26,13 @@ interface WaitingProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A row once it is known; what failed is said once for all of them. */
+/** A row is shown once its count is known; failures share one message. */
 function Waiting<Data>({ query, children }: WaitingProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   return query.isLoading ? <SkeletonRows rows={1} /> : null;
 }
 
-/** What nobody has decided yet, and what is not well. */
+/** The decisions that are open, and the health of the installation. */
 export function WhatWaits() {
   const may = useMay();
   const approvals = useAdminQuery(

@@ -24,7 +24,7 @@ import { Moment } from '../Moment.tsx';
 import { useMay } from '../sign-in/me.ts';
 import type { Person } from './person-commands.ts';
 
-/** A contact that the account is reached by, masked; whoever may asks to see it. */
+/** A masked contact of the account; an operator with the permission can ask to see it. */
 export function ContactRow({ person, contact }: { person: Person; contact: 'phone' | 'email' }) {
   const may = useMay();
   const lead = <Glyph of={contact === 'phone' ? Smartphone : Mail} />;
@@ -47,7 +47,7 @@ export function ContactRow({ person, contact }: { person: Person; contact: 'phon
   return <RevealRow person={person} contact={contact} masked={masked} lead={lead} />;
 }
 
-/** Whether a moment (RFC 3339) has passed by the service's clock, while one looks; false of none. */
+/** Whether a moment (RFC 3339) has passed by the service's clock, kept up to date; false for null. */
 function usePassed(at: string | null): boolean {
   const [passed, setPassed] = useState<string | null>(null);
   useEffect(() => {
@@ -88,7 +88,7 @@ function RevealRow({ person, contact, masked, lead }: RevealRowProps) {
   const name = contactNames[contact];
   const title = `查看完整${name}：${person.nickname}`;
 
-  // Somebody may have decided since the page was opened.
+  // The request may have been decided since the page was opened.
   const opening = useSubmit(async () => {
     const { data } = await reveals.refetch();
     const now = data?.items.find((each) => each.contact === contact);
@@ -165,7 +165,7 @@ function RevealRow({ person, contact, masked, lead }: RevealRowProps) {
   );
 }
 
-/** Where the request stands, beside the contact's name. */
+/** The state of the request, beside the contact's name. */
 function RevealBadge({ last }: { last: Reveal | undefined }) {
   switch (last?.state) {
     case 'waiting':
@@ -194,7 +194,7 @@ function RevealBadge({ last }: { last: Reveal | undefined }) {
   }
 }
 
-/** Why it has to be asked for once more. */
+/** The reason why a new request is needed. */
 function WhatBecame({ of }: { of: Reveal | undefined }) {
   switch (of?.state) {
     case 'refused':
@@ -220,7 +220,7 @@ function WhatBecame({ of }: { of: Reveal | undefined }) {
   }
 }
 
-/** The contact, until its time is over. */
+/** The contact in full, until it expires. */
 function Revealed({ value, until }: Shown) {
   return usePassed(until) ? (
     <p className="muted">十分钟到了，已经收起来。要看得再提一次。</p>

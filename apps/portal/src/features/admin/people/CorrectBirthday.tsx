@@ -9,7 +9,7 @@ import { CommandDialog } from '../command/CommandDialog.tsx';
 import { useMay } from '../sign-in/me.ts';
 import type { Person } from './person-commands.ts';
 
-/** The birthday, and the way to put right what its person may not change. */
+/** The birthday, and its correction where the person may not change it. */
 export function CorrectBirthday({ person }: { person: Person }) {
   const may = useMay();
   const refetch = useRefetch();

@@ -8,7 +8,7 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 import { adminPath } from '../admin-path.ts';
 import { CommandDialog } from '../command/CommandDialog.tsx';
 
-/** Opens an account for somebody whose phone number or e-mail address is known. */
+/** Creates an account for a phone number or e-mail address. */
 export function CreatePersonDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const refetch = useRefetch();

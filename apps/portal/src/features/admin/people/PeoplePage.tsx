@@ -27,7 +27,7 @@ import { formatFoundBy } from './format-found-by.ts';
 import { PersonBadges } from './PersonBadges.tsx';
 import { usePeopleFilter } from './people-filter.ts';
 
-/** `/admin/people`: everybody, and the search for one. */
+/** `/admin/people`: the list of people, and the search. */
 export function PeoplePage() {
   const may = useMay();
   const filter = usePeopleFilter();
@@ -98,7 +98,7 @@ export function PeoplePage() {
 
 const None = () => <span className={`faint ${css.none}`}>没有</span>;
 
-/** The main contact of a kind, and the further one that the search found the person by. */
+/** The main contact of a kind, and the further one that matched the search. */
 function Reached({ person, kind }: { person: FoundPersonItem; kind: 'phone' | 'email' }) {
   const main = person[kind];
   const further = person.found_by?.kind === kind && formatFoundBy(person);
@@ -130,7 +130,7 @@ function Who({ person }: { person: PersonItem }) {
   );
 }
 
-/** The search for somebody, and what narrows the list. A search counts when it is sent: each is written down. */
+/** The search and the filters. A search runs when it is submitted, because each is audited. */
 function PeopleFilters({ filter }: { filter: ReturnType<typeof usePeopleFilter> }) {
   const { values, change } = filter;
   const [typed, setTyped] = useState({ of: values.q, text: values.q });

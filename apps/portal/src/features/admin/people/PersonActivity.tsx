@@ -9,7 +9,7 @@ import { PagedTable } from '../PagedTable.tsx';
 
 const secondsOf = (at: string) => Date.parse(at) / 1000;
 
-/** The person's own log, as it stands there. */
+/** The person's own activity log. */
 export function PersonActivity({ id }: { id: string }) {
   const pages = usePages(listPersonActivity, { id });
   return (

@@ -9,7 +9,7 @@ const badges = {
   merged: { tone: 'line', icon: Merge },
 } as const;
 
-/** What is out of the ordinary about an account: its state, and its roles as an operator. */
+/** The badges of an account: a state other than active, and its roles as an operator. */
 export function PersonBadges({ person }: { person: Pick<PersonItem, 'status' | 'roles'> }) {
   return (
     <>

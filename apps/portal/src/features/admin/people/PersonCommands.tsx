@@ -13,7 +13,7 @@ import { useMay } from '../sign-in/me.ts';
 import css from './Person.module.css';
 import { type Person, personCommands } from './person-commands.ts';
 
-/** What can be done with the account now: the two that are urgent as buttons under the thumb, the others in a menu. */
+/** The commands for the account: the two urgent ones as buttons, the others in a menu. */
 export function PersonCommands({ person, onErased }: { person: Person; onErased: () => void }) {
   const may = useMay();
   const refetch = useRefetch();

@@ -32,7 +32,7 @@ const isSet = (there: boolean) => (there ? <Badge tone="ok">有</Badge> : <Badge
 const documents: Readonly<Record<string, string>> = { terms: '用户协议', privacy: '隐私政策' };
 const scopes: Readonly<Record<string, string>> = scopeNames;
 
-/** What there is to see of an account, contacts masked. */
+/** The facts of an account, contacts masked. */
 export function PersonFacts({ person }: { person: Person }) {
   return (
     <Columns spans={[8, 4]}>

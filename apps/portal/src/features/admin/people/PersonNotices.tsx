@@ -17,7 +17,7 @@ import type { Person } from './person-commands.ts';
 
 const most = 10;
 
-/** What the person was told in the last seven days; what was lost is sent again. */
+/** The notices of the last seven days; lost ones can be sent again. */
 export function PersonNotices({ person }: { person: Person }) {
   const may = useMay();
   const { notices } = person;

@@ -28,7 +28,7 @@ import type { Person } from './person-commands.ts';
 type Part = 'facts' | 'activity' | 'audit';
 const back = { to: adminPath('people'), name: '用户' };
 
-/** `/admin/people/{id}`: everything support needs to see of somebody, and what can be done for them or against them. */
+/** `/admin/people/{id}`: everything that support needs of one person, and the commands for the account. */
 export function PersonPage({ item }: { item: string }) {
   const may = useMay();
   const [query, setQuery] = useSearchParams();
@@ -100,7 +100,7 @@ export function PersonPage({ item }: { item: string }) {
   );
 }
 
-/** Who it is, and what must be known before anything else: shut, leaving, gone into another account. */
+/** The person's name, and the state of the account: disabled, in cancellation, merged. */
 function PersonHead({
   person,
   back,

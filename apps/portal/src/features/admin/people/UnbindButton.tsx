@@ -8,7 +8,7 @@ import { CommandDialog, FourEyesMark } from '../command/CommandDialog.tsx';
 import { useMay } from '../sign-in/me.ts';
 import type { Person } from './person-commands.ts';
 
-/** Takes a third-party account off; never the last way in. */
+/** Unlinks an identity; never the last sign-in method. */
 export function UnbindButton({ person, binding }: { person: Person; binding: Person['bindings'][number] }) {
   const may = useMay();
   const refetch = useRefetch();

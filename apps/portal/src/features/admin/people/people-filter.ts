@@ -15,7 +15,7 @@ const known: Readonly<Partial<Record<FilterName, readonly string[]>>> = {
   sort: ['-created_at', 'created_at', '-seen_on'],
 };
 
-/** What of an address filters the list of people; what the list would not understand is left out. */
+/** The filter of the list of people in an address; unknown values are dropped. */
 export function readPeopleFilter(query: URLSearchParams): PeopleFilterValues {
   const read = (name: FilterName) => {
     const value = query.get(name)?.trim() ?? '';
@@ -25,7 +25,7 @@ export function readPeopleFilter(query: URLSearchParams): PeopleFilterValues {
   return Object.fromEntries(names.map((name) => [name, read(name)])) as PeopleFilterValues;
 }
 
-/** The filter as the Management API takes it. */
+/** The filter in the form of the Management API. */
 export function toPeopleQuery({
   created_from: from,
   created_to: to,
@@ -37,12 +37,12 @@ export function toPeopleQuery({
     ...Object.fromEntries(text),
     ...(from ? { created_from: startOfDay(from) } : {}),
     ...(to ? { created_to: startOfDay(to, 1) } : {}),
-    // Days are kept, not moments.
+    // The address has days, not moments.
     ...(seen ? { seen_from: seen } : {}),
   } as Asked<typeof listPeople>;
 }
 
-/** The filter of the address: it outlives a look at one of the people, and can be handed on as a link. */
+/** The filter stands in the address: it survives opening one person, and can be shared as a link. */
 export function usePeopleFilter() {
   const [query, setQuery] = useSearchParams();
   const values = readPeopleFilter(query);

@@ -36,10 +36,10 @@ export interface PersonCommand {
   readonly doing: string;
   readonly done: string;
   readonly tone: 'danger' | 'primary';
-  /** Whether there is something to do. */
+  /** Whether the command applies to the account. */
   readonly fits: (person: Person) => boolean;
   readonly effects: (person: Person) => readonly string[];
-  /** What has to be typed before it. */
+  /** The text to type first. */
   readonly typed?: (person: Person) => { readonly label: string; readonly value: string };
 }
 
@@ -47,7 +47,7 @@ const lives = ({ status }: Person) => status === 'active' || status === 'cancell
 const grants = ({ grants: given }: Person) =>
   given.length > 0 ? `，${given.length} 个应用拿到的令牌作废` : '';
 
-/** What an operator can do with a whole account, the most urgent first. */
+/** The commands for a whole account, the most urgent first. */
 export const personCommands: Readonly<Record<string, PersonCommand>> = {
   end: {
     call: endPersonSessions,

@@ -1,7 +1,7 @@
 import { AdminHead } from '../AdminHead.tsx';
 import { SectionCard } from './SectionCard.tsx';
 
-/** `/admin/limits`: who gets in here, how much anybody may ask for, what apps may be made. */
+/** `/admin/limits`: access to the console, rate limits, rules for apps. */
 export function LimitsPage() {
   return (
     <>

@@ -25,7 +25,7 @@ export interface SettingFieldProps {
   onChange: (value: unknown) => void;
 }
 
-/** Who has locked a field, as a small plate. */
+/** The lock of a field as a badge. */
 function LockBadge({ note }: { note: string }) {
   return (
     <Badge tone="line" icon={Lock}>
@@ -70,7 +70,7 @@ function Framed({
   );
 }
 
-/** On or off. */
+/** A switch. */
 export function SwitchField({ name, path, schema, value, onChange }: SettingFieldProps) {
   const { note, fault } = useFieldState(path);
   const { label, hint } = wordsOf(name, schema);
@@ -95,7 +95,7 @@ export function SwitchField({ name, path, schema, value, onChange }: SettingFiel
   );
 }
 
-/** A line of text, a secret, or a key of many lines. */
+/** A field for a line of text, a secret, or a key of several lines. */
 export function TextField(props: SettingFieldProps) {
   const { name, schema, value, onChange } = props;
   const [saved] = useState(value);
@@ -133,7 +133,7 @@ export function TextField(props: SettingFieldProps) {
   );
 }
 
-/** A whole number; anything else stays as it was typed, for the service to refuse. */
+/** A field for a whole number. Other text is kept as typed and refused by the service. */
 export function NumberField(props: SettingFieldProps) {
   const { value, onChange, schema } = props;
   const put = (typed: string) =>
@@ -153,7 +153,7 @@ export function NumberField(props: SettingFieldProps) {
   );
 }
 
-/** One of several; `values` where they are not all texts. */
+/** A choice of one; `values` where they are not all texts. */
 export function ChoiceField({
   values,
   ...props
@@ -180,7 +180,7 @@ export function ChoiceField({
   );
 }
 
-/** Some of several. */
+/** A choice of several. */
 export function ChoicesField(props: SettingFieldProps) {
   const { name, path, schema, value, onChange } = props;
   const { note, fault } = useFieldState(path);
@@ -207,7 +207,7 @@ export function ChoicesField(props: SettingFieldProps) {
 
 const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Something that is written a line each; what was typed stays as it was typed while it means the same. */
+/** A field with one entry per line. The typed text stays as long as it means the same value. */
 function LinesArea({
   write,
   read,
@@ -241,7 +241,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** A list of texts, a line each. */
+/** A list of texts, one per line. */
 export function LinesField(props: SettingFieldProps) {
   return (
     <LinesArea
@@ -253,7 +253,7 @@ export function LinesField(props: SettingFieldProps) {
   );
 }
 
-/** Names and texts, `名=值` a line each. */
+/** Names and texts, `名=值` per line. */
 export function PairsField(props: SettingFieldProps) {
   return (
     <LinesArea

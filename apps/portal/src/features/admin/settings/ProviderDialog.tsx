@@ -20,17 +20,17 @@ import { TryProviderDialog } from './TryProviderDialog.tsx';
 interface ProviderDialogProps {
   entry: Raw;
   schema: FieldSchema;
-  /** Its place in the list. */
+  /** Its position in the list. */
   at: number;
   isNew: boolean;
   faults: readonly SettingFault[];
-  /** The list with this entry as it is typed. */
+  /** The list with this entry as it is edited. */
   listWith: (entry: Raw) => readonly Raw[];
   onSave: (entry: Raw) => void;
   onClose: () => void;
 }
 
-/** One provider: what it asks for, the addresses to write down there, and a try before it is saved. */
+/** One provider: its fields, the redirect addresses to register there, and a test before saving. */
 export function ProviderDialog({
   entry: given,
   schema,

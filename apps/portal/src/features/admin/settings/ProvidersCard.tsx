@@ -26,7 +26,7 @@ import { TryProviderDialog } from './TryProviderDialog.tsx';
 import { useSection } from './use-section.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
-/** Third parties to sign in with, in the order of the sign-in page. */
+/** The identity providers in the order of the sign-in page. */
 export function ProvidersCard() {
   const state = useSection('providers');
   const [isLooking, setLooking] = useState(false);
@@ -54,7 +54,7 @@ export function ProvidersCard() {
   );
 }
 
-/** An entry that is being written, and where it stands in the list. */
+/** The entry being edited, and its position in the list. */
 interface Edited {
   readonly entry: Raw;
   readonly at: number;
@@ -210,7 +210,7 @@ function Providers({ view, schema }: { view: SectionView; schema: FieldSchema })
           }}
           onNotSaved={(why) => {
             setNotSaved(why);
-            // Its place may be another's now.
+            // Another entry may have its position now.
             if (why.isStale) setEdited(undefined);
           }}
           onClose={() => setNext(undefined)}

@@ -14,7 +14,7 @@ import { readFaults, type SettingFault } from './format-fault.ts';
 import { applyPatch, differencesBetween } from './patch.ts';
 import { sectionNames } from './setting-words.ts';
 
-/** What kept a section from being saved. */
+/** The reason why a section was not saved. */
 export interface NotSaved {
   readonly isStale: boolean;
   readonly faults: readonly SettingFault[];
@@ -23,14 +23,14 @@ export interface NotSaved {
 interface SaveDialogProps {
   view: SectionView;
   schema: FieldSchema;
-  /** What is to be changed: JSON Merge Patch. */
+  /** The changes as a JSON Merge Patch. */
   patch: Raw;
   onSaved: () => void;
   onNotSaved: (why: NotSaved) => void;
   onClose: () => void;
 }
 
-/** Says what a save will change, field by field, asks why, and saves. */
+/** Lists the changes by field, asks for a reason, and saves. */
 export function SaveDialog({ view, schema, patch, onSaved, onNotSaved, onClose }: SaveDialogProps) {
   const refetch = useRefetch();
   const { section } = view;

@@ -20,15 +20,15 @@ import { VersionsDialog } from './VersionsDialog.tsx';
 
 interface SectionCardProps {
   section: Section;
-  /** Fields that are no business of this card. */
+  /** Fields that this card leaves out. */
   without?: readonly string[];
   /** Above the fields. */
   text?: ReactNode;
-  /** What can be tried, with what is typed and not saved yet. */
+  /** The tests to offer; they use the unsaved values. */
   tries?: (patch: Raw) => ReactNode;
 }
 
-/** A section of the settings as a form: what is in force, what is locked, what is wrong; saved as a whole, with its versions. */
+/** A settings section as a form: current values, locked fields, faults; saved as a whole, with its versions. */
 export function SectionCard(props: SectionCardProps) {
   const { section } = props;
   const state = useSection(section);
@@ -69,7 +69,7 @@ function SectionForm({
   onVersions,
 }: SectionCardProps & { view: SectionView; schema: FieldSchema; onVersions: () => void }) {
   const may = useMay();
-  // What was typed, and not the whole: what others save meanwhile shows through beside it.
+  // Only the typed changes are kept: values saved by others meanwhile show in the other fields.
   const [patch, setPatch] = useState<Raw>({});
   const [isSaving, setSaving] = useState(false);
   const [notSaved, setNotSaved] = useState<NotSaved>();
@@ -160,7 +160,7 @@ function SectionForm({
   );
 }
 
-/** Without what is back to its default: in the patch it is null. */
+/** Drops the fields that return to their default, which the patch has as null. */
 function clean(value: Raw): Raw {
   return JSON.parse(JSON.stringify(value)) as Raw;
 }

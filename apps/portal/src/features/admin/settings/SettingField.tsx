@@ -20,7 +20,7 @@ import css from './Settings.module.css';
 import { choiceName } from './setting-words.ts';
 import { TemplatesField } from './TemplatesField.tsx';
 
-/** One setting, drawn as its schema says. */
+/** One setting, with the control that its schema asks for. */
 function SettingField(props: SettingFieldProps) {
   const { schema } = props;
   const { type, items, additionalProperties: free } = schema;
@@ -45,14 +45,14 @@ function SettingField(props: SettingFieldProps) {
 interface FieldsProps {
   schema: FieldSchema;
   value: Raw;
-  /** Where the group stands: '' for the whole section. */
+  /** The path of the group; '' for the whole section. */
   path: string;
-  /** Fields that are drawn elsewhere, or not at all. */
+  /** Fields to leave out. */
   without?: readonly string[];
   onChange: (value: Raw) => void;
 }
 
-/** The fields of a group, what is switched after what is written. */
+/** The fields of a group, switches last. */
 export function SettingFields({ schema, value, path, without = [], onChange }: FieldsProps) {
   const isWide = ({ type, items }: FieldSchema) =>
     type === 'boolean' ||
@@ -78,7 +78,7 @@ export function SettingFields({ schema, value, path, without = [], onChange }: F
   );
 }
 
-/** A group inside a section; one that need not be there can be begun and taken out. */
+/** A group inside a section; an optional one can be added and removed. */
 function GroupField({ name, path, schema, value, onChange }: SettingFieldProps) {
   const { note, fault } = useFieldState(path);
   const { label } = wordsOf(name, schema);
@@ -104,7 +104,7 @@ function GroupField({ name, path, schema, value, onChange }: SettingFieldProps) 
   );
 }
 
-/** A list of groups: each can be changed, moved and taken out, and another one begun. */
+/** A list of groups: entries can be edited, moved, removed and added. */
 function EntriesField({ name, path, schema, value, onChange }: SettingFieldProps) {
   const { note, fault } = useFieldState(path);
   const { label, hint } = wordsOf(name, schema);

@@ -8,7 +8,7 @@ const kinds = ['altcha', 'geetest', 'ali', 'tencent'].map(
   (kind) => [kind, choiceName('kinds', kind)] as const,
 );
 
-/** `/admin/sign-in`: the ways in, who else vouches for people, and how programs are kept out. */
+/** `/admin/sign-in`: sign-in methods, identity providers and the captcha. */
 export function SignInPage() {
   return (
     <>

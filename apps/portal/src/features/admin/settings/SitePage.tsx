@@ -1,7 +1,7 @@
 import { AdminHead } from '../AdminHead.tsx';
 import { SectionCard } from './SectionCard.tsx';
 
-/** `/admin/site`: how the site presents itself, and where it may lead. */
+/** `/admin/site`: the site's name and appearance, and the hosts it may link to. */
 export function SitePage() {
   return (
     <>

@@ -32,7 +32,7 @@ function readParams(text: string, isList: boolean): NonNullable<Template['params
   return isList ? parts : Object.fromEntries(parts.map(readPair));
 }
 
-/** Templates that a vendor has approved, by what they are for. */
+/** The templates approved by a vendor, by purpose. */
 export function TemplatesField({ name, path, schema, value, onChange }: SettingFieldProps) {
   const { note, fault } = useFieldState(path);
   const { label, hint } = wordsOf(name, schema);

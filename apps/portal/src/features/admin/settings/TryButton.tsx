@@ -15,7 +15,7 @@ import { CommandDialog } from '../command/CommandDialog.tsx';
 import type { Raw } from './field-schema.ts';
 import { readFaults } from './format-fault.ts';
 
-/** What came of a try, in words; the vendor's own follow in English. */
+/** The outcome of a test in words; the vendor's own text follows in English. */
 const results: Readonly<Record<string, string>> = {
   sent: '发出去了',
   answered: '对方应答了，认得我们',
@@ -40,7 +40,7 @@ const formatTryResult = (result: string, ok: boolean): string =>
 
 type Tried = Pick<ManageOutput<typeof trySettings>, 'ok' | 'result' | 'detail' | 'tried' | 'milliseconds'>;
 
-/** What came of a try: whether it works, and what the other side said. */
+/** The outcome of a test: whether it works, and the vendor's answer. */
 export function TryResult({ tried, children }: { tried: Tried; children?: ReactNode }) {
   const { ok, result, detail, tried: what, milliseconds } = tried;
   return (
@@ -69,9 +69,9 @@ export function TryResult({ tried, children }: { tried: Tried; children?: ReactN
 interface TryButtonProps {
   section: Section;
   what: 'sms' | 'mail' | 'captcha';
-  /** What is typed, and not saved yet. */
+  /** The unsaved values. */
   patch: Raw;
-  /** The kinds to choose from, where one is tried by its kind. */
+  /** The kinds to choose from, where the test needs one. */
   kinds?: readonly (readonly [value: string, name: string])[];
 }
 
@@ -81,7 +81,7 @@ const texts = {
   captcha: { verb: '试人机验证', effect: '问服务商认不认识我们，不影响任何人。', to: '试哪一种' },
 } as const;
 
-/** Really tries what a section sets up, with what is typed now. */
+/** Runs a real test of a section with the unsaved values. */
 export function TryButton({ section, what, patch, kinds }: TryButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [to, setTo] = useState(kinds?.[0]?.[0] ?? '');

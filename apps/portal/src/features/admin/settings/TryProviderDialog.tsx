@@ -19,12 +19,12 @@ interface TryProviderDialogProps {
   name: string;
   /** Its key in the list. */
   provider: string;
-  /** The list as it is to be, where it is not saved yet. */
+  /** The unsaved list, if there is one. */
   patch?: Raw;
   onClose: () => void;
 }
 
-/** Asks a provider for its sign-in page and whether it knows us; then the operator walks there and sees what it tells. */
+/** Tests a provider: its sign-in page, whether it knows our client, then the operator's own sign-in there. */
 export function TryProviderDialog({ name, provider, patch, onClose }: TryProviderDialogProps) {
   const refetch = useRefetch();
   const input = {
@@ -67,7 +67,7 @@ interface WalkProps {
   url: string;
 }
 
-/** The operator's own sign-in at the provider, in another window; what came back is shown and kept nowhere. */
+/** The operator's own sign-in at the provider in another window. The answer is shown and not stored. */
 function Walk({ input, url }: WalkProps) {
   const perform = useAdminCommand(trySettings);
   const [text, setResult] = useState<ManageOutput<typeof trySettings>>();

@@ -29,7 +29,7 @@ interface VersionsDialogProps {
   onClose: () => void;
 }
 
-/** Every version of a section: who, when, why, what was other; and the way back to it. */
+/** Every version of a section: who, when, why, what changed, and a button to restore it. */
 export function VersionsDialog({ view, schema, onClose }: VersionsDialogProps) {
   const { section } = view;
   const may = useMay();

@@ -1,9 +1,9 @@
 import { type Section, sections } from '@tongxing/contract/manage/settings.ts';
 
-/** A group of settings, as it is written. */
+/** The values of a group of settings. */
 export type Raw = Readonly<Record<string, unknown>>;
 
-/** What of JSON Schema the settings use. */
+/** The part of JSON Schema that the settings use. */
 export interface FieldSchema {
   readonly type?: string;
   readonly const?: unknown;
@@ -31,7 +31,7 @@ const [loadDrawn] = Object.values(
   }),
 );
 
-/** The fields of every section, with what they are for in Chinese: the schema that the handbook has. */
+/** The schema of every section with Chinese descriptions, as the handbook has it. */
 export async function loadSchemas(): Promise<Readonly<Record<Section, FieldSchema>>> {
   const drawn = (await loadDrawn?.())?.properties ?? {};
   const schemaOf = (section: Section): FieldSchema => {
@@ -44,31 +44,31 @@ export async function loadSchemas(): Promise<Readonly<Record<Section, FieldSchem
 export const isGroup = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The kind of an entry of a list of several: the constant that tells them apart. */
+/** The kind of a list entry: the constant that tells the alternatives apart. */
 export function kindOf(option: FieldSchema): { readonly name: string; readonly value: string } {
   const [found] = Object.entries(option.properties ?? {}).filter(([, field]) => field.const !== undefined);
   return { name: found?.[0] ?? '', value: String(found?.[1].const ?? '') };
 }
 
-/** Which of several kinds an entry is. */
+/** The schema of an entry's kind. */
 export function optionOf(options: readonly FieldSchema[], entry: Raw): FieldSchema | undefined {
   return options.find((option) => entry[kindOf(option).name] === kindOf(option).value);
 }
 
-/** Where the first words of the handbook's line are no name. */
+/** Names of fields whose description does not start with one. */
 const names: Readonly<Record<string, string>> = {
   altcha: '自带的那种（ALTCHA）',
   work_seconds: '一次请求最多在数据库上花几秒',
   disaster_tickets: '浏览器自造的容灾票据',
 };
-/** A line this short is a name as a whole, where it is switched on and off. */
+/** The description of a switch up to this length is its name. */
 const shortLine = 30;
 
-/** Without marks of Markdown, and without what the console shows otherwise. */
+/** Removes Markdown and what the console shows in another way. */
 const plain = (text: string) =>
   text.replace(/[；，]?留空用 `site\.\w+`/, '').replace(/`|\[|\]\([^)]*\)/g, '');
 
-/** The words of a field: its name, and what else there is to know. */
+/** The name of a field and its hint. */
 export function wordsOf(
   name: string,
   schema: FieldSchema,
@@ -82,7 +82,7 @@ export function wordsOf(
   return { label: text.slice(0, at), hint: text.slice(at + 1) };
 }
 
-/** The schema at a path such as `vendors[0].sign_name`, as far as it can be followed, with the names on the way. */
+/** The schema at a path such as `vendors[0].sign_name`, as far as it can be resolved, with the names along the path. */
 export function labelAt(schema: FieldSchema, path: string): string {
   const labels: string[] = [];
   let here: FieldSchema | undefined = schema;

@@ -2,7 +2,7 @@ import { type FieldSchema, isGroup, labelAt } from './field-schema.ts';
 
 const dots = '••••';
 
-/** Whether a text is the mask of a secret that is kept. */
+/** Whether a text is the mask of a stored secret. */
 export const isMasked = (value: unknown): boolean => typeof value === 'string' && value.startsWith(dots);
 
 function isSecretAt(schema: FieldSchema, path: string): boolean {
@@ -11,7 +11,7 @@ function isSecretAt(schema: FieldSchema, path: string): boolean {
   return here?.writeOnly === true;
 }
 
-/** A value of a setting as it is told, short. */
+/** A value of a setting as a short text. */
 function formatValue(value: unknown): string {
   if (value === null || value === undefined) return '默认';
   if (value === true) return '开';
@@ -43,6 +43,6 @@ export function formatChange(
     return `${label}：${isGone ? '去掉' : '换成新的'}`;
   }
   const [one, other] = [formatValue(before), formatValue(after)];
-  // The same names in a list whose entries are other inside.
+  // The list keeps its names, but the entries differ inside.
   return one === other ? `${label}：里面有改动` : `${label}：${one} → ${other}`;
 }

@@ -1,4 +1,4 @@
-/** Rules of the service in its own English, and what they are for people. */
+/** The service's English rule texts, and their Chinese wording. */
 const rules: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/^must not be empty$/, '不能空'],
   [/^is missing.*$/, '要填'],
@@ -43,7 +43,7 @@ const rules: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/^由.*锁定$/, '$&'],
 ];
 
-/** A rule of the service that is broken, in Chinese; one that has no words here as the service says it. */
+/** A broken rule in Chinese; in the service's own words where there is no translation. */
 function formatFault(message: string): string {
   const found = rules.find(([pattern]) => pattern.test(message));
   return found ? message.replace(found[0], found[1]) : message;
@@ -53,7 +53,7 @@ export interface SettingFault {
   /** `vendors[0].sign_name` */
   readonly path: string;
   readonly text: string;
-  /** What would do. */
+  /** An example of a valid value. */
   readonly proposal?: string;
 }
 
@@ -63,7 +63,7 @@ interface Issue {
   readonly proposal?: unknown;
 }
 
-/** What the service refuses of a section, by field. */
+/** The faults that the service found in a section, by field. */
 export function readFaults(issues: unknown): readonly SettingFault[] {
   const list = Array.isArray(issues) ? (issues as Issue[]) : [];
   return list.map(({ path, message, proposal }) => ({

@@ -1,4 +1,4 @@
-/** A list with one of its entries at another place. */
+/** A list with one entry moved to another position. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const rest = list.filter((_, at) => at !== from);
   const item = list[from];

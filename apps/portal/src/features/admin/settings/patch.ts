@@ -2,7 +2,7 @@ import { isGroup, type Raw } from './field-schema.ts';
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What turns one value into another: JSON Merge Patch (RFC 7396), lists as a whole, null for what is gone. */
+/** The patch from one value to another: JSON Merge Patch (RFC 7396), lists as a whole, null for removed fields. */
 export function patchBetween(before: Raw, after: Raw): Record<string, unknown> {
   const patch: Record<string, unknown> = {};
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -15,7 +15,7 @@ export function patchBetween(before: Raw, after: Raw): Record<string, unknown> {
   return patch;
 }
 
-/** A value with a patch laid over it: what was typed stands, whatever others have saved below it meanwhile. */
+/** A value with a patch applied: typed changes win over what others saved meanwhile. */
 export function applyPatch(value: Raw, patch: Raw): Raw {
   const next: Record<string, unknown> = { ...value };
   for (const [name, change] of Object.entries(patch)) {
@@ -33,7 +33,7 @@ interface Difference {
   readonly after: unknown;
 }
 
-/** What is other in one of two groups, field by field; lists as a whole. */
+/** The differences of two groups by field; lists as a whole. */
 export function differencesBetween(before: Raw, after: Raw, at = ''): Difference[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
     const path = at ? `${at}.${name}` : name;

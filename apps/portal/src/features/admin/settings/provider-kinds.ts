@@ -8,10 +8,10 @@ const names: Readonly<Record<string, string>> = {
   'oauth2-table': 'OAuth 2.0，自己填地址',
 };
 
-/** A kind of provider, as people call it. */
+/** The name of a kind of provider. */
 export const providerKindName = (kind: string): string => names[kind] ?? kind;
 
-/** What the sign-in page calls an entry of the list, and what it is known by. */
+/** An entry's name on the sign-in page, and its key. */
 export function describeEntry(entry: Raw): { key: string; name: string; icon: string; kind: string } {
   const text = (name: string) => (typeof entry[name] === 'string' ? (entry[name] as string) : '');
   const kind = text('kind');

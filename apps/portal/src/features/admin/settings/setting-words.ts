@@ -1,6 +1,6 @@
 import type { Section } from '@tongxing/contract/manage/settings.ts';
 
-/** The sections, as operators call them. */
+/** The names of the sections. */
 export const sectionNames: Readonly<Record<Section, string>> = {
   site: '站点',
   brand: '品牌',
@@ -54,11 +54,11 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** A value that can be chosen, in words; one without words is shown as it is. */
+/** The words of a value to choose; the value itself where it has none. */
 export const choiceName = (field: string, value: string | boolean): string =>
   choices[field]?.[String(value)] ?? String(value);
 
-/** What a message is for, in words. */
+/** The purpose of a message in words. */
 export const purposeName = (purpose: string): string =>
   purpose.endsWith('_en')
     ? `${choiceName('templates', purpose.slice(0, -3))}（英文）`

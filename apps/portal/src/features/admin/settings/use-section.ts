@@ -3,7 +3,7 @@ import { type Section, showSettings } from '@tongxing/contract/manage/settings.t
 import { useAdminQuery } from '../../../api/manage/use-admin-query.ts';
 import { type FieldSchema, loadSchemas } from './field-schema.ts';
 
-/** A section as it is in force, and the fields it has. */
+/** A section's current values and its fields. */
 export function useSection(section: Section) {
   const view = useAdminQuery(showSettings, { section });
   const schemas = useQuery({ queryKey: ['setting schemas'], queryFn: loadSchemas, staleTime: Infinity });

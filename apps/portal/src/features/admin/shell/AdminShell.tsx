@@ -26,7 +26,7 @@ import { type AdminNavItem, navGroups } from './nav-items.ts';
 const isOpenTo = ({ permissions: needed }: AdminNavItem, granted: readonly Permission[]) =>
   needed.length === 0 || needed.some((permission) => granted.includes(permission));
 
-/** The segments of an address below `/admin`, decoded; null for one that cannot be. */
+/** The decoded segments of an address below `/admin`; null for one that cannot be decoded. */
 function readSegments(pathname: string): readonly string[] | null {
   try {
     return pathname.slice(paths.admin.length).split('/').filter(Boolean).map(decodeURIComponent);
@@ -35,7 +35,7 @@ function readSegments(pathname: string): readonly string[] | null {
   }
 }
 
-/** The console's page of the address, in its frame; what an operator may not see is not there. */
+/** The console page of the address in its frame. A page that the operator may not see counts as unknown. */
 export function AdminShell() {
   const { pathname } = useLocation();
   const { permissions } = use(Me);
@@ -63,7 +63,7 @@ export function AdminShell() {
   return (
     <AdminFrame groups={groups} here={found}>
       <PieceBoundary key={pathname}>
-        {/* Some screens are loaded when they are first needed: the frame stays where it is meanwhile. */}
+        {/* Some pages load lazily; the frame stays meanwhile. */}
         <Suspense fallback={<SkeletonRows rows={8} />}>
           <Screen item={item ?? ''} />
         </Suspense>
@@ -88,7 +88,7 @@ function AdminFrame({ groups, here, children }: AdminFrameProps) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.isComposing) return;
-      // Over another dialog it would lead away from what is half typed there.
+      // Not over another dialog: leaving it would lose the typed text.
       if (document.querySelector('[data-modal]')) return;
       event.preventDefault();
       setOpened('palette');
@@ -179,7 +179,7 @@ interface MoreNavItemsProps {
   onClose: () => void;
 }
 
-/** On a phone: the pages for which the tabs have no room. */
+/** On a phone, the pages that do not fit into the tabs. */
 function MoreNavItems({ groups, here, onClose }: MoreNavItemsProps) {
   const rest = groups.flatMap(({ navItems }) => navItems).filter(({ isTab }) => !isTab);
   return (

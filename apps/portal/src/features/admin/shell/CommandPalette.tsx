@@ -19,7 +19,7 @@ import { useMay } from '../sign-in/me.ts';
 import css from './CommandPalette.module.css';
 import type { AdminNavItem } from './nav-items.ts';
 
-/** Something the palette can lead to. */
+/** A result of the palette. */
 interface Hit {
   readonly key: string;
   readonly to: string;
@@ -28,11 +28,11 @@ interface Hit {
   readonly icon?: LucideIcon;
   readonly lead?: ReactNode;
   readonly group: string;
-  /** What was typed is its name, or the beginning of it. */
+  /** The typed text is its name or the start of it. */
   readonly isMeant?: boolean;
 }
 
-/** The pages whose name, or one of the words that stand for it, holds what is typed; without a text all of them. */
+/** The pages whose name or keywords contain the typed text; all pages for an empty text. */
 function matchNavItems(navItems: readonly AdminNavItem[], text: string): readonly Hit[] {
   const wanted = text.toLowerCase();
   return navItems
@@ -123,7 +123,7 @@ export function CommandPalette({
     } else if (event.key === 'Enter') {
       event.preventDefault();
       const chosen = hits[at];
-      // A page whose name is being typed is meant; anything else is somebody or something to be looked up.
+      // Enter opens the page whose name is being typed; any other text is looked up among people and apps.
       if (chosen && (isFound || !asked || !canAsk || chosen.isMeant)) leave(chosen);
       else if (asked && canAsk) void finding.submit();
     }

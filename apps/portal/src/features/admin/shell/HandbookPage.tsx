@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { handbookUrl } from '../handbook-url.ts';
 
-/** `/admin/handbook` and the pages below it: the docs site has them. */
+/** `/admin/handbook` and the pages below it lead to the docs site. */
 export function HandbookPage({ item }: { item: string }) {
   useEffect(() => {
     location.replace(handbookUrl(item || 'first-day'));

@@ -27,11 +27,11 @@ import { PeoplePage } from '../people/PeoplePage.tsx';
 import { PersonPage } from '../people/PersonPage.tsx';
 import { HandbookPage } from './HandbookPage.tsx';
 
-/** What was asked for is said in words of its own. */
+/** Texts of requests load separately. */
 const ApprovalsPage = lazy(() =>
   import('../approvals/ApprovalsPage.tsx').then((m) => ({ default: m.ApprovalsPage })),
 );
-/** The settings' pages: few come to them, and each brings its forms. */
+/** The settings pages load lazily: few visits need them, and each brings its forms. */
 const SitePage = lazy(() => import('../settings/SitePage.tsx').then((m) => ({ default: m.SitePage })));
 const SignInPage = lazy(() => import('../settings/SignInPage.tsx').then((m) => ({ default: m.SignInPage })));
 const LimitsPage = lazy(() => import('../settings/LimitsPage.tsx').then((m) => ({ default: m.LimitsPage })));
@@ -52,7 +52,7 @@ const HealthPage = lazy(() =>
 );
 const MovingPage = lazy(() => import('../imports/MovingPage.tsx').then((m) => ({ default: m.MovingPage })));
 
-/** A page of the console; `item` is what its address names: the account, the app. */
+/** A page of the console; `item` is the id in its address, of an account or an app. */
 export type AdminScreen = ComponentType<{ readonly item: string }>;
 
 export interface AdminNavItem {
@@ -60,18 +60,18 @@ export interface AdminNavItem {
   readonly key: string;
   readonly name: string;
   readonly icon: LucideIcon;
-  /** What else it may be called in the palette. */
+  /** Keywords for the palette. */
   readonly words?: readonly string[];
-  /** One of these lets it be seen; none: everybody who is inside. */
+  /** Any of these permissions shows it; empty: every operator. */
   readonly permissions: readonly Permission[];
-  /** Among the tabs at the foot of a phone. */
+  /** Stands among the tabs on a phone. */
   readonly isTab?: true;
   readonly Screen: AdminScreen;
-  /** The page of one of its things, an address below. */
+  /** The page of one item, one segment below. */
   readonly ItemScreen?: AdminScreen;
 }
 
-/** The way to the docs site, where it is served. */
+/** The link to the docs site, where it is served. */
 const handbook: readonly AdminNavItem[] = hasHandbook
   ? [
       {

@@ -34,7 +34,7 @@ const words: Readonly<Record<AdminSignInRefusal['kind'], { title: string; text: 
   failed: { title: '没有连上', text: '管理后台没有应答。可能是网络断了，也可能是服务正忙。', knock: '重试' },
 };
 
-/** The closed door before the console: what is missing, and how to come by it. */
+/** The card shown while the console is closed: what is missing, and how to get it. */
 export function AdminSignInCard({
   visit,
   onEnter,
@@ -42,7 +42,7 @@ export function AdminSignInCard({
 }: {
   visit: AdminSignInRefusal;
   onEnter: () => void;
-  /** Loads what lies behind it meanwhile. */
+  /** Prefetches the console meanwhile. */
   onNear: () => void;
 }) {
   const { title, text, knock } = words[visit.kind];

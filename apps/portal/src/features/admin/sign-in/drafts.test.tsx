@@ -39,7 +39,7 @@ function Entrance() {
 
 const text = () => screen.findByRole<HTMLInputElement>('textbox', { name: '正文' }, { timeout: 5000 });
 
-/** What was asked before may still be on its way, and would count as a sign of life. */
+/** An earlier request may still be pending; it would count as activity. */
 async function goAway(): Promise<void> {
   await vi.waitFor(() => {
     lastAskedAt.set(serviceNow() - 31 * 60_000);
@@ -48,7 +48,7 @@ async function goAway(): Promise<void> {
   });
 }
 
-/** Types as `o1`, is away for too long, and lets `next` come in. */
+/** Types as `o1`, lets the session expire, and opens one as `next`. */
 async function typeAndLeaveTo(next: string): Promise<HTMLInputElement> {
   operator = 'o1';
   render(<Entrance />);

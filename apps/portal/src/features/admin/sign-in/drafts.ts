@@ -1,9 +1,9 @@
 import { type Dispatch, type SetStateAction, use, useEffect, useState } from 'react';
 import { Me } from './me.ts';
 
-/** What stands in the fields of the page now, by page and field. */
+/** The current texts of the page's fields, by page and field. */
 const typed = new Map<string, unknown>();
-/** Whose texts wait while the lodge is shut, and what they are. */
+/** The drafts kept while the admin console is closed, and their owner. */
 let away: { readonly owner: string; readonly values: Map<string, unknown> } | null = null;
 
 /**
@@ -14,20 +14,20 @@ export const drafts = {
   putAway(owner: string): void {
     if (typed.size > 0) away = { owner, values: new Map(typed) };
   },
-  /** Somebody came in, or nobody may: what another has typed is gone. */
+  /** Called when a session starts or is refused: drafts of another operator are dropped. */
   leaveOnlyTo(owner: string | null): void {
     if (away?.owner !== owner) away = null;
   },
 };
 
-/** `useState` for a longer text that is typed: it is there again for the same operator when the lodge was shut meanwhile. */
+/** `useState` for a longer typed text. It survives a closed console for the same operator. */
 export function useDraft<Value>(name: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
   const { id } = use(Me);
   const [key] = useState(() => `${location.pathname} ${name}`);
   const [value, setValue] = useState<Value>(() =>
     away?.owner === id && away.values.has(key) ? (away.values.get(key) as Value) : initial,
   );
-  // Not while rendering: what is suspended renders again.
+  // Not while rendering: a suspended component renders again.
   useEffect(() => void away?.values.delete(key), [key]);
   useEffect(() => {
     typed.set(key, value);

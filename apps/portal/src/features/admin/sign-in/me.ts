@@ -5,10 +5,10 @@ import { createContext, use } from 'react';
 
 export type MeItem = ManageOutput<typeof showMe>;
 
-/** The operator who is inside. */
+/** The operator of the open session. */
 export const Me = createContext<MeItem>({ id: '', name: '', roles: [], permissions: [], four_eyes: true });
 
-/** Whether the operator may do something: what they may not is not offered. The service asks again in any case. */
+/** Whether the operator has a permission; the console hides what is not permitted, and the service checks again. */
 export function useMay(): (permission: Permission) => boolean {
   const { permissions } = use(Me);
   return (permission) => permissions.includes(permission);

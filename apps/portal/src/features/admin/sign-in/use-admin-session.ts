@@ -5,18 +5,18 @@ import { serviceNow } from '../../../browser/clock.ts';
 import { drafts } from './drafts.ts';
 import type { MeItem } from './me.ts';
 
-/** The service forgets an operator who has asked for nothing for so long. */
+/** The service ends an admin session after this long without a request. */
 const idleMilliseconds = 30 * 60_000;
 
 export type AdminSignInRefusal =
   | { readonly kind: 'asking' }
-  /** No second factor, which an operator needs. */
+  /** The operator has no second factor. */
   | { readonly kind: 'unprotected' }
   /** The session was opened on another browser. */
   | { readonly kind: 'elsewhere' }
-  /** The security check was left. */
+  /** The security check was cancelled. */
   | { readonly kind: 'unchecked' }
-  /** Inside, and away for too long. */
+  /** The admin session expired after inactivity. */
   | { readonly kind: 'idle' }
   | { readonly kind: 'failed' };
 
@@ -35,7 +35,7 @@ const refusals: Readonly<Record<string, Exclude<Visit, { kind: 'inside' }>>> = {
 
 let visits = 0;
 
-/** Where the operator stands: before the door and why, or inside. `enter` knocks again. */
+/** The state of the admin session: closed with its reason, or open. `enter` tries again. */
 export function useVisit(): { readonly visit: Visit; readonly enter: () => void } {
   const [visit, setVisit] = useState<Visit>({ kind: 'asking' });
   const [knocks, setKnocks] = useState(0);
@@ -63,7 +63,7 @@ export function useVisit(): { readonly visit: Visit; readonly enter: () => void 
     drafts.putAway(visit.me.id);
     setVisit({ kind: 'idle' });
   });
-  // Nothing of people stays on a screen that nobody sits at.
+  // Personal data leaves the screen when the operator is away.
   useEffect(() => {
     if (!isInside) return;
     const timer = setInterval(check, 15_000);

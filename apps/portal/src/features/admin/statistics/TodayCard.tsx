@@ -30,7 +30,7 @@ export function TodayCard() {
   );
 }
 
-/** Today's figure beside the same day a week ago, over columns of the last days, the newest at the right. */
+/** Today's figure beside that of a week ago, above a chart of the last days, newest at the right. */
 function FigureOfDays({ name, days }: { name: string; days: readonly number[] }) {
   const today = days.at(-1) ?? 0;
   const before = days.at(-8) ?? 0;

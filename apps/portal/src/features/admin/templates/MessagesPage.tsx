@@ -19,7 +19,7 @@ import { TryButton } from '../settings/TryButton.tsx';
 import { useMay } from '../sign-in/me.ts';
 import { SpendCard } from './SpendCard.tsx';
 
-/** `/admin/messages`: who delivers SMS and mail, what has been spent today, what the messages say. */
+/** `/admin/messages`: the vendors of SMS and mail, today's spending, the templates. */
 export function MessagesPage() {
   const may = useMay();
   return (
@@ -52,7 +52,7 @@ const tabs = [
   { key: 'sms', label: '短信' },
 ] as const;
 
-/** Every kind of message, with the way to its text. */
+/** Every kind of message, linked to its template. */
 function TemplatesCard() {
   const templates = useAdminQuery(listTemplates, {});
   const [channel, setChannel] = useState<'mail' | 'sms'>('mail');

@@ -7,7 +7,7 @@ import { KeyValues } from '../../../ui/KeyValues.tsx';
 
 const format = (count: number) => count.toLocaleString('zh-CN');
 
-/** What was handed over today by one channel, and what came of it. */
+/** Today's messages of one channel, by outcome. */
 function formatToday({ messages }: Statistics, channel: string, budget: unknown): string {
   const own = messages.filter((line) => line.channel === channel);
   const today = (lines: typeof own) => lines.reduce((sum, { values }) => sum + (values.at(-1) ?? 0), 0);
@@ -16,7 +16,7 @@ function formatToday({ messages }: Statistics, channel: string, budget: unknown)
   return `${format(today(own) - refused)} 条${refused > 0 ? `，另有 ${format(refused)} 条被服务商退回` : ''}${of}`;
 }
 
-/** Today's messages beside what a day may cost. */
+/** Today's messages beside the daily budget. */
 export function SpendCard() {
   const statistics = useAdminQuery(getStatistics, { step: 'day' });
   const limits = useAdminQuery(showSettings, { section: 'limits' });

@@ -33,7 +33,7 @@ const rules: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/^(\{\w+\}) is needed$/, '少了 $1'],
 ];
 
-/** What is wrong with the parts of a template, by part. */
+/** The faults of a template by part. */
 function formatTemplateFault(issues: unknown): Readonly<Record<string, string>> {
   const list = Array.isArray(issues) ? (issues as { path?: unknown; message?: unknown }[]) : [];
   const shown = list.map(({ path, message }) => {
@@ -56,7 +56,7 @@ function formatTemplateFault(issues: unknown): Readonly<Record<string, string>> 
 }
 
 type Parts = { readonly subject?: string; readonly text?: string; readonly html?: string };
-/** What is not published yet, and the version it was begun on; null: the one that is known by now. */
+/** The unpublished text, and the version that the edit started from; null: the current one. */
 export interface TypedTemplate {
   readonly parts: Parts;
   readonly version: number | null;
@@ -65,7 +65,7 @@ type Refusal = Extract<Outcome<typeof putTemplate>, { kind: 'refused' }>;
 
 const partNames = { subject: '主题', text: '文字', html: '网页（HTML），只写正文' } as const;
 
-/** A message's parts, what may stand in braces, how it will look, a test, and the way into force. */
+/** The editor of a template: its parts, the variables, a preview, a test message, publishing. */
 export function TemplateEditor({
   view,
   typed: { parts: typed, version: startedOn } = { parts: {}, version: null },

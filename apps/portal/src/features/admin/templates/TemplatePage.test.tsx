@@ -73,7 +73,7 @@ test('a look at the other language takes away nothing; a colleague’s save mean
   version = 2;
   await publish();
   expect((await field()).value).toBe('写到一半');
-  // Who was told may publish over it.
+  // After the conflict was shown, publishing replaces the other version.
   await vi.waitFor(async () => {
     await publish();
     expect(ifMatch.at(-1)).toBe('"2"');

@@ -21,7 +21,7 @@ const languageNames: Readonly<Record<Language, string>> = {
 };
 const tabs = languages.map((key) => ({ key, label: languageNames[key] }));
 
-/** `/admin/messages/mail:login`: the text of one kind of message, in each language; `mail:login:en` begins with English. */
+/** `/admin/messages/mail:login`: the template of one kind of message in each language; `mail:login:en` opens English first. */
 export function TemplatePage({ item }: { item: string }) {
   const [channel = '', purpose = '', tag] = item.split(':');
   const [language, setLanguage] = useDraft('language', languages.find((each) => each === tag) ?? 'zh-CN');

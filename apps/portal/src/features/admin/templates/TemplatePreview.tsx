@@ -11,11 +11,11 @@ const tabs = [
 interface TemplatePreviewProps {
   subject: string | null;
   text: string;
-  /** The whole page of the mail. */
+  /** The HTML of the mail. */
   html: string | null;
 }
 
-/** A message as it will arrive. The page of a mail stands in a frame that may do nothing. */
+/** A preview of a message; a mail is shown in a sandboxed frame. */
 export function TemplatePreview({ subject, text, html }: TemplatePreviewProps) {
   const [part, setPart] = useState<'html' | 'text'>('html');
   const isPage = html !== null && part === 'html';

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import css from './Playground.module.css';
 import type { Check } from './run.ts';
 
-/** What was compared: what held and what did not. */
+/** The list of checks with their results. */
 export function Checks({ checks }: { checks: readonly Check[] }) {
   if (checks.length === 0) return null;
   return (

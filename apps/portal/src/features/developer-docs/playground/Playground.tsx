@@ -14,7 +14,7 @@ import css from './Playground.module.css';
 import type { Run } from './run.ts';
 import { runStore, useRun } from './run-store.ts';
 
-/** The token request of an app with a secret, for its developer's terminal: the browser never sees the secret. */
+/** The token request of an app with a secret as a shell command: the browser never sees the secret. */
 function tokenCommand({ proof, appId, redirectUri, verifier, code, endpoints }: Run): string {
   const isBasic = proof === 'client_secret_basic';
   return [
@@ -27,7 +27,7 @@ function tokenCommand({ proof, appId, redirectUri, verifier, code, endpoints }: 
   ].join(' \\\n');
 }
 
-/** The run of this tab: takes the provider's answer out of the address and shows every step. */
+/** The run of this tab: reads the provider's answer from the address and shows every step. */
 export function Playground() {
   const run = useRun();
   const [query, setQuery] = useSearchParams();
@@ -36,7 +36,7 @@ export function Playground() {
   useEffect(() => {
     if (!query.has('state') || !(query.has('code') || query.has('error'))) return;
     const waiting = runStore.get();
-    // Out of the address at once: a code is for one use, and the page may be loaded again.
+    // Removed from the address at once: a code works once, and the page may be reloaded.
     setQuery({ topic: 'playground', ...(waiting ? { app: waiting.appId } : {}) }, { replace: true });
     if (waiting?.stage === 'away') void takeAnswer(waiting, query);
   }, [query, setQuery]);
@@ -98,7 +98,7 @@ function logoutUrl({ endpoints, tokens }: Run): string {
   return url.href;
 }
 
-/** Every request of a run with its answer, in order. */
+/** The requests of a run with their answers, in order. */
 function RunSteps({ run }: { run: Run }) {
   return (
     <ol className={css.steps} aria-label="每一步">

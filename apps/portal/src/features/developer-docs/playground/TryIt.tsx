@@ -19,7 +19,7 @@ import type { Proof } from './run.ts';
 import { useRun } from './run-store.ts';
 import { type RunOptions, startRun } from './start-run.ts';
 
-/** A single-page app of the reader's own, made at a press: the whole flow can run in the browser. */
+/** Creates a single-page app for the reader: with it the whole flow runs in the browser. */
 const practiceApp = {
   name: '练习应用',
   type: 'spa' as const,
@@ -38,12 +38,12 @@ const practiceApp = {
 type Ready = Pick<RunOptions, 'appId' | 'appName' | 'proof'>;
 
 interface TryItProps {
-  /** Undefined: the reader has none yet. */
+  /** Undefined: the reader has no app yet. */
   app: AppView | undefined;
   issuer: string;
 }
 
-/** Why an app cannot go through the flow in the browser, or null. */
+/** The reason why an app cannot run the flow in the browser, or null. */
 function hindranceOf(app: AppView): string | null {
   if (app.status !== 'active') return '它还不能登录，所以用练习应用走。';
   if (app.type === 'device') return '设备应用没有回调地址，所以用练习应用走。';
@@ -130,7 +130,7 @@ export function TryIt({ app, issuer }: TryItProps) {
         block
         loading={walking.isBusy}
         loadingText="准备中"
-        // Made a second time it would be a second app.
+        // A second press would create a second app.
         disabled={practice.isPending}
         onClick={() => void walking.submit(walker)}
       >

@@ -1,6 +1,6 @@
 import type { Step } from './run.ts';
 
-/** A request as the playground shows it, and its answer; `body` is null where nothing was answered. */
+/** A request on screen, and its answer; `body` is null without an answer. */
 export interface Asked {
   readonly step: Step;
   readonly status: number;
@@ -11,12 +11,12 @@ interface AskOptions {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly form?: Readonly<Record<string, string>>;
-  /** Shortens what is not interesting. */
+  /** Shortens the body on screen. */
   readonly show?: (body: Readonly<Record<string, unknown>>) => unknown;
   readonly checks?: Step['checks'];
 }
 
-/** Asks the provider and notes what was asked, what was answered and how long it took. */
+/** Sends a request and records request, answer and duration. */
 export async function ask(title: string, url: string, options: AskOptions = {}): Promise<Asked> {
   const { method = 'GET', headers = {}, form, show = (body) => body } = options;
   const sent = [

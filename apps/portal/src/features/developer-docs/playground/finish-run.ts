@@ -8,7 +8,7 @@ const save = (run: Run): Run => {
   return run;
 };
 
-/** Long tokens in the answers are cut for the eye; the whole ones stay in the run. */
+/** Shortens long tokens on screen; the run stores them in full. */
 const shorten = (body: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
@@ -19,7 +19,7 @@ const shorten = (body: Readonly<Record<string, unknown>>) =>
     ]),
   );
 
-/** The provider's answer in the address: checked, then the code is exchanged where no secret is needed for it. */
+/** Checks the provider's answer in the address, then exchanges the code if no secret is needed. */
 export async function takeAnswer(run: Run, answer: URLSearchParams): Promise<void> {
   const checks: Check[] = [
     { text: 'state 和发出去的一样', isRight: answer.get('state') === run.state },
@@ -71,7 +71,7 @@ async function exchangeCode(run: Run): Promise<void> {
   await askWho(done);
 }
 
-/** The userinfo endpoint with the access token. */
+/** Calls the userinfo endpoint with the access token. */
 async function askWho(run: Run): Promise<void> {
   const { access_token: token = '', id_token: idToken } = run.tokens ?? {};
   const { step, body } = await ask('请求用户信息', run.endpoints.userinfo_endpoint, {
@@ -82,7 +82,7 @@ async function askWho(run: Run): Promise<void> {
   save(addStep(run, { ...step, checks }));
 }
 
-/** A new pair of tokens for the refresh token; the old one is spent. */
+/** Exchanges the refresh token for a new pair of tokens. */
 export async function refreshRun(run: Run): Promise<void> {
   const spent = run.tokens?.refresh_token ?? '';
   const { step, status, body } = await ask('刷新令牌', run.endpoints.token_endpoint, {

@@ -6,7 +6,7 @@ function base64url(bytes: Uint8Array): string {
     .replace(/=+$/, '');
 }
 
-/** `length` random bytes as base64url: 32 make the 43 characters of a verifier. */
+/** `length` random bytes as base64url; 32 bytes give a verifier of 43 characters. */
 export function randomText(length = 32): string {
   return base64url(crypto.getRandomValues(new Uint8Array(length)));
 }

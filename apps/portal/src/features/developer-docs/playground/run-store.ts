@@ -15,7 +15,7 @@ function read(): Run | null {
 
 const current = createObservable<Run | null>(read());
 
-/** The run of this tab, kept until the tab is closed. */
+/** The run of this tab, stored until the tab is closed. */
 export const runStore = {
   get: current.get,
   set(run: Run | null): void {

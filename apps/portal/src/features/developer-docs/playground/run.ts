@@ -1,15 +1,15 @@
-/** One thing that was compared, and whether it held. */
+/** One check and its result. */
 export interface Check {
   readonly text: string;
   readonly isRight: boolean;
 }
 
-/** One request of a run with its answer, or a thing that was worked out in the page. */
+/** One request of a run with its answer, or a step computed in the page. */
 export interface Step {
   readonly title: string;
-  /** `POST https://…/oauth2/token`; none for what happens in the page. */
+  /** `POST https://…/oauth2/token`; absent for a step in the page. */
   readonly request?: string;
-  /** Body or parameters, one a line. */
+  /** Body or parameters, one per line. */
   readonly sent?: string;
   readonly status?: number;
   readonly milliseconds?: number;
@@ -24,10 +24,10 @@ export interface Tokens {
   readonly scope?: string;
 }
 
-/** How the app proves itself at the token endpoint; only apps without a secret may ask it from a browser. */
+/** The authentication method at the token endpoint; only apps without a secret may call it from a browser. */
 export type Proof = 'none' | 'client_secret_basic' | 'client_secret_post';
 
-/** A walk through the authorization code flow: kept for this tab while the browser is away at the provider. */
+/** A run of the authorization code flow, stored for this tab while the browser is at the provider. */
 export interface Run {
   readonly appId: string;
   readonly appName: string;
@@ -47,7 +47,7 @@ export interface Run {
   readonly spent?: string;
 }
 
-/** What the discovery document says, as far as a run needs it. */
+/** The part of the discovery document that a run needs. */
 export interface Endpoints {
   readonly authorization_endpoint: string;
   readonly token_endpoint: string;

@@ -45,7 +45,7 @@ export async function verifyToken(token: string, expected: Expected): Promise<Ch
   ];
 }
 
-/** Whether one of the issuer's keys has signed it. Never by an algorithm that the token alone chose: two are known. */
+/** Whether one of the issuer's keys signed it. Only two algorithms are accepted, whatever the token says. */
 async function hasGoodSignature(
   token: string,
   header: Readonly<Record<string, unknown>>,

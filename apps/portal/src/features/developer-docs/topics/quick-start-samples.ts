@@ -20,7 +20,7 @@ import uniSignIn from '../../../../../../samples/quick-starts/uni-app/src/sign-i
 import vue from '../../../../../../samples/quick-starts/vue/App.vue?raw';
 import webSdk from '../../../../../../samples/quick-starts/web-sdk/main.js?raw';
 
-/** The programs of `samples/quick-starts`, as they stand there: what the docs show is what the tests run. */
+/** The programs of `samples/quick-starts`: the docs show the same files that the tests run. */
 export const samples = {
   browser,
   dotnet,

@@ -17,12 +17,12 @@ import { type BindFormProps, bindHandles, finishBinding } from './bind-form.ts';
 
 interface BindByCodeProps extends BindFormProps {
   agreement: Agreement;
-  /** To make an account: the texts say so. */
+  /** Registers a new account; the texts say so. */
   isNew?: boolean;
   onUsePassword?: (() => void) | undefined;
 }
 
-/** Proves a phone number or an e-mail address, of an account that is there or for a new one. */
+/** Proves a phone number or an e-mail address, of an existing account or for a new one. */
 export function BindByCode({
   bindId,
   providerName,

@@ -23,7 +23,7 @@ const rules = {
   password: { rule: typedPassword, required: passwordRequiredPrompt },
 };
 
-/** Proves an account that is there by its password, and binds the identity to it. */
+/** Proves an existing account by its password, and links the identity to it. */
 export function BindByPassword({
   bindId,
   providerName,

@@ -34,7 +34,7 @@ import { usePendingLink } from './use-pending-link.ts';
 
 type Choice = 'bind' | 'new';
 
-/** `/login/bind`: who comes, and the choice between an account that is there and a new one. */
+/** `/login/bind`: the pending identity, and the choice between an existing account and a new one. */
 export function BindPage() {
   const [query] = useSearchParams();
   const bindId = query.get('bind_id') ?? '';
@@ -46,7 +46,7 @@ export function BindPage() {
   const [byPassword, setByPassword] = useState(true);
   const agreement = useAgreement();
 
-  // Whoever turns away from binding must not bind by the next sign-in.
+  // After leaving the page, the next sign-in must not link the identity.
   const rest = new URLSearchParams(query);
   rest.delete('bind_id');
   const without = carryOn(paths.login.account, `?${rest}`);
@@ -83,9 +83,9 @@ export function BindPage() {
   const mayRegister = config ? config.register.phone || config.register.email : true;
   const hasPassword = config?.login.password ?? true;
   const hasCode = config?.login.code ?? true;
-  // A code makes an account where it signs in and may; otherwise the page for registering does, which binds as well.
+  // A code registers an account where the site allows it; otherwise the registration page does, which links as well.
   const codeRegisters = hasCode && (config?.login.code_registers ?? true);
-  // Somebody who adds an account is signed in to another one, which is not meant.
+  // When adding an account, the signed-in one is not meant.
   const isThisAccount = sessionToken() !== null && !query.has('add');
   const choices: { key: Choice; label: string }[] = [{ key: 'bind', label: '绑定已有账号' }];
   if (mayRegister) choices.push({ key: 'new', label: '注册新账号' });
@@ -153,7 +153,7 @@ export function BindPage() {
   );
 }
 
-/** For somebody who is signed in already: one press binds the identity to the account on screen. */
+/** For somebody who is signed in: links the identity to the current account. */
 function BindToThisAccount({ bindId, providerName, onExpired }: BindFormProps) {
   const profile = useLastKnownProfile();
   const navigate = useNavigate();

@@ -20,16 +20,16 @@ import css from './Bind.module.css';
 
 interface ProveOtherwiseProps {
   bindId: string;
-  /** The key of the provider whose identity waits: a second one of its kind cannot be bound. */
+  /** The key of the pending identity's provider: a second identity of the same provider cannot be linked. */
   provider: string;
-  /** Whoever goes to a third party from here has agreed first. */
+  /** Going to a provider from here needs the agreement first. */
   agreement: Agreement;
   onExpired: () => void;
 }
 
 const qq: QuickProvider = { key: 'qq', name: 'QQ', icon: 'qq' };
 
-/** Every further way to prove an account that is there: a passkey, a phone that is signed in, another third party. */
+/** The other ways to prove an existing account: a passkey, a signed-in phone, another provider. */
 export function ProveOtherwise({ bindId, provider, agreement, onExpired }: ProveOtherwiseProps) {
   const { search } = useLocation();
   const navigate = useNavigate();

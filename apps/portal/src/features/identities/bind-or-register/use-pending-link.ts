@@ -5,7 +5,7 @@ import { send } from '../../../api/send.ts';
 
 export type Waiting = CallOutput<typeof showPendingLink>;
 
-/** Who waits under a bind_id: `loading`, then the person, `expired`, or `failed` where no answer came. `recheck` asks again. */
+/** The identity pending under a bind_id: `loading`, then the identity, `expired`, or `failed` without an answer. `recheck` asks again. */
 export function usePendingLink(bindId: string) {
   const [waiting, setWaiting] = useState<Waiting | 'loading' | 'expired' | 'failed'>('loading');
   const [asked, setAsked] = useState(0);
@@ -16,7 +16,7 @@ export function usePendingLink(bindId: string) {
         if (!isCurrent) return;
         if (reply.ok) setWaiting(reply.data);
         else if (reply.failure !== 'told') setWaiting('expired');
-        // Who is known stays: only what was never read has to be read again.
+        // A known identity stays: only one that was never read is read again.
         else setWaiting((before) => (typeof before === 'string' ? 'failed' : before));
       },
     );

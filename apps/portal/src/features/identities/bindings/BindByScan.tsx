@@ -9,11 +9,11 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 interface BindByScanProps {
   provider: QuickProvider;
   onClose: () => void;
-  /** With the name of what is bound now. */
+  /** Called with the name of the linked provider. */
   onDone: (name: string) => void;
 }
 
-/** A code for the provider's mini program: the phone proves who it is, and this account gets the identity. */
+/** A QR code for the provider's mini program: the phone proves the identity, and this account is linked to it. */
 export function BindByScan({ provider, onClose, onDone }: BindByScanProps) {
   const pass = useRef({ onClose, onDone });
   pass.current = { onClose, onDone };

@@ -107,7 +107,7 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
           />
         ))}
       </Card>
-      {/* Together: what comes late would push the one below away. */}
+      {/* Shown together: a late row would move the one below. */}
       <Suspense>
         {isAnyOffered && <MoreProviders available={available} scannable={scannable} onScan={setScanning} />}
         <Card title="绑在你的另一个账号上" inside="list">

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
 
-/** A provider to go to, or one whose mini program reads a code. */
+/** A provider with a sign-in page, or one whose mini program scans a code. */
 type Row = QuickProvider & { readonly scan?: QuickProvider };
 
 const byCode = (scan: QuickProvider): Row => ({
@@ -23,7 +23,7 @@ interface MoreProvidersProps extends Pick<CallOutput<typeof listBindings>, 'avai
   onScan: (provider: QuickProvider) => void;
 }
 
-/** The providers that are not bound yet: those to go to, and those whose mini program reads a code here. */
+/** The providers that are not linked yet: those with a sign-in page, and those whose mini program scans a code. */
 export function MoreProviders({ available, scannable, onScan }: MoreProvidersProps) {
   const leavingFor = useSubmit(async (key: string) => {
     const piece = await needPiece(() => import('../../../parts/go-to-provider.ts'));

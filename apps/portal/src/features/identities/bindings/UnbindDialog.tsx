@@ -10,7 +10,7 @@ interface UnbindDialogProps {
   onDone: () => void;
 }
 
-/** Says what unbinding takes away, and asks. */
+/** Confirms unlinking, with its consequences. */
 export function UnbindDialog({ binding, onClose, onDone }: UnbindDialogProps) {
   const site = useSiteName().brand;
   const unbind = async () => {

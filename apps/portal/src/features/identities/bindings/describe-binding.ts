@@ -9,7 +9,7 @@ const channels: Readonly<Record<string, string>> = {
   mini_program: '小程序',
 };
 
-/** Who is bound, when and where, and when it was last used, on one line. */
+/** The linked identity, when and where it was linked, and its last use, on one line. */
 export function describeBinding(binding: Binding): string {
   const { nickname, bound_at, bound_place, last_used_at } = binding;
   const used =

@@ -7,7 +7,7 @@ interface OwnWays {
   readonly passkeys: number;
 }
 
-/** The ways in that do not depend on a third party, as part of a sentence; null where there is none. */
+/** The sign-in methods that need no third party, as part of a sentence; null where there are none. */
 export function describeOwnWays({ password, phone, email, passkeys }: OwnWays): string | null {
   const ways = [
     password && '密码',

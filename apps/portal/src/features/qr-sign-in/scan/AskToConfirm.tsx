@@ -15,7 +15,7 @@ import { Note } from '../../../ui/Note.tsx';
 import css from './Scan.module.css';
 import type { ScannedTicket } from './scanned-ticket.ts';
 
-/** `今天 14:32，刚刚`: when the code was opened. `seconds` since the epoch. */
+/** When the code was opened: `今天 14:32，刚刚`. `seconds` since the epoch. */
 function askedAt(seconds: number, now: number = serviceNow()): string {
   const moment = new Date(seconds * 1000);
   const time = moment.toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false });
@@ -30,7 +30,7 @@ interface AskToConfirmProps {
   onExpire: () => void;
 }
 
-/** Who asks, from where, and which number its screen shows: the confirm button waits for a choice. */
+/** The requesting computer, its location, and the choice of the number on its screen, which enables the confirm button. */
 export function AskToConfirm({ asker, onConfirm, onCancel, onExpire }: AskToConfirmProps) {
   const profile = useProfileOnce();
   const [number, setNumber] = useState<string | null>(null);

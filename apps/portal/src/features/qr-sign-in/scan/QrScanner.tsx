@@ -14,7 +14,7 @@ import css from './Scan.module.css';
 const mostBytes = 20_000_000;
 const mostPixels = 64_000_000;
 
-/** A picture file, ready to be drawn; 'unreadable' where it is none, 'too_large' before any of its pixels is decoded. */
+/** Opens a picture file; 'unreadable' for anything else, 'too_large' before its pixels are decoded. */
 async function openPicture(file: File): Promise<HTMLImageElement | 'unreadable' | 'too_large'> {
   if (file.size > mostBytes) return 'too_large';
   const picture = new Image();
@@ -41,7 +41,7 @@ const faults = {
   tooLarge: () => '图片太大，换一张小一点的',
 };
 
-/** The camera, with a picture file for where there is none; it takes codes of this portal only. */
+/** Scans with the camera, or from a picture file; it accepts codes of this portal only. */
 export function QrScanner({ onTicket }: { onTicket: (ticket: string) => void }) {
   const { brand } = useSiteName();
   const video = useRef<HTMLVideoElement>(null);

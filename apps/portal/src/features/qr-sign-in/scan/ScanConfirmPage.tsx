@@ -15,7 +15,7 @@ import { ticketOf } from './read-ticket.ts';
 import css from './Scan.module.css';
 import type { ScannedTicket } from './scanned-ticket.ts';
 
-/** `/user/qrcode`: opens the camera, or asks about the ticket it was sent with. */
+/** `/user/qrcode`: opens the camera, or asks to confirm the ticket in its address. */
 export function ScanConfirmPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ function Confirm({ ticket }: { ticket: string }) {
       (reply) => {
         if (leaving.signal.aborted) return;
         if (reply.ok) setAsker(reply.data);
-        // The line's failure says nothing of the code.
+        // A network failure says nothing about the code.
         else if (reply.failure === 'told') setUnread(true);
         else setOutcome(reply.failure === 'qr_taken' ? 'taken' : 'expired');
       },
@@ -104,7 +104,7 @@ const icons = {
   taken: ShieldAlert,
 };
 
-/** How a scan ended, and where to go from there. */
+/** The result of a scan, with links to continue. */
 function ScanEnd({ outcome }: { outcome: ScanOutcome }) {
   const [title, text] = texts[outcome];
   const isGood = outcome === 'confirmed';

@@ -88,7 +88,7 @@ export function ScanPage() {
   );
 }
 
-/** Inside an app that asks its person: one press signs in with it and leads back to what was scanned. */
+/** Inside an app that asks for consent: a button signs in by the app and returns to the scanned code. */
 function ScanSignIn({ provider, target }: { provider: OwnProvider; target: ScanTarget }) {
   const agreement = useAgreement();
   const search = withQuery('', { ref: target.signedIn });

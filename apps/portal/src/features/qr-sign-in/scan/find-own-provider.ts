@@ -6,13 +6,13 @@ import { providerOfApp } from '../../../parts/provider-of-app.ts';
 import type { QuickProvider } from '../../../parts/quick-provider.ts';
 
 export interface OwnProvider extends QuickProvider {
-  /** The app tells who its person is without asking. */
+  /** The app identifies its user without asking. */
   readonly isSilent: boolean;
 }
 
 const silentApps: ReadonlySet<string> = new Set(['wechat', 'wecom', 'alipay']);
 
-/** The provider of the app that shows this page; null in an ordinary browser and where the site does not offer it. */
+/** The provider of the app whose web view shows this page; null in a normal browser, or where the site does not offer it. */
 export async function findOwnProvider(): Promise<OwnProvider | null> {
   const app = detectEmbeddedBrowser();
   if (!app || (app === 'wechat' && !isPhoneWeChat())) return null;

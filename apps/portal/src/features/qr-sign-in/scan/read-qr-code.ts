@@ -1,6 +1,6 @@
 import { type QrWorker, startQrWorker } from './start-qr-worker.ts';
 
-/** What the browser itself can read codes with, where it can (Shape Detection API). */
+/** The browser's own detector, where it has one (Shape Detection API). */
 interface BarcodeReader {
   detect(image: ImageBitmapSource): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -10,7 +10,7 @@ declare global {
     | undefined;
 }
 
-/** Pictures and frames are read at this size at most, in pixels. */
+/** The largest size at which pictures and frames are read, in pixels. */
 const longestSide = 1600;
 
 export interface QrReader {
@@ -23,7 +23,7 @@ export interface QrReader {
 export function openQrReader(): QrReader {
   let worker: QrWorker | null = null;
   let isClosed = false;
-  // Android without Google's services has the detector, and it refuses every picture.
+  // On Android without Google's services the detector exists but rejects every picture.
   let hasRefused = false;
   return {
     async read(source) {
@@ -46,7 +46,7 @@ export function openQrReader(): QrReader {
   };
 }
 
-/** The picture on a canvas of bounded size; null while there is nothing to see. */
+/** The picture on a canvas of bounded size; null while it has no pixels. */
 function draw(source: HTMLVideoElement | HTMLImageElement): HTMLCanvasElement | null {
   const width = source instanceof HTMLVideoElement ? source.videoWidth : source.naturalWidth;
   const height = source instanceof HTMLVideoElement ? source.videoHeight : source.naturalHeight;

@@ -3,13 +3,13 @@ import { readDestination, type Surroundings } from '../../../session/where-to-go
 import { ticketOf } from './read-ticket.ts';
 
 export interface ScanTarget {
-  /** Where somebody goes who is signed in. */
+  /** The target for a signed-in person. */
   readonly signedIn: string;
-  /** Where somebody goes who is not, and whom the app does not bring in. */
+  /** The target for anybody else whom the app cannot sign in. */
   readonly visitor: string;
 }
 
-/** What a `/scan/…` address is for: a ticket to confirm, or a page (`ref`) to be seen; null where it is for nothing. */
+/** The target of a `/scan/…` address: a ticket to confirm, or a page (`ref`); null for anything else. */
 export function scanTargetOf(search: string, here: Surroundings): ScanTarget | null {
   const ticket = ticketOf(search);
   if (ticket) {
@@ -18,7 +18,7 @@ export function scanTargetOf(search: string, here: Surroundings): ScanTarget | n
   }
   const ref = new URLSearchParams(search).get('ref');
   const page = ref ? readDestination(ref, here) : null;
-  // A page that sends people here again would turn in circles.
+  // A page that leads back to /scan would loop.
   if (page?.kind !== 'inside' || /^\/scan(?:[/?#]|$)/.test(page.path)) {
     return ref ? { signedIn: paths.home, visitor: paths.home } : null;
   }

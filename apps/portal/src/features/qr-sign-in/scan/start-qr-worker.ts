@@ -1,7 +1,7 @@
 // oxlint-disable-next-line import/default -- the build makes it
 import workerUrl from './qr-worker.ts?worker&url';
 
-// The one script that this policy lets in; the name is in the pages' Content-Security-Policy.
+// The only script that this policy allows; its name is in the pages' Content-Security-Policy.
 const policy = globalThis.trustedTypes?.createPolicy('qr-worker', { createScriptURL: () => workerUrl });
 
 export interface QrWorker {

@@ -23,7 +23,7 @@ const RevokeDialog = prefetchedPart(() =>
 
 const shown = 6;
 
-/** The apps that see something of the account, those first that have not been used for longest. */
+/** The apps with access to data of the account, the longest unused first. */
 export function AppsWithAccess() {
   const grants = useCall(listGrants, {});
   const [leaving, setLeaving] = useState<Grant | null>(null);

@@ -84,7 +84,7 @@ const heads: Record<CheckupStep, { icon: LucideIcon; title: string; text: string
   },
 };
 
-/** `/user/security/checkup`: what protects the account, one thing at a time; `?step=` is the one on screen. */
+/** `/user/security/checkup`: the protection of the account, step by step; `?step=` names the step on screen. */
 export function CheckupPage() {
   const profile = useProfile();
   const [query, setQuery] = useSearchParams();
@@ -146,7 +146,7 @@ function Step({ step, profile, isFollowing, onAnswer, onBack }: StepProps) {
   const signIns = useSuspects();
   const sessions = useCall(listSessions, {}, { enabled: step === 'devices' });
   const grants = useCall(listGrants, {}, { enabled: step === 'apps' });
-  // Nobody can tell before the list is there, and it pushes nothing about when it comes.
+  // Unknown until the list has loaded; it moves nothing when it appears.
   const isWaiting =
     (step === 'devices' && (sessions.isPending || signIns.isPending)) ||
     (step === 'apps' && grants.isPending);

@@ -20,7 +20,7 @@ const words: Record<CheckupStep, { title: string; done: string; missing: string 
   apps: { title: '应用', done: '能看到资料的应用都还在用', missing: '' },
 };
 
-/** What came of it, a row for each step, and the way back to what was left for later. */
+/** The result, one row per step, with links to the skipped steps. */
 export function CheckupSummary({
   profile,
   answers,

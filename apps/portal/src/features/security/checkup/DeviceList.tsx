@@ -24,7 +24,7 @@ const NotMeDialog = prefetchedPart(() =>
 
 const shown = 6;
 
-/** The newest sign-ins on new devices that nobody has owned up to, as many as are shown, and how many more there are. */
+/** The newest unconfirmed sign-ins on new devices up to the number shown, and how many more there are. */
 export function useSuspects() {
   const signIns = useCall(listActivities, { type: 'sign_in' });
   const all = signIns.data?.items.filter(({ attention }) => attention) ?? [];
@@ -35,7 +35,7 @@ export function useSuspects() {
   };
 }
 
-/** Sign-ins of the last 30 days on new devices, each to be denied, and the devices that are signed in. */
+/** Sign-ins on new devices in the last 30 days, each of which can be reported, and the signed-in devices. */
 export function DeviceList({ suspect, more: moreSignIns, isPending }: ReturnType<typeof useSuspects>) {
   const sessions = useCall(listSessions, {});
   const [reported, setReported] = useState<ActivityItem | null>(null);

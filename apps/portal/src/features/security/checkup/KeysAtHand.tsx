@@ -9,7 +9,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Glyph } from '../../../ui/Glyph.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
 
-/** What of the account one of the dialogs changes. */
+/** The credentials that the dialogs can change. */
 export type Changeable = 'password' | 'phone' | 'email';
 
 interface KeysProps {
@@ -19,7 +19,7 @@ interface KeysProps {
 
 const changes: ReadonlySet<string> = new Set(['password_changed', 'password_reset']);
 
-/** The password, and since when it is the same, as far back as the log knows. */
+/** The password, and when it was last changed as far as the log reaches. */
 export function PasswordAtHand({ profile: { security }, onOpen }: KeysProps) {
   const log = useCall(listActivities, { type: 'security' });
   const changed = log.data?.items.find(({ kind }) => changes.has(kind));

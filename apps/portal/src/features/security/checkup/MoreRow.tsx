@@ -9,11 +9,11 @@ interface MoreRowProps {
   title: string;
   text: string;
   to: string;
-  /** What the link to all of them says. */
+  /** The text of the link to the whole list. */
   all: string;
 }
 
-/** The last row of a list that shows the first few: how many more there are, and where. */
+/** The last row of a shortened list: how many more there are, with a link to all. */
 export function MoreRow({ icon, title, text, to, all }: MoreRowProps) {
   return (
     <ListRow

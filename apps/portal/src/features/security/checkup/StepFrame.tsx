@@ -7,17 +7,17 @@ interface StepFrameProps {
   icon: LucideIcon;
   title: string;
   text: string;
-  /** 第 2 项，共 6 项; nothing before the summary. */
+  /** `第 2 项，共 6 项`; empty for the summary. */
   place?: string | undefined;
   /** At the right end of the head. */
   aside?: ReactNode;
   actions: ReactNode;
-  /** The step has taken another one's place: the focus goes to its heading. */
+  /** The step replaced another one: its heading takes the focus. */
   isFollowing: boolean;
   children: ReactNode;
 }
 
-/** One step: what it is about, what there is, and what to do with it. */
+/** The frame of a step: heading, content, buttons. */
 export function StepFrame({
   icon,
   title,

@@ -1,14 +1,14 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
 
-/** What is looked at, in this order: who is in, what lets in, what protects, who else sees. */
+/** The steps in order: devices, credentials, second factor, apps. */
 export const checkupSteps = ['devices', 'password', 'contacts', 'passkey', 'two-step', 'apps'] as const;
 export type CheckupStep = (typeof checkupSteps)[number];
 
-/** What the person said of a step in this visit. */
+/** The person's answer to a step. */
 export type CheckupAnswer = 'done' | 'later';
 export type CheckupAnswers = Readonly<Partial<Record<CheckupStep, CheckupAnswer>>>;
 
-/** The step that `?step=` names; without one the first, for `done` the summary after the last. */
+/** The step named by `?step=`: the first one by default, the summary for `done`. */
 export function readStep(query: URLSearchParams): CheckupStep | 'done' {
   const named = query.get('step');
   return named === 'done' ? named : (checkupSteps.find((step) => step === named) ?? 'devices');

@@ -8,10 +8,10 @@ const shape = z.object({
   answers: z.partialRecord(z.enum(checkupSteps), z.enum(['done', 'later'])),
 });
 const key = 'checkup';
-/** Who is led away, to another password say, finds the rest as it was; tomorrow all is asked anew. */
+/** The answers survive leaving the page, for example to change the password, until the next day. */
 const savedSeconds = 86_400;
 
-/** What an account's person has answered on this browser today, and the way to answer. */
+/** Today's answers of the account on this browser, and a function to add one. */
 export function useAnswers(
   account: string,
 ): [CheckupAnswers, (step: CheckupStep, given: CheckupAnswer) => void] {
