@@ -1,4 +1,4 @@
-// npm run check: everything that can be said about the code without running it. Prints only what fails.
+// npm run check: every check that needs no running product. Prints only failures.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

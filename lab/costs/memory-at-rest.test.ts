@@ -17,12 +17,12 @@ test('given an idle process after a burst, returns memory to the system', async 
   const [rush, rest] = (await run(`
     import { giveBackMemory } from '${giving}';
     giveBackMemory(200);
-    let kept = [];
-    for (let count = 0; count < 500_000; count += 1) kept.push({ text: 'a' + count });
+    let objects = [];
+    for (let count = 0; count < 500_000; count += 1) objects.push({ text: 'a' + count });
     const rush = process.memoryUsage().heapTotal;
-    kept = null;
-    const began = performance.now();
-    while (process.memoryUsage().heapTotal > rush / 2 && performance.now() - began < 6000) {
+    objects = null;
+    const startedAt = performance.now();
+    while (process.memoryUsage().heapTotal > rush / 2 && performance.now() - startedAt < 6000) {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     console.log(JSON.stringify([rush, process.memoryUsage().heapTotal]));
@@ -37,8 +37,8 @@ test('treats a thread that waits for a processor as idle', async () => {
     setInterval(() => Atomics.wait(nothing, 0, 0, 100), 300);
     const flavors = [];
     giveBackMemory(600, ({ flavor }) => flavors.push(flavor));
-    const began = performance.now();
-    while (flavors.length === 0 && performance.now() - began < 6000) {
+    const startedAt = performance.now();
+    while (flavors.length === 0 && performance.now() - startedAt < 6000) {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     console.log(JSON.stringify(flavors));

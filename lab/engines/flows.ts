@@ -210,7 +210,7 @@ export const flows: readonly Flow[] = [
     },
   },
   {
-    name: 'passkeys where there are none: it is said, and another way is named',
+    name: 'given no passkeys, says so and names another way',
     walk: async ({ hand, service }) => {
       await hand.open('/login/account');
       const has = await hand.run('() => typeof PublicKeyCredential === "function"');

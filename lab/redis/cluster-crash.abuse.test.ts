@@ -57,7 +57,7 @@ async function answered<Value>(ask: () => Promise<Value>): Promise<Value> {
 }
 
 /** Stops an up-to-date replica; the master keeps no backlog for it. */
-async function stopHearing(master: ServerOfCluster, replica: ServerOfCluster): Promise<void> {
+async function stopReplicating(master: ServerOfCluster, replica: ServerOfCluster): Promise<void> {
   await cluster.ask(master, (one) => one.wait(1, 2000));
   await cluster.signal(replica, 'SIGSTOP');
   await cluster.ask(master, (one) => one.call('CLIENT', 'KILL', 'TYPE', 'replica'));
@@ -91,7 +91,7 @@ test('given a promoted replica that lags behind, used codes and marks stay used'
   const code = await cluster.nameOf(':lagging code');
   for (const key of [code, '{tongxing:marks}:']) {
     const [master, replica] = [await cluster.masterOf(key), await cluster.replicaOf(key)];
-    await stopHearing(master, replica);
+    await stopReplicating(master, replica);
     if (key === code) expect(await state.take('lagging code')).toBe('unused');
     else expect(await state.addIn(epoch, 'heard', '1', 600)).toBe(true);
     await cluster.signal(master, 'SIGKILL');
@@ -111,7 +111,7 @@ test('given a replaced master that returns, used codes stay used, even where its
   await state.set('returning code', 'unused', 600);
   const key = await cluster.nameOf(':returning code');
   const [master, replica] = [await cluster.masterOf(key), await cluster.replicaOf(key)];
-  await stopHearing(master, replica);
+  await stopReplicating(master, replica);
   expect(await state.take('returning code')).toBe('unused');
   await cluster.signal(master, 'SIGSTOP');
   await cluster.signal(replica, 'SIGCONT');

@@ -14,14 +14,14 @@ test('given a listener whose server dies, wakes it and listens at another', asyn
   await signals.subscribe('there', () => {
     woken += 1;
   });
-  const hears = async (server: (typeof cluster.servers)[number]) =>
+  const isListening = async (server: (typeof cluster.servers)[number]) =>
     String(await cluster.ask(server, (one) => one.client('LIST', 'TYPE', 'PUBSUB'))).includes(
       'tongxing-signals',
     );
-  const places = await Promise.all(cluster.servers.map(hears));
-  const place = cluster.servers[places.indexOf(true)];
-  if (!place) throw new Error('nobody listens');
-  for (const signal of ['SIGSTOP', 'SIGKILL'] as const) await cluster.signal(place, signal);
+  const listening = await Promise.all(cluster.servers.map(isListening));
+  const listened = cluster.servers[listening.indexOf(true)];
+  if (!listened) throw new Error('nobody listens');
+  for (const signal of ['SIGSTOP', 'SIGKILL'] as const) await cluster.signal(listened, signal);
   await expect.poll(() => woken, { timeout: 20_000 }).toBeGreaterThan(0);
   const before = woken;
   await expect

@@ -28,7 +28,7 @@ describe('tags of tests', () => {
       'no test is tagged call:POST/v3/login/phone',
     ]);
     expect(check(`${tagged(`${all} spec:4.4`)}\nit('signs in', () => {});`)).toEqual([
-      'spec:4.4 is said to be open, and a test is tagged with it',
+      'spec:4.4 is marked as open, and a test is tagged with it',
     ]);
   });
 

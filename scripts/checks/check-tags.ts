@@ -34,7 +34,7 @@ export function checkTags(
       .map(({ tag, item }) => `no test is tagged ${tag} (${String(item)})`),
     ...items
       .filter(({ tag, item }) => typeof item !== 'string' && used.has(tag))
-      .map(({ tag }) => `${tag} is said to be open, and a test is tagged with it`),
+      .map(({ tag }) => `${tag} is marked as open, and a test is tagged with it`),
     ...calls
       .map(tagOfCall)
       .filter((tag) => !used.has(tag))

@@ -12,14 +12,14 @@ import {
 } from './init-files.mjs';
 
 const usage = `Usage: tongxing init [--url URL] [--title TITLE] [--compose] [--systemd] [--nginx] [--caddy] [--force]
-  Writes tongxing.config.json and .env into this folder, and what else is asked for. Asks in a terminal where nothing is said.
+  Writes tongxing.config.json and .env into this folder and other files by flags. Asks in a terminal where no flag is given.
   --url      what people will see in their address bar: https://account.example.com
   --title    what the site is called
   --compose  compose.yml: the service, PostgreSQL and Redis
   --systemd  tongxing.service
   --nginx    tongxing.nginx.conf
   --caddy    Caddyfile
-  --force    writes over what is there`;
+  --force    overwrites existing files`;
 
 const options = {
   url: { type: 'string' },

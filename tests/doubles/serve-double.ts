@@ -22,11 +22,11 @@ export interface DoubleAnswer {
  * How a double behaves besides its own rules: `slow` answers after a second and a half, `silent` never, `malformed` cuts its JSON,
  * `html` shows an error page with status 200, `failing` answers 502.
  */
-export type Mood = 'well' | 'slow' | 'silent' | 'malformed' | 'html' | 'failing';
+export type Behaviour = 'normal' | 'slow' | 'silent' | 'malformed' | 'html' | 'failing';
 
 export interface Double {
   readonly url: string;
-  mood: Mood;
+  behaviour: Behaviour;
   /** Every request so far, oldest first. */
   readonly calls: DoubleRequest[];
   close(): Promise<void>;
@@ -34,17 +34,17 @@ export interface Double {
 
 /** Serves a vendor's API on a free port of this machine. */
 export async function serveDouble(answer: (request: DoubleRequest) => DoubleAnswer): Promise<Double> {
-  const double = { url: '', mood: 'well' as Mood, calls: [] as DoubleRequest[], close };
+  const double = { url: '', behaviour: 'normal' as Behaviour, calls: [] as DoubleRequest[], close };
   const server = createServer(async (incoming, outgoing) => {
     const request = await readRequest(incoming);
     double.calls.push(request);
-    const { mood } = double;
-    if (mood === 'silent') return;
-    if (mood === 'slow') await new Promise((resolve) => setTimeout(resolve, 1500));
-    const { status = 200, type, body } = answerInMood(mood, () => answer(request));
+    const { behaviour } = double;
+    if (behaviour === 'silent') return;
+    if (behaviour === 'slow') await new Promise((resolve) => setTimeout(resolve, 1500));
+    const { status = 200, type, body } = answerAs(behaviour, () => answer(request));
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     outgoing.writeHead(status, { 'content-type': type ?? 'application/json; charset=utf-8' });
-    outgoing.end(mood === 'malformed' ? text.slice(0, -2) : text);
+    outgoing.end(behaviour === 'malformed' ? text.slice(0, -2) : text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   double.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -56,9 +56,9 @@ export async function serveDouble(answer: (request: DoubleRequest) => DoubleAnsw
   }
 }
 
-function answerInMood(mood: Mood, answer: () => DoubleAnswer): DoubleAnswer {
-  if (mood === 'failing') return { status: 502, type: 'text/html', body: '<h1>502 Bad Gateway</h1>' };
-  if (mood === 'html') return { type: 'text/html', body: '<html><body>系统维护中</body></html>' };
+function answerAs(behaviour: Behaviour, answer: () => DoubleAnswer): DoubleAnswer {
+  if (behaviour === 'failing') return { status: 502, type: 'text/html', body: '<h1>502 Bad Gateway</h1>' };
+  if (behaviour === 'html') return { type: 'text/html', body: '<html><body>系统维护中</body></html>' };
   return answer();
 }
 

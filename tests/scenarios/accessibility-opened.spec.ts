@@ -32,7 +32,7 @@ test('finds no barrier in menus, the security check, two steps, recovery codes, 
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 
   await page.goto('/user/logs');
-  // Once more in this browser: an entry with its details behind a button.
+  // A second sign-in in this browser: an entry with its details behind a button.
   await signInAgain(service, child, page);
   await openQuiet(page, '/user/logs');
   await press(/^详情：/);

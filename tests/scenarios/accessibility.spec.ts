@@ -10,15 +10,15 @@ import { registerApp } from '../actions/register-app.ts';
 import { allScreens } from '../screens/screens.ts';
 import { expect, test } from '../setup/scenario.ts';
 
-// Long ones that know nothing of each other: no one worker is left with all of them.
+// Long and independent: they may run in several workers.
 test.describe.configure({ mode: 'parallel' });
 
-/** The route table says which pages there are. */
+/** The pages of the route table. */
 const routes = readRoutes().filter(({ path }) => path !== '/admin');
 const publicPages = routes.filter(({ access }) => access === 'public').map(addressOf);
 const ownPages = routes.filter(({ access }) => access === 'signed-in').map(addressOf);
 
-/** Dialogs and what else is opened on a page, from the gallery: those that are quickly reached. */
+/** Dialogs and menus from the gallery that are quickly reached. */
 const opened = [
   'sign-in-code-tab',
   'sign-in-mistakes',
@@ -41,19 +41,19 @@ test('given forced colours, the chosen tab, segment, menu entry and topic differ
   await page.emulateMedia({ forcedColors: 'active' });
   const fillOf = (locator: Locator) =>
     locator.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const tellApart = async (chosen: Locator, other: Locator) =>
+  const expectDifferent = async (chosen: Locator, other: Locator) =>
     expect(await fillOf(chosen.first())).not.toBe(await fillOf(other.first()));
   const tab = (isChosen: boolean) => page.locator(`[role="tab"][aria-selected="${isChosen}"]`);
   for (const address of ['/login/account', '/login/register']) {
     await openQuiet(page, address);
-    await tellApart(tab(true), tab(false));
+    await expectDifferent(tab(true), tab(false));
   }
   await beSignedIn(context, service, aPerson());
   await openQuiet(page, '/user/app/docs');
-  await tellApart(tab(true), tab(false));
+  await expectDifferent(tab(true), tab(false));
   for (const name of ['控制台', '文档目录']) {
     const list = page.getByRole('navigation', { name }).filter({ visible: true });
-    await tellApart(list.locator('a[aria-current="page"]'), list.locator('a:not([aria-current])'));
+    await expectDifferent(list.locator('a[aria-current="page"]'), list.locator('a:not([aria-current])'));
   }
 });
 
@@ -118,7 +118,7 @@ test('a link in a sentence of the playground differs by more than its colour', a
   await expect(link).toHaveCSS('text-decoration-line', 'underline');
 });
 
-/** Presses Tab until the focus is there: what it passes on the way is what somebody with a keyboard passes. */
+/** Presses Tab until the focus is there, as a person with a keyboard does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -158,7 +158,7 @@ test('signs in, renames, opens and closes a dialog, changes the page and signs o
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: '修改密码' });
   await dialog.waitFor();
-  // The focus goes round inside, both ways, and back to where it came from.
+  // The focus cycles inside in both directions, and returns to where it came from.
   for (const key of ['Tab', 'Shift+Tab'])
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press(key);
@@ -167,7 +167,7 @@ test('signs in, renames, opens and closes a dialog, changes the page and signs o
   await page.keyboard.press('Escape');
   await expect(change).toBeFocused();
 
-  // The first press of Tab on a page offers the way past the navigation.
+  // The first Tab on a page reaches the skip link.
   await openQuiet(page, '/user/logs');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -63,7 +63,7 @@ test('adds a second account, switches to it, uses it at an app, removes it from 
   await expect(page.locator('body')).toContainText(`+86${zhou.phone}`);
   await site.close();
 
-  // The other one leaves the list; then everybody does.
+  // The other account is removed from the list; then all are signed out.
   await page.goto('/user/dashboard');
   await openMenu();
   await menu.getByRole('menuitem', { name: /^退出「/ }).click();
@@ -77,7 +77,7 @@ test('adds a second account, switches to it, uses it at an app, removes it from 
   await menu.getByRole('menuitem', { name: '退出所有账号' }).click();
   await expect(page).toHaveURL(/\/login\/account$/);
 
-  // Whoever sits down next finds nobody.
+  // The next person at this browser finds no account.
   const next = aPerson();
   await registerAccount(service, next);
   await signInByPassword(page, { account: next.phone, password: next.password });

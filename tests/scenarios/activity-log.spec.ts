@@ -42,7 +42,7 @@ test('pages through a long log, filters it by type and days, and exports it as a
     name: '=HYPERLINK("https://evil.example")',
     redirect_uris: ['https://qinghe.example/callback'],
   });
-  // By the same person on a browser elsewhere.
+  // The same person on a browser elsewhere.
   const elsewhere = await mustCall(service, signInByPassword, { account: lin.phone, password: lin.password });
   for (let time = 0; time < 54; time += 1)
     await mustCall(service, editProfile, { bio: `第 ${time} 句` }, { token: elsewhere.token });
@@ -59,7 +59,7 @@ test('pages through a long log, filters it by type and days, and exports it as a
   await expect(rows).toHaveCount(8);
   await expect(page.getByRole('button', { name: '较早的' })).toBeDisabled();
 
-  // A sign-in that nobody has owned up to asks; once it was, who forgot it finds out more, and says so there.
+  // An unconfirmed sign-in asks; a confirmed one can still be reported from its details.
   await expect(rows.getByRole('button', { name: /^不是我/ })).toHaveCount(1);
   await page.getByRole('button', { name: '是我', exact: true }).click();
   await expect(rows.getByRole('button', { name: /^不是我/ })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { enterAdmin, giveRoles, openOperatorPage } from '../actions/be-operator.
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 
-// The door answers 401 and 403 on purpose.
+// 401 and 403 are expected before the console opens.
 test.use({ allowedErrors: [/40[13]/] });
 
 test.setTimeout(120_000);
@@ -29,7 +29,7 @@ test('shows 404 to others, set-up to an operator without a second factor, and th
   const { page: admin, operator } = await openOperatorPage(browser, service, ['support']);
   await admin.goto('/admin');
   const check = admin.getByRole('dialog', { name: '安全验证' });
-  // A password opens nothing here.
+  // A password alone does not open the console.
   await expect(check.getByRole('textbox', { name: '登录密码' })).toBeHidden();
   await check.getByRole('button', { name: '关闭' }).click();
   await expect(admin.getByRole('heading', { name: '再确认一次是你本人' })).toBeVisible();
@@ -38,10 +38,10 @@ test('shows 404 to others, set-up to an operator without a second factor, and th
   await expect(admin.getByRole('heading', { name: /当班$/ })).toBeVisible();
   await expect(admin).toHaveTitle(/^概览 - 管理后台/);
 
-  // What support may not see is not there.
-  const places = admin.getByRole('navigation', { name: '管理后台' });
-  await expect(places.getByRole('link', { name: '用户' })).toBeVisible();
-  await expect(places.getByRole('link', { name: '审计' })).toHaveCount(0);
+  // Pages without permission are not shown to support.
+  const navigation = admin.getByRole('navigation', { name: '管理后台' });
+  await expect(navigation.getByRole('link', { name: '用户' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: '审计' })).toHaveCount(0);
   await admin.goto('/admin/audit');
   await expect(admin.getByRole('heading', { name: '此路不通' })).toBeVisible();
   await admin.context().close();

@@ -3,11 +3,11 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { enterAdmin, openOperatorPage } from '../actions/be-operator.ts';
 import { expect, test } from '../setup/scenario.ts';
 
-// The door asks first, and what waits answers 409; an erased account is 404.
+// Entering asks first; a command that waits for approval answers 409; an erased account is 404.
 test.use({ allowedErrors: [/40[149]/] });
 test.setTimeout(200_000);
 
-/** A person of another system with everything that an operator can take off: a row of an import's file. */
+/** A row of an import's file: a person with everything that an operator can remove. */
 function rowOf({ username, phone, password }: ReturnType<typeof aPerson>): string {
   const binding = JSON.stringify([{ provider: 'github', subjects: [`id:${phone}`], nickname: '南风' }]);
   const cells = [
@@ -25,7 +25,7 @@ function rowOf({ username, phone, password }: ReturnType<typeof aPerson>): strin
 
 const head = 'external_id,username,nickname,phone,phone_verified,password,totp_secret,bindings';
 
-/** Presses, gives the reason, and leaves what waits for a second operator. */
+/** Presses, gives the reason, and leaves the request to a second operator. */
 async function askFor(page: Page, press: () => Promise<void>, why: string, isErasing = false): Promise<void> {
   await press();
   const dialog = page.getByRole('dialog');
@@ -40,7 +40,7 @@ async function askFor(page: Page, press: () => Promise<void>, why: string, isEra
   await expect(page.getByRole('dialog', { name: '已提交，等第二个人同意' })).toBeVisible();
 }
 
-/** The second operator reads why, and lets it happen. */
+/** The second operator reads the reason and approves. */
 async function approve(page: Page, why: string): Promise<void> {
   await page.goto('/admin/approvals');
   await page.getByRole('row').filter({ hasText: why }).getByRole('button', { name: /^同意/ }).click();
@@ -92,11 +92,11 @@ test('imports people from a file; each serious command waits for a second operat
   await page.goto('/admin/moving');
   await bring([rowOf(wang)], '导入', '开始导入');
 
-  // Everybody as a file.
+  // The export of all people.
   await askFor(page, () => page.getByRole('button', { name: /^导出全部账号/ }).click(), '迁到新机房');
   await page.keyboard.press('Escape');
   await approve(other, '迁到新机房');
-  // Who comes back finds it approved, and is not asked again.
+  // The first operator finds it approved and is not asked again.
   await page.getByRole('button', { name: /^导出全部账号/ }).click();
   const [people] = await Promise.all([
     page.waitForEvent('download'),
@@ -113,7 +113,7 @@ test('imports people from a file; each serious command waits for a second operat
   };
 
   await askFor(page, () => page.getByRole('button', { name: /^解绑/ }).click(), '绑错了账号');
-  // Nobody decides their own.
+  // Nobody approves their own request.
   await page.getByRole('link', { name: '看这条审批' }).click();
   const own = page.getByRole('row').filter({ hasText: '绑错了账号' });
   await expect(own.getByText('这一条')).toBeVisible();
@@ -129,7 +129,7 @@ test('imports people from a file; each serious command waits for a second operat
   await page.reload();
   await expect(page.getByText('没开')).toBeVisible();
 
-  // Whoever asked sees that it waits, why it was turned down, and then what was approved: nothing is asked for twice.
+  // The first operator sees that it waits, why it was refused, and what was approved, without a second request.
   const row = page.getByRole('listitem').filter({ hasText: '手机号' });
   const reveal = () => row.getByRole('button', { name: '查看完整手机号' }).click();
   await askFor(page, reveal, '想看一眼');

@@ -30,7 +30,7 @@ test('an operator visits overview, palette, apps, operators, audit, health and h
   await expect(page.getByRole('heading', { level: 1, name: /当班$/ })).toBeVisible();
   await expect(page.getByRole('region', { name: '今天' }).getByText('新注册')).toBeVisible();
 
-  // The palette, by the keyboard alone.
+  // The palette, by keyboard alone.
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog');
   await palette.getByRole('combobox').fill('双人');
@@ -83,7 +83,7 @@ test('an operator visits overview, palette, apps, operators, audit, health and h
   await page.getByRole('navigation', { name: '管理后台' }).getByRole('link', { name: '手册' }).click();
   await expect(page).toHaveURL(/\/docs\/handbook\/first-day\.html$/);
   await expect(page.getByRole('heading', { level: 1, name: '第一天' })).toBeVisible();
-  // An address of the console that somebody has written down.
+  // A bookmarked address of the console.
   await page.goto('/admin/handbook/people');
   await expect(page).toHaveURL(/\/docs\/handbook\/people\.html$/);
 });

@@ -4,7 +4,7 @@ import { beOperator, enterAdmin } from '../actions/be-operator.ts';
 import { answerProvider } from '../actions/visit-provider.ts';
 import { expect, test } from '../setup/sole-operator.ts';
 
-// The door asks first.
+// Entering asks first.
 test.use({ allowedErrors: [/40[19]|412|422/] });
 test.setTimeout(150_000);
 

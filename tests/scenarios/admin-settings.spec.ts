@@ -3,13 +3,13 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beOperator, enterAdmin } from '../actions/be-operator.ts';
 import { expect, test } from '../setup/sole-operator.ts';
 
-// The door asks first; a draft that is taken back is gone; settings that cannot work and those that somebody else has saved are refused on purpose.
+// Expected errors: entering asks first; a withdrawn draft is gone; invalid settings and those saved by somebody else are refused.
 test.use({ allowedErrors: [/40[149]|412|422/] });
 test.setTimeout(150_000);
 
 const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Presses a card's 保存 and what asks once more. */
+/** Presses a card's 保存 and confirms. */
 async function save(page: Page, card: string): Promise<void> {
   await cardOf(page, card).getByRole('button', { name: '保存' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
@@ -40,7 +40,7 @@ test('saves a section, refuses a wrong field, overwrites another operator’s ve
   await expect(dialog.getByText('「公安备案号」：空 → 浙公网安备 33010602000001 号')).toBeVisible();
   await dialog.getByRole('textbox', { name: '理由（可以不写）' }).fill('备案下来了');
 
-  // Somebody else is quicker.
+  // Another operator saves first.
   const other = await context.newPage();
   await other.goto('/admin/site');
   await cardOf(other, '品牌').getByRole('textbox', { name: '按钮和输入框的圆角（像素）' }).fill('10');
@@ -65,7 +65,7 @@ test('saves a section, refuses a wrong field, overwrites another operator’s ve
   await page.keyboard.press('Escape');
   await expect(police).toHaveValue('');
 
-  // What the file has set is shown locked.
+  // Values of the settings file are shown locked.
   await page.goto('/admin/limits');
   const limits = cardOf(page, '限额');
   await expect(limits.getByText(/项由配置文件锁定，在这里改不了/)).toBeVisible();

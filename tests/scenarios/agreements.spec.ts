@@ -102,7 +102,7 @@ test('given a new version, asks on the current page: agreeing is saved and conti
   page,
   context,
 }) => {
-  // The product is started twice.
+  // The service is started twice.
   test.setTimeout(120_000);
   const service = await startService({ config: roomyLimits });
   try {
@@ -115,7 +115,7 @@ test('given a new version, asks on the current page: agreeing is saved and conti
     const folder = path.dirname(service.dataDir);
     await writeFile(path.join(folder, 'terms.html'), '<h2>一</h2><p>新的一条。</p>');
     const terms = [{ version: '2.0', updated_at: '2026-11-01', file: 'terms.html' }];
-    // No page is there to ask a service that is away.
+    // No page may call the stopped service.
     await page.goto('about:blank');
     await service.stop();
     await writeFile(
@@ -150,7 +150,7 @@ test('given a new version, asks on the current page: agreeing is saved and conti
     await dialog.getByRole('button', { name: '不同意，退出' }).click();
     await expect(page).toHaveURL(/\/login\/account/);
     expect((await callService(service, listAgreements, {}, { token: others })).code).toBe(401);
-    // What the page asks for besides may come late: no page is there to ask a service that is away.
+    // Other calls of the page may be late: no page may call the stopped service.
     await page.goto('about:blank');
   } finally {
     await service.remove();
@@ -160,7 +160,7 @@ test('given a new version, asks on the current page: agreeing is saved and conti
 test('given a document that arrives late, the layout does not shift @phone', async ({ page }) => {
   const shifted = await countShift(page);
   const release = await delayAnswers(page, [{ path: '/v3/config/privacy' }]);
-  // The frame stands before its page, as on a slow phone.
+  // The frame is shown before its page, as on a slow phone.
   await page.route('**/assets/*.js', async (route) => {
     const script = await route.fetch();
     if ((await script.text()).includes('这个版本不存在')) {

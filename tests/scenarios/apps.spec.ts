@@ -91,7 +91,7 @@ test('creates an app with logo and purposes, names wrong addresses, and shows th
   await expect(page.getByText('请输入以 http:// 或 https:// 开头的网址')).toBeVisible();
   await page.getByRole('textbox', { name: '隐私政策' }).fill('https://app.example/privacy');
   await save('保存资料');
-  // What was saved is there for a fresh visit.
+  // Saved values are there on a new visit.
   await page.reload();
   await expect(page.getByRole('textbox', { name: '隐私政策' })).toHaveValue('https://app.example/privacy');
   await page.getByRole('tab', { name: '登录设置' }).click();
@@ -119,10 +119,10 @@ test('shows a developer sign-ins, errors with reasons and webhooks; a person rev
   await page.goto(`/user/app/list?app=${app.appId}&tab=webhooks`);
   await page.getByRole('textbox', { name: '收通知的地址' }).fill('http://hooks.example');
   await page.getByRole('button', { name: '保存地址' }).click();
-  // Whether plain http may be spoken there only the service knows: it answers who has proven to be the developer.
+  // Only the service knows whether plain http is allowed there; it answers after the security check.
   await passCheck(page, developer);
   await expect(page.getByText('请输入以 https:// 开头的网址')).toBeVisible();
-  // A name that no server of the internet has.
+  // A host name that no server on the internet has.
   await page.getByRole('textbox', { name: '收通知的地址' }).fill('https://hooks.invalid/tongxing');
   await page.getByRole('button', { name: '保存地址' }).click();
   const shown = page.getByRole('dialog', { name: '签名密钥' });
@@ -189,7 +189,7 @@ test.describe('other people and lost networks', () => {
     const token = await beSignedIn(context, service, aPerson());
     await page.goto(`/user/app/list?app=${app.appId}`);
     await expect(page.getByText('没有这个应用')).toBeVisible();
-    // A picture that somebody else has uploaded, or one from elsewhere, is no logo.
+    // Another person's upload, or a picture from elsewhere, is no logo.
     const foreign = await callService(
       service,
       createApp,
@@ -234,7 +234,7 @@ test('given a long name beside it, no card is stretched and no client_id wraps',
     const cards = page.getByRole('region', { name: '我开发的' }).getByRole('listitem');
     await expect(cards).toHaveCount(2);
     for (const card of await cards.all()) {
-      // One line: as high as its letters.
+      // One line: as high as its text.
       const value = await card.locator('code').boundingBox();
       expect(value!.height, `at ${width}`).toBeLessThan(30);
       expect((await card.boundingBox())!.height, `at ${width}`).toBeLessThan(220);
@@ -267,14 +267,14 @@ test('given many granted apps, lists twenty until more are requested', async ({ 
   await page.goto('/user/app/list');
   const rows = page.getByRole('table', { name: '我的授权' }).getByRole('button', { name: /的授权$/ });
   await expect(rows).toHaveCount(20);
-  // Never more than a page: what a press costs does not grow with every press.
+  // Never more than a page, so that a press does not cost more each time.
   for (const count of [20, 5]) {
     await page.getByRole('button', { name: '较早的' }).click();
     await expect(rows).toHaveCount(count);
     await expect(page.getByRole('heading', { name: '我的授权' })).toBeFocused();
   }
   await expect(page.getByRole('button', { name: '较早的' })).toBeDisabled();
-  // What is sought is sought among all of them.
+  // The search covers all of them.
   await page.reload();
   await page.getByRole('searchbox', { name: '搜索应用' }).fill('应用44号');
   await expect(rows).toHaveCount(1);

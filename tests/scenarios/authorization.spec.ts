@@ -160,8 +160,7 @@ test.describe('independent libraries', () => {
       await page.goto(`${site.origin}/logout`);
       await page.getByRole('button', { name: '退出通行账号' }).click();
       await expect(page).toHaveURL(`${site.origin}/bye`);
-      // Left altogether: the portal's session is over too, in this browser for good: neither the page that was open
-      // beside it nor the next one says who it was.
+      // The portal's session has ended too: neither the other open page nor the next one shows the person.
       await expect(beside).toHaveURL(/\/login\/account/);
       await expect(beside.getByText(person.phone.slice(-4))).toHaveCount(0);
       expect((await context.cookies(service.url)).map(({ name }) => name)).not.toContain('token');
@@ -241,13 +240,13 @@ test.describe('plain parameters and operators', () => {
   }) => {
     const site = await openOpenidClientSite();
     const token = await beSignedIn(context, service, aPerson());
-    // The name of an app that was suspended stays taken: one that no other scenario needs.
+    // The name of a suspended app stays reserved, so it is one that no other scenario uses.
     const name = `暂停的小店${Date.now() % 1_000_000}`;
     const app = await registerApp(service, token, { name, redirect_uris: [site.redirectUri] });
     await site.use(app);
     const started = await page.request.get(site.loginUrl, { maxRedirects: 0 });
     const { search } = new URL(started.headers()['location'] ?? '');
-    // Encoded in `authorize` they are what they are on the address itself.
+    // Encoded in `authorize` they mean the same as in the address itself.
     await page.goto(`/oauth/authorize?authorize=${encodeURIComponent(search.slice(1))}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`「${name}」想使用`);
     await page.goto(`/oauth/authorize${search}`);

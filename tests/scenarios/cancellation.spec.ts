@@ -30,7 +30,7 @@ test('a person exports their data, cancels after a security check, and takes the
   await expect(page.getByText(/^[A-Z2-9]{12}$/)).toBeVisible();
   expect((await callService(service, getProfile, {}, { token })).code).toBe(401);
 
-  // Signing in takes it back, and says so; then once more, for good.
+  // Signing in takes it back and says so; then it is cancelled again.
   await page.getByRole('link', { name: '改主意了，登录' }).click();
   await signInByPassword(page, { account: lin.phone, password: lin.password });
   await expect(page.getByText('登录成功，注销申请已取消')).toBeVisible();
@@ -46,7 +46,7 @@ test('a person exports their data, cancels after a security check, and takes the
   await check.getByRole('textbox', { name: '登录密码' }).fill(lin.password);
   await check.getByRole('button', { name: '确认' }).click();
   const receipt = await page.getByText(/^[A-Z2-9]{12}$/).textContent();
-  // Both go out behind their answers.
+  // Both are sent after the answer.
   const sent = async () => (await readOutbox(service, lin.phone)).map(({ text }) => text);
   await expect.poll(sent).toContainEqual(expect.stringContaining(`回执号 ${receipt}`));
   await expect.poll(sent).toContainEqual(expect.stringContaining('取消了注销账号的申请'));

@@ -25,9 +25,9 @@ const hosts: Record<Vendor, RegExp> = {
 interface CaptchaVendors {
   /** Their part of `CONFIG_FILE`, under `captcha`. */
   readonly settings: Readonly<Record<Vendor, { readonly endpoint: string }>>;
-  /** Leads the vendors' hosts to the doubles. `trouble` says what happens to an address instead, where it names any. */
+  /** Leads the vendors' hosts to the doubles. `fault` may handle an address in another way. */
   route(context: BrowserContext, fault?: (url: string) => 'refused' | 'silent' | null): Promise<void>;
-  /** Changes a double: `{ mood: 'failing' }`. */
+  /** Changes a double: `{ behaviour: 'failing' }`. */
   behave(vendor: Vendor, change: Readonly<Record<string, unknown>>): void;
   stop(): void;
 }
@@ -85,14 +85,14 @@ async function open(): Promise<CaptchaVendorFixture> {
   return { service, vendors, close: async () => vendors.stop() };
 }
 
-// Scripts that do not come are reported by the browser itself.
+// The browser reports scripts that do not load.
 test.use({ allowedErrors: [/ERR_CONNECTION_REFUSED|Failed to load resource/] });
 
 const lin = aPerson();
 test.beforeAll(async ({ service }) => void (await registerAccount(service, lin)));
 const credentials = { account: lin.phone, password: lin.password };
 
-/** Lets the site offer these kinds only, whatever the random pick would be. */
+/** Makes the site offer these kinds only, instead of a random one. */
 async function offer(page: Page, kinds: string): Promise<void> {
   await page.route('**/v3/config', async (route) => {
     const answer = await route.fetch();
@@ -125,7 +125,7 @@ for (const [kind, name] of Object.entries(widgets) as [keyof typeof widgets, str
       await expect(page.getByRole('dialog', { name })).toHaveCount(0);
     });
 
-    // GeeTest and Aliyun share their road from here on.
+    // GeeTest and Aliyun behave alike from here on.
     if (kind === 'ali') return;
 
     // spec:5.7 spec:8.9
@@ -202,7 +202,7 @@ for (const [kind, name] of Object.entries(widgets) as [keyof typeof widgets, str
       await signInByPassword(page, credentials);
       const solve = page.getByRole('button', { name: '拖到缺口处' });
       await page.getByRole('dialog', { name }).locator(solve).click();
-      // Whichever of the others comes: one of them asks nothing, and one may be replaced while it is being pressed.
+      // Any other kind: one asks nothing, and one may be replaced during the press.
       await page.addLocatorHandler(solve, (button) => button.click({ timeout: 2000 }).catch(() => undefined));
       await expect(page.getByText('登录成功')).toBeVisible({ timeout: 30_000 });
       expect(bodies).toHaveLength(2);

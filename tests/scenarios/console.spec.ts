@@ -35,11 +35,11 @@ test.describe('while the service does not answer', () => {
     const isPiece = (url: string) => /\/assets\/.*\.(?:js|css)$/.test(url);
     page.on('request', (request) => isPiece(request.url()) && asked.push(request.url()));
     page.on('requestfinished', (request) => isPiece(request.url()) && fetched.push(request.url()));
-    // With the press alone, not because the browser rests.
+    // By the press alone, not because the browser is idle.
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     await page.goto('/user/security');
     await expect(page.getByText('本机')).toBeVisible();
-    // What the page itself needs may still be on its way.
+    // The page's own scripts may still be loading.
     const before = asked.length;
     await page.keyboard.press('Shift');
     await expect(async () => {
@@ -57,7 +57,7 @@ test.describe('while the service does not answer', () => {
     await beSignedIn(context, service, aPerson());
     const broken =
       /\/v3\/(?:user\/(?:logs|sessions|passkeys|mfa|bindings|agreements|cancel)|app)(?:\/[a-z]+)?(?:\?|$)/;
-    const places = [
+    const pages = [
       { address: '/user/dashboard', lists: 3, shows: '还没有授权过应用' },
       { address: '/user/security', lists: 3, shows: '本机' },
       { address: '/user/logs', lists: 1, shows: '没有更多了' },
@@ -65,7 +65,7 @@ test.describe('while the service does not answer', () => {
       { address: '/user/cancel', lists: 1, shows: '会删除的' },
       { address: '/user/app/list', lists: 2, shows: '还没有授权过应用' },
     ];
-    for (const { address, lists, shows } of places) {
+    for (const { address, lists, shows } of pages) {
       await page.route(broken, (route) => route.fulfill({ status: 503, body: '' }));
       await page.goto(address);
       const retry = page.getByRole('main').getByRole('button', { name: '重试' });
@@ -80,7 +80,7 @@ test.describe('while the service does not answer', () => {
     }
   });
 
-  // The ESR's driver takes the browser's own cache away as well, which a lost network does not: docs/browsers.md.
+  // The ESR's driver also disables the browser's cache, which a lost network does not: docs/browsers.md.
   test('given no network, a list says so, and so does a page whose script is missing @chromium', async ({
     page,
     context,
@@ -96,7 +96,7 @@ test.describe('while the service does not answer', () => {
     await context.setOffline(false);
     await expect(page.getByText('没有更多了')).toBeVisible();
 
-    // A page whose script is not there yet, nor what it shows.
+    // A page whose script and data have not loaded yet.
     await context.setOffline(true);
     await page.getByRole('link', { name: '开发文档' }).first().click();
     await expect(page.getByRole('main').getByRole('alert')).toContainText('没有加载出来');
@@ -119,14 +119,14 @@ test('the corner button covers no control of the console on a phone', async ({ p
     await page.setViewportSize({ width, height: 700 });
     await page.goto(address);
     await expect(page.getByRole('main').getByText(last).first()).toBeVisible();
-    // Wherever the page is scrolled to: the button stands in the bar, which never covers more than it did before.
+    // At any scroll position: the button is in the bar, which covers no more than before.
     const bar = await page.getByRole('banner').boundingBox();
     const button = await page.getByRole('button', { name: '切换深色或浅色' }).boundingBox();
     const face = await page.getByRole('banner').getByRole('button', { name: '账号菜单' }).boundingBox();
     expect(button!.y + button!.height).toBeLessThanOrEqual(bar!.y + bar!.height);
     expect(button!.x + button!.width).toBeLessThanOrEqual(face!.x);
     await page.getByRole('button', { name: '切换深色或浅色' }).click();
-    // With a choice of one's own there is a second one beside it: the site's name keeps clear of both.
+    // With a chosen theme there is a second button: the site's name overlaps neither.
     const back = await page.getByRole('button', { name: '深浅跟随系统' }).boundingBox();
     const mark = await page.getByRole('banner').getByRole('link').first().boundingBox();
     expect(back!.x + back!.width).toBeLessThanOrEqual(face!.x);
@@ -140,7 +140,7 @@ test('the corner button covers no code of the docs on a tablet, and no control o
   context,
   service,
 }) => {
-  /** What lies under the corner's button at some place the page can be scrolled to. */
+  /** The controls under the corner button at any scroll position. */
   const covered = (selector: string) =>
     page.evaluate((wanted) => {
       const pill = document.querySelector('aside[aria-label="快捷操作"]')!;
@@ -151,7 +151,7 @@ test('the corner button covers no code of the docs on a tablet, and no control o
         for (const each of document.querySelectorAll<HTMLElement>(wanted)) {
           const { left, right, top: upper, bottom, width } = each.getBoundingClientRect();
           const isBeside = right <= corner.left || left >= corner.right || width === 0;
-          // One that stays where it is on the screen meets what is scrolled past it.
+          // A fixed button can cover whatever is scrolled below it.
           const isPassed =
             getComputedStyle(pill).position === 'fixed' && document.body.scrollHeight > innerHeight;
           const isApart = !isPassed && (bottom <= corner.top || upper >= corner.bottom);

@@ -2,7 +2,7 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 
-// What is stopped here on purpose stands in the console.
+// Blocked attempts are expected in the console.
 test.use({ allowedErrors: [/TrustedHTML|TrustedScriptURL|Trusted ?Type/] });
 
 // threat:html-injection

@@ -23,7 +23,7 @@ test('opens every topic, searches the contents, and fills the code with an own a
   await expect(page.getByText('你还没有应用')).toBeVisible();
   await expect(page.getByRole('tabpanel', { name: 'Node.js' })).toContainText('YOUR_CLIENT_ID');
 
-  // An app for televisions has neither secret nor redirect: it fills what is about devices, and no server's code.
+  // An app for televisions has neither secret nor redirect URI: it fills the code for devices only.
   const television = await registerApp(service, token, {
     name: '客厅的电视',
     type: 'device',
@@ -55,7 +55,7 @@ test('opens every topic, searches the contents, and fills the code with an own a
   await expect(page.getByRole('tabpanel', { name: 'cURL' })).toContainText(second.appId);
 
   const contents = page.getByRole('navigation', { name: '文档目录' });
-  // The site of the docs is named below them where it was built, and is another place.
+  // Where the docs site was built, the contents link to it below the topics.
   const topics = contents.locator('section').getByRole('link');
   const titles = await topics.allTextContents();
   expect(titles.length).toBeGreaterThanOrEqual(18);
@@ -118,7 +118,7 @@ test.describe('the playground', () => {
       '验 ID 令牌',
       '请求用户信息',
     ]);
-    // The code is out of the address, and every check has held: the signature with the published keys among them.
+    // The code has left the address, and every check has passed, the signature by the published keys included.
     expect(page.url()).not.toContain('code=');
     await expect(steps.getByText(/^通过：签名：用公钥 .+ 验过$/)).toBeVisible();
     await expect(steps.getByText('不对：')).toHaveCount(0);
@@ -131,12 +131,12 @@ test.describe('the playground', () => {
     await expect(steps.getByText('被拒绝，整条链一起作废')).toBeVisible();
     await expect(steps.getByText('也不能用了')).toBeVisible();
     await expect(steps.getByText('不对：')).toHaveCount(0);
-    // Kept for this tab only as long as it is wanted.
+    // Stored for this tab only as long as it is needed.
     await page.reload();
     await expect(steps.getByRole('heading')).toHaveCount(11);
     await page.getByRole('button', { name: '清掉这一遍' }).click();
     await expect(page.getByText('还没有走过')).toBeVisible();
-    // An answer that nobody asked for is thrown away.
+    // An answer that was not requested is ignored.
     await page.goto('/user/app/docs?code=stolen&state=guessed&iss=x');
     await expect(page.getByText('还没有走过')).toBeVisible();
     await expect(page).toHaveURL(/\?topic=playground$/);
@@ -170,7 +170,7 @@ test.describe('an app with a secret', () => {
     const app = await registerApp(service, token, { redirect_uris: [redirectUri, docs] });
     await page.goto('/user/app/docs');
     const shown = page.getByRole('tabpanel', { name: 'Node.js' }).locator('code');
-    // It stands there before one's own apps have come, with none of them in it.
+    // It is shown before the own apps have loaded.
     await expect(shown).toContainText(app.appId);
     const code = await shown.textContent();
     await mkdir(path.join(import.meta.dirname, '../test-results'), { recursive: true });
@@ -260,7 +260,7 @@ test.describe('without a network', () => {
     await beSignedIn(context, service, aPerson());
     await page.goto('/user/app/docs');
     await expect(page.getByRole('tabpanel', { name: 'Node.js' })).toBeVisible();
-    // What comes last of the page.
+    // The last part of the page to load.
     await expect(page.getByRole('heading', { name: '试一试' })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('link', { name: '设备授权' }).click();

@@ -1,8 +1,7 @@
 import { expect, test } from '../setup/scenario.ts';
 import { type OwnService, startService } from '../setup/start-service.ts';
 
-// The docs as a reader meets them, below a sub-path. What breaks their policy is an error of the console, which every scenario
-// refuses.
+// The docs below a sub-path. A violation of their policy is an error in the browser's console, which fails every scenario.
 let own: OwnService;
 test.beforeAll(async () => {
   own = await startService({ below: '/account' });
@@ -31,7 +30,7 @@ test('a reader opens the docs, finds 备份 in Chinese, follows links and copies
   const results = search.locator('.result');
   await field.fill('龘靐齉');
   await expect(search.getByText('没有找到')).toBeVisible();
-  // Two words that stand apart in the text.
+  // Two words that are apart in the text.
   await field.fill('恢复备份');
   await expect(results.filter({ hasText: '备份、恢复和搬家' }).first()).toBeVisible();
   await field.fill('备份');
@@ -39,7 +38,7 @@ test('a reader opens the docs, finds 备份 in Chinese, follows links and copies
   await expect(page).toHaveURL(`${own.url}/docs/handbook/backup.html#${encodeURI('每晚一份不用管')}`);
   await expect(page.getByRole('heading', { level: 1, name: '备份、恢复和搬家' })).toBeVisible();
 
-  // A link inside of the site, then the same address fresh.
+  // A link inside the site, then the same address loaded.
   await page.getByRole('main').getByRole('link', { name: '设置一览' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: '设置一览' })).toBeVisible();
   await expect(page).toHaveURL(`${own.url}/docs/handbook/settings.html`);
@@ -48,14 +47,14 @@ test('a reader opens the docs, finds 备份 in Chinese, follows links and copies
   const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   expect(width[0]).toBeLessThanOrEqual(width[1]!);
 
-  // The examples say where they are read, and so does what is copied.
+  // The examples have the address of this site, and so does the copied text.
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${own.url}/docs/connect/start.html`);
   await expect(page.getByRole('main')).toContainText(`process.env.ISSUER ?? '${own.url}'`);
   await page.getByRole('button', { name: '复制给 AI 的接入提示' }).click();
   await expect(page.getByRole('button', { name: '已复制' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`Issuer：${own.url}`);
-  // The portal lies above the docs: no page of theirs.
+  // The portal is above the docs and no page of theirs.
   await page.getByRole('main').getByRole('link', { name: '应用列表' }).first().click();
   await expect(page).toHaveURL(/\/account\/login\/account\?ref=/);
 

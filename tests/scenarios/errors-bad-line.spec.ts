@@ -14,10 +14,10 @@ import { agree, signInByPassword } from '../actions/sign-in.ts';
 import { answerProvider, goToProvider } from '../actions/visit-provider.ts';
 import { expect, test } from '../setup/provider-scenario.ts';
 
-// What goes wrong on the way is no answer: the page says so, and leads on once the line is back.
+// A network error is no answer: the page says so, and continues once the network is back.
 test.use({ allowedErrors: [/net::ERR|Failed to load resource/] });
 
-/** Cuts the line for one call; returns what mends it. `afterwards`: the service hears it, its answer is lost. */
+/** Breaks the network for one call; returns a function that repairs it. `afterwards`: the service gets it, the answer is lost. */
 async function cut(
   context: BrowserContext,
   call: { readonly path: string },
@@ -31,7 +31,7 @@ async function cut(
   return () => context.unroute(isIt);
 }
 
-/** Asks again, as the page offers it. */
+/** Presses the page's 重试. */
 const retry = (page: Page) => page.getByRole('button', { name: '重试' }).click();
 
 test('given a lost connection, the link of a notice can be tried again', async ({
@@ -121,7 +121,7 @@ test('given a script that does not load, the press says so and the next one work
   let isDown = true;
   await page.route('**/assets/**/*.js', async (route) => {
     const response = await route.fetch();
-    // Among them the one that leaves for a provider.
+    // The button of a provider too.
     if (isDown && (await response.text()).includes('redirect_url')) return route.abort();
     return route.fulfill({ response });
   });

@@ -5,7 +5,7 @@ import { signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 import { startService } from '../setup/start-service.ts';
 
-// The browser reports failed requests on the console by itself, and a worker whose script is out of reach without words.
+// The browser reports failed requests in the console, and a worker whose script does not load without a message.
 test.use({ allowedErrors: [/Failed to load resource|^uncaught: $/] });
 
 async function tryToSignIn(page: Page, answer: (route: Route) => Promise<void> | void): Promise<void> {
@@ -104,7 +104,7 @@ test('given a network lost before the first interaction, shows an error and work
   await context.setOffline(false);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByText('账号或密码不正确')).toBeVisible({ timeout: 20_000 });
-  // The toasts are there now, with what belongs to them.
+  // The script of the toasts has loaded now.
   await expect(page.getByRole('button', { name: '关闭提示' }).first()).toBeVisible();
 });
 

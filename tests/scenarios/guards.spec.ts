@@ -77,7 +77,7 @@ test.describe('after signing in, ref', () => {
       left.push(dialog.message());
       void dialog.dismiss();
     });
-    // The whole list is in where-to-go-next.test.ts; these are the ones that browsers read in ways of their own.
+    // The whole list is in where-to-go-next.test.ts; these are the ones that browsers parse differently.
     for (const ref of [
       'javascript:alert(1)',
       'data:text/html,hello',

@@ -36,7 +36,7 @@ test('links from the page with the problem open its answer', async ({ page, cont
   await expect(page).toHaveURL(/\/help#code$/);
   await expect(page.getByText('新的到了，旧的就作废')).toBeVisible();
 
-  // Straight from a mail or a chat, before any script has run; an address with nothing behind it is the whole page.
+  // Opened from a mail or a chat, before any script has run; an unknown anchor shows the whole page.
   await page.goto('/');
   await page.goto('/help#stolen');
   await expect(page.getByText('马上找回密码')).toBeInViewport();

@@ -9,17 +9,17 @@ import { agree } from '../actions/sign-in.ts';
 import { answerProvider, goToProvider } from '../actions/visit-provider.ts';
 import { expect, test } from '../setup/provider-scenario.ts';
 
-/** Somebody whom no other file binds: files that meet in one worker share its service and its vendors. */
+/** A person of the vendors whom no other file binds: files in one worker share service and vendors. */
 const own = { person: '唐棠' };
 
-/** Passes the security check that stands before what was asked for. */
+/** Passes the security check before the requested page. */
 async function passCheck(page: Page, { password }: Person): Promise<void> {
   const check = page.getByRole('dialog', { name: '安全验证' });
   await check.getByRole('textbox', { name: '登录密码' }).fill(password);
   await check.getByRole('button', { name: '确认' }).click();
 }
 
-/** On the page that shows who comes: chooses another way than password and code. */
+/** On the binding page: chooses another way than password and code. */
 async function proveBy(page: Page, way: string): Promise<void> {
   await agree(page);
   await page.getByRole('button', { name: '换一种方式证明' }).click();
@@ -45,7 +45,7 @@ test('binds in the console after a security check, says when an identity is take
   await expect(page.getByText('已绑定「GitHub」')).toBeVisible();
   await expect(page.getByText('唐棠')).toBeVisible();
 
-  // Somebody else may not have it too, and is told so with a way back.
+  // Another account may not bind it too, and is told so with a way back.
   const other = aPerson();
   const elsewhere = await browser.newContext({ baseURL: service.url });
   await beSignedIn(elsewhere, service, other);
@@ -87,13 +87,13 @@ test('binds a pending identity by a signed-in phone, which shows the identity', 
   await expect(phone.getByText('Gitee「唐棠」以后都能进入你的账号')).toBeVisible();
   await phone.getByRole('button', { name: (await page.locator('output').textContent()) ?? '' }).click();
   await phone.getByRole('button', { name: '确认登录并绑定' }).click();
-  // It lets a third party in for good: a stolen phone is not enough.
+  // Binding is permanent: a stolen phone is not enough.
   await passCheck(phone, person);
   await expect(page).toHaveURL(`${service.url}/`);
   await page.goto('/user/bind');
   await expect(page.getByRole('button', { name: '解绑Gitee' })).toBeVisible();
 
-  // The way of the bound one proves the account for the next that comes.
+  // The bound identity proves the account for the next pending one.
   await page.context().clearCookies();
   await goToProvider(page, '百度');
   await answerProvider(page, own);
@@ -127,7 +127,7 @@ test('binds a pending identity by a passkey, and by a password only after the se
       automaticPresenceSimulation: true,
     },
   });
-  // The browser suggests nothing by itself: the way is chosen by hand.
+  // No autofill: the way is chosen by hand.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });

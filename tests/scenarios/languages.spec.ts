@@ -7,7 +7,7 @@ import { registerApp } from '../actions/register-app.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 test.describe('a browser that prefers English', () => {
-  // Pages that are opened without what leads to them say so.
+  // Pages that are opened without their parameters say so.
   test.use({ locale: 'en-US', allowedErrors: [/status of 40\d/] });
 
   test('signs in in English, switches to Chinese and back @phone', async ({ page, service }, { project }) => {
@@ -112,7 +112,7 @@ async function expectNoChinese(page: Page, route: ReturnType<typeof readRoutes>[
     return texts.filter((text) => chinese.test(text));
   }, written);
   expect(found, route.path).toEqual([]);
-  // English words are longer: no page is wider than a narrow window for them.
+  // English words are longer: still no page is wider than a narrow window.
   await page.setViewportSize({ width: 320, height: 640 });
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(over, `${route.path} at 320 px`).toBeLessThanOrEqual(0);

@@ -28,7 +28,7 @@ test('merges two accounts and undoes the merge @phone', async ({ page, context, 
   await page.getByRole('button', { name: '开始合并' }).click();
   await passCheck(page, lin.password);
   await expect(page.getByRole('heading', { name: '要合并的另一个账号' })).toBeVisible();
-  // The same account again is told apart.
+  // Signs in as the second account.
   await page.reload();
   await page.getByRole('link', { name: '去登录' }).click();
   await expect(page).toHaveURL(/\/login\/account\?add=1/);
@@ -65,7 +65,7 @@ test('merges two accounts and undoes the merge @phone', async ({ page, context, 
   await page.goto('/user/merge');
   await page.getByRole('button', { name: '撤销合并 晚来的' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '撤销合并' }).click();
-  // The session that a merge leaves has passed no check.
+  // The remaining session has passed no check.
   await passCheck(page, lin.password);
   await expect(page.getByText('已撤销，「晚来的」恢复了')).toBeVisible();
   await page.goto('/user/security');

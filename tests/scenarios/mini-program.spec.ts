@@ -45,7 +45,7 @@ async function open(): Promise<WechatFixture> {
   return { service, wechat, close: () => wechat.close() };
 }
 
-/** A phone with WeChat and the mini program, in the hand of one of WeChat's people. */
+/** A phone of a WeChat user, with the mini program. */
 function phoneOf(service: TestService, wechat: Wechat, word: string): MiniProgramPhone {
   const somewhere = fromSomewhere();
   return openPhone({
@@ -64,7 +64,7 @@ function phoneOf(service: TestService, wechat: Wechat, word: string): MiniProgra
   });
 }
 
-/** What WeChat's camera reads off the code on the page. */
+/** The scene of the code on the page, as WeChat's camera reads it. */
 async function readCodeImage(page: Page, name: string): Promise<string> {
   const image = page.getByRole('img', { name });
   await expect(image).toBeVisible();
@@ -158,7 +158,7 @@ test('binds a WeChat in the console by scan after a security check; says when We
   await expect(page.getByRole('button', { name: '解绑微信' })).toBeVisible();
   await expect(page.getByRole('button', { name: '扫码绑定微信' })).toBeHidden();
 
-  // The same WeChat for somebody else: the phone is told, the screen waits on.
+  // The same WeChat for another account: the phone says so, the screen goes on waiting.
   const context = await browser.newContext({ baseURL: service.url, extraHTTPHeaders: fromSomewhere() });
   const wu = aPerson();
   await beSignedIn(context, service, wu);

@@ -29,7 +29,7 @@ test('starts the progress bar at every navigation, loads the config, and ends 20
   );
   await page.getByRole('link', { name: '注册账号' }).click();
   const { started, ended } = await seen;
-  // 200 ms until it is told, then two steps of 200 ms each to fill and fade.
+  // 200 ms until it starts, then 200 ms each to fill and to fade.
   expect(ended - started).toBeGreaterThanOrEqual(200);
   expect(ended - started).toBeLessThan(3000);
 });

@@ -18,7 +18,7 @@ test('turns a notice off after a security check, and shows which cannot be turne
   const toggle = card.getByRole('switch', { name: /从新的地方登录/ });
   await expect(toggle).toHaveAttribute('aria-checked', 'true');
   await toggle.click();
-  // Who does not pass the check has changed nothing.
+  // Without the security check nothing changes.
   await page.getByRole('button', { name: '关闭' }).click();
   await expect(toggle).toHaveAttribute('aria-checked', 'true');
   await toggle.click();

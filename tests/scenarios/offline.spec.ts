@@ -42,7 +42,7 @@ test('the offline page has the language that was chosen last', async ({ page, co
   ] as const) {
     await page.getByRole('main').getByRole('button', { name: button }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    // A first visit waits five seconds before it keeps anything; whoever has a page already need not.
+    // A first visit waits five seconds before the page is cached; later ones do not.
     await expect.poll(script, { timeout: 4000 }).toBe(file);
     await context.setOffline(true);
     await page.goto('/user/security');

@@ -10,11 +10,11 @@ import { roomyLimits } from '../setup/roomy-limits.ts';
 import { expect, test } from '../setup/scenario.ts';
 import { type OwnService, startService } from '../setup/start-service.ts';
 
-// Texts of its own: what was agreed to before stays readable.
+// Agreements of its own: earlier versions stay readable.
 const [now, before] = ['第二版的正文', '第一版的正文'];
 let texts: string;
 
-// A site with its own name, below a sub-path, that has turned some things off.
+// A site with its own name, below a sub-path, with some features turned off.
 let own: OwnService;
 test.beforeAll(async () => {
   texts = await mkdtemp(path.join(tmpdir(), 'tongxing-texts-'));
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
     below: '/account',
     config: {
       ...roomyLimits,
-      // As it ships: the whole work of the self-hosted captcha, in a browser too.
+      // The default: the whole work of the self-hosted captcha, in a browser too.
       captcha: {},
       site: { title: '青禾账号', slogan: '一粒种子' },
       login: { qrcode: false, passkey: false },
@@ -48,7 +48,7 @@ test.use({ allowedErrors: [/404 \(Not Found\).*\/no\/such\/place/] });
 test('given a sub-path and an own name, serves registration, console, deep links, sign-out and sign-in', async ({
   page,
 }) => {
-  // Nothing in the page itself says another name, for whoever reads it without scripts.
+  // The HTML itself has no other name, for readers without scripts.
   const drawn = await (await page.request.get(`${own.url}/login/account`)).text();
   expect(drawn).toContain('<title>登录 - 青禾账号</title>');
   expect(drawn).not.toContain('通行账号中心');
@@ -60,7 +60,7 @@ test('given a sub-path and an own name, serves registration, console, deep links
   expect((await page.goto(`${own.url}/no/such/place`))?.status()).toBe(404);
   await expect(page.getByText('此路不通')).toBeVisible();
 
-  // What is off is absent.
+  // Features that are off are absent.
   await page.goto(`${own.url}/login/qrcode`);
   await expect(page).toHaveURL(`${own.url}/login/account`);
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
@@ -137,7 +137,7 @@ test('at account.example.test the token is on example.test, and its other hosts 
   const shop = 'https://www.example.test/shop';
   const service = await startService({ env: { PUBLIC_URL: origin }, config: roomyLimits });
   try {
-    // The browser stands at the public address; what answers is the service itself.
+    // The browser uses the public address; the service itself answers.
     await context.route(`${origin}/**`, async (route) => {
       const url = route.request().url().replace(origin, service.url);
       await route.fulfill({ response: await route.fetch({ url, maxRedirects: 0 }) });

@@ -28,7 +28,7 @@ test('creates and names a passkey, signs in by button and autofill, and removes 
   await naming.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('书房的电脑')).toBeVisible();
 
-  // By button, in a browser that suggests nothing by itself.
+  // By button, in a browser without autofill.
   const suggest = (isOn: boolean) =>
     page.evaluate((on) => sessionStorage[on ? 'removeItem' : 'setItem']('without suggestions', 'yes'), isOn);
   const pressButton = async () => {
@@ -40,7 +40,7 @@ test('creates and names a passkey, signs in by button and autofill, and removes 
   await pressButton();
   await expect(page).toHaveURL(`${service.url}/`);
 
-  // A copy that lags behind the original's counter is refused.
+  // A copy whose counter is behind the original's is refused.
   const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
   const [original] = credentials;
   if (!original) throw new Error('the authenticator keeps no passkey');
@@ -57,7 +57,7 @@ test('creates and names a passkey, signs in by button and autofill, and removes 
   await expect(page.getByText('通行密钥没有通过验证，请换一种方式')).toBeVisible();
   await put(original.signCount + 5);
 
-  // By autofill: touching the page is enough, as the virtual authenticator chooses at once.
+  // By autofill: touching the page is enough, because the virtual authenticator chooses at once.
   await suggest(true);
   await page.goto('/login/account');
   await page.getByRole('textbox', { name: '账号' }).click();

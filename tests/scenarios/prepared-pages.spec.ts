@@ -4,10 +4,10 @@ import { beSignedIn } from '../actions/be-signed-in.ts';
 import { agree } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 
-/** The scripts that the first one asks for. */
+/** The scripts that the first one imports. */
 const pieces = /\/assets\/(?!index-)[^/]+\.js$/;
 
-/** Keeps the page's scripts back until the returned function is called. */
+/** Delays the page's scripts until the returned function is called. */
 async function delayScripts(page: Page, which: string | RegExp = '**/assets/*.js'): Promise<() => void> {
   let release = () => {};
   const delayed = new Promise<void>((resolve) => {
@@ -90,7 +90,7 @@ test('given a press before the scripts have loaded, handles it once they have', 
   releaseAgain();
   await expect(page.getByRole('textbox', { name: '邮箱' })).toBeVisible();
 
-  // Who has gone on typing presses again: half a form is not sent.
+  // After further typing the press does not count: half a form is not sent.
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
   const releaseLast = await delayScripts(page);
@@ -116,7 +116,7 @@ test('given a sign-in in another tab before the scripts have loaded, follows it'
     const entry = page.waitForResponse(/\/assets\/index-.*\.js$/);
     await page.goto(address, { waitUntil: 'commit' });
     await (await entry).finished();
-    // It has seen that nobody is signed in, and is waiting for the rest.
+    // It has found nobody signed in and waits for the rest.
     await page.waitForLoadState('domcontentloaded');
     await beSignedIn(context, service, aPerson());
     release();
@@ -133,7 +133,7 @@ test.describe('a script of a prerendered page does not load', () => {
     let times = 0;
     await page.route(pieces, (route) => {
       one ||= route.request().url();
-      // Neither what the page names ahead nor what its first script asks for.
+      // Neither preloaded scripts nor imports of the first script.
       return route.request().url() === one && ++times <= 2 ? route.abort() : route.continue();
     });
     await page.goto('/help', { waitUntil: 'commit' });
@@ -158,7 +158,7 @@ test.describe('a script of a prerendered page does not load', () => {
   });
 
   test('because a link was pressed: the page stays until the next one has loaded', async ({ page }) => {
-    // What Firefox does by itself: it gives up what it was fetching as soon as the page is left.
+    // As Firefox does: it cancels requests as soon as the page is left.
     let giveUp = () => {};
     const givenUp = new Promise<void>((resolve) => {
       giveUp = resolve;
@@ -231,7 +231,7 @@ test('given a page that moves during a press, the press counts for the control w
   await page.mouse.up();
   await expect(page.getByRole('textbox', { name: '手机号或邮箱' })).toBeVisible();
 
-  // Who slides off the button takes the press back.
+  // Moving off the button cancels the press.
   const other = page.getByRole('tab', { name: '密码登录' });
   await other.hover();
   await page.mouse.down();

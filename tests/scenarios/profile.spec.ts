@@ -60,7 +60,7 @@ test('on Esc leaves the nickname unchanged', async ({ page, context, service }) 
 });
 
 test.describe('with an uploaded picture', () => {
-  // Recording a trace reads the picture on the stage, which the page may not.
+  // Recording a trace would read the picture in the editor, which the page may not.
   test.use({ allowedErrors: [/^Connecting to 'blob:/] });
 
   // spec:1.10

@@ -14,7 +14,7 @@ import { fromSomewhere, type TestService } from '../setup/start-service.ts';
 
 type App = keyof typeof appBrowsers;
 
-/** Somebody whom no other file binds: files that meet in one worker share its service and its vendors. */
+/** A person of the vendors whom no other file binds: files in one worker share service and vendors. */
 const own = { word: 'he', nickname: '何处' };
 
 /** A phone on which a page was opened inside an app. */
@@ -37,7 +37,7 @@ async function aCodeOn(computer: Page, channel?: App): Promise<string> {
   return channel ? url.replace('/scan/app', `/scan/${channel}`) : url;
 }
 
-/** Picks on the phone what the computer shows, and sees both go on. */
+/** Picks the computer's number on the phone, and waits until both continue. */
 async function confirmOn(phone: Page, computer: Page, service: TestService): Promise<void> {
   await expect(phone.getByRole('heading', { name: '在那台设备上登录？' })).toBeVisible();
   const number = (await computer.locator('output').textContent()) ?? '';
@@ -81,7 +81,7 @@ test('inside WeChat: tries silently once, then offers WeChat first; once bound, 
   const person = await anAccount(service);
   const phone = await inside('wechat', browser, service);
 
-  // Whom WeChat knows and we do not: asked silently, once, and left alone where they were.
+  // A person known to WeChat only: tried silently once, and returned to the page.
   const first = await visitsDuring(phone, wechat, async () => {
     await phone.goto('/terms-of-service?from=share');
     await phone.waitForURL(/\/login\/callback/, { waitUntil: 'commit' });
@@ -96,7 +96,7 @@ test('inside WeChat: tries silently once, then offers WeChat first; once bound, 
   });
   expect(later).toEqual([]);
 
-  // A scan: still nobody, so the sign-in page, with WeChat first and without QQ.
+  // A scan: still signed out, so the sign-in page, with WeChat first and without QQ.
   await phone.goto(await aCodeOn(page));
   await expect(phone).toHaveURL(/\/login\/account\?ref=%2Fuser%2Fqrcode/);
   const ways = phone.getByRole('group', { name: '第三方登录' }).getByRole('button');
@@ -114,7 +114,7 @@ test('inside WeChat: tries silently once, then offers WeChat first; once bound, 
   await bindByPassword(phone, person);
   await confirmOn(phone, page, service);
 
-  // Another day, the same WeChat: in without a word, and not asked for anything but the number.
+  // Later with the same WeChat: signed in silently, and asked for the number only.
   const again = await inside('wechat', browser, service);
   await page.context().clearCookies();
   const silent = await visitsDuring(again, wechat, async () => {
@@ -123,7 +123,7 @@ test('inside WeChat: tries silently once, then offers WeChat first; once bound, 
   });
   expect(scopesOf(silent)).toEqual(['snsapi_base']);
 
-  // The first visit of a person who is known leads in and back; signing out is not undone.
+  // The first visit of a known person signs in and returns; signing out is not undone.
   const third = await inside('wechat', browser, service);
   await third.goto('/user/info');
   await expect(third.getByRole('heading', { name: '个人资料' })).toBeVisible();

@@ -12,9 +12,9 @@ import { openNodeOidcProvider } from '../upstreams/node-oidc-provider.ts';
 
 interface Upstream {
   readonly name: string;
-  /** Signs in there and agrees, or does not; `return` where it agreed before. */
+  /** Signs in there and agrees or cancels; `return` where the person agreed before. */
   answer(page: Page, decision: 'agree' | 'refuse' | 'return'): Promise<void>;
-  /** What the person is called there. */
+  /** The person's name there. */
   readonly nickname: string;
 }
 
@@ -53,7 +53,7 @@ const test = base.extend<object>({
 
 async function open(): Promise<SpecialService> {
   const opened = [await openBetterAuth(), await openNodeOidcProvider()];
-  // The provider hands out its client's secret only once it knows the callbacks, the service wants it at its start.
+  // The provider issues the secret only after it knows the callbacks; the service needs it at its start.
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const callbacks = [`${url}/login/callback`, `${url}/user/security/callback`];

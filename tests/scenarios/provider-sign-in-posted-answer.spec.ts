@@ -29,7 +29,7 @@ test.afterAll(async () => {
 
 const isPosted = (request: Request) => request.method() === 'POST' && request.isNavigationRequest();
 
-/** Does what ends with Apple's form, and says how the browser sent it. */
+/** Runs `work`, which ends with Apple's form, and returns how the browser sent it. */
 async function postDuring(page: Page, work: () => Promise<unknown>) {
   const [posted] = await Promise.all([page.waitForRequest(isPosted), work()]);
   const headers = await posted.allHeaders();
@@ -62,7 +62,7 @@ test('Apple’s form signs in below a sub-path; code and state leave the address
   await goToApple(page);
   await answerProvider(page, { decision: '取消' });
   await expect(page.getByText('你取消了授权，可以换一种方式')).toBeVisible();
-  // Neither code nor state stays behind for a history or a Referer.
+  // Neither code nor state remains in the history or a Referer.
   await expect(page).toHaveURL(`${service.url}/login/callback`);
   await page.getByRole('button', { name: '重新开始' }).click();
   await answerProvider(page);
@@ -75,7 +75,7 @@ test('given a form without the session’s cookie, binds to the session', async 
   const person = aPerson();
   const { origin } = new URL(service.url);
   await beSignedIn(context, { ...service, url: service.url }, person);
-  // As the portal keeps it: what a browser leaves out of a POST from another site.
+  // As the portal sets it: a browser does not send it with a POST from another site.
   const [token] = await context.cookies();
   await context.clearCookies();
   await context.addCookies([
@@ -94,7 +94,7 @@ test('given a form without the session’s cookie, binds to the session', async 
   await expect(page.getByText('已绑定「Apple」')).toBeVisible();
   await expect(page.getByRole('button', { name: '解绑Apple' })).toBeVisible();
 
-  // Somebody else's form with a code of theirs: refused, and nobody is signed in as somebody else.
+  // A foreign form with a foreign code is refused: nobody is signed in as somebody else.
   const evil = await openVendor(() => ({
     quirks: [],
     busy: { body: '' },

@@ -13,22 +13,22 @@ import { agree } from '../actions/sign-in.ts';
 import { answerProvider, goToProvider } from '../actions/visit-provider.ts';
 import { expect, test } from '../setup/provider-scenario.ts';
 
-/** The page that tells what went wrong, in words, with both ways on. */
+/** The page of an error, with its message and both links. */
 async function expectNotice(page: Page, title: string, text: string): Promise<void> {
   await expect(page.getByRole('alert')).toHaveText(text);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page.getByRole('link', { name: '换一种方式登录' })).toHaveAttribute('href', '/login/account');
-  // Neither code nor state stays behind for a history or a Referer.
+  // Neither code nor state remains in the history or a Referer.
   await expect(page).toHaveURL(/\/login\/callback$/);
 }
 
 const startAgain = (page: Page) => page.getByRole('button', { name: '重新开始' }).click();
 
-// Visits that know nothing of each other: no one worker is left with all of them.
+// Independent: they may run in several workers.
 test.describe.configure({ mode: 'parallel' });
 
-// What each provider says in trouble, that a used code is refused, that it is bound and then signs in: for all of them
-// in every-provider.test.ts of the service. Here: each one's button, its page, and its own way back.
+// every-provider.test.ts of the service tests errors, used codes, binding and sign-in of all providers. Here: each one's button,
+// its page, and the way back.
 const { weibo: tried, ...others } = websites;
 const weibo = tried.name;
 const names = Object.values(others).map(({ name }) => name);
@@ -109,7 +109,7 @@ test(`${weibo}: handles busy, nonsense, cancelled and a used code; then binds, a
   await expect(page).toHaveURL(`${service.url}/`);
   expect((await page.context().cookies()).some((cookie) => cookie.name === 'token')).toBe(true);
 
-  // Whoever leaves the second factor is back at sign-in. Broken to see it fail: the page said 正在登录 for ever.
+  // Leaving the second factor returns to sign-in.
   await protectAccount(service, person, session);
   await page.context().clearCookies();
   await goToProvider(page, weibo);
@@ -117,7 +117,7 @@ test(`${weibo}: handles busy, nonsense, cancelled and a used code; then binds, a
   await page.getByRole('button', { name: '返回登录' }).click();
   await expect(page).toHaveURL(`${service.url}/login/account`);
 
-  // Barred meanwhile: to begin once more would lead to the same words, customer service does not.
+  // Disabled meanwhile: the page offers customer service instead of another try.
   await runTongxing(service, 'user', 'disable', person.phone, '--yes');
   await page.context().clearCookies();
   await goToProvider(page, weibo);
@@ -162,7 +162,7 @@ test.describe('given a session that has ended', () => {
     await popup.getByRole('button', { name: 'QQ', exact: true }).click();
     await answerProvider(page, { person: '名字很长的人'.repeat(11).slice(0, 64) });
     await expect(page).toHaveURL(/\/login\/bind\?ref=%2Fuser%2Flogs%3Fkind%3Dsign_in&bind_id=/);
-    // However long a third party lets a name be.
+    // A name as long as a provider allows.
     const greeting = page.getByRole('heading', { level: 1 });
     await expect(greeting).toHaveText(/^你好，(名字很长的人){5}/);
     expect((await greeting.boundingBox())?.height).toBeLessThanOrEqual(64);
@@ -176,7 +176,7 @@ test.describe('given a session that has ended', () => {
     service,
   }) => {
     const [person, other] = [aPerson(), aPerson()];
-    // Nobody else's scenario binds an identity of Google.
+    // No other scenario binds an identity of Google.
     const leaveForGoogle = async () => {
       await agree(page.getByRole('dialog'));
       await page.getByRole('dialog').getByRole('button', { name: '更多' }).click();
@@ -196,7 +196,7 @@ test.describe('given a session that has ended', () => {
     await expect(page).toHaveURL(/\/user\/info$/);
     await expect(page.getByRole('textbox', { name: '昵称' })).toHaveValue('写到一半');
 
-    // Given back once; and never to somebody else.
+    // Restored once, and never for another person.
     await page.reload();
     await expect(page.getByRole('button', { name: '修改昵称' })).toBeVisible();
     await page.getByRole('button', { name: '修改个人简介' }).click();

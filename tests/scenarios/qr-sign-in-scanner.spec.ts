@@ -6,7 +6,7 @@ import { expect, test } from '../setup/scenario.ts';
 const code = (page: Page) => page.getByRole('img', { name: '登录二维码' });
 const decoder = /\/assets\/[^/]*(?:\.wasm|qr-worker[^/]*\.js)$/;
 
-/** The addresses of the decoder that this page asks for, its workers' included. */
+/** The requests of the page and its workers for the decoder. */
 function decoderRequests(page: Page): string[] {
   const urls: string[] = [];
   page.context().on('request', (request) => {
@@ -30,7 +30,7 @@ async function showToCamera(page: Page, png: Buffer): Promise<void> {
         setInterval(paint, 100);
         return canvas.captureStream(10);
       };
-      // The empty page before the first has no cameras.
+      // about:blank has no cameras.
       Object.assign(navigator.mediaDevices ?? {}, { getUserMedia });
     },
     `data:image/png;base64,${png.toString('base64')}`,
@@ -55,7 +55,7 @@ test.describe('a browser without a detector of its own', () => {
 
     await beSignedIn(context, service, aPerson());
     const fetched = decoderRequests(page);
-    // Moved to without a load of its own, so that it has the policy of the page before; neither allows WebAssembly.
+    // Reached without a load, so it has the policy of the page before; neither allows WebAssembly.
     for (const path of ['/user/qrcode', '/scan/wechat?ticket=nonsense']) {
       const document = await page.goto(path);
       expect(document?.headers()['content-security-policy'], path).not.toContain('wasm-unsafe-eval');
@@ -107,7 +107,7 @@ test.describe('a browser without a detector of its own', () => {
     await expect(page.getByText('这张图片里没有找到二维码')).toBeVisible();
     await choose(page, Buffer.alloc(20_000_001));
     await expect(page.getByText('图片太大，换一张小一点的')).toBeVisible();
-    // 100,000 by 100,000 pixels in a few bytes: its size is read, and none of it is decoded.
+    // 100,000 by 100,000 pixels in a few bytes: the size is read, and nothing is decoded.
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"/>';
     await choose(page, await page.screenshot());
     await expect(page.getByText('这张图片里没有找到二维码')).toBeVisible();

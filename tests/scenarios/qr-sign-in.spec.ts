@@ -62,7 +62,7 @@ async function openLine(service: Pick<TestService, 'url'>): Promise<Line> {
 
 const code = (page: Page) => page.getByRole('img', { name: '登录二维码' });
 
-/** A phone in somebody's hand, signed in. */
+/** A phone, signed in. */
 async function phoneOf(browser: Browser, service: TestService): Promise<Page> {
   const context = await browser.newContext({ ...devices['iPhone 15'], baseURL: service.url });
   await beSignedIn(context, service, aPerson());
@@ -88,7 +88,7 @@ test('a phone scans the code, picks the number, and the computer is signed in', 
   await phone.goto(url);
   await expect(phone.getByRole('heading', { name: '在那台设备上登录？' })).toBeVisible();
   await expect(phone.getByRole('button', { name: '确认登录' })).toBeDisabled();
-  // The frame of the scan pages: all three answers stand on the first screen of a small phone.
+  // All three answers are on the first screen of a small phone.
   await phone.setViewportSize({ width: 375, height: 740 });
   await expect(phone.getByRole('button', { name: '不是我' })).toBeInViewport({ ratio: 1 });
   const number = page.locator('output');
@@ -97,7 +97,7 @@ test('a phone scans the code, picks the number, and the computer is signed in', 
   await phone.getByRole('button', { name: '确认登录' }).click();
   await expect(phone.getByRole('heading', { name: '已确认' })).toBeVisible();
   await expect(page).toHaveURL(`${service.url}/`);
-  // Known from now on by what no script can read.
+  // The browser is known from now on by a cookie that no script can read.
   const given = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly);
   expect(given.map(({ name }) => /(?:browser|switch)(?=-)/.exec(name)?.[0]).toSorted()).toEqual(
     expect.arrayContaining(['browser', 'switch']),
@@ -220,7 +220,7 @@ test.describe('where the network is lost', () => {
     await expect(page).toHaveURL(`${line.url}/`);
     await expect(page.getByRole('link', { name: '进入控制台' })).toBeVisible();
 
-    // Without a network there is no other code, and the page says so until there is one.
+    // Without a network there is no new code, and the page says so.
     await context.clearCookies();
     await page.goto(`${line.url}/login/qrcode`);
     await expect(code(page)).toBeVisible();

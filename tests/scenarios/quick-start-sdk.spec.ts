@@ -47,7 +47,7 @@ test('an app on @tongxing/web signs in by redirect and popup, renews silently, a
     await page.reload();
     await expect(status).toHaveText(/^你好，/);
 
-    // What is about to run out is renewed without a page: the portal knows its person in a hidden frame.
+    // An expiring token is renewed in a hidden frame.
     const first = await renewed();
     await page.evaluate((key) => {
       const delayed = JSON.parse(sessionStorage.getItem(key) ?? '');
@@ -59,7 +59,7 @@ test('an app on @tongxing/web signs in by redirect and popup, renews silently, a
     expect(second).not.toBe(first);
     expect(await renewed()).toBe(second);
 
-    // An answer that this tab did not ask for signs nobody in.
+    // An answer that this tab did not request signs nobody in.
     await forgetHere();
     await page.goto(`${redirectUri}?code=stolen&state=page.guessed&iss=${encodeURIComponent(app.issuer)}`);
     await expect(status).toHaveText('没有登录：foreign_answer');
@@ -80,7 +80,7 @@ test('an app on @tongxing/web signs in by redirect and popup, renews silently, a
     await expect(page).toHaveURL(new RegExp(`^${app.issuer}`));
     await page.goto(origin);
     await expect(page.getByRole('button', { name: '登录' })).toBeVisible();
-    // Signed out at the portal too: it no longer answers for this person in a frame or a popup without a page.
+    // Signed out at the portal too: frame and popup no longer sign in silently.
     await page.getByRole('button', { name: '登录' }).click();
     await expect(page.getByRole('button', { name: '同意授权' })).toHaveCount(0);
     await expect(page).toHaveURL(/\/login\//);

@@ -8,14 +8,14 @@ import { otherStacks, ownStacks, type Stack } from '../relying-parties/stacks.ts
 import { expect, test } from '../setup/scenario.ts';
 import { freePort } from '../setup/start-service.ts';
 
-/** `node lab/run.mjs samples` names those whose tools are there. */
+/** Set by `node lab/run.mjs samples`: quick starts whose tools are installed. */
 const asked = (process.env['SAMPLES'] ?? '').split(',');
 const stacks: readonly Stack[] = process.env['SAMPLES']
   ? otherStacks.filter(({ folder }) => asked.includes(folder))
   : ownStacks;
 
 test.describe('quick starts', () => {
-  // They answer a refusal with 400; a development server's own errors would be complaints.
+  // They answer a refusal with 400; development servers report errors of their own.
   test.use({ allowedErrors: [/status of 400/] });
 
   for (const stack of stacks.filter(({ kind }) => kind === 'web' || kind === 'spa'))
@@ -56,7 +56,7 @@ test.describe('quick starts', () => {
         await page.getByRole('button', { name: '同意授权' }).click();
         await expect(page.locator('body')).toContainText(/你好，|"sub"/);
         expect(new URL(page.url()).origin).toBe(origin);
-        // The page of a development server asks after it once it is gone.
+        // The page of a development server goes on calling it after its end.
         await page.goto('about:blank');
       } catch (error) {
         throw new Error(`${stack.folder} printed:\n${sample.printed()}`, { cause: error });
@@ -111,7 +111,7 @@ test('the quick start for a machine calls the API with its token; the API refuse
     expect(await caller.ended(), caller.printed()).toBe(0);
     expect(caller.printed()).toContain(app.appId);
 
-    // A token that is for somebody else: without `resource` it is none of this API's.
+    // A token without `resource` is not for this API.
     const answer = await fetch(`${service.url}/oauth2/token`, {
       method: 'POST',
       headers: { authorization: `Basic ${btoa(`${app.appId}:${app.clientSecret}`)}` },

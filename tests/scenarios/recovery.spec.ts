@@ -21,11 +21,11 @@ test.describe('recovery', () => {
     await page.getByRole('button', { name: '获取验证码' }).click();
     await expect(page.getByText('请输入手机号/邮箱号')).toBeVisible();
     await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(newPerson.phone);
-    // A code is sent to nobody who has not agreed, here as elsewhere.
+    // The agreement is required before a code is sent, here as elsewhere.
     await page.getByRole('button', { name: '获取验证码' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '不同意' }).click();
     await agree(page);
-    // Registering has just sent a code there: the next one waits its minute, and nothing says it was sent.
+    // Registration has just sent a code: the next one has to wait a minute, and the page does not say that it was sent.
     await page.getByRole('button', { name: '获取验证码' }).click();
     await expect(page.getByText(/^操作太频繁，请在 \d+ 秒后再试$/)).toBeVisible({ timeout: 20_000 });
     await expect(page.getByLabel('第 1 位')).toBeHidden();
@@ -36,7 +36,7 @@ test.describe('recovery', () => {
     await page.getByLabel('第 1 位').focus();
     const code = await readCode(service, person.phone, 'forget');
     await page.keyboard.type(code === '123456' ? '654321' : '123456');
-    // A wrong code is told where it was typed, before anybody thinks of a password.
+    // A wrong code is refused at its field, before the step of the password.
     await expect(page.getByText('验证码不对，还可以试 4 次')).toBeVisible({ timeout: 20_000 });
     await page.keyboard.type(code);
     await expect(page.getByRole('textbox', { name: '新密码', exact: true })).toBeVisible({ timeout: 20_000 });
@@ -47,7 +47,7 @@ test.describe('recovery', () => {
     await expect(page.getByText('两次输入的密码不一样')).toBeVisible();
     await page.getByRole('textbox', { name: '再输入一次' }).fill(password);
     await page.getByRole('button', { name: '重设密码' }).click();
-    // Nobody knows who added the address just before: it is named, and waits to be put back.
+    // An address that was added just before is in quarantine: it is shown and can be restored.
     await expect(page.getByText(/最近添加的 \S+@\S+ 先停用了/)).toBeVisible({ timeout: 20_000 });
     await page.getByRole('link', { name: '去登录' }).click();
     await signInByPassword(page, { account: person.phone, password });

@@ -23,7 +23,7 @@ for (const kind of ['phone', 'email'] as const) {
     const [letter] = await readOutbox(service, person[kind]);
     expect(letter?.kind).toBe(kind === 'phone' ? 'sms' : 'email');
 
-    // No page is there to ask for its person without a session.
+    // No page may load the profile without a session.
     await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto('/login/account');
@@ -53,7 +53,7 @@ test('given a number that is taken, says so beside the field after the right cod
   await page.getByLabel('设置密码').fill(person.password);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '注册并登录' }).click();
-  // Without the right code nobody learns whether the address has an account.
+  // Without the right code nothing shows whether the address has an account.
   await expect(page.getByRole('alert').first()).toHaveText(/验证码/);
 });
 

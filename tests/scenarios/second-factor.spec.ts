@@ -6,7 +6,7 @@ import { beSignedIn } from '../actions/be-signed-in.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 
-/** On the security page: through the security check to the ten codes that are shown once. */
+/** On the security page: passes the security check and reaches the ten recovery codes, which are shown once. */
 async function openRecoveryCodes(page: Page, person: Person): Promise<{ saved: Locator; secret: string }> {
   await page.goto('/user/security');
   await page.getByRole('button', { name: '开启两步验证' }).click();
@@ -35,7 +35,7 @@ test('enables two-step verification by QR code and secret, then asks for six dig
   await page.goto('/user/security');
   await page.getByRole('button', { name: '开启两步验证' }).click();
 
-  // Code 10: the security check stands before it, and the call goes on by itself.
+  // Code 10: the security check comes first, and the call is repeated automatically.
   const check = page.getByRole('dialog', { name: '安全验证' });
   await check.getByRole('textbox', { name: '登录密码' }).fill('not the password');
   await check.getByRole('button', { name: '确认' }).click();
@@ -59,7 +59,7 @@ test('enables two-step verification by QR code and secret, then asks for six dig
   const other = await browser.newContext({ baseURL: service.url });
   const visitor = await other.newPage();
   await visitor.goto('/login/account');
-  // Taken into the clipboard as people do, with the space some apps put in the middle; good for half a minute yet.
+  // Copied with a space in the middle, as some apps do; valid for another half minute.
   const code = authenticatorCode(secret, 1);
   const account = visitor.getByRole('textbox', { name: '账号' });
   await account.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
@@ -82,7 +82,7 @@ test('enables two-step verification by QR code and secret, then asks for six dig
   await visitor.keyboard.press('Control+v');
   await expect(visitor).toHaveURL(`${service.url}/`);
 
-  // The browser is trusted now, by a cookie that stays when the session goes; another one takes a recovery code.
+  // The browser is trusted now, by a cookie that outlives the session; another browser needs a recovery code.
   await other.clearCookies({ name: 'token' });
   await visitor.goto('/login/account');
   await signInByPassword(visitor, { account: person.phone, password: person.password });
@@ -142,7 +142,7 @@ test('prints recovery codes and whose they are, nothing else @chromium', async (
   await expect(saved.getByRole('listitem')).toHaveCount(10);
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.locator('#root')).toBeHidden();
-  // Nor the veil that lies behind a dialog on a screen, where backgrounds are printed too.
+  // Nor the backdrop of a dialog, where backgrounds are printed too.
   await expect(saved.locator('..')).toHaveCSS(
     'background-color',
     /^rgba\(0, 0, 0, 0\)$|^rgb\(255, 255, 255\)$/,

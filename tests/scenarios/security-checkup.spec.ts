@@ -28,7 +28,7 @@ test('the check-up shows one step at a time, and says what is left @phone @night
   const heading = (name: string) => page.getByRole('heading', { level: 2, name });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-  // Who is in: a device is put out, and the sign-in on it is owned up to.
+  // Devices: one is signed out, and its sign-in is acknowledged.
   await expect(heading('这些设备都是你的吗？')).toBeVisible();
   await expect(page.getByRole('heading', { name: '最近的新设备登录' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^不是我：/ })).toHaveCount(1);
@@ -39,7 +39,7 @@ test('the check-up shows one step at a time, and says what is left @phone @night
   const { items } = await mustCall(service, listActivities, { type: 'sign_in' }, { token });
   expect(items.filter(({ attention }) => attention)).toEqual([]);
 
-  // The step is in the address: it is there again after a reload, and the way back is the browser's own.
+  // The step is in the address: it survives a reload, and the browser's back button works.
   await page.reload();
   await expect(heading('这个密码只用在这里吗？')).toBeVisible();
   await page.goBack();
@@ -52,7 +52,7 @@ test('the check-up shows one step at a time, and says what is left @phone @night
   await page.getByRole('dialog', { name: '绑定邮箱' }).getByRole('button', { name: '关闭' }).click();
   await press('以后再说');
 
-  // Nothing to agree with as long as it is missing.
+  // Nothing to confirm while it is missing.
   await expect(heading('用指纹或面容登录')).toBeFocused();
   await expect(page.getByRole('button', { name: '添加通行密钥' })).toBeVisible();
   await expect(page.getByRole('button', { name: '下一项' })).toHaveCount(0);

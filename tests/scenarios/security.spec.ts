@@ -16,7 +16,7 @@ import { signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 import { fromSomewhere, type TestService } from '../setup/start-service.ts';
 
-// The second browser is put out on purpose.
+// The second browser is signed out on purpose.
 test.use({ allowedErrors: [/401/] });
 
 /** Another browser of the same person, signed in with the password. */
@@ -50,17 +50,17 @@ test('given two browsers, one ends the session of the other, and a new password 
   await other.goto('/user/info');
   await expect(other.getByText('基本信息')).toBeVisible();
 
-  // In Firefox a page behind another one has no focus to give.
+  // In Firefox a background page has no focus.
   await page.bringToFront();
   await page.goto('/user/security');
   await expect(page.getByRole('button', { name: /^让 .* 退出登录$/ })).toHaveCount(1);
   await page.getByRole('button', { name: /^让 .* 退出登录$/ }).click();
   await expect(page.getByText(/已退出登录$/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^让 .* 退出登录$/ })).toHaveCount(0);
-  // The button is gone: who came by keyboard goes on from the page, and not from nowhere.
+  // The button has disappeared: the focus moves to the page.
   await expect(page.getByRole('main')).toBeFocused();
 
-  // What the other browser does next finds out; signing in there goes on where it was.
+  // The next call of the other browser finds the session ended; signing in there continues on the page.
   const rename = async (nickname: string) => {
     await other.getByRole('button', { name: '修改昵称' }).click();
     await other.getByRole('textbox', { name: '昵称' }).fill(nickname);
@@ -123,7 +123,7 @@ test('changes the phone number by a code after a security check, and notifies th
   await expect(page.getByText('手机号已更换')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(masked(fresh.phone)).first()).toBeVisible();
-  // The notice goes out behind the answer.
+  // The notice is sent after the answer.
   const notices = async () => (await readOutbox(service, lin.phone)).map(({ text }) => text);
   await expect.poll(notices).toContainEqual(expect.stringContaining(`手机号已更换为 ${masked(fresh.phone)}`));
 });
@@ -215,7 +215,7 @@ test('adds a secondary address, makes it primary, signs in by it, and removes it
   await expect(dialog.getByText('请输入正确的手机号/邮箱号')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  // The first of its kind is the main one.
+  // The first of its kind is the primary one.
   await add(lin.email);
   await passCheck(page, lin);
   await expect(page.getByText('邮箱已绑定')).toBeVisible();
@@ -230,7 +230,7 @@ test('adds a secondary address, makes it primary, signs in by it, and removes it
   await expect(page.getByText(/^主邮箱已换成 /)).toBeVisible();
   await expect(asked).toBeHidden();
 
-  // The one before is the further one now, and goes.
+  // The previous one is secondary now, and is removed.
   await page.getByRole('button', { name: /^移除 / }).click();
   const last = page.getByRole('dialog', { name: /^移除 .*？$/ });
   await last.getByRole('button', { name: '移除', exact: true }).click();
@@ -238,7 +238,7 @@ test('adds a secondary address, makes it primary, signs in by it, and removes it
   await expect(page.getByText(/ 日验证$/)).toHaveCount(0);
   const entered = await callService(service, signInCall, { account: other, password: lin.password });
   expect(entered.code).toBe(1);
-  // The notice goes out behind the answer.
+  // The notice is sent after the answer.
   const notices = async () => (await readOutbox(service, lin.email)).map(({ text }) => text);
   await expect.poll(notices).toContainEqual(expect.stringContaining('移除了备用邮箱'));
 });

@@ -28,7 +28,7 @@ test('given a session that ends in the console, the popup asks and the page stay
   await expect(page.getByText('登录信息已过期，请重新登录！')).toBeVisible();
   expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false);
 
-  // No way around it: no footer, no close button, no Esc, no press beside it.
+  // It cannot be closed: no footer, no close button, no Esc, no click beside it.
   await expect(popup.getByRole('button', { name: '关闭' })).toBeHidden();
   await expect(popup.getByRole('contentinfo')).toBeHidden();
   await page.keyboard.press('Escape');
@@ -38,7 +38,7 @@ test('given a session that ends in the console, the popup asks and the page stay
   await signInByPassword(popup, { account: person.phone, password: person.password });
   await expect(popup).toBeHidden();
   await expect(page).toHaveURL(/\/user\/info$/);
-  // What had failed was repeated.
+  // The failed call was repeated.
   await expect(page.getByText('昵称已更新')).toBeVisible();
   await expect(page.getByRole('main').getByText('林晚晚').first()).toBeVisible();
 });

@@ -74,7 +74,7 @@ test.describe('with a session that has already ended', () => {
     const token = await beSignedIn(context, service, aPerson());
     await page.goto('/user/dashboard');
     await expect(page.getByText('安全分')).toBeVisible();
-    // The page's own calls end first: one that comes after the session died would put its popup over the menu.
+    // The page's own calls end first: a call after the end of the session would open its popup over the menu.
     await page.waitForLoadState('networkidle');
     await callService(service, signOut, {}, { token });
     await page.getByRole('button', { name: /账号编号/ }).click();
@@ -111,7 +111,7 @@ test('follows another tab that signs out or signs in as somebody else', async ({
   await signInByPassword(page, { account: person.phone, password: person.password });
   await expect(page.getByText(`191****${person.phone.slice(-4)}`)).toBeVisible();
   await second.goto('/user/info');
-  // A page that begins without a session signs out everywhere: this one has begun with it.
+  // A page that starts without a session signs out in every tab; this one started with a session.
   await expect(second.getByText(`191****${person.phone.slice(-4)}`)).toBeVisible();
   await context.clearCookies();
   await second.goto('/login/account?ref=/user/info');
@@ -136,7 +136,7 @@ test('given many devices, shows ten a page, and leaves a page that became empty'
     );
   await page.goto('/user/devices');
   const cards = page.getByRole('button', { name: /^让 .* 退出登录$/ });
-  // This one, which is not put out from here, is among the ten.
+  // The current device, which cannot be signed out here, is among the ten.
   await expect(cards).toHaveCount(9);
   await page.getByRole('button', { name: '较早的' }).click();
   await expect(page.getByRole('status').filter({ hasText: '第 2 页' })).toBeVisible();

@@ -46,7 +46,7 @@ test.describe('within a minute of the last code', () => {
     await expect(page.getByRole('alert').getByText(/^操作太频繁，请在 \d+ 秒后再试$/)).toBeVisible();
     await expect(page.getByRole('button', { name: '获取验证码' })).toBeEnabled();
     await expect(page.getByText('验证码已发送')).toBeHidden();
-    // The other address of the person waits for nothing.
+    // The person's other address has no wait.
     await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(person.email);
     await page.getByRole('button', { name: '获取验证码' }).click();
     await expect(page.getByRole('button', { name: /秒后重发$/ })).toBeDisabled();
@@ -108,7 +108,7 @@ test('given a wrong code, says so', async ({ page, service }) => {
   await expect(page.getByRole('alert').getByText('验证码不对，还可以试 4 次')).toBeVisible();
 });
 
-/** The sign-in page before anybody has done anything on it, in a browser that does nothing by itself while it is idle. */
+/** Opens the sign-in page without any interaction, in a browser without idle callbacks. */
 async function openUntouched(page: Page): Promise<void> {
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await openQuiet(page, '/login/account');
@@ -128,7 +128,7 @@ test('given a slow network, switches the tab before its form has loaded @phone',
   await expect(tab).toHaveAttribute('aria-selected', 'true');
   await expect(panel.locator('[aria-busy="true"]')).toBeVisible();
   await expect(page.getByLabel('密码', { exact: true })).toBeHidden();
-  // What stands for the form is as high as it: nothing below it moves.
+  // The placeholder is as high as the form: nothing below it moves.
   expect(Math.abs(((await panel.boundingBox())?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(4);
   release();
   await expect(panel.getByRole('textbox', { name: '手机号或邮箱' })).toBeVisible();
@@ -147,7 +147,7 @@ test('prefetches the scripts of the button at the first interaction', async ({ p
     expect(fetched).toBeGreaterThan(0);
     expect(asked.length).toBe(fetched);
   }).toPass();
-  // From here on no script comes any more.
+  // From here on no script loads.
   await page.route('**/assets/*.js', () => undefined);
   await page.getByRole('tab', { name: '验证码登录' }).click();
   await expect(page.getByRole('textbox', { name: '手机号或邮箱' })).toBeVisible();

@@ -31,7 +31,7 @@ test('given a config within 60 s of its expiry, loads it again before a call', a
     const answer = await route.fetch();
     const reply = (await answer.json()) as { data: { expire: number; time: number } };
     loads += 1;
-    // The first one has 59 s left by the service's own clock, later ones are as they are.
+    // The first one has 59 s left by the service's clock; later ones are unchanged.
     if (loads === 1) reply.data.expire = reply.data.time + 59;
     await route.fulfill({ json: reply });
   });

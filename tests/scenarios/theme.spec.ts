@@ -1,6 +1,6 @@
 import { expect, test } from '../setup/scenario.ts';
 
-// The colours fade over.
+// The colours fade.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const storageKey = 'vueuse-color-scheme';

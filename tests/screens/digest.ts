@@ -66,8 +66,8 @@ function describeBrightness(accepted: string, now: string): string | null {
   for (const [at, sign] of [...accepted].entries()) {
     const levels = Math.abs(Number.parseInt(sign, 16) - Number.parseInt(now[at] ?? '', 16));
     const line = accepted.slice(0, at);
-    const place = `${(at - line.lastIndexOf(' ') - 1) * square}, ${line.split(' ').length * square - square}`;
-    if (levels >= seenLevels) return `brightness ${sign} was accepted at ${place}, it is ${now[at]}`;
+    const position = `${(at - line.lastIndexOf(' ') - 1) * square}, ${line.split(' ').length * square - square}`;
+    if (levels >= seenLevels) return `brightness ${sign} was accepted at ${position}, it is ${now[at]}`;
     if (levels > 1) slight += 1;
   }
   return slight > accepted.length * slightShare ? `${slight} squares are a little different` : null;

@@ -23,7 +23,7 @@ const browsers = [
   'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
 ];
 /** Addresses in Hangzhou, in Beijing, and without a known location. */
-const places = ['115.236.112.1', '114.247.50.2', '203.0.113.9', '198.51.100.7'];
+const addresses = ['115.236.112.1', '114.247.50.2', '203.0.113.9', '198.51.100.7'];
 
 /** Registers somebody who is called Lin Wan. */
 export async function aNewAccount(service: TestService): Promise<Somebody> {
@@ -51,7 +51,7 @@ export async function aBusyPerson(service: TestService): Promise<Somebody> {
   for (let visit = 0; visit < 24; visit += 1)
     await signInByCall(service, person, newDevice(), {
       'user-agent': browsers[visit % browsers.length] ?? '',
-      'x-forwarded-for': places[visit % places.length] ?? '',
+      'x-forwarded-for': addresses[visit % addresses.length] ?? '',
     });
   return { person, session };
 }

@@ -1,11 +1,26 @@
 import { addressOf, readRoutes } from '../actions/read-routes.ts';
-import type { Screen } from './screen.ts';
+import type { Looking, Screen } from './screen.ts';
 import { screensOfApps } from './screens-of-apps.ts';
 import { screensOfConsole } from './screens-of-console.ts';
 import { screensOfGrants } from './screens-of-grants.ts';
 import { screensOfSafety } from './screens-of-safety.ts';
 import { screensOfSignIn } from './screens-of-sign-in.ts';
-import { breakCalls, loseNetwork, stallCalls } from './vendor-errors.ts';
+
+// The configuration always loads: without it there is no portal.
+const calls = /\/v3\/(?!config)/;
+
+/** Calls that are never answered, as on a slow network. */
+const stallCalls = ({ page }: Looking): Promise<unknown> => page.route(calls, () => undefined);
+
+/** A service that fails in every call. */
+const breakCalls = ({ page }: Looking): Promise<unknown> =>
+  page.route(calls, (route) =>
+    route.fulfill({ status: 500, json: { code: 500, msg: '服务出了点问题，请稍后再试', data: null } }),
+  );
+
+/** A network that is lost once the page's scripts have loaded. */
+const loseNetwork = ({ page }: Looking): Promise<unknown> =>
+  page.route(calls, (route) => route.abort('internetdisconnected'));
 
 const nameOf = (path: string) => path.slice(1).replaceAll('/', '-') || 'home';
 

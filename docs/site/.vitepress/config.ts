@@ -110,14 +110,14 @@ function rootFrom(page: string): string {
  */
 function sidebars(all: readonly Section[]): DefaultTheme.SidebarMulti {
   const folderOf = (route: string) => `/${route.split('/').slice(0, -1).join('/')}/`.replace('//', '/');
-  const places = all.flatMap((section) => section.pages.map(({ route }) => ({ route, section })));
+  const positions = all.flatMap((section) => section.pages.map(({ route }) => ({ route, section })));
   const main = new Map<string, Section>();
-  for (const folder of new Set(places.map(({ route }) => folderOf(route)))) {
-    const inside = places.filter(({ route }) => folderOf(route) === folder).map(({ section }) => section);
+  for (const folder of new Set(positions.map(({ route }) => folderOf(route)))) {
+    const inside = positions.filter(({ route }) => folderOf(route) === folder).map(({ section }) => section);
     const count = (section: Section) => inside.filter((other) => other === section).length;
     main.set(folder, [...all].sort((a, b) => count(b) - count(a))[0]!);
   }
-  const exceptions = places.filter(({ route, section }) => main.get(folderOf(route)) !== section);
+  const exceptions = positions.filter(({ route, section }) => main.get(folderOf(route)) !== section);
   const items = ({ caption, pages }: Section) => [
     { text: caption, items: pages.map(({ title, route }) => ({ text: title, link: linkTo(route) })) },
   ];

@@ -65,8 +65,8 @@ app.get(pathname, async (request, response) => {
   } catch (error) {
     // 对方拒绝时 error.error 是 access_denied。停在这里让人自己选，不要自动再跳过去
     console.error(error.error ?? error.message, error.error_description ?? '');
-    const said = error.error === 'access_denied' ? '你没有同意授权' : '没有登录成功';
-    response.status(400).send(`${said}，<a href="/login">再试一次</a>`);
+    const message = error.error === 'access_denied' ? '你没有同意授权' : '没有登录成功';
+    response.status(400).send(`${message}，<a href="/login">再试一次</a>`);
   }
 });
 

@@ -44,8 +44,8 @@ def callback():
     except OAuthError as error:
         # 对方拒绝时 error.error 是 access_denied。停在这里让人自己选，不要自动再跳过去
         app.logger.error("%s", error)
-        said = "你没有同意授权" if error.error == "access_denied" else "没有登录成功"
-        return f'{said}，<a href="/login">再试一次</a>', 400
+        message = "你没有同意授权" if error.error == "access_denied" else "没有登录成功"
+        return f'{message}，<a href="/login">再试一次</a>', 400
     session.clear()
     session["user"] = dict(oauth.tongxing.userinfo(token=token))
     return redirect("/")

@@ -32,8 +32,8 @@ async function readSite(again = false) {
 
 /** This phone's own secret: 43 characters. What it begins, it alone can end. */
 async function device() {
-  const kept = wx.getStorageSync('device');
-  if (kept) return kept;
+  const saved = wx.getStorageSync('device');
+  if (saved) return saved;
   const made = toBase64(await randomBytes(32))
     .replace(/\+/g, '-')
     .replace(/\//g, '_')

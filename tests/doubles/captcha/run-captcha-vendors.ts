@@ -1,5 +1,5 @@
 // A program: serves the captcha vendors' doubles for a browser until its parent ends. Prints their addresses as
-// one line of JSON; a line of JSON on its input, such as {"vendor":"geetest","mood":"failing"}, changes one.
+// one line of JSON; a line of JSON on its input, such as {"vendor":"geetest","behaviour":"failing"}, changes one.
 import { createInterface } from 'node:readline';
 import type { Clock } from '../clock.ts';
 import { tencentKeys } from '../verify-tc3.ts';

@@ -116,15 +116,15 @@ function picture(scene: string): Buffer {
   ]);
 }
 
-/** Thirty-six rays of eight dots; a bit of the hash says whether a dot is drawn. */
+/** Thirty-six rays of eight dots; a bit of the hash decides whether a dot is drawn. */
 function isInk(x: number, y: number, dots: Buffer): boolean {
   const radius = Math.hypot(x, y);
   if (radius < 36) return radius > 30;
   const ray = Math.round(((Math.atan2(y, x) + Math.PI) / (2 * Math.PI)) * 36) % 36;
-  const place = Math.floor((radius - 44) / 11);
-  if (place < 0 || place > 7) return false;
+  const dot = Math.floor((radius - 44) / 11);
+  if (dot < 0 || dot > 7) return false;
   const off = Math.abs(Math.sin(Math.atan2(y, x) + Math.PI - (ray / 36) * 2 * Math.PI)) * radius;
-  const bit = ray * 8 + place;
+  const bit = ray * 8 + dot;
   return off < 4 && ((dots[(bit >> 3) % dots.length] ?? 0) >> (bit & 7)) % 2 === 1;
 }
 

@@ -117,14 +117,14 @@ export async function openVendor(
       if (fault.kind === 'slow') return;
       const good =
         fault.kind === 'truncated' || fault.kind === 'wrong_type' ? await route.answer(request) : null;
-      return send(response, troubled(fault.kind, definition.busy, good));
+      return send(response, faultyReply(fault.kind, definition.busy, good));
     }
     send(response, await route.answer(request));
   }
   return vendor;
 }
 
-function troubled(kind: VendorErrorKind, busy: VendorReply, good: VendorReply | null): VendorReply {
+function faultyReply(kind: VendorErrorKind, busy: VendorReply, good: VendorReply | null): VendorReply {
   switch (kind) {
     case 'busy':
       return busy;

@@ -89,7 +89,7 @@ export function openPhone(miniProgram: PhoneFixture): MiniProgramPhone {
   const pages: LivePage[] = [];
   const toasts: string[] = [];
   let app: object = {};
-  let settled: Promise<unknown> = Promise.resolve();
+  let shown: Promise<unknown> = Promise.resolve();
 
   const wx = {
     request({ url, method = 'GET', header = {}, data, success, fail }: RequestOptions) {
@@ -111,11 +111,11 @@ export function openPhone(miniProgram: PhoneFixture): MiniProgramPhone {
     showToast: ({ title }: { title: string }) => void toasts.push(title),
     setNavigationBarTitle: () => {},
     navigateTo({ url }: { url: string }) {
-      settled = show(url);
+      shown = show(url);
     },
     navigateBack() {
       pages.pop()?.instance.onUnload?.();
-      settled = Promise.resolve(pages.at(-1)?.instance.onShow?.());
+      shown = Promise.resolve(pages.at(-1)?.instance.onShow?.());
     },
   };
   const { load, forget } = sampleLoader({ wx, getApp: () => app });
@@ -148,7 +148,7 @@ export function openPhone(miniProgram: PhoneFixture): MiniProgramPhone {
         const handler = instance[name];
         if (typeof handler !== 'function') throw new Error(`${route} has no ${name}`);
         await handler.call(instance, { currentTarget: { dataset }, detail });
-        await settled;
+        await shown;
       },
     });
     await instance.onLoad?.(Object.fromEntries(searchParams));
@@ -168,7 +168,7 @@ export function openPhone(miniProgram: PhoneFixture): MiniProgramPhone {
       for (const { instance } of pages.splice(0)) instance.onUnload?.();
       // WeChat encodes the scene once more.
       await show(`/pages/login/login?scene=${encodeURIComponent(encodeURIComponent(scene))}`);
-      await settled;
+      await shown;
       return page();
     },
   };

@@ -113,14 +113,14 @@ describe('codes by SMS', () => {
   });
 
   it('go through the second while the first is down', async () => {
-    aliyun.mood = 'failing';
+    aliyun.behaviour = 'failing';
     const lin = service.visitor();
     const phone = aPhone();
     expect(await lin.call(phoneCodeCalls.login, { phone })).toMatchObject({ code: 1 });
     const [code = ''] = tencent.delivered.at(-1)?.params ?? [];
     expect(tencent.delivered.at(-1)?.to).toBe(`+86${phone}`);
     expect(await lin.call(signInByPhoneCode, { phone, code })).toMatchObject({ code: 1 });
-    aliyun.mood = 'well';
+    aliyun.behaviour = 'normal';
   });
 
   it('are void when no vendor takes them, and the person is told', async () => {
@@ -233,12 +233,12 @@ describe('captchas of vendors', () => {
   });
 
   it('one whose vendor is down goes out of the pick, and back', async () => {
-    geetest.mood = 'failing';
+    geetest.behaviour = 'failing';
     for (let count = 0; count < 2; count += 1)
       expect(await send(proofs['geetest']?.() as CaptchaProof)).toMatchObject({ code: 11 });
     const offered = async () => (await service.visitor().call(getConfig, {})).data.captcha;
     expect(await offered()).toBe('altcha,ali,tencent');
-    geetest.mood = 'well';
+    geetest.behaviour = 'normal';
     service.clock.advance(61);
     expect(await offered()).toBe('altcha,geetest,ali,tencent');
     expect(await send(proofs['geetest']?.() as CaptchaProof)).toMatchObject({ code: 1 });

@@ -35,7 +35,7 @@ Page({
     this.setData({ agreed: !this.data.agreed, fault: '' });
   },
 
-  /** What was typed as the service wants it, or null with the fault said. */
+  /** The typed values in the form of the service; null, with an error shown, where they are invalid. */
   readContact() {
     const { contact } = this.data;
     if (phonePattern.test(contact)) return { type: 'phone', phone: contact };

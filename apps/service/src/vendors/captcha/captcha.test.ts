@@ -24,7 +24,7 @@ import { tencentCaptcha, tencentCaptchaSettings } from './tencent.ts';
 const timeoutMilliseconds = 300;
 const moodsOf = (double: Double) =>
   (['slow', 'silent', 'malformed', 'html', 'failing'] as const).map(
-    (mood) => [mood, () => void (double.mood = mood), 'unavailable'] as const,
+    (behaviour) => [behaviour, () => void (double.behaviour = behaviour), 'unavailable'] as const,
   );
 const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
 
@@ -75,7 +75,7 @@ for (const kind of ['geetest', 'ali'] as const) {
         ['what we sent is wrong', () => void (vendor.error = '-50005'), 'failed'],
         ['an answer about another lot', () => void (vendor.isConfused = true), 'failed'],
       ],
-      calm: () => Object.assign(vendor, { mood: 'well', error: null, isConfused: false }),
+      calm: () => Object.assign(vendor, { behaviour: 'normal', error: null, isConfused: false }),
       close: vendor.close,
     };
   });
@@ -145,7 +145,7 @@ describeCaptchaVerifier('tencent', async () => {
       ['refused by risk control', () => void (vendor.refusal = 21), 'failed'],
       ['certainly a program', () => void (vendor.seesEvil = true), 'failed'],
     ],
-    calm: () => Object.assign(vendor, { mood: 'well', refusal: null, seesEvil: false }),
+    calm: () => Object.assign(vendor, { behaviour: 'normal', refusal: null, seesEvil: false }),
     close: vendor.close,
   };
 });

@@ -66,7 +66,7 @@ function harnessOf(
 ) {
   const { double, sender } = opened;
   const moods = (['slow', 'silent', 'malformed', 'html', 'failing'] as const).map(
-    (mood) => [mood, () => void (double.mood = mood), 'unavailable'] as const,
+    (behaviour) => [behaviour, () => void (double.behaviour = behaviour), 'unavailable'] as const,
   );
   return {
     sender,
@@ -78,7 +78,7 @@ function harnessOf(
       ...codes.map(([code, reason]) => [code, () => void (double.refusal = code), reason] as const),
     ],
     calm: () => {
-      double.mood = 'well';
+      double.behaviour = 'normal';
       double.refusal = null;
     },
     close: () => double.close(),
