@@ -1,12 +1,12 @@
 # The whole product in one image: service, built portal, embedded PostgreSQL (unless DATABASE_URL names another one).
 #   docker build -t tongxing . && docker run -p 3000:3000 -v tongxing:/data -e PUBLIC_URL=https://account.example tongxing
-# docs/guides/run-a-server.md says what stands around it.
+# docs/guides/run-a-server.md says what else is needed.
 FROM node:24-bookworm-slim AS built
 WORKDIR /app
 COPY . .
 RUN npm ci && node scripts/build.mjs
 
-# The packages that the built service still asks for, and no more: no tools, no browser code, no second Node.
+# Only the packages that the built service needs: no tools, no browser code, no second Node.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY . .
@@ -14,8 +14,8 @@ RUN npm ci --omit=dev --workspace=@tongxing/service
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-# The build finds the portal and the docs where they lie in the repository. All of it is root's: the service cannot change
-# its own code.
+# The service expects portal and docs at their paths in the repository. Files belong to root: the service cannot change its
+# own code.
 COPY package.json LICENSE ./
 COPY --from=packages /app/node_modules node_modules
 COPY --from=built /app/apps/service/dist apps/service/dist
@@ -23,7 +23,7 @@ COPY --from=built /app/apps/portal/dist apps/portal/dist
 COPY --from=built /app/docs/dist docs/dist
 RUN install --directory --owner=node --group=node /data node_modules/.cache/tongxing
 USER node
-# Compiled once here, so that a new container starts as quickly as an old one (apps/service/src/serving/cache-compiled-code.ts).
+# Compiled here, so that a new container starts as quickly as an old one (apps/service/src/serving/cache-compiled-code.ts).
 RUN ["node", "apps/service/dist/compile.js"]
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2
 VOLUME /data

@@ -65,7 +65,7 @@ writeFileSync(
   `// Drawn by scripts/draw-look-alikes.ts from Unicode ${version}: confusables.txt (UTS #39) and Unihan_Variants.txt.
 // © Unicode, Inc. Unicode License V3, https://www.unicode.org/license.txt
 
-/** \`prototype=letters\`: what is drawn like Latin letters and digits, and Han letters that stand for one another. */
+/** \`prototype=letters\`: letters that look like Latin letters and digits, and Han letters that are variants of each other. */
 export const lookAlikeLetters = \`
 ${lines.join('\n')}
 \`;

@@ -1,15 +1,15 @@
 #!/bin/bash
 # Two services, PostgreSQL three times under Patroni with etcd, PgBouncer, Redis with Sentinel, and HAProxy, on one machine, from the
-# files of this folder; to see it work, and to break it:
+# files of this folder, to try it and to break parts of it:
 #   machines.sh start [PART]      all of it, or one part
 #   machines.sh stop|kill [PART]  by SIGTERM, by SIGKILL; kill db1 kills PostgreSQL and its Patroni at once
-#   machines.sh status            who lives, who is primary, who is master
+#   machines.sh status            which parts run, which is primary, which is master
 #   machines.sh primary|confirming|master   the name of PostgreSQL's primary (db1…), of the standby that confirms its commits, and of
 #                                 Redis's master (redis1…);  machines.sh streams: whether both standbys follow
 #   machines.sh switchover        another PostgreSQL becomes the primary, as planned
 #   machines.sh restart PART      a service drains first;  machines.sh reload: HAProxy reads its file again
 # Parts: etcd db1 db2 db3 haproxy pgbouncer1 pgbouncer2 redis1 redis2 sentinel1 sentinel2 sentinel3 service1 service2
-# FOLDER holds all it writes (stop leaves it there); PORT is the first of the twenty ports it takes; NODE and OUTBOX are the services'.
+# FOLDER has all its files (stop leaves them there); PORT is the first of twenty ports; NODE and OUTBOX are passed to the services.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tries the files of this folder on a cluster of its own in a temporary folder, and leaves nothing: writes a row, notes the time,
-# writes another one, and goes back to that time. Debian: apt-get install postgresql pgbackrest; run it as root or postgres.
+# Tries the files of this folder on a cluster in a temporary folder, which it removes: writes a row, notes the time, writes
+# another one, and restores that time. Debian: apt-get install postgresql pgbackrest; run it as root or postgres.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 bin=$(ls -d /usr/lib/postgresql/*/bin | tail -1)
@@ -29,7 +29,7 @@ $rest stanza-create
 $rest --type=full backup
 $rest check
 ask "create table note (text text); insert into note values ('before')"
-# It looks at whole seconds for the backup to begin with.
+# It chooses the backup by whole seconds.
 sleep 2
 at=$(ask "select clock_timestamp()")
 sleep 1

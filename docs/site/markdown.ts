@@ -81,7 +81,7 @@ export function setUpMarkdown(md: Markdown): void {
       startsInChinese.test(tokens[at + 1]?.content ?? '');
     return isInside ? '' : before(...args);
   });
-  // The portal lies one folder above the site; `target` keeps the site's router from looking for a page there.
+  // The portal is one folder above the site; `target` keeps the site's router from looking for a page there.
   wrap('link_open', (before) => (...args) => {
     const [tokens, at, , env] = args;
     const token = tokens[at]!;

@@ -2,7 +2,7 @@
 
 /**
  * The index entries of a text: Latin words in lower case, and each pair of neighbours in a run of Han characters (a single
- * one where it stands alone). Pairs need no dictionary, so the builder and every browser cut a text the same way.
+ * one where it is alone). Pairs need no dictionary, so the builder and every browser cut a text the same way.
  */
 export function indexWords(text: string): string[] {
   const found: string[] = [];

@@ -9,7 +9,7 @@ import { median } from './measure/percentile.ts';
 
 /** The figures of a page that is opened for the first time on an average phone. */
 interface PageFigures {
-  /** Largest Contentful Paint, in milliseconds since the navigation began. */
+  /** Largest Contentful Paint, in milliseconds since the start of the navigation. */
   readonly lcp: number;
   /** Cumulative Layout Shift, the worst window of five seconds. */
   readonly cls: number;

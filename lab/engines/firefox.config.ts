@@ -35,7 +35,7 @@ export default defineConfig({
   projects: [
     {
       name: 'firefox',
-      // `@chromium`: what is printed, input methods, a finger. The ESR cannot be told of them.
+      // `@chromium`: print, input methods, touch. The ESR has no commands for them.
       grepInvert: /@phone-only|@chromium/,
       use: {
         ...chromium.use,

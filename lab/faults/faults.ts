@@ -120,7 +120,7 @@ async function startRedis() {
   };
 }
 
-/** Two services on one database, each asked for its readiness twice a second, told to drain for three seconds. */
+/** Two services on one database, whose readiness is checked twice a second and which drain for three seconds. */
 async function openTwoMachines() {
   const store = await startService({ config: roomyLimits });
   const folder = await mkdtemp(path.join(tmpdir(), 'tongxing-faults-'));

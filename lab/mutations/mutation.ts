@@ -1,19 +1,19 @@
-/** One guard taken out of the code, and the case that must notice. */
+/** One guard that is removed from the code, and the test case that must fail. */
 export interface Mutation {
-  /** The hole this opens, in a few words. */
+  /** The security hole that it opens, in a few words. */
   readonly hole: string;
   /** The file that is broken, from the root of the repository. */
   readonly file: string;
-  /** What stands there, once. */
+  /** The code to replace; it must occur once. */
   readonly from: string;
-  /** What stands there instead: code that still compiles as far as running it needs. */
+  /** The replacement, which must still run. */
   readonly to: string;
-  /** Where the case is that must fail, and its title as it is written there. */
+  /** The file of the case that must fail, and its title as written there. */
   readonly test: string;
   readonly title: string;
 }
 
-/** The file's text with the guard taken out. Throws where what is to be replaced is not there, or there twice. */
+/** The file's text without the guard. Throws where `from` is missing or occurs twice. */
 export function mutate({ file, from, to }: Mutation, text: string): string {
   const parts = text.split(from);
   if (parts.length !== 2) {
@@ -22,7 +22,7 @@ export function mutate({ file, from, to }: Mutation, text: string): string {
   return parts.join(to);
 }
 
-/** A pattern of the names that a title stands for: `%s` and `$name` of tables are anything. */
+/** A pattern of the names for a title: `%s` and `$name` of tables match anything. */
 export function namesOf(title: string): string {
   return title
     .replace(/[\\^$.*+?()[\]{}|]/g, (sign) => `\\${sign}`)

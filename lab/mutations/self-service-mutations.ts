@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const features = 'apps/service/src/features';
 const self = `${features}/self-service`;
 
-/** What a person does with the own account, and what stands below: accounts, notices, uploads. */
+/** Self-service, and the layers below: accounts, notices, uploads. */
 export const selfMutations: readonly Mutation[] = [
   {
     hole: 'a new password does not end sessions and tokens',

@@ -3,7 +3,7 @@ import { isCode, type SourceFile } from './source-files.ts';
 
 /**
  * Words that once meant several things each in this code. Trade words replaced them: docs/glossary.md says which. A
- * name that holds one of them counts as one use.
+ * name that contains one of them counts as one use.
  */
 const overloaded =
   /^(?:lodge|acts?|looks?|held|holds?|rest(?:s|ed|ing)|keeps?|kept|keepers?|places?|placed|worlds?|newcomers?|readings?|standing|rosters?|doors?|halls?|bricks?|deeds?|wish(?:es|ed)?|troubles?|says?|said|tells?|told|settle[sd]?|begins?|begun|began|soon|bones?)$/;
@@ -27,7 +27,7 @@ const ofTheWire =
 /** The most uses that are allowed: words with one meaning, such as `--keep-sessions`. */
 const most = 400;
 
-/** How often names of the code hold an overloaded word, the most frequent names first. */
+/** How often names of the code contain an overloaded word, the most frequent names first. */
 export function countWords(files: readonly SourceFile[]): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
   for (const { text } of files.filter(isCode)) {

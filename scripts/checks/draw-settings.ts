@@ -36,7 +36,7 @@ interface Row {
   readonly isNeeded: boolean;
 }
 
-/** Every setting of a schema, groups with a word of their own included. */
+/** Every setting of a schema, groups with a description included. */
 function rowsOf(
   schema: Schema,
   path = '',
@@ -166,7 +166,7 @@ function drawEnvironment(): string {
   );
 }
 
-/** The reference of all settings and their JSON Schema, as the repository holds them. */
+/** The reference of all settings and their JSON Schema, as stored in the repository. */
 export function drawSettings(): Record<string, string> {
   const schema = settingsSchemas().file as Schema;
   const rows = rowsOf(schema);

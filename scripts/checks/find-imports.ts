@@ -2,7 +2,7 @@ import path from 'node:path';
 import { folderOf, packages, type SourceFile } from './source-files.ts';
 
 export interface Import {
-  /** What the file says: `./clock.ts`, `@tongxing/contract/limits.ts`, `zod`. */
+  /** The specifier as written: `./clock.ts`, `@tongxing/contract/limits.ts`, `zod`. */
   readonly specifier: string;
   /** The imported file of the repository; null for a package from outside. */
   readonly target: string | null;

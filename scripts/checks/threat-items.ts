@@ -1,6 +1,6 @@
 import type { Items } from './check-tags.ts';
 
-/** What attackers do to account portals, by published advisories of other products and by names of our own. */
+/** Attacks on account portals, by published advisories of other products and by names of our own. */
 export const threatItems: Items = {
   'CVE-2026-18963': 'Reset flow out of order: setting a password without the mailed proof',
   'CVE-2026-7507': 'Sign-in fixation by a session made beforehand',
@@ -80,7 +80,7 @@ export const threatItems: Items = {
   'lockout-by-stranger': "An account locked by a stranger's wrong passwords",
   'code-from-elsewhere': 'A valid code used, or voided by guessing, from a browser that did not ask for it',
   'passkey-misuse': 'A passkey shown in a foreign frame, replayed, copied, or of another account',
-  'rescue-abuse': 'Two-step verification taken off with a stolen password and phone, or with the phone alone',
+  'rescue-abuse': 'Two-step verification removed with a stolen password and phone, or with the phone alone',
   'many-winners': 'A race on a code, a ticket, a counter: many winners',
   'sql-reach': 'A flaw in a statement that reaches files or programs of the machine',
   'database-socket': "Another account of the machine at the embedded database's socket",
@@ -157,7 +157,7 @@ export const threatItems: Items = {
   'state-restart': 'A sealed call, used code or QR ticket that counts again after a crash or an older copy',
   'master-key-replaced':
     'A missing or wrong master key replaced in silence: authenticators, token keys, log proof lost',
-  'growing-jobs': 'Regular work that grows with the tables until it is cancelled: a backlog never caught up',
+  'growing-jobs': 'Regular work that grows with the tables until it times out: a backlog that is never done',
   'silent-database':
     'A database that takes every statement and answers none: requests hang until no connection is left',
   'foreign-ids':
@@ -228,7 +228,7 @@ export const threatItems: Items = {
   'silent-sign-in':
     'A silent sign-in inside an app taken for agreement, undoing a sign-out, or turning in circles',
   'ended-session-acts':
-    'A session that has ended acts on: what was on its way unbinds, adds, exports, leaves a secret',
+    'A session that has ended still acts: a pending request unbinds, adds, exports, leaves a secret',
   'evidence-matrix': 'A new way to a session, or a new act, that takes something for a proof which is none',
   'admin-session-theft':
     "An operator's token stolen, or used from another browser; an operator without a second factor",

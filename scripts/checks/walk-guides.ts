@@ -88,7 +88,7 @@ function readNames(folder: string): string[] {
   }
 }
 
-/** Does what a guide says in a copy of the tree; the files it has written, each once. */
+/** Does the steps of a guide in a copy of the tree; returns the written files, each once. */
 export function walkGuide(guide: string, tree: string): string[] {
   const written = new Set<string>();
   for (const step of readSteps(guide)) {

@@ -4,7 +4,7 @@ import type { Registration } from '../relying-parties/relying-party.ts';
 import type { TestService } from '../setup/start-service.ts';
 import { mustCall } from './call-service.ts';
 
-/** Registers an app in the name of whoever holds the token. */
+/** Registers an app for the account of the token. */
 export async function registerApp(
   service: TestService,
   token: string,

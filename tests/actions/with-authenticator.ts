@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** Chromium's virtual authenticator: a platform one that verifies its person and keeps discoverable passkeys. */
+/** Chromium's virtual authenticator: a platform one with user verification and discoverable passkeys. */
 export async function withAuthenticator(
   context: BrowserContext,
   page: Page,

@@ -8,7 +8,7 @@ export interface Registration {
   readonly clientSecret: string | null;
 }
 
-/** A third-party site on a port of its own, made with somebody else's client library. */
+/** A third-party site on a port of its own, made with an independent client library. */
 export interface RelyingParty {
   readonly origin: string;
   /** The address that starts its sign-in. */

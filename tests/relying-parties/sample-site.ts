@@ -58,7 +58,7 @@ export function startSample(
   };
 }
 
-/** Waits until the program answers under its address; what it printed stands in the error where it never does. */
+/** Waits until the program answers under its address; throws its output where it never does. */
 export async function answering(sample: RunningSample, url: string, withinMs = 60_000): Promise<void> {
   for (let waited = 0; waited < withinMs; waited += 200) {
     const answer = await fetch(url, { redirect: 'manual' }).catch(() => null);

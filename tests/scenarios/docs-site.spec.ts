@@ -78,7 +78,7 @@ test('docs and portal share the chosen theme', async ({ page }) => {
   await expect(page.getByRole('img', { name: /flowchart|stateDiagram|graph/ }).first()).toBeVisible();
   await page.getByRole('switch').filter({ visible: true }).click();
   await expect.poll(lightness).toBeGreaterThan(200);
-  // The portal keeps the same choice.
+  // The portal uses the same choice.
   await page.goto(`${own.url}/login/account`);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An OpenID provider that is not ours, run with a library of its own, as an entry of the provider list has it. */
+/** An OpenID provider on another library, with its entry of the provider list. */
 export interface Upstream {
   readonly issuer: string;
   readonly appId: string;

@@ -88,7 +88,7 @@ export default defineConfig({
       {
         name: 'portal-tokens',
         enforce: 'pre',
-        // The portal says night by an attribute, VitePress by a class.
+        // The portal marks the dark theme by an attribute, VitePress by a class.
         transform: (code, id) =>
           id.endsWith('tokens.css') ? code.replaceAll('[data-theme="dark"]', '.dark') : null,
       },
@@ -106,7 +106,7 @@ function rootFrom(page: string): string {
 
 /**
  * The pages of its section beside each page. A folder shows the section that most of its pages are in; the others have a
- * row of their own, which VitePress finds first because it stands first.
+ * row of their own, which VitePress finds first because of the order.
  */
 function sidebars(all: readonly Section[]): DefaultTheme.SidebarMulti {
   const folderOf = (route: string) => `/${route.split('/').slice(0, -1).join('/')}/`.replace('//', '/');

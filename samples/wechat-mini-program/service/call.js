@@ -30,7 +30,7 @@ async function readSite(again = false) {
   return site;
 }
 
-/** This phone's own secret: 43 characters. What it begins, it alone can end. */
+/** This phone's own secret: 43 characters. Only this phone can finish what it started. */
 async function device() {
   const saved = wx.getStorageSync('device');
   if (saved) return saved;

@@ -1,7 +1,7 @@
 const { sha256 } = require('@noble/hashes/sha2.js');
 const { join, toHex } = require('./bytes.js');
 
-/** One element of DER: where its content begins and ends. */
+/** One element of DER: start and end of its content. */
 function element(der, at) {
   let length = der[at + 1];
   let begin = at + 2;

@@ -1,4 +1,4 @@
-/** The code of wx.login: proves to the service who holds this phone. One use, five minutes. */
+/** The code of wx.login: proves the WeChat user of this phone to the service. One use, five minutes. */
 module.exports = function signInToWeChat() {
   return new Promise((resolve, reject) => {
     wx.login({

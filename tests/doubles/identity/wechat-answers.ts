@@ -19,7 +19,7 @@ export function openidAt(applicationId: string, facts: CodeFacts): string {
   return `o${applicationId.slice(-4)}_${facts.person.openid.slice(0, 20)}`;
 }
 
-/** JSON that says it is text, as these endpoints do. */
+/** JSON with the content type of text, as these endpoints send it. */
 export function plain(body: unknown): VendorReply {
   return json(body, 200, 'text/plain');
 }

@@ -1,7 +1,7 @@
 import { withBase } from 'vitepress';
 import { placeholderUrl } from '../../pages/page.ts';
 
-/** Where the service is: one folder above its docs. Elsewhere, the docs on a site of their own, nothing is known of it. */
+/** The address of the service: one folder above its docs; unknown where the docs are on another site. */
 function ownUrl(): string {
   const home = new URL(withBase('/'), location.href);
   return home.pathname.endsWith('/docs/') ? new URL('..', home).href.replace(/\/$/, '') : placeholderUrl;

@@ -50,7 +50,7 @@ Page({
     return false;
   },
 
-  /** Runs one call; what it fails with stands under the form. */
+  /** Runs one call; its failure is shown under the form. */
   async attempt(work) {
     if (this.data.busy) return;
     this.setData({ busy: true, fault: '' });
@@ -130,7 +130,7 @@ Page({
       return;
     }
     if (reply.code !== 1) throw new Error(reply.msg);
-    // Bound. This phone needs no session of its own: WeChat says again who it is.
+    // Bound. This phone needs no session: WeChat identifies it again.
     await call('/v3/login/logout', {}, reply.data.token);
     const { globalData } = getApp();
     globalData.waiting = null;

@@ -38,7 +38,7 @@ Page({
     clearTimeout(this.timer);
   },
 
-  /** Proves to the service who holds this phone and learns who asks. */
+  /** Proves the WeChat user of this phone to the service and loads who asks. */
   async arrive() {
     this.setData({ phase: 'loading' });
     try {
