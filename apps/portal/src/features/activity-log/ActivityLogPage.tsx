@@ -86,11 +86,11 @@ export function ActivityLogPage() {
     setPeriod(next);
     setPage(0);
   };
-  const saved = first?.kept_days ?? 190;
+  const keptDays = first?.kept_days ?? 190;
 
   return (
     <>
-      <PageHead title="操作记录" text={`每一次登录、改动和授权都在这里，保留 ${saved} 天。`} />
+      <PageHead title="操作记录" text={`每一次登录、改动和授权都在这里，保留 ${keptDays} 天。`} />
       <AttentionStrip items={(items ?? []).filter(({ attention }) => attention)} onNotMe={setReported} />
       <div className={css.tools}>
         <Tabs

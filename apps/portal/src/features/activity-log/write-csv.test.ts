@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { writeCsv } from './write-csv.ts';
 
-it('begins with a byte order mark and ends lines as RFC 4180 says', () => {
+it('starts with a byte order mark and ends lines as in RFC 4180', () => {
   expect(
     writeCsv([
       ['时间', '事件'],
@@ -10,7 +10,7 @@ it('begins with a byte order mark and ends lines as RFC 4180 says', () => {
   ).toBe('\ufeff时间,事件\r\n2026-11-21 06:47,登录成功\r\n');
 });
 
-it('quotes what would break a cell', () => {
+it('quotes cells with commas, quotes or line breaks', () => {
   expect(writeCsv([['a,b', 'say "hi"', 'two\nlines']])).toBe('\ufeff"a,b","say ""hi""","two\nlines"\r\n');
 });
 
@@ -27,7 +27,7 @@ it.each([
   '%0A=1',
   '＝1+1',
   '　＠SUM(A1)',
-])('makes no formula of %j', (text) => {
+])('escapes %j so that it is no formula', (text) => {
   const cell = writeCsv([[text]])
     .slice(1)
     .replace(/\r\n$/, '')

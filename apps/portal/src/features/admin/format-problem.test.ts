@@ -4,14 +4,14 @@ import { formatProblem } from './format-problem.ts';
 
 const format = (problem: string, details = {}) => formatProblem({ ok: false, problem, details });
 
-test('every problem of the interface is said in Chinese, and none but a failure of ours as a failure of ours', () => {
+test('gives every problem of the Management API a Chinese text, and only internal errors the general one', () => {
   const ours = format('internal');
   const general = Object.keys(problems).filter((key) => format(key) === ours);
   expect(general.toSorted()).toEqual(['internal']);
   for (const key of Object.keys(problems)) expect(format(key), key).toMatch(/\p{Script=Han}/u);
 });
 
-test('a missing permission, a bad field and a wait are named', () => {
+test('names the missing permission, the bad field and the time to wait', () => {
   expect(format('forbidden', { permission: 'people:stop' })).toBe('你没有「停用账号」的权限');
   expect(format('bad_input', { issues: [{ path: ['reason'], message: 'is needed' }] })).toBe(
     '理由要写，1 到 500 个字',

@@ -11,7 +11,7 @@ const textsOf = (folder: string) =>
 const findAll = (folder: string, pattern: RegExp) =>
   textsOf(folder).flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
 
-test('whatever stands in the audit is named in Chinese: calls, and what only the command line does', () => {
+test('names every audited call and command in Chinese', () => {
   const commandNames = textsOf('packages/contract/src/manage').flatMap((text) =>
     text
       .split(/(?=define(?:Command|Query)\()/)

@@ -123,13 +123,13 @@ function LanguageNote({ isTranslated }: { isTranslated: boolean }) {
   const [search] = useSearchParams();
   const hasAskedForOriginal = search.has(originalMark);
   const version = search.get('version');
-  const place = (original: boolean) =>
+  const addressOf = (original: boolean) =>
     `?${new URLSearchParams({ ...(version ? { version } : {}), ...(original ? { [originalMark]: '1' } : {}) })}`;
   if (isTranslated) {
     return (
       <p className={css.meta}>
         <span>
-          这是译文，供阅读用；有约束力的是简体中文版。<Link to={place(true)}>看原文</Link>
+          这是译文，供阅读用；有约束力的是简体中文版。<Link to={addressOf(true)}>看原文</Link>
         </span>
       </p>
     );
@@ -138,7 +138,7 @@ function LanguageNote({ isTranslated }: { isTranslated: boolean }) {
     return (
       <p className={css.meta}>
         <span>
-          这是有约束力的简体中文版。<Link to={place(false)}>看译文</Link>
+          这是有约束力的简体中文版。<Link to={addressOf(false)}>看译文</Link>
         </span>
       </p>
     );

@@ -54,7 +54,7 @@ const anApp = (id: string, name: string): AppView => ({
   pending_since: null,
 });
 
-test('what was typed of one app fills the form of no other', () => {
+test('does not carry typed text from one app’s form to another’s', () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
   const open = (app: AppView) =>
     render(

@@ -66,7 +66,7 @@ export function RedirectUris({
         const problem = problemOf(line, at);
         const isWrong = problem !== null || (Boolean(error) && at === 0);
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- a line is known by its place
+          // oxlint-disable-next-line react/no-array-index-key -- a line is identified by its position
           <div key={at} className={css.uri}>
             <FieldContext
               value={{

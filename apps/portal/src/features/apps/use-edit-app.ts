@@ -19,8 +19,8 @@ const handles = [
 ] as const;
 
 /**
- * Saves changes of an app. Resolves to null where they are saved, to the sentence that says what is wrong where
- * they are not, and to '' where the person has been told.
+ * Saves changes of an app. Resolves to null on success, to the text of the fault on failure, and to '' where the person
+ * has already been notified.
  */
 export function useEditApp(app: AppView) {
   const refresh = useRefresh();

@@ -35,8 +35,8 @@ const agreedBefore = (shown: AuthorizationInteraction) =>
   shown.scopes.filter((scope) => scope.granted).map((scope) => scope.name);
 
 /**
- * A pending authorization: loads it, answers it, and leaves for the address the service names. Where
- * nothing is to be asked it answers by itself.
+ * A pending authorization: loads it, answers it, and goes to the address that the service returns. Where nothing needs to
+ * be asked, it answers automatically.
  */
 function useAuthorization(authorize: string) {
   const [state, setState] = useState<AuthorizationState>({ kind: 'loading' });

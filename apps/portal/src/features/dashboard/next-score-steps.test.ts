@@ -6,14 +6,14 @@ const bare = { password: false, phone: false, email: false, passkeys: 0, mfa: fa
 const keys = (security: Partial<typeof bare>) =>
   findNextScoreSteps({ ...bare, ...security }).map(({ key }) => key);
 
-it('names what is missing, what weighs most first', () => {
+it('names missing protection, the highest score first', () => {
   expect(keys({ phone: true })).toEqual(['password', 'passkey', 'mfa', 'email']);
   expect(
     keys({ password: true, phone: true, email: true, passkeys: 2, mfa: true, recovery_codes: 8 }),
   ).toEqual([]);
 });
 
-it('asks for recovery codes only where there is a second factor to recover from', () => {
+it('asks for recovery codes only with a second factor', () => {
   expect(keys({})).not.toContain('recovery_codes');
   expect(keys({ mfa: true })).toContain('recovery_codes');
 });
@@ -25,6 +25,6 @@ it.each([
   [13, '下午好'],
   [18, '晚上好'],
   [23, '晚上好'],
-])('at %d o’clock: %s', (hour, greeting) => {
+])('greets at %d o’clock: %s', (hour, greeting) => {
   expect(greetingAt(hour)).toBe(greeting);
 });

@@ -53,7 +53,7 @@ export function ArticleView({ title, article, values, children }: ArticleViewPro
       </p>
       {children}
       {blocks.map((block, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- an article's blocks keep their places
+        // oxlint-disable-next-line react/no-array-index-key -- the blocks of an article never move
         <BlockView key={`${title}${at}`} block={block} values={values} />
       ))}
     </>

@@ -61,8 +61,7 @@ interface DocsApps {
 }
 
 /**
- * The newest of the reader's apps of some kinds, with the one that is wanted (its client_id), if it is one of the
- * reader's.
+ * The reader's newest apps of some types, and the wanted one (by client_id) if it is the reader's own.
  */
 function useDocsApps(types: string, wanted: string | null): DocsApps {
   const newest = useCall(listApps, { limit, types });
@@ -82,9 +81,9 @@ function useDocsApps(types: string, wanted: string | null): DocsApps {
 const TryIt = lazyPart(() => import('./playground/TryIt.tsx').then((loaded) => ({ default: loaded.TryIt })));
 
 /**
- * `/user/app/docs`: how to let people sign in with this portal, as a book: contents, one article with the reader’s own
- * app in its code, a place to try it. `?topic=` names the article,
- * `?app=` the app; an authorization's answer (`code`, `state`, `error`) belongs to the playground.
+ * `/user/app/docs`: the developer docs: contents, one article with the reader's own app in its code, the playground.
+ * `?topic=` names the article, `?app=` the app; an authorization response (`code`, `state`, `error`) belongs to the
+ * playground.
  */
 export function DeveloperDocsPage() {
   const [query, setQuery] = useSearchParams();

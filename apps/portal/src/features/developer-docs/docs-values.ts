@@ -12,7 +12,7 @@ export interface DocsValues {
 }
 
 /** The placeholders in the programs of `samples/quick-starts`. */
-const places =
+const placeholders =
   /http:\/\/localhost:3000|http:\/\/localhost:3001\/callback|http:\/\/localhost:3001|localhost:3001|--port 3001|YOUR_CLIENT_ID|openid[ ,]profile(?:[ ,]email)?|CLIENT_SECRET=… |通行账号登录/g;
 
 /** A program of `samples/quick-starts` with the reader's own values. */
@@ -21,15 +21,15 @@ export function fillSample(program: string, values: DocsValues): string {
   const back = /^https?:/.test(redirectUri) ? URL.parse(redirectUri) : null;
   const origin = back?.origin ?? 'http://localhost:3001';
   const port = back?.port || '3001';
-  return program.trimEnd().replace(places, (place) => {
-    if (place === 'http://localhost:3000') return issuer;
-    if (place === 'http://localhost:3001/callback') return redirectUri;
-    if (place === 'http://localhost:3001') return origin;
-    if (place === 'localhost:3001') return `localhost:${port}`;
-    if (place === '--port 3001') return `--port ${port}`;
-    if (place === 'YOUR_CLIENT_ID') return appId;
-    if (place.startsWith('openid')) return place.includes(',') ? scope.replaceAll(' ', ',') : scope;
-    if (place.startsWith('CLIENT_SECRET')) return isPublic ? '' : place;
+  return program.trimEnd().replace(placeholders, (found) => {
+    if (found === 'http://localhost:3000') return issuer;
+    if (found === 'http://localhost:3001/callback') return redirectUri;
+    if (found === 'http://localhost:3001') return origin;
+    if (found === 'localhost:3001') return `localhost:${port}`;
+    if (found === '--port 3001') return `--port ${port}`;
+    if (found === 'YOUR_CLIENT_ID') return appId;
+    if (found.startsWith('openid')) return found.includes(',') ? scope.replaceAll(' ', ',') : scope;
+    if (found.startsWith('CLIENT_SECRET')) return isPublic ? '' : found;
     return `${site}账号登录`;
   });
 }

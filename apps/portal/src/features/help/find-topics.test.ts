@@ -6,7 +6,7 @@ const found = (typed: string) =>
   findTopics(topicGroups, typed).flatMap(({ topics }) => topics.map(({ id }) => id));
 const all = topicGroups.flatMap(({ topics }) => topics.map(({ id }) => id));
 
-it('shows all of them where nothing is typed, each at an address of its own', () => {
+it('returns all topics for an empty text, each with its own address', () => {
   expect(found('  ')).toEqual(all);
   expect(new Set(all).size).toBe(all.length);
 });
@@ -19,4 +19,4 @@ it.each([
   ['监护人', ['minor']],
   ['换手机 恢复码', ['authenticator']],
   ['今天天气', []],
-])('finds by the words people use: %s', (typed, ids) => expect(found(typed)).toEqual(ids));
+])('finds topics by everyday words: %s', (typed, ids) => expect(found(typed)).toEqual(ids));

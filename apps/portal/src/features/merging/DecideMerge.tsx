@@ -50,7 +50,7 @@ export function DecideMerge({ mergeId, onStale, preview: { accounts, plans } }: 
   const [keep, setKeep] = useState(open?.keep ?? '');
   const [isSure, setSure] = useState(false);
   const plan = plans.find((each) => each.keep === keep);
-  const saved = accounts.find(({ id }) => id === keep);
+  const staying = accounts.find(({ id }) => id === keep);
   const other = accounts.find(({ id }) => id !== keep);
 
   const merging = useSubmit(async () => {
@@ -69,10 +69,10 @@ export function DecideMerge({ mergeId, onStale, preview: { accounts, plans } }: 
     window.location.assign(hrefOf(withQuery(paths.user.merge, { done: '1' })));
   });
 
-  if (!plan || !saved || !other) return null;
+  if (!plan || !staying || !other) return null;
   // Two accounts of one person often have the same name.
   const nameOf = ({ nickname, number }: MergeSide) =>
-    saved.nickname === other.nickname ? `${nickname}（${number}）` : nickname;
+    staying.nickname === other.nickname ? `${nickname}（${number}）` : nickname;
   const lines = describePlan(plan);
 
   return (
@@ -92,12 +92,12 @@ export function DecideMerge({ mergeId, onStale, preview: { accounts, plans } }: 
       </Card>
       <Card title={`「${nameOf(other)}」会怎样`}>
         <div className={css.stack}>
-          <Consequences icon={Check} title={`移到「${nameOf(saved)}」`} lines={lines.moves} />
+          <Consequences icon={Check} title={`移到「${nameOf(staying)}」`} lines={lines.moves} />
           <Consequences icon={Clock} title={`留在原处，${undoable}后空出来`} lines={lines.stays} />
           <Consequences icon={CircleX} title="马上不能再用" lines={lines.ends} />
-          {other.mfa && !saved.mfa && (
+          {other.mfa && !staying.mfa && (
             <Note tone="lamp" icon={TriangleAlert}>
-              「{nameOf(saved)}」没有开启两步验证。合并以后建议开启。
+              「{nameOf(staying)}」没有开启两步验证。合并以后建议开启。
             </Note>
           )}
           {plan.blocker ? (

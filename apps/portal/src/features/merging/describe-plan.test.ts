@@ -10,11 +10,11 @@ const empty: MergePlan = {
   blocker: null,
 };
 
-test('nothing is said of what is not there', () => {
+test('has no line for absent data', () => {
   expect(describePlan(empty)).toEqual({ moves: [], stays: [], ends: ['应用里会退出登录'] });
 });
 
-test('each thing has its line, the ways in share one', () => {
+test('has one line for each kind of data, and one for all sign-in methods', () => {
   const full: MergePlan = {
     ...empty,
     moves: {

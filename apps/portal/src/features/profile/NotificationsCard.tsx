@@ -33,11 +33,11 @@ type Choice = { readonly channel: NoticeChannel } | { readonly topics: Partial<N
 
 /** The settings of notices and their channel; security notices cannot be turned off. */
 export function NotificationsCard() {
-  const saved = useCall(getNotifications, {});
+  const choices = useCall(getNotifications, {});
   return (
     <div id="notices">
       <Card title="通知" inside="list">
-        <Loaded query={saved}>{(shown) => <Choices shown={shown} />}</Loaded>
+        <Loaded query={choices}>{(shown) => <Choices shown={shown} />}</Loaded>
       </Card>
     </div>
   );

@@ -15,8 +15,8 @@ const handles = [
 ] as const;
 
 /**
- * Saves changes of the profile. Resolves to null where they are saved, to the sentence for the field where they are
- * not, and to '' where the person has been told.
+ * Saves changes of the profile. Resolves to null on success, to the text for the field on failure, and to '' where the
+ * person has already been notified.
  */
 export function useSaveProfile() {
   const refresh = useProfileRefresh();

@@ -44,14 +44,14 @@ async function arrive() {
 test.each([
   ['nobody is signed in', null],
   ['an account is added to one that stays signed in', 'a'.repeat(43)],
-])('who leaves the second factor is back at sign-in, the way kept, where %s', async (_, token) => {
+])('returns to sign-in with its query after leaving the second factor, where %s', async (_, token) => {
   if (token) saveSessionToken(token);
   await arrive();
   await act(async () => pendingChallenge.set(null));
   expect(bar()).toBe(`/login/account${way}`);
 });
 
-test('who passes it is led nowhere else', async () => {
+test('stays on the callback page when the second factor has signed in', async () => {
   saveSessionToken('a'.repeat(43));
   await arrive();
   await act(async () => {

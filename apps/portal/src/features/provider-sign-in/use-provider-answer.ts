@@ -13,7 +13,7 @@ import { surroundings } from '../../session/surroundings.ts';
 import { carryOn, readDestination } from '../../session/where-to-go-next.ts';
 
 /** The failures with a text and a way back on the page; any other one shows a toast as well. */
-const text = [
+const explainedFailures = [
   'second_factor_required',
   'identity_unknown',
   'identity_taken',
@@ -32,7 +32,7 @@ const text = [
   'timeout',
 ] as const;
 
-export type ProviderErrorKind = (typeof text)[number] | 'told';
+export type ProviderErrorKind = (typeof explainedFailures)[number] | 'told';
 
 export interface ProviderError {
   readonly failure: ProviderErrorKind;
@@ -40,8 +40,8 @@ export interface ProviderError {
 }
 
 /**
- * Hands in what a provider sent back, once: the code and the state leave the address at the same time. Null
- * while the service looks at it or the person is already on the way.
+ * Sends the provider's answer to the service once, and removes code and state from the address. Null while the service
+ * checks it, or the browser is already leaving.
  */
 export function useProviderAnswer(isBinding: boolean): {
   error: ProviderError | null;
@@ -68,7 +68,11 @@ export function useProviderAnswer(isBinding: boolean): {
       // Not while rendering: React may discard a first render.
       providerTrips.forget(state);
       const named = trip ? { provider: trip.provider } : {};
-      const reply = await send(finishAtProvider, { ...params, ...named, state }, { handles: text });
+      const reply = await send(
+        finishAtProvider,
+        { ...params, ...named, state },
+        { handles: explainedFailures },
+      );
       if (reply.ok) {
         if ('token' in reply.data) finishSignIn({ ...reply, data: reply.data });
         else backWithNews(`已绑定「${reply.data.bound.name}」`);

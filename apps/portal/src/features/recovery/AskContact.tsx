@@ -29,7 +29,7 @@ export function AskContact({ initial, onContact }: AskContactProps) {
     if (form.check() && (await agreement.require())) await choosing.submit(form.values.contact);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears that filling in has begun
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notices that the form is being filled in
     <form
       className={css.form}
       noValidate

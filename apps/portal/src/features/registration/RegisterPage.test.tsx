@@ -6,7 +6,7 @@ import { RegisterPage } from './RegisterPage.tsx';
 
 afterEach(cleanup);
 
-test('whoever chooses the other contact has agreed already', async () => {
+test('keeps the agreement when the other kind of contact is chosen', async () => {
   render(<RegisterPage />);
   await userEvent.click(screen.getByRole('checkbox'));
   await userEvent.click(screen.getByRole('tab', { name: '邮箱' }));

@@ -170,7 +170,7 @@ function RegisterForm({ kind, agreement }: { kind: Contact['kind']; agreement: A
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears that filling in has begun
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notices that the form is being filled in
     <form
       noValidate
       onFocus={() => prepareToSendCode('register', kind)}

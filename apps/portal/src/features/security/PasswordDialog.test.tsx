@@ -24,10 +24,13 @@ vi.mock('./RecentlyAdded.tsx', () => ({
 beforeEach(() => void sent.splice(0));
 afterEach(cleanup);
 
-test.each([true, false])('a first password needs no code, with a phone or without: %s', async (phone) => {
-  const security = { ...profile.security, password: false, phone, email: false };
-  render(<PasswordDialog profile={{ ...profile, security } as Profile} onClose={() => undefined} />);
-  await userEvent.type(screen.getByLabelText('新密码'), 'correct horse battery 7');
-  await userEvent.click(screen.getByRole('button', { name: '设置密码' }));
-  expect(sent).toEqual([{ password: 'correct horse battery 7', put_aside: [] }]);
-});
+test.each([true, false])(
+  'sets a first password without a code, with a phone or without: %s',
+  async (phone) => {
+    const security = { ...profile.security, password: false, phone, email: false };
+    render(<PasswordDialog profile={{ ...profile, security } as Profile} onClose={() => undefined} />);
+    await userEvent.type(screen.getByLabelText('新密码'), 'correct horse battery 7');
+    await userEvent.click(screen.getByRole('button', { name: '设置密码' }));
+    expect(sent).toEqual([{ password: 'correct horse battery 7', put_aside: [] }]);
+  },
+);

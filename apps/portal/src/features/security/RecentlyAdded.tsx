@@ -14,7 +14,7 @@ export function useRecentlyAdded() {
   const added = useCall(listRecentlyAdded, {});
   const items = added.data?.items ?? [];
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const isPicked = ({ id, doubtful: suspect }: Item) => chosen.get(id) ?? suspect;
+  const isPicked = ({ id, doubtful }: Item) => chosen.get(id) ?? doubtful;
   return {
     items,
     isPicked,

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const ways = () => ['复制', '下载', '打印'].filter((name) => screen.queryByRole('button', { name }) !== null);
 
-test('recovery codes can be copied, kept as a file and printed; inside WeChat, which saves no file, copied', () => {
+test('copies, saves and prints recovery codes; inside WeChat, which saves no file, only copies', () => {
   render(<RecoveryCodesDialog codes={['AAAA-BBBB']} onClose={() => undefined} />);
   expect(ways()).toEqual(['复制', '下载', '打印']);
   cleanup();

@@ -22,8 +22,8 @@ interface WaysIn {
 }
 
 /**
- * The ways of signing in besides the two forms, each loaded when it is first taken. `search` says where the person is
- * heading: behind the popup that is not the query of the page.
+ * The other sign-in methods, each loaded at its first use. `search`: the query with the target after sign-in, which in the
+ * popup is not that of the page.
  */
 const waysIn: WaysIn = {
   passkey: async (search) => {
@@ -38,8 +38,8 @@ const waysIn: WaysIn = {
 };
 
 /**
- * Begins to let the browser suggest passkeys with the first thing a person does on the page, so that looking at it
- * costs nothing. Ends when the returned function is called.
+ * Lets the browser suggest passkeys from the person's first interaction with the page on, so that a mere visit costs
+ * nothing. The returned function ends it.
  */
 function suggestOnFirstInteraction(): () => void {
   let stop: (() => void) | null = null;
@@ -61,9 +61,9 @@ const ProviderButtons = lazyPart(() =>
 );
 
 /**
- * The passkey button and the third-party buttons, as far as the site offers them; `search` is where the person heads.
- * The passkey button stands before the configuration has come: its row must not push the door about afterwards. The
- * third-party buttons come together, so that none moves under a finger.
+ * The buttons for passkeys and providers, as far as the site offers them; `search`: the query with the target. The passkey
+ * button is there before the configuration has loaded, so that the card does not move afterwards. The provider buttons
+ * appear together, so that none moves under a finger.
  */
 export function OtherWays({ agreement, search }: { agreement: Agreement; search: string }) {
   const login = useSiteConfig()?.login;

@@ -44,7 +44,7 @@ export function PasswordForm({ agreement, search, submit }: SignInFormProps) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears that filling in has begun
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notices that the form is being filled in
     <form noValidate onFocus={() => void prepare()} onSubmit={(event) => void signIn(event)}>
       <PasswordFields
         form={form}

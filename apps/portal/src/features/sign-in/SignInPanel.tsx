@@ -25,8 +25,8 @@ const forms: Record<Way, { label: string; Form: ComponentType<SignInFormProps> }
 };
 
 /**
- * Both forms, the agreement, the other ways in and the way to an account: the same on the page and in the
- * popup. `search` says where the person is heading.
+ * Both forms, the agreement, the other sign-in methods and the link to registration, on the page and in the popup.
+ * `search`: the query with the target after sign-in.
  */
 export function SignInPanel({ search }: { search: string }) {
   const config = useSiteConfig();

@@ -2,6 +2,6 @@ import { listProviders as contractCall } from '@tongxing/contract/calls/provider
 import { expect, it } from 'vitest';
 import { providersCall } from './list-providers.ts';
 
-it('asks what the contract says', () => {
+it('sends the request of the contract’s call', () => {
   expect(contractCall).toMatchObject(providersCall);
 });

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a new version whose list of versions does not come says so, and asks again for it', async () => {
+test('shows an error with retry when the versions do not load for a new version', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(new URL(address, location.href).pathname);

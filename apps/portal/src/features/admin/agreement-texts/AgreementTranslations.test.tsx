@@ -56,7 +56,7 @@ async function type(): Promise<void> {
   fireEvent.change(await field(), { target: { value: 'New' } });
 }
 
-test('a look at the other language takes away nothing that is typed', async () => {
+test('keeps the typed text when the language is switched', async () => {
   await type();
   fireEvent.click(screen.getByRole('tab', { name: '繁体中文' }));
   expect((await field()).value).toBe('');
@@ -64,7 +64,7 @@ test('a look at the other language takes away nothing that is typed', async () =
   expect((await field()).value).toBe('New');
 });
 
-test('what a colleague saves meanwhile takes away nothing that is typed, and is a conflict on saving', async () => {
+test('keeps the typed text when a colleague saves meanwhile, and reports a conflict on saving', async () => {
   await type();
   english = { revision: 2, content: 'Theirs' };
   fireEvent.click(screen.getByRole('button', { name: '问过 0 次' }));

@@ -128,7 +128,7 @@ async function expectText({ row, dialog }: Awaited<ReturnType<typeof open>>, tex
 }
 
 // threat:uninformed-approval
-test('which roles somebody is to have is said before anybody agrees, and that no reason was given', async () => {
+test('shows the requested roles and the missing reason before the approval', async () => {
   const shown = await open(asked('operators.put', { id: target, roles: ['security', 'owner'] }));
   await expectText(shown, '角色：安全、负责人');
   expect(shown.row.getByText('没写理由')).toBeTruthy();
@@ -137,26 +137,26 @@ test('which roles somebody is to have is said before anybody agrees, and that no
 });
 
 // threat:uninformed-approval
-test('what of the settings is to change is said field by field, from what to what', async () => {
+test('shows each changed setting with its old and new value', async () => {
   const patch = { section: 'operators', if_match: '"3"', approval: false, networks: ['10.0.0.0/8'] };
   const shown = await open(asked('settings.save', patch));
   await expectText(shown, '「重要操作要不要第二个人同意」：有两个人能审批就要 → 不要');
   await expectText(shown, '「从哪些地址和网段可以打开管理后台和管理接口」：没有 → 10.0.0.0/8');
 });
 
-test('who may not read settings still reads what they are to become', async () => {
+test('shows the new settings to an operator without the permission to read settings', async () => {
   const shown = await open(asked('settings.save', { section: 'operators', approval: false }), ['security']);
   await expectText(shown, '「重要操作要不要第二个人同意」：改成 不要');
 });
 
-test('an older version is named, with what comes back with it', async () => {
+test('names the older version to restore, with its changes', async () => {
   const shown = await open(asked('settings.rollback', { section: 'operators', version: 2 }));
   await expectText(shown, '退回到第 2 版');
   await expectText(shown, '「从哪些地址和网段可以打开管理后台和管理接口」：默认 → 10.0.0.0/8');
   await expectText(shown, '「重要操作要不要第二个人同意」：有两个人能审批就要 → 默认');
 });
 
-test('a third-party account is named before it is taken off', async () => {
+test('names the linked account before it is unlinked', async () => {
   const { row, dialog } = await open(asked('people.unbind', { id: target, binding }, { reason: '绑错了' }));
   expect(row.getByText(`绑定：${binding}`)).toBeTruthy();
   expect(await dialog.findByText('解绑：GitHub 账号「南风」')).toBeTruthy();
@@ -164,7 +164,7 @@ test('a third-party account is named before it is taken off', async () => {
 });
 
 // threat:uninformed-approval
-test('what this version has no words for is shown as it is', async () => {
+test('shows the raw input of an unknown command', async () => {
   const shown = await open(asked('people.new-act', { id: target, depth: 3, deep: { x: ['y'] } }));
   await expectText(shown, 'depth：3');
   await expectText(shown, 'deep：{"x":["y"]}');

@@ -13,8 +13,8 @@ import { useMay } from '../sign-in/me.ts';
 import { formatInput, formatPatch } from './format-request.ts';
 
 /**
- * All that was sent with a request, in words: what happens with a yes. Of settings that wait what there is now is said as
- * well, to whoever may read them.
+ * The input of a request in words: what an approval will do. Changes of settings also show the current values to
+ * operators who may read them.
  */
 export function useAsked({ call, input, target_id: target, state }: ApprovalItem): readonly string[] {
   const may = useMay();

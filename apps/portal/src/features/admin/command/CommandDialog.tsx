@@ -69,8 +69,8 @@ export interface CommandDialogProps<C extends AdminCommand> {
 }
 
 /**
- * The one way to an act in the console: what will happen, why, whether somebody else has to agree, then it is done or
- * waits, and leads to its audit event.
+ * The dialog of every command: shows the consequences, asks for the reason, says whether a second operator must approve,
+ * then runs the command or files the request, and links to its audit event.
  */
 export function CommandDialog<C extends AdminCommand>(props: CommandDialogProps<C>) {
   const {

@@ -18,8 +18,8 @@ export type Outcome<C extends AdminCommand> =
 const freshKey = () => toBase64Url(crypto.getRandomValues(new Uint8Array(18)));
 
 /**
- * Does an act; `version`: its If-Match. What has got no answer is sent again with the same Idempotency-Key, so that it is done once; what was
- * answered, or is something else, begins anew.
+ * Runs a command; `version`: its If-Match. A retry without an answer sends the same Idempotency-Key, so that the command
+ * runs once; after an answer, or with other input, the key is new.
  */
 export function useAdminCommand<C extends AdminCommand>(
   call: C,

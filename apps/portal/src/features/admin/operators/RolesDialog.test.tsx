@@ -27,7 +27,7 @@ function open(ownRoles: readonly Role[]) {
 }
 const flip = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name, hidden: true }));
 
-test('roles that change nothing about who decides are saved at once, and the button says so', () => {
+test('saves roles at once where the right to decide does not change, and the button says so', () => {
   open(['support']);
   expect(submit()).toBe('保存');
   flip(/^编辑/);
@@ -38,7 +38,7 @@ test('roles that change nothing about who decides are saved at once, and the but
   expect(submit()).toBe('保存');
 });
 
-test('who decides is not taken off the list by one alone; anybody else is', () => {
+test('asks for a second operator to remove a decider, and removes others at once', () => {
   const close = () => undefined;
   const removing = (ownRoles: readonly Role[]) =>
     render(

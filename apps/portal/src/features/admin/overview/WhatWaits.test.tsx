@@ -40,7 +40,7 @@ const health = {
 };
 const works = (path: string) => (path.endsWith('/health') ? health : { items: [], next: null });
 
-test('where nothing answers that is said once, and tried again for all of it', async () => {
+test('shows one error when no call answers, and retries all of them', async () => {
   answers = () => null;
   open();
   const retry = await screen.findByRole('button', { name: '重试' }, { timeout: 5000 });
@@ -54,7 +54,7 @@ test('where nothing answers that is said once, and tried again for all of it', a
   await waitFor(() => expect(screen.queryByRole('button', { name: '重试' })).toBeNull());
 });
 
-test('what is wrong with the installation is named beside what waits', async () => {
+test('lists health findings beside the open decisions', async () => {
   answers = works;
   open();
   expect(await screen.findByText('1 件要处理')).toBeTruthy();

@@ -74,8 +74,8 @@ interface RevealRowProps {
 }
 
 /**
- * A contact and the way to see it in full, for ten minutes, to the one who asked. What was asked for before is not asked
- * for again: while it waits it is said so, and once somebody has said yes it is shown for the reason that was given then.
+ * A contact with a button that shows it in full for ten minutes to the operator who asked. An open request is not made
+ * again: its state is shown, and once it is approved the contact is shown for the reason given then.
  */
 function RevealRow({ person, contact, masked, lead }: RevealRowProps) {
   const refetch = useRefetch();

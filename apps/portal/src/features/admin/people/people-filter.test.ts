@@ -3,7 +3,7 @@ import { readPeopleFilter, toPeopleQuery } from './people-filter.ts';
 
 const read = (query: string) => toPeopleQuery(readPeopleFilter(new URLSearchParams(query)));
 
-test('an address filters by what the list understands, and what it does not is left out', () => {
+test('reads known filters from the address and drops unknown ones', () => {
   expect(read('q=%20lin%20&status=disabled&role=owner&sort=-seen_on')).toEqual({
     q: 'lin',
     status: 'disabled',
@@ -13,7 +13,7 @@ test('an address filters by what the list understands, and what it does not is l
   expect(read('status=gone&role=king&sort=number&created_from=yesterday&other=1')).toEqual({});
 });
 
-test('days are whole ones, from their beginning here to the beginning of the next', () => {
+test('filters by whole days of the browser’s time zone', () => {
   const { created_from: from, created_to: to } = read('created_from=2026-11-21&created_to=2026-11-21');
   expect(new Date(String(from))).toEqual(new Date(2026, 10, 21));
   expect(new Date(String(to))).toEqual(new Date(2026, 10, 22));

@@ -98,11 +98,11 @@ export function SwitchField({ name, path, schema, value, onChange }: SettingFiel
 /** A field for a line of text, a secret, or a key of several lines. */
 export function TextField(props: SettingFieldProps) {
   const { name, schema, value, onChange } = props;
-  const [saved] = useState(value);
+  const [storedMask] = useState(value);
   const isSaved = isMasked(value);
   const text = typeof value === 'string' && !isSaved ? value : '';
   const put = (typed: string) => {
-    if (typed === '' && isMasked(saved)) onChange(saved);
+    if (typed === '' && isMasked(storedMask)) onChange(storedMask);
     else onChange(typed === '' && schema.default === undefined ? undefined : typed);
   };
   const placeholder = isSaved ? `已设置 ${String(value)}，不改就留空` : undefined;

@@ -7,7 +7,7 @@ afterEach(() => {
   delete document.documentElement.dataset['base'];
 });
 
-test('below a path the callback addresses are those that a provider is really given', async () => {
+test('shows redirect addresses with the sub-path of the portal', async () => {
   document.documentElement.dataset['base'] = '/account';
   vi.resetModules();
   const { ProviderDialog } = await import('./ProviderDialog.tsx');

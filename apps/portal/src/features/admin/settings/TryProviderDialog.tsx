@@ -70,7 +70,7 @@ interface WalkProps {
 /** The operator's own sign-in at the provider in another window. The answer is shown and not stored. */
 function Walk({ input, url }: WalkProps) {
   const perform = useAdminCommand(trySettings);
-  const [text, setResult] = useState<ManageOutput<typeof trySettings>>();
+  const [result, setResult] = useState<ManageOutput<typeof trySettings>>();
   const [fault, setFault] = useState<string>();
   const [isAway, setAway] = useState(false);
   const state = new URL(url).searchParams.get('state') ?? '';
@@ -85,12 +85,12 @@ function Walk({ input, url }: WalkProps) {
     if (!isAway) return undefined;
     return providerTries.listen(state, (answer) => void action(answer));
   }, [isAway, state, action]);
-  if (text) {
+  if (result) {
     return (
-      <TryResult tried={text}>
-        {text.claims && (
+      <TryResult tried={result}>
+        {result.claims && (
           <div className={css.claims}>
-            <CodeBlock label="它说了什么" code={JSON.stringify(text.claims, null, 2)} />
+            <CodeBlock label="它说了什么" code={JSON.stringify(result.claims, null, 2)} />
           </div>
         )}
       </TryResult>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFaults } from './format-fault.ts';
 
-test('what the service refuses is said in Chinese with its field, and what would do', () => {
+test('translates a refusal with its field and a valid example', () => {
   expect(
     readFaults([
       {
@@ -20,7 +20,7 @@ test('what the service refuses is said in Chinese with its field, and what would
   expect(readFaults(undefined)).toEqual([]);
 });
 
-test('who would be shut out reads so', () => {
+test('translates the refusal of a lock-out', () => {
   const [none, network, self, alone] = readFaults([
     { path: ['password'], message: 'would leave no way in: keep password, passkey, or another' },
     { path: ['networks'], message: 'would shut you out: you come from 10.1.2.3' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyPatch, differencesBetween, patchBetween } from './patch.ts';
 
-test('a patch holds what is other, null for what is gone, and lists as a whole', () => {
+test('patches changed fields, null for removed ones, lists as a whole', () => {
   const before = { title: '一', mail: { host: 'a', port: 1 }, list: [1, 2], gone: 'x' };
   const after = { title: '一', mail: { host: 'b', port: 1 }, list: [2, 1] };
   const patch = patchBetween(before, after);
@@ -15,7 +15,7 @@ test('a patch holds what is other, null for what is gone, and lists as a whole',
   ]);
 });
 
-test('what was typed stands beside what another operator saved meanwhile', () => {
+test('keeps typed changes beside values saved by another operator', () => {
   const patch = patchBetween({ name: '旧', links: [] }, { name: '我的', links: [] });
   expect(applyPatch({ name: '旧', links: ['别人的'] }, patch)).toEqual({ name: '我的', links: ['别人的'] });
 });

@@ -52,8 +52,8 @@ function matchNavItems(navItems: readonly AdminNavItem[], text: string): readonl
 }
 
 /**
- * Finds pages, settings, people and apps. Pages answer each letter; people and apps are looked up when Enter is
- * pressed, since each look at people is written down.
+ * Finds pages, settings, people and apps. Pages are matched at each letter; people and apps are searched on Enter,
+ * because each search for people is audited.
  */
 export function CommandPalette({
   navItems,

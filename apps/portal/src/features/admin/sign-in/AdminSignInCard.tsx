@@ -9,29 +9,35 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import css from './AdminSignInCard.module.css';
 import type { AdminSignInRefusal } from './use-admin-session.ts';
 
-const words: Readonly<Record<AdminSignInRefusal['kind'], { title: string; text: string; knock: string }>> = {
-  asking: { title: '管理后台', text: '正在确认是你', knock: '' },
+const words: Readonly<
+  Record<AdminSignInRefusal['kind'], { title: string; text: string; buttonText: string }>
+> = {
+  asking: { title: '管理后台', text: '正在确认是你', buttonText: '' },
   unprotected: {
     title: '先给账号加一道锁',
     text: '进管理后台，账号要有验证器（两步验证）或通行密钥，密码一样不够。加一个，再回来。',
-    knock: '加好了，进去',
+    buttonText: '加好了，进去',
   },
   elsewhere: {
     title: '请在这个浏览器上重新登录',
     text: '这次登录是在别的浏览器上开始的。管理后台只认登录时的那一个。',
-    knock: '',
+    buttonText: '',
   },
   unchecked: {
     title: '再确认一次是你本人',
     text: '进管理后台要用验证器或通行密钥验证一次。三十分钟没有操作，或进来满八小时，会再问一次。',
-    knock: '开始验证',
+    buttonText: '开始验证',
   },
   idle: {
     title: '你离开太久了',
     text: '三十分钟没有操作，屏幕上的东西收起来了。验证一次，接着做。',
-    knock: '回来',
+    buttonText: '回来',
   },
-  failed: { title: '没有连上', text: '管理后台没有应答。可能是网络断了，也可能是服务正忙。', knock: '重试' },
+  failed: {
+    title: '没有连上',
+    text: '管理后台没有应答。可能是网络断了，也可能是服务正忙。',
+    buttonText: '重试',
+  },
 };
 
 /** The card shown while the console is closed: what is missing, and how to get it. */
@@ -45,7 +51,7 @@ export function AdminSignInCard({
   /** Prefetches the console meanwhile. */
   onNear: () => void;
 }) {
-  const { title, text, knock } = words[visit.kind];
+  const { title, text, buttonText } = words[visit.kind];
   useEffect(onNear, [onNear]);
   return (
     <AuthLayout>
@@ -67,7 +73,7 @@ export function AdminSignInCard({
             重新登录
           </Link>
         )}
-        {knock && (
+        {buttonText && (
           <Button
             variant={visit.kind === 'unprotected' ? 'second' : 'primary'}
             size="lg"
@@ -75,7 +81,7 @@ export function AdminSignInCard({
             data-autofocus=""
             onClick={onEnter}
           >
-            {knock}
+            {buttonText}
           </Button>
         )}
         {visit.kind !== 'asking' && (

@@ -61,7 +61,7 @@ async function typeAndLeaveTo(next: string): Promise<HTMLInputElement> {
 }
 
 // threat:operator-drafts
-test('who was away for too long finds what they typed, once', async () => {
+test('restores the typed text once after the session expired', async () => {
   expect((await typeAndLeaveTo('o1')).value).toBe('写到一半');
   cleanup();
   render(<Entrance />);
@@ -69,7 +69,7 @@ test('who was away for too long finds what they typed, once', async () => {
 });
 
 // threat:operator-drafts
-test('another operator finds nothing of it, and neither does the first one after them', async () => {
+test('drops the typed text when another operator signs in, also for the first one afterwards', async () => {
   expect((await typeAndLeaveTo('o2')).value).toBe('');
   await goAway();
   operator = 'o1';

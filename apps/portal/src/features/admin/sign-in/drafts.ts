@@ -7,8 +7,8 @@ const typed = new Map<string, unknown>();
 let away: { readonly owner: string; readonly values: Map<string, unknown> } | null = null;
 
 /**
- * Unsaved texts of an operator who was away for too long. They wait in the memory of this page alone: nothing of them
- * stands in the document or in the browser's storage while nobody has proven who they are.
+ * Unsaved texts of an operator whose session expired. They stay in the page's memory only: while the console is closed,
+ * neither the document nor the browser's storage holds them.
  */
 export const drafts = {
   putAway(owner: string): void {

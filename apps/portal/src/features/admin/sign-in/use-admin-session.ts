@@ -38,7 +38,7 @@ let visits = 0;
 /** The state of the admin session: closed with its reason, or open. `enter` tries again. */
 export function useVisit(): { readonly visit: Visit; readonly enter: () => void } {
   const [visit, setVisit] = useState<Visit>({ kind: 'asking' });
-  const [knocks, setKnocks] = useState(0);
+  const [attempts, setAttempts] = useState(0);
 
   useEffect(() => {
     const left = new AbortController();
@@ -55,7 +55,7 @@ export function useVisit(): { readonly visit: Visit; readonly enter: () => void 
       setVisit(refusal);
     });
     return () => left.abort();
-  }, [knocks]);
+  }, [attempts]);
 
   const isInside = visit.kind === 'inside';
   const check = useEffectEvent(() => {
@@ -78,7 +78,7 @@ export function useVisit(): { readonly visit: Visit; readonly enter: () => void 
     visit,
     enter: () => {
       setVisit({ kind: 'asking' });
-      setKnocks((before) => before + 1);
+      setAttempts((before) => before + 1);
     },
   };
 }

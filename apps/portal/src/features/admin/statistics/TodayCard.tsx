@@ -46,7 +46,7 @@ function FigureOfDays({ name, days }: { name: string; days: readonly number[] })
           const height = Math.max(1, (count / top) * 40);
           return (
             <rect
-              // oxlint-disable-next-line react/no-array-index-key -- the day is the place
+              // oxlint-disable-next-line react/no-array-index-key -- the position is the day
               key={at}
               data-old={at < days.length - 7 || undefined}
               x={at * step + step * 0.15}

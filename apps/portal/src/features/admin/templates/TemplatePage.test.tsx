@@ -51,7 +51,7 @@ async function check(tab: string): Promise<void> {
   await field();
 }
 
-test('a look at the other language takes away nothing; a colleague’s save meanwhile is a conflict', async () => {
+test('keeps the typed text when the language is switched, and reports a colleague’s save as a conflict', async () => {
   render(
     <ConsoleQueries>
       <TemplatePage item="sms:login" />

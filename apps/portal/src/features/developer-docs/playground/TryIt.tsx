@@ -55,8 +55,8 @@ function hindranceOf(app: AppView): string | null {
 }
 
 /**
- * Walks through the flow with the reader's own app where that has this page among its addresses, and else with an
- * app made for it: an app that serves people is never changed for a try.
+ * Runs the flow with the reader's own app where this page is one of its redirect addresses, else with an app created for
+ * it: an app in use is never changed for a test.
  */
 export function TryIt({ app, issuer }: TryItProps) {
   const run = useRun();
@@ -71,12 +71,13 @@ export function TryIt({ app, issuer }: TryItProps) {
   );
 
   const practice = useCall(listApps, { query: practiceApp.name, types: practiceApp.type });
-  const saved = practice.data?.items.find(
+  const ownPracticeApp = practice.data?.items.find(
     ({ name, status, redirect_uris: uris }) =>
       name === practiceApp.name && status === 'active' && uris.includes(redirectUri),
   );
   const practise = async (): Promise<Ready | null> => {
-    if (saved) return { appId: saved.client_id, appName: saved.name, proof: 'none' };
+    if (ownPracticeApp)
+      return { appId: ownPracticeApp.client_id, appName: ownPracticeApp.name, proof: 'none' };
     const made = await send(createApp, { ...practiceApp, redirect_uris: [redirectUri] });
     return made.ok ? { appId: made.data.client_id, appName: practiceApp.name, proof: 'none' } : null;
   };
@@ -135,7 +136,7 @@ export function TryIt({ app, issuer }: TryItProps) {
         onClick={() => void walking.submit(walker)}
       >
         <Icon of={Play} size={18} />
-        {walker ? '走一遍' : saved ? '用练习应用走一遍' : '建练习应用并走一遍'}
+        {walker ? '走一遍' : ownPracticeApp ? '用练习应用走一遍' : '建练习应用并走一遍'}
       </Button>
       {walker && walker.auth_method !== 'none' && (
         <>

@@ -99,8 +99,8 @@ export async function refreshRun(run: Run): Promise<void> {
 }
 
 /**
- * What a thief would do: the spent refresh token once more. The new one is used first, for until then the old one may
- * be answered again, in case the answer was lost. The provider ends the whole chain.
+ * Shows the reuse of an old refresh token, as a thief would. The new one is used first: until then the provider accepts
+ * the old one again, in case its answer was lost. The provider then revokes the whole chain.
  */
 export async function replayRefresh(started: Run): Promise<void> {
   const { step: used, body } = await ask('先用一次新的刷新令牌', started.endpoints.token_endpoint, {

@@ -13,8 +13,8 @@ export interface RunOptions {
 }
 
 /**
- * First half of a run: reads the discovery document, makes PKCE, state and nonce, and says where the browser has to
- * go; null where the discovery document could not be read.
+ * Starts a run: reads the discovery document, creates PKCE, state and nonce, and returns the authorization address; null
+ * where the discovery document could not be read.
  */
 export async function startRun(options: RunOptions): Promise<string | null> {
   const { issuer, appId, redirectUri, scopes } = options;

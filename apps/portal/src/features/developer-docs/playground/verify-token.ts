@@ -19,8 +19,8 @@ const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (each) => each.charCodeAt(0));
 
 /**
- * Every check an app has to make of an ID token (OpenID Connect Core 3.1.3.7), done in the page with WebCrypto and
- * the issuer's published keys.
+ * The checks that an app must make of an ID token (OpenID Connect Core 3.1.3.7), by WebCrypto with the issuer's
+ * published keys.
  */
 export async function verifyToken(token: string, expected: Expected): Promise<Check[]> {
   const read = readToken(token);

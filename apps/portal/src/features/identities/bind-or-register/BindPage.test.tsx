@@ -36,7 +36,7 @@ const toNew = () => userEvent.click(screen.getByRole('tab', { name: '注册新�
 const registering = () => screen.queryByRole('link', { name: /去注册/ })?.getAttribute('href') ?? null;
 
 test.each([{ code: false }, { code_registers: false }])(
-  'where a code makes no account the page for registering does, and binds: %o',
+  'leads to the registration page, which links as well, where a code registers no accounts: %o',
   async (login) => {
     open('&ref=%2Fuser%2Flogs', login);
     await toNew();
@@ -44,14 +44,14 @@ test.each([{ code: false }, { code_registers: false }])(
   },
 );
 
-test('where a code makes one it is asked for here', async () => {
+test('asks for a code on this page where a code registers accounts', async () => {
   open('');
   await toNew();
   expect(registering()).toBeNull();
   expect(screen.getByRole('button', { name: '注册并登录' })).toBeTruthy();
 });
 
-test('whoever is signed in binds to this account, unless they are adding another one', () => {
+test('links to the signed-in account, unless another one is being added', () => {
   saveSessionToken('a'.repeat(43));
   open('');
   expect(screen.getByRole('button', { name: '绑定到这个账号' })).toBeTruthy();

@@ -6,6 +6,6 @@ test.each([
   [{ password: true, phone: true, email: true, passkeys: 0 }, '密码、手机号和邮箱'],
   [{ password: false, phone: true, email: false, passkeys: 0 }, '手机号'],
   [{ password: false, phone: false, email: false, passkeys: 0 }, null],
-])('%o are told as %s', (ways, text) => {
+])('describes %o as %s', (ways, text) => {
   expect(describeOwnWays(ways)).toBe(text);
 });

@@ -6,7 +6,7 @@ import { AskToConfirm } from './AskToConfirm.tsx';
 afterEach(cleanup);
 
 // threat:CVE-2026-29192
-test('what the asking screen says of itself, and who is bound, is shown as text and never as markup', () => {
+test('shows the requesting device and the linked account as text, never as markup', () => {
   const hostile = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
   const nobody = async () => undefined;
   const { container } = render(

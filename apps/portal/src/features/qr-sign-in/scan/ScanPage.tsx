@@ -21,9 +21,9 @@ import css from './Scan.module.css';
 import { type ScanTarget, scanTargetOf } from './scan-target.ts';
 
 /**
- * `/scan/…`: where a camera lands, and where WeChat's browser is sent on its first visit. Whoever is signed in
- * goes on. Everybody else is brought in by the app they are in: silently where it allows that, by one press
- * where it asks them; in any other browser they sign in as usual. All come back to what they came for.
+ * `/scan/…`: the target of scanned codes, and of the first visit in WeChat's browser. A signed-in person continues.
+ * Anybody else signs in by the app around the page: silently where the app allows it, by one press where it asks for
+ * consent; in a normal browser by the sign-in page. All return to the target.
  */
 export function ScanPage() {
   const { pathname, search } = useLocation();

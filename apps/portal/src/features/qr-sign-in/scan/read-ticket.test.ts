@@ -4,7 +4,7 @@ import { ticketOf, ticketOfScan } from './read-ticket.ts';
 const ticket = 'AbCdEfGhIjKlMnOpQrStUv';
 const here = 'https://id.example';
 
-test('a code of this portal leads to its ticket', () => {
+test('reads the ticket from a code of this portal', () => {
   expect(ticketOfScan(`${here}/scan/app?ticket=${ticket}`, here)).toBe(ticket);
   expect(ticketOfScan(`${here}/user/qrcode?ticket=${ticket}`, here)).toBe(ticket);
 });
@@ -20,10 +20,10 @@ test.each([
   `javascript:alert(1)//${ticket}`,
   ticket,
   '',
-])('%s is nobody of ours', (text) => {
+])('refuses the foreign code %s', (text) => {
   expect(ticketOfScan(text, here)).toBeNull();
 });
 
-test('a malformed ticket is none', () => {
+test('returns null for a malformed ticket', () => {
   expect(ticketOf('?ticket=../../etc')).toBeNull();
 });

@@ -15,8 +15,8 @@ export function ticketOf(search: string): string | null {
 }
 
 /**
- * The ticket in what a camera read: only an address of this very portal counts, so that nobody leads a
- * person anywhere with a printed code.
+ * The ticket in a scanned text; null for any address outside this portal, so that a printed code cannot lead a person
+ * elsewhere.
  */
 export function ticketOfScan(text: string, origin: string): string | null {
   if (!URL.canParse(text)) return null;

@@ -6,7 +6,7 @@ const targetOf = (search: string) => scanTargetOf(search, here);
 const ticket = 'AAAAAAAAAAAAAAAAAAAAAA';
 
 // threat:silent-sign-in
-it('leads to the ticket, by way of sign-in where needed', () => {
+it('leads to the ticket, through sign-in where needed', () => {
   expect(targetOf(`?ticket=${ticket}`)).toEqual({
     signedIn: `/user/qrcode?ticket=${ticket}`,
     visitor: `/login/account?ref=%2Fuser%2Fqrcode%3Fticket%3D${ticket}`,
@@ -14,7 +14,7 @@ it('leads to the ticket, by way of sign-in where needed', () => {
 });
 
 // threat:silent-sign-in
-it('leads to a page of the portal, which says itself whom it lets in', () => {
+it('leads to a page of the portal, which checks access itself', () => {
   expect(targetOf('?ref=%2Fuser%2Finfo%3Fa%3D1')).toEqual({
     signedIn: '/user/info?a=1',
     visitor: '/user/info?a=1',
@@ -28,10 +28,10 @@ it.each([
   '//evil.example',
   '/\\evil.example',
   'javascript:alert(1)',
-])('leads home instead of to %s', (ref) => {
+])('leads to the home page instead of %s', (ref) => {
   expect(targetOf(`?${new URLSearchParams({ ref })}`)).toEqual({ signedIn: '/', visitor: '/' });
 });
 
-it.each(['', '?ticket=short', '?other=1'])('leads nowhere with %j', (search) => {
+it.each(['', '?ticket=short', '?other=1'])('has no target for %j', (search) => {
   expect(targetOf(search)).toBeNull();
 });

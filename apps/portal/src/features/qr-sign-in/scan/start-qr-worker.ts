@@ -11,7 +11,7 @@ export interface QrWorker {
 }
 
 /**
- * Reads codes by WebAssembly where the browser itself cannot. WebAssembly needs `wasm-unsafe-eval`, which no page has:
+ * Reads codes by WebAssembly where the browser has no detector. WebAssembly needs `wasm-unsafe-eval`, which no page has:
  * the worker's own Content-Security-Policy allows it (apps/service/src/http/guards/security-headers.ts).
  */
 export function startQrWorker(): QrWorker {

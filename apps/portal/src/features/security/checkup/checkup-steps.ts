@@ -15,8 +15,8 @@ export function readStep(query: URLSearchParams): CheckupStep | 'done' {
 }
 
 /**
- * How a step stands: `missing` is what the account has not, whatever was answered; of what only a person can tell,
- * the answer counts, and one that was not asked yet is `unseen`.
+ * The state of a step: `missing` where the account lacks the protection, whatever was answered. Where only the person can
+ * know, the answer counts; without one the step is `unseen`.
  */
 export function judgeStep(
   step: CheckupStep,

@@ -9,7 +9,7 @@ const shape = z.object({
 });
 const key = 'checkup';
 /** The answers survive leaving the page, for example to change the password, until the next day. */
-const savedSeconds = 86_400;
+const lifetimeSeconds = 86_400;
 
 /** Today's answers of the account on this browser, and a function to add one. */
 export function useAnswers(
@@ -19,7 +19,7 @@ export function useAnswers(
   const answers = saved?.account === account ? saved.answers : {};
   const answer = (step: CheckupStep, given: CheckupAnswer) => {
     const next = { account, answers: { ...answers, [step]: given } };
-    save(key, next, savedSeconds);
+    save(key, next, lifetimeSeconds);
     setSaved(next);
   };
   return [answers, answer];
