@@ -3,9 +3,16 @@ import { fieldNames } from '@tongxing/contract/words.ts';
 import { useTypedWork } from '../../browser/use-typed-work.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FactForm } from './FactForm.tsx';
-import { genders } from './genders.ts';
 import css from './Profile.module.css';
 import { useSaveProfile } from './use-save-profile.ts';
+
+/** The words of each gender, in the order of the form. */
+export const genders: Readonly<Record<Profile['gender'], string>> = {
+  '': '不公开',
+  female: '女',
+  male: '男',
+  other: '其他',
+};
 
 const offered = Object.keys(genders) as Profile['gender'][];
 

@@ -1,10 +1,11 @@
 import { register } from '@tongxing/contract/calls/registration.ts';
-import { normaliseEmail } from '@tongxing/contract/rules/email-address.ts';
+import { emailAddress, normaliseEmail } from '@tongxing/contract/rules/email-address.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { oneTimeCode } from '@tongxing/contract/rules/one-time-code.ts';
 import { newPassword } from '@tongxing/contract/rules/password.ts';
-import { normalisePhone } from '@tongxing/contract/rules/phone-number.ts';
+import { normalisePhone, phoneNumber } from '@tongxing/contract/rules/phone-number.ts';
 import { codeRequiredPrompt, passwordRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
+import { Mail, Smartphone } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { ensureConfig, reloadConfig } from '../../api/load-config.ts';
 import { prepareProof } from '../../api/prove-human.ts';
@@ -32,7 +33,12 @@ import { linkClass } from '../../ui/link-class.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import css from './Register.module.css';
-import { registerKinds } from './register-kinds.ts';
+
+/** The contacts that an account can be registered with, and the texts of their field. */
+const registerKinds = {
+  phone: { label: '手机号', rule: phoneNumber, required: '请输入手机号', icon: Smartphone, type: 'tel' },
+  email: { label: '邮箱', rule: emailAddress, required: '请输入邮箱号', icon: Mail, type: 'email' },
+} as const;
 
 /** The page is prerendered without the site's name: the first render must match it. */
 const drawnFor = '通行';

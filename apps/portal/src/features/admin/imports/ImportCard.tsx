@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
 import {
   type ImportSource,
+  importSources,
   type ImportProgress as Progress,
   showImport,
   showImportReport,
@@ -30,7 +31,22 @@ import { CommandDialog } from '../command/CommandDialog.tsx';
 import { formatProblem } from '../format-problem.ts';
 import { Moment } from '../Moment.tsx';
 import css from '../settings/Settings.module.css';
-import { mostFileBytes, sources } from './sources.ts';
+
+const texts: Readonly<Record<ImportSource, readonly [name: string, file: string]>> = {
+  casdoor: ['Casdoor', 'init_data_dump.json，或 user 表导出的 CSV'],
+  logto: ['Logto', 'users 表导出的 CSV，或管理接口的 JSON'],
+  keycloak: ['Keycloak', 'kc.sh export 得到的 JSON'],
+  authing: ['Authing', 'list-users 接口的 JSON'],
+  wordpress: ['WordPress', 'wp_users 表导出的 CSV'],
+  discuz: ['Discuz', 'pre_ucenter_members 表导出的 CSV'],
+  csv: ['CSV', '自己做的表，或从这里导出的；只有 external_id 一列必须有'],
+};
+
+/** The sources of an import, and the file of each. */
+const sources = importSources.map((key) => ({ key, name: texts[key][0], file: texts[key][1] }));
+
+/** The largest file that is sent over HTTP, in bytes; the command line reads any. */
+const mostFileBytes = 16 * 1024 * 1024;
 
 /** The text of a file in UTF-8, else in GBK (GB 18030); null for neither. */
 async function readTextFile(file: Blob): Promise<string | null> {

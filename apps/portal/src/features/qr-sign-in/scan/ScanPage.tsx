@@ -1,9 +1,15 @@
+import { listProviders } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { useEffect, useRef, useState } from 'react';
+import { ensureConfig } from '../../../api/load-config.ts';
+import { send } from '../../../api/send.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
+import { detectEmbeddedBrowser, isPhoneWeChat } from '../../../browser/embedded-browser.ts';
 import { Link, useLocation, useNavigate } from '../../../browser/router.tsx';
 import { AgreementCheckbox } from '../../../parts/AgreementCheckbox.tsx';
 import { goToProvider } from '../../../parts/go-to-provider.ts';
 import { ProviderMark } from '../../../parts/ProviderMark.tsx';
+import { providerOfApp } from '../../../parts/provider-of-app.ts';
+import type { QuickProvider } from '../../../parts/quick-provider.ts';
 import { useAgreement } from '../../../parts/use-agreement.ts';
 import { paths, withQuery } from '../../../paths.ts';
 import { sessionToken } from '../../../session/session-token.ts';
@@ -16,9 +22,28 @@ import { besideHan } from '../../../ui/beside-han.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Logo } from '../../../ui/drawings/Logo.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { findOwnProvider, type OwnProvider } from './find-own-provider.ts';
 import css from './Scan.module.css';
 import { type ScanTarget, scanTargetOf } from './scan-target.ts';
+
+interface OwnProvider extends QuickProvider {
+  /** The app identifies its user without asking. */
+  readonly isSilent: boolean;
+}
+
+const silentApps: ReadonlySet<string> = new Set(['wechat', 'wecom', 'alipay']);
+
+/** The provider of the app whose web view shows this page; null in a normal browser, or where the site does not offer it. */
+async function findOwnProvider(): Promise<OwnProvider | null> {
+  const app = detectEmbeddedBrowser();
+  if (!app || (app === 'wechat' && !isPhoneWeChat())) return null;
+  if (app === 'qq') {
+    const config = await ensureConfig({ announce: false });
+    return config?.login.qq ? { key: 'qq', name: 'QQ', icon: 'qq', isSilent: false } : null;
+  }
+  const listed = await send(listProviders, {}, { quiet: true });
+  const own = listed.ok ? providerOfApp(app, listed.data) : undefined;
+  return own ? { ...own, isSilent: silentApps.has(app) } : null;
+}
 
 /**
  * `/scan/…`: the target of scanned codes, and of the first visit in WeChat's browser. A signed-in person continues.
