@@ -5,8 +5,8 @@ import { signOutSession } from '../../protection/sessions/end-sessions.ts';
 import { listAccounts, type SecretOf } from './list-accounts.ts';
 
 /**
- * Signs one account of this browser out, or all of them; how many left its list. Another one than the own takes the
- * secret that the browser was given for it: scripts can read `X-Device`.
+ * Signs out one account of this browser, or all; returns how many. Another account than the caller's requires the
+ * browser's secret: scripts can read `X-Device`.
  */
 export async function leaveAccounts(
   work: Work,
@@ -15,9 +15,9 @@ export async function leaveAccounts(
   secretOf: SecretOf,
 ): Promise<Result<{ ended: number }, 'not_found'>> {
   const listed = await listAccounts(work, session, secretOf);
-  // The session that asks may have been opened under another secret, or none.
+  // The calling session may have been opened under another secret, or none.
   const known = new Set([session.accountId, ...listed.map((row) => row.account_id)]);
-  // In one order, so that two at once do not wait for each other.
+  // In a fixed order, so that two calls at once do not deadlock.
   const leaving = [...known].filter((id) => which === 'all' || which.id === id).toSorted();
   const ended = await work.change(async (change) => {
     let count = 0;

@@ -3,10 +3,10 @@ import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { listSessionsOnDevice } from '../../protection/sessions/find-sessions.ts';
 
-/** What the browser was given for an account when it signed in there; null where it brought nothing. */
+/** The secret that the browser sends for an account, from its sign-in; null if it sends none. */
 export type SecretOf = (accountId: string) => string | null;
 
-/** The accounts of this browser: the one that asks, and those whose secret it brought. */
+/** The accounts of this browser: the calling one, and those whose secret the browser sent. */
 export async function listAccounts(work: Work, session: SignedInSession, secretOf: SecretOf) {
   const { device } = work.caller;
   const rows = device ? await listSessionsOnDevice(work.db, device, work.clock.now()) : [];

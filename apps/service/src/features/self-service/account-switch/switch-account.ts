@@ -9,14 +9,14 @@ import type { SecretOf } from './list-accounts.ts';
 
 export interface Switched {
   readonly opened: OpenedSession;
-  /** What a switch back takes, where the browser had no secret of the account that is left. */
+  /** The secret for a switch back, if the browser had none for the account that is left. */
   readonly left: { readonly accountId: string; readonly switchSecret: string } | null;
 }
 
 /**
- * Goes on as another account of this browser: one with a session that was opened under the same `X-Device` and whose
- * secret the browser was given at that sign-in, where no script can read it. The switch takes that session up again, so
- * it is worth no more than the sign-in it stands on; its owner hears of one from a place that is new.
+ * Switches to another account of this browser: one whose session was opened under the same `X-Device`, and whose
+ * secret the browser got at that sign-in, in a cookie that no script reads. The switch continues that session, so
+ * it proves no more than its sign-in. The owner is notified if the location is new.
  */
 export async function switchAccount(
   work: Work,
@@ -26,7 +26,7 @@ export async function switchAccount(
 ): Promise<Result<Switched, 'not_found'>> {
   const secret = secretOf(accountId);
   if (!secret) return fail('not_found');
-  // A session that came over a stream of events (a QR code) was handed none: no header could follow.
+  // A session from a stream of events (a QR code) got no secret: no header could follow.
   const isLeftBare = secretOf(session.accountId) === null;
   return work.change(async (change) => {
     const opened = await takeUpSession(change, accountId, secret);

@@ -8,9 +8,9 @@ import { findLanguage } from '../../accounts/accounts/spoken-language.ts';
 import { message } from '../../activity/messages/deliver-message.ts';
 
 /**
- * Erases the accounts whose cooling-off period is over: the row and everything that hangs on it go (PIPL Art. 47); a
- * receipt without a name stays. Each in a change of its own, safe in several processes; one that fails holds up no
- * other. Returns how many went.
+ * Erases the accounts whose cooling-off period is over, with all their rows (PIPL Art. 47); a receipt without a
+ * name stays. Each in a change of its own, safe in several processes; one that fails does not stop the others.
+ * Returns how many were erased.
  */
 export async function eraseAccounts(work: Work): Promise<number> {
   let erased = 0;
@@ -27,8 +27,8 @@ export async function eraseAccounts(work: Work): Promise<number> {
 }
 
 /**
- * One account, with those that had gone into it, whose cancellation is due; its receipt, or null where it was taken
- * back meanwhile.
+ * Erases one account whose cancellation is due, with the accounts merged into it. Returns its receipt; null if the
+ * cancellation was revoked meanwhile.
  */
 export async function eraseAccount(change: Change, accountId: string): Promise<string | null> {
   const absorbed = await findAbsorbed(change.db, accountId);

@@ -18,7 +18,7 @@ import { message } from '../../activity/messages/deliver-message.ts';
 import { countOwnedApps } from '../../oauth/apps/app-store.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 
-const moment = new Intl.DateTimeFormat('zh-CN', {
+const dateTime = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
   year: 'numeric',
   month: 'long',
@@ -29,9 +29,9 @@ const moment = new Intl.DateTimeFormat('zh-CN', {
 });
 
 /**
- * Leaving: asked for, thought over for fifteen days, taken back by signing in, or final (GB/T 35273-2020 §8.5). From
- * now on nobody is signed in, here or at an app; the receipt goes to every address of the account. Not while people
- * use apps through the account's registration, and not while nobody else owns the service.
+ * Requests a cancellation: it becomes final after fifteen days, and signing in revokes it (GB/T 35273-2020 §8.5).
+ * All sessions end, here and at apps; the receipt goes to every contact. Refused while the account owns apps, and
+ * for the last owner of the service.
  */
 export async function requestCancellation(
   work: Work,
@@ -41,7 +41,7 @@ export async function requestCancellation(
   const { accountId, sessionId } = session;
   return work.change(async (change) => {
     const { db, at } = change;
-    // A merge of this moment may have taken the account away.
+    // A merge at the same time may have absorbed the account.
     if ((await lockAccount(change, accountId)) !== 'active') return fail('cancellation_blocked');
     const ended = await requireLivingSession(change, session);
     if (ended) return ended;
@@ -61,8 +61,8 @@ export async function requestCancellation(
     const params = {
       what: '申请注销账号',
       receipt: pending.receipt,
-      time: moment.format(pending.requestedAt),
-      due: moment.format(pending.dueAt),
+      time: dateTime.format(pending.requestedAt),
+      due: dateTime.format(pending.dueAt),
     };
     const language = await findLanguage(db, accountId);
     const contacts = await findAllContacts(db, accountId);

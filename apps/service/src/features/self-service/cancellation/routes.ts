@@ -1,7 +1,7 @@
 import {
   getCancellation,
   requestCancellation as requestCall,
-  revokeCancellation,
+  revokeCancellation as revokeCall,
 } from '@tongxing/contract/calls/cancellation.ts';
 import type { Mount } from '../../../http/calls/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
@@ -11,7 +11,7 @@ import { findCancellation } from '../../accounts/accounts/cancellation-store.ts'
 import { isOnlyOwner } from '../../accounts/accounts/last-owner.ts';
 import { countOwnedApps } from '../../oauth/apps/app-store.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
-import { takeBackCancellation } from '../../sign-in/completion/take-back-cancellation.ts';
+import { revokeCancellation } from '../../sign-in/completion/revoke-cancellation.ts';
 import { requestCancellation } from './request-cancellation.ts';
 
 const erased = [
@@ -47,11 +47,11 @@ export function cancellationRoutes(mount: Mount<Work>): void {
     return succeed({ due_at: toSeconds(requested.value.dueAt), receipt: requested.value.receipt });
   });
 
-  mount(revokeCancellation, ({ session }, work) =>
+  mount(revokeCall, ({ session }, work) =>
     work.change(async (change) => {
       const ended = await requireLivingSession(change, session);
       if (ended) return ended;
-      await takeBackCancellation(change, session.accountId, session.sessionId);
+      await revokeCancellation(change, session.accountId, session.sessionId);
       return succeed({});
     }),
   );

@@ -18,8 +18,8 @@ type AddContactFailure =
   | 'session_expired';
 
 /**
- * Gives the account one more number or address that a code sent there has just proven; every one that it had hears of it,
- * so that whoever adds one for themselves is seen. The first of its kind is the main one.
+ * Adds a number or address that a code sent there has just proven. All contacts that the account had are notified,
+ * so that an intruder's contact is noticed. The first of its kind becomes the main one.
  */
 export async function addContact(
   work: Work,

@@ -12,13 +12,13 @@ import { requireLivingSession } from '../../protection/sessions/require-living-s
 import { makeMain } from './make-main.ts';
 import { findContactsToNotify, notifyContacts } from './notify-contacts.ts';
 
-/** A number or address that an account is to have, and the code that was sent there for it. */
+/** A number or address for an account, and the code that was sent there. */
 export interface ContactProof {
   readonly contact: Contact;
   readonly code: string;
 }
 
-/** Proves that whoever asks reads what is sent there; the same codes serve a main and a further contact. */
+/** Redeems the code that proves the contact; main and further contacts use the same codes. */
 export function proveContact(
   work: Work,
   { contact, code }: ContactProof,
@@ -37,7 +37,7 @@ type ChangeContactFailure =
 
 /**
  * Sets the account's main phone number or address to one that a code sent there has just proven (better-auth 7196:
- * nothing changes before), and tells every one that it had.
+ * nothing changes before), and notifies all contacts it had.
  */
 export async function changeContact(
   work: Work,
@@ -55,7 +55,7 @@ export async function changeContact(
   });
 }
 
-/** Inside a change that has locked the account: makes a proven contact the main one of its kind, and tells it. */
+/** Makes a proven contact the main one of its kind and notifies; inside a change that has locked the account. */
 export async function setMain(
   change: Change,
   session: SignedInSession,

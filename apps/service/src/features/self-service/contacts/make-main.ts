@@ -9,7 +9,9 @@ import { listContacts } from '../../accounts/accounts/further-contacts.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { findContactsToNotify, notifyContacts } from './notify-contacts.ts';
 
-/** Makes one of the account's further contacts the main one of its kind; the main one stays as a further one. */
+/**
+ * Makes one of the account's further contacts the main one of its kind; the former main one becomes a further one.
+ */
 export function makeMainContact(
   work: Work,
   session: SignedInSession,
@@ -24,7 +26,7 @@ export function makeMainContact(
   });
 }
 
-/** The same inside a change that has locked the account, with a contact that is one of its own. */
+/** Does so inside a change that has locked the account, for one of the account's own contacts. */
 export async function makeMain(
   change: Change,
   { accountId, sessionId }: SignedInSession,

@@ -3,13 +3,13 @@ import type { Change } from '../../../transaction/work.ts';
 import { findAllContacts } from '../../accounts/accounts/contact-store.ts';
 import { notice } from '../../activity/notices/notice.ts';
 
-/** Whom a change of the account's contacts is told: everybody that codes and notices reached before it. */
+/** The contacts to notify of a change: all that the account had before it. */
 export const findContactsToNotify = (change: Change, accountId: string): Promise<Contact[]> =>
   findAllContacts(change.db, accountId);
 
 /**
- * Tells every one of them what became of the account's contacts, with a 不是我 link. `what`: the number or address stands
- * between brackets, so that a flood of changes is one thing to be told of.
+ * Notifies these contacts of a change, with a 不是我 link. `what` holds the number or address in brackets, so that a
+ * series of changes counts as one kind of notice.
  */
 export function notifyContacts(
   change: Change,

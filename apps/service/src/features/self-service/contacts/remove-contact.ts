@@ -10,8 +10,8 @@ import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import { findContactsToNotify, notifyContacts } from './notify-contacts.ts';
 
 /**
- * Removes one of the account's further contacts, never a main one and never the last way in. The removed one is told too:
- * it may be the owner's.
+ * Removes one of the account's further contacts, unless it is the last way to sign in; never a main one. The
+ * removed contact is notified too: it may be the owner's.
  */
 export function removeContact(
   work: IdentityWork,

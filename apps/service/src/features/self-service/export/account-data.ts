@@ -6,7 +6,7 @@ const exportJob = defineAccountData({
   export: 'The export itself.',
   erase: 'cascade',
   merge: { finalize: (change, { from }) => removeExportJob(change, from) },
-  // Whoever asked for it may have been somebody else: its links lead nowhere.
+  // An intruder may have requested it: its links stop working.
   end: (change, accountId) => removeExportJob(change, accountId),
 });
 

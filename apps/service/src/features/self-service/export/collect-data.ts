@@ -11,11 +11,11 @@ export interface ExportSection {
   readonly columns: readonly { readonly name: string; readonly title: string; readonly words: ValueTexts }[];
   /** By column; values as the database has them. */
   readonly rows: readonly Readonly<Record<string, unknown>>[];
-  /** Why some things are not listed. */
+  /** Why some columns are left out. */
   readonly left: readonly string[];
 }
 
-/** Reads what one table holds about an account. Secrets (hashes, keys) are named, never handed out. */
+/** Reads what one table holds about an account. Secrets (hashes, keys) are named, never exported. */
 export async function collectTable(
   db: Reader,
   table: string,

@@ -6,14 +6,14 @@ import type { Change } from '../../../transaction/work.ts';
 
 export type ExportJob = Selectable<ExportJobTable>;
 
-/** One export of one account: another one that was begun later has another moment. */
+/** One export of one account: a later one has another time. */
 export interface ExportKey {
   readonly accountId: string;
   readonly requestedAt: Date;
 }
 
 const filesLiveSeconds = 24 * 3600;
-/** A job that has not ended by then was cut off with its process. */
+/** A job that has not ended by then was interrupted with its process. */
 export const longestWorkSeconds = 300;
 
 export async function findExportJob(db: Reader, accountId: string, now: Date): Promise<ExportJob | null> {
@@ -26,7 +26,10 @@ export async function findExportJob(db: Reader, accountId: string, now: Date): P
   return row ?? null;
 }
 
-/** Begins a job unless one is under way: of many requests at once one begins it. Null where it was another one. */
+/**
+ * Starts a job unless one is under way: of many requests at once one starts it. Returns its expiry; null if another
+ * request started it.
+ */
 export async function startExportJob({ db, at }: Change, accountId: string): Promise<Date | null> {
   const fresh = {
     state: 'working' as const,
@@ -57,7 +60,7 @@ export async function startExportJob({ db, at }: Change, accountId: string): Pro
   return started?.expires_at ?? null;
 }
 
-/** Keeps how far a job has got; false where it was ended or begun anew meanwhile. */
+/** Updates a job; false if it was removed or started again meanwhile. */
 export async function updateExportJob(
   { db }: Change,
   { accountId, requestedAt }: ExportKey,
@@ -72,7 +75,7 @@ export async function updateExportJob(
   return numUpdatedRows > 0n;
 }
 
-/** Ends an account's job; its links lead nowhere from now on. */
+/** Removes an account's job; its links stop working. */
 export async function removeExportJob({ db }: Change, accountId: string): Promise<void> {
   await db.deleteFrom('export_job').where('account_id', '=', accountId).execute();
 }

@@ -21,7 +21,7 @@ const linkLivesSeconds = 600;
 const none: ExportState = { state: 'none', progress: 0, requestedAt: null, expiresAt: null, files: [] };
 const keyOf = (secret: string) => `export:${digestText(secret)}`;
 
-/** How far the last copy has got; once it is ready, with links that carry a secret and die soon. */
+/** The state of the last export; once it is ready, with links that carry a secret and expire soon. */
 export async function findExport(
   { db, state, clock, random }: Work,
   accountId: string,
@@ -45,7 +45,7 @@ export async function findExport(
   };
 }
 
-/** The file behind a link that still lives; null otherwise. A link is for the copy it was made for and no later one. */
+/** The file behind a live link; null otherwise. A link is for one export and no later one. */
 export async function readExport(
   { db, state, clock }: Work,
   secret: string,

@@ -9,10 +9,10 @@ import { type ExportKey, startExportJob, updateExportJob } from './export-store.
 import { type ExportState, findExport } from './find-export.ts';
 import { renderHtml, renderJson } from './render-export.ts';
 
-/** The table that is read now is told to who waits after each of so many: every step is a change. */
+/** Progress is saved after this many tables, because each save is a change. */
 const progressEvery = 5;
 
-/** Starts making a copy unless one is under way; resolves to its state at once. */
+/** Starts an export unless one is under way; returns its state at once. */
 export async function startExport(
   work: Work,
   session: SignedInSession,
@@ -25,7 +25,7 @@ export async function startExport(
     if (!expiresAt) return succeed(null);
     await change.record({ accountId, kind: 'exported', sessionId });
     change.after(exportStarted({ accountId, requestedAt: change.at }));
-    // Whoever takes it out holds everything at once.
+    // The owner is notified, because a copy holds everything at once.
     change.after(notice({ accountId, what: '申请了个人数据的副本', link: 'security_change' }));
     return succeed({ requestedAt: change.at, expiresAt });
   });
@@ -38,7 +38,7 @@ function exportStarted({ accountId, requestedAt }: ExportKey): OutboxEvent {
   return { kind: 'export', accountId, payload: { accountId, requestedAt: requestedAt.toISOString() } };
 }
 
-/** Makes a copy of everything held about a person. One that fails says so to its person and is not tried again. */
+/** Makes a copy of everything stored about a person. A failed one is shown as failed and not tried again. */
 export async function makeExport(work: Work, payload: unknown): Promise<void> {
   const { accountId, requestedAt } = payload as { accountId: string; requestedAt: string };
   const key = { accountId, requestedAt: new Date(requestedAt) };
@@ -60,7 +60,7 @@ export async function makeExport(work: Work, payload: unknown): Promise<void> {
   }
 }
 
-/** Null where nobody waits for it any more. */
+/** Null if the export was removed or started again meanwhile. */
 async function collect(
   { db, accountData }: Work,
   accountId: string,

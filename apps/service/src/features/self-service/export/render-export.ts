@@ -8,7 +8,7 @@ export interface ExportHead {
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const moment = new Intl.DateTimeFormat('zh-CN', {
+const dateTime = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
   dateStyle: 'long',
   timeStyle: 'medium',
@@ -17,7 +17,7 @@ const moment = new Intl.DateTimeFormat('zh-CN', {
 
 function format(value: unknown, words: ValueTexts): string {
   if (value === null || value === undefined || value === '') return '–';
-  if (value instanceof Date) return moment.format(value);
+  if (value instanceof Date) return dateTime.format(value);
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (Array.isArray(value)) return value.map((each) => format(each, words)).join('、') || '–';
   if (typeof value === 'object') {
@@ -29,7 +29,7 @@ function format(value: unknown, words: ValueTexts): string {
   return words[String(value)] ?? String(value);
 }
 
-/** The machine-readable copy (PIPL Art. 45): one object, a list for each part, values as they are held. */
+/** The machine-readable copy (PIPL Art. 45): one object, a list for each part, values as they are stored. */
 export function renderJson({ site, madeAt }: ExportHead, sections: readonly ExportSection[]): Buffer {
   const data = Object.fromEntries(sections.map(({ name, rows }) => [name, rows]));
   return Buffer.from(JSON.stringify({ site, made_at: madeAt, ...data }, null, 2));
@@ -46,7 +46,7 @@ function renderTable({ columns, rows }: ExportSection): string {
   return `<div><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
-/** A part with one row reads better as a list of facts. */
+/** A part with one row is shown as a list of facts. */
 function renderFacts({ columns, rows: [row] }: ExportSection): string {
   const facts = columns.map(
     ({ name, title, words }) =>
@@ -63,7 +63,7 @@ function renderSection(section: ExportSection): string {
   return `<section id="${escape(name)}"><h2>${escape(title)}${count}</h2>${body}${why}</section>`;
 }
 
-/** The copy to read: one page that needs nothing else. */
+/** The human-readable copy: one self-contained page. */
 export function renderHtml({ site, madeAt }: ExportHead, sections: readonly ExportSection[]): Buffer {
   const [full, empty] = [
     sections.filter(({ rows }) => rows.length > 0),
@@ -84,5 +84,5 @@ th,td{padding:8px 12px;text-align:left;vertical-align:top;white-space:nowrap;bor
 thead th,.facts th{font-weight:500;opacity:.75}.facts th{width:120px}.facts td{white-space:normal}.facts tbody tr:first-child>*{border-top:0}
 .left,.made{font-size:13px;line-height:20px;opacity:.75;margin:8px 0 0}
 @media print{nav{display:none}div{overflow:visible}th,td{white-space:normal}}
-</style></head><body><h1>我的数据</h1><p class="made">${escape(site)}，${escape(moment.format(madeAt))}（北京时间）</p><nav>${contents}</nav>${full.map(renderSection).join('')}${nothing && `<section><h2>没有记录的</h2><p>${nothing}</p></section>`}</body></html>`);
+</style></head><body><h1>我的数据</h1><p class="made">${escape(site)}，${escape(dateTime.format(madeAt))}（北京时间）</p><nav>${contents}</nav>${full.map(renderSection).join('')}${nothing && `<section><h2>没有记录的</h2><p>${nothing}</p></section>`}</body></html>`);
 }

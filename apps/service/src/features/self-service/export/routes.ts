@@ -9,7 +9,7 @@ import type { Work } from '../../../transaction/work.ts';
 import { type ExportState, findExport, readExport } from './find-export.ts';
 import { startExport } from './make-export.ts';
 
-const wire = ({ state, progress, requestedAt, expiresAt, files }: ExportState) => ({
+const toWire = ({ state, progress, requestedAt, expiresAt, files }: ExportState) => ({
   state,
   progress,
   requested_at: requestedAt && toSeconds(requestedAt),
@@ -18,10 +18,10 @@ const wire = ({ state, progress, requestedAt, expiresAt, files }: ExportState) =
 });
 
 export function dataExportRoutes(mount: Mount<Work>, { app, workFor }: Server<Work>): void {
-  mount(getExport, async ({ session }, work) => succeed(wire(await findExport(work, session.accountId))));
+  mount(getExport, async ({ session }, work) => succeed(toWire(await findExport(work, session.accountId))));
   mount(requestExport, async ({ session }, work) => {
     const started = await startExport(work, session);
-    return started.ok ? succeed(wire(started.value)) : started;
+    return started.ok ? succeed(toWire(started.value)) : started;
   });
 
   app.get<{ Querystring: { key?: string; format?: string } }>(

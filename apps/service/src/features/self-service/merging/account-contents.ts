@@ -8,7 +8,7 @@ import { listOwnedApps } from '../../oauth/apps/search-apps.ts';
 import { type KnownAt, listKnownAt } from '../../oauth/authorization/subjects/subject-origin-store.ts';
 import { listIdentities } from '../../sign-in/identities/identity-store.ts';
 
-/** What an account holds, as far as a merge has to decide about it. */
+/** What a merge needs to know about an account. */
 export interface AccountContents {
   readonly account: Selectable<AccountTable>;
   /** The main ones first. */
@@ -18,20 +18,20 @@ export interface AccountContents {
     readonly provider: string;
     readonly nickname: string;
   }[];
-  /** Apps of which it is the developer. */
+  /** Apps that it owns. */
   readonly clients: readonly { readonly id: string; readonly name: string }[];
   readonly uploads: readonly string[];
-  /** Apps that know the person, and the account whose identifier they know them by. */
+  /** Apps that know the person, and the account whose subject identifier they know. */
   readonly subjects: readonly KnownAt[];
   readonly passkeys: number;
   readonly mfa: boolean;
   readonly sessions: number;
   readonly isCancelling: boolean;
-  /** Until when a merge into this account can still be undone; null: none can. */
+  /** Until when a merge into this account can be undone; null if none can. */
   readonly unsettledUntil: Date | null;
 }
 
-/** Reads what one account holds; inside a change that has locked it, this is what a merge acts on. */
+/** Reads the contents of an account. A merge reads them again inside its change, once the account is locked. */
 export async function readAccountContents(
   db: Reader,
   accountId: string,

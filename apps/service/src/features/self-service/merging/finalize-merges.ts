@@ -7,8 +7,8 @@ import { announceEnd } from '../../oauth/authorization/consent/leave-apps.ts';
 import { findDueMerge, takeMerge } from './merge-store.ts';
 
 /**
- * Makes merges final whose seven days are over: of the absorbed account only its number, its log and its agreements
- * stay, under the account it went into, until the log's time is over. One merge at a time, each in a change of its
+ * Makes merges final after their seven days. Of the absorbed account only its number, its log and its agreements
+ * stay, under the account it was merged into, until the log expires. One merge at a time, each in a change of its
  * own, safe in several processes. Returns how many became final.
  */
 export async function finalizeMerges(work: Work): Promise<number> {
@@ -38,7 +38,7 @@ export async function finalizeMerges(work: Work): Promise<number> {
   return finalized;
 }
 
-/** Apps that knew the absorbed account, and know the person by the other one now, will not see it again. */
+/** Notifies the apps that will not see the absorbed account again. */
 async function announceEnds(change: Change, accountId: string, moved: readonly string[]): Promise<void> {
   for (const appId of await listConsentedApps(change.db, accountId)) {
     if (!moved.includes(appId)) await announceEnd(change, appId, accountId);

@@ -19,7 +19,7 @@ import { type MergePlan, planMerge, rankOf } from './merge-plan.ts';
 import { type MergeRequest, peekMergeRequest, takeMergeRequest } from './merge-request.ts';
 import { insertMerge } from './merge-store.ts';
 
-export interface MergeOrder {
+export interface MergeChoice {
   readonly mergeId: string;
   /** The account that stays; one of the two. */
   readonly keep: string;
@@ -27,13 +27,16 @@ export interface MergeOrder {
 
 export interface Merged {
   readonly undoUntil: Date;
-  /** A session of the account that stays, where it is not the one that asked. */
+  /** A session of the remaining account, if the calling session is of the other one. */
   readonly signedIn: OpenedSession | null;
 }
 
 export type MergeFailure = 'merge_expired' | 'merge_same' | 'merge_blocked' | 'merge_unsettled';
 
-/** The request, if it counts for this session: begun here, by another account that is still signed in. */
+/**
+ * The request, if it is valid for this session: started in this browser, by another account that is still signed
+ * in.
+ */
 export async function findMergeRequest(
   work: Work,
   mergeId: string,
@@ -46,12 +49,12 @@ export async function findMergeRequest(
 }
 
 /**
- * Puts one account into the other, in one change that holds both: of many merges at once that touch an account, one
- * succeeds. The account that went is kept as it was, but for what moved, until the merge is final.
+ * Merges one account into the other, in one change that locks both: of many merges at once that touch an account,
+ * one succeeds. The absorbed account keeps everything that did not move until the merge is final.
  */
 export async function mergeAccounts(
   work: Work,
-  { mergeId, keep }: MergeOrder,
+  { mergeId, keep }: MergeChoice,
   session: SignedInSession,
 ): Promise<Result<Merged, MergeFailure | 'step_up_required' | 'not_found'>> {
   const found = await findMergeRequest(work, mergeId, session);
@@ -59,15 +62,15 @@ export async function mergeAccounts(
   const request = found.value;
   const ids = [request.accountId, session.accountId] as const;
   if (!ids.includes(keep)) return fail('not_found');
-  // The second account has to be proven for this very merge, as strongly as it is protected.
+  // The second account has to be proven for this merge, as strongly as it is protected.
   const facts = await findProofFacts(work, session.accountId);
   const { browserKeys } = work.caller;
-  const by = {
+  const presented = {
     browserKeys,
     isOpenedHere: await isOpenedHere(work.db, session, work.caller),
     needsTwoFactors: facts.totp,
   };
-  if (!isProvenSince(session.evidence, new Date(request.startedAt), work.clock.now(), by)) {
+  if (!isProvenSince(session.evidence, new Date(request.startedAt), work.clock.now(), presented)) {
     return fail('step_up_required', { methods: facts.methods });
   }
   if (!(await takeMergeRequest(work, mergeId))) return fail('merge_expired');
@@ -76,7 +79,7 @@ export async function mergeAccounts(
     for (const side of [request, session]) {
       if (!(await findLivingSession(change.db, side, change.at))) return fail('merge_expired');
     }
-    // It began with a security check that was as strong as the first account was then.
+    // The start required a security check as strong as the first account's protection was then.
     const totp = await findTotp(change.db, request.accountId);
     if (totp && totp.enabledAt > new Date(request.startedAt)) return fail('merge_expired');
     const remaining = await readAccountContents(change.db, keep, change.at);
@@ -86,7 +89,7 @@ export async function mergeAccounts(
     await lockOperators(change);
     if (await isOnlyOwner(change.db, absorbed.account.id)) return fail('merge_blocked');
     const undoUntil = await move(change, remaining, absorbed, plan);
-    // Nobody stays signed in as the account that went, here or at an app.
+    // Ends the absorbed account's sessions, here and at apps.
     await endAccountData(change, absorbed.account.id);
     await notifyBoth(change, remaining, absorbed);
     const signedIn = keep === session.accountId ? null : await continueSession(change, request, 'merge');
@@ -101,7 +104,7 @@ function refuse(blocker: NonNullable<MergePlan['blocker']>, absorbed: AccountCon
   return fail('merge_unsettled', { nickname: absorbed.account.nickname, days });
 }
 
-/** Hands over what the plan says; returns until when it can be undone. */
+/** Moves what the plan says; returns until when the merge can be undone. */
 async function move(
   change: Change,
   remaining: AccountContents,
@@ -132,7 +135,7 @@ async function move(
   return insertMerge(change, passage, moved);
 }
 
-/** Each of the two has it in its log, and its owner hears of it where it could be reached before. */
+/** Records the merge in both logs and notifies both owners, at the contacts they had before it. */
 async function notifyBoth(
   change: Change,
   remaining: AccountContents,
@@ -147,7 +150,7 @@ async function notifyBoth(
     const { id: accountId } = own.account;
     const details = { role, number: String(other.account.number), nickname: other.account.nickname };
     await change.record({ accountId, kind: 'accounts_merged', details });
-    // One that moved is the other account's by now.
+    // A contact that moved belongs to the other account by now.
     const contacts = own.contacts.map(({ kind, value }): Contact => ({ kind, value }));
     change.after(notice({ accountId, what, contacts, link: 'accounts_merged' }));
   };

@@ -4,24 +4,24 @@ import { stricterBirthday } from '../../sign-in/agreements/birthday-rule.ts';
 import type { AccountContents } from './account-contents.ts';
 
 type ContainedContact = AccountContents['contacts'][number];
-/** A contact and its place at the account that stays. */
+/** A contact and its rank at the remaining account. */
 export type MovingContact = ContainedContact & { readonly has: ContactRank };
 
-/** What one account gives to the other, and what it keeps until it is emptied. */
+/** What moves from the absorbed account to the remaining one, and what stays until the merge is final. */
 export interface MergePlan {
   readonly moves: Pick<AccountContents, 'identities' | 'clients' | 'uploads' | 'subjects'> & {
     readonly contacts: readonly MovingContact[];
   };
   readonly stays: Pick<AccountContents, 'contacts' | 'identities' | 'subjects'>;
-  /** The birthday that the account that stays will have. */
+  /** The remaining account's birthday after the merge. */
   readonly birthday: string;
   readonly blocker: 'cancelling' | 'unsettled' | null;
 }
 
 /**
- * Decides what moves (decision 26): whatever says who the person is goes over, unless the account that stays
- * has its own; whatever proves it (password, passkeys, authenticator, trusted browsers) never does. That somebody is
- * under fourteen stays said, whichever account stays (decision 57).
+ * Decides what moves (decision 26): what identifies the person moves, unless the remaining account has its own;
+ * what proves them (password, passkeys, authenticator, trusted browsers) never does. If either is under fourteen,
+ * the remaining account stays so (decision 57).
  */
 export function planMerge(remaining: AccountContents, absorbed: AccountContents, now: Date): MergePlan {
   const has = {
@@ -54,11 +54,14 @@ export function planMerge(remaining: AccountContents, absorbed: AccountContents,
   };
 }
 
-/** Its place among an account's contacts. */
+/** Its rank among an account's contacts. */
 export const rankOf = ({ further_of: furtherOf }: ContainedContact): ContactRank =>
   furtherOf === null ? 'main' : 'further';
 
-/** A main one where the account that stays has none of its kind, every other one as a further one while there is room. */
+/**
+ * A contact becomes the main one if the remaining account has none of its kind; every other one becomes a further
+ * one while there is room.
+ */
 function planContacts(
   remaining: readonly ContainedContact[],
   absorbed: readonly ContainedContact[],
@@ -80,6 +83,6 @@ function blockerOf(remaining: AccountContents, absorbed: AccountContents): Merge
   const isUsable = ({ account, isCancelling }: AccountContents) =>
     account.status === 'active' && !isCancelling;
   if (!isUsable(remaining) || !isUsable(absorbed)) return 'cancelling';
-  // What came into it a moment ago may have to go back where it came from.
+  // A merge into the absorbed account can still be undone.
   return absorbed.unsettledUntil ? 'unsettled' : null;
 }

@@ -4,11 +4,11 @@ import { digestText } from '../../../kernel/crypto/digest.ts';
 import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import type { Work } from '../../../transaction/work.ts';
 
-/** A merge that one account has begun, after a security check, and that waits for the other one. */
+/** A merge that one account has started, after a security check, and that waits for the other account. */
 export interface MergeRequest {
   readonly accountId: string;
   readonly sessionId: string;
-  /** The browser it was begun on; the other account has to be proven there. */
+  /** The browser that started it; the other account has to be proven there. */
   readonly device: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
@@ -19,8 +19,8 @@ const keyOf = (mergeId: string) => `account-merge:${digestText(mergeId)}`;
 const read = (text: string | null): MergeRequest | null => (text ? (JSON.parse(text) as MergeRequest) : null);
 
 /**
- * Begins a merge under a `merge_id`: 256 random bits, one use, 15 minutes, one browser. Null for a caller without a
- * browser of its own to bind it to.
+ * Starts a merge and returns its `merge_id`: 256 random bits, one use, 15 minutes, one browser. Null for a client
+ * without `X-Device`, which the merge could not be bound to.
  */
 export async function openMergeRequest(
   { state, clock, random, caller }: Work,
@@ -36,7 +36,7 @@ export async function openMergeRequest(
   return mergeId;
 }
 
-/** The request, for the browser that began it; null for everybody else. */
+/** The request, for the browser that started it; null for any other. */
 export async function peekMergeRequest(
   { state, clock, caller }: Work,
   mergeId: string,
@@ -45,7 +45,7 @@ export async function peekMergeRequest(
   return request?.device === caller.device && request.expiresAt > clock.now().getTime() ? request : null;
 }
 
-/** Uses it up: of many at once, one gets it. A stranger's attempt uses up nothing. */
+/** Takes the request: of many at once, one gets it. An attempt by another browser does not use it up. */
 export async function takeMergeRequest(work: Work, mergeId: string): Promise<MergeRequest | null> {
   return (await peekMergeRequest(work, mergeId)) && read(await work.state.take(keyOf(mergeId)));
 }

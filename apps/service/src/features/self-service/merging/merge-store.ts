@@ -8,7 +8,7 @@ import type { Change } from '../../../transaction/work.ts';
 
 export type Merge = Selectable<AccountMergeTable>;
 
-/** Keeps a merge for as long as it can be undone; returns until when. */
+/** Inserts a merge for as long as it can be undone; returns until when. */
 export async function insertMerge(
   { db, at, random }: Change,
   { from, to }: Passage,
@@ -29,7 +29,7 @@ export async function insertMerge(
   return undoUntil;
 }
 
-/** Takes a merge that can still be undone, or one whose time is over: of many at once, one gets it. */
+/** Takes a merge that can still be undone (`open`), or one whose time is over: of many at once, one gets it. */
 export async function takeMerge(
   { db, at }: Change,
   id: string,
@@ -49,7 +49,7 @@ export async function findMerge(db: Reader, id: string): Promise<Merge | null> {
   return row ?? null;
 }
 
-/** The merge that is due to become final and has waited longest. */
+/** The merge that has been due to become final for the longest time. */
 export async function findDueMerge(db: Reader, now: Date): Promise<Merge | null> {
   const row = await db
     .selectFrom('account_merge')
@@ -72,7 +72,7 @@ export async function listMergesOf(db: Reader, accountId: string, since: Date): 
     .execute();
 }
 
-/** The merges into an account that can still be undone, with the face of what was absorbed. */
+/** The merges into an account that can still be undone, with the absorbed account's number, nickname and avatar. */
 export async function listMergesInto(db: Reader, accountId: string, now: Date) {
   return db
     .selectFrom('account_merge')

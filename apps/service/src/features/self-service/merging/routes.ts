@@ -49,10 +49,10 @@ export function accountMergingRoutes(mount: Mount<IdentityWork>): void {
     const now = work.clock.now();
     const first = await readAccountContents(work.db, found.value.accountId, now);
     const second = await readAccountContents(work.db, session.accountId, now);
-    const { faceOf } = work.providers;
+    const { labelOf } = work.providers;
     return succeed({
       accounts: [describeSide(first, false), describeSide(second, true)],
-      plans: [describePlan(first, second, { now, faceOf }), describePlan(second, first, { now, faceOf })],
+      plans: [describePlan(first, second, { now, labelOf }), describePlan(second, first, { now, labelOf })],
     });
   });
 
@@ -73,7 +73,7 @@ export function accountMergingRoutes(mount: Mount<IdentityWork>): void {
   });
 }
 
-type FaceOf = (provider: string) => { readonly name: string; readonly icon: string };
+type LabelOf = (provider: string) => { readonly name: string; readonly icon: string };
 type Contacts = AccountContents['contacts'];
 
 /** One of the two accounts, with its contacts masked. */
@@ -97,11 +97,11 @@ function describeSide(contents: AccountContents, isCurrent: boolean): MergeSide 
   };
 }
 
-/** What the person is told before they decide which of the two stays. */
+/** The plan as the person sees it before they decide which account stays. */
 function describePlan(
   remaining: AccountContents,
   absorbed: AccountContents,
-  { now, faceOf }: { readonly now: Date; readonly faceOf: FaceOf },
+  { now, labelOf }: { readonly now: Date; readonly labelOf: LabelOf },
 ): WirePlan {
   const { moves, stays, birthday, blocker } = planMerge(remaining, absorbed, now);
   const contacts = (list: readonly (Contacts[number] & { readonly has?: ContactRank })[]) =>
@@ -112,7 +112,7 @@ function describePlan(
     }));
   const identities = (list: AccountContents['identities']) =>
     list.map(({ provider, nickname }) => {
-      const { name, icon } = faceOf(provider);
+      const { name, icon } = labelOf(provider);
       return { provider, name, icon, nickname };
     });
   const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);

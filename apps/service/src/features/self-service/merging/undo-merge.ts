@@ -16,7 +16,7 @@ import { requireLivingSession } from '../../protection/sessions/require-living-s
 import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import { findMerge, listMergesOf, type Merge, takeMerge } from './merge-store.ts';
 
-/** Takes a merge back, asked by the account that stayed; never where that would shut its person out. */
+/** Undoes a merge, called by the account that stayed; refused if its owner could no longer sign in. */
 export async function undoMerge(
   work: IdentityWork,
   session: SignedInSession,
@@ -31,10 +31,10 @@ export async function undoMerge(
     await lockAccounts(change, [merge.kept_id, merge.absorbed_id]);
     const ended = await requireLivingSession(change, session);
     if (ended) return ended;
-    // Of many at once, one takes it.
+    // Of many at once, one gets it.
     const taken = await takeMerge(change, mergeId, 'open');
     if (!taken) return fail('not_found');
-    await bringBack(change, taken);
+    await moveBack(change, taken);
     if (!isEnterable(await findWaysIn(change, accountId, isOffered)))
       return abandon(fail('merge_last_way_in'));
     for (const id of [taken.kept_id, taken.absorbed_id]) {
@@ -58,34 +58,34 @@ export async function findPartners(db: Reader, accountId: string, since: Date): 
 }
 
 /**
- * 不是我, said by the owner of either account: no merge of it since then stands, whatever becomes of ways in. The
- * event of the account itself is the caller's; its partners' are written here.
+ * Undoes every merge of an account since then, after its owner or the other account's reported 不是我, whatever ways
+ * to sign in remain. The caller records the account's own event; the other accounts' are recorded here.
  */
 export async function undoMergesOf(change: Change, accountId: string, since: Date): Promise<void> {
   for (const { id } of await listMergesOf(change.db, accountId, since)) {
     const merge = await takeMerge(change, id, 'open');
     if (!merge) continue;
-    await bringBack(change, merge);
+    await moveBack(change, merge);
     const partner = merge.kept_id === accountId ? merge.absorbed_id : merge.kept_id;
     await change.record({ accountId: partner, kind: 'merge_undone' });
     notifyBoth(change, merge);
   }
 }
 
-/** What moved goes home, as far as it is still there. */
-async function bringBack(change: Change, { kept_id: from, absorbed_id: to, moved }: Merge): Promise<void> {
+/** Moves everything back that is still there. */
+async function moveBack(change: Change, { kept_id: from, absorbed_id: to, moved }: Merge): Promise<void> {
   const contacts = moved.contacts.map(({ had, has, ...contact }) => ({ ...contact, had: has, has: had }));
   await moveAccountData(change, { ...moved, contacts }, { from, to });
-  // One that came along may have been made the main one since.
+  // A contact that moved may have become the main one since.
   await promoteToPrimary(change, from);
-  // Another one that was said, or corrected, since then stays.
+  // A birthday that was changed since then stays.
   if (moved.birthday && (await findBirthday(change.db, from)) === moved.birthday.has) {
     await updateAccount(change, from, { birthday: moved.birthday.had });
   }
-  // The apps that knew the person by the absorbed account's identifier know that account again, and no other.
+  // The apps that knew the absorbed account's identifier see that account again, and no other.
   await forgetConsents(change, from, moved.subjects);
   await removeOrigins(change, from, moved.subjects);
-  // A sign-in that was under way during the merge may have left one.
+  // A sign-in that ran during the merge may have left a session.
   await endSessions(change, to);
   await detachAccount(change, to);
 }

@@ -32,8 +32,8 @@ type EditFailure =
   | 'step_up_required';
 
 /**
- * Changes what is given and leaves the rest: all of it or, where one field is refused, nothing. A user name is signed in
- * by and known to others: who puts another in its place passes the security check, and the owner is told.
+ * Changes the given fields: all of them or, if one is refused, none. Replacing a user name requires the security
+ * check and notifies the owner: people sign in with it, and others know it.
  */
 export async function editProfile(
   work: Work,
@@ -69,13 +69,13 @@ export async function editProfile(
 
 const isSameName = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase();
 
-/** In the place of one that is there; the first one takes nothing away. */
+/** Whether it replaces another user name; a first one replaces nothing. */
 async function isAnotherName({ db }: Work, accountId: string, username: string): Promise<boolean> {
   const name = (await findAccount(db, accountId))?.username ?? null;
   return name !== null && !isSameName(name, username);
 }
 
-/** Asked once the account is locked: of two changes at once the second one sees what the first has said. */
+/** Asked once the account is locked: of two changes at once the second one sees the first one's birthday. */
 async function mayHaveBirthday({ db, at }: Change, accountId: string, birthday: string): Promise<boolean> {
   return mayReplaceBirthday(await findBirthday(db, accountId), birthday, at);
 }
@@ -90,7 +90,7 @@ async function rename(
   const freeAt =
     current.username_changed_at && addSeconds(current.username_changed_at, usernamePeriodSeconds);
   const isCaseOnly = isSameName(current.username, username);
-  // Who was renamed by somebody else, or thinks again, has the old name back at once: it is still nobody else's.
+  // The old name can be taken back at once: it is still reserved for this account.
   if (freeAt && freeAt > change.at && !isCaseOnly && !(await wasOwnUsername(change, accountId, username))) {
     const days = Math.ceil((freeAt.getTime() - change.at.getTime()) / 1000 / daySeconds);
     return fail('username_too_soon', { days });

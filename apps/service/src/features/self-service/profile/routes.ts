@@ -26,7 +26,7 @@ export function profileRoutes(mount: Mount<Work>): void {
     { session }: CallRequest<typeof getProfile, LivingSessionWith<ProfileRow>>,
     work: Work,
   ) {
-    // Each page of the console asks this first: the switch of languages reloads it, and tells nobody else.
+    // Each console page calls this first: a switch of the language reloads the page and notifies no other call.
     if (await hasNewLanguage(work.db, work.caller, session.accountId))
       await work.change((change) => saveLanguage(change, session.accountId));
     const { phone, email, passkeys, recovery_codes } = session.more;

@@ -9,7 +9,7 @@ export interface SecurityFacts {
   readonly recovery_codes: number;
 }
 
-/** 0–100 in steps of 4, one per brick of the gate: what each protection adds. */
+/** 0–100 in steps of 4: what each protection adds. */
 export function securityScore(facts: SecurityFacts): number {
   const steps =
     5 + // an account that can be signed in to at all

@@ -3,12 +3,12 @@ import { addSeconds } from '../../../kernel/clock.ts';
 import type { Added } from '../../../transaction/account-data.ts';
 import type { AccountDataPolicy, Work } from '../../../transaction/work.ts';
 
-/** The part of an id that its table's owner knows; null for an id of another table. */
+/** The table's own key in an id; null for an id of another table. */
 export function keyOf(id: string, table: AccountDataPolicy['table']): string | null {
   return id.startsWith(`${table}:`) ? id.slice(table.length + 1) : null;
 }
 
-/** What was added to the account at that moment or later and could be put aside, the newest first. */
+/** What was added to the account since then and can be quarantined, the newest first. */
 export async function listAddedSince(
   { db, accountData }: Pick<Work, 'db' | 'accountData'>,
   accountId: string,
@@ -22,5 +22,5 @@ export async function listAddedSince(
   return all.toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-/** As long as a thing can come back, and a link of a notice lives, what was added counts as recent. */
+/** What counts as recently added: as long as quarantine and the links of notices last. */
 export const suspicionStart = (now: Date): Date => addSeconds(now, -quarantineSeconds);

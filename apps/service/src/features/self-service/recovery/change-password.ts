@@ -13,16 +13,16 @@ import { requireLivingSession } from '../../protection/sessions/require-living-s
 import { admitGuess, forgiveGuess } from '../../protection/throttling/throttle.ts';
 import { proofGuess } from '../../sign-in/step-up/proof-guess.ts';
 import { suspicionStart } from './added-since.ts';
-import { detailsOf, notifyQuarantined } from './put-aside.ts';
+import { detailsOf, notifyQuarantined } from './notify-quarantined.ts';
 import { recoverAccount } from './recover-account.ts';
 
 export interface PasswordChange {
   readonly password: string;
   readonly oldPassword?: string | undefined;
   readonly code?: string | undefined;
-  /** Where the code went; otherwise wherever one is alive. */
+  /** The kind of contact that got the code; absent: any. */
   readonly kind?: Contact['kind'] | undefined;
-  /** Ids of what was added lately and is to be put aside with it. */
+  /** Ids of recently added things to quarantine with it. */
   readonly putAside?: readonly string[] | undefined;
 }
 
@@ -30,8 +30,8 @@ type ProofFailure = 'wrong_password' | 'proof_needed' | 'code_mismatch' | 'code_
 type ChangeFailure = ProofFailure | 'password_too_common' | 'password_has_name' | 'session_expired';
 
 /**
- * Changes the password of who is signed in and has passed the security check. The old password or a code is
- * asked for besides (ASVS 6.2.3), unless there is no password yet.
+ * Changes the password of a signed-in person who has passed the security check. The old password or a code is
+ * required besides (ASVS 6.2.3), unless there is no password yet.
  */
 export async function changePassword(
   work: PasswordWork,
@@ -53,10 +53,10 @@ export async function changePassword(
   }
   const hash = await work.passwords.hash(wanted.password);
   return work.change(async (change) => {
-    // Whoever was thrown out while the hash was made sets no password any more.
+    // The session may have ended while the hash was computed.
     const ended = await requireLivingSession(change, session);
     if (ended) return ended;
-    // Of two changes at once one was made with a password that is not the account's any more.
+    // Of two changes at once, one has proven a password that is no longer the account's.
     if ((await findAccount(change.db, accountId))?.passwordHash !== before) return fail('wrong_password');
     const quarantined = await recoverAccount(change, accountId, {
       exceptSessionId: sessionId,

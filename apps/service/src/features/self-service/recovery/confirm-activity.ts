@@ -6,8 +6,8 @@ import { requireStepUp } from '../../protection/evidence/require-step-up.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 
 /**
- * 是我: the event does not ask for attention any more. A session that is itself in question vouches for nothing by
- * its token alone, least of all for itself.
+ * 是我: marks an event as the owner's own. A session that is itself in question needs a security check: its token
+ * vouches for nothing, least of all for itself.
  */
 export async function confirmActivity(
   work: Work,

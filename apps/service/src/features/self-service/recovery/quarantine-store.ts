@@ -24,7 +24,7 @@ export async function insertQuarantined(
     .execute();
 }
 
-/** What can still be put back, the newest first. */
+/** What can still be restored, the newest first. */
 export async function listQuarantined(db: Reader, accountId: string, now: Date) {
   return db
     .selectFrom('quarantine')
@@ -36,7 +36,9 @@ export async function listQuarantined(db: Reader, accountId: string, now: Date) 
     .execute();
 }
 
-/** Takes one out; null where it is not the account's, or its time is over. Of many at once, one gets it. */
+/**
+ * Takes one entry of the account out; null if it is not the account's or has expired. Of many at once, one gets it.
+ */
 export async function takeQuarantined(
   { db, at }: Change,
   accountId: string,
@@ -52,7 +54,7 @@ export async function takeQuarantined(
   return row ?? null;
 }
 
-/** What nobody has put back in its time is gone. */
+/** Removes what was not restored in time. */
 export async function removeExpiredQuarantine({ db, at }: Change): Promise<void> {
   await db.deleteFrom('quarantine').where('expires_at', '<=', at).execute();
 }

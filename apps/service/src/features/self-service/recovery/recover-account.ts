@@ -11,27 +11,27 @@ import { findPartners, undoMergesOf } from '../merging/undo-merge.ts';
 import { keyOf } from './added-since.ts';
 import { insertQuarantined } from './quarantine-store.ts';
 
-/** What of the account is in doubt. */
+/** What of the account is suspect. */
 export interface Suspicion {
-  /** What was added at that moment or later may be somebody else's. */
+  /** What was added at that time or later may be an intruder's. */
   readonly since: Date;
   /**
-   * How it is known. `denied`: the owner says that somebody else was inside, and everything added since goes. `reset`:
-   * somebody has read a code at one contact and nothing more. A list of ids: the owner named these, and nothing else goes.
+   * What is known. `denied`: the owner reported an intruder, and everything added since goes. `reset`: the caller
+   * has read a code at one contact and nothing more. A list of ids: the owner chose these, and nothing else goes.
    */
   readonly by: 'denied' | 'reset' | readonly string[];
 }
 
 export interface Recovery {
-  /** The session that asks and goes on; absent: none does. */
+  /** The session that stays; absent: none does. */
   readonly exceptSessionId?: string | undefined;
   readonly suspicion?: Suspicion | undefined;
 }
 
 /**
- * The account is its owner's alone again: the one routine of a reset, a changed password and 不是我. Whatever lives of
- * the account ends, and what waits with an older proof, or is proven with an older code, is worth nothing. Where there is a doubt, what was added since
- * goes into quarantine, what it replaced comes back, and merges are undone. Returns what was taken.
+ * Returns the account to its owner alone: the one routine of a reset, a password change and 不是我. Ends everything
+ * live of the account, and voids older proofs and codes. If there is a suspicion, what was added since goes into
+ * quarantine, what it replaced comes back, and merges are undone. Returns what was quarantined.
  */
 export async function recoverAccount(
   change: Change,
@@ -45,18 +45,18 @@ export async function recoverAccount(
   await markRecovered(change, accountId);
   await endAccountData(change, accountId, { exceptSessionId });
   if (undoesMerges) await undoMergesOf(change, accountId, suspicion.since);
-  // Where its owner names nothing that is not theirs, their wishes are their own as well.
+  // A list without ids reports nothing as an intruder's: the preferences stay as well.
   if (suspicion && suspicion.by.length > 0) await forgetPreferencesSince(change, accountId, suspicion.since);
   const quarantined = suspicion ? await quarantine(change, accountId, suspicion) : [];
-  // Those that came back too.
+  // Including the contacts that came back.
   const givenBack = suspicion ? await findAllContacts(change.db, accountId) : [];
   const all = new Map([...contacts, ...givenBack].map((contact) => [contact.value, contact]));
-  // A code that somebody has read before is worth nothing; one that the owner asks for now counts.
+  // Voids the codes sent so far; one requested after this counts.
   if (all.size > 0) change.after(codesVoided([...all.values()], change.at));
   return quarantined;
 }
 
-/** Takes away what is in doubt, table by table. */
+/** Quarantines what is suspect, table by table. */
 async function quarantine(
   change: Change,
   accountId: string,

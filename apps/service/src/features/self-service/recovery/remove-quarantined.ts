@@ -5,7 +5,7 @@ import { notice } from '../../activity/notices/notice.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { takeQuarantined } from './quarantine-store.ts';
 
-/** Lets go of what was put aside before its seven days are over: nobody can put it back any more. */
+/** Removes an entry of the quarantine before its seven days are over: nobody can restore it any more. */
 export async function removeQuarantined(
   work: Work,
   session: SignedInSession,

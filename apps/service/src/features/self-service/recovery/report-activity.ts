@@ -14,24 +14,24 @@ import { requireLivingSession } from '../../protection/sessions/require-living-s
 import { findTotp } from '../../sign-in/second-factor/totp-store.ts';
 import { findPartners } from '../merging/undo-merge.ts';
 import { listAddedSince } from './added-since.ts';
-import { detailsOf } from './put-aside.ts';
+import { detailsOf } from './notify-quarantined.ts';
 import { recoverAccount } from './recover-account.ts';
-import { recoveredWords } from './report-notice.ts';
+import { recoveredNotice } from './report-notice.ts';
 
-const reportedWords = '标记了「不是我」：其他设备已退出';
+const sessionsEndedNotice = '标记了「不是我」：其他设备已退出';
 
 export interface Reported {
-  /** How many other sessions were living. */
+  /** How many other sessions were ended. */
   readonly ended: number;
   readonly next: 'change_password' | 'set_password';
   readonly quarantined: readonly Quarantined[];
 }
 
 /**
- * 不是我 in the log: everything but the session that asks ends at once. What was added since goes as well, and contacts
- * that were removed since come back, once the session has passed the security check: what ends with a press of whoever
- * holds a session is sessions, and no token alone takes the second factor or the ways in from its account, or gives it one. The password stays, unless it is one of those
- * things: the owner changes it next.
+ * Reports 不是我 on an event of the log: everything but the calling session ends at once. Once the session has passed
+ * the security check, what was added since is quarantined, and contacts removed since come back. A token alone ends
+ * sessions only: it takes no second factor and no way to sign in from the account, and adds none. The password
+ * stays, unless it was set since: the owner changes it next.
  */
 export async function reportActivity(
   work: Work,
@@ -42,7 +42,7 @@ export async function reportActivity(
   const event = await findOwnEvent(work.db, accountId, eventId);
   if (!event) return fail('not_found');
   const since = await findSuspectedSince(work.db, accountId, event.at);
-  const unproven = (await isAnythingSince(work, accountId, since))
+  const unproven = (await isMoreThanSessionsSuspect(work, accountId, since))
     ? await requireStepUp(work, session, { isTotpSuspect: await isTotpSuspect(work, session, since) })
     : null;
   return work.change(async (change) => {
@@ -52,7 +52,7 @@ export async function reportActivity(
       exceptSessionId: sessionId,
       suspicion: unproven ? undefined : { since, by: 'denied' },
     });
-    // Once the account is locked: whoever was thrown out meanwhile throws nobody out.
+    // Once the account is locked: a session that was ended meanwhile ends no others.
     const gone = await requireLivingSession(change, session);
     if (gone) return abandon(gone);
     const details = { event: event.id, kind: event.kind, ended };
@@ -62,7 +62,7 @@ export async function reportActivity(
       details: { ...details, ...detailsOf(quarantined).details },
       sessionId,
     });
-    change.after(notice({ accountId, what: unproven ? reportedWords : recoveredWords, toAll: true }));
+    change.after(notice({ accountId, what: unproven ? sessionsEndedNotice : recoveredNotice, toAll: true }));
     if (unproven) return unproven;
     const account = await findAccount(change.db, accountId);
     const next = account?.passwordHash ? ('change_password' as const) : ('set_password' as const);
@@ -70,20 +70,21 @@ export async function reportActivity(
   });
 }
 
-/** Whether the doubt is about more than sessions. */
-async function isAnythingSince(work: Work, accountId: string, since: Date): Promise<boolean> {
+/** Whether more than sessions is suspect. */
+async function isMoreThanSessionsSuspect(work: Work, accountId: string, since: Date): Promise<boolean> {
   const account = await findAccount(work.db, accountId);
   const { passwordChangedAt: changedAt, createdAt } = account ?? {};
   if (createdAt && changedAt && changedAt > createdAt && changedAt >= since) return true;
   if ((await findPartners(work.db, accountId, since)).length > 0) return true;
-  // What was removed comes back: its owner may have removed it from whoever asks.
+  // A removed contact would come back: the owner may have removed the caller's.
   if (await hasReplacedSince(work.db, accountId, since)) return true;
   return (await listAddedSince(work, accountId, since)).length > 0;
 }
 
 /**
- * Whether two-step verification was turned on since, and who asks is on a browser that the account knew: its owner, who had
- * passed a check before and passes none any more. An intruder who had passed one does not take the owner's off again.
+ * Whether an intruder may have turned two-step verification on: it was enabled since, and the caller's browser is
+ * one that the account knew. The owner, who had passed a check before, can pass none any more. An intruder who had
+ * passed one does not turn the owner's off.
  */
 async function isTotpSuspect(work: Work, session: SignedInSession, since: Date): Promise<boolean> {
   const totp = await findTotp(work.db, session.accountId);

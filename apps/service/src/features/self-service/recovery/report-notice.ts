@@ -10,13 +10,13 @@ import { notice } from '../../activity/notices/notice.ts';
 import { findNotice, takeNotice } from '../../activity/notices/notice-links.ts';
 import { recoverAccount } from './recover-account.ts';
 
-/** What the owner is told, wherever they can still be reached. */
-export const recoveredWords = '标记了「不是我」：其他设备已退出，之后添加的登录方式已停用';
+/** The notice to every contact that still reaches the owner. */
+export const recoveredNotice = '标记了「不是我」：其他设备已退出，之后添加的登录方式已停用';
 
 /**
- * 不是我: whoever may be inside is thrown out with all they have added, the password that may be known is void, and
- * the owner goes on to set a new one with a code. The link itself sets nothing: it would be a key in a mailbox.
- * Returns the contacts that a code can go to now.
+ * Reports 不是我 by the link of a notice: ends all sessions, quarantines what was added, and voids the password. The
+ * owner then sets a new one with a code. The link itself sets nothing: it would be a key in a mailbox. Returns the
+ * contacts that can receive the code.
  */
 export async function reportNotice(
   work: Work,
@@ -28,7 +28,7 @@ export async function reportNotice(
   const since = await findSuspectedSince(work.db, accountId, at);
   return work.change(async (change) => {
     const quarantined = await recoverAccount(change, accountId, { suspicion: { since, by: 'denied' } });
-    // Once the account is locked: two links of one account would wait for each other's.
+    // Once the account is locked: two links of one account would deadlock.
     if (!(await takeNotice(change, token))) return abandon(fail('notice_expired'));
     await setPasswordHash(change, accountId, null, true);
     await change.record({
@@ -37,7 +37,7 @@ export async function reportNotice(
       method: kind,
       details: { quarantined: quarantined.map(({ name }) => name) },
     });
-    change.after(notice({ accountId, what: recoveredWords, toAll: true }));
+    change.after(notice({ accountId, what: recoveredNotice, toAll: true }));
     return succeed({ contacts: await findAllContacts(change.db, accountId), quarantined });
   });
 }

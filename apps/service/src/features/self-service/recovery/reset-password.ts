@@ -24,12 +24,12 @@ import { admitGuess, forgiveGuess } from '../../protection/throttling/throttle.t
 import { findTotp } from '../../sign-in/second-factor/totp-store.ts';
 import { listMergesOf } from '../merging/merge-store.ts';
 import { suspicionStart } from './added-since.ts';
-import { detailsOf, notifyQuarantined } from './put-aside.ts';
+import { detailsOf, notifyQuarantined } from './notify-quarantined.ts';
 import { recoverAccount } from './recover-account.ts';
 
 /**
- * Says whether the code for recovery is right, before its person chooses a password. An address nobody has had a code
- * made as well, which was sent to nobody: no answer tells the two apart.
+ * Checks a recovery code before the person chooses a password. A contact without an account got a code as well,
+ * sent to nobody: no answer tells the two apart.
  */
 export async function checkCode(
   work: Work,
@@ -52,7 +52,7 @@ export interface PasswordReset {
 
 export interface Reset {
   readonly quarantined: readonly Quarantined[];
-  /** The second factor stays, however new it is; the person should hear of it before it shuts them out. */
+  /** The second factor stays, however new it is; the person should know before it locks them out. */
   readonly newTotpStays: boolean;
 }
 
@@ -64,15 +64,15 @@ type ResetFailure =
   | 'too_many';
 
 /**
- * Sets a new password for who reads what is sent to the account. It signs nobody in, so that a second factor is
- * still asked for; an address nobody has answers as a wrong or old code does. Ways in that were added lately go into
- * quarantine: who had to reset the password may not be who added them.
+ * Sets a new password for a person who has proven a contact by a code. It signs nobody in, so that the second
+ * factor is still required. A contact without an account gets the answer of a wrong or old code. Recently added
+ * ways to sign in go into quarantine: an intruder may have added them.
  */
 export async function resetPassword(
   work: PasswordWork,
   { contact, code, password }: PasswordReset,
 ): Promise<Result<Reset, ResetFailure>> {
-  // What can be corrected without knowing whose account it is comes before the code is used up.
+  // Checked without the account, before the code is used up.
   const strong = await checkNewPassword(password, [contact.value.split('@')[0] ?? null]);
   if (!strong.ok) return strong;
   const attempt = codeGuess(work, contact);
@@ -92,7 +92,7 @@ export async function resetPassword(
   const hash = await work.passwords.hash(password);
   return work.change(async (change) => {
     const status = await lockAccount(change, account.id);
-    // The contact may have been taken from the account, or the account from its person, while the hash was made.
+    // The account may have lost the contact, or its status, while the hash was computed.
     const owner = await findAccountByContact(change.db, contact);
     if (status !== 'active' || owner?.id !== account.id) return fail('code_expired');
     const since = await findResetSuspectedSince(change.db, account.id, contact, change.at);
@@ -121,8 +121,8 @@ export async function resetPassword(
 }
 
 /**
- * From when on a reset doubts what was added: the last seven days, and nothing that the account had before the contact
- * that proves the reset. Whoever has just brought a contact of their own puts nothing of the owner aside with it.
+ * The time from which a reset quarantines what was added: the last seven days, but nothing older than the contact
+ * that proves the reset. An intruder's fresh contact quarantines nothing of the owner's.
  */
 async function findResetSuspectedSince(
   db: Reader,
@@ -135,12 +135,12 @@ async function findResetSuspectedSince(
   const merges = await listMergesOf(db, accountId, since);
   const arrivals = [
     await findVerifiedAt(db, accountId, contact),
-    // One that came with another account is as new as the merge.
+    // A contact that a merge moved counts from the merge.
     ...merges.flatMap(({ moved, merged_at: at }) =>
       moved.contacts.some(({ kind, value_key }) => kind === contact.kind && value_key === key) ? [at] : [],
     ),
   ];
-  // What came in the same moment came with it.
+  // What was added at the same time was added with it.
   const after = Math.max(...arrivals.map((at) => (at ? at.getTime() + 1 : 0)));
   return new Date(Math.max(since.getTime(), after));
 }

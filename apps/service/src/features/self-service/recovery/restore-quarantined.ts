@@ -8,7 +8,7 @@ import { takeQuarantined } from './quarantine-store.ts';
 
 type RestoreFailure = 'not_found' | 'session_expired' | 'restore_blocked' | 'belongs_to_other';
 
-/** Puts back what was the owner's after all; every contact hears of it, and can say that it was somebody else. */
+/** Restores an entry of the quarantine. Every contact is notified, and can report it. */
 export async function restoreQuarantined(
   work: Work,
   session: SignedInSession,

@@ -16,8 +16,8 @@ export interface Guardian {
 }
 
 /**
- * A guardian's consent for somebody under fourteen (PIPL Art. 28, 31) to one version of the privacy policy: proven by a
- * code to the guardian's own number.
+ * Records a guardian's consent for a person under fourteen (PIPL Art. 28, 31) to one version of the privacy policy.
+ * A code to the guardian's own number proves it.
  */
 export async function recordGuardianConsent(
   work: AgreementWork,
@@ -57,8 +57,8 @@ export async function recordGuardianConsent(
 }
 
 /**
- * True while an account of somebody under fourteen has no guardian's consent to the privacy policy that is in force
- * (PIPL Art. 14, 31). Asks the ledger for the young only: nobody else's calls cost a query more.
+ * True while an account of a person under fourteen lacks a guardian's consent to the current privacy policy (PIPL
+ * Art. 14, 31). Only accounts under fourteen cost a query.
  */
 export async function isGuardianMissing(
   { db, clock, legal }: Pick<AgreementWork, 'db' | 'clock' | 'legal'>,

@@ -8,12 +8,12 @@ export interface AgreedVersions {
   readonly privacy: string;
 }
 
-/** The texts that people agree to are read from files once, when the service starts. */
+/** The work of abilities that need the legal texts, which are read once at start. */
 export interface AgreementWork extends Work {
   readonly legal: LegalDocuments;
 }
 
-/** Whether other versions than the current ones were ticked: a page of yesterday is not what would be recorded. */
+/** Whether the request agrees to other versions than the current ones: a page loaded earlier shows older texts. */
 export function isOutdated(
   { legal }: AgreementWork,
   ticked: { readonly terms_version?: string | undefined; readonly privacy_version?: string | undefined },
@@ -25,7 +25,7 @@ export function isOutdated(
 /** Documents that were agreed to, each with its version. */
 export type AgreedBefore = readonly (readonly [document: string, version: string])[];
 
-/** The same as a column of a statement. $1: the account. */
+/** `AgreedBefore` as a column of a statement. $1: the account. */
 export const agreedBefore = `(
   select coalesce(json_agg(json_build_array(document, version)), '[]') from agreement where account_id = $1
 ) as agreed_before`;
@@ -33,8 +33,8 @@ export const agreedBefore = `(
 const readAgreed = hotQuery<{ agreed_before: AgreedBefore }>(`select ${agreedBefore}`);
 
 /**
- * Keeps which versions of the terms and the privacy policy an account agreed to, when, from where and how
- * (PIPL Art. 14, 17). Versions agreed to before are not written again. `before`: where the change has read it.
+ * Records which versions of the terms and the privacy policy an account agreed to, when, from where and how (PIPL
+ * Art. 14, 17). Versions agreed to before are not written again. `before`: what the change has read already.
  */
 export async function recordAgreement(
   change: Change,
@@ -59,7 +59,7 @@ export async function recordAgreement(
   if (rows.length > 0) await change.batch(change.db.insertInto('agreement').values(rows));
 }
 
-/** What the account has agreed to, the latest first. */
+/** The account's agreements, the latest first. */
 export function listAgreements(db: Reader, accountId: string, most: number) {
   return db
     .selectFrom('agreement')
@@ -70,7 +70,7 @@ export function listAgreements(db: Reader, accountId: string, most: number) {
     .execute();
 }
 
-/** Ways in before which the sign-in page has the person tick the agreement (specification section 5). */
+/** Methods before which the sign-in page asks the person to tick the agreement (specification section 5). */
 const ticked: ReadonlySet<string> = new Set([
   'password',
   'phone_code',
@@ -79,7 +79,7 @@ const ticked: ReadonlySet<string> = new Set([
   'registration',
 ]);
 
-/** Whether a sign-in by this method says that the current versions were agreed to; after others the console asks. */
+/** Whether a sign-in by this method agrees to the current versions; after other methods the console asks. */
 export function ticksAgreement(method: string): boolean {
   return ticked.has(method);
 }

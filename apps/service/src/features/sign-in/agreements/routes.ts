@@ -8,7 +8,7 @@ import { requireLivingSession } from '../../protection/sessions/require-living-s
 import { isGuardianMissing, recordGuardianConsent } from './guardian-consent.ts';
 import { type AgreementWork, recordAgreement } from './record-agreement.ts';
 
-/** The consent ledger (PIPL Art. 14, 17, 31): what was agreed to, and what waits for an answer. */
+/** The account's agreements (PIPL Art. 14, 17, 31): those recorded, and those still due. */
 export function agreementRoutes(mount: Mount<AgreementWork>): void {
   mount(listAgreements, async ({ session }, work) => {
     const { accountId } = session;
@@ -30,7 +30,7 @@ export function agreementRoutes(mount: Mount<AgreementWork>): void {
     if (await isGuardianMissing(work, { id: accountId, birthday })) due.push('guardian');
     const items = rows.map((row) => ({
       ...row,
-      // The row's own number would tell how many there are.
+      // The row's own id would reveal how many rows there are.
       id: digestText(`${accountId}:${row.id}`),
       agreed_at: toSeconds(row.agreed_at),
     }));

@@ -22,7 +22,9 @@ export interface CodeSignIn {
   readonly bindId?: string | undefined;
 }
 
-/** Signs in with a code sent to phone or e-mail; an address nobody has gets an account (decisions §6.1). */
+/**
+ * Signs in with a code sent to a phone number or address. A contact without an account gets one (decisions §6.1).
+ */
 export async function signInByCode(
   work: SignInWork,
   { contact, code, bindId }: CodeSignIn,
@@ -41,27 +43,27 @@ export async function signInByCode(
   const attempt = { method, evidence: [shown(method, work.clock.now())], bindId };
   const account = await findAccountByContact(work.db, contact);
   if (account) return finishSignIn(work, { ...attempt, account });
-  const registered = await startByCode(work, contact, { ...attempt, isNew: true });
+  const registered = await registerByCode(work, contact, { ...attempt, isNew: true });
   if (registered.ok) return registered;
   const { failure, details } = registered;
   if (failure !== 'phone_taken' && failure !== 'email_taken' && failure !== 'username_taken') {
     return fail(failure, details);
   }
-  // Somebody registered it in this very moment; the code proves that it is the same person.
+  // Another request has just registered the contact; the code proves that it is the same person.
   const known = await findAccountByContact(work.db, contact);
   return known ? finishSignIn(work, { ...attempt, account: known }) : fail('registration_closed');
 }
 
-/** The account, what was agreed to and the session, in one change. */
-async function startByCode(work: SignInWork, contact: Contact, attempt: Omit<SignInAttempt, 'account'>) {
+/** Creates the account, records its agreement and opens the session, in one change. */
+async function registerByCode(work: SignInWork, contact: Contact, attempt: Omit<SignInAttempt, 'account'>) {
   const { register, login } = work.settings.file;
   if (!register[contact.kind] || !login.code_registers) return fail('registration_closed');
   const admitted = await createAccountAtSignIn(work, attempt);
   if (!admitted.ok) return admitted;
   const signedIn = await work.change(async (change) => {
     const { versions } = admitted.value;
-    const made = await registerContact(change, { contact, versions, way: 'sign_in' });
-    return made.ok ? openSignedIn(change, { ...admitted.value, account: made.value }) : made;
+    const created = await registerContact(change, { contact, versions, way: 'sign_in' });
+    return created.ok ? openSignedIn(change, { ...admitted.value, account: created.value }) : created;
   });
   return noteRefusedLink(work, admitted.value, signedIn);
 }

@@ -18,7 +18,7 @@ export interface ChallengeAnswer {
 
 type AnswerFailure = 'challenge_expired' | 'code_mismatch' | 'code_used' | 'too_many' | SignInFailure;
 
-/** Ends a waiting sign-in with the second factor. Five wrong tries void the challenge. */
+/** Completes a pending sign-in with the second factor. Five wrong tries void the challenge. */
 export async function answerChallenge(
   work: SignInWork,
   { challengeId, code, trustsDevice }: ChallengeAnswer,
@@ -48,7 +48,7 @@ export async function answerChallenge(
   const admitted = await admitSignIn(work, { ...challenge, account, evidence });
   if (!admitted.ok) return admitted;
   return work.change(async (change) => {
-    // The owner is evidently there: a pending request to turn the second factor off is void.
+    // The owner has the factor: a pending request to turn it off is void.
     await cancelRescue(change, account.id);
     const signedIn = await openSignedIn(change, admitted.value);
     if (signedIn.ok && trustsDevice && way === 'totp' && change.caller.device) {
@@ -60,7 +60,10 @@ export async function answerChallenge(
   });
 }
 
-/** Who knows the first factor is somebody to hear of: in the log each time, by a message once the challenge is void. */
+/**
+ * Records each wrong second factor in the account's log. Notifies the owner once the challenge is void: somebody
+ * knows the first factor.
+ */
 function notifyFailure(work: SignInWork, accountId: string, method: string, left: number): Promise<void> {
   return work.change(async (change) => {
     await change.record({ accountId, kind: 'second_factor_failed', method });

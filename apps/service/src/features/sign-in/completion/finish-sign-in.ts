@@ -33,16 +33,16 @@ import { type PendingLink, peekPendingLink, takePendingLink } from '../identitie
 import type { IdentityWork } from '../identities/provider-list.ts';
 import type { OldSystemWork } from '../imported-accounts/old-system.ts';
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
-import { takeBackCancellation } from './take-back-cancellation.ts';
+import { revokeCancellation } from './revoke-cancellation.ts';
 
-/** What an account has before a sign-in adds to it, as its steps ask for it. */
+/** The account's state before the sign-in changes it, as the steps of `openSignedIn` need it. */
 interface AccountBefore extends CallerBefore {
   readonly agreed_before: AgreedBefore;
-  /** Its owner asked for it to be erased. */
+  /** A cancellation is pending. */
   readonly is_leaving: boolean;
 }
 
-/** One that the change itself has made. */
+/** The state of an account that the change itself has created. */
 const nothingBefore: AccountBefore = {
   device_before: null,
   is_place_known: true,
@@ -52,33 +52,36 @@ const nothingBefore: AccountBefore = {
 
 const read = hotQuery<AccountBefore>(`select ${callerBefore}, ${agreedBefore}, ${isLeaving}`);
 
-/** Reads it in one statement, once the account is locked: what another change does to it is seen or waits. */
+/** Reads it in one statement, once the account is locked: changes of other transactions are seen or wait. */
 async function findAccountBefore(change: Change, accountId: string): Promise<AccountBefore> {
   const [row] = await read(change.db, ...callerValues(change, accountId, null));
   if (!row) throw new Error('a statement without a table always answers one row');
   return row;
 }
 
-/** What every way of signing in needs at hand. */
+/** The work of every way of signing in. */
 export type SignInWork = IdentityWork & AgreementWork & OldSystemWork & MessagesWork;
 
-/** An open session and what the person hears of together with it. */
+/** An open session, and what the reply says about it. */
 export type SignedIn = OpenedSession & {
-  /** A cancellation that was waiting to become final is taken back. */
+  /** The sign-in has revoked a pending cancellation of the account. */
   readonly cancellationRevoked?: true;
-  /** 256 random bits for an HttpOnly cookie: what the account knows this browser by; null where it has them. */
+  /**
+   * 256 random bits for an HttpOnly cookie, by which the account recognises this browser; null if the browser has
+   * one.
+   */
   readonly browserSecret: string | null;
 };
 
-/** A sign-in that has passed every gate outside of the change that opens its session. */
+/** A sign-in that has passed every check that runs before the change that opens its session. */
 export interface AdmittedSignIn extends SignInAttempt {
-  /** The identity that waited for it, used up now. */
+  /** The pending identity that it binds; used up by now. */
   readonly link: PendingLink | null;
   readonly providerName: string;
   readonly versions: AgreedVersions;
 }
 
-/** The one funnel of all methods: nobody gets a session but through here. */
+/** Completes a sign-in, whatever its method. No session is opened elsewhere. */
 export async function finishSignIn(
   work: SignInWork,
   attempt: SignInAttempt,
@@ -90,8 +93,8 @@ export async function finishSignIn(
 }
 
 /**
- * Leaves a trace where the identity that waited for a sign-in could not be bound, and hands the outcome on. Of an
- * account that was to be made with it nothing is left to write into.
+ * Records that the pending identity of a sign-in could not be bound, and returns the outcome. If the account was to
+ * be created with it, there is no account log to write to.
  */
 export async function noteRefusedLink<Outcome extends Result<unknown, string>>(
   work: SignInWork,
@@ -118,9 +121,9 @@ async function refuseLink(work: SignInWork, account: Account | null): Promise<Fa
 }
 
 /**
- * The gates of every sign-in, in their order: the account may act, an identity that waits is still there (looked at
- * before the second factor, so that nobody proves one for nothing), the second factor, and last the identity is
- * taken: no way of binding gets around the factor (CVE-2026-9091).
+ * The checks of every sign-in, in their order: the account is active, the pending identity still exists, the second
+ * factor is proven, and last the identity is taken. The identity is looked up before the second factor, so that
+ * nobody proves a factor in vain. No way of binding bypasses the factor (CVE-2026-9091).
  */
 export async function admitSignIn(
   work: SignInWork,
@@ -137,8 +140,8 @@ export async function admitSignIn(
 }
 
 /**
- * The gates of a sign-in whose account is made by the change that opens it (`isNew`): there is no account yet that
- * could be protected, and the identity that waits is taken.
+ * The checks of a sign-in whose account is created by the change that opens the session (`isNew`). There is no
+ * account to protect yet; the pending identity is taken.
  */
 export function createAccountAtSignIn(
   work: SignInWork,
@@ -158,24 +161,27 @@ async function takeLink(
   return succeed({
     ...attempt,
     link,
-    providerName: link ? work.providers.faceOf(link.identity.provider).name : '',
+    providerName: link ? work.providers.labelOf(link.identity.provider).name : '',
     versions: work.legal.current,
   });
 }
 
 const newAccount = { isActive: true, recoveredAt: null, seenOn: null };
 
-/** The rest of it, inside one change: the binding, the session, the log, what the owner hears of. */
+/**
+ * Completes an admitted sign-in inside one change: binds the identity, opens the session, writes the log, and
+ * queues the notices.
+ */
 export async function openSignedIn(
   change: Change,
   admitted: AdmittedSignIn,
 ): Promise<Result<SignedIn, SignInFailure>> {
   const { account, method, provider, isNew = false, link, derived, agreedAt } = admitted;
-  // Nobody else sees an account yet that this change makes.
+  // No other transaction sees an account that this change creates.
   const status = isNew ? newAccount : await findAccountStatusForEvent(change, account.id);
   const { isActive, recoveredAt, seenOn } = status;
   if (!isActive) return fail('account_disabled');
-  // What was proven before the owner took the account back may be an intruder's, who was faster than the change.
+  // A proof from before the account's recovery may be an intruder's.
   const isStale =
     recoveredAt && (!isShownSince(admitted.evidence, recoveredAt) || (agreedAt && agreedAt < recoveredAt));
   if (isStale) return fail('challenge_expired');
@@ -191,7 +197,7 @@ export async function openSignedIn(
       isNewAccount: isNew,
     });
     if (!bound.ok) return bound;
-    // As long as a person may choose it.
+    // Cut to the longest nickname that a person may choose.
     const named = isNew ? nickname.safeParse([...identity.nickname].slice(0, 20).join('')) : null;
     if (named?.success) await updateAccount(change, account.id, { nickname: named.data });
   }
@@ -217,22 +223,22 @@ export async function openSignedIn(
     sessionId: session.sessionId,
     ...(isNewDevice ? { details: { new_device: true } } : {}),
   });
-  // Who has nothing to pass a security check with, no password to begin with, has just passed one by signing in
-  // (decision 21), on the browser that is given the session's own secret; a stream can give it none.
+  // An account with no method for the security check passes it by signing in (decision 21), on the browser that
+  // gets the session's own secret. A stream has no headers to set a secret with.
   const mayLackAll = !derived && account.passwordHash === null;
   if (mayLackAll && (await findProofFacts(change, account.id)).methods.length === 0) {
     const isGivenSecret = !admitted.isStreamed && change.caller.browserKeys.length > 0;
     const secret = isGivenSecret ? session.switchSecret : null;
     await appendProofs(change, session.sessionId, [shownInCheck(method, change.at, secret)]);
   }
-  // Whoever is new agreed when the account was made, in this very change.
+  // A new account's agreement was recorded when this change created it.
   const isTicked = !isNew && ticksAgreement(method) && !admitted.isUnasked;
   if (isTicked) await recordAgreement(change, account.id, admitted.versions, 'sign_in', before.agreed_before);
-  const isTakenBack =
-    before.is_leaving && (await takeBackCancellation(change, account.id, session.sessionId));
+  const isCancellationRevoked =
+    before.is_leaving && (await revokeCancellation(change, account.id, session.sessionId));
   return succeed({
     ...session,
     browserSecret,
-    ...(isTakenBack ? { cancellationRevoked: true as const } : {}),
+    ...(isCancellationRevoked ? { cancellationRevoked: true as const } : {}),
   });
 }

@@ -35,15 +35,15 @@ export interface RescueRequest {
   readonly kind: Contact['kind'];
 }
 
-/** A code to the contact the sign-in began with would prove the same thing twice. */
+/** The first factors whose contact cannot receive the rescue code: it would prove the same thing twice. */
 const startedWith: Partial<Record<Challenge['method'], Contact['kind']>> = {
   phone_code: 'phone',
   email_code: 'email',
 };
 
 /**
- * Nor a code to the contact by which the password was reset, where the sign-in began with that password: who has taken the
- * number over would have both.
+ * The contacts that can receive the rescue code. After a sign-in by password, the contact by which the password was
+ * reset is left out: whoever has taken over that number would have both factors.
  */
 async function usableContacts(work: Work, { challenge: { method }, account }: Resumed): Promise<Contact[]> {
   const contacts = await findContacts(work.db, account.id);
@@ -53,7 +53,10 @@ async function usableContacts(work: Work, { challenge: { method }, account }: Re
   );
 }
 
-/** The waiting sign-in, and the contact that may help it: undefined where the account has no such one. */
+/**
+ * The pending sign-in and the contact for its rescue code; null if the sign-in has ended. `contact` is undefined if
+ * the account has none of that kind.
+ */
 async function startRescue(work: Work, { challengeId, kind }: RescueRequest) {
   const resumed = await resumeChallenge(work, challengeId);
   if (!resumed) return null;
@@ -61,7 +64,7 @@ async function startRescue(work: Work, { challengeId, kind }: RescueRequest) {
   return { ...resumed, contact: usable.find((contact) => contact.kind === kind) };
 }
 
-/** Which contacts could help who has lost the authenticator, and how far a request has got. */
+/** The contacts that can receive a rescue code, and the state of a pending request. */
 export async function inspectRescue(
   work: Work,
   challengeId: string,
@@ -78,7 +81,7 @@ export async function inspectRescue(
   });
 }
 
-/** Sends the code that proves who asks. */
+/** Sends the rescue code to one of the account's contacts. */
 export async function sendRescueCode(work: MessagesWork, request: RescueRequest) {
   const started = await startRescue(work, request);
   if (!started) return fail('challenge_expired');
@@ -96,9 +99,9 @@ type ConfirmFailure =
   | SignInFailure;
 
 /**
- * The way of who has lost the authenticator and the recovery codes (decisions §6.2): the first factor, a code to
- * another contact, three days of waiting in which the owner is told and can say no, and the same proof again. The
- * code's answer begins the wait, tells how long it still is, or, once it is over, signs in.
+ * Turns two-step verification off for a person who has lost the authenticator and the recovery codes (decisions
+ * §6.2). It takes the first factor, a code to another contact, a wait of three days in which the owner is notified
+ * and can cancel, and the same proof again. Returns the end of the wait or, once it is over, the session.
  */
 export async function confirmRescue(
   work: SignInWork,
@@ -119,7 +122,7 @@ export async function confirmRescue(
   const readyAt = await findRescue(work.db, account.id, now);
   if (!readyAt || readyAt > now) return requestRescue(work, account.id);
   if (!(await endChallenge(work, request.challengeId))) return fail('challenge_expired');
-  // A change of its own: it stays off, as was asked for and waited for, also where the sign-in then stops at a gate.
+  // In a change of its own: the second factor stays off even if the sign-in is refused afterwards.
   if (!(await turnOff(work, account.id))) return fail('challenge_expired');
   const evidence = [...challenge.evidence, shown(wayOfCode(contact), now)];
   const signedIn = await finishSignIn(work, { ...challenge, account, evidence });

@@ -22,7 +22,7 @@ const masked = ({ kind, value }: Contact) => ({
   to: kind === 'phone' ? maskPhone(value) : maskEmail(value),
 });
 
-/** The second step of a sign-in, the rescue of an account whose authenticator is lost, and the sign-out. */
+/** The second step of a sign-in, the rescue of an account whose authenticator is lost, and signing out. */
 export function completionRoutes(mount: Mount<SignInWork>): void {
   mount(answerSecondFactor, async ({ input }, work) => {
     const { session_id: challengeId, code, trust_device: trustsDevice = false } = input;

@@ -2,7 +2,7 @@ import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { signOutSession } from '../../protection/sessions/end-sessions.ts';
 
-/** Ends the session that asks, and every older one of its account on the same browser. */
+/** Ends the calling session, and every older one of its account on the same browser. */
 export async function signOut(
   work: Work,
   { accountId, sessionId }: Pick<SignedInSession, 'accountId' | 'sessionId'>,

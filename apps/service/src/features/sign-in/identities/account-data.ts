@@ -30,7 +30,7 @@ async function list(db: Reader, accountId: string, since: Date): Promise<readonl
     .select(['id', 'provider', 'nickname', 'bound_at'])
     .where('account_id', '=', accountId)
     .where('bound_at', '>=', since)
-    // The account was made with one: it is its person's.
+    // An identity that the account was created with belongs to its owner.
     .where(({ selectFrom, eb }) =>
       eb('bound_at', '>', selectFrom('account').select('created_at').where('id', '=', accountId)),
     )
@@ -57,7 +57,7 @@ async function take({ db }: Change, accountId: string, taking: Taking): Promise<
   }));
 }
 
-/** False where another account has it by now, or this one another of the same provider. */
+/** False if another account has the identity by now, or this account another one of the provider. */
 async function restore({ db }: Change, accountId: string, { rows }: Quarantined): Promise<boolean> {
   const { identity, subjects } = rows as unknown as PackedIdentity;
   const { provider } = identity;
@@ -79,7 +79,7 @@ async function restore({ db }: Change, accountId: string, { rows }: Quarantined)
 
 const quarantineIdentities: Quarantining = { list, take, restore, atReset: 'taken' };
 
-/** What third parties say of a person, and what they call them. */
+/** The identities that third parties have proven, and the providers' identifiers of them. */
 export const accountData: readonly AccountDataPolicy[] = [
   defineAccountData({
     table: 'linked_identity',

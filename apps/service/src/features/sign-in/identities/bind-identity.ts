@@ -8,25 +8,25 @@ import { findIdentity, insertIdentity, refreshIdentity } from './identity-store.
 import type { ProviderIdentity } from './linked-identity.ts';
 import { noteRefusedIdentity } from './note-refused-identity.ts';
 import { takePendingLink } from './pending-link.ts';
-import type { IdentityWork, ProviderFace } from './provider-list.ts';
+import type { IdentityWork, ProviderLabel } from './provider-list.ts';
 
 export type BindFailure = 'identity_taken' | 'provider_already_linked';
 
 export interface Binding {
   readonly accountId: string;
-  /** The session it is bound by or that it opens, where there is one already. */
+  /** The session that binds it; absent while none is open. */
   readonly sessionId?: string | undefined;
   readonly identity: ProviderIdentity;
-  /** What people call the provider. */
+  /** The provider's display name. */
   readonly providerName: string;
-  /** The account is made with it: its owner is not told of what they are just doing. */
+  /** The account is created with it: its owner is not notified. */
   readonly isNewAccount?: boolean;
 }
 
 /**
- * Binds a proven identity to an account whose person is proven too. Nothing else ever links the two: no name, no
- * e-mail address. The owner is told, for it opens the account from now on. What the account has already is no
- * failure; any other failure abandons the change.
+ * Binds a proven identity to an account whose owner is proven too; no name and no e-mail address ever links the
+ * two. The owner is notified, because the identity can sign in from now on. Binding again what the account has
+ * already succeeds; any failure abandons the change.
  */
 export async function bindIdentity(
   change: Change,
@@ -54,32 +54,32 @@ export async function bindIdentity(
   return succeed();
 }
 
-/** Binds the identity that waits under a `bind_id` to the signed-in account. */
+/** Binds the pending identity of a `bind_id` to the signed-in account. */
 export async function bindWaitingIdentity(
   work: IdentityWork,
   session: SignedInSession,
   bindId: string,
-): Promise<Result<ProviderFace, 'link_expired' | 'session_expired' | BindFailure>> {
+): Promise<Result<ProviderLabel, 'link_expired' | 'session_expired' | BindFailure>> {
   const link = await takePendingLink(work, bindId);
   if (link) return bindBySession(work, session, link.identity);
   await noteRefusedIdentity(work, { person: session, provider: '', reason: 'link_expired' });
   return fail('link_expired');
 }
 
-/** Binds a proven identity to the account of a session that still lives when it happens. */
+/** Binds a proven identity to the account of a session, if the session is still alive. */
 export async function bindBySession(
   work: IdentityWork,
   session: Pick<SignedInSession, 'accountId' | 'sessionId'>,
   identity: ProviderIdentity,
-): Promise<Result<ProviderFace, 'session_expired' | BindFailure>> {
+): Promise<Result<ProviderLabel, 'session_expired' | BindFailure>> {
   const { accountId, sessionId } = session;
-  const face = work.providers.faceOf(identity.provider);
+  const label = work.providers.labelOf(identity.provider);
   const bound = await work.change(async (change) => {
     const ended = await requireLivingSession(change, session);
     if (ended) return ended;
-    return bindIdentity(change, { accountId, sessionId, identity, providerName: face.name });
+    return bindIdentity(change, { accountId, sessionId, identity, providerName: label.name });
   });
-  if (bound.ok) return succeed(face);
+  if (bound.ok) return succeed(label);
   if (bound.failure !== 'session_expired') {
     const { provider, nickname } = identity;
     await noteRefusedIdentity(work, { person: session, provider, nickname, reason: bound.failure });

@@ -4,7 +4,7 @@ import type { ProviderFailure, ProviderFailureKey } from './identity-provider.ts
 
 export type ReportedFailure = ProviderFailureKey;
 
-/** What a person is told of a provider's failure: its name, not its words; those go to the operator's log. */
+/** The failure that the person sees: it names the provider. The provider's own words go to the operator's log. */
 export function explainToPerson(
   { log, caller }: Pick<Work, 'log' | 'caller'>,
   failure: ProviderFailure,
@@ -12,7 +12,7 @@ export function explainToPerson(
 ): Failure<ReportedFailure> {
   const fields = { provider: provider.key, failure: failure.failure, requestId: caller.requestId };
   if (failure.failure === 'provider_refused') log.debug(fields, failure.log);
-  // A code that is made up or used: strangers can bring as many as they like, so it is told, not warned of.
+  // A forged or used code: strangers can cause any number of these, so it is logged at info.
   else if (failure.failure === 'provider_rejected_code') log.info(fields, failure.log);
   else log.warn(fields, failure.log);
   return fail(failure.failure, { provider: provider.name });

@@ -2,14 +2,14 @@ import type { InAppBrowser } from '@tongxing/contract/rules/in-app-browser.ts';
 import type { Failure, Success } from '../../../kernel/result.ts';
 
 /**
- * A way into one provider. `website` is the ordinary redirect of a browser, `in_app` the same one inside the
- * provider's own app, where the person is signed in already; `official_account` and `workbench` are the
- * redirects of their own that work inside the WeChat and the WeCom app; `mini_program` has no redirect: the
- * mini program itself brings a code.
+ * A way to reach one provider. `website`: the ordinary redirect in a browser. `in_app`: the same redirect inside
+ * the provider's own app, where the person is signed in already. `official_account` and `workbench`: separate
+ * redirects that work inside the WeChat and the WeCom app. `mini_program`: no redirect; the mini program itself
+ * sends a code.
  */
 export type ProviderChannel = 'website' | 'in_app' | 'official_account' | 'workbench' | 'mini_program';
 
-/** Where the person's browser runs, as far as providers care; read from its User-Agent. */
+/** The environment of the person's browser, as far as providers distinguish it; read from its User-Agent. */
 export type Environment = 'desktop' | 'phone' | InAppBrowser;
 
 export interface AuthorizationRequest {
@@ -39,11 +39,13 @@ export interface AuthorizationAnswer {
   readonly silent: boolean;
 }
 
-/** Who the provider says came. Texts are cleaned; an e-mail counts only where `emailVerified` is true. */
+/**
+ * The person as the provider identifies them. Texts are cleaned; an e-mail counts only if `emailVerified` is true.
+ */
 export interface ProvenIdentity {
   /**
-   * What the person is known by at the provider, strongest first: the id shared by all applications of
-   * one developer account (unionid) before the id of one application (openid). Any of them proves sameness.
+   * The person's identifiers at the provider, strongest first: the id shared by all applications of one developer
+   * account (unionid) before the id of one application (openid). Any of them proves the same person.
    */
   readonly subjects: readonly [string, ...string[]];
   readonly nickname?: string;
@@ -56,10 +58,10 @@ export interface ProvenIdentity {
 }
 
 /**
- * `provider_refused`: the person said no. `provider_rejected_code`: the answer is used up, expired or
- * made up; start again. `provider_denied`: the provider bars this person (risk control, no permission).
- * `provider_unavailable`: slow, busy or down. `provider_misconfigured`: the operator's settings are wrong.
- * `provider_malformed`: it answered something nobody documented.
+ * `provider_refused`: the person declined. `provider_rejected_code`: the answer is used, expired or forged; start
+ * again. `provider_denied`: the provider bars this person (risk control, no permission). `provider_unavailable`:
+ * slow, busy or down. `provider_misconfigured`: the operator's settings are wrong. `provider_malformed`: an
+ * undocumented answer.
  */
 export type ProviderFailureKey =
   | 'provider_refused'
@@ -76,9 +78,9 @@ export interface ProviderFailure extends Failure<ProviderFailureKey> {
 
 export type ProviderResult<Value> = Success<Value> | ProviderFailure;
 
-/** A third party that can say who somebody is. It never throws for what the provider or the person does. */
+/** A third party that identifies people. It never throws for what the provider or the person does. */
 export interface IdentityProvider {
-  /** The word in `/v3/login/quick/{key}` and in the stored identity; never reused for another provider. */
+  /** The key in `/v3/login/quick/{key}` and in the stored identity; never reused for another provider. */
   readonly key: string;
   /** Shown to people. */
   readonly name: string;
@@ -87,12 +89,12 @@ export interface IdentityProvider {
   /** Offered on the sign-in page; a hidden one can still be bound and used by those who have it. */
   readonly listed: boolean;
   readonly knows: { readonly pkce: boolean; readonly nonce: boolean; readonly silent: boolean };
-  /** It has a mini program that reads the codes of a screen. */
+  /** It has a mini program that scans QR codes on screens. */
   readonly hasMiniProgram?: boolean;
   /** The channel that works there, or null where none does. */
   channelFor(environment: Environment): ProviderChannel | null;
   /** The page to send the browser to. */
   authorizationUrl(request: AuthorizationRequest): Promise<ProviderResult<string>>;
-  /** Exchanges what came back for an identity. An answer works once. */
+  /** Exchanges the answer for an identity. An answer works once. */
   identify(answer: AuthorizationAnswer): Promise<ProviderResult<ProvenIdentity>>;
 }

@@ -21,7 +21,7 @@ function toIdentity(row: Selectable<LinkedIdentityTable>): LinkedIdentity {
   };
 }
 
-/** The identity that any of the subjects belongs to; the strongest subject decides where they differ. */
+/** The identity that any of the subjects belongs to; if they differ, the strongest subject decides. */
 export async function findIdentity(
   db: Reader,
   provider: string,
@@ -40,7 +40,7 @@ export async function findIdentity(
   return row ? toIdentity(row) : null;
 }
 
-/** Notes that an identity was used, and keeps what the provider now says of it: new subjects, name, face. */
+/** Records a use of an identity, and updates its subjects, nickname and avatar to what the provider now sends. */
 export async function refreshIdentity(
   change: Change,
   identity: LinkedIdentity,
@@ -56,7 +56,7 @@ export async function refreshIdentity(
     .updateTable('linked_identity')
     .set({
       last_used_at: change.at,
-      // A silent sign-in or a mini program says no name; the one that is known stays.
+      // A silent sign-in or a mini program sends no name; the stored one stays.
       nickname: proven.nickname || identity.nickname,
       avatar: proven.avatar || identity.avatar,
       doors: [...new Set([...identity.channels, proven.channel])],
@@ -66,8 +66,8 @@ export async function refreshIdentity(
 }
 
 /**
- * Binds, or refuses by the constraints: of many at once for one identity or one account, one succeeds. After a
- * refusal the transaction is spent: abandon the change.
+ * Inserts an identity, or fails by the constraints: of many at once for one identity or one account, one succeeds.
+ * After a failure the transaction is aborted: abandon the change.
  */
 export async function insertIdentity(
   change: Change,
@@ -104,7 +104,7 @@ export async function insertIdentity(
   }
 }
 
-/** Notes that an identity opens the account now; false where it no longer does. */
+/** Records a use of an identity; false if it is no longer bound to the account. */
 export async function noteIdentityUse(
   change: Change,
   accountId: string,
@@ -126,7 +126,7 @@ export async function listIdentities(db: Reader, accountId: string): Promise<Lin
   return rows.map(toIdentity);
 }
 
-/** Removes the account's own identity; null where it has no such one. */
+/** Removes one of the account's identities; null if the account has none with this id. */
 export async function removeIdentity(
   change: Change,
   accountId: string,
@@ -141,12 +141,12 @@ export async function removeIdentity(
   return row ? toIdentity(row) : null;
 }
 
-/** Removes whatever is bound to an account. */
+/** Removes all identities of an account. */
 export async function removeIdentities(change: Change, accountId: string): Promise<void> {
   await change.db.deleteFrom('linked_identity').where('account_id', '=', accountId).execute();
 }
 
-/** Hands identities from one account to another, as far as the first still has them. */
+/** Moves identities from one account to another, if the first still has them. */
 export async function moveIdentities(
   change: Change,
   ids: readonly string[],
@@ -161,14 +161,14 @@ export async function moveIdentities(
     .execute();
 }
 
-/** What another system says a provider calls somebody. */
+/** A provider's identifiers of a person, as another system has them. */
 interface Binding {
   readonly provider: string;
   readonly subjects: readonly [string, ...string[]];
   readonly nickname: string;
 }
 
-/** Which of these identities open an account here. */
+/** The subjects among these that are bound to an account here. */
 export async function findKnownSubjects(
   db: Reader,
   bindings: readonly Binding[],
@@ -185,7 +185,7 @@ export async function findKnownSubjects(
   return rows;
 }
 
-/** Binds many identities of accounts that were just made, as the system they came from had proven them. */
+/** Binds the identities of accounts that were just imported, as the other system has proven them. */
 export async function insertBindings(
   change: Change,
   bindings: readonly (Binding & { readonly accountId: string })[],

@@ -1,18 +1,18 @@
-/** A third-party identity that an account can be entered with. */
+/** A third-party identity that signs in to an account. */
 export interface LinkedIdentity {
   readonly id: string;
   readonly accountId: string;
   readonly provider: string;
   readonly nickname: string;
   readonly avatar: string;
-  /** The channels it has come in by. */
+  /** The channels it has signed in through. */
   readonly channels: readonly string[];
   readonly boundAt: Date;
   readonly boundLocation: string;
   readonly lastUsedAt: Date;
 }
 
-/** An identity that a provider has just proven, in the form in which it is stored and waits. */
+/** An identity that a provider has just proven, as it is stored, also while pending. */
 export interface ProviderIdentity {
   readonly provider: string;
   readonly channel: string;

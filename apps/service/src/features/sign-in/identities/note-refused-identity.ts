@@ -1,25 +1,25 @@
 import type { IdentityWork } from './provider-list.ts';
 
-/** An identity that was turned away: not bound, or brought back with a state that was not this browser's. */
+/** An identity that was refused: it was not bound, or its `state` was not this browser's. */
 export interface RefusedIdentity {
-  /** Whose account it was meant for, as far as that was proven; null where nobody is known. */
+  /** The account that it was meant for, as far as proven; null if unknown. */
   readonly person: { readonly accountId: string; readonly sessionId?: string | undefined } | null;
-  /** '' where even that is not known. */
+  /** '' if unknown. */
   readonly provider: string;
   readonly nickname?: string;
   readonly reason: 'identity_taken' | 'provider_already_linked' | 'link_expired' | 'provider_state_expired';
 }
 
 /**
- * Leaves a trace of an attempt that bound nothing: in the person's own log where one is known, in the operator's
- * otherwise. A change of its own, as the one that failed keeps nothing.
+ * Records an attempt that bound nothing: in the account's own log, or in the operator's if no account is known. In
+ * a change of its own, because the failed one is rolled back.
  */
 export async function noteRefusedIdentity(
   work: IdentityWork,
   { person, provider, nickname = '', reason }: RefusedIdentity,
 ): Promise<void> {
   if (!person) {
-    // Strangers can bring as many as they like: it is told, not warned of.
+    // Strangers can cause any number of these: logged at info, not at warn.
     work.log.info(
       { provider, reason, requestId: work.caller.requestId },
       'a third-party identity was refused',
@@ -27,7 +27,7 @@ export async function noteRefusedIdentity(
     return;
   }
   const { accountId, sessionId } = person;
-  const name = provider && work.providers.faceOf(provider).name;
+  const name = provider && work.providers.labelOf(provider).name;
   await work.change((change) =>
     change.record({
       accountId,

@@ -4,10 +4,10 @@ import { digestText } from '../../../kernel/crypto/digest.ts';
 import type { ProviderIdentity } from './linked-identity.ts';
 import type { IdentityWork } from './provider-list.ts';
 
-/** An identity that nobody has yet, waiting for its person to choose an account. */
+/** A proven identity that no account has, until its owner chooses an account. */
 export interface PendingLink {
   readonly identity: ProviderIdentity;
-  /** The browser it came to; null where the browser has no secret. */
+  /** The browser that proved it; null if the browser has no secret. */
   readonly device: string | null;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
@@ -22,8 +22,8 @@ const belongs = ({ caller, clock, providers }: IdentityWork, link: PendingLink) 
   providers.find(link.identity.provider) !== null;
 
 /**
- * Lets an identity wait under a `bind_id` that is known to its browser alone: 256 random bits, one use, 15 minutes,
- * and only while its provider is offered (CVE-2025-7365, CVE-2025-64717).
+ * Stores an identity as pending and returns its `bind_id`, which only its browser knows: 256 random bits, one use,
+ * 15 minutes, and only while its provider is offered (CVE-2025-7365, CVE-2025-64717).
  */
 export async function openPendingLink(work: IdentityWork, identity: ProviderIdentity): Promise<string> {
   const bindId = work.random.token();
@@ -33,13 +33,13 @@ export async function openPendingLink(work: IdentityWork, identity: ProviderIden
   return bindId;
 }
 
-/** Who waits, for the browser that may know; null for everybody else. */
+/** The pending identity, for its own browser; null for any other. */
 export async function peekPendingLink(work: IdentityWork, bindId: string): Promise<PendingLink | null> {
   const link = read(await work.state.get(keyOf(bindId)));
   return link && belongs(work, link) ? link : null;
 }
 
-/** The same, and uses it up. A stranger's attempt uses up nothing. */
+/** Takes the pending identity, once. An attempt by another browser does not use it up. */
 export async function takePendingLink(work: IdentityWork, bindId: string): Promise<PendingLink | null> {
   if (!(await peekPendingLink(work, bindId))) return null;
   return read(await work.state.take(keyOf(bindId)));

@@ -12,13 +12,13 @@ const seen = String.raw`[[\p{L}\p{M}\p{N}\p{P}\p{S}]--\p{Default_Ignorable_Code_
 const visible = new RegExp(`^${seen}( ${seen})*$`, 'v');
 
 /**
- * Whether it can be stored, found again and told from another one; a provider that says anything else has not said who
- * came. Of whom it is an OpenID provider, ASCII is asked for besides (`vendors/identity/id-token-flaw.ts`).
+ * Whether a subject can be stored, found again and told apart from others. A provider that sends anything else has
+ * not identified anybody. OpenID providers must send ASCII besides (`vendors/identity/id-token-flaw.ts`).
  */
 export const isSubject = (subject: string): boolean =>
   subject.length <= longestSubject && visible.test(subject);
 
-/** Asks a provider who came with an answer, in the form in which identities are stored and wait. */
+/** Has a provider identify the person behind an answer; returns the identity as it is stored. */
 export async function proveIdentity(
   work: IdentityWork,
   provider: IdentityProvider,

@@ -15,7 +15,10 @@ import { peekPendingLink } from './pending-link.ts';
 import { type IdentityWork, readEnvironment } from './provider-list.ts';
 import { unbindIdentity } from './unbind-identity.ts';
 
-/** The account's identities, what else could be bound where this browser runs, and the ways in beside them. */
+/**
+ * The account's identities, the providers that can be bound in this browser, and the account's other ways to sign
+ * in.
+ */
 async function describeBindings(work: IdentityWork, accountId: string) {
   const { providers, settings, caller } = work;
   const bound = await listIdentities(work.db, accountId);
@@ -26,8 +29,8 @@ async function describeBindings(work: IdentityWork, accountId: string) {
     items: bound.map((identity) => ({
       id: identity.id,
       provider: identity.provider,
-      name: providers.faceOf(identity.provider).name,
-      icon: providers.faceOf(identity.provider).icon,
+      name: providers.labelOf(identity.provider).name,
+      icon: providers.labelOf(identity.provider).icon,
       nickname: identity.nickname,
       avatar: identity.avatar,
       bound_at: toSeconds(identity.boundAt),
@@ -43,19 +46,19 @@ async function describeBindings(work: IdentityWork, accountId: string) {
   };
 }
 
-/** Buttons of their own on the sign-in page; the list is of the others. */
-const apart: readonly string[] = ['qq', 'wechat_mini_program'];
+/** Providers with a button of their own on the sign-in page; the list has the others. */
+const withOwnButton: readonly string[] = ['qq', 'wechat_mini_program'];
 
 export function identityRoutes(mount: Mount<IdentityWork>): void {
   mount(listProviders, async ({ caller }, { providers }) => {
     const shown = providers.shownIn(readEnvironment(caller.userAgent));
-    return succeed(shown.filter(({ key }) => !apart.includes(key)));
+    return succeed(shown.filter(({ key }) => !withOwnButton.includes(key)));
   });
 
   mount(showPendingLink, async ({ input }, work) => {
     const link = await peekPendingLink(work, input.bind_id);
     if (!link) return fail('link_expired');
-    const { key, name, icon } = work.providers.faceOf(link.identity.provider);
+    const { key, name, icon } = work.providers.labelOf(link.identity.provider);
     return succeed({
       provider: key,
       provider_name: name,

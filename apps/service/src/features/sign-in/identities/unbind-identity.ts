@@ -8,8 +8,8 @@ import { removeIdentity } from './identity-store.ts';
 import type { IdentityWork } from './provider-list.ts';
 
 /**
- * Removes an identity from the account it is bound to; never the last way in. Whoever removes another way in at the
- * same moment waits at the account's row and then sees that this one is gone.
+ * Removes an identity from its account, unless it is the last way to sign in. A removal of another way at the same
+ * moment waits for the account's row lock and then sees that this one is gone.
  */
 export async function unbindIdentity(
   { change: inChange, providers }: IdentityWork,
@@ -24,7 +24,7 @@ export async function unbindIdentity(
     if (!removed) return fail('not_found');
     const left = await findWaysIn(change, accountId, providers.isOffered);
     if (!isEnterable(left)) return abandon(fail('last_way_in'));
-    const { name } = providers.faceOf(removed.provider);
+    const { name } = providers.labelOf(removed.provider);
     await change.record({
       accountId,
       kind: 'identity_unbound',

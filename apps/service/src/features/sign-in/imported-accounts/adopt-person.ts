@@ -13,8 +13,9 @@ interface Adopting {
 }
 
 /**
- * Asks the system that people come from for somebody nobody knows here; where it says yes, makes their account. Null
- * where it says no, where whom it names has not what was typed, and where they, or what is theirs, are here already.
+ * Asks the old system about an unknown name; if it confirms the password, creates the account. Null if it does not,
+ * if the person it names does not have the identifier that was typed, or if they or something of theirs exist here
+ * already.
  */
 export async function adoptPerson(
   work: OldSystemWork,
@@ -45,7 +46,7 @@ export async function adoptPerson(
       return outcome?.accountId === undefined ? null : findAccount(change.db, outcome.accountId);
     });
   } catch (error) {
-    // Two of their sign-ins at once: the other one has made the account.
+    // Two sign-ins of the same person at once: the other one has created the account.
     if (violatedConstraint(error) === null) throw error;
     return null;
   }

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../database/query/reader.ts';
 import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
 
-/** Which of these people of a source are here already. */
+/** The external ids of a source that are imported already. */
 export async function findImported(
   db: Reader,
   source: string,
@@ -17,7 +17,7 @@ export async function findImported(
   return new Set(rows.map((row) => row.external_id));
 }
 
-/** Who an account was elsewhere. */
+/** The account's ids in other systems. */
 export async function listExternalIds(db: Reader, accountId: string) {
   return db
     .selectFrom('imported_account')

@@ -6,9 +6,9 @@ export interface ForeignBinding {
   readonly nickname: string;
 }
 
-/** Somebody as another system has them, spelled as it spells. */
+/** A person as another system stores them, in its spelling. */
 export interface ForeignPerson {
-  /** Their id there; '' where there is none. */
+  /** Their id there; '' if there is none. */
   readonly externalId: string;
   readonly username?: string | undefined;
   readonly nickname?: string | undefined;
@@ -16,15 +16,15 @@ export interface ForeignPerson {
   readonly isPhoneProven?: boolean | undefined;
   readonly email?: string | undefined;
   readonly isEmailProven?: boolean | undefined;
-  /** In one of the forms of `verifyForeignHash`, or of Argon2. */
+  /** In a format of `verifyForeignHash`, or Argon2. */
   readonly passwordHash?: string | undefined;
-  /** Kept readable there: it is hashed on the way in. */
+  /** Stored in plain text there; hashed on import. */
   readonly plainPassword?: string | undefined;
   /** Base32; SHA-1, six digits, thirty seconds. */
   readonly totpSecret?: string | undefined;
   readonly bindings?: readonly ForeignBinding[] | undefined;
   readonly createdAt?: Date | undefined;
   readonly isDisabled?: boolean | undefined;
-  /** What its reader left out, for the report. */
+  /** What the reader of the file left out, for the report. */
   readonly notes?: readonly string[] | undefined;
 }

@@ -4,15 +4,15 @@ import { toSeconds } from '../../../kernel/clock.ts';
 import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
 import type { ForeignPerson } from './imported-record.ts';
 
-/** What asking the system that people come from needs. */
+/** The work of abilities that ask the old system. */
 export interface OldSystemWork extends PasswordWork {
-  /** Past the guard: public addresses over https, and what `outgoing.allow_private` opens. */
+  /** Guarded: public addresses over https, and what `outgoing.allow_private` allows. */
   readonly fetch: typeof globalThis.fetch;
 }
 
 const failedKey = 'old-system:failed';
 const pauseKey = 'old-system:resting';
-/** So many failures within a minute, and nobody is asked for half a minute. */
+/** After this many failures within a minute, nobody is asked for half a minute. */
 const mostFailures = 5;
 const failureSeconds = 60;
 const pauseSeconds = 30;
@@ -48,15 +48,15 @@ const answerSchema = z.union([
   }),
 ]);
 
-/** Whether the old system would be asked now about somebody nobody knows here: it is set up, and not resting. */
+/** Whether the old system is asked about unknown names now: it is configured, and not paused after failures. */
 export async function isOldSystemAsked({ settings, state }: OldSystemWork): Promise<boolean> {
   if (settings.file.migration.ask_url === '') return false;
   return (await state.get(pauseKey)) === null;
 }
 
 /**
- * Asks the old system once whether a password is somebody's, signed with the shared secret: who it is, or null for a
- * no, for no answer within `milliseconds`, and for one that makes no sense. Failures make it rest.
+ * Asks the old system once, signed with the shared secret, whose password it is. Null for a no, for no answer
+ * within `milliseconds` and for a malformed one. Failures pause it.
  */
 export async function askOldSystem(
   work: OldSystemWork,
@@ -119,7 +119,7 @@ function toForeign(person: OldSystemPerson): ForeignPerson {
 
 async function noteFailure({ state, log }: OldSystemWork, error: unknown): Promise<void> {
   const { name, message, cause } = error as Error;
-  // Never with what was asked: it has a password in it. A schema's words name fields alone.
+  // Never log the request: it holds a password. A schema's message names fields only.
   const detail =
     name === 'ZodError' ? 'an answer that makes no sense' : `${message} ${String(cause ?? '')}`.trim();
   log.warn({ detail }, 'migration.ask_url does not answer as it should');

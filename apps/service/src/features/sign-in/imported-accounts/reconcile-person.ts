@@ -8,7 +8,7 @@ import { isReadableHash } from '../../accounts/passwords/foreign-hash.ts';
 import { isSubject } from '../identities/prove-identity.ts';
 import type { ForeignBinding, ForeignPerson } from './imported-record.ts';
 
-/** Somebody in our own spelling, and what of them could not come along. */
+/** A person in our spelling, with notes on what could not be imported. */
 export interface ReconciledPerson extends Omit<ImportedAccount, 'id'> {
   readonly externalId: string;
   readonly totpSecret: string | null;
@@ -39,12 +39,12 @@ function reconcileContact(
   return { former: formerNameOf(text) };
 }
 
-/** Spells somebody of another system as we do; a reason in English where nothing of them could be an account. */
+/** Converts a person of another system to our spelling; a reason in English if they cannot have an account. */
 export function reconcilePerson(
   person: ForeignPerson,
   { trustsContacts, now }: { readonly trustsContacts: boolean; readonly now: Date },
 ): ReconciledPerson | string {
-  // An escape in a file brings what no request can: a statement that fails would stop the whole import for good.
+  // A file can hold escapes that no request can: a failing statement would stop the whole import for good.
   if (!hasWholeText(person)) return 'it holds NUL or half a letter';
   const externalId = person.externalId.trim();
   if (externalId === '') return 'it has no id';
@@ -102,7 +102,7 @@ export function reconcilePerson(
   };
 }
 
-/** Those that can be found again, one of each provider. */
+/** The bindings with a usable subject, one for each provider. */
 function reconcileBindings(all: readonly ForeignBinding[], notes: string[]): readonly ForeignBinding[] {
   const isFit = ({ provider, subjects }: ForeignBinding) =>
     provider.length <= longestProvider && subjects.every(isSubject);
@@ -113,7 +113,7 @@ function reconcileBindings(all: readonly ForeignBinding[], notes: string[]): rea
     .map((each) => ({ ...each, subjects: distinct(each.subjects) }));
 }
 
-/** A subject that a file names twice is one all the same. */
+/** Removes subjects that a file names twice. */
 const distinct = ([first, ...others]: ForeignBinding['subjects']): ForeignBinding['subjects'] => [
   first,
   ...[...new Set(others)].filter((each) => each !== first),

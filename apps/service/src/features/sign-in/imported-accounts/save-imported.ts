@@ -16,22 +16,22 @@ import type { ReconciledPerson } from './reconcile-person.ts';
 
 export interface Outcome {
   readonly outcome: 'created' | 'existing' | 'conflict' | 'refused';
-  /** In English, for who imports. */
+  /** In English, for the operator who imports. */
   readonly why: string;
-  /** The account that was made; absent where none was, and in a dry run. */
+  /** The created account; absent if none was, and in a dry run. */
   readonly accountId?: string;
 }
 
 export interface ImportSaving {
   readonly source: string;
   readonly isDryRun: boolean;
-  /** Of keys that were not seen before in the same file those that are new, for a dry run that writes nothing else. */
+  /** Returns the keys that are new in the same file, for a dry run that writes nothing else. */
   addKeys(keys: readonly Buffer[]): Promise<ReadonlySet<string>>;
 }
 
 const subjectKey = (provider: string, subject: string) => `${provider}\n${subject}`;
 
-/** Everything of somebody that only one account can have. */
+/** Everything of a person that only one account can have. */
 function claimsOf(person: ReconciledPerson): { key: string; what: string }[] {
   return [
     ...person.contacts.map((contact) => ({ key: takenKey(contact), what: contact.kind })),
@@ -43,9 +43,9 @@ function claimsOf(person: ReconciledPerson): { key: string; what: string }[] {
 }
 
 /**
- * Makes an account for each of these people of another system, with everything they bring, in a few statements for all of
- * them. Who came before stays as they are; who has something that another account has is left out and told of: no
- * two are ever made one by themselves.
+ * Creates an account for each of these people of another system, with all their data, in a few statements for all
+ * of them. People imported before stay unchanged. Whoever has something that belongs to another account is left out
+ * and reported: no two people are ever merged automatically.
  */
 export async function saveImported(
   change: Change,
@@ -88,7 +88,7 @@ export async function saveImported(
   return outcomes;
 }
 
-/** Keys of these people that stood in the file before; the others are kept for those that follow. */
+/** The keys of these people that appeared earlier in the file; the others are saved for those that follow. */
 async function keysBefore(
   people: readonly ReconciledPerson[],
   addKeys: ImportSaving['addKeys'],

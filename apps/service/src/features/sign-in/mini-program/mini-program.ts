@@ -1,6 +1,6 @@
 import type { ProviderResult } from '../identities/identity-provider.ts';
 
-/** What the service asks of its own mini program's platform, beside who somebody is. */
+/** The platform of the operator's own mini program, besides its part as an identity provider. */
 export interface MiniProgram {
   /** The provider whose `mini_program` channel it is. */
   readonly provider: string;
@@ -8,6 +8,6 @@ export interface MiniProgram {
   codeImage(scene: string): Promise<ProviderResult<{ bytes: Uint8Array; type: 'image/jpeg' | 'image/png' }>>;
   /** The number behind a getPhoneNumber code (one use, paid): 11 digits, or null for a foreign number. */
   phoneNumber(code: string): Promise<ProviderResult<string | null>>;
-  /** How many numbers may be bought a day; 0: do not ask for them. */
+  /** The daily limit of numbers that may be bought; 0: never ask for a number. */
   readonly phoneNumbersPerDay: number;
 }

@@ -25,8 +25,8 @@ export interface PhoneRegistration {
 }
 
 /**
- * A new account for a waiting identity, with the number that the platform has of the person. Everything that
- * can be refused is refused before the number is bought.
+ * Creates an account for a pending identity, with the phone number that the platform has of the person. Every other
+ * check runs before the number is bought.
  */
 export async function registerByPhone(
   work: MiniProgramSignInWork,
@@ -56,8 +56,8 @@ export async function registerByPhone(
   });
   if (!admitted.ok) return admitted;
   const signedIn = await work.change(async (change) => {
-    const made = await registerPhone(change, phone.value, agreed);
-    return made.ok ? openSignedIn(change, { ...admitted.value, account: made.value }) : made;
+    const created = await registerPhone(change, phone.value, agreed);
+    return created.ok ? openSignedIn(change, { ...admitted.value, account: created.value }) : created;
   });
   return noteRefusedLink(work, admitted.value, signedIn);
 }
@@ -66,9 +66,9 @@ const alarmShare = 0.8;
 const twoDays = 48 * 3600;
 
 /**
- * The phone number behind a code of the phone number button: 11 digits; each costs money. It is counted before
- * it is bought and all processes share the counter, so that no number of requests at once buys one more than
- * the operator allows; what failed costs nothing and is put back. At 80 % and 100 % the log says so, once a day.
+ * The phone number behind a code of the phone number button: 11 digits; each costs money. It is counted before it
+ * is bought, in a counter that all processes share, so that parallel requests never exceed the operator's budget. A
+ * failed purchase is taken off again. At 80 % and 100 % the log says so, once a day.
  */
 async function buyPhoneNumber(
   work: MiniProgramWork,
@@ -88,7 +88,7 @@ async function buyPhoneNumber(
   const bought = await miniProgram.phoneNumber(code);
   if (!bought.ok) {
     await state.increment(counter, -1, twoDays);
-    return explainToPerson(work, bought, work.providers.faceOf(miniProgram.provider));
+    return explainToPerson(work, bought, work.providers.labelOf(miniProgram.provider));
   }
   return bought.value === null ? fail('phone_foreign') : succeed(bought.value);
 }

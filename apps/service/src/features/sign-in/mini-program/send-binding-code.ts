@@ -10,12 +10,12 @@ const mostADay = 10;
 const day = 24 * 3600;
 
 /**
- * A sign-in code for somebody whose identity waits to be bound. No puzzle is asked: a mini program cannot show
- * one, and a code of wx.login tells a person from a program better. What one identity may send is counted
- * besides the limits of every code.
+ * Sends a sign-in code to a person with a pending identity. No captcha is asked: a mini program cannot show one,
+ * and a code of wx.login distinguishes people from programs better. The codes of one identity are limited in
+ * addition to the limits of every code.
  */
 export async function sendBindingCode(work: IdentityWork & MessagesWork, bindId: string, contact: Contact) {
-  // No message is paid for what is off.
+  // Nothing is sent while sign-in by code is off: messages cost money.
   if (!work.settings.file.login.code) return fail('method_disabled');
   const link = await peekPendingLink(work, bindId);
   if (link?.identity.channel !== 'mini_program') return fail('link_expired');

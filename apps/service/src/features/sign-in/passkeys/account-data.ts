@@ -45,7 +45,7 @@ async function restore(change: Change, accountId: string, { rows }: Quarantined)
 
 const quarantinePasskeys: Quarantining = { list, take, restore, atReset: 'taken' };
 
-/** A passkey proves its account and no other: whatever a merge moves, it stays. */
+/** A passkey proves only its own account: a merge does not move it. */
 const passkey = defineAccountData({
   table: 'passkey',
   export: {

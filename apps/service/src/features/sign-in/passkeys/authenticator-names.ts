@@ -1,8 +1,8 @@
 /**
- * Names of the commonest passkey keepers by the AAGUID they give, so that a new passkey has a name its owner
- * knows (https://github.com/passkeydeveloper/passkey-authenticator-aaguids). Without attestation it is a hint only.
+ * Names of the most common passkey providers by AAGUID, so that a new passkey gets a name its owner knows
+ * (https://github.com/passkeydeveloper/passkey-authenticator-aaguids). Without attestation it is a hint only.
  */
-const beforeEventWrite: Readonly<Record<string, string>> = {
+const providerNames: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple 密码',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud 钥匙串',
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google 密码管理工具',
@@ -16,7 +16,7 @@ const beforeEventWrite: Readonly<Record<string, string>> = {
   '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
 };
 
-/** The keeper's name, or null for one that is not known or does not say. */
+/** The provider's name; null for an unknown or missing AAGUID. */
 export function nameOfAuthenticator(aaguid: string): string | null {
-  return beforeEventWrite[aaguid.toLowerCase()] ?? null;
+  return providerNames[aaguid.toLowerCase()] ?? null;
 }

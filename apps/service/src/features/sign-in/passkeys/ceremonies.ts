@@ -11,15 +11,15 @@ export interface Ceremony {
   readonly challenge: string;
 }
 
-/** A sign-in page may stand open for a while with the browser's autofill waiting. */
+/** A sign-in page may stay open with the browser's autofill waiting. */
 export const ceremonyLifetimeSeconds = 600;
 
 const contextOf = (purpose: CeremonyPurpose, binding: string) => `passkey ${purpose} ${binding}`;
 
 /**
- * A challenge of WebAuthn. It travels sealed inside its own id, so that looking at the sign-in page costs no write; it
- * is opened only for the purpose and the browser or session (`binding`) it was made for, and only once: in the epoch
- * of the state that remembers it.
+ * Starts a WebAuthn ceremony. The challenge travels sealed inside the ceremony's id, so that opening the sign-in
+ * page costs no write. It can be used once, for the same purpose and by the same browser or session (`binding`),
+ * within the epoch of the state that remembers used challenges.
  */
 export async function startCeremony(
   { vault, clock, random, state }: Work,
@@ -40,7 +40,10 @@ function openCeremony({ vault }: Work, ceremonyId: string, context: string) {
   }
 }
 
-/** The challenge to compare with, or null where the ceremony is another's, too old or was finished before. */
+/**
+ * The challenge to verify against; null if the ceremony belongs to another browser or session, has expired or was
+ * finished before.
+ */
 export async function finishCeremony(
   work: Work,
   purpose: CeremonyPurpose,
@@ -59,8 +62,8 @@ export async function finishCeremony(
 }
 
 /**
- * True where the ceremony ran on the page itself: not inside a frame of another site (WebAuthn L3 §7.1 step 10,
- * §7.2 step 13). The library lets a cross-origin frame pass where the browser does not name the site around it.
+ * Whether the ceremony ran on our own page and not in a frame of another site (WebAuthn L3 §7.1 step 10, §7.2 step
+ * 13). The library accepts a cross-origin frame if the browser does not name the surrounding site.
  */
 export function isSamePage(clientDataJson: string): boolean {
   try {

@@ -15,7 +15,7 @@ import { insertPasskey, listPasskeys, type NewPasskey } from './passkey-store.ts
 import { isSoundPublicKey, passkeyAlgorithms } from './public-key.ts';
 
 /** What the browser's `navigator.credentials.create` brought, everything base64url. */
-export interface MadeCredential {
+export interface CreatedCredential {
   readonly ceremonyId: string;
   readonly id: string;
   readonly rawId?: string | undefined;
@@ -31,7 +31,7 @@ const longestCredentialId = 1023;
 
 const tooMany = () => fail('too_many_passkeys', { most: passkeysPerAccount });
 
-/** Begins to add a passkey: discoverable, with user verification, without attestation. */
+/** Starts the registration of a passkey: discoverable, with user verification, without attestation. */
 export async function startEnrollment(
   work: Work,
   { accountId, sessionId }: SignedInSession,
@@ -54,7 +54,7 @@ export async function startEnrollment(
     timeout: 300_000,
     supportedAlgorithmIDs: passkeyAlgorithms,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    // One authenticator holds one passkey of the account.
+    // At most one passkey of the account on an authenticator.
     excludeCredentials: existing.map(({ credentialId, transports }) => ({
       id: credentialId,
       transports: transports as never,
@@ -71,28 +71,33 @@ type EnrollFailure =
   | 'method_disabled'
   | 'session_expired';
 
-/** What was made, or null where it is not what was asked for. */
-async function readMade(work: Work, relyingParty: RelyingParty, made: MadeCredential, challenge: string) {
-  if (made.rawId !== undefined && made.rawId !== made.id) return null;
-  if (!isSamePage(made.clientDataJSON)) return null;
-  return readCredential(relyingParty, made, challenge).catch((error: unknown) => {
+/** Verifies the new credential; null if it is refused. */
+async function verifyCreated(
+  work: Work,
+  relyingParty: RelyingParty,
+  created: CreatedCredential,
+  challenge: string,
+) {
+  if (created.rawId !== undefined && created.rawId !== created.id) return null;
+  if (!isSamePage(created.clientDataJSON)) return null;
+  return readCredential(relyingParty, created, challenge).catch((error: unknown) => {
     work.log.info({ reason: error instanceof Error ? error.message : '' }, 'a new passkey was refused');
     return null;
   });
 }
 
-/** Adds the passkey that the browser made. */
+/** Verifies and adds the passkey that the browser created. */
 export async function finishEnrollment(
   work: Work,
   session: SignedInSession,
-  made: MadeCredential,
+  created: CreatedCredential,
 ): Promise<Result<Passkey, EnrollFailure>> {
   const { accountId, sessionId } = session;
   const relyingParty = relyingPartyFor(work.settings);
   if (!relyingParty) return fail('method_disabled');
-  const challenge = await finishCeremony(work, 'enroll', made.ceremonyId, sessionId);
+  const challenge = await finishCeremony(work, 'enroll', created.ceremonyId, sessionId);
   if (!challenge) return fail('passkey_expired');
-  const credential = await readMade(work, relyingParty, made, challenge);
+  const credential = await verifyCreated(work, relyingParty, created, challenge);
   if (!credential) {
     noteFailure(work, { kind: 'change_failed', method: 'passkey', sessionId }, async () => accountId);
     return fail('passkey_refused');
@@ -101,7 +106,7 @@ export async function finishEnrollment(
     const ended = await requireLivingSession(change, session);
     if (ended) return ended;
     if ((await listPasskeys(change.db, accountId)).length >= passkeysPerAccount) return tooMany();
-    const name = made.name ?? credential.authenticator ?? describeDevice(change.caller.userAgent).name;
+    const name = created.name ?? credential.authenticator ?? describeDevice(change.caller.userAgent).name;
     const passkey = await insertPasskey(change, accountId, { ...credential, name });
     if (!passkey.ok) return passkey;
     await change.record({ accountId, kind: 'passkey_added', sessionId, details: { name } });
@@ -112,7 +117,7 @@ export async function finishEnrollment(
 
 async function readCredential(
   relyingParty: RelyingParty,
-  { id, clientDataJSON, attestationObject, transports }: MadeCredential,
+  { id, clientDataJSON, attestationObject, transports }: CreatedCredential,
   challenge: string,
 ): Promise<(Omit<NewPasskey, 'name'> & { readonly authenticator: string | null }) | null> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
@@ -133,7 +138,7 @@ async function readCredential(
   if (!verified) return null;
   const { credential } = info;
   const isWhole = credential.id === id && Buffer.from(id, 'base64url').length <= longestCredentialId;
-  // Without attestation nothing else looks at the key before it has to open the account.
+  // Without attestation this is the only check of the key before it opens the account.
   if (!isWhole || !(await isSoundPublicKey(credential.publicKey))) return null;
   return {
     credentialId: id,

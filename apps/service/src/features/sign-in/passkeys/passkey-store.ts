@@ -24,7 +24,7 @@ function toPasskey(row: Selectable<PasskeyTable>): Passkey {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The passkey of a credential, whoever's it is. */
+/** The passkey with this credential id, of any account. */
 export async function findPasskey(db: Reader, credentialId: string): Promise<Passkey | null> {
   const row = await db
     .selectFrom('passkey')
@@ -51,7 +51,7 @@ export type NewPasskey = Pick<
   'credentialId' | 'publicKey' | 'transports' | 'isBackupEligible' | 'isBackedUp' | 'name'
 > & { readonly signCount: number };
 
-/** Keeps a new passkey; abandons the change where the credential is registered already, to whomever. */
+/** Inserts a new passkey. Abandons the change if the credential is registered already, for any account. */
 export async function insertPasskey(
   change: Change,
   accountId: string,
@@ -83,9 +83,9 @@ export async function insertPasskey(
 }
 
 /**
- * Notes a use. False where the counter did not grow: somebody may have copied the key (WebAuthn L3 §7.2 step 22).
- * Keepers that do not count always say 0, which is fine. Compared in the statement that stores it, so that two at
- * once cannot both pass.
+ * Records a use. False if the counter did not grow: the key may have been copied (WebAuthn L3 §7.2 step 22).
+ * Providers that do not count always send 0, which is accepted. The counter is compared in the statement that
+ * stores it, so that two assertions at once cannot both pass.
  */
 export async function notePasskeyUse(
   change: Change,
@@ -132,7 +132,7 @@ export async function deletePasskey(change: Change, accountId: string, id: strin
   return row?.name ?? null;
 }
 
-/** Removes what an account that was merged away has left. */
+/** Removes all passkeys of an account, at the end of a merge. */
 export async function deletePasskeys(change: Change, accountId: string): Promise<void> {
   await change.db.deleteFrom('passkey').where('account_id', '=', accountId).execute();
 }

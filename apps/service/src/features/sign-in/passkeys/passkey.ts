@@ -8,7 +8,7 @@ export interface Passkey {
   /** COSE key. */
   readonly publicKey: Buffer;
   readonly transports: readonly string[];
-  /** It may be copied to other devices by its keeper; fixed when it is made. */
+  /** Its provider may copy it to other devices; fixed at registration. */
   readonly isBackupEligible: boolean;
   readonly isBackedUp: boolean;
   readonly name: string;
@@ -16,21 +16,21 @@ export interface Passkey {
   readonly lastUsedAt: Date | null;
 }
 
-/** What a use of a passkey tells about it. */
+/** What an assertion reports about its passkey. */
 export interface PasskeyUse {
   readonly signCount: number;
   readonly isBackedUp: boolean;
 }
 
 /**
- * The account as authenticators know it (WebAuthn `user.id`): the 16 random bytes of its id, which say nothing
- * about the person. base64url.
+ * The WebAuthn `user.id`, base64url: the 16 random bytes of the account's id, which reveal nothing about the
+ * person.
  */
 export function userHandleOf(accountId: string): string {
   return Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url');
 }
 
-/** A visitor's browser is what a ceremony before sign-in belongs to. */
+/** What a ceremony before sign-in is bound to: the visitor's browser. */
 export function bindingOf({ device }: Caller): string {
   return device ?? '';
 }

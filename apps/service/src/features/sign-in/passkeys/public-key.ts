@@ -14,10 +14,10 @@ function powerOfTwo(exponent: bigint, modulus: bigint): bigint {
 }
 
 /**
- * Whether an RSA modulus (big-endian bytes) may be the product of two large primes, as far as that is told without them:
- * NIST SP 800-89 §5.3.3. One that is a prime itself, or divides by a small one, is factored by anybody, who then signs.
- * Costs some milliseconds for 2048 bits, whatever the number; the test of Fermat does, as nobody gains by a composite
- * that passes for a prime. Node's own check of a prime takes seconds where it is one.
+ * Whether an RSA modulus (big-endian bytes) can be the product of two large primes, as far as can be checked
+ * without them (NIST SP 800-89 §5.3.3). Anybody can factor a prime, or a number with a small factor, and then sign.
+ * Takes some milliseconds for 2048 bits, whatever the number. Fermat's test is enough: a composite that passes as
+ * prime helps no attacker. Node's own primality test takes seconds for a prime.
  */
 function isSoundModulus(bytes: Uint8Array): boolean {
   const modulus = BigInt(`0x${Buffer.from(bytes).toString('hex') || '0'}`);
@@ -41,13 +41,13 @@ function power(base: bigint, exponent: bigint): bigint {
 }
 
 /**
- * Whether 32 bytes name a point of Ed25519 that is worth something as a key: a library imports any. Not every y has a
- * point, and eight points have an order that divides 8: with one of them for a public key anybody writes a signature
- * that fits every message (OpenSSL refuses those since 3.5 only).
+ * Whether 32 bytes encode an Ed25519 point that is safe as a public key; libraries import any. Not every y has a
+ * point, and eight points have an order that divides 8: with one of them as a public key anybody can write a
+ * signature that fits every message (OpenSSL refuses them since 3.5).
  */
 function isSoundEd25519Point(bytes: Uint8Array): boolean {
   const number = BigInt(`0x${Buffer.from(bytes).reverse().toString('hex')}`);
-  // The highest bit is the sign of x; a y that is not below p is another spelling of one that is.
+  // The highest bit is the sign of x. A y of p or more is a second encoding of a smaller one.
   const y = number & (2n ** 255n - 1n);
   if (bytes.length !== 32 || y >= p) return false;
   const square = (y * y) % p;
@@ -63,11 +63,11 @@ export const passkeyAlgorithms = [-8, -7, -257];
 
 type JsonWebKey = JsonWebKeyInput['key'];
 
-/** Numbers of COSE's key parameters; what they mean below zero depends on the kind of key. */
+/** COSE key parameters by number; negative ones depend on the key type. */
 type CoseKey = ReadonlyMap<number, unknown>;
 
 const kindOfKey = { octetPair: 1, curve: 2, rsa: 3 } as const;
-/** FIPS 186-5 and SP 800-131A: 2048 bits and more; above 4096 a verification costs more than it proves. */
+/** FIPS 186-5 and SP 800-131A ask for 2048 bits; above 4096 a verification only costs more. */
 const rsaBits = { least: 2048, most: 4096 };
 const leastRsaExponent = 65_537;
 
@@ -92,7 +92,7 @@ function readRsa(key: CoseKey): JsonWebKey | null {
   const [n, e] = [key.get(-1), key.get(-2)];
   if (!isBytes(n) || !isBytes(e) || e.length > 4 || n.length > rsaBits.most / 8) return null;
   const exponent = Number(`0x${Buffer.from(e).toString('hex') || '0'}`);
-  // With 1 for an exponent anybody writes signatures.
+  // With exponent 1 anybody can forge signatures.
   if (exponent % 2 === 0 || exponent < leastRsaExponent || !isSoundModulus(n)) return null;
   return { kty: 'RSA', n: text(n), e: text(e) };
 }
@@ -108,8 +108,8 @@ async function readKey(cose: Uint8Array): Promise<JsonWebKey | null> {
 }
 
 /**
- * Whether a COSE key is one that can prove anything: of an algorithm that was asked for, on its curve, long enough.
- * Any other is none, however well formed the answer around it is: it opens the account to nobody, or to everybody.
+ * Whether a COSE key is sound: of a requested algorithm, on its curve, and long enough. An unsound key opens the
+ * account to nobody, or to everybody.
  */
 export async function isSoundPublicKey(cose: Uint8Array): Promise<boolean> {
   try {

@@ -8,8 +8,8 @@ import type { IdentityWork } from '../identities/provider-list.ts';
 import { deletePasskey } from './passkey-store.ts';
 
 /**
- * Removes one of the account's passkeys, never the last way in. Removals of one account wait for each other, and each
- * looks at what is left once its own is gone: of two last ways in one stays.
+ * Removes one of the account's passkeys, unless it is the last way to sign in. Removals of one account run one
+ * after another, and each looks at what is left afterwards: of two last ways one stays.
  */
 export function removePasskey(
   work: IdentityWork,

@@ -4,7 +4,7 @@ import type { Work } from '../../../transaction/work.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { setPasskeyName } from './passkey-store.ts';
 
-/** Gives one of the account's passkeys another name. */
+/** Renames one of the account's passkeys. */
 export function renamePasskey(
   work: Work,
   session: SignedInSession,

@@ -69,8 +69,8 @@ export function passkeyRoutes(mount: Mount<SignInWork>): void {
 
   for (const call of [addPasskey, addPasskeyToList]) {
     mount(call, async ({ input, session }, work) => {
-      const { session_id: ceremonyId, transports = [], ...made } = input;
-      const added = await finishEnrollment(work, session, { ceremonyId, transports, ...made });
+      const { session_id: ceremonyId, transports = [], ...created } = input;
+      const added = await finishEnrollment(work, session, { ceremonyId, transports, ...created });
       return added.ok ? succeed(shown(added.value)) : added;
     });
   }

@@ -23,7 +23,7 @@ export interface PasskeySignIn {
   readonly bindId?: string | undefined;
 }
 
-/** Signs in with a passkey alone: having it and being verified by it are two factors (decisions §6.2). */
+/** Signs in with a passkey alone: possession and user verification are two factors (decisions §6.2). */
 export async function signInByPasskey(
   work: SignInWork,
   { ceremonyId, assertion, bindId }: PasskeySignIn,
@@ -41,7 +41,7 @@ export async function signInByPasskey(
   const account = await findAccount(db, passkey.accountId);
   if (!account) return fail('passkey_unknown');
   const { isKnown } = await findKnownDevice(db, account.id, caller, clock.now());
-  // Nobody guesses a signature: this bounds what a stranger can write into the owner's log.
+  // Signatures cannot be guessed; the limit bounds how much a stranger can write into the owner's log.
   const guess = { subject: `passkey:${account.id}`, ip: caller.ip, isKnownDevice: isKnown };
   const wait = await admitGuess(work, guess);
   if (wait) return wait;

@@ -18,17 +18,17 @@ export interface Assertion {
   readonly userHandle?: string | null | undefined;
 }
 
-/** What an assertion is held against. */
+/** What an assertion is verified against. */
 export interface ShownPasskey {
   readonly passkey: Passkey;
   readonly relyingParty: RelyingParty;
-  /** The one we issued, used up already. */
+  /** The challenge we issued, already used up. */
   readonly challenge: string;
-  /** Nobody has said yet whose passkey it would be. */
+  /** The caller has not named an account. */
   readonly isUnnamed: boolean;
 }
 
-/** The passkey that an assertion names. */
+/** Finds the passkey that an assertion names. */
 export async function findShownPasskey(
   work: Work,
   { id, rawId }: Assertion,
@@ -58,13 +58,13 @@ async function readAnswer({ passkey, relyingParty, challenge }: ShownPasskey, as
     // The counter is compared in the statement that stores it, so that two at once cannot both pass.
     credential: { id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
   });
-  // A bad signature is no exception.
+  // A bad signature does not throw.
   return verified.verified ? verified.authenticationInfo : null;
 }
 
 /**
- * Checks an assertion as WebAuthn Level 3 §7.2 says; null where it is refused. It counts once `notePasskeyUse` has
- * noted the use in the change that acts on it.
+ * Verifies an assertion (WebAuthn Level 3 §7.2); null if it is refused. It counts only once `notePasskeyUse` has
+ * recorded the use in the same change.
  */
 export async function verifyAssertion(
   work: Work,
@@ -73,7 +73,7 @@ export async function verifyAssertion(
 ): Promise<PasskeyUse | null> {
   const { passkey } = shown;
   const { userHandle } = assertion;
-  // Without a user name the authenticator has to say whose passkey it is (§7.2 step 6).
+  // Without a named account the authenticator must send the user handle (§7.2 step 6).
   const isNamed = typeof userHandle === 'string' && userHandle !== '';
   if (shown.isUnnamed && !isNamed) return null;
   if (isNamed && !isSameSecret(userHandle, userHandleOf(passkey.accountId))) return null;
@@ -83,20 +83,20 @@ export async function verifyAssertion(
     return null;
   });
   if (!info) return null;
-  // §7.2 step 18: whether a passkey can be copied is settled when it is made.
+  // §7.2 step 18: backup eligibility never changes after registration.
   const isBackupEligible = info.credentialDeviceType === 'multiDevice';
   if (isBackupEligible !== passkey.isBackupEligible) return null;
   return { signCount: info.newCounter, isBackedUp: info.credentialBackedUp };
 }
 
-/** RFC 8176: a key that may be copied between devices is no hardware proof. */
+/** RFC 8176: a key that can be synchronised between devices is no hardware proof. */
 export function factorOf({ isBackupEligible }: Passkey): 'swk' | 'hwk' {
   return isBackupEligible ? 'swk' : 'hwk';
 }
 
 /**
- * Tells the owner, in the log, that one of the passkeys was shown and refused. A counter that did not grow means that
- * somebody may have copied the key (WebAuthn L3 §7.2 step 22): that is worth a message too.
+ * Records in the owner's log that a passkey was presented and refused. A counter that did not grow suggests a
+ * copied key (WebAuthn L3 §7.2 step 22): then the owner is notified too.
  */
 export async function recordRefusedPasskey(
   change: Change,

@@ -10,7 +10,7 @@ import { finishSignIn, type SignedIn, type SignInWork } from '../completion/fini
 import { adoptPerson } from '../imported-accounts/adopt-person.ts';
 import { isOldSystemAsked } from '../imported-accounts/old-system.ts';
 
-/** After the old system's time is over: the rest of what an unknown name takes. */
+/** Added to the old system's timeout: the rest of the time that an unknown name takes. */
 const slackMilliseconds = 150;
 
 export interface PasswordSignIn {
@@ -20,9 +20,9 @@ export interface PasswordSignIn {
 }
 
 /**
- * Signs in with a password. An unknown account, a wrong password and a disabled account are one answer and
- * take one time (ASVS 6.3.8). While people move here, the system that they come from is asked about whoever is unknown,
- * and every failure takes as long as it may take to answer.
+ * Signs in with a password. An unknown account, a wrong password and a disabled account get one answer in the same
+ * time (ASVS 6.3.8). During a migration the old system is asked about unknown names, and every failure takes as
+ * long as its timeout.
  */
 export async function signInByPassword(
   work: SignInWork,
@@ -32,7 +32,8 @@ export async function signInByPassword(
   if (!work.settings.file.login.password) return fail('method_disabled');
   const { account, device, isProtected } = await findAccountOnDevice(db, identifier, caller, clock.now());
   const { isKnown } = device;
-  // Counted by what was typed, in one spelling: a wait tells neither who has an account nor which names are one's.
+  // Counted by the normalised identifier: the wait reveals neither whether an account exists nor which names belong
+  // to one.
   const typed = digestText(identifierKey(identifier));
   const attempt = { subject: `password:${typed}`, ip: caller.ip, isKnownDevice: isKnown };
   const wait = await admitGuess(work, attempt);
@@ -44,11 +45,11 @@ export async function signInByPassword(
     account?.passwordHash && !isThrottled
       ? await passwords.verify(account.passwordHash, password)
       : await passwords.verifyNothing(password);
-  // Who knows the password of an account that was merged is told where it went, by the last step.
+  // The last step explains the merge to a person who knows a merged account's password.
   const mayEnter = account?.status === 'active' || account?.status === 'merged';
   if (!account || !isRight || !mayEnter) {
     if (account) recordFailure(work, account.id);
-    // Looked up for known and unknown alike: from here on the two must not be told apart by their time.
+    // Asked for known and unknown names alike: from here on their times must not differ.
     if (!(await isOldSystemAsked(work))) return fail('wrong_credentials');
     const milliseconds = work.settings.file.migration.seconds * 1000;
     const over = pause(milliseconds + slackMilliseconds);
@@ -70,7 +71,7 @@ export async function signInByPassword(
   await forgiveGuess(work, attempt, isKnown ? undefined : everyName);
   if (account.passwordHash && passwords.needsRehash(account.passwordHash)) {
     const renewed = await passwords.hash(password);
-    // A change of its own: what it mends does not depend on whether the sign-in goes on.
+    // In a change of its own: the new hash is kept even if the sign-in is refused afterwards.
     await work.change((change) => setPasswordHash(change, account.id, renewed, false));
   }
   return finishSignIn(work, {
@@ -82,7 +83,7 @@ export async function signInByPassword(
   });
 }
 
-/** Writes the failure into the account's log without keeping the reply waiting: its time must tell nothing. */
+/** Records the failure in the background: the time of the reply must reveal nothing. */
 function recordFailure(work: SignInWork, accountId: string): void {
   work.background.run('recording a failed sign-in', () =>
     work.change((change) => change.record({ accountId, kind: 'sign_in_failed', method: 'password' })),

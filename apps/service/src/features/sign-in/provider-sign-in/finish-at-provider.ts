@@ -18,11 +18,11 @@ import type { ProviderIdentity } from '../identities/linked-identity.ts';
 import { noteRefusedIdentity } from '../identities/note-refused-identity.ts';
 import { openPendingLink } from '../identities/pending-link.ts';
 import { proveIdentity } from '../identities/prove-identity.ts';
-import type { ProviderFace } from '../identities/provider-list.ts';
+import type { ProviderLabel } from '../identities/provider-list.ts';
 import { type ProviderRequest, takeProviderRequest } from './provider-request.ts';
 
 export interface ProviderAnswer {
-  /** Where the browser says it comes from; must be where it went. */
+  /** The provider that the browser says it comes from; must be the one it was sent to. */
   readonly provider?: string | undefined;
   /** The OAuth `state`. */
   readonly state: string;
@@ -30,7 +30,7 @@ export interface ProviderAnswer {
   readonly session: SignedInSession | null;
 }
 
-export type ProviderOutcome = { readonly signedIn: SignedIn } | { readonly bound: ProviderFace };
+export type ProviderOutcome = { readonly signedIn: SignedIn } | { readonly bound: ProviderLabel };
 
 export type ProviderOutcomeFailure =
   | 'provider_state_expired'
@@ -41,9 +41,9 @@ export type ProviderOutcomeFailure =
   | ReportedFailure;
 
 /**
- * Ends what began at a provider. The state is used up whatever happens; a request that another browser began, an
- * answer of another provider (GHSA-x445-f3h2-j279) and one whose provider was switched off meanwhile
- * (CVE-2025-64717) end here.
+ * Completes a sign-in or binding that was started at a provider. The state is used up whatever happens. Fails for a
+ * request of another browser, an answer of another provider (GHSA-x445-f3h2-j279) and a provider that was switched
+ * off meanwhile (CVE-2025-64717).
  */
 export async function finishAtProvider(
   work: SignInWork,
@@ -70,7 +70,7 @@ export async function finishAtProvider(
   return signedIn.ok ? succeed({ signedIn: signedIn.value }) : signedIn;
 }
 
-/** Begun by this browser, at this provider, and for binding in this very session. */
+/** Whether the request was started by this browser at this provider and, for binding, in this session. */
 function isOwn(
   { caller }: SignInWork,
   request: ProviderRequest,
@@ -84,7 +84,10 @@ function isOwn(
   );
 }
 
-/** Whoever is signed in here was perhaps meant to be bound to a stranger, or the stranger to them: their log says so. */
+/**
+ * Records the refusal in the account's log: an attacker may have tried to bind the account and a stranger's
+ * identity.
+ */
 async function refuseState(
   work: SignInWork,
   request: ProviderRequest | null,
@@ -116,7 +119,7 @@ async function signInByIdentity(
     isUnasked,
     bindId,
   });
-  // What the provider says now is kept also where the sign-in waits for its second factor.
+  // The provider's current data is saved even if the sign-in has to wait for its second factor.
   if (!admitted.ok && admitted.failure !== 'second_factor_required') return admitted;
   const signedIn = await work.change(async (change) => {
     if (!(await isStillActive(change, account.id))) return fail('account_disabled');

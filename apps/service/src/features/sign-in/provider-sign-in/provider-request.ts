@@ -2,21 +2,21 @@ import { digestText } from '../../../kernel/crypto/digest.ts';
 import type { Work } from '../../../transaction/work.ts';
 import type { ProviderChannel } from '../identities/identity-provider.ts';
 
-/** An authorization request that a browser took to a provider and has not come back with. */
+/** A pending authorization request at a provider. */
 export interface ProviderRequest {
   readonly provider: string;
   readonly channel: ProviderChannel;
   readonly silent: boolean;
-  /** Begun by the portal itself: nobody ticked the agreement for it. */
+  /** Started by the portal itself: nobody ticked the agreement. */
   readonly isUnasked: boolean;
-  /** The browser that began it; null where it has no secret. */
+  /** The browser that started it; null if it has no secret. */
   readonly device: string | null;
   readonly redirectUri: string;
   readonly codeVerifier: string;
   readonly nonce: string;
-  /** An identity that waits for the account which this sign-in proves. */
+  /** The pending identity to bind to the account that this sign-in proves. */
   readonly bindId?: string | undefined;
-  /** The session to bind for; absent where the person wants to sign in. */
+  /** The session to bind for; absent for a sign-in. */
   readonly bindFor?: { readonly accountId: string; readonly sessionId: string } | undefined;
 }
 
@@ -24,7 +24,7 @@ const lifetimeSeconds = 600;
 
 const keyOf = (state: string) => `provider-request:${digestText(state)}`;
 
-/** Keeps a request under the OAuth `state` that it carries: one use, ten minutes. */
+/** Saves a request under its OAuth `state`: one use, ten minutes. */
 export async function saveProviderRequest(
   { state }: Pick<Work, 'state'>,
   oauthState: string,
@@ -33,7 +33,7 @@ export async function saveProviderRequest(
   await state.set(keyOf(oauthState), JSON.stringify(request), lifetimeSeconds);
 }
 
-/** The request behind a `state`, used up whatever comes of it; null where there is none. */
+/** Takes the request of a `state`, whatever follows; null if there is none. */
 export async function takeProviderRequest(
   { state }: Pick<Work, 'state'>,
   oauthState: string,

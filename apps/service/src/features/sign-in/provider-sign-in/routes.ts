@@ -28,7 +28,7 @@ export function providerSignInRoutes(mount: Mount<SignInWork>, server: Server<Si
   mount(finishAtProviderCall, async ({ input, session }, work) => {
     const { provider, state, ...params } = input;
     const outcome = await finishAtProvider(work, { provider, state, params: { ...params, state }, session });
-    // A provider that nobody has is not counted: its name is a stranger's.
+    // An unknown provider gets no label of its own: a stranger chose its name.
     const way = provider !== undefined && work.providers.find(provider) ? provider : 'provider';
     if (!outcome.ok) return session ? outcome : countRefusal(work, way, outcome);
     const { value } = outcome;
@@ -38,14 +38,13 @@ export function providerSignInRoutes(mount: Mount<SignInWork>, server: Server<Si
   postedAnswerRoutes(server);
 }
 
-/** What a provider may say (OAuth 2.0, RFC 9207, Apple's `user`); anything else is left behind. */
+/** The parameters that a provider may send (OAuth 2.0, RFC 9207, Apple's `user`); all others are dropped. */
 const words = ['code', 'state', 'iss', 'error', 'error_description', 'user'] as const;
 
 /**
- * Providers that answer by a form (Apple, wherever name and e-mail are asked for) POST across sites to the
- * page that everybody else is redirected to. The parameters go on in the address, where the portal reads
- * them; no cookie and no session is involved (browsers leave `SameSite=Lax` cookies out of such a POST), so
- * nothing is decided here.
+ * Some providers answer by a form (Apple, if name and e-mail are requested): they POST across sites to the page to
+ * which the others redirect. The parameters are passed on in the address, where the portal reads them. No cookie
+ * and no session is involved (browsers omit `SameSite=Lax` cookies in such a POST), so nothing is decided here.
  */
 function postedAnswerRoutes({ app, basePath }: Server<SignInWork>): void {
   void app.register(async (scope) => {

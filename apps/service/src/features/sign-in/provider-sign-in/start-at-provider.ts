@@ -16,17 +16,22 @@ export interface StartAtProvider {
   readonly key: string;
   readonly redirectUri: string;
   readonly silent: boolean;
-  /** The session to bind for; null where the person wants to sign in. */
+  /** The session to bind for; null for a sign-in. */
   readonly bindFor: SignedInSession | null;
-  /** An identity that waits for the account which this sign-in proves. */
+  /** The pending identity to bind to the account that this sign-in proves. */
   readonly bindId?: string | undefined;
 }
 
-/** Of one household in ten minutes: far above any person, below what wears a provider's quota down. */
+/**
+ * Starts of one household in ten minutes: far more than a person needs, and too few to exhaust a provider's quota.
+ */
 const mostStarts = 200;
 const windowSeconds = 600;
 
-/** Begins at a provider: the address of its page, with a state that only this browser can bring back. */
+/**
+ * Starts a sign-in or binding at a provider. Returns the address of its page, with a state that only this browser
+ * can bring back.
+ */
 export async function startAtProvider(
   work: IdentityWork,
   { key, redirectUri, silent: isUnasked, bindFor, bindId }: StartAtProvider,
@@ -83,7 +88,7 @@ async function refuse(
     const message = '回跳地址只能是本站的回调页面';
     return fail('bad_input', { issues: [{ path: ['redirect_url'], message }] });
   }
-  // Nobody walks to another provider for an identity that is gone.
+  // Checked now: afterwards the person would sign in at another provider in vain.
   if (bindId !== undefined && !(await peekPendingLink(work, bindId))) return fail('link_expired');
   const starts = await work.state.increment(`provider-starts:${clientKey(work.caller.ip)}`, 1, windowSeconds);
   return starts > mostStarts ? fail('too_many', { retry_after: windowSeconds }) : null;

@@ -19,11 +19,11 @@ import { moveTicket, type ReadTicket, readTicket, showTicket } from './ticket-st
 export interface OwnTicket {
   readonly read: ReadTicket;
   readonly scanner: QrScanner;
-  /** The right one. */
+  /** The number on the asker's screen. */
   readonly number: string;
 }
 
-/** The ticket, if this holder scanned it and has not answered yet. */
+/** The ticket, if this holder has scanned it and not answered yet. */
 async function readOwnTicket(
   work: Pick<Work, 'state'>,
   id: string,
@@ -41,7 +41,7 @@ const describe = ({ place, userAgent, ip }: QrAsker) => ({
   asker_ip: ip,
 });
 
-/** Writes into the scanner's log whom they let in or turned away. */
+/** Records in the scanner's log whom they confirmed or refused. */
 async function recordAnswer(
   change: Change,
   kind: 'qr_confirmed' | 'qr_refused',
@@ -58,7 +58,7 @@ async function recordAnswer(
   });
 }
 
-/** Turns the asker away; a report keeps who it was in the scanner's log. */
+/** Refuses the asker, or reports them; both are recorded in the scanner's log. */
 export async function cancelTicket(
   work: Work,
   id: string,
@@ -72,7 +72,7 @@ export async function cancelTicket(
     : fail('qr_expired');
 }
 
-/** Voids the ticket for a reason; false where it was over already. */
+/** Cancels the ticket for a reason; false if it was over already. */
 async function endTicket(
   work: Work,
   { read, scanner }: OwnTicket,
@@ -84,8 +84,8 @@ async function endTicket(
 }
 
 /**
- * Binds what the phone has proven to the account of the session that asked, if it still lives; both screens then
- * learn how it ended. The log gets the binding itself, from whoever binds.
+ * Binds the identity that the phone has proven to the account of the asking session, if it is still alive, and
+ * shows the outcome on both screens. `bindBySession` writes the log.
  */
 async function bindByTicket(
   work: IdentityWork,
@@ -112,9 +112,9 @@ async function bindByTicket(
 }
 
 /**
- * Lets the asker in, or binds what the phone has proven. The number shows that scanner and asker look at the same
- * screen; a wrong one ends the ticket. What binds an identity asks the confirming session for a security check, as
- * binding by itself does: a stolen token must not leave a way in behind.
+ * Confirms the sign-in, or bindsIdentity the identity that the phone has proven. The number shows that scanner and asker
+ * look at the same screen; a wrong one cancels the ticket. Binding an identity requires a security check of the
+ * confirming session, as every binding does: a stolen token must not leave a way to sign in behind.
  */
 export async function confirmTicket(
   work: IdentityWork,
@@ -126,30 +126,30 @@ export async function confirmTicket(
   if (!own.ok) return own;
   const { read, scanner } = own.value;
   const unproven =
-    'session' in holder && binds(read.ticket) ? await requireStepUp(work, holder.session) : null;
+    'session' in holder && bindsIdentity(read.ticket) ? await requireStepUp(work, holder.session) : null;
   if (unproven) return unproven;
   if (own.value.number !== number) {
     return fail((await endTicket(work, own.value, 'wrong_number')) ? 'qr_wrong_number' : 'qr_expired');
   }
-  // Taken out of play first: of many confirmations one goes on.
+  // Moved first: of several confirmations at once, one goes on.
   const confirming = await moveTicket(work, read, { state: 'confirming', scanner, number });
   if (!confirming) return fail('qr_expired');
   return read.ticket.purpose === 'bind' && 'identity' in scanner.proof
     ? bindByTicket(work, confirming, scanner)
-    : letIn(work, confirming, own.value);
+    : confirmSignIn(work, confirming, own.value);
 }
 
-const binds = ({ purpose, asker }: QrTicket) => purpose === 'bind' || asker.link !== undefined;
+const bindsIdentity = ({ purpose, asker }: QrTicket) => purpose === 'bind' || asker.link !== undefined;
 
-/** Writes the consent down; the asker may fetch the outcome from then on. */
-async function letIn(
+/** Records the confirmation; from then on the asker can fetch the outcome. */
+async function confirmSignIn(
   work: IdentityWork,
   confirming: ReadTicket,
   { scanner }: OwnTicket,
 ): Promise<Result<undefined, 'qr_expired'>> {
   const { accountId, proof } = scanner;
   const at = work.clock.now().getTime();
-  const isWritten = await work.change(async (change) => {
+  const isRecorded = await work.change(async (change) => {
     if ('identity' in proof) {
       const { isActive, recoveredAt } = await findAccountStatus(change, accountId);
       if (!isActive || (recoveredAt && proof.at < recoveredAt.getTime())) return false;
@@ -161,7 +161,7 @@ async function letIn(
   const isShown = await showTicket(
     work,
     confirming,
-    isWritten ? { state: 'confirmed', scanner, at } : { state: 'delivered' },
+    isRecorded ? { state: 'confirmed', scanner, at } : { state: 'delivered' },
   );
-  return isWritten && isShown ? succeed() : fail('qr_expired');
+  return isRecorded && isShown ? succeed() : fail('qr_expired');
 }

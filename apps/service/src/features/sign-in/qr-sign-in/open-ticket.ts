@@ -15,7 +15,7 @@ import { putTicket } from './ticket-store.ts';
 export interface TicketRequest {
   readonly purpose: QrPurpose;
   readonly channel: QrChannel;
-  /** An identity to be bound by the sign-in. */
+  /** The pending identity to bind by this sign-in. */
   readonly bindId?: string | undefined;
   readonly session: SignedInSession | null;
 }
@@ -29,11 +29,11 @@ export interface OpenedTicket {
 }
 
 const windowSeconds = 600;
-/** A page that refreshes its code needs five in ten minutes; an office behind one address needs many. */
+/** A page that refreshes its code opens five in ten minutes; an office behind one address opens many. */
 const mostPerBrowser = 60;
 const mostPerNetwork = 600;
 
-/** Opens a ticket for the browser that asks: the ticket may be seen by all, the secret by it alone. */
+/** Opens a ticket for this browser. The ticket's id is public; only this browser knows the secret. */
 export async function openTicket(
   work: MiniProgramWork,
   { purpose, channel, bindId, session }: TicketRequest,
@@ -54,7 +54,7 @@ export async function openTicket(
   if (bindId !== undefined && !waiting) return fail('link_expired');
   const id = random.bytes(16).toString('base64url');
   const secret = random.token();
-  // Drawn before the ticket lives, so that a slow vendor costs nothing of its time.
+  // Drawn before the ticket exists, so that a slow vendor takes none of its lifetime.
   const drawn = channel === 'wechat_mini_program' ? await drawMiniProgramCode(work, id) : succeed(null);
   if (!drawn.ok) return drawn;
   await putTicket(work, id, {
@@ -77,12 +77,12 @@ async function isOverLimit({ state, caller }: Work): Promise<boolean> {
   return byBrowser > mostPerBrowser || byNetwork > mostPerNetwork;
 }
 
-/** Who waits under a bind_id that this browser was given; null where nobody does. */
+/** The pending identity of a bind_id of this browser; null if there is none. */
 async function findWaiting(work: MiniProgramWork, bindId: string): Promise<WaitingIdentity | null> {
   const link = await peekPendingLink(work, bindId);
   if (!link) return null;
   const { provider, nickname } = link.identity;
-  return { providerName: work.providers.faceOf(provider).name, nickname };
+  return { providerName: work.providers.labelOf(provider).name, nickname };
 }
 
 function describeAsker({ caller, clock, locateIp }: Work, secret: string): Omit<QrAsker, 'session'> {
@@ -97,16 +97,16 @@ function describeAsker({ caller, clock, locateIp }: Work, secret: string): Omit<
   };
 }
 
-/** The code that opens the operator's mini program, as a data URI; null where there is no mini program. */
+/** The code image that opens the operator's mini program, as a data URI; null if no mini program is configured. */
 async function drawMiniProgramCode(
   work: MiniProgramWork,
   id: string,
 ): Promise<Result<string | null, ReportedFailure>> {
   const { miniProgram, providers } = work;
   if (!miniProgram) return succeed(null);
-  // The ticket is the scene as it is: 22 of the at most 32 characters that WeChat takes.
+  // The ticket's id is the scene: 22 of the at most 32 characters that WeChat takes.
   const image = await miniProgram.codeImage(id);
-  if (!image.ok) return explainToPerson(work, image, providers.faceOf(miniProgram.provider));
+  if (!image.ok) return explainToPerson(work, image, providers.labelOf(miniProgram.provider));
   const { type, bytes } = image.value;
   return succeed(`data:${type};base64,${Buffer.from(bytes).toString('base64')}`);
 }

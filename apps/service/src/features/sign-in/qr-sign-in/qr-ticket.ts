@@ -3,16 +3,16 @@ import { digestText } from '../../../kernel/crypto/digest.ts';
 import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import type { ProviderIdentity } from '../identities/linked-identity.ts';
 
-/** A third-party identity as people know it. */
+/** A pending third-party identity as people see it. */
 export interface WaitingIdentity {
   readonly providerName: string;
-  /** '' where the provider tells none. */
+  /** '' if the provider sends none. */
   readonly nickname: string;
 }
 
-/** Who opened the code: shown to the scanner, and the only one who may learn the outcome. */
+/** The browser that opened the code: shown to the scanner, and the only one that may learn the outcome. */
 export interface QrAsker {
-  /** SHA-256 of the secret that is in no QR code. */
+  /** SHA-256 of the secret, which is in no QR code. */
   readonly secretHash: string;
   /** The browser (`X-Device`, hashed), or null. */
   readonly device: string | null;
@@ -21,38 +21,38 @@ export interface QrAsker {
   readonly userAgent: string;
   /** Seconds since the epoch. */
   readonly openedAt: number;
-  /** For `bind`: the session that asks; the binding is for its account, and only while it lives. */
+  /** For `bind`: the asking session; the binding is for its account, and only while the session lives. */
   readonly session: { readonly accountId: string; readonly sessionId: string } | null;
-  /** For `login`: an identity that waits to be bound to the account which scans, and what the scanner is told of it. */
+  /** For `login`: the pending identity to bind to the scanner's account, and what the scanner is shown of it. */
   readonly link?: { readonly bindId: string } & WaitingIdentity;
 }
 
-/** How the scanner was proven: by the session it has, or by the platform whose mini program it opened. */
+/** How the scanner was proven: by its session, or by the platform of the mini program. */
 export type QrProof =
   | { readonly sessionId: string }
   | {
       readonly identity: ProviderIdentity;
-      /** When the platform said so, in milliseconds since the epoch. */
+      /** When the platform proved it, in milliseconds since the epoch. */
       readonly at: number;
     };
 
 /** Who scanned. */
 export interface QrScanner {
-  /** Whose account the asker enters; for `bind`, to whose the identity goes. */
+  /** The account that the asker signs in to; for `bind`, the account that gets the identity. */
   readonly accountId: string;
-  /** Who may answer: `holderOf` the session or the proof that scanned. */
+  /** Who may answer: `holderOf` the session or proof that scanned. */
   readonly holder: string;
   readonly proof: QrProof;
   readonly nickname: string;
   readonly avatar: string;
 }
 
-/** The phone's side of a ticket: a session, or the proof that was given to a phone for this very ticket. */
+/** The phone's side of a ticket: a session, or the proof that the phone was given for this ticket. */
 export type QrHolder =
   | { readonly session: SignedInSession }
   | { readonly proof: string; readonly device: string | null };
 
-/** One word for a holder; of a proof its hash alone, and it counts only from the phone that was given it. */
+/** A string that identifies a holder. A proof is hashed, and counts only from the phone that was given it. */
 export function holderOf(holder: QrHolder): string {
   if ('session' in holder) return `session:${holder.session.sessionId}`;
   return `proof:${digestText(holder.proof)}:${holder.device ?? ''}`;
@@ -66,7 +66,7 @@ export type QrProgress =
       readonly number: string;
       readonly numbers: readonly string[];
     }
-  /** The scanner agreed and that is being written down: nobody can answer any more. */
+  /** The scanner agreed, and the answer is being saved: nobody can answer any more. */
   | { readonly state: 'confirming'; readonly scanner: QrScanner; readonly number: string }
   | {
       readonly state: 'confirmed';
@@ -74,7 +74,7 @@ export type QrProgress =
       /** Milliseconds since the epoch. */
       readonly at: number;
     }
-  /** The outcome was handed over, or there is none: nothing more comes of this ticket. */
+  /** The outcome was delivered, or there is none: the ticket is over. */
   | { readonly state: 'delivered' }
   | { readonly state: 'cancelled'; readonly reason: QrCancelReason };
 
@@ -87,10 +87,10 @@ export interface QrTicket {
   readonly progress: QrProgress;
 }
 
-/** What the phone's steps can find a ticket to be. */
+/** Why a step of the phone fails. */
 export type TicketFailure = 'qr_expired' | 'qr_taken';
 
-/** A ticket as the phone is shown it. */
+/** A ticket as the phone sees it. */
 export interface ScannedTicket {
   readonly purpose: QrPurpose;
   readonly asker: QrAsker;

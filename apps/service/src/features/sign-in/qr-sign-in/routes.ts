@@ -26,7 +26,7 @@ import { qrStatusRoutes } from './status-routes.ts';
 
 export type QrWork = SignInWork & MiniProgramWork;
 
-/** Who asks, in the words of the wire. */
+/** The asker, as the wire describes it. */
 const describeAsker = ({ asker, numbers, purpose, secondsLeft }: ScannedTicket, caller: Caller) => ({
   purpose,
   device: describeDevice(asker.userAgent).name,
@@ -59,7 +59,7 @@ export function qrSignInRoutes(mount: Mount<QrWork>, server: Server<QrWork>): vo
       ...describeAsker(scanned, caller),
       proof,
       account: await showAccount(work, accountId),
-      identity: { provider, name: work.providers.faceOf(provider).name, nickname, avatar },
+      identity: { provider, name: work.providers.labelOf(provider).name, nickname, avatar },
     });
   });
   mount(confirmQrTicket, async ({ input, session, caller }, work) => {
@@ -77,7 +77,7 @@ export function qrSignInRoutes(mount: Mount<QrWork>, server: Server<QrWork>): vo
   qrStatusRoutes(server);
 }
 
-/** The phone's side of a call: the proof it was given, or its session. */
+/** The phone's side of a call: its proof, or its session. */
 function readHolder(
   proof: string | undefined,
   session: SignedInSession | null,
@@ -87,7 +87,7 @@ function readHolder(
   return session ? { session } : null;
 }
 
-/** An account as the phone is shown it: contact masked. */
+/** An account as the phone sees it: contact masked. */
 async function showAccount({ db }: Work, accountId: string) {
   const { nickname, avatar, phone, email } = await findProfile(db, accountId);
   return { nickname, avatar, contact: phone ? maskPhone(phone) : email ? maskEmail(email) : '' };

@@ -15,7 +15,7 @@ import { readTicket } from './ticket-store.ts';
 
 export interface ScannedByMiniProgram {
   readonly scanned: ScannedTicket;
-  /** Stands for this phone in the further steps of this ticket. */
+  /** Identifies this phone in the further steps of this ticket. */
   readonly proof: string;
   readonly accountId: string;
   readonly identity: ProviderIdentity;
@@ -31,13 +31,13 @@ type ScanFailure =
   | ReportedFailure;
 
 const windowSeconds = 600;
-/** Mobile carriers put thousands of phones behind one address; each scan needs a living ticket besides. */
+/** Mobile carriers put thousands of phones behind one address; besides, each scan needs a live ticket. */
 const mostPerBrowser = 600;
 
 /**
- * The mini program was opened by the code on a screen. Who holds the phone is proven by the platform and by
- * nothing else; the phone is given a proof for this one ticket, never a session. An identity that opens no
- * account has to find one first: on the phone, never on the screen that asks.
+ * Scans a ticket by the operator's mini program. The platform alone proves who uses the phone, and the phone gets a
+ * proof for this one ticket, never a session. For an identity without an account the person chooses an account
+ * first: on the phone, never on the asking screen.
  */
 export async function scanByMiniProgram(
   work: MiniProgramWork,
@@ -69,7 +69,7 @@ export async function scanByMiniProgram(
   return scanned.ok ? succeed({ scanned: scanned.value, proof, accountId, identity }) : scanned;
 }
 
-/** Whose account it is about: the one that asks to bind, or the one that the identity opens. */
+/** The account in question: the one that asks to bind, or the one that the identity signs in to. */
 async function chooseAccount(
   work: MiniProgramWork,
   { purpose, asker }: QrTicket,
@@ -78,11 +78,11 @@ async function chooseAccount(
   if (purpose === 'bind') {
     if (!asker.session) return fail('qr_expired');
     const { accountId } = asker.session;
-    const refusal = await foreseeRefusal(work, accountId, identity);
+    const refusal = await findRefusal(work, accountId, identity);
     if (!refusal) return succeed(accountId);
     const { provider, nickname } = identity;
     await noteRefusedIdentity(work, { person: asker.session, provider, nickname, reason: refusal });
-    return fail(refusal, { provider: work.providers.faceOf(provider).name });
+    return fail(refusal, { provider: work.providers.labelOf(provider).name });
   }
   const { provider, subjects, nickname, avatar } = identity;
   const known = await findIdentity(work.db, provider, subjects);
@@ -96,8 +96,8 @@ async function chooseAccount(
   });
 }
 
-/** Why it cannot be bound now, said before anybody is asked to confirm; the binding itself decides. */
-async function foreseeRefusal(
+/** Why it cannot be bound now, or null; checked before anybody is asked to confirm. The binding itself decides. */
+async function findRefusal(
   { db }: MiniProgramWork,
   accountId: string,
   { provider, subjects }: ProviderIdentity,
@@ -108,13 +108,13 @@ async function foreseeRefusal(
   return bound.some((each) => each.provider === provider) ? 'provider_already_linked' : null;
 }
 
-/** The same phone once more, its first answer lost on the way: it is told the same again. */
+/** Whether the same person scans again, after the first reply was lost: they get the same reply. */
 function isSamePerson({ proof }: QrScanner, now: ProviderIdentity): boolean {
   if (!('identity' in proof)) return false;
   return proof.identity.provider === now.provider && proof.identity.subjects[0] === now.subjects[0];
 }
 
-/** Who holds the phone, by the code of wx.login. */
+/** Identifies the phone's user by the code of wx.login. */
 async function identifyPhone(
   work: MiniProgramWork,
   code: string,

@@ -9,7 +9,7 @@ import { type ReadTicket, readTicket, showTicket, ticketSecondsLeft } from './ti
 const windowSeconds = 600;
 const mostScansPerAccount = 60;
 
-/** Claims the ticket for the first session that scans it; the same session may look again. */
+/** Claims the ticket for the first session that scans it; the same session may scan it again. */
 export async function scanTicket(
   work: Work,
   id: string,
@@ -28,12 +28,12 @@ export async function scanTicket(
     return succeed({ purpose, asker, numbers, secondsLeft: await ticketSecondsLeft(work, id) });
   }
   if (progress.state !== 'waiting') return fail('qr_expired');
-  // A code for binding serves the account that opened it, whoever else may scan it.
+  // A code for binding works only for the account that opened it.
   if (purpose === 'bind' && asker.session?.accountId !== accountId) return fail('qr_taken');
   return claimTicket(work, read, { accountId, holder, proof: { sessionId } });
 }
 
-/** Claims a waiting ticket: of all who scan at once, one gets it. Who has it already keeps its numbers. */
+/** Claims a ticket: of several scans at once, one gets it. A scanner who has it already keeps its numbers. */
 export async function claimTicket(
   work: Work,
   read: ReadTicket,

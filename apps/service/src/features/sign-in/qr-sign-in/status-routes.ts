@@ -12,9 +12,9 @@ import { setReplyCookies } from '../../../http/calls/reply-cookies.ts';
 import { setSwitchSecret, showOpened } from '../../../http/calls/signed-in-reply.ts';
 import type { Server } from '../../../transaction/module.ts';
 import type { SignInWork } from '../completion/finish-sign-in.ts';
-import { type Handing, type TicketStatus, watchTicket } from './watch-ticket.ts';
+import { type Delivery, type TicketStatus, watchTicket } from './watch-ticket.ts';
 
-/** States after which nothing more comes. */
+/** Final states. */
 const endings: ReadonlySet<string> = new Set(['confirmed', 'cancelled', 'expired']);
 
 function replyOf(status: TicketStatus): { status: number; reply: Reply } {
@@ -25,8 +25,8 @@ function replyOf(status: TicketStatus): { status: number; reply: Reply } {
 }
 
 /**
- * The status call answers in two ways, a long poll and a stream of events, and reads a header of its own:
- * it is mounted by hand, on its contract's path and schema.
+ * The status call answers by a long poll or a stream of events, and reads a header of its own: it is mounted by
+ * hand, on its contract's path and schema.
  */
 export function qrStatusRoutes({ app, workFor }: Server<SignInWork>): void {
   app.get(getQrStatus.path, async (request: FastifyRequest, response) => {
@@ -40,12 +40,12 @@ export function qrStatusRoutes({ app, workFor }: Server<SignInWork>): void {
     const work = workFor(readCaller(request));
     const gone = new AbortController();
     request.raw.once('close', () => gone.abort());
-    const watch = (known: string | undefined, waitMs: number, handing: Handing) =>
+    const watch = (known: string | undefined, waitMs: number, delivery: Delivery) =>
       watchTicket(work, ticket, secret, {
         known,
         waitMs,
         gone: gone.signal,
-        handing: notifies === 'states' ? null : handing,
+        delivery: notifies === 'states' ? null : delivery,
       });
 
     if (request.headers.accept?.includes('text/event-stream')) {

@@ -2,17 +2,20 @@ import { qrLifetimeSeconds } from '@tongxing/contract/calls/qr-sign-in.ts';
 import type { Work } from '../../../transaction/work.ts';
 import type { QrProgress, QrTicket } from './qr-ticket.ts';
 
-/** A ticket together with its exact text, for a compare-and-set. */
+/** A ticket with its exact stored text, for a compare-and-set. */
 export interface ReadTicket {
   readonly id: string;
   readonly ticket: QrTicket;
   readonly text: string;
 }
 
-/** Tickets live in the shared state, one key each: every step is a compare-and-set, so that of two racers one wins. */
+/**
+ * Tickets are stored in the shared state, one key each; every step is a compare-and-set, so that of two at once one
+ * wins.
+ */
 const keyOf = (id: string) => `qr-ticket:${id}`;
 
-/** What wakes whoever waits for news of a ticket, in every process. */
+/** The signal that wakes the waiting calls of a ticket, in every process. */
 export const ticketSignal = (id: string) => `qr:${id}`;
 
 export async function putTicket({ state }: Pick<Work, 'state'>, id: string, ticket: QrTicket): Promise<void> {
@@ -24,7 +27,7 @@ export async function readTicket({ state }: Pick<Work, 'state'>, id: string): Pr
   return text ? { id, ticket: JSON.parse(text) as QrTicket, text } : null;
 }
 
-/** Moves on from exactly what was read; null where somebody was faster or time ran out. */
+/** Changes the state of exactly the ticket that was read; null if another step was faster or it has expired. */
 export async function moveTicket(
   { state }: Pick<Work, 'state'>,
   { id, ticket, text }: ReadTicket,
@@ -36,7 +39,7 @@ export async function moveTicket(
   return isMoved ? { id, ticket: moved, text: movedText } : null;
 }
 
-/** The same, and lets the asker know. */
+/** Changes the state and wakes the asker; false if another step was faster or it has expired. */
 export async function showTicket(
   work: Pick<Work, 'state' | 'signals'>,
   read: ReadTicket,

@@ -11,16 +11,16 @@ import type { QrScanner } from './qr-ticket.ts';
 import { moveTicket, type ReadTicket, readTicket, ticketSignal } from './ticket-store.ts';
 
 /**
- * The asker's side. A wrong secret, another browser, an unknown ticket and an expired one are the same answer,
- * so that the status call is no oracle for tickets seen on somebody's screen.
+ * The ticket's state for the asker. A wrong secret, another browser, an unknown ticket and an expired one get the
+ * same answer, so that the call reveals nothing about tickets seen on another screen.
  */
 async function inspectTicket(
   work: SignInWork,
   id: string,
   secret: string,
-  handing: Handing | null,
+  delivery: Delivery | null,
 ): Promise<TicketStatus> {
-  const read = await readAsked(work, id, secret);
+  const read = await readForAsker(work, id, secret);
   if (!read) return expiredTicket;
   const { progress } = read.ticket;
   switch (progress.state) {
@@ -34,14 +34,14 @@ async function inspectTicket(
     case 'cancelled':
       return succeed({ state: 'cancelled', reason: progress.reason });
     case 'confirmed':
-      return handing ? deliverTicket(work, read, progress, handing) : succeed({ state: 'confirmed' });
+      return delivery ? deliverTicket(work, read, progress, delivery) : succeed({ state: 'confirmed' });
     case 'delivered':
       return expiredTicket;
   }
 }
 
-/** The ticket, for the browser that opened it and knows its secret. */
-async function readAsked(work: SignInWork, id: string, secret: string): Promise<ReadTicket | null> {
+/** The ticket, for the browser that opened it and sends its secret. */
+async function readForAsker(work: SignInWork, id: string, secret: string): Promise<ReadTicket | null> {
   const read = await readTicket(work, id);
   if (!read) return null;
   const { secretHash, device } = read.ticket.asker;
@@ -50,25 +50,25 @@ async function readAsked(work: SignInWork, id: string, secret: string): Promise<
   return isAsker ? read : null;
 }
 
-export interface Waiting {
+export interface WatchOptions {
   /** The state that the asker knows already. */
   readonly known: string | undefined;
   readonly waitMs: number;
-  /** Ends the waiting of a browser that left. */
+  /** Aborts the wait when the browser has left. */
   readonly gone: AbortSignal;
-  /** How the outcome is handed over; null where this asker is told the states alone and fetches it by another question. */
-  readonly handing: Handing | null;
+  /** How the outcome is delivered; null if this call reports states alone and another one fetches the outcome. */
+  readonly delivery: Delivery | null;
 }
 
 /**
- * Looks until the state is another than `known`, woken by the phone's steps in whatever process they were taken, for
- * at most `waitMs`.
+ * Waits until the state differs from `known`, at most `waitMs`. The phone's steps wake it, in whatever process they
+ * ran.
  */
 export async function watchTicket(
   work: SignInWork,
   id: string,
   secret: string,
-  { known, waitMs, gone, handing }: Waiting,
+  { known, waitMs, gone, delivery }: WatchOptions,
 ): Promise<TicketStatus> {
   let wake = () => {};
   const unsubscribe = await work.signals.subscribe(ticketSignal(id), () => wake());
@@ -79,10 +79,10 @@ export async function watchTicket(
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      const status = await inspectTicket(work, id, secret, handing);
+      const status = await inspectTicket(work, id, secret, delivery);
       const left = deadline - performance.now();
-      const isNews = !status.ok || status.value.state !== known;
-      if (isNews || left <= 0 || gone.aborted) return status;
+      const hasChanged = !status.ok || status.value.state !== known;
+      if (hasChanged || left <= 0 || gone.aborted) return status;
       await Promise.race([woken, pause(left)]);
     }
   } finally {
@@ -96,48 +96,48 @@ function pause(milliseconds: number): Promise<void> {
   });
 }
 
-/** Where a ticket stands; with the session that has just come of it, once. */
+/** The state of a ticket; once, with the session that was just opened. */
 export type TicketStatus = Result<QrStatus & { readonly signedIn?: SignedIn }, SignInFailure>;
 
 const expiredTicket: TicketStatus = succeed({ state: 'expired' });
 
-/** An answer gives the browser its cookies; the headers of a stream are gone by then. */
-export type Handing = 'answer' | 'stream';
+/** A reply can set cookies; the headers of a stream have been sent by then. */
+export type Delivery = 'answer' | 'stream';
 
-/** Hands the outcome over: of many calls at once, the one that moves the ticket gets it. */
+/** Delivers the outcome: of many calls at once, the one that moves the ticket gets it. */
 async function deliverTicket(
   work: SignInWork,
   read: ReadTicket,
   { scanner, at }: { readonly scanner: QrScanner; readonly at: number },
-  handing: Handing,
+  delivery: Delivery,
 ): Promise<TicketStatus> {
   const account = await findAccount(work.db, scanner.accountId);
   if (!account || !(await moveTicket(work, read, { state: 'delivered' }))) return expiredTicket;
   const { purpose, asker } = read.ticket;
   if (purpose === 'bind') {
     const { proof } = scanner;
-    const bound = 'identity' in proof ? work.providers.faceOf(proof.identity.provider) : null;
+    const bound = 'identity' in proof ? work.providers.labelOf(proof.identity.provider) : null;
     return succeed({ state: 'confirmed', ...(bound && { bound }) });
   }
   const proven = await proofOf(work, account, scanner);
   if (!proven) return expiredTicket;
-  // What waits for this sign-in is bound by the gates of every sign-in, in the asker's browser alone.
+  // The pending identity goes through the checks of every sign-in, in the asker's browser alone.
   const bindId = asker.link?.bindId;
   const agreedAt = new Date(at);
-  const isStreamed = handing === 'stream';
+  const isStreamed = delivery === 'stream';
   const signedIn = await finishSignIn(work, { ...proven, account, bindId, agreedAt, isStreamed });
-  if (!signedIn.ok) return isOver(account, signedIn.failure) ? expiredTicket : signedIn;
+  if (!signedIn.ok) return isRecovered(account, signedIn.failure) ? expiredTicket : signedIn;
   return succeed({ state: 'confirmed', signedIn: signedIn.value });
 }
 
-/** Ended together with the sessions of an account that goes on: nothing is wrong with the account. */
-const isOver = ({ status }: Account, failure: SignInFailure) =>
+/** The account was recovered meanwhile and its sessions ended; the account itself is fine. */
+const isRecovered = ({ status }: Account, failure: SignInFailure) =>
   failure === 'challenge_expired' || (failure === 'account_disabled' && status === 'active');
 
 /**
- * What the sign-in stands on. A session that scanned is not shown again: what it has proven is carried with its own
- * times, for as long as it lives. A phone without one has proven itself to its platform, a moment ago: that is a
- * sign-in at a provider like any other, with the same gates.
+ * The evidence of the sign-in; null if the scanning session has ended. A session that scanned proves nothing anew:
+ * its evidence is carried with its original times. A phone without a session has just proven itself to its
+ * platform: that is a sign-in at a provider like any other.
  */
 async function proofOf(
   work: SignInWork,
@@ -146,7 +146,7 @@ async function proofOf(
 ): Promise<Pick<SignInAttempt, 'method' | 'provider' | 'evidence' | 'derived' | 'isUnasked'> | null> {
   if ('identity' in proof) {
     const { provider } = proof.identity;
-    // Nobody ticked an agreement on the screen that asked.
+    // Nobody ticked the agreement on the screen that opened the code.
     return { method: 'provider', provider, evidence: [shown(provider, new Date(proof.at))], isUnasked: true };
   }
   const { sessionId } = proof;

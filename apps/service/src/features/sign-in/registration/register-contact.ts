@@ -7,7 +7,7 @@ import { type AgreedVersions, type AgreementWork, recordAgreement } from '../agr
 
 const nicknameLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Whether accounts are made for a kind of contact, under the current terms. */
+/** Refuses a registration if it is closed for the kind of contact, or if older texts were agreed to. */
 export function mayRegister(
   { settings, legal }: AgreementWork,
   kind: Contact['kind'],
@@ -25,29 +25,29 @@ export interface NewPerson {
   readonly passwordHash?: string | null;
   /** The versions of the terms and the privacy policy that were agreed to. */
   readonly versions: AgreedVersions;
-  /** By registering, or by signing in with a contact that nobody had. */
+  /** By registering, or by signing in with a contact that had no account. */
   readonly way: 'registration' | 'sign_in';
 }
 
 /**
- * Makes an account for a proven contact, with what was agreed to and the first line of its log. Abandons the change
- * where the contact or the name has an account by now.
+ * Creates an account for a proven contact, with its agreement and the first line of its log. Abandons the change if
+ * the contact or the user name belongs to an account by now.
  */
 export async function registerContact(
   change: Change,
   { contact, username = null, passwordHash = null, versions, way }: NewPerson,
 ): Promise<Result<Account, AccountTaken>> {
   const nickname = username ?? `用户${change.random.text(5, nicknameLetters)}`;
-  const made = await createAccount(change, { nickname, username, passwordHash, contact });
-  if (!made.ok) return made;
-  await recordAgreement(change, made.value.id, versions, way);
-  await change.record({ accountId: made.value.id, kind: 'registered', method: way });
-  return made;
+  const created = await createAccount(change, { nickname, username, passwordHash, contact });
+  if (!created.ok) return created;
+  await recordAgreement(change, created.value.id, versions, way);
+  await change.record({ accountId: created.value.id, kind: 'registered', method: way });
+  return created;
 }
 
 /**
- * Makes an account for a phone number that a third party has proven. One that has an account already opens none:
- * numbers change hands, and a third party may not have heard of it.
+ * Creates an account for a phone number that a third party has proven. A number that has an account already signs
+ * in to none: numbers change hands, and the third party may not know.
  */
 export async function registerPhone(
   change: Change,
@@ -55,6 +55,6 @@ export async function registerPhone(
   versions: AgreedVersions,
 ): Promise<Result<Account, 'phone_taken'>> {
   const contact = { kind: 'phone', value: phone } as const;
-  const made = await registerContact(change, { contact, versions, way: 'registration' });
-  return made.ok ? made : fail('phone_taken');
+  const created = await registerContact(change, { contact, versions, way: 'registration' });
+  return created.ok ? created : fail('phone_taken');
 }

@@ -40,7 +40,7 @@ export type RegistrationFailure =
   | 'too_many'
   | SignInFailure;
 
-/** Everything a person can correct, looked at before the code is used up. */
+/** Checks everything that the person can correct, before the code is used up. */
 async function checkRequest(
   work: SignInWork,
   { contact, password, username, agreed, bindId }: RegistrationRequest,
@@ -56,8 +56,8 @@ async function checkRequest(
 }
 
 /**
- * Makes an account for a proven phone number or address and signs it in, all in one change: nobody is left with an
- * account whose terms, log or session are missing.
+ * Creates an account for a proven contact and signs it in, all in one change: no account is left without its terms,
+ * log or session.
  */
 export async function register(
   work: SignInWork,
@@ -84,8 +84,8 @@ export async function register(
   if (!admitted.ok) return admitted;
   const signedIn = await work.change(async (change) => {
     const person = { contact, username, passwordHash, versions, way: 'registration' } as const;
-    const made = await registerContact(change, person);
-    return made.ok ? openSignedIn(change, { ...admitted.value, account: made.value }) : made;
+    const created = await registerContact(change, person);
+    return created.ok ? openSignedIn(change, { ...admitted.value, account: created.value }) : created;
   });
   return noteRefusedLink(work, admitted.value, signedIn);
 }

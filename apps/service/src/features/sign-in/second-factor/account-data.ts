@@ -2,7 +2,7 @@ import { type AccountDataPolicy, defineAccountData } from '../../../transaction/
 import { quarantineCodes, quarantineTotp } from './quarantine-second-factor.ts';
 import { removeRescue } from './rescue-store.ts';
 
-/** An authenticator proves its account and no other: whatever a merge moves, it and its codes stay. */
+/** An authenticator proves only its own account: a merge moves neither it nor its codes. */
 const totp = defineAccountData({
   table: 'totp',
   export: {

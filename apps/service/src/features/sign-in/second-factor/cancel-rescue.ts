@@ -2,7 +2,7 @@ import type { Change } from '../../../transaction/work.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import { removeRescue } from './rescue-store.ts';
 
-/** The owner is there and keeps two-step verification: a request to turn it off is void. */
+/** Cancels a request to turn two-step verification off: the owner still has the factor. */
 export async function cancelRescue(change: Change, accountId: string, sessionId?: string): Promise<void> {
   if (!(await removeRescue(change, accountId))) return;
   await change.record({ accountId, kind: 'mfa_rescue_cancelled', ...(sessionId ? { sessionId } : {}) });

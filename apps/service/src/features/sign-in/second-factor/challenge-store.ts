@@ -5,7 +5,7 @@ import type { Account } from '../../accounts/accounts/account.ts';
 import { findAccount } from '../../accounts/accounts/account-store.ts';
 import type { SignInAttempt } from '../../protection/sessions/sign-in-attempt.ts';
 
-/** A sign-in whose first factor is proven, kept until the second one is. */
+/** A sign-in whose first factor is proven and whose second one is pending. */
 export interface Challenge extends Omit<SignInAttempt, 'account'> {
   readonly accountId: string;
   readonly startedAt: Date;
@@ -14,7 +14,7 @@ export interface Challenge extends Omit<SignInAttempt, 'account'> {
 
 const keyOf = (id: string) => `challenge:${digestText(id)}`;
 
-/** Keeps the attempt for the browser that made it; the challenge's id is a secret, kept as a digest. */
+/** Stores the attempt for its own browser and returns the challenge's id, a secret that is stored as a digest. */
 export async function openChallenge(
   { state, clock, random, caller }: Work,
   { account, ...attempt }: SignInAttempt,
@@ -22,7 +22,7 @@ export async function openChallenge(
   const id = random.token();
   const challenge = {
     ...attempt,
-    // It is answered by a call, whose answer gives cookies, also where it came up in a stream.
+    // A call answers it, and its reply can set cookies, even if a stream opened it.
     isStreamed: false,
     accountId: account.id,
     startedAt: clock.now(),
@@ -32,7 +32,7 @@ export async function openChallenge(
   return id;
 }
 
-/** The living challenge, or null; also null in any other browser than the one that began it. */
+/** The live challenge; null if there is none, or in another browser than its own. */
 async function findChallenge({ state, caller }: Work, id: string): Promise<Challenge | null> {
   const saved = await state.get(keyOf(id));
   if (!saved) return null;
@@ -41,29 +41,29 @@ async function findChallenge({ state, caller }: Work, id: string): Promise<Chall
   return { ...challenge, startedAt: new Date(challenge.startedAt) };
 }
 
-/** Counts a try before it is looked at; the tries left after it, negative where there were none. */
+/** Counts a try before it is verified. Returns the tries left after it; negative if none were left. */
 export async function countChallengeTry({ state }: Work, id: string): Promise<number> {
   const tries = await state.increment(`${keyOf(id)}:tries`, 1, challengeLifetimeSeconds);
   return challengeAttempts - tries;
 }
 
-/** Ends the challenge; true for the one caller that did. */
+/** Ends the challenge; of many calls at once, true for one. */
 export async function endChallenge({ state }: Work, id: string): Promise<boolean> {
   return (await state.take(keyOf(id))) !== null;
 }
 
-/** A waiting sign-in and its account as it is now. */
+/** A pending sign-in with its account's current row. */
 export interface Resumed {
   readonly challenge: Challenge;
   readonly account: Account;
 }
 
-/** The waiting sign-in and its account as it is now, or null where it has ended. */
+/** The pending sign-in with its account's current row; null if it has ended. */
 export async function resumeChallenge(work: Work, challengeId: string): Promise<Resumed | null> {
   const challenge = await findChallenge(work, challengeId);
   const account = challenge && (await findAccount(work.db, challenge.accountId));
   if (!account || account.status !== 'active') return null;
-  // A first factor that was proven with the old password is worth nothing once there is a new one.
+  // A first factor proven with an old password no longer counts.
   const changedAt = account.passwordChangedAt;
   return changedAt && changedAt > challenge.startedAt ? null : { challenge, account };
 }

@@ -15,7 +15,10 @@ import { totpContext } from './verify-second-factor.ts';
 
 const pendingKey = ({ sessionId }: SignedInSession) => `totp-setup:${sessionId}`;
 
-/** A new secret, kept for this session until its first code arrives; one that is in use stays in use. */
+/**
+ * Creates a new secret and stores it for this session until its first code arrives. An authenticator in use stays
+ * in use.
+ */
 export async function setUpTotp(
   work: Work,
   session: SignedInSession,
@@ -28,15 +31,15 @@ export async function setUpTotp(
   return { secret, uri, expire: challengeLifetimeSeconds };
 }
 
-/** What is shown once, and what the browser gets for the check that the first code was. */
+/** The recovery codes, shown once, and the browser's secret for the security check that the first code passed. */
 export interface EnabledTotp {
   readonly recoveryCodes: readonly string[];
   readonly secret: string | null;
 }
 
 /**
- * Turns it on with a first code, which is thereby used. Checks that were passed with less count no more, wherever; the code
- * was one for this session, which is not asked again at once.
+ * Enables the authenticator with its first code, which is used up. Security checks passed with less no longer
+ * count, in any session; the code is a passed check for this session.
  */
 export async function enableTotp(
   work: Work,

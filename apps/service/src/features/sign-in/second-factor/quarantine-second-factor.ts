@@ -11,7 +11,7 @@ import {
 import type { Change, Quarantining } from '../../../transaction/work.ts';
 import { findTotp, removeTotp } from './totp-store.ts';
 
-/** What one contact proves cannot take the second factor away: it would be the way around it (ASVS 6.4.3). */
+/** A reset, proven by one contact, must not remove the second factor (ASVS 6.4.3). */
 const atReset = { retained: 'A reset is proven by one factor and must not get around the second one.' };
 
 async function listTotp(db: Reader, accountId: string, since: Date): Promise<readonly Added[]> {
@@ -20,7 +20,7 @@ async function listTotp(db: Reader, accountId: string, since: Date): Promise<rea
   return [{ key: 'totp', kind: 'totp', name: '验证器', at: totp.enabledAt }];
 }
 
-/** Takes away an authenticator with its recovery codes. */
+/** Removes an authenticator with its recovery codes. */
 async function takeTotp(change: Change, accountId: string, taking: Taking): Promise<readonly Quarantined[]> {
   if (keysToTake(await listTotp(change.db, accountId, taking.since), taking).length === 0) return [];
   const totp = await change.db
@@ -33,7 +33,7 @@ async function takeTotp(change: Change, accountId: string, taking: Taking): Prom
   return [{ kind: 'totp', name: '验证器', rows: { totp: packRow(totp), codes: codes.map(packRow) } }];
 }
 
-/** False where the account has another one by now. */
+/** False if the account has another authenticator by now. */
 async function restoreTotp(change: Change, accountId: string, { rows }: Quarantined): Promise<boolean> {
   const { totp, codes } = rows as unknown as {
     totp: Insertable<TotpTable>;
@@ -68,7 +68,7 @@ async function insertCodes(
   await change.db.insertInto('recovery_code').values(own).execute();
 }
 
-/** Codes that were made anew; those that came with an authenticator go with it. */
+/** Renewed recovery codes; those created with an authenticator are taken with it. */
 async function listCodes(db: Reader, accountId: string, since: Date): Promise<readonly Added[]> {
   const totp = await findTotp(db, accountId);
   const codes = await findCodes(db, accountId);
@@ -84,7 +84,7 @@ async function takeCodes(change: Change, accountId: string, taking: Taking): Pro
   return [{ kind: 'recovery_codes', name: '恢复码', rows: { codes: codes.map(packRow) } }];
 }
 
-/** False where two-step verification is off by now, or has newer codes. */
+/** False if two-step verification is off by now, or has newer codes. */
 async function restoreCodes(change: Change, accountId: string, { rows }: Quarantined): Promise<boolean> {
   if (!(await findTotp(change.db, accountId))) return false;
   if ((await findCodes(change.db, accountId)).length > 0) return false;

@@ -8,7 +8,7 @@ import { notice } from '../../activity/notices/notice.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { findTotp, replaceRecoveryCodes } from './totp-store.ts';
 
-/** Fresh recovery codes: as the person sees them, once, and as they are stored. */
+/** New recovery codes: as the person sees them once, and as they are stored. */
 export interface RecoveryCodes {
   readonly shown: readonly string[];
   readonly hashes: readonly string[];
@@ -27,12 +27,12 @@ export function makeRecoveryCodes(
   };
 }
 
-/** How a recovery code is stored: keyed, and salted by whose it is (ASVS 6.5.2). */
+/** The stored form of a recovery code: keyed, and salted with the account (ASVS 6.5.2). */
 export function hashRecoveryCode(code: string, accountId: string, pepper: Buffer): string {
   return keyedHash(pepper).update(`recovery ${accountId} ${code}`).digest('base64url');
 }
 
-/** Ten new recovery codes; the old ones are void. */
+/** Creates ten new recovery codes and voids the old ones. */
 export function renewRecoveryCodes(
   work: Work,
   session: SignedInSession,

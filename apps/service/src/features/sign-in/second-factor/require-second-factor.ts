@@ -8,9 +8,9 @@ import { openChallenge } from './challenge-store.ts';
 import { findTotp } from './totp-store.ts';
 
 /**
- * The gate of two-step verification: whatever the first factor was, a sign-in to a protected account stops here until
- * the second one is shown. A passkey has shown both; a derived session stands on one that passed here; a trusted
- * browser carries the day on which the factor was shown there. Returns the attempt's evidence, completed.
+ * Requires the second factor of a protected account, whatever the first one was. Returns the completed evidence, or
+ * opens a challenge. A passkey is both factors; a derived session has its parent's evidence; a trusted browser
+ * carries the time at which the factor was proven there.
  */
 export async function requireSecondFactor(
   work: Work,

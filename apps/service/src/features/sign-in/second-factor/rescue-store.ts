@@ -5,7 +5,7 @@ import type { Change } from '../../../transaction/work.ts';
 
 const oldest = (now: Date) => addSeconds(now, -rescueOpenSeconds);
 
-/** When the account's living request may be carried out, or null where there is none. */
+/** When the account's rescue request becomes due; null if there is none. */
 export async function findRescue(db: Reader, accountId: string, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('totp_rescue')
@@ -16,7 +16,7 @@ export async function findRescue(db: Reader, accountId: string, now: Date): Prom
   return row?.ready_at ?? null;
 }
 
-/** Makes a request, at most one an account; null where one lives already, whose waiting time goes on. */
+/** Creates a rescue request, at most one for an account; null if one is pending, whose wait goes on. */
 export async function insertRescue(change: Change, accountId: string): Promise<Date | null> {
   const asked = { requested_at: change.at, ready_at: addSeconds(change.at, rescueWaitSeconds) };
   const row = await change.db
@@ -30,7 +30,7 @@ export async function insertRescue(change: Change, accountId: string): Promise<D
   return row?.ready_at ?? null;
 }
 
-/** Uses a request up whose waiting time is over; true for the one change that did. */
+/** Takes a rescue request that is due; of many changes at once, true for one. */
 export async function takeRescue(change: Change, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await change.db
     .deleteFrom('totp_rescue')
@@ -41,7 +41,7 @@ export async function takeRescue(change: Change, accountId: string): Promise<boo
   return numDeletedRows > 0n;
 }
 
-/** True where there was one to remove. */
+/** True if there was one to remove. */
 export async function removeRescue(change: Change, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await change.db
     .deleteFrom('totp_rescue')

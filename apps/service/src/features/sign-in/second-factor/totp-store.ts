@@ -6,7 +6,7 @@ import type { Change } from '../../../transaction/work.ts';
 import { distrustDevices } from '../../accounts/devices/trusted-devices.ts';
 import { removeRescue } from './rescue-store.ts';
 
-/** Puts a new set of recovery codes in place of the old one. */
+/** Replaces the account's recovery codes. */
 export async function replaceRecoveryCodes(
   change: Change,
   accountId: string,
@@ -34,7 +34,7 @@ export async function findTotp(
   return row?.enabled_at ? { secret: row.secret, enabledAt: row.enabled_at } : null;
 }
 
-/** Keeps a proven authenticator in place of an older one, with its recovery codes; `step` is used up. */
+/** Inserts a proven authenticator, or replaces the older one, with its recovery codes; `step` is used up. */
 export async function insertTotp(
   change: Change,
   accountId: string,
@@ -50,7 +50,9 @@ export async function insertTotp(
   await removeRescue(change, accountId);
 }
 
-/** True where there was one to turn off. Recovery codes, trusted browsers and a rescue go with it. */
+/**
+ * Removes the authenticator with its recovery codes, trusted browsers and a pending rescue; true if there was one.
+ */
 export async function removeTotp(change: Change, accountId: string): Promise<boolean> {
   const { db } = change;
   const gone = await db.deleteFrom('totp').where('account_id', '=', accountId).executeTakeFirst();
@@ -60,7 +62,7 @@ export async function removeTotp(change: Change, accountId: string): Promise<boo
   return gone.numDeletedRows > 0n;
 }
 
-/** Uses a step up; false where it, or a later one, was used before. Of many at once, one is true. */
+/** Uses a step up; false if this or a later step was used before. Of many at once, one is true. */
 export async function useTotpStep(change: Change, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await change.db
     .updateTable('totp')
@@ -72,7 +74,7 @@ export async function useTotpStep(change: Change, accountId: string, step: numbe
   return numUpdatedRows > 0n;
 }
 
-/** Uses a recovery code up; false where there is no such unused code. */
+/** Uses a recovery code up; false if there is no such unused code. */
 export async function useRecoveryCode(change: Change, accountId: string, codeHash: string): Promise<boolean> {
   const { numUpdatedRows } = await change.db
     .updateTable('recovery_code')
@@ -94,7 +96,10 @@ export async function countRecoveryCodes(db: Reader, accountId: string): Promise
   return Number(count);
 }
 
-/** Keeps the authenticators of accounts that were just made, as another system has proven them; without recovery codes. */
+/**
+ * Inserts the authenticators of accounts that were just imported, as the other system has proven them; without
+ * recovery codes.
+ */
 export async function insertForeignTotps(
   change: Change,
   totps: readonly { readonly accountId: string; readonly secret: string }[],
@@ -118,8 +123,9 @@ export async function insertForeignTotps(
 const stepSeconds = 30;
 
 /**
- * Takes every code that an authenticator can show now for used, the next one included: one of them may have been. A request
- * to remove an authenticator that was refused since would be back, and due: who still needs it asks again.
+ * Runs after a restore. Marks every code that an authenticator can show now, and the next one, as used: one of them
+ * may have been. Removes all rescue requests: one that was cancelled since the backup would be back and due.
+ * Whoever still needs one requests it again.
  */
 export async function forgetSteps({ db, at }: Restored): Promise<void> {
   const newest = Math.floor(toSeconds(at) / stepSeconds) + 1;

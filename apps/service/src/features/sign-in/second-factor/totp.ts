@@ -28,8 +28,8 @@ export function totpUri(secret: string, issuer: string, account: string): string
 }
 
 /**
- * The steps, one around now, whose code this is, oldest first: clocks of phones are off by some seconds. Each is
- * compared in constant time and none is skipped.
+ * The steps, from one before to one after now, that have this code, oldest first: phone clocks are off by some
+ * seconds. Each is compared in constant time and none is skipped.
  */
 export function findTotpSteps(secret: string, code: string, now: Date): number[] {
   const current = Math.floor(toSeconds(now) / period);

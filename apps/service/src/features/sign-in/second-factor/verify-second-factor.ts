@@ -7,16 +7,15 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import { findTotpSteps } from './totp.ts';
 import { findTotp, useRecoveryCode, useTotpStep } from './totp-store.ts';
 
-/** `used`: the right digits of a step that was accepted before. */
+/** `used`: the right code of a step that was accepted before. */
 export type SecondFactorVerdict = 'authenticator' | 'recovery_code' | 'used' | 'wrong';
 
-/** What the vault seals an authenticator's secret under. */
+/** The context under which the vault seals an authenticator's secret. */
 export const totpContext = (accountId: string) => `totp ${accountId}`;
 
 /**
- * Looks at six digits of the authenticator or a recovery code, and uses it up where it is right, in a change of its
- * own: of twenty equal answers at once one is right, and what was used stays used whatever follows. The caller bounds
- * the tries.
+ * Verifies an authenticator or recovery code. A right code is used up in a change of its own: of twenty equal
+ * answers at once one is right, and a used code stays used whatever follows. The caller limits the tries.
  */
 export async function verifySecondFactor(
   work: Work,
@@ -43,8 +42,8 @@ export async function verifySecondFactor(
 }
 
 /**
- * One try at the account's authenticator or recovery codes, at the door and in the security check alike: it is the
- * same secret. Only who has proven the first factor can guess, so the bound on the account is stricter than for
+ * One try at the account's authenticator or recovery codes, at sign-in and in the security check alike: it is the
+ * same secret. Only a caller who has proven the first factor can guess, so the account's limit is stricter than for
  * strangers: new challenges, sessions and addresses bring no fresh tries (NIST SP 800-63B-4 §3.2.2).
  */
 export function secondFactorGuess(accountId: string, { ip }: Caller, isKnownDevice: boolean): GuessAttempt {

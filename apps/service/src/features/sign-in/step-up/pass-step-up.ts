@@ -26,14 +26,14 @@ import {
 import { secondFactorGuess, verifySecondFactor } from '../second-factor/verify-second-factor.ts';
 import { proofGuess } from './proof-guess.ts';
 
-/** A passkey that was shown rightly; it counts once its use is noted. */
+/** A verified passkey; it counts once its use is recorded. */
 interface CheckedPasskey {
   readonly passkey: Passkey;
   readonly use: PasskeyUse;
   readonly factor: 'swk' | 'hwk';
 }
 
-/** Checks one of the account's own passkeys for a security check of this session. */
+/** Verifies one of the account's own passkeys for a security check of this session. */
 async function checkPasskey(
   work: Work,
   { accountId, sessionId }: SignedInSession,
@@ -53,8 +53,8 @@ async function checkPasskey(
   return use ? succeed({ passkey, use, factor: factorOf(passkey) }) : fail('passkey_refused');
 }
 
-/** Notes the use; false, and told to the owner, where the counter did not grow. */
-async function notePasskey(
+/** Records the use. False if the counter did not grow; the owner is then notified. */
+async function recordPasskeyUse(
   change: Change,
   { sessionId }: SignedInSession,
   { passkey, use }: CheckedPasskey,
@@ -80,13 +80,15 @@ type ProofFailure =
   | 'passkey_refused'
   | 'method_disabled';
 
-/** What a check has shown, to be written into the session. */
-interface Shown {
+/** The proof of a passed check, to be stored in the session. */
+interface PassedProof {
   readonly way: string;
   readonly passkey?: CheckedPasskey;
 }
 
-/** Six digits and recovery codes are the same secret here as at the door. */
+/**
+ * The counter for a proof. Authenticator and recovery codes share theirs with the sign-in: it is the same secret.
+ */
 async function guessAt(work: Work, session: SignedInSession, { type }: StepUpProof): Promise<GuessAttempt> {
   const guess = await proofGuess(work, session);
   return type === 'totp' ? secondFactorGuess(session.accountId, work.caller, guess.isKnownDevice) : guess;
@@ -97,7 +99,7 @@ async function check(
   session: SignedInSession,
   proof: StepUpProof,
   facts: ProofFacts,
-): Promise<Result<Shown, ProofFailure>> {
+): Promise<Result<PassedProof, ProofFailure>> {
   switch (proof.type) {
     case 'password': {
       const isRight = await work.passwords.verify(facts.password_hash ?? '', proof.password);
@@ -122,13 +124,16 @@ async function check(
   }
 }
 
-/** Nothing was shown that could have been wrong. */
+/** Failures without a wrong proof: not recorded. */
 const silentFailures = new Set<ProofFailure>(['method_disabled', 'passkey_expired']);
 
-/** A check that was passed a moment ago. */
+/** A check that was just passed. */
 interface PassedCheck {
   readonly until: Date;
-  /** 256 random bits for an HttpOnly cookie: the check counts for a browser that shows them; null for what keeps no cookies. */
+  /**
+   * 256 random bits for an HttpOnly cookie: the check counts only for a browser that sends it; null for clients
+   * without cookies.
+   */
   readonly secret: string | null;
 }
 
@@ -156,7 +161,7 @@ export async function passStepUp(
   const passed = await work.change(async (change) => {
     const ended = await requireLivingSession(change, session);
     if (ended) return ended;
-    if (passkey && !(await notePasskey(change, session, passkey))) return fail('passkey_refused');
+    if (passkey && !(await recordPasskeyUse(change, session, passkey))) return fail('passkey_refused');
     const secret = change.caller.browserKeys.length > 0 ? change.random.token() : null;
     const shown: Proof = shownInCheck(way, change.at, secret, passkey?.factor);
     await appendProofs(change, sessionId, [shown]);

@@ -2,8 +2,8 @@ import type { Change } from '../../../transaction/work.ts';
 import { removeCancellation } from '../../accounts/accounts/cancellation-store.ts';
 import { notice } from '../../activity/notices/notice.ts';
 
-/** Whoever signs in during the cooling-off period, or says so, has changed their mind; true where they had asked. */
-export async function takeBackCancellation(
+/** Revokes a pending cancellation, on sign-in or on request. True if one was pending. */
+export async function revokeCancellation(
   change: Change,
   accountId: string,
   sessionId: string,

@@ -3,14 +3,14 @@ import type { Quarantined } from '../../../transaction/account-data.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { notice } from '../../activity/notices/notice.ts';
 
-/** For the event of what put things aside: their names. */
+/** The names of the quarantined entries, as details of the event. */
 export function detailsOf(quarantined: readonly Quarantined[]): { details?: Record<string, unknown> } {
   return quarantined.length > 0 ? { details: { quarantined: quarantined.map(({ name }) => name) } } : {};
 }
 
 /**
- * Contacts that were put aside hear of it too: one of them may be the owner's, and the account's own contacts the
- * intruder's. Without a link, as it may be the other way round.
+ * Notifies quarantined contacts too: one of them may be the owner's, and the remaining ones the intruder's. Without
+ * a link, because it may be the other way round.
  */
 export function notifyQuarantined(
   change: Change,
