@@ -58,7 +58,7 @@ export const httpMutations: readonly Mutation[] = [
     from: "if (!isSubjectIdentifier(sub)) return 'its sub is no identifier';",
     to: '',
     test: `${service}/features/sign-in/provider-sign-in/openid-upstream.abuse.test.ts`,
-    title: 'a sub that OpenID Connect does not allow is nobody’s',
+    title: 'a sub that OpenID Connect does not allow is refused',
   },
   {
     hole: 'an ID token of another access token is accepted',
@@ -66,7 +66,7 @@ export const httpMutations: readonly Mutation[] = [
     from: "if (hash !== undefined && hash !== hashOf(tokens.access_token, alg)) return 'it is of another access token';",
     to: '',
     test: `${service}/features/sign-in/provider-sign-in/openid-upstream.abuse.test.ts`,
-    title: 'an ID token that says more than it may is no sign-in, whatever its flaw',
+    title: 'an invalid ID token is refused, whatever its flaw',
   },
   {
     hole: 'a file goes to the image library unchecked',

@@ -10,7 +10,7 @@ export const guardMutations: readonly Mutation[] = [
     from: 'const taken = await state.take(key);',
     to: 'const taken = await state.get(key);',
     test: `${entry}/code/sign-in-by-code.test.ts`,
-    title: 'twenty parallel uses of one code open one session',
+    title: 'of twenty parallel uses of one code, one opens a session',
   },
   {
     hole: 'a code is valid in a browser that did not ask for it',
@@ -18,7 +18,7 @@ export const guardMutations: readonly Mutation[] = [
     from: "const boundTo = (device: string | null) => `@${device ?? ''}`;",
     to: "const boundTo = (_device: string | null) => '@';",
     test: `${entry}/code/sign-in-by-code.test.ts`,
-    title: 'a code works in the browser that asked for it; no stranger can use it, or void it by guessing',
+    title: 'a code works only in the browser that requested it; another can neither use nor void it',
   },
   {
     hole: 'guesses are counted and never delayed',
@@ -34,8 +34,7 @@ export const guardMutations: readonly Mutation[] = [
     from: 'return (await countUse(state, [unseenLimit(subject)])) > 0;',
     to: 'return (await countUse(state, [unseenLimit(subject)])) > 1e9;',
     test: `${entry}/password/sign-in-by-password.abuse.test.ts`,
-    title:
-      'all names of one account share a bound that nobody sees: past it the right password is a wrong one',
+    title: 'all names of one account share a silent limit: past it the right password is refused',
   },
   {
     hole: 'a known browser has a limit for each address',
@@ -43,8 +42,7 @@ export const guardMutations: readonly Mutation[] = [
     from: 'return everywhere ? [own, limitOn(`${subject}|known`, everywhere)] : [own];',
     to: 'return [own];',
     test: `${entry}/completion/answer-challenge.abuse.test.ts`,
-    title:
-      'a browser the account knows guesses no faster from many addresses, with new challenges or in the check',
+    title: 'wrong codes on a known browser are throttled across addresses, challenges and the check',
   },
   {
     hole: 'a security check is valid on every browser with the token',
@@ -52,7 +50,7 @@ export const guardMutations: readonly Mutation[] = [
     from: 'Boolean(isCheck) && (boundTo === undefined || browserKeys.includes(boundTo));',
     to: 'Boolean(isCheck) && (boundTo === undefined || browserKeys.length >= 0);',
     test: `${entry}/step-up/pass-step-up.abuse.test.ts`,
-    title: 'a copied token does not ride on the check that its owner has just passed',
+    title: 'a copied token does not share the check that its owner has just passed',
   },
   {
     hole: 'carried evidence is taken for this session’s own',
@@ -68,7 +66,7 @@ export const guardMutations: readonly Mutation[] = [
     from: 'return until > now ? until : null;',
     to: 'return now ? until : null;',
     test: `${entry}/step-up/pass-step-up.test.ts`,
-    title: 'a call that needs it answers 10 with the methods, and works for ten minutes after the check',
+    title: 'a call that requires it answers 10 with the methods, and works for ten minutes after the check',
   },
   {
     hole: 'with two-step verification on, a password passes the security check',

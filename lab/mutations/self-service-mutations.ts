@@ -19,7 +19,7 @@ export const selfMutations: readonly Mutation[] = [
     from: 'const taken = await state.take(key);',
     to: 'const taken = await state.get(key);',
     test: `${self}/recovery/reset-password.abuse.test.ts`,
-    title: 'one code sets one password, also when twenty try at once',
+    title: 'of twenty resets at once with one code, one sets the password',
   },
   {
     hole: 'guesses at recovery codes are not limited',
@@ -35,7 +35,7 @@ export const selfMutations: readonly Mutation[] = [
     from: 'const toNotify = await findContactsToNotify(change, accountId);',
     to: 'const toNotify = (await findContactsToNotify(change, accountId)).filter((each) => each.kind !== kind);',
     test: `${self}/contacts/change-contact.abuse.test.ts`,
-    title: 'an address is bound and changed by a code to it; the one before is told each time',
+    title: 'a code to an address binds and changes it, and the former one is notified each time',
   },
   {
     hole: 'a secondary number that an intruder added survives a recovery',
@@ -44,7 +44,7 @@ export const selfMutations: readonly Mutation[] = [
     to: "    row('account_id', '=', accountId),\n",
     test: `${self}/contacts/reported-contacts.abuse.test.ts`,
     title:
-      'a reset by a fresh further one puts nothing of the owner aside, who hears of it everywhere; by an older one it puts the fresh one aside',
+      'a reset by a fresh further contact quarantines nothing and notifies everywhere; by an older one it quarantines the fresh one',
   },
   {
     hole: 'the last way to sign in is removed where it is a secondary contact',
@@ -52,7 +52,7 @@ export const selfMutations: readonly Mutation[] = [
     from: "      return abandon(fail('last_contact'));",
     to: '      work.log.info({}, "gone");',
     test: `${self}/contacts/further-contacts.abuse.test.ts`,
-    title: 'the last way in stays, also where it is a further one',
+    title: 'the last way to sign in stays, even if it is a further contact',
   },
   {
     hole: 'a user name is changed with a bearer token alone',
@@ -60,7 +60,7 @@ export const selfMutations: readonly Mutation[] = [
     from: '    if (unproven) return unproven;\n',
     to: '',
     test: `${self}/profile/edit-profile.abuse.test.ts`,
-    title: 'a stolen token puts no other user name in the place of its owner’s, who is told of each',
+    title: 'a token alone cannot replace the user name, and each change notifies the owner',
   },
   {
     hole: 'a picture of somebody else becomes an avatar',
@@ -93,7 +93,7 @@ export const selfMutations: readonly Mutation[] = [
     from: "if (!isEnterable(left)) return abandon(fail('last_way_in'));",
     to: "if (!left) return abandon(fail('last_way_in'));",
     test: `${features}/sign-in/identities/last-way-in.abuse.test.ts`,
-    title: 'of two identities unbound at once the second stays',
+    title: 'of two identities unbound at once, one stays',
   },
   {
     hole: 'a session that has just ended can still write',
@@ -109,7 +109,7 @@ export const selfMutations: readonly Mutation[] = [
     from: '(proof.isCheck ? isHere(proof) : isOpenedHere),',
     to: '(!proof.isCheck || isHere(proof)),',
     test: `${self}/merging/both-sides.abuse.test.ts`,
-    title: 'a copied token of somebody who has just signed in merges nothing: begun under %s',
+    title: 'a copied token of a fresh sign-in cannot merge: started under %s',
   },
   {
     hole: 'the second account of a merge is proven by less than it is protected by',
@@ -117,7 +117,7 @@ export const selfMutations: readonly Mutation[] = [
     from: 'needsTwoFactors: facts.totp,',
     to: 'needsTwoFactors: false,',
     test: `${self}/merging/both-sides.abuse.test.ts`,
-    title: 'two-step verification that the second account turns on meanwhile is asked for',
+    title: 'a merge requires two-step verification that the second account turns on meanwhile',
   },
   {
     hole: 'anybody restores what is in another account’s quarantine',
@@ -126,7 +126,7 @@ export const selfMutations: readonly Mutation[] = [
     to: ".where('id', '=', id)",
     test: `${self}/recovery/quarantine.test.ts`,
     title:
-      'what was the own after all is put back, after a security check, once, by its owner alone, for seven days',
+      'a quarantined entry is restored by its owner only, after a security check, once, within seven days',
   },
   {
     hole: 'a security notice is muted as if it were news',

@@ -9,7 +9,7 @@ export const entryMutations: readonly Mutation[] = [
     from: 'if (challenge.device !== caller.device) return null;',
     to: '',
     test: `${entry}/completion/answer-challenge.abuse.test.ts`,
-    title: 'a session_id from one browser is worth nothing in another (CVE-2024-28197)',
+    title: 'a session_id of one browser is refused in another (CVE-2024-28197)',
   },
   {
     hole: 'a challenge takes any number of tries',
@@ -17,7 +17,7 @@ export const entryMutations: readonly Mutation[] = [
     from: "if (left < 0) return fail('challenge_expired');",
     to: '',
     test: `${entry}/completion/answer-challenge.abuse.test.ts`,
-    title: 'of two hundred wrong answers at once to one challenge, five are looked at (CVE-2023-47111)',
+    title: 'of two hundred wrong answers at once to one challenge, five are verified (CVE-2023-47111)',
   },
   {
     hole: 'a new challenge brings new guesses at the second factor',
@@ -25,7 +25,7 @@ export const entryMutations: readonly Mutation[] = [
     from: 'const wait = await admitGuess(work, guess);\n  if (wait) return wait;',
     to: '',
     test: `${entry}/completion/answer-challenge.abuse.test.ts`,
-    title: 'guessing goes on neither with new challenges nor from new networks (CVE-2024-32868)',
+    title: 'wrong codes are throttled across challenges and networks (CVE-2024-32868)',
   },
   {
     hole: 'no sign-in is asked for its second factor',
@@ -33,7 +33,7 @@ export const entryMutations: readonly Mutation[] = [
     from: 'if (attempt.isUnprotected || ',
     to: 'if (attempt.account || ',
     test: `${entry}/completion/every-way-in.abuse.test.ts`,
-    title: 'a waiting third-party identity is bound after the second factor, never before (CVE-2026-9091)',
+    title: 'a pending third-party identity is bound after the second factor, never before (CVE-2026-9091)',
   },
   {
     hole: 'a sign-in started in another browser can be finished here',
@@ -41,7 +41,7 @@ export const entryMutations: readonly Mutation[] = [
     from: 'request.device === caller.device &&',
     to: '',
     test: `${entry}/provider-sign-in/provider-sign-in.abuse.test.ts`,
-    title: 'a state works once, for ten minutes, in the browser that began',
+    title: 'a state works once, for ten minutes, in the browser that started',
   },
   {
     hole: 'a sign-in started at one provider is finished by another’s answer',
@@ -49,7 +49,7 @@ export const entryMutations: readonly Mutation[] = [
     from: '(provider === undefined || provider === request.provider) &&',
     to: '',
     test: `${entry}/provider-sign-in/provider-sign-in.abuse.test.ts`,
-    title: 'what was begun at one provider does not end with another one’s answer',
+    title: 'a request to one provider refuses another one’s answer',
   },
   {
     hole: 'a state is read and not used up',
@@ -57,7 +57,7 @@ export const entryMutations: readonly Mutation[] = [
     from: 'await state.take(keyOf(oauthState));',
     to: 'await state.get(keyOf(oauthState));',
     test: `${entry}/provider-sign-in/provider-sign-in.abuse.test.ts`,
-    title: 'an answer handed in twenty times at once counts once',
+    title: 'of twenty equal answers at once, one counts',
   },
   {
     hole: 'a pending identity is shown to every browser',
@@ -65,7 +65,7 @@ export const entryMutations: readonly Mutation[] = [
     from: 'link.device === caller.device &&',
     to: 'link &&',
     test: `${entry}/provider-sign-in/provider-sign-in.abuse.test.ts`,
-    title: 'a waiting identity is shown to and bound by its own browser alone, once',
+    title: 'a pending identity is shown to and bound by its own browser only, once',
   },
   {
     hole: 'a QR copy proves anew what its session proved',
@@ -73,15 +73,15 @@ export const entryMutations: readonly Mutation[] = [
     from: "evidence: carry(parent.evidence, 'qrcode'),",
     to: "evidence: [shown('qrcode', work.clock.now())],",
     test: `${entry}/qr-sign-in/derived-session.abuse.test.ts`,
-    title: 'a QR copy of a session is no fresh sign-in: it carries what was proven, with its own times',
+    title: 'a QR copy of a session carries its evidence with the original times',
   },
   {
     hole: 'a ticket that binds an identity is confirmed by a bearer token alone',
     file: `${entry}/qr-sign-in/answer-ticket.ts`,
-    from: "'session' in holder && binds(read.ticket) ? await requireStepUp(work, holder.session) : null;",
+    from: "'session' in holder && bindsIdentity(read.ticket) ? await requireStepUp(work, holder.session) : null;",
     to: 'null as Awaited<ReturnType<typeof requireStepUp>>;',
     test: `${entry}/qr-sign-in/derived-session.abuse.test.ts`,
-    title: 'is bound by no bearer token alone: confirming asks for the security check first',
+    title: 'is not bound by a token alone: confirming requires the security check',
   },
   {
     hole: 'the number that scanner and asker compare is ignored',
@@ -89,7 +89,7 @@ export const entryMutations: readonly Mutation[] = [
     from: 'if (own.value.number !== number) {',
     to: 'if (own.value.number === "") {',
     test: `${entry}/qr-sign-in/qr-sign-in.abuse.test.ts`,
-    title: 'a wrong number ends the ticket: guessing on is over, and the log keeps who asked',
+    title: 'a wrong number cancels the ticket, and the log names the asker',
   },
   {
     hole: 'another account’s passkey is accepted for the named account',
@@ -113,15 +113,15 @@ export const entryMutations: readonly Mutation[] = [
     from: 'if (wait) return wait;',
     to: '',
     test: 'apps/service/src/features/sign-in/password/sign-in-by-password.abuse.test.ts',
-    title: 'nobody asks through a list of user names',
+    title: 'checks of user names are limited per address',
   },
   {
     hole: 'a QR copy of a stolen session keeps its owner from the security check',
     file: `${entry}/step-up/proof-guess.ts`,
-    from: 'isThere && !isQrCopy(evidence)',
+    from: 'isKnownBrowser && !isQrCopy(evidence)',
     to: 'isThere',
     test: `${entry}/step-up/guesses.abuse.test.ts`,
-    title: 'nor do browsers that a stolen token has signed in by QR codes',
+    title: 'wrong tries on browsers signed in by a stolen token’s QR codes do not lock out a known one',
   },
   {
     hole: 'a passkey with a weak RSA modulus is accepted',

@@ -71,7 +71,7 @@ test('the accounts of one browser are switched without a password; a switch leav
   expect((await other.call(getProfile, {})).code).toBe(401);
 });
 
-test('a switch brings neither a security check nor more time', async () => {
+test('a switch neither passes a security check nor extends the session', async () => {
   await shared.call(passStepUp, { type: 'password', password: zhou.password });
   expect((await shared.call(setUpTotp, {})).code).toBe(1);
   service.clock.advance(60);
@@ -85,7 +85,7 @@ test('a switch brings neither a security check nor more time', async () => {
   expect(items.find(({ current }) => current)?.methods[0]).toBe('switch');
 });
 
-test('of twenty switches at once with one secret one is let through, and one session is left', async () => {
+test('of twenty switches at once with one secret, one succeeds, and one session is left', async () => {
   const before = (await sessionsOf(lin)).length;
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => shared.call(switchAccount, { id: lin.accountId })),
@@ -118,17 +118,20 @@ const thieves: readonly {
 ];
 
 // threat:other-accounts
-test.each(thieves)('$holds: no other account of the browser', async ({ become, listed }) => {
-  const thief = service.visitor();
-  become(thief);
-  expect((await list(thief)).map(({ who }) => who)).toEqual(listed);
-  expect((await goOnAs(thief, lin)).code).toBe(404);
-  expect((await thief.call(signOutAccounts, { id: lin.accountId })).code).toBe(404);
-  expect((await list(shared)).map(({ who }) => who)).toEqual(['zhou', 'lin']);
-});
+test.each(thieves)(
+  'a caller with $holds gets no other account of the browser',
+  async ({ become, listed }) => {
+    const thief = service.visitor();
+    become(thief);
+    expect((await list(thief)).map(({ who }) => who)).toEqual(listed);
+    expect((await goOnAs(thief, lin)).code).toBe(404);
+    expect((await thief.call(signOutAccounts, { id: lin.accountId })).code).toBe(404);
+    expect((await list(shared)).map(({ who }) => who)).toEqual(['zhou', 'lin']);
+  },
+);
 
 // threat:device-header-accounts
-test('what scripts can read of a browser is no key: X-Device and an account of one’s own open no other account', async () => {
+test('X-Device and a session of another account do not allow a switch', async () => {
   const stranger = await registerPerson(service);
   const thief = service.visitor('11.9.9.9');
   Object.assign(thief, { device: shared.device });
@@ -150,7 +153,7 @@ test('what scripts can read of a browser is no key: X-Device and an account of o
 });
 
 // threat:device-header-sign-out
-test('X-Device and an account of one’s own sign nobody else out: that takes the cookie of the browser', async () => {
+test('X-Device and a session of another account do not sign an account out', async () => {
   const stranger = await registerPerson(service);
   const thief = service.visitor();
   Object.assign(thief, { device: shared.device });
@@ -166,7 +169,7 @@ test('X-Device and an account of one’s own sign nobody else out: that takes th
 });
 
 // threat:device-header-accounts
-test('the secret of a switch is new at each sign-in and switch, gone at sign-out, and no script reads it', async () => {
+test('the switch secret is new at each sign-in and switch, removed at sign-out, and HttpOnly', async () => {
   const before = new Map(shared.cookies);
   await signInHere(shared, lin);
   const changed = [...shared.cookies].filter(([name, value]) => before.get(name) !== value);
@@ -191,7 +194,7 @@ test('the secret of a switch is new at each sign-in and switch, gone at sign-out
 });
 
 // threat:device-header-accounts
-test('a switch from a place that is new to the account is told to its owner', async () => {
+test('a switch from a new location notifies the owner', async () => {
   const person = await registerPerson(service);
   const home = service.visitor('10.20.30.40');
   await signInHere(home, person);
@@ -206,7 +209,7 @@ test('a switch from a place that is new to the account is told to its owner', as
 });
 
 // threat:other-accounts
-test('the secret of a browser without a token opens nothing', async () => {
+test('the switch secret without a token is refused', async () => {
   const thief = service.visitor();
   Object.assign(thief, { device: shared.device });
   expect((await thief.call(listSwitchableAccounts, {})).code).toBe(401);
@@ -215,7 +218,7 @@ test('the secret of a browser without a token opens nothing', async () => {
 });
 
 // call:GET/v3/user/switch
-test('an account that was never signed in on a browser is not there, whatever id is sent', async () => {
+test('an account that was never signed in on a browser cannot be switched to by its id', async () => {
   const stranger = await registerPerson(service);
   expect((await goOnAs(shared, stranger)).code).toBe(404);
   expect((await shared.call(signOutAccounts, { id: stranger.accountId })).code).toBe(404);
@@ -223,7 +226,7 @@ test('an account that was never signed in on a browser is not there, whatever id
 });
 
 // threat:CVE-2025-12390
-test('who signs out is off the list, with every older session on that browser', async () => {
+test('signing out removes the account from the list, with its older sessions on that browser', async () => {
   // Signed in twice, as after a popup; the first session is still alive.
   await signInHere(shared, zhou);
   await shared.call(signOut, {});
@@ -234,7 +237,7 @@ test('who signs out is off the list, with every older session on that browser', 
 });
 
 // call:POST/v3/user/switch/sign_out
-test('one account of the browser is signed out, or all of them', async () => {
+test('one account of the browser, or all, can be signed out', async () => {
   const elsewhere = service.visitor();
   await signInHere(elsewhere, lin);
   const asLin = service.visitor();
@@ -254,7 +257,7 @@ test('one account of the browser is signed out, or all of them', async () => {
   expect((await elsewhere.call(getProfile, {})).code).toBe(1);
 });
 
-test('an account whose seven days are over is listed as such for a month, and asks for a sign-in', async () => {
+test('an account with an expired session is listed as expired for a month', async () => {
   service.clock.advance(6 * day);
   await signInHere(shared, zhou);
   service.clock.advance(2 * day);
@@ -273,7 +276,7 @@ test('an account whose seven days are over is listed as such for a month, and as
   expect(await list(shared)).toEqual([here('zhou', true)]);
 });
 
-test('a session that its owner ended from afar is gone from the browser’s list', async () => {
+test('a session revoked elsewhere leaves the browser’s list', async () => {
   const owner = service.visitor();
   const answer = await owner.call(signInByPassword, { account: lin.phone, password: lin.password });
   owner.token = answer.data.token;

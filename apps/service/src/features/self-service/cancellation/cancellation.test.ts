@@ -53,7 +53,7 @@ async function leave({ visitor, password }: { visitor: Visitor; password: string
 }
 
 // call:POST/v3/user/cancel
-test('leaving needs the security check, ends every session, and a sign-in takes it back and says so', async () => {
+test('a cancellation requires the security check and ends every session; a sign-in revokes it and says so', async () => {
   const person = await registerPerson(service);
   const { visitor: other } = await signIn(person);
   expect((await person.visitor.call(requestCancellation, {})).code).toBe(10);
@@ -75,7 +75,7 @@ test('leaving needs the security check, ends every session, and a sign-in takes 
 });
 
 // spec:7.4 call:GET/v3/user/cancel call:POST/v3/user/cancel/revoke
-test('a session that is alive takes the request back by itself; nobody else’s is touched', async () => {
+test('a live session can revoke its own account’s cancellation only', async () => {
   const [person, other] = [await registerPerson(service), await registerPerson(service)];
   const now = service.clock.now();
   // As if the request had come while this session was being opened: it outlived the end of all others.
@@ -104,7 +104,7 @@ test('a session that is alive takes the request back by itself; nobody else’s 
   await other.visitor.call(revokeCancellation, {});
 });
 
-test('a cancellation of two browsers at once: whoever is still in sees it and takes it back by hand', async () => {
+test('after parallel cancellations in two browsers, a session that is still live can revoke it', async () => {
   const person = await registerPerson(service);
   const { visitor } = await signIn(person);
   // As if the sign-in had been under way while the other browser asked.
@@ -131,7 +131,7 @@ test('a cancellation of two browsers at once: whoever is still in sees it and ta
   expect((await signIn(person)).answer.code).toBe(1);
 });
 
-test('a receipt is sent when it is asked for and when the account is gone; taking it back is told too', async () => {
+test('a receipt is sent at the request and at the erasure; revoking is notified too', async () => {
   const person = await registerPerson(service);
   const first = await leave(person);
   await expect.poll(() => textsTo(person.phone)).toContainEqual(expect.stringContaining(first.receipt));
@@ -151,7 +151,7 @@ test('a receipt is sent when it is asked for and when the account is gone; takin
     .toContainEqual(expect.stringContaining(`数据已删除，回执号 ${second.receipt}。以后不会再给你发消息`));
 });
 
-test('apps are told: sessions end at once by back-channel logout, the erasure by webhook', async () => {
+test('apps get a back-channel logout at once, and a webhook at the erasure', async () => {
   const developer = await registerPerson(service);
   const app = await registerApp(developer.visitor, {
     backchannel_logout_uri: 'https://app.example/logout',
@@ -180,7 +180,7 @@ test('apps are told: sessions end at once by back-channel logout, the erasure by
   expect(notices).toMatchObject({ type: 'account.cancelled', data: { client_id: app.id, sub } });
 });
 
-test('cancelled, taken back, cancelled again and erased: no table holds anything of the person but the receipt', async () => {
+test('after a cancellation, revoked and repeated, no table holds anything of the person but the receipt', async () => {
   const developer = await registerPerson(service);
   const app = await registerApp(developer.visitor);
   const person = await registerPerson(service, { phone: '19812345678', username: 'leaver_77' });
@@ -212,7 +212,7 @@ test('cancelled, taken back, cancelled again and erased: no table holds anything
   expect(again.reason).toBe('wrong_credentials');
 });
 
-test('further contacts, and one that was removed lately, go with the account: no row is left, and others may have them', async () => {
+test('the erasure removes further and recently removed contacts, and others can use them', async () => {
   const person = await registerPerson(service, { phone: '19833330001' });
   const { phone, password, visitor, accountId } = person;
   const [further, email, removed] = ['19833330002', 'leaving@mail.example', 'given-up@gone.example'] as const;
@@ -249,7 +249,7 @@ test('further contacts, and one that was removed lately, go with the account: no
 });
 
 // threat:CVE-2026-55670
-test('the next owner of a number gets an account that knows nothing of the former one (CVE-2026-55670)', async () => {
+test('the next owner of a number gets a new account without data of the former one (CVE-2026-55670)', async () => {
   const developer = await registerPerson(service);
   const app = await registerApp(developer.visitor);
   const former = await registerPerson(service, { phone: '19811112222', username: 'reused_name' });
@@ -276,7 +276,7 @@ test('the next owner of a number gets an account that knows nothing of the forme
   expect(decodeJwt(after.tokens.id_token ?? '').sub).not.toBe(decodeJwt(before.tokens.id_token ?? '').sub);
 });
 
-test('the last owner of the service stays, and of two owners who leave at once one does', async () => {
+test('the last owner of the service cannot cancel, and of two owners at once one can', async () => {
   const both = await Promise.all([registerPerson(service), registerPerson(service)]);
   const [first, second] = both;
   if (!first || !second) throw new Error('nobody');

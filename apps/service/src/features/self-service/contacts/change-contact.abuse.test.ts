@@ -30,7 +30,7 @@ async function movePhone(visitor: Visitor, phone: string) {
 }
 
 // threat:old-number-code
-test('codes that wait for the old number open, reset and prove nothing of the account after the change', async () => {
+test('codes sent to the old number are void after the change', async () => {
   const person = await registerPerson(service);
   const { phone, visitor } = person;
   const stranger = service.visitor();
@@ -59,7 +59,7 @@ test('codes that wait for the old number open, reset and prove nothing of the ac
 });
 
 // call:POST/v3/ems/bind call:POST/v3/ems/change_email call:POST/v3/user/change_email threat:better-auth-7196
-test('an address is bound and changed by a code to it; the one before is told each time', async () => {
+test('a code to an address binds and changes it, and the former one is notified each time', async () => {
   const person = await registerPerson(service);
   const email = `First.${person.phone}@Example.com`;
   expect((await person.visitor.call(changeEmail, { email, code: '123456' })).code).toBe(10);
@@ -79,7 +79,7 @@ test('an address is bound and changed by a code to it; the one before is told ea
 });
 
 // call:POST/v3/ems/change_password call:POST/v3/ems/security
-test('an account’s own address proves it: for a security check and for a new password', async () => {
+test('an account’s own address passes the security check and sets a new password', async () => {
   const person = await registerPerson(service);
   await passCheck(person);
   const email = `own.${person.phone}@example.com`;
@@ -121,7 +121,7 @@ test('a code that was sent for binding changes no address', async () => {
   expect(answer.reason).toBe('code_expired');
 });
 
-test('of twenty changes at once with one code, one succeeds', async () => {
+test('of twenty parallel changes with one code, one succeeds', async () => {
   const person = await registerPerson(service);
   await passCheck(person);
   const phone = '19755550003';

@@ -25,7 +25,7 @@ let made = 0;
 const newEmail = () => `abuse${(made += 1)}@mail.example`;
 const newPhone = () => `1361234${String((made += 1)).padStart(4, '0')}`;
 
-test('nothing is added, removed or made the main one without the security check', async () => {
+test('adding, removing and promoting a contact require the security check', async () => {
   const person = await registerPerson(service);
   const { visitor } = person;
   const phone = newPhone();
@@ -44,7 +44,7 @@ test('nothing is added, removed or made the main one without the security check'
 });
 
 // threat:contact-races
-test('somebody else’s contact is neither seen nor touched by its id', async () => {
+test('another account’s contact cannot be read or changed by its id', async () => {
   const [owner, other] = [await registerPerson(service), await registerPerson(service)];
   for (const person of [owner, other]) await passCheck(person);
   const phone = newPhone();
@@ -80,7 +80,7 @@ test('a code of another purpose, of another address or of another browser adds n
   expect(await contactsOf(visitor)).toHaveLength(1);
 });
 
-test('five wrong guesses use a code up', async () => {
+test('five wrong tries use up a code', async () => {
   const person = await registerPerson(service);
   await passCheck(person);
   const phone = newPhone();
@@ -92,7 +92,7 @@ test('five wrong guesses use a code up', async () => {
   expect((await person.visitor.call(addContact, adding(phone, code))).code).not.toBe(1);
 });
 
-test('codes to ever new addresses end at the day’s limit of the account', async () => {
+test('codes to new addresses are limited per account and day', async () => {
   const person = await registerPerson(service);
   await passCheck(person);
   const answers = [];
@@ -124,7 +124,7 @@ test('of two accounts that add one address at once, one gets it; of twenty addit
   expect(rows).toHaveLength(1);
 });
 
-test('one that is another account’s, as a main or a further one, is refused to everybody else', async () => {
+test('another account’s main or further contact is refused', async () => {
   const [one, other] = [await registerPerson(service), await registerPerson(service)];
   await passCheck(one);
   await passCheck(other);
@@ -145,7 +145,7 @@ test('one that is another account’s, as a main or a further one, is refused to
   expect((await other.visitor.call(addContact, adding(one.phone, own))).reason).toBe('belongs_to_other');
 });
 
-test('of ten additions at once beyond the room, no more than three stay', async () => {
+test('of ten parallel additions no more than three stay', async () => {
   const person = await registerPerson(service);
   await passCheck(person);
   const { visitor } = person;
@@ -157,7 +157,7 @@ test('of ten additions at once beyond the room, no more than three stay', async 
 });
 
 // call:POST/v3/user/contacts/remove threat:contact-races
-test('the last way in stays, also where it is a further one', async () => {
+test('the last way to sign in stays, even if it is a further contact', async () => {
   const person = await registerPerson(service);
   await passCheck(person);
   const phone = newPhone();

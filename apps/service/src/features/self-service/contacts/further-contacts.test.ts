@@ -45,7 +45,7 @@ const ownerOf = async (visitor: ReturnType<TestService['visitor']>) =>
   (await visitor.call(getProfile, {})).data.id;
 
 // call:GET/v3/user/contacts
-test('a further number and address stand besides the main ones, which the profile goes on showing', async () => {
+test('further contacts stand beside the main ones, which the profile still shows', async () => {
   const { visitor, phone, email } = await openPerson();
   const [secondPhone, secondEmail] = [newPhone(), newEmail()];
   const before = (await visitor.call(getProfile, {})).data;
@@ -67,7 +67,7 @@ test('a further number and address stand besides the main ones, which the profil
   expect((await textsTo(secondEmail)).join()).not.toContain('添加了备用');
 });
 
-test('a further one signs in by code, names its account beside the password, and is nobody else’s to register', async () => {
+test('a further contact signs in by code and with the password, and nobody else can register it', async () => {
   const { visitor, password } = await openPerson();
   const [phone, email] = [newPhone(), newEmail()];
   await addFurther(service, visitor, phone);
@@ -107,7 +107,7 @@ test('a further one signs in by code, names its account beside the password, and
 });
 
 // call:POST/v3/user/contacts/main
-test('made the main one, it changes places with the one before, and every address is told', async () => {
+test('making a further contact the main one swaps the two and notifies every contact', async () => {
   const { visitor, phone, email } = await openPerson();
   const second = newPhone();
   await addFurther(service, visitor, second);
@@ -125,7 +125,7 @@ test('made the main one, it changes places with the one before, and every addres
   expect((await visitor.call(makeMainContact, { id })).code).toBe(404);
 });
 
-test('changing the main one to a further one of the account is the same', async () => {
+test('changing the main contact to a further one does the same', async () => {
   const { visitor, phone } = await openPerson();
   const second = newPhone();
   await addFurther(service, visitor, second);
@@ -139,7 +139,7 @@ test('changing the main one to a further one of the account is the same', async 
 });
 
 // call:POST/v3/user/contacts
-test('the first of its kind is the main one; a fourth further one is one too many', async () => {
+test('the first contact of its kind becomes the main one; a fourth further one is refused', async () => {
   const person = await registerPerson(service);
   await passCheck(person);
   const { visitor } = person;
@@ -154,7 +154,7 @@ test('the first of its kind is the main one; a fourth further one is one too man
   await addFurther(service, visitor, newPhone());
 });
 
-test('removed, it signs nobody in, is told with a link, and is free for others', async () => {
+test('a removed contact no longer signs in, is notified with a link, and is free for others', async () => {
   const { visitor, email } = await openPerson();
   const second = newEmail();
   await addFurther(service, visitor, second);

@@ -60,7 +60,7 @@ const oldest = async (visitor: Visitor) =>
 
 describe.each(Object.keys(ways) as (keyof typeof ways)[])('不是我 by %s', (way) => {
   // threat:contact-as-way-back
-  test('takes what an intruder added, and gives back what they removed and replaced', async () => {
+  test('removes what an intruder added, and restores what they removed and replaced', async () => {
     const owner = await registerPerson(service);
     await passCheck(owner);
     service.clock.advance(60);
@@ -85,7 +85,7 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('不是我 by %s', (wa
 });
 
 // threat:contact-as-way-back
-test('不是我 after the main one was replaced and is somebody else’s by now: the owner’s oldest further one is the main one', async () => {
+test('不是我 after the replaced main contact went to another account promotes the oldest further one', async () => {
   const owner = await registerPerson(service);
   await passCheck(owner);
   const [older, later, brought] = [newPhone(), newPhone(), newPhone()];
@@ -107,7 +107,7 @@ test('不是我 after the main one was replaced and is somebody else’s by now:
 });
 
 // threat:contact-as-way-back
-test('a reset by a fresh further one puts nothing of the owner aside, who hears of it everywhere; by an older one it puts the fresh one aside', async () => {
+test('a reset by a fresh further contact quarantines nothing and notifies everywhere; by an older one it quarantines the fresh one', async () => {
   const owner = await registerPerson(service);
   await passCheck(owner);
   const [own, brought] = [newPhone(), newPhone()];
@@ -146,7 +146,7 @@ test('a reset by a fresh further one puts nothing of the owner aside, who hears 
 // Broken to see it fail: without `hasReplacedSince` in `isAnythingSince` both rows.
 // threat:report-by-token
 test.each(['removed', 'replaced and then removed'])(
-  'a stolen token alone gives no contact back that its owner has %s, by saying 不是我 to something older',
+  'a token alone restores no contact that its owner has %s, by reporting 不是我 on an older event',
   async (how) => {
     const owner = await registerPerson(service);
     const { visitor } = owner;
@@ -174,7 +174,7 @@ test.each(['removed', 'replaced and then removed'])(
   },
 );
 
-test('a reset brings nothing back that its owner has removed', async () => {
+test('a reset restores nothing that the owner has removed', async () => {
   const owner = await registerPerson(service);
   await passCheck(owner);
   const { visitor } = owner;
@@ -195,7 +195,7 @@ test('a reset brings nothing back that its owner has removed', async () => {
   expect(await readAll(owner.accountId)).toEqual([`${main} main`]);
 });
 
-test('what was added lately is put aside one by one when the password changes', async () => {
+test('a password change quarantines the recent additions that the owner picks', async () => {
   const owner = await registerPerson(service);
   await passCheck(owner);
   const [main, second, third] = [newEmail(), newEmail(), newEmail()];

@@ -32,7 +32,7 @@ async function takeOut(person: RegisteredPerson) {
   return { json: await read('json'), html: await read('html'), files };
 }
 
-test('a copy holds what other features keep, readable on the page, and no secret', async () => {
+test('an export holds the data of every feature, readable on the page, and no secret', async () => {
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b625b' } })
     .png()
     .toBuffer();
@@ -75,7 +75,7 @@ test('a copy holds what other features keep, readable on the page, and no secret
 });
 
 // call:GET/v3/user/export threat:export-misuse
-test('only one’s own, only after the security check, and the link dies', async () => {
+test('an export covers the own account only, requires the security check, and its link expires', async () => {
   const other = await registerPerson(service);
   expect((await other.visitor.call(getExport, {})).code).toBe(10);
   expect((await other.visitor.call(requestExport, {})).code).toBe(10);
@@ -96,7 +96,7 @@ test('only one’s own, only after the security check, and the link dies', async
   expect(Number(count)).toBe(0);
 });
 
-test('a copy lists further contacts beside the main ones, and those that were removed lately', async () => {
+test('an export lists main, further and recently removed contacts', async () => {
   const person = await registerPerson(service);
   const { visitor, phone } = person;
   const [further, email, removed] = ['13622220001', 'copy@mail.example', 'given-up@gone.example'] as const;
@@ -117,7 +117,7 @@ test('a copy lists further contacts beside the main ones, and those that were re
 });
 
 // call:POST/v3/user/export threat:export-misuse
-test('twenty requests at once are one job', async () => {
+test('of twenty requests at once, one starts a job', async () => {
   const person = await registerPerson(service);
   await passCheck(person);
   const answers = await Promise.all(Array.from({ length: 20 }, () => person.visitor.call(requestExport, {})));
@@ -132,7 +132,7 @@ test('twenty requests at once are one job', async () => {
   expect(events).toHaveLength(1);
 });
 
-test('a link is for its own copy: one made later is not behind it', async () => {
+test('a link works for its own export, not for a later one', async () => {
   const person = await registerPerson(service);
   const { files } = await takeOut(person);
   const url = files[0]?.url ?? '';

@@ -40,32 +40,29 @@ function thiefOf({ token }: Visitor, { device }: Visitor): Visitor {
 test.each([
   ['the browser of the robber', false],
   ['the X-Device of the one who signs in, which scripts can read', true],
-] as const)(
-  'a copied token of somebody who has just signed in merges nothing: begun under %s',
-  async (_, isKnown) => {
-    const owner = await registerPerson(service);
-    const home = service.visitor();
-    const robber = await registerPerson(service, {
-      visitor: isKnown ? Object.assign(service.visitor(), { device: home.device }) : service.visitor(),
-    });
-    await passCheck(robber);
-    const { merge_id } = (await robber.visitor.call(startMerge, {})).data;
-    service.clock.advance(1);
-    await signInHere(home, owner);
-    const thief = thiefOf(home, robber.visitor);
-    for (const keep of [robber.accountId, owner.accountId]) {
-      const answer = await thief.call(mergeAccounts, { merge_id, keep });
-      expect(answer).toMatchObject({ code: 10, data: { methods: ['password', 'phone'] } });
-    }
-    // What the thief was given for other accounts there is no secret of this one.
-    for (const [name, value] of robber.visitor.cookies) thief.cookies.set(name, value);
-    expect((await thief.call(mergeAccounts, { merge_id, keep: robber.accountId })).code).toBe(10);
-    expect(await statusOf(owner)).toBe('active');
-  },
-);
+] as const)('a copied token of a fresh sign-in cannot merge: started under %s', async (_, isKnown) => {
+  const owner = await registerPerson(service);
+  const home = service.visitor();
+  const robber = await registerPerson(service, {
+    visitor: isKnown ? Object.assign(service.visitor(), { device: home.device }) : service.visitor(),
+  });
+  await passCheck(robber);
+  const { merge_id } = (await robber.visitor.call(startMerge, {})).data;
+  service.clock.advance(1);
+  await signInHere(home, owner);
+  const thief = thiefOf(home, robber.visitor);
+  for (const keep of [robber.accountId, owner.accountId]) {
+    const answer = await thief.call(mergeAccounts, { merge_id, keep });
+    expect(answer).toMatchObject({ code: 10, data: { methods: ['password', 'phone'] } });
+  }
+  // What the thief was given for other accounts there is no secret of this one.
+  for (const [name, value] of robber.visitor.cookies) thief.cookies.set(name, value);
+  expect((await thief.call(mergeAccounts, { merge_id, keep: robber.accountId })).code).toBe(10);
+  expect(await statusOf(owner)).toBe('active');
+});
 
 // threat:merge-copied-token
-test('a client that keeps no cookies proves the second account by the check', async () => {
+test('a client without cookies proves the second account by the check', async () => {
   const [first, second] = [await registerPerson(service), await registerPerson(service)];
   const { visitor } = first;
   visitor.cookies.clear();
@@ -85,7 +82,7 @@ test('a client that keeps no cookies proves the second account by the check', as
 });
 
 // threat:merge-to-stay
-test('two-step verification of the first account is asked for before a merge begins', async () => {
+test('starting a merge requires the first account’s two-step verification', async () => {
   const first = await registerPerson(service);
   const { secret } = await turnOnTotp(service, first);
   service.clock.advance(601);
@@ -97,7 +94,7 @@ test('two-step verification of the first account is asked for before a merge beg
 });
 
 // threat:merge-to-stay
-test('two-step verification that the second account turns on meanwhile is asked for', async () => {
+test('a merge requires two-step verification that the second account turns on meanwhile', async () => {
   const [first, second] = [await registerPerson(service), await registerPerson(service)];
   const order = { merge_id: await startMergeOf(first, second), keep: first.accountId };
   const { secret } = await turnOnTotp(service, second);
@@ -109,7 +106,7 @@ test('two-step verification that the second account turns on meanwhile is asked 
 });
 
 // threat:merge-to-stay
-test('a check of the second account by password counts no more once its two-step verification is on', async () => {
+test('a check of the second account by password is void once its two-step verification is on', async () => {
   const [first, second] = [await registerPerson(service), await registerPerson(service)];
   const order = { merge_id: await startMergeOf(first, second), keep: first.accountId };
   await passCheck({ ...second, visitor: first.visitor });
@@ -119,7 +116,7 @@ test('a check of the second account by password counts no more once its two-step
 });
 
 // threat:merge-to-stay
-test('a merge that the first account began with less than two-step verification ends when it is turned on elsewhere', async () => {
+test('a merge started without two-step verification expires when the first account turns it on elsewhere', async () => {
   const [first, second] = [await registerPerson(service), await registerPerson(service)];
   const owner = { ...first, visitor: service.visitor() };
   await signInHere(owner.visitor, first);
@@ -176,7 +173,7 @@ test.each(changes)('%s: nothing is merged, either way round', async (_, which, c
 });
 
 // threat:merge-state
-test('an account that goes into one of somebody under fourteen gives its apps nothing more than that one does', async () => {
+test('an account merged into one under fourteen gives its apps no more than that one does', async () => {
   const [child, other] = [await registerPerson(service), await registerPerson(service)];
   const app = await registerApp((await registerPerson(service)).visitor);
   const scope = 'openid profile phone offline_access';

@@ -46,7 +46,7 @@ const mergeOf = async ({ accountId }: RegisteredPerson) =>
   ).id;
 
 // call:POST/v3/user/merge
-test('of twenty merges at once one is made', async () => {
+test('of twenty merges at once, one succeeds', async () => {
   const [first, second] = await openTwo();
   const order = { merge_id: await startMergeOf(first, second), keep: first.accountId };
   const answers = await Promise.all(twenty.map(() => first.visitor.call(mergeAccounts, order)));
@@ -60,7 +60,7 @@ test('of twenty merges at once one is made', async () => {
   expect(rows).toHaveLength(2);
 });
 
-test('two merges of the same two accounts, either way round and at once: one is made', async () => {
+test('of two merges of the same accounts at once, either way round, one succeeds', async () => {
   const [first, second] = await openTwo();
   const browser = first.visitor;
   const one = await startMergeOf(first, second);
@@ -80,7 +80,7 @@ test('two merges of the same two accounts, either way round and at once: one is 
 });
 
 // call:POST/v3/user/merge/start
-test('a merge begins only after a security check', async () => {
+test('starting a merge requires a security check', async () => {
   const person = await registerPerson(service);
   expect((await person.visitor.call(startMerge, {})).code).toBe(10);
 });
@@ -98,7 +98,7 @@ test('an account is not merged with itself, nor with one that is none of the two
   expect(await statusOf(stranger)).toBe('active');
 });
 
-test('a merge_id is worth nothing in another browser, after fifteen minutes, or when its first account has left', async () => {
+test('a merge_id is refused in another browser, after fifteen minutes, or once its first account has signed out', async () => {
   const [first, second] = await openTwo();
   const browser = first.visitor;
   const mergeId = await startMergeOf(first, second);
@@ -129,7 +129,7 @@ test('a merge_id is worth nothing in another browser, after fifteen minutes, or 
 });
 
 // threat:merge-to-stay
-test('a second account that only was there before, or was switched to, has to pass the security check', async () => {
+test('a second account that was signed in before, or switched to, has to pass the security check', async () => {
   const [first, second] = await openTwo();
   const browser = first.visitor;
   // As at a shared browser: the second one signed in and passed a check, a minute before the first came.
@@ -150,7 +150,7 @@ test('a second account that only was there before, or was switched to, has to pa
   expect(await browser.call(mergeAccounts, order)).toMatchObject({ code: 1 });
 });
 
-test('two-step verification of the second account is asked for, by signing in or by the check', async () => {
+test('a merge requires the second account’s two-step verification, by signing in or by the check', async () => {
   const [first, second] = await openTwo();
   const browser = first.visitor;
   const { secret } = await turnOnTotp(service, second);
@@ -178,7 +178,7 @@ test('two-step verification of the second account is asked for, by signing in or
   expect(await browser.call(mergeAccounts, order)).toMatchObject({ code: 1 });
 });
 
-test('cancelling and merging at once: the account goes one way only', async () => {
+test('of a cancellation and a merge at once, one succeeds', async () => {
   const [first, second] = await openTwo();
   const leaver = second.visitor;
   await passCheck(second);
@@ -197,7 +197,7 @@ test('cancelling and merging at once: the account goes one way only', async () =
   expect(await statusOf(second)).toBe(merged.code === 1 ? 'merged' : 'active');
 });
 
-test('an account that is being cancelled takes no part', async () => {
+test('an account with a pending cancellation cannot be merged', async () => {
   const [first, second] = await openTwo();
   const mergeId = await startMergeOf(first, second);
   await service.database
@@ -218,7 +218,7 @@ test('an account that is being cancelled takes no part', async () => {
 });
 
 // threat:merge-to-stay
-test('a chain: what came in a moment ago holds its account in place; the other way round is open', async () => {
+test('an account with an undoable merge cannot be absorbed, but can absorb another', async () => {
   const [first, second] = await openTwo();
   const third = await registerPerson(service);
   await mergeInto(second, first);
@@ -263,7 +263,7 @@ test('only the account that stayed undoes a merge, once, and for seven days', as
   expect(await statusOf(second)).toBe('merged');
 });
 
-test('a merged account is in nobody’s list, and its old tokens are dead for good', async () => {
+test('a merged account is in no list, and its old tokens are void', async () => {
   const [first, second] = await openTwo();
   const elsewhere = service.visitor();
   const before = await signInHere(elsewhere, second);

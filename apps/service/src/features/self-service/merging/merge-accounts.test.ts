@@ -89,7 +89,7 @@ async function openTwo() {
 const forgetIdentities = () => service.database.deleteFrom('linked_identity').execute();
 
 // call:POST/v3/user/merge call:POST/v3/user/merge/preview
-test('what says who the person is moves; what proves it stays behind; apps keep knowing them; then it is final', async () => {
+test('a merge moves identifiers and not credentials, apps keep their identifier, and it becomes final', async () => {
   const { first, second, email, own } = await openTwo();
   const [atShop, atForum] = [await subAt(second, shop), await subAt(second, forum)];
   const ownForum = (await subAt(first, forum)).sub;
@@ -246,7 +246,7 @@ test('the account that is signed in may be the one that stays; the first one end
 });
 
 // threat:merge-to-stay
-test('不是我 in the notice of either account undoes the merge and shuts everybody out of that account', async () => {
+test('不是我 in the notice of either account undoes the merge and ends all its sessions', async () => {
   for (const who of ['first', 'second'] as const) {
     const two = { first: await registerPerson(service), second: await registerPerson(service) };
     await mergeInto(two.first, two.second);
@@ -268,7 +268,7 @@ test('不是我 in the notice of either account undoes the merge and shuts every
   }
 });
 
-test('a contact given up since the merge comes home with the undo, and nobody is shut out by one', async () => {
+test('a contact removed since the merge returns with the undo, and an undo locks nobody out', async () => {
   const { first, second, email } = await openTwo();
   await mergeInto(first, second);
   const browser = first.visitor;

@@ -50,7 +50,7 @@ const undoAs = async ({ visitor }: RegisteredPerson) => {
   return visitor.call(undoMerge, { id: items[0]?.id ?? '' });
 };
 
-test('what has no room is named before, opens nothing and is nobody else’s for seven days, and is free then', async () => {
+test('a contact without room is named in the preview, is reserved for seven days, and is free then', async () => {
   const first = await openPerson(2);
   const second = await openPerson(2);
   const merge_id = await startMergeOf(first, second);
@@ -86,7 +86,7 @@ test('what has no room is named before, opens nothing and is nobody else’s for
   await signInHere(browser, { ...first, phone: second.phone });
 });
 
-test('undone, what was left behind and what went along are where they were', async () => {
+test('an undo restores what stayed and what moved', async () => {
   const first = await openPerson(2);
   const second = await openPerson(2);
   const before = [await contactsOf(first.visitor), await contactsOf(second.visitor)];
@@ -97,7 +97,7 @@ test('undone, what was left behind and what went along are where they were', asy
   expect([await contactsOf(first.visitor), await contactsOf(second.visitor)]).toEqual(before);
 });
 
-test('undone after one that came along was made the main one, each account has its own main one again', async () => {
+test('an undo after a moved contact became the main one restores each account’s main one', async () => {
   const first = await openPerson(1);
   const second = await openPerson(1);
   const before = [await contactsOf(first.visitor), await contactsOf(second.visitor)];
@@ -114,7 +114,7 @@ test('undone after one that came along was made the main one, each account has i
   expect((await first.visitor.call(getStepUpMethods, {})).data.methods).toContain('phone');
 });
 
-test('undone after the one that was the main one was removed, the oldest that is left is the main one', async () => {
+test('an undo after the main contact was removed promotes the oldest remaining one', async () => {
   const first = await openPerson(2);
   const second = await openPerson(0);
   const { visitor } = first;
@@ -127,7 +127,7 @@ test('undone after the one that was the main one was removed, the oldest that is
   expect(await contactsOf(visitor)).toEqual([`${shown(oldest)} main`, shown(other)]);
 });
 
-test('不是我 after somebody inside merged, made theirs the main one and removed the owner’s: each has its own again', async () => {
+test('不是我 after an intruder’s merge and change of the main contact restores each account’s own', async () => {
   const owner = await openPerson(0);
   const robber = await openPerson(0);
   const { visitor } = owner;

@@ -21,7 +21,7 @@ async function kindOfNotice(to: string, words: string): Promise<string | null> {
 }
 
 // threat:username-swapped
-test('a stolen token puts no other user name in the place of its owner’s, who is told of each', async () => {
+test('a token alone cannot replace the user name, and each change notifies the owner', async () => {
   const person = await registerPerson(service, { username: 'lin_wan_one' });
   const { visitor, phone } = person;
   const rename = (username: string) => visitor.call(editProfile, { username, nickname: '阿晚' });
@@ -42,7 +42,7 @@ test('a stolen token puts no other user name in the place of its owner’s, who 
 });
 
 // threat:username-swapped
-test('a copy of everything is not taken out behind its owner’s back', async () => {
+test('an export notifies the owner', async () => {
   const person = await registerPerson(service);
   await passCheck(person);
   expect((await person.visitor.call(requestExport, {})).code).toBe(1);

@@ -31,7 +31,7 @@ describe('a password change', () => {
     (await visitor.call(listRecentlyAdded, {})).data.items;
 
   // call:GET/v3/user/quarantine/recent threat:way-in-after-reset
-  test('offers what was added lately, names what is in doubt, and puts aside what its person picks', async () => {
+  test('lists recent additions, marks suspect ones, and quarantines what the owner picks', async () => {
     const scene = await breakIn(service);
     await passCheck(scene.owner);
     const own = await untouched['a passkey']?.({ ...scene, intruder: scene.owner.visitor });
@@ -46,7 +46,7 @@ describe('a password change', () => {
     expect((await scene.owner.visitor.call(listQuarantine, {})).data.items).toHaveLength(1);
   });
 
-  test('picks beforehand what is newer than a sign-in that nobody has owned up to', async () => {
+  test('preselects what is newer than an unconfirmed sign-in', async () => {
     const scene = await breakIn(service);
     await passCheck(scene.owner);
     await untouched['a third-party identity']?.(scene);
@@ -58,7 +58,7 @@ describe('a password change', () => {
   });
 
   // threat:reset-as-weapon
-  test('puts nothing aside that nobody picked, and nothing of anybody else', async () => {
+  test('quarantines nothing that was not picked, and nothing of another account', async () => {
     const theirs = await breakIn(service);
     const foreign = await untouched['a passkey']?.(theirs);
     const mine = await breakIn(service);

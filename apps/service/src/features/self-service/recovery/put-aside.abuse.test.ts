@@ -89,7 +89,7 @@ describe('a reset', () => {
   });
 
   // threat:way-in-after-reset
-  test('says what it put aside, in the answer, in the log and to the contact that went; a press after a check brings it back', async () => {
+  test('names what it quarantined in the reply, the log and a notice to the contact, and it can be restored after a check', async () => {
     const scene = await breakIn(service);
     const enters = await untouched['a passkey']?.(scene);
     const email = await addEmail(scene.intruder, newEmail());
@@ -112,7 +112,7 @@ describe('a reset', () => {
     expect(await enters?.()).toBe(true);
   });
 
-  test('leaves what is older than seven days, and what the account was made with', async () => {
+  test('keeps what is older than seven days, and what the account was created with', async () => {
     const scene = await breakIn(service);
     const enters = await untouched['a passkey']?.(scene);
     service.clock.advance(7 * day + 1);
@@ -121,7 +121,7 @@ describe('a reset', () => {
   });
 
   // threat:reset-as-weapon
-  test('by a contact that the intruder has just brought puts nothing of the owner aside', async () => {
+  test('by a contact that was just added quarantines nothing older', async () => {
     const owner = await breakIn(service);
     const { visitor } = owner.owner;
     await passCheck(owner.owner);
@@ -135,7 +135,7 @@ describe('a reset', () => {
   });
 
   // threat:reset-as-weapon
-  test('takes no second factor away, however new, and says so', async () => {
+  test('removes no second factor, however new, and says so', async () => {
     const owner = await registerPerson(service);
     service.clock.advance(day);
     const { secret } = await turnOnTotp(service, owner);
@@ -149,7 +149,7 @@ describe('a reset', () => {
 });
 
 // threat:report-by-token
-test('a stolen token alone takes nothing from its account by saying 不是我: neither the second factor nor a way in', async () => {
+test('a token alone that reports 不是我 removes neither the second factor nor a way to sign in', async () => {
   const scene = await breakIn(service);
   const { owner } = scene;
   service.clock.advance(day);
@@ -169,7 +169,7 @@ test('a stolen token alone takes nothing from its account by saying 不是我: n
 
 // Broken to see it fail: with `isTotpSuspect` for every browser.
 // threat:check-outlived
-test('an intruder who has passed a check does not take off the second factor that the owner turns on next, by saying 不是我', async () => {
+test('an intruder who has passed a check cannot remove a later second factor by reporting 不是我', async () => {
   const { owner, intruder } = await breakIn(service);
   await turnOnTotp(service, owner);
   const { items } = (await intruder.call(listActivities, {})).data;
@@ -179,7 +179,7 @@ test('an intruder who has passed a check does not take off the second factor tha
 });
 
 // threat:self-confirmed
-test('a sign-in on a new device does not vouch for itself by its token', async () => {
+test('a session on a new device cannot confirm its own sign-in without a check', async () => {
   const { owner, intruder } = await breakIn(service);
   service.clock.advance(601);
   const question = async () =>
@@ -194,7 +194,7 @@ test('a sign-in on a new device does not vouch for itself by its token', async (
   expect(await question()).toBeUndefined();
 });
 
-test('recovery codes that were made anew go aside with the doubt, and come back while there are no newer ones', async () => {
+test('renewed recovery codes are quarantined, and can be restored while there are no newer ones', async () => {
   const scene = await breakIn(service);
   const { owner } = scene;
   const { secret } = await turnOnTotp(service, owner);
@@ -220,7 +220,7 @@ test('recovery codes that were made anew go aside with the doubt, and come back 
 });
 
 // call:POST/v3/user/quarantine/remove threat:reset-as-weapon
-test('what was put aside is let go of by its owner alone, after a check, once, and told', async () => {
+test('a quarantined entry is removed by its owner only, after a check, once, with a notice', async () => {
   const scene = await breakIn(service);
   await untouched['a passkey']?.(scene);
   await reset(scene, phoneOf(scene));
@@ -242,7 +242,7 @@ test('what was put aside is let go of by its owner alone, after a check, once, a
 });
 
 // threat:way-in-after-reset
-test('a phone that replaced the own one is put aside by a reset through the older address, which is told with a link', async () => {
+test('a reset through the older address quarantines a phone that replaced the owner’s, and notifies it with a link', async () => {
   const scene = await breakIn(service);
   const { owner } = scene;
   await passCheck(owner);

@@ -46,7 +46,7 @@ async function prove(visitor: Visitor, { phone }: RegisteredPerson): Promise<voi
 }
 
 // call:GET/v3/user/quarantine call:POST/v3/user/quarantine/restore threat:quarantine-return
-test('what was the own after all is put back, after a security check, once, by its owner alone, for seven days', async () => {
+test('a quarantined entry is restored by its owner only, after a security check, once, within seven days', async () => {
   const scene = await breakIn(service);
   const enters = await untouched['a passkey']?.(scene);
   await untouched['a third-party identity']?.(scene);
@@ -83,7 +83,7 @@ test('what was the own after all is put back, after a security check, once, by i
 });
 
 // threat:quarantine-return
-test('a phone is put back in the place of the one that is there, and not where another account has it by now', async () => {
+test('a restored phone replaces the current one, and is refused if another account has it by now', async () => {
   const scene = await breakIn(service);
   await untouched['a phone number']?.(scene);
   await ways['a notice'](scene);

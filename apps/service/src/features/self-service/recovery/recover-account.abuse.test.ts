@@ -36,13 +36,10 @@ afterAll(async () => {
   await vendor.close();
 });
 
-test.each(Object.entries(untouched))(
-  'while nobody says anything, an intruder gets in by %s',
-  async (_, add) => {
-    const works = await add(await breakIn(service));
-    expect(await works()).toBe(true);
-  },
-);
+test.each(Object.entries(untouched))('before a report, an intruder can sign in by %s', async (_, add) => {
+  const works = await add(await breakIn(service));
+  expect(await works()).toBe(true);
+});
 
 describe.each(Object.entries(ways))('不是我 in %s', (_, report) => {
   test.each(Object.entries(untouched))('ends %s', async (_name, add) => {
@@ -53,7 +50,7 @@ describe.each(Object.entries(ways))('不是我 in %s', (_, report) => {
   });
 
   // threat:way-in-after-report
-  test('makes the browser a stranger again, whose next sign-in is told', async () => {
+  test('makes the browser unknown again: its next sign-in is notified', async () => {
     const scene = await breakIn(service);
     const { owner, intruder } = scene;
     await report(scene);
@@ -76,7 +73,7 @@ describe.each(Object.entries(ways))('不是我 in %s', (_, report) => {
   });
 
   // threat:way-in-after-report
-  test('gives the owner the phone back, names it, and tells it', async () => {
+  test('restores the owner’s phone, names it, and notifies it', async () => {
     const scene = await breakIn(service);
     const { phone } = scene.owner;
     await untouched['a phone number']?.(scene);
@@ -137,7 +134,7 @@ describe.each(Object.entries(ways))('不是我 in %s', (_, report) => {
   });
 });
 
-test('what was there before the doubt, and what the account was made with, stays', async () => {
+test('what is older than the suspicion, and what the account was created with, stays', async () => {
   const owner = await registerPerson(service);
   const email = `before${owner.phone.slice(-4)}@mail.example`;
   service.clock.advance(61);
@@ -166,7 +163,7 @@ test('what was there before the doubt, and what the account was made with, stays
 });
 
 // threat:way-in-after-report
-test('an intruder who is faster than the owner: what waits for its last step comes to nothing', async () => {
+test('pending steps of an intruder are void after the recovery', async () => {
   const scene = await breakIn(service);
   const { owner, intruder } = scene;
   const token = await readLink(scene);
@@ -187,7 +184,7 @@ test('an intruder who is faster than the owner: what waits for its last step com
 });
 
 // threat:way-in-after-report
-test('a sign-in that waits for its second factor is worth nothing after 不是我, whoever brings the factor', async () => {
+test('a pending sign-in is void after 不是我, even with the right second factor', async () => {
   const owner = await registerPerson(service);
   const { secret } = await turnOnTotp(service, owner);
   const { phone: account, password } = owner;

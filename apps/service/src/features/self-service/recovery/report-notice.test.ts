@@ -30,7 +30,7 @@ async function readLink(to: string): Promise<string> {
 }
 
 // call:POST/v3/login/notice
-test('the first sign-in from a new browser is told with time, place, device and link; the next one is not', async () => {
+test('the first sign-in from a new browser is notified with time, location, device and link; the next one is not', async () => {
   const person = await registerPerson(service);
   const visitor = service.visitor();
   expect(await signIn(person, visitor)).toMatchObject({ code: 1 });
@@ -48,7 +48,7 @@ test('the first sign-in from a new browser is told with time, place, device and 
   await expect.poll(() => newDeviceNotices(person.phone)).toHaveLength(2);
 });
 
-test('a known browser from a new place is told; registering is not', async () => {
+test('a known browser at a new location is notified; a registration is not', async () => {
   const person = await registerPerson(service);
   expect(await newDeviceNotices(person.phone)).toEqual([]);
   person.visitor.ip = '11.2.3.4';
@@ -58,7 +58,7 @@ test('a known browser from a new place is told; registering is not', async () =>
 });
 
 // threat:CVE-2023-49097
-test('links are made of the configured address, whatever the request says (CVE-2023-49097)', async () => {
+test('links use the configured address, whatever the request says (CVE-2023-49097)', async () => {
   const person = await registerPerson(service);
   const visitor = service.visitor();
   const call = service.app.inject.bind(service.app);
@@ -100,7 +100,7 @@ test('不是我 ends every session, voids the password, works once, and leads to
 });
 
 // threat:CVE-2026-37982
-test('of twenty presses at once one counts; a link dies after seven days; guesses find nothing (CVE-2026-37982)', async () => {
+test('of twenty reports at once one counts; a link expires after seven days; guessed links are refused (CVE-2026-37982)', async () => {
   const person = await registerPerson(service);
   await signIn(person, service.visitor());
   const token = await readLink(person.phone);

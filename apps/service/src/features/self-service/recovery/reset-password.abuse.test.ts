@@ -49,7 +49,7 @@ test('a password is not set without the code of this account, this purpose and t
   ).toMatchObject({ code: 1 });
 });
 
-test('one code sets one password, also when twenty try at once', async () => {
+test('of twenty resets at once with one code, one sets the password', async () => {
   const person = await registerPerson(service);
   const { visitor, code } = await codeFor(person.phone);
   const answers = await Promise.all(
@@ -66,7 +66,7 @@ test('one code sets one password, also when twenty try at once', async () => {
 });
 
 // call:POST/v3/forget/check
-test('a checked code sets one password, in its browser, within its minutes; a new code voids it', async () => {
+test('a checked code sets one password, in its browser, while it is valid; a new code voids it', async () => {
   const person = await registerPerson(service);
   const { visitor, code } = await codeFor(person.phone);
   const check = { type: 'phone' as const, phone: person.phone, code };
@@ -96,7 +96,7 @@ test('a checked code sets one password, in its browser, within its minutes; a ne
   });
 });
 
-test('a password that has the name of its account may be chosen anew with the same code', async () => {
+test('after a password with the account’s name is refused, the same code still works', async () => {
   const person = await registerPerson(service, { username: 'linwanwan' });
   const { visitor, code } = await codeFor(person.phone);
   const aim = { type: 'phone' as const, phone: person.phone, code };
@@ -110,7 +110,7 @@ test('a password that has the name of its account may be chosen anew with the sa
 // Broken to see it fail: a code that is kept anew for a whole lifetime.
 // threat:recovery-code-alive
 test.each([true, false])(
-  'a password that is refused again and again keeps no code alive beyond its minutes (looked up before: %s)',
+  'refused passwords do not extend a code’s lifetime (looked up before: %s)',
   async (isChecked) => {
     const username = `linwan${isChecked}`;
     const person = await registerPerson(service, { username });
@@ -183,7 +183,7 @@ describe.each(['a code for recovery', 'a checked one', 'a code to sign in'])(
 );
 
 // threat:CVE-2026-23511
-test('an address nobody has answers like one that somebody has: on sending, on a wrong code, on five of them', async () => {
+test('an unknown address gets the answers of a known one: on sending, on a wrong code, on five of them', async () => {
   const person = await registerPerson(service);
   service.clock.advance(61);
   const transcripts = await Promise.all(
@@ -222,7 +222,7 @@ test('a disabled account is not recovered, and looks like an unknown one', async
   await expect(service.readCode(person.phone, 'forget')).rejects.toThrow();
 });
 
-test('a change by session asks for what the account has, however often it is tried', async () => {
+test('a change by session requires the account’s own proof, however often it is tried', async () => {
   const person = await registerPerson(service);
   await passCheck(person);
   let evaluated = 0;

@@ -35,7 +35,7 @@ const noticesTo = async (to: string) =>
   (await service.ports.listOutbox?.(to))?.map(({ text }) => text).join('\n') ?? '';
 
 // call:POST/v3/forget call:POST/v3/sms/forget
-test('a code by phone sets a new password; every session ends; the owner hears of it by e-mail', async () => {
+test('a code by phone sets a new password, ends every session and notifies the owner by e-mail', async () => {
   const person = await registerPerson(service);
   await addEmail(person, 'owner-one@example.com');
   service.clock.advance(61);
@@ -64,7 +64,7 @@ test('a code by phone sets a new password; every session ends; the owner hears o
 });
 
 // call:POST/v3/ems/forget
-test('a code by e-mail does the same, and the phone is told', async () => {
+test('a code by e-mail does the same and notifies the phone', async () => {
   const person = await registerPerson(service);
   const email = 'owner-two@example.com';
   await addEmail(person, email);
@@ -78,7 +78,7 @@ test('a code by e-mail does the same, and the phone is told', async () => {
   await expect.poll(() => noticesTo(person.phone)).toContain('密码已重设');
 });
 
-test('recovery does not get around two-step verification, and trusts no browser any more', async () => {
+test('a reset does not bypass two-step verification, and revokes trusted browsers', async () => {
   const person = await registerPerson(service);
   const { secret } = await turnOnTotp(service, person);
   await service.database
@@ -99,7 +99,7 @@ test('recovery does not get around two-step verification, and trusts no browser 
 });
 
 // call:POST/v3/user/change_password
-test('a password is changed with the old one; the other sessions end, this one stays', async () => {
+test('a change with the old password ends the other sessions and keeps this one', async () => {
   const person = await registerPerson(service);
   const other = service.visitor();
   const { data } = await other.call(signInByPassword, { account: person.phone, password: person.password });
@@ -116,7 +116,7 @@ test('a password is changed with the old one; the other sessions end, this one s
 });
 
 // call:POST/v3/sms/change_password
-test('or with a code to the own phone; an account without a password sets its first with the check alone', async () => {
+test('a code to the account’s phone changes the password; a first password needs the check alone', async () => {
   const person = await registerPerson(service);
   const { visitor, phone } = person;
   await passCheck(person);

@@ -47,7 +47,7 @@ test.each([
   expect((await child.visitor.call(getProfile, {})).data.bio).toBe('小学生');
 });
 
-test('a younger one may be said, by who is grown up too; and whoever has turned fourteen says what they like', async () => {
+test('a younger birthday is accepted from adults too; after the fourteenth birthday any is accepted', async () => {
   const child = await registerAged(12);
   expect((await format(child, years(10))).code).toBe(1);
   expect((await format(child, years(12))).reason).toBe('birthday_kept');
@@ -65,7 +65,7 @@ test('a younger one may be said, by who is grown up too; and whoever has turned 
 });
 
 // threat:child-birthday
-test('of two birthdays said at once, the one under fourteen stays', async () => {
+test('of two birthdays set at once, the one under fourteen stays', async () => {
   const person = await registerAged(null);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, turn) => format(person, years(turn % 2 === 0 ? 12 : 30))),
@@ -74,7 +74,7 @@ test('of two birthdays said at once, the one under fourteen stays', async () => 
   expect(await birthdayOf(person)).toBe(years(12));
 });
 
-test('a guardian who has agreed changes nothing about it', async () => {
+test('a guardian’s consent does not change this', async () => {
   const child = await registerAged(12);
   const phone = '13912340002';
   await child.visitor.call(phoneCodeCalls.guardian, { phone });
@@ -89,7 +89,7 @@ test.each([
   ['a grown-up’s', 30],
   ['another one under fourteen', 13],
 ] as const)(
-  'an account with %s that a child’s goes into is a child’s from then on, until the merge is undone',
+  'an account with %s that absorbs a child’s is a child’s until the merge is undone',
   async (_, age) => {
     const [first, child] = [await registerAged(age), await registerAged(12)];
     const had = await birthdayOf(first);
@@ -118,7 +118,7 @@ test.each([
   expect(await isGuardianDue(child)).toBe(true);
 });
 
-test('two grown-ups who merge keep the birthday of the account that stays; what was said since the merge outlives its undoing', async () => {
+test('a merge of two adults keeps the remaining account’s birthday; a later change survives the undo', async () => {
   const [first, second] = [await registerAged(30), await registerAged(20)];
   await mergeInto(first, second);
   expect(await birthdayOf(first)).toBe(years(30));
@@ -132,7 +132,7 @@ test('two grown-ups who merge keep the birthday of the account that stays; what 
   expect(await birthdayOf(grown)).toBe(years(11));
 });
 
-test('a person is told before they merge that the account that stays will be a child’s', async () => {
+test('the preview of a merge says that the remaining account will be a child’s', async () => {
   const [first, child] = [await registerAged(null), await registerAged(12)];
   const merge_id = await startMergeOf(first, child);
   const { plans } = (await first.visitor.call(previewMerge, { merge_id })).data;
@@ -144,7 +144,7 @@ test('a person is told before they merge that the account that stays will be a c
   expect(await birthdayOf(first)).toBe(years(12));
 });
 
-test('a birthday is written by its person, and by operators with a reason: no other call takes one', () => {
+test('only the profile and an operator’s correction with a reason set a birthday', () => {
   const calls = [...allCalls, ...adminHandlers.map(({ call }) => call)];
   const taking = calls.filter(({ input }) => {
     const shape = z.toJSONSchema(input as never, { io: 'input', unrepresentable: 'any' });

@@ -40,7 +40,7 @@ async function guardianAgrees(phone = guardianPhone) {
 }
 
 // call:GET/v3/user/agreements threat:child-data
-test('somebody of fourteen gives what they agreed to; turning thirteen ends it for tokens already out', async () => {
+test('at fourteen an app gets the agreed data; changing to thirteen ends it, for issued tokens too', async () => {
   await child.visitor.call(editProfile, { birthday: years(15) });
   expect(await due()).toEqual([]);
   const { tokens } = await signInAtApp(service, child.visitor, app, { scope, prompt: 'consent' });
@@ -60,7 +60,7 @@ test('somebody of fourteen gives what they agreed to; turning thirteen ends it f
 });
 
 // threat:child-data
-test('under fourteen without a guardian an app gets the identifier alone, whatever it asks for', async () => {
+test('under fourteen without a guardian an app gets the identifier alone, whatever it requests', async () => {
   const claims = JSON.stringify({
     userinfo: { phone_number: { essential: true } },
     id_token: { name: null },
@@ -77,7 +77,7 @@ test('under fourteen without a guardian an app gets the identifier alone, whatev
   expect(JSON.stringify(introspected.json())).not.toMatch(/小满|1380000/);
 });
 
-test('a child is no guardian of itself, and a guessed code agrees to nothing', async () => {
+test('the account’s own number and a wrong code are refused as a guardian’s consent', async () => {
   expect((await guardianAgrees(child.phone)).reason).toBe('guardian_is_self');
   const guessed = { name: '林岚', phone: guardianPhone, code: '000000' };
   expect((await child.visitor.call(agree, { guardian: guessed })).code).toBe(0);
@@ -85,7 +85,7 @@ test('a child is no guardian of itself, and a guessed code agrees to nothing', a
 });
 
 // call:POST/v3/sms/guardian call:POST/v3/user/agreements
-test('once the guardian has agreed, apps get what the person agreed to', async () => {
+test('after the guardian’s consent, apps get the agreed data', async () => {
   expect((await guardianAgrees()).code).toBe(1);
   expect(await due()).toEqual([]);
   const { tokens } = await signInAtApp(service, child.visitor, app, { scope });

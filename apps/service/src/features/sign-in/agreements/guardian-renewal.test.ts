@@ -49,7 +49,7 @@ async function guardianAgrees(privacy_version?: string) {
 }
 
 // threat:guardian-version
-test('a new privacy policy asks the guardian again; until then apps get what they got before the first consent', async () => {
+test('a new privacy policy requires the guardian’s consent again; until then apps get what they got before the first one', async () => {
   expect((await guardianAgrees()).code).toBe(1);
   expect(await due()).toEqual([]);
   const { tokens } = await signInAtApp(service, child.visitor, app, { scope: 'openid profile phone' });
@@ -81,7 +81,7 @@ test('a new privacy policy asks the guardian again; until then apps get what the
 });
 
 // threat:guardian-version
-test('a guardian who has read an older policy has not agreed to the one that is in force', async () => {
+test('a consent to an older policy does not count for the current one', async () => {
   await publish('privacy', '3.0');
   expect((await guardianAgrees('2.0')).reason).toBe('agreement_outdated');
   expect(await due()).toContain('guardian');

@@ -46,7 +46,7 @@ test('a version of the settings file is read in the language that the file has a
   expect([older.content, older.language]).toEqual(['<p>第一版</p>', undefined]);
 });
 
-test('the other agreement goes on shipping with its own translations', async () => {
+test('the other agreement keeps its shipped translations', async () => {
   const { data } = await service.visitor().call(getPrivacyPolicy, { language: 'en' });
   expect([data.version, data.language]).toEqual(['1.0', 'en']);
 });

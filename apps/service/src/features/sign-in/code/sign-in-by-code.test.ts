@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 // spec:1.2 call:POST/v3/login/phone
-test('a phone number nobody has gets an account, and the same one the next time', async () => {
+test('an unknown phone number gets an account, and the same one the next time', async () => {
   const ids = [];
   for (let round = 0; round < 2; round += 1) {
     const visitor = service.visitor();
@@ -37,7 +37,7 @@ test('a phone number nobody has gets an account, and the same one the next time'
   ]);
 });
 
-test('what was ticked on a page of an older version is refused before the code is spent', async () => {
+test('an agreement to an older version is refused before the code is used up', async () => {
   const visitor = service.visitor();
   const phone = '13711112299';
   await visitor.call(phoneCodeCalls.login, { phone });
@@ -65,7 +65,7 @@ test('e-mail addresses ignore case', async () => {
   expect(count).toBe(1);
 });
 
-test('a code dies after five minutes, after five wrong tries, with the next code, and serves one purpose', async () => {
+test('a code expires after five minutes, five wrong tries or the next code, and has one purpose', async () => {
   const phone = '13711113333';
   const visitor = service.visitor();
   const ask = async (purpose: 'login' | 'register' = 'login') => {
@@ -99,7 +99,7 @@ test('a code dies after five minutes, after five wrong tries, with the next code
 });
 
 // threat:GHSA-7w99-5wm4-3g79
-test('twenty parallel uses of one code open one session', async () => {
+test('of twenty parallel uses of one code, one opens a session', async () => {
   const phone = '13711114444';
   const visitor = service.visitor();
   await visitor.call(phoneCodeCalls.login, { phone });
@@ -111,7 +111,7 @@ test('twenty parallel uses of one code open one session', async () => {
 });
 
 // threat:code-from-elsewhere
-test('a code works in the browser that asked for it; no stranger can use it, or void it by guessing', async () => {
+test('a code works only in the browser that requested it; another can neither use nor void it', async () => {
   const phone = '13711115555';
   const visitor = service.visitor();
   await visitor.call(phoneCodeCalls.login, { phone });

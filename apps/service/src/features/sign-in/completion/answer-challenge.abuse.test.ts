@@ -27,7 +27,7 @@ function wrongCode(secret: string): string {
 }
 
 // threat:CVE-2024-28197 threat:factor-guessing
-test('a session_id from one browser is worth nothing in another (CVE-2024-28197)', async () => {
+test('a session_id of one browser is refused in another (CVE-2024-28197)', async () => {
   const person = await registerPerson(service);
   const { secret } = await turnOnTotp(service, person);
   const [mine, thief] = [service.visitor(), service.visitor()];
@@ -44,7 +44,7 @@ test('a session_id from one browser is worth nothing in another (CVE-2024-28197)
 });
 
 // threat:GHSA-xg6x-h9c9-2m83
-test('nothing of a reply with code -1 is a session (GHSA-xg6x-h9c9-2m83)', async () => {
+test('a reply with code -1 contains no session (GHSA-xg6x-h9c9-2m83)', async () => {
   const person = await registerPerson(service);
   await turnOnTotp(service, person);
   const visitor = service.visitor();
@@ -55,7 +55,7 @@ test('nothing of a reply with code -1 is a session (GHSA-xg6x-h9c9-2m83)', async
 });
 
 // threat:CVE-2024-32868
-test('five wrong tries void the challenge, and the right code comes too late', async () => {
+test('after five wrong tries the challenge refuses the right code', async () => {
   const person = await registerPerson(service);
   const { secret } = await turnOnTotp(service, person);
   const visitor = service.visitor();
@@ -81,7 +81,7 @@ test('five wrong tries void the challenge, and the right code comes too late', a
 });
 
 // threat:CVE-2024-32868
-test('guessing goes on neither with new challenges nor from new networks (CVE-2024-32868)', async () => {
+test('wrong codes are throttled across challenges and networks (CVE-2024-32868)', async () => {
   const person = await registerPerson(service);
   const { secret } = await turnOnTotp(service, person);
   let evaluated = 0;
@@ -101,7 +101,7 @@ test('guessing goes on neither with new challenges nor from new networks (CVE-20
 });
 
 // threat:factor-guessing
-test('a browser the account knows guesses no faster from many addresses, with new challenges or in the check', async () => {
+test('wrong codes on a known browser are throttled across addresses, challenges and the check', async () => {
   const person = await registerPerson(service);
   const { secret } = await turnOnTotp(service, person);
   const { visitor } = person;
@@ -142,7 +142,7 @@ test('of twenty equal answers at once, one opens a session', async () => {
   }
 });
 
-test('of two hundred wrong answers at once to one challenge, five are looked at (CVE-2023-47111)', async () => {
+test('of two hundred wrong answers at once to one challenge, five are verified (CVE-2023-47111)', async () => {
   const person = await registerPerson(service);
   const { secret } = await turnOnTotp(service, person);
   const visitor = service.visitor();
@@ -163,7 +163,7 @@ test('of two hundred wrong answers at once to one challenge, five are looked at 
   });
 }, 60_000);
 
-test('a disabled account and a changed password end what waits', async () => {
+test('a disabled account and a changed password end a pending sign-in', async () => {
   const person = await registerPerson(service);
   const { secret } = await turnOnTotp(service, person);
   const visitor = service.visitor();
@@ -183,7 +183,7 @@ test('a disabled account and a changed password end what waits', async () => {
 });
 
 test.each([{}, { code: '' }, { code: '12345' }, { code: '١٢٣٤٥٦' }, { code: "' or 1=1" }])(
-  'a bad answer is no answer: %j',
+  'malformed input is refused: %j',
   async (body) => {
     const person = await registerPerson(service);
     await turnOnTotp(service, person);
@@ -194,7 +194,7 @@ test.each([{}, { code: '' }, { code: '12345' }, { code: '١٢٣٤٥٦' }, { code
   },
 );
 
-test('of twenty first codes at once, one enables it, with one set of recovery codes', async () => {
+test('of twenty first codes at once, one enables two-step verification, with one set of recovery codes', async () => {
   const person = await registerPerson(service);
   await passCheck(person);
   const { data } = await person.visitor.call(setUpTotp, {});

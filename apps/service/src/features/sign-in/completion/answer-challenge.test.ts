@@ -30,7 +30,7 @@ async function challenge(visitor: Visitor, { phone, password }: RegisteredPerson
 }
 
 // call:POST/v3/user/mfa/enable call:POST/v3/user/mfa/setup
-test('enrolment shows a secret and ten recovery codes, stores neither readable, and shows in the profile', async () => {
+test('setting up an authenticator shows a secret and ten recovery codes, and stores neither in plain text', async () => {
   const person = await registerPerson(service);
   const { visitor, accountId } = person;
   await passCheck(person);
@@ -63,7 +63,7 @@ test('enrolment shows a secret and ten recovery codes, stores neither readable, 
 });
 
 // call:POST/v3/login/password_mfa
-test('password sign-in asks for it and goes on with the right code', async () => {
+test('a sign-in by password requires the second factor and continues with the right code', async () => {
   const person = await registerPerson(service);
   const { secret } = await turnOnTotp(service, person);
   const visitor = service.visitor();
@@ -93,7 +93,7 @@ test('password sign-in asks for it and goes on with the right code', async () =>
   });
 });
 
-test('code sign-in asks for it too', async () => {
+test('a sign-in by code requires the second factor too', async () => {
   const person = await registerPerson(service);
   const { secret } = await turnOnTotp(service, person);
   service.clock.advance(60);
@@ -109,7 +109,7 @@ test('code sign-in asks for it too', async () => {
   expect(await visitor.call(answerSecondFactor, { session_id, code })).toMatchObject({ code: 1 });
 });
 
-test('codes of the step before and the step after are taken, each step once', async () => {
+test('codes of the step before and after are accepted, each step once', async () => {
   const person = await registerPerson(service);
   const { secret } = await turnOnTotp(service, person);
   const visitor = service.visitor();
@@ -128,7 +128,7 @@ test('codes of the step before and the step after are taken, each step once', as
   }
 });
 
-test('a recovery code stands in once, as it is typed by people; the owner hears of it', async () => {
+test('a recovery code works once, in any spelling, and notifies the owner', async () => {
   const person = await registerPerson(service);
   const { recoveryCodes } = await turnOnTotp(service, person);
   const visitor = service.visitor();
@@ -149,7 +149,7 @@ test('a recovery code stands in once, as it is typed by people; the owner hears 
 });
 
 // call:GET/v3/user/mfa
-test('a trusted browser is not asked for 30 days, other browsers are, and trust can be taken back', async () => {
+test('a trusted browser is not asked for 30 days, other browsers are, and trust can be revoked', async () => {
   const person = await registerPerson(service);
   const { secret } = await turnOnTotp(service, person);
   const visitor = service.visitor();
@@ -180,7 +180,7 @@ test('a trusted browser is not asked for 30 days, other browsers are, and trust 
 });
 
 // call:POST/v3/user/mfa/disable call:POST/v3/user/mfa/recovery_codes threat:CVE-2026-3429
-test('new recovery codes void the old ones; turning it off takes everything with it', async () => {
+test('new recovery codes void the old ones; turning two-step verification off removes everything', async () => {
   const person = await registerPerson(service);
   const { secret, recoveryCodes } = await turnOnTotp(service, person);
   const { visitor } = person;

@@ -42,7 +42,7 @@ async function signInByCode(visitor: Visitor, phone: string, bind_id?: string) {
   return visitor.call(signInByPhoneCode, { phone, code, ...(bind_id ? { bind_id } : {}) });
 }
 
-test('password, code and third party alike stop at the second factor and go on with it', async () => {
+test('password, code and third party alike require the second factor', async () => {
   const person = await boundPerson('lin');
   const { secret } = await turnOnTotp(service, person);
   const { phone, password } = person;
@@ -66,7 +66,7 @@ test('password, code and third party alike stop at the second factor and go on w
 });
 
 // threat:CVE-2026-9091
-test('a waiting third-party identity is bound after the second factor, never before (CVE-2026-9091)', async () => {
+test('a pending third-party identity is bound after the second factor, never before (CVE-2026-9091)', async () => {
   const person = await registerPerson(service);
   const { secret } = await turnOnTotp(service, person);
   for (const way of ['password', 'code'] as const) {
@@ -89,7 +89,7 @@ test('a waiting third-party identity is bound after the second factor, never bef
   }
 });
 
-test('who has a third party alone has passed the security check by signing in, for ten minutes', async () => {
+test('an account with only a third party has passed the security check by signing in, for ten minutes', async () => {
   const person = await boundPerson('wu');
   const { database } = service;
   const change = database.updateTable('account').where('id', '=', person.accountId);

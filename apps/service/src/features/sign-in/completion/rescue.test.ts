@@ -50,7 +50,7 @@ const textsTo = async (to: string) =>
   (await service.ports.listOutbox?.(to))?.map(({ text }) => text).join('\n') ?? '';
 
 // call:POST/v3/login/mfa_rescue threat:rescue-abuse
-test('who has lost the authenticator waits three days, told so, and then gets in; it is off afterwards', async () => {
+test('a rescue takes three days with a notice, then signs in and turns the authenticator off', async () => {
   const { person } = await protectedPerson();
   const visitor = service.visitor();
   const first = await challenge(visitor, person);
@@ -87,7 +87,7 @@ test('who has lost the authenticator waits three days, told so, and then gets in
 });
 
 // call:POST/v3/user/mfa/cancel_rescue threat:rescue-abuse
-test('the owner cancels: in the console, by the link, or by signing in with the authenticator', async () => {
+test('the owner cancels a rescue in the console, by the link, or by signing in with the authenticator', async () => {
   const ways: ((of: { person: RegisteredPerson; secret: string }) => Promise<unknown>)[] = [
     ({ person }) => person.visitor.call(cancelRescue, {}),
     async ({ person }) => {
@@ -119,7 +119,7 @@ test('the owner cancels: in the console, by the link, or by signing in with the 
 });
 
 // call:POST/v3/login/mfa_rescue/code threat:rescue-abuse
-test('the contact a sign-in began with proves nothing new', async () => {
+test('the contact that the sign-in started with cannot receive the rescue code', async () => {
   const { person } = await protectedPerson();
   const visitor = service.visitor();
   service.clock.advance(61);
@@ -137,7 +137,7 @@ test('the contact a sign-in began with proves nothing new', async () => {
 
 // Broken to see it fail: without `isResetBy` in `usableContacts`.
 // threat:rescue-abuse
-test('the contact by which the password was reset proves nothing new while that password stands', async () => {
+test('the contact that reset the password cannot receive the rescue code while that password stands', async () => {
   const { person, secret } = await protectedPerson();
   const { phone, visitor } = person;
   const email = `rescue${phone.slice(-4)}@mail.example`;
@@ -181,7 +181,7 @@ test('the contact by which the password was reset proves nothing new while that 
   expect(await usable(chosen.password)).toEqual(['phone', 'email']);
 });
 
-test('without the waiting sign-in of this browser there is nothing to ask for', async () => {
+test('a rescue requires the pending sign-in of this browser', async () => {
   const { person } = await protectedPerson();
   const visitor = service.visitor();
   const session_id = await challenge(visitor, person);
@@ -199,7 +199,7 @@ test('without the waiting sign-in of this browser there is nothing to ask for', 
 });
 
 // call:POST/v3/login/mfa_rescue/confirm
-test('once the wait is over, twenty confirmations at once open one session; a week later it is too late', async () => {
+test('after the wait, twenty confirmations at once open one session; a week later the request has expired', async () => {
   const { person } = await protectedPerson();
   const visitor = service.visitor();
   await confirm(visitor, await challenge(visitor, person), person.phone);

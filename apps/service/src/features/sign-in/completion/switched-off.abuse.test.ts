@@ -63,7 +63,7 @@ test.each(Object.keys(attempts))('%s is refused where its method is switched off
 });
 
 // threat:CVE-2024-49757
-test('what was had elsewhere, where nothing can be asked for, opens nothing', async () => {
+test('credentials obtained elsewhere are refused for a method that is off', async () => {
   const [qr, passkey, other] = [services.get('qrcode'), services.get('passkey'), services.get('password')];
   if (!qr || !passkey || !other) throw new Error('not open');
   const phone = (await registerPerson(qr)).visitor;

@@ -128,51 +128,48 @@ const bindingsOf = async ({ accountId }: RegisteredPerson) =>
 
 describe.each(['off', 'on'] as const)('two-step verification %s', (twoStep) => {
   // spec:1.5 spec:3.4 spec:3.5
-  test.each(Object.entries(methods))(
-    'an account proven by %s gets the waiting identity',
-    async (name, signIn) => {
-      const owner = await anOwner();
-      const secret = twoStep === 'on' ? (await turnOnTotp(service, owner)).secret : null;
-      if (secret && provesBoth.has(name)) {
-        // The phone that confirms has passed both factors itself.
-        const { phone: account, password, visitor } = owner;
-        const first = await visitor.call(signInByPassword, { account, password });
-        const { session_id } = first.data as unknown as { session_id: string };
-        const code = authenticatorCode(secret, service.clock.now());
-        visitor.token = (await visitor.call(answerSecondFactor, { session_id, code })).data.token;
-        // And, as it lets an identity in for good, the security check besides.
-        service.clock.advance(30);
-        const next = authenticatorCode(secret, service.clock.now());
-        expect((await visitor.call(passStepUp, { type: 'totp', code: next })).code).toBe(1);
-      }
-      service.clock.advance(61);
-      const visitor = service.visitor();
-      const bind_id = await letWait(visitor);
+  test.each(Object.entries(methods))('a sign-in by %s binds the pending identity', async (name, signIn) => {
+    const owner = await anOwner();
+    const secret = twoStep === 'on' ? (await turnOnTotp(service, owner)).secret : null;
+    if (secret && provesBoth.has(name)) {
+      // The phone that confirms has passed both factors itself.
+      const { phone: account, password, visitor } = owner;
+      const first = await visitor.call(signInByPassword, { account, password });
+      const { session_id } = first.data as unknown as { session_id: string };
+      const code = authenticatorCode(secret, service.clock.now());
+      visitor.token = (await visitor.call(answerSecondFactor, { session_id, code })).data.token;
+      // And, as it lets an identity in for good, the security check besides.
+      service.clock.advance(30);
+      const next = authenticatorCode(secret, service.clock.now());
+      expect((await visitor.call(passStepUp, { type: 'totp', code: next })).code).toBe(1);
+    }
+    service.clock.advance(61);
+    const visitor = service.visitor();
+    const bind_id = await letWait(visitor);
 
-      let answer = await signIn(visitor, owner, bind_id);
-      if (secret && !provesBoth.has(name)) {
-        expect(answer).toMatchObject({ code: -1 });
-        expect(await bindingsOf(owner)).toEqual(['github']);
-        const { session_id } = answer.data as { session_id: string };
-        const code = authenticatorCode(secret, service.clock.now());
-        answer = await visitor.call(answerSecondFactor, { session_id, code });
-      }
-      expect(answer).toMatchObject({ code: 1, data: { token: expect.stringMatching(/^[\w-]{43}$/) } });
-      expect(await bindingsOf(owner)).toEqual(['github', 'qq']);
+    let answer = await signIn(visitor, owner, bind_id);
+    if (secret && !provesBoth.has(name)) {
+      expect(answer).toMatchObject({ code: -1 });
+      expect(await bindingsOf(owner)).toEqual(['github']);
+      const { session_id } = answer.data as { session_id: string };
+      const code = authenticatorCode(secret, service.clock.now());
+      answer = await visitor.call(answerSecondFactor, { session_id, code });
+    }
+    expect(answer).toMatchObject({ code: 1, data: { token: expect.stringMatching(/^[\w-]{43}$/) } });
+    expect(await bindingsOf(owner)).toEqual(['github', 'qq']);
 
-      visitor.token = (answer.data as { token: string }).token;
-      const mine = await owner.visitor.call(getProfile, {});
-      expect((await visitor.call(getProfile, {})).data.id).toBe(mine.data.id);
-      // Used up: nobody binds it a second time.
-      expect(await visitor.call(openQrTicket, { purpose: 'login', channel: 'app', bind_id })).toMatchObject({
-        data: { reason: 'link_expired' },
-      });
-    },
-  );
+    visitor.token = (answer.data as { token: string }).token;
+    const mine = await owner.visitor.call(getProfile, {});
+    expect((await visitor.call(getProfile, {})).data.id).toBe(mine.data.id);
+    // Used up: nobody binds it a second time.
+    expect(await visitor.call(openQrTicket, { purpose: 'login', channel: 'app', bind_id })).toMatchObject({
+      data: { reason: 'link_expired' },
+    });
+  });
 });
 
 // threat:pending-link-foreign threat:qr-identity-bound
-test('every method refuses an identity of another browser, and one that is gone', async () => {
+test('every method refuses a pending identity of another browser, and an expired one', async () => {
   const owner = await anOwner();
   const foreign = await letWait(service.visitor());
   for (const bind_id of [foreign, 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA']) {
@@ -194,7 +191,7 @@ test('every method refuses an identity of another browser, and one that is gone'
   expect(await bindingsOf(owner)).toEqual(['github']);
 });
 
-test('an identity that waits behind a QR code goes with its time, and the computer stays out', async () => {
+test('a QR sign-in fails once its pending identity has expired', async () => {
   const owner = await anOwner();
   const visitor = service.visitor();
   const bind_id = await letWait(visitor);
@@ -211,7 +208,7 @@ test('an identity that waits behind a QR code goes with its time, and the comput
   expect(await bindingsOf(owner)).toEqual(['github']);
 });
 
-test('another provider that knows nobody brings its own choice, and the first identity goes on waiting', async () => {
+test('a second unknown identity opens its own choice, and the first one stays pending', async () => {
   const visitor = service.visitor();
   const first = await letWait(visitor);
   const second = await signInAt(visitor, { key: 'github', person: 'lin', bind_id: first });
@@ -219,7 +216,7 @@ test('another provider that knows nobody brings its own choice, and the first id
   expect((second.data as unknown as { bind_id: string }).bind_id).not.toBe(first);
 });
 
-test('ways raced with one waiting identity bind it to one account', async () => {
+test('parallel sign-ins with one pending identity bind it to one account', async () => {
   const owners = [await anOwner(), await registerPerson(service)];
   const visitor = service.visitor();
   const bind_id = await letWait(visitor);

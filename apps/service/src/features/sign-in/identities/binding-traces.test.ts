@@ -86,7 +86,7 @@ test.each(Object.keys(ways))('bound %s: the owner is told, with a 不是我 link
 });
 
 // threat:way-removed-unseen
-test('unbound: the owner is told, with a 不是我 link', async () => {
+test('unbinding notifies the owner, with a 不是我 link', async () => {
   const person = await registerPerson(fixture.service);
   await ways['at the provider, in a session']!(person);
   const [bound] = (await person.visitor.call(listBindings, {})).data.items;
@@ -98,7 +98,7 @@ test('unbound: the owner is told, with a 不是我 link', async () => {
 });
 
 // threat:way-removed-unseen
-test('a code of the mini program that is made up stands in the operator’s log', async () => {
+test('a forged mini program code is written to the operator’s log', async () => {
   const before = log.lines.length;
   const code = await fixture.openCode();
   const phone = fixture.bareWeChat();
@@ -109,7 +109,7 @@ test('a code of the mini program that is made up stands in the operator’s log'
   expect(shown.filter((line) => line.startsWith('warn: '))).toEqual([]);
 });
 
-test('what the account has already is told to nobody, nor is an account that begins with it', async () => {
+test('binding an identity again, or creating an account with it, notifies nobody', async () => {
   const { service } = fixture;
   const newPerson = service.visitor();
   const bind_id = await letWait(newPerson);
@@ -137,7 +137,7 @@ test('what the account has already is told to nobody, nor is an account that beg
 
 describe.each(Object.keys(ways))('refused %s', (way) => {
   // threat:identity-bound-unseen
-  test('what another account has is written into the person’s own log', async () => {
+  test('an identity of another account is recorded in the caller’s log', async () => {
     const owner = await registerPerson(fixture.service);
     const person = await registerPerson(fixture.service);
     // It waits already where it will be chosen, as it was nobody’s when it came.
@@ -155,7 +155,7 @@ describe.each(Object.keys(ways))('refused %s', (way) => {
   });
 
   // threat:identity-bound-unseen
-  test('a second one of its kind is written there too', async () => {
+  test('a second identity of one provider is recorded there too', async () => {
     const person = await registerPerson(fixture.service);
     await passCheck(person);
     await signInAt(person.visitor, { key: 'wechat', person: 'zhou', bind: true });
@@ -185,7 +185,7 @@ async function start(way: string, person: RegisteredPerson): Promise<() => Promi
 }
 
 // threat:identity-bound-unseen
-test('an identity that waits no more, or in another browser, leaves a trace with whoever tried', async () => {
+test('an expired pending identity, or one of another browser, is recorded in the caller’s log', async () => {
   const person = await registerPerson(fixture.service);
   await passCheck(person);
   const foreign = await letWait(fixture.service.visitor());
@@ -202,12 +202,12 @@ test('an identity that waits no more, or in another browser, leaves a trace with
   );
 });
 
-describe('an answer that this browser did not ask for', () => {
+describe('an answer that this browser did not request', () => {
   const hand = (visitor: Visitor, params: Record<string, string>) =>
     visitor.call(finishAtProvider, params as typeof params & { state: string });
 
   // threat:identity-bound-unseen
-  test('leaves a trace with the person whose browser it was handed to', async () => {
+  test('is recorded in the log of the account signed in there', async () => {
     const person = await registerPerson(fixture.service);
     const attacker = await registerPerson(fixture.service);
     await passCheck(attacker);
@@ -223,7 +223,7 @@ describe('an answer that this browser did not ask for', () => {
   });
 
   // threat:way-removed-unseen
-  test('leaves one with whoever began it where nobody is signed in, and one for the operator where nobody is known', async () => {
+  test('is recorded for the account that started it if nobody is signed in, and for the operator if no account is known', async () => {
     const person = await registerPerson(fixture.service);
     await passCheck(person);
     const binding = await travel(person.visitor, { key: 'wechat', person: 'lin', bind: true });
@@ -238,7 +238,7 @@ describe('an answer that this browser did not ask for', () => {
   });
 });
 
-test('what is scanned for an account that asks, and was taken meanwhile, is in the log of who asked', async () => {
+test('an identity bound elsewhere while it was scanned is recorded in the log of the asking account', async () => {
   const [one, other] = [await registerPerson(fixture.service), await registerPerson(fixture.service)];
   const user = aWeChatUser();
   const confirms = [];

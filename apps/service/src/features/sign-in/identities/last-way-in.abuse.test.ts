@@ -47,7 +47,7 @@ const waysLeft = async ({ visitor }: RegisteredPerson) => {
   return items.length + own_ways.passkeys;
 };
 
-test('the only way in stays', async () => {
+test('the only way to sign in cannot be unbound', async () => {
   const person = await personWith('qq');
   await leaveOnlyThose(person);
   const [only] = (await person.visitor.call(listBindings, {})).data.items;
@@ -56,7 +56,7 @@ test('the only way in stays', async () => {
 });
 
 // threat:two-ways-race
-test('of two identities unbound at once the second stays', async () => {
+test('of two identities unbound at once, one stays', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const person = await personWith('qq', 'github');
     await leaveOnlyThose(person);
@@ -69,7 +69,7 @@ test('of two identities unbound at once the second stays', async () => {
 });
 
 // threat:two-ways-race
-test('of an identity unbound and a passkey removed at once one stays', async () => {
+test('of an identity unbound and a passkey removed at once, one stays', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const person = await personWith('qq');
     const { session_id, options } = (await person.visitor.call(startPasskeyEnrollment, {})).data;

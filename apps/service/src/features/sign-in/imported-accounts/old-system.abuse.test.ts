@@ -77,7 +77,7 @@ async function calmDown(): Promise<void> {
   await service.ports.state.delete('old-system:failed');
 }
 
-test('somebody of the old system comes in with their old password, is asked about once, and is one of ours from then on', async () => {
+test('a person of the old system signs in with the old password, is asked about once, and has an account from then on', async () => {
   const phone = '13900001234';
   people.set(phone, { external_id: 77, nickname: '老用户', phone, phone_verified: true });
   expect((await signIn(phone, 'not-theirs-at-all')).reason).toBe('wrong_credentials');
@@ -98,7 +98,7 @@ test('somebody of the old system comes in with their old password, is asked abou
 });
 
 // threat:old-system
-test('nobody is asked about an account that is here, and both refusals take the same time', async () => {
+test('the old system is not asked about existing accounts, and both refusals take the same time', async () => {
   const { phone } = await registerPerson(service);
   const timed = async (account: string) => {
     const started = performance.now();
@@ -120,7 +120,7 @@ test('nobody is asked about an account that is here, and both refusals take the 
 });
 
 // threat:old-system
-test('nonsense, a redirection, too much, a fault and no answer at all let nobody in', async () => {
+test('a malformed answer, a redirect, an oversized answer, an error and a timeout are refused', async () => {
   const manners = ['nonsense', 'redirect', 'huge', 'error', 'hang'] as const;
   // Each waits for a second: they come together, before the old system rests.
   const outcomes = await Promise.all(
@@ -137,7 +137,7 @@ test('nonsense, a redirection, too much, a fault and no answer at all let nobody
 });
 
 // threat:old-system
-test('a yes for somebody else makes nobody, and a yes for who is here by another name neither', async () => {
+test('a yes for another person, or for an existing one under another name, creates no account', async () => {
   const { phone } = await registerPerson(service);
   people.set('13900003333', { external_id: '9', phone, phone_verified: true });
   expect((await signIn('13900003333')).reason).toBe('wrong_credentials');
@@ -152,7 +152,7 @@ test('a yes for somebody else makes nobody, and a yes for who is here by another
   expect(rows).toEqual([]);
 });
 
-test('who is shut there does not come in here', async () => {
+test('an account disabled there cannot sign in here', async () => {
   const phone = '13900005555';
   people.set(phone, { external_id: '10', phone, phone_verified: true, disabled: true });
   expect((await signIn(phone)).reason).toBe('wrong_credentials');
@@ -161,7 +161,7 @@ test('who is shut there does not come in here', async () => {
 });
 
 // threat:old-system
-test('guesses at one name are held back before anybody is asked', async () => {
+test('guesses at one name are throttled before the old system is asked', async () => {
   const statuses = [];
   const stranger = service.visitor('62.1.1.1');
   for (let guess = 0; guess < 8; guess += 1) {
@@ -176,7 +176,7 @@ test('guesses at one name are held back before anybody is asked', async () => {
 }, 30_000);
 
 // threat:old-system
-test('a system that fails again and again rests, and nobody waits for it meanwhile', async () => {
+test('after repeated failures the old system is paused, and sign-ins do not wait for it', async () => {
   answer = 'error';
   for (let at = 0; at < 5; at += 1) await signIn(`1390000777${at}`);
   expect(asked).toHaveLength(5);
@@ -187,7 +187,7 @@ test('a system that fails again and again rests, and nobody waits for it meanwhi
   await calmDown();
 }, 30_000);
 
-test('two of their sign-ins at once make one account', async () => {
+test('two sign-ins of one imported person at once create one account', async () => {
   const phone = '13900008888';
   people.set(phone, { external_id: '11', phone, phone_verified: true });
   const reply = await Promise.all([signIn(phone), signIn(phone)]);
@@ -201,7 +201,7 @@ test('two of their sign-ins at once make one account', async () => {
 });
 
 // threat:old-system
-test('private addresses are asked only where the operator has opened them', async () => {
+test('private addresses are called only if the operator allows them', async () => {
   const at = (migration: Record<string, unknown>, allow: string[] = []) =>
     fileSettings.safeParse({ migration: { secret, ...migration }, outgoing: { allow_private: allow } })
       .success;

@@ -27,7 +27,7 @@ const bindingsOf = async ({ visitor }: RegisteredPerson) =>
   (await visitor.call(listBindings, {})).data.items.length;
 
 describe('a code for binding', () => {
-  test('is for those who passed a security check a moment ago', async () => {
+  test('requires a recent security check', async () => {
     const { visitor } = await registerPerson(miniProgram.service);
     miniProgram.service.clock.advance(601);
     const opened = await visitor.call(openQrTicket, { purpose: 'bind', channel: 'wechat_mini_program' });
@@ -35,7 +35,7 @@ describe('a code for binding', () => {
   });
 
   // threat:qr-bind-misuse
-  test('takes no identity that another account has', async () => {
+  test('refuses an identity of another account', async () => {
     const owner = await miniProgram.boundPerson();
     const person = await registerPerson(miniProgram.service);
     const code = await openBinding(person);
@@ -44,7 +44,7 @@ describe('a code for binding', () => {
     expect(await bindingsOf(person)).toBe(0);
   });
 
-  test('takes no second WeChat', async () => {
+  test('refuses a second WeChat identity', async () => {
     const person = await miniProgram.boundPerson();
     const code = await openBinding(person);
     const answer = await miniProgram.scan(miniProgram.bareWeChat(), code, aWeChatUser());
@@ -53,7 +53,7 @@ describe('a code for binding', () => {
   });
 
   // threat:qr-bind-misuse
-  test('binds once: replayed, raced and shown to two phones', async () => {
+  test('binds once, even if replayed, raced or shown to two phones', async () => {
     const person = await registerPerson(miniProgram.service);
     const code = await openBinding(person);
     const [user, other] = [aWeChatUser(), aWeChatUser()];
@@ -70,7 +70,7 @@ describe('a code for binding', () => {
     expect(await bindingsOf(person)).toBe(1);
   });
 
-  test('of two accounts that ask for one WeChat at once, one gets it; the other is told', async () => {
+  test('of two accounts that bind one WeChat identity at once, one gets it and the other gets a failure', async () => {
     const people = [await registerPerson(miniProgram.service), await registerPerson(miniProgram.service)];
     const user = aWeChatUser();
     const steps = [];
@@ -92,7 +92,7 @@ describe('a code for binding', () => {
   });
 
   // threat:qr-bind-misuse
-  test('dies with the session that asked', async () => {
+  test('expires with the session that opened it', async () => {
     const person = await registerPerson(miniProgram.service);
     const code = await openBinding(person);
     const phone = miniProgram.bareWeChat();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => miniProgram.close());
 
 test.each(['an answer', 'a stream'])(
-  'who has nothing but the mini program adds a passkey after signing in by its code, on a shared browser too: by %s',
+  'an account with only the mini program can add a passkey after signing in by its code, on a shared browser too: by %s',
   async (by) => {
     const { service } = miniProgram;
     const { user, weChat, accountId } = await miniProgram.boundPerson();

@@ -34,7 +34,7 @@ function codeOf(user: VendorPerson): string {
 
 describe('a proof', () => {
   // threat:CVE-2025-52553 threat:qr-confirm-twice
-  test('serves its ticket, on its phone, once', async () => {
+  test('works for its ticket, on its phone, once', async () => {
     const { user, weChat: phone } = await miniProgram.boundPerson();
     const [code, other] = [await miniProgram.openCode(), await miniProgram.openCode()];
     const { proof } = (await miniProgram.scan(phone, code, user)).data;
@@ -60,7 +60,7 @@ describe('a proof', () => {
     expect((await thief.call(listBindings, {})).code).toBe(401);
   });
 
-  test('ends with the binding: an identity taken off the account lets nobody in any more', async () => {
+  test('is void once its identity was unbound', async () => {
     const person = await miniProgram.boundPerson();
     const code = await miniProgram.openCode();
     const { proof } = (await miniProgram.scan(person.weChat, code, person.user)).data;
@@ -113,7 +113,7 @@ describe('the session that a proof opens', () => {
   });
 
   // threat:qr-ticket-outlives
-  test('is opened no more once the owner has taken the account back, before or after the confirmation', async () => {
+  test('is not opened once the account was recovered, before or after the confirmation', async () => {
     const [one, other] = [await miniProgram.boundPerson(), await miniProgram.boundPerson()];
     const late = await scanned(one);
     miniProgram.service.clock.advance(1);
@@ -131,7 +131,7 @@ describe('the session that a proof opens', () => {
 
 describe('scanning', () => {
   // threat:qr-race
-  test('of twenty scans at once one has the ticket', async () => {
+  test('of twenty scans at once, one gets the ticket', async () => {
     const people = [await miniProgram.boundPerson(), await miniProgram.boundPerson()];
     const code = await miniProgram.openCode();
     const scans = await Promise.all(
@@ -152,7 +152,7 @@ describe('scanning', () => {
     expect(outcomes.filter((reply) => reply === 1)).toHaveLength(1);
   });
 
-  test('a second person finds it taken; the same one, whose answer was lost, goes on', async () => {
+  test('a second person gets qr_taken; the same person can scan again', async () => {
     const [one, other] = [await miniProgram.boundPerson(), await miniProgram.boundPerson()];
     const code = await miniProgram.openCode();
     const first = await miniProgram.scan(one.weChat, code, one.user);
@@ -168,7 +168,7 @@ describe('scanning', () => {
     );
   });
 
-  test('a code of wx.login works once, and a made-up one not at all', async () => {
+  test('a code of wx.login works once, and a forged one never', async () => {
     const { user, weChat: phone } = await miniProgram.boundPerson();
     const code = codeOf(user);
     const [one, other] = [await miniProgram.openCode(), await miniProgram.openCode()];
@@ -181,7 +181,7 @@ describe('scanning', () => {
   });
 
   // threat:qr-flood
-  test('tickets of other channels, used and expired ones cost WeChat nothing', async () => {
+  test('tickets of other channels, used and expired ones cause no call to WeChat', async () => {
     const { user, weChat: phone } = await miniProgram.boundPerson();
     const visitor = miniProgram.service.visitor();
     const plain = (await visitor.call(openQrTicket, { purpose: 'login', channel: 'app' })).data.ticket;
@@ -196,7 +196,7 @@ describe('scanning', () => {
   });
 
   // threat:qr-read-off
-  test('the picture alone shows nobody anything: the outcome is the asker’s', async () => {
+  test('the code image alone reveals nothing; only the asker gets the outcome', async () => {
     const { user, weChat: phone } = await miniProgram.boundPerson();
     const code = await miniProgram.openCode();
     const { proof } = (await miniProgram.scan(phone, code, user)).data;
@@ -209,9 +209,9 @@ describe('scanning', () => {
   });
 });
 
-describe('an identity that nobody has', () => {
+describe('an identity without an account', () => {
   // threat:qr-wechat-bound
-  test('waits for its own phone: no screen and no other phone can bind it', async () => {
+  test('can be bound from its own phone only', async () => {
     const person = await registerPerson(miniProgram.service);
     const phone = miniProgram.bareWeChat();
     const code = await miniProgram.openCode();
@@ -228,7 +228,7 @@ describe('an identity that nobody has', () => {
     }
   });
 
-  test('may send ten codes a day, to whomever', async () => {
+  test('can send ten codes a day in all', async () => {
     const phone = miniProgram.bareWeChat();
     const user = aWeChatUser();
     const answers = [];
@@ -242,7 +242,7 @@ describe('an identity that nobody has', () => {
   });
 
   // threat:qr-flood threat:recycled-phone
-  test('numbers are bought up to the budget, however many ask at once; what fails costs nothing', async () => {
+  test('parallel requests buy numbers up to the budget, and failures are not counted', async () => {
     const waiting = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const [phone, user] = [miniProgram.bareWeChat(), aWeChatUser()];

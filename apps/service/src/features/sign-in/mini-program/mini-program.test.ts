@@ -69,7 +69,7 @@ test('the button is offered where a mini program is configured, and only there',
   await without.close();
 });
 
-test('one identity by unionid: bound on the website, it signs in by the mini program', async () => {
+test('an identity bound on the website signs in by the mini program, by its unionid', async () => {
   const { service, wechat } = miniProgram;
   const person = await registerPerson(service);
   const visitor = service.visitor();
@@ -105,7 +105,7 @@ test('one identity by unionid: bound on the website, it signs in by the mini pro
   expect(wechat.calls.filter(({ path }) => path === '/sns/jscode2session')).toHaveLength(1);
 });
 
-test('without a unionid the mini program knows its own people by their openid', async () => {
+test('without a unionid the mini program recognises people by their openid', async () => {
   miniProgram.wechat.mode.unionid = false;
   const phone = miniProgram.phoneOf(aWeChatUser());
   const person = await somebody();
@@ -119,7 +119,7 @@ test('without a unionid the mini program knows its own people by their openid', 
 });
 
 // call:POST/v3/qrcode/mini_program
-test('an identity that nobody has finds its account on the phone, and then the computer is in', async () => {
+test('an identity without an account is bound on the phone, and the computer is then signed in', async () => {
   const person = await somebody();
   const phone = miniProgram.phoneOf(aWeChatUser());
   const code = await miniProgram.openCode();
@@ -137,7 +137,7 @@ test('an identity that nobody has finds its account on the phone, and then the c
 });
 
 // call:POST/v3/login/mini_program/code
-test('a number that nobody has registers, and an account with two-step verification asks for it on the phone', async () => {
+test('an unknown number registers, and an account with two-step verification is asked for it on the phone', async () => {
   const { service } = miniProgram;
   const newPerson = miniProgram.phoneOf(aWeChatUser());
   const code = await miniProgram.openCode();
@@ -161,7 +161,7 @@ test('a number that nobody has registers, and an account with two-step verificat
 });
 
 // call:POST/v3/login/mini_program/phone threat:recycled-phone
-test('the number that WeChat knows makes an account; one that has an account opens none', async () => {
+test('a number from WeChat creates an account; one that has an account is refused', async () => {
   const { service, wechat } = miniProgram;
   const user = aWeChatUser();
   const phone = miniProgram.phoneOf(user);
@@ -187,7 +187,7 @@ test('the number that WeChat knows makes an account; one that has an account ope
 });
 
 // threat:qr-relay
-test('cancel and 不是我 end the ticket on both screens', async () => {
+test('cancelling and 不是我 end the ticket on both screens', async () => {
   const user = aWeChatUser();
   const phone = miniProgram.phoneOf(user);
   const first = await miniProgram.openCode();
@@ -211,7 +211,7 @@ test('cancel and 不是我 end the ticket on both screens', async () => {
   expect(last.data.title).toBe('数字不对，二维码已作废');
 });
 
-test('what goes wrong at WeChat is said on the screen where it happened', async () => {
+test('a failure at WeChat is shown on the screen where it happened', async () => {
   const { service, wechat } = miniProgram;
   const open = async () =>
     (await service.visitor().call(openQrTicket, { purpose: 'login', channel: 'wechat_mini_program' })).reason;

@@ -80,7 +80,7 @@ test('a bad signature is refused, and so is the signature of another key', async
 });
 
 // threat:passkey-misuse
-test('a replayed assertion opens nothing, not even in the browser it came from', async () => {
+test('a replayed assertion is refused, in its own browser too', async () => {
   const visitor = service.visitor();
   const { session_id, options } = await start(visitor);
   const answer = { session_id, ...key.get(options) };
@@ -121,7 +121,7 @@ test('a ceremony belongs to its browser, its purpose and ten minutes', async () 
 });
 
 // threat:passkey-misuse
-test('a counter that does not grow is taken for a copy; one that is always 0 is fine', async () => {
+test('a counter that does not grow counts as a copied key; one that stays 0 is accepted', async () => {
   const counting = await personWithPasskey({ backupEligible: false, backedUp: false });
   expect(await signIn(counting.key, { counter: 5 })).toMatchObject({ code: 1 });
   expect(await signIn(counting.key, { counter: 5 })).toMatchObject({ reason: 'passkey_refused' });
@@ -168,7 +168,7 @@ test('a credential is registered once, whoever tries; an id of another credentia
   });
 });
 
-test('an enrolment begun in one session cannot be finished in another, nor twice', async () => {
+test('a registration started in one session cannot be finished in another, nor twice', async () => {
   const [one, other] = [await registerPerson(service), await registerPerson(service)];
   await passCheck(one);
   await passCheck(other);
@@ -206,7 +206,7 @@ test("somebody else's passkey can be neither renamed, removed nor shown in a che
   expect(await signIn(owner.key)).toMatchObject({ code: 1 });
 });
 
-test('the last way in stays, also when both of two last ones are removed at once', async () => {
+test('the last way to sign in stays, even if both of two last ones are removed at once', async () => {
   const owner = await personWithPasskey();
   const second = softPasskey(origin);
   const { session_id, options } = (await owner.person.visitor.call(startPasskeyEnrollment, {})).data;
@@ -223,7 +223,7 @@ test('the last way in stays, also when both of two last ones are removed at once
   expect(answers.map(({ code, reason }) => reason ?? code).sort()).toEqual([1, 'last_passkey']);
 });
 
-test('a disabled account is not entered by its passkey', async () => {
+test('a disabled account’s passkey is refused', async () => {
   const owner = await personWithPasskey();
   await service.database
     .updateTable('account')

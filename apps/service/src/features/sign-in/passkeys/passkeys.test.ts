@@ -98,7 +98,7 @@ test('a passkey is added, signs in without a user name and shows when it was use
 });
 
 // call:POST/v3/user/passkeys
-test('a passkey is added below the address of the list too, with the same checks', async () => {
+test('a passkey can be added at the list’s address too, with the same checks', async () => {
   const person = await registerPerson(service);
   const key = softPasskey(origin);
   await passCheck(person);
@@ -141,7 +141,7 @@ test('a passkey counts as both factors', async () => {
 });
 
 // call:GET/v3/user/passkeys call:POST/v3/user/passkeys/remove call:POST/v3/user/passkeys/rename
-test('several passkeys: renamed, and removed one by one', async () => {
+test('several passkeys are renamed and removed one by one', async () => {
   const person = await registerPerson(service);
   await passCheck(person);
   const keys = [softPasskey(origin), softPasskey(origin, { backupEligible: false, backedUp: false })];
@@ -195,7 +195,7 @@ test('a passkey of the account passes the security check', async () => {
 });
 
 // threat:CVE-2024-49757
-test('at an address of numbers there are no passkeys, and the config says so', async () => {
+test('at an IP address passkeys are off, and the config says so', async () => {
   const numbers = await openService({ settings: { publicUrl: 'http://127.0.0.1:3000' } });
   const visitor = numbers.visitor();
   expect((await visitor.call(getConfig, {})).data.login.passkey).toBe(false);

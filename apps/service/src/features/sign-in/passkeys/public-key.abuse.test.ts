@@ -125,7 +125,7 @@ function forgeRsa(data: Buffer): Buffer {
 }
 
 // threat:weak-passkey
-test('RSA with the exponent 1 opens to everybody, so it opens nothing, not even where it is kept', async () => {
+test('a stored RSA key with exponent 1 is refused at sign-in', async () => {
   const cose = spoiled('rsa', { [-2]: Buffer.from([1]) });
   const forging = { cose, sign: forgeRsa };
   const message = Buffer.from('any message');

@@ -40,7 +40,7 @@ async function takeOtherWays(accountId: string): Promise<void> {
 
 // More than the pool has connections: each of them waited for a second one, and nobody was served for five seconds.
 // threat:last-way-race
-test('of a dozen removals at once all are answered, all but the last way in succeed, and others are served', async () => {
+test('of twelve removals at once all but the last way succeed, and other requests are served', async () => {
   const person = await registerPerson(service);
   const keys = await addPasskeys(person, 12);
   await takeOtherWays(person.accountId);
@@ -78,7 +78,7 @@ test('one passkey removed eight times at once is removed once', async () => {
   expect(answers.map(({ code }) => code).sort()).toEqual([1, ...Array.from({ length: 7 }, () => 404)]);
 });
 
-test('what is no way in keeps the last passkey where it is: a password without a name, a method that is off', async () => {
+test('the last passkey stays if the rest cannot sign in: a password without an identifier, a disabled method', async () => {
   const person = await registerPerson(service);
   const [first] = await addPasskeys(person, 1);
   const { accountId, visitor } = person;

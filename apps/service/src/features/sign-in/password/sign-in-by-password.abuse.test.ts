@@ -33,7 +33,7 @@ const spellingsOf = (phone: string) => [
 ];
 
 // threat:wait-oracle
-test('spellings of one number are one, whether or not somebody has it', async () => {
+test('spellings of one number share one limit, whether or not an account has it', async () => {
   const { phone } = await registerPerson(service);
   const known = await tryAll(service.visitor('51.1.1.1'), spellingsOf(phone));
   const unknown = await tryAll(service.visitor('51.2.2.2'), spellingsOf('13977770001'));
@@ -42,7 +42,7 @@ test('spellings of one number are one, whether or not somebody has it', async ()
 });
 
 // threat:username-list
-test('spellings of one address and of one user name are one too', async () => {
+test('spellings of one address and of one user name share one limit too', async () => {
   const cases = ['Li@Mail.example', 'LI@mail.EXAMPLE'];
   const names = ['Somebody_1', 'sOMEBODY_1', 'ＳＯＭＥＢＯＤＹ＿１'];
   for (const [at, spellings] of [cases, names].entries()) {
@@ -53,7 +53,7 @@ test('spellings of one address and of one user name are one too', async () => {
 });
 
 // threat:CVE-2026-23511 threat:wait-oracle
-test('wrong passwords to a user name do not tell whose phone number it is', async () => {
+test('the limit of a user name does not reveal its phone number', async () => {
   const one = await registerPerson(service, { username: 'LinkedName' });
   const other = await registerPerson(service, { username: 'AnotherName' });
   const own = await tryAll(service.visitor('53.1.1.1'), [
@@ -71,7 +71,7 @@ test('wrong passwords to a user name do not tell whose phone number it is', asyn
 });
 
 // threat:CVE-2026-23511
-test('all names of one account share a bound that nobody sees: past it the right password is a wrong one', async () => {
+test('all names of one account share a silent limit: past it the right password is refused', async () => {
   const person = await registerPerson(service, { username: 'ManyNames' });
   // The browser of the owner is known; strangers come from everywhere, by turns with one name and the other.
   for (let at = 0; at < 70; at += 1) {
@@ -88,7 +88,7 @@ test('all names of one account share a bound that nobody sees: past it the right
 }, 120_000);
 
 // threat:username-list
-test('nobody asks through a list of user names', async () => {
+test('checks of user names are limited per address', async () => {
   const ask = (visitor: Visitor, at: number) => visitor.call(isUsernameFree, { username: `guess_${at}` });
   const visitor = service.visitor('56.1.1.1');
   let answered = 0;

@@ -76,7 +76,7 @@ test('a sign-in is written into the log, and so is a failure', async () => {
 });
 
 // call:POST/v3/login/logout
-test('signing out ends the session at the service; a session ends after seven days by itself', async () => {
+test('signing out ends the session at the service; a session expires after seven days', async () => {
   const visitor = service.visitor();
   visitor.token = (
     await visitor.call(signInByPassword, { account: person.phone, password: person.password })

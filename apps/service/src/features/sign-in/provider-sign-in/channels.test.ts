@@ -116,7 +116,7 @@ test.each([
   expect(new URL(pages[1] ?? '').searchParams.get('scope')).toMatch(/^(?:auth_user|snsapi_login)$/);
 });
 
-test('a silent sign-in agrees to nothing; one that a person began does', async () => {
+test('a silent sign-in records no agreement; one that a person started does', async () => {
   const vendor = vendors.get('wechat_website');
   if (vendor) vendor.desk.current.person = vendorPerson('wu');
   const owner = await personWith('wechat', 'wu');

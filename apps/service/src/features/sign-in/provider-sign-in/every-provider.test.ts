@@ -38,7 +38,7 @@ describe.each(providers)('%s', (fixture, key, name) => {
     expect(await signInAt(service.visitor(), { key })).toMatchObject({ code: 0, msg });
   });
 
-  test('who says no is told so, where the vendor sends them back at all', async () => {
+  test('a person who declines gets provider_refused, if the vendor sends them back', async () => {
     const trip = { key, decision: 'cancel' } as const;
     if (!fixtureOf(fixture).cancelComesBack) {
       await expect(travel(service.visitor(), trip)).rejects.toThrow('nobody came back');
@@ -48,7 +48,7 @@ describe.each(providers)('%s', (fixture, key, name) => {
     expect(answer).toMatchObject({ code: 0, msg: '你取消了授权，可以换一种方式' });
   });
 
-  test('a used code is refused under a fresh state too; bound once, the next visit signs in', async () => {
+  test('a used code is refused under a new state too; once bound, the next visit signs in', async () => {
     const visitor = service.visitor();
     const used = await travel(visitor, { key });
     const first = await visitor.call(finishAtProvider, used as typeof used & { state: string });

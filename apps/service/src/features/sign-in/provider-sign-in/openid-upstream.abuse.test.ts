@@ -44,7 +44,7 @@ async function open(): Promise<void> {
 const signIn = () => signInAt(service.visitor(), { key: 'corp' });
 
 // threat:openid-provider
-test('an ID token that says more than it may is no sign-in, whatever its flaw', async () => {
+test('an invalid ID token is refused, whatever its flaw', async () => {
   await open();
   for (const flaw of idTokenFlaws) {
     fixture.vendor.mode.flaw = flaw;
@@ -57,7 +57,7 @@ test('an ID token that says more than it may is no sign-in, whatever its flaw', 
 });
 
 // threat:openid-provider
-test('a sub that OpenID Connect does not allow is nobody’s', async () => {
+test('a sub that OpenID Connect does not allow is refused', async () => {
   await open();
   for (const [name, subject] of Object.entries(subjectFlaws)) {
     fixture.vendor.mode.subject = subject;
@@ -70,7 +70,7 @@ test('a sub that OpenID Connect does not allow is nobody’s', async () => {
 
 // threat:openid-provider
 test.each(['token_endpoint', 'userinfo_endpoint', 'jwks_uri'])(
-  'a %s on the inside is not asked, however it is spelled, and the log names it',
+  'a %s at a private address is not called, however it is spelled, and the log names it',
   async (endpoint) => {
     const { port } = new URL(insideAt);
     for (const host of ['127.0.0.1', 'localhost', '2130706433', '[::ffff:127.0.0.1]', '169.254.169.254']) {
@@ -86,7 +86,7 @@ test.each(['token_endpoint', 'userinfo_endpoint', 'jwks_uri'])(
 );
 
 // threat:openid-provider
-test('a page to go to that is no web page is not gone to', async () => {
+test('an authorization address that is no web page is refused', async () => {
   fixture.vendor.mode.metadata = { authorization_endpoint: 'javascript:alert(1)' };
   await open();
   const started = await service.visitor().call(startAtProvider, { key: 'corp', redirect_url: callbackUrl });

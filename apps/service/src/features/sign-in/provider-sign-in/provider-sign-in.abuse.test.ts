@@ -42,7 +42,7 @@ const letWait = async (visitor: Visitor, key: string, person: string) =>
 const twenty = <Value>(work: () => Promise<Value>) => Promise.all(Array.from({ length: 20 }, work));
 
 // threat:CVE-2025-46815
-test('a state works once, for ten minutes, in the browser that began', async () => {
+test('a state works once, for ten minutes, in the browser that started', async () => {
   const visitor = service.visitor();
   const once = await travel(visitor, { key: 'qq' });
   expect((await hand(visitor, once)).code).toBe(2);
@@ -62,7 +62,7 @@ test('a state works once, for ten minutes, in the browser that began', async () 
 });
 
 // threat:CVE-2025-46815
-test('an answer handed in twenty times at once counts once', async () => {
+test('of twenty equal answers at once, one counts', async () => {
   const visitor = service.visitor();
   const params = await travel(visitor, { key: 'qq', person: 'wu' });
   const answers = await twenty(() => hand(visitor, params));
@@ -71,7 +71,7 @@ test('an answer handed in twenty times at once counts once', async () => {
 });
 
 // threat:GHSA-x445-f3h2-j279
-test('what was begun at one provider does not end with another one’s answer', async () => {
+test('a request to one provider refuses another one’s answer', async () => {
   const visitor = service.visitor();
   const qq = await travel(visitor, { key: 'qq' });
   expect((await hand(visitor, { ...qq, provider: 'github' })).reason).toBe('provider_state_expired');
@@ -81,7 +81,7 @@ test('what was begun at one provider does not end with another one’s answer', 
   expect((await hand(visitor, mixed)).reason).toBe('provider_rejected_code');
 });
 
-test('a callback page elsewhere is refused', async () => {
+test('a foreign callback page is refused', async () => {
   for (const redirect_url of [
     'https://evil.example/login/callback',
     'http://localhost:3000.evil.example/login/callback',
@@ -99,7 +99,7 @@ test('a callback page elsewhere is refused', async () => {
 });
 
 // call:POST/v3/login/bind threat:CVE-2025-7365
-test('a waiting identity is shown to and bound by its own browser alone, once', async () => {
+test('a pending identity is shown to and bound by its own browser only, once', async () => {
   const owner = await registerPerson(service);
   const attacker = service.visitor();
   const bind_id = await letWait(attacker, 'github', 'zhou');
@@ -123,7 +123,7 @@ test('a waiting identity is shown to and bound by its own browser alone, once', 
 });
 
 // threat:CVE-2025-7365
-test('a waiting identity waits a quarter of an hour', async () => {
+test('a pending identity expires after fifteen minutes', async () => {
   const person = await registerPerson(service);
   const bind_id = await letWait(person.visitor, 'weibo', 'wu');
   service.clock.advance(901);
@@ -136,7 +136,7 @@ test('a waiting identity waits a quarter of an hour', async () => {
   expect((await person.visitor.call(showPendingLink, { bind_id: 'invented' })).reason).toBe('link_expired');
 });
 
-test('a wrong password uses up neither the identity nor the chance', async () => {
+test('a wrong password does not use up the pending identity', async () => {
   const person = await registerPerson(service);
   const bind_id = await letWait(person.visitor, 'weibo', 'lin');
   const wrong = { account: person.phone, password: 'not the password', bind_id };
@@ -146,7 +146,7 @@ test('a wrong password uses up neither the identity nor the chance', async () =>
 });
 
 // threat:CVE-2026-9092
-test('no verified and no unverified e-mail, no phone and no name ever finds an account', async () => {
+test('neither an e-mail, verified or not, nor a phone nor a name finds an account', async () => {
   // The account has the very address that the provider vouches for.
   const person = await registerPerson(service, { username: 'lin_at_mail' });
   await service.database
@@ -167,7 +167,7 @@ test('no verified and no unverified e-mail, no phone and no name ever finds an a
   expect((await signInAt(service.visitor(), { key: 'corp', person: 'lin' })).code).toBe(2);
 });
 
-test('a provider that lies about its ID token opens nothing', async () => {
+test('a forged ID token is refused', async () => {
   for (const flaw of ['unsigned', 'signed_by_a_stranger', 'another_audience', 'expired'] as const) {
     corp.vendor.mode.flaw = flaw;
     expect((await signInAt(service.visitor(), { key: 'corp' })).reason).toBe('provider_malformed');
@@ -176,7 +176,7 @@ test('a provider that lies about its ID token opens nothing', async () => {
 });
 
 // call:GET/v3/user/bindings call:POST/v3/user/bindings/bind call:POST/v3/user/bindings/unbind
-test('binding and unbinding need a security check, and only one’s own can be unbound', async () => {
+test('binding and unbinding require a security check, and only own identities can be unbound', async () => {
   const mine = await registerPerson(service);
   const other = await registerPerson(service);
   const start = { key: 'corp', redirect_url: callbackUrl, bind: true };
@@ -198,7 +198,7 @@ test('binding and unbinding need a security check, and only one’s own can be u
   expect((await mine.visitor.call(listBindings, {})).data.items).toEqual([]);
 });
 
-test('what was begun for binding ends in the session that began it', async () => {
+test('a binding completes only in the session that started it', async () => {
   const mine = await registerPerson(service);
   await stepUp(service, mine);
   const params = await travel(mine.visitor, { key: 'corp', person: 'zhou', bind: true });
@@ -209,7 +209,7 @@ test('what was begun for binding ends in the session that began it', async () =>
   expect((await hand(mine.visitor, params)).reason).toBe('provider_state_expired');
 });
 
-test('five people who bind one identity at once: one has it', async () => {
+test('of five accounts that bind one identity at once, one gets it', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => registerPerson(service)));
   const ids = await Promise.all(people.map(({ visitor }) => letWait(visitor, 'corp', 'wu')));
   for (const each of people) await stepUp(service, each);
@@ -221,7 +221,7 @@ test('five people who bind one identity at once: one has it', async () => {
 });
 
 // threat:CVE-2025-64717
-test('a provider that is switched off in the middle neither signs in nor binds', async () => {
+test('a provider switched off in the middle neither signs in nor binds', async () => {
   const person = await registerPerson(service);
   const params = await travel(person.visitor, { key: 'weibo', person: 'zhou' });
   const bind_id = await letWait(person.visitor, 'weibo', 'zhou');
@@ -269,7 +269,7 @@ test.each([
 });
 
 // threat:provider-starts
-test('a flood of starts from one household is slowed down, whichever of its addresses each comes from', async () => {
+test('starts from one household are limited across its addresses', async () => {
   const start = (turn: number) => {
     const visitor = service.visitor(`2001:db8:99:7::${(turn + 1).toString(16)}`);
     return visitor.call(startAtProvider, { key: 'qq', redirect_url: callbackUrl });
@@ -282,7 +282,7 @@ test('a flood of starts from one household is slowed down, whichever of its addr
   expect(started.code).toBe(1);
 });
 
-test('empty, partial and oversized answers are refused without a fault', async () => {
+test('empty, partial and oversized answers are refused without an error', async () => {
   const visitor = service.visitor();
   for (const params of [
     {},

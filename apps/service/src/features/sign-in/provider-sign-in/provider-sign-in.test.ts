@@ -57,7 +57,7 @@ test('the list names the further providers in the operator’s order, without QQ
 });
 
 // call:POST/v3/login/callback
-test('an unknown identity asks for a choice; binding by password makes it a way in', async () => {
+test('an unknown identity opens a choice; binding it by password lets it sign in', async () => {
   const visitor = service.visitor();
   const first = await signInAt(visitor, { key: 'qq', person: 'lin' });
   expect(first).toMatchObject({
@@ -96,7 +96,7 @@ test('an unknown identity asks for a choice; binding by password makes it a way 
   ]);
 });
 
-test('registering a new account takes the identity and its name along', async () => {
+test('a registration binds the identity and takes its nickname', async () => {
   const visitor = service.visitor();
   const first = await signInAt(visitor, { key: 'github', person: 'lin' });
   const { bind_id } = first.data as unknown as { bind_id: string };
@@ -139,7 +139,7 @@ test('WeChat is one identity through its website and its official account, by th
   expect(doors).toEqual(['website', 'official_account']);
 });
 
-test('inside WeChat the silent way signs a known person in without a page', async () => {
+test('inside WeChat the silent sign-in shows no page to a known person', async () => {
   const vendor = vendors.get('wechat');
   const phone = service.visitor();
   phone.userAgent = 'Mozilla/5.0 (Linux; Android 15) Mobile MicroMessenger/8.0.50';
@@ -196,7 +196,7 @@ test('Apple’s answer by POST goes on to the page that reads it', async () => {
 });
 
 // call:POST/v3/login/quick/{key}
-test('the address that a sign-in starts at is percent-encoded once and carries no secret', async () => {
+test('the authorization address is percent-encoded once and carries no secret', async () => {
   const started = await service.visitor().call(startAtProvider, { key: 'qq', redirect_url: callbackUrl });
   expect(started.data.url).toMatch(/^http%3A%2F%2F127\.0\.0\.1/);
   const page = new URL(decodeURIComponent(started.data.url));

@@ -54,7 +54,7 @@ const rows = async () => ({
   sessions: await service.database.selectFrom('session').select('id').execute(),
 });
 
-test('a nickname from a provider has nothing in it that cannot be seen, and is no longer than one’s own may be', async () => {
+test('a provider’s nickname loses invisible characters and is cut to the allowed length', async () => {
   const nicknameOf = async (raw: string) => {
     nickname = raw;
     subjects = [randomBytes(8).toString('hex')];
@@ -103,7 +103,7 @@ test.each([
 });
 
 // threat:unfit-subject
-test('names as long as OpenID Connect allows, and in Chinese, are somebody’s', async () => {
+test('subjects as long as OpenID Connect allows, and in Chinese, are accepted', async () => {
   for (const name of ['s'.repeat(255), '员工'.repeat(60)]) {
     subjects = [name];
     const visitor = service.visitor();
@@ -116,7 +116,7 @@ test('names as long as OpenID Connect allows, and in Chinese, are somebody’s',
   }
 });
 
-describe('an account that was to begin with an identity which somebody took meanwhile', () => {
+describe('an account created with an identity that was bound elsewhere meanwhile', () => {
   const agreed = { terms_version: '1.0', privacy_version: '1.0' };
 
   const starts: Readonly<

@@ -57,7 +57,7 @@ const thiefOf = ({ visitor }: RegisteredPerson): Visitor =>
   Object.assign(service.visitor('11.6.6.6'), { token: visitor.token });
 
 // threat:qr-known-browser
-test('a browser is told by a stream that the phone has confirmed, and fetches the token with what scripts cannot read', async () => {
+test('a stream reports the confirmation, and the browser fetches the token with an HttpOnly secret', async () => {
   const { visitor: phone } = await registerPerson(service);
   const code = await showQr(service);
   await confirmQr(phone, code);
@@ -71,7 +71,7 @@ test('a browser is told by a stream that the phone has confirmed, and fetches th
 });
 
 // threat:qr-known-browser
-test('an operator who came by a code stays inside on that browser alone, and no copy rides on the check', async () => {
+test('an operator’s session by QR code works in its browser only, and no copy shares its check', async () => {
   const person = await registerPerson(service);
   const { secret } = await turnOnTotp(service, person);
   await giveRoles(service, person.accountId, ['owner']);
@@ -100,7 +100,7 @@ test.each([
   ['an answer', (thief: Visitor) => copyByQr(service, thief)],
   ['a stream', copyByStream],
 ] as const)(
-  'passwords are guessed no faster on a browser to which %s has brought a copy of a stolen session',
+  'wrong passwords stay throttled on a browser to which %s has brought a copy of a stolen session',
   async (_name, copyTo) => {
     const person = await registerPerson(service);
     const copy = await copyTo(thiefOf(person));
@@ -119,7 +119,7 @@ test.each([
 );
 
 // threat:qr-thief-browser
-test('a browser that came by a code is known once its person has signed in there', async () => {
+test('a browser signed in by a QR code becomes known after a sign-in of its own', async () => {
   const person = await registerPerson(service);
   const copy = await copyByQr(service, person.visitor);
   const right = { account: person.phone, password: person.password };
@@ -137,7 +137,7 @@ test('a browser that came by a code is known once its person has signed in there
 }, 60_000);
 
 // threat:qr-known-browser
-test('a browser that a stream has led to the second factor is trusted where its person says so', async () => {
+test('a browser that reached the second factor by a stream can be trusted', async () => {
   const miniProgram = await openMiniProgramService();
   const { user, weChat, phone: account, password, ...person } = await miniProgram.boundPerson();
   const { secret } = await turnOnTotp(miniProgram.service, { ...person, phone: account, password });

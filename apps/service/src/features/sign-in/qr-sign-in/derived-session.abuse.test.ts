@@ -59,7 +59,7 @@ const guarded: Readonly<Record<string, (copy: Visitor) => Promise<{ code: number
 
 describe.each(['off', 'on'] as const)('two-step verification %s', (twoStep) => {
   // threat:qr-copy-fresh
-  test('a QR copy of a session is no fresh sign-in: it carries what was proven, with its own times', async () => {
+  test('a QR copy of a session carries its evidence with the original times', async () => {
     const person = await registerPerson(service);
     if (twoStep === 'on') await turnOnTotp(service, person);
     else await passCheck(person);
@@ -88,7 +88,7 @@ describe.each(['off', 'on'] as const)('two-step verification %s', (twoStep) => {
   });
 
   // threat:qr-copy-fresh
-  test('a QR copy of a session merges the account into nobody’s', async () => {
+  test('a QR copy of a session cannot merge the account', async () => {
     const attacker = await registerPerson(service);
     const victim = await registerPerson(service);
     if (twoStep === 'on') await turnOnTotp(service, victim);
@@ -106,7 +106,7 @@ describe.each(['off', 'on'] as const)('two-step verification %s', (twoStep) => {
   });
 });
 
-describe('an identity that waits behind a code', () => {
+describe('a pending identity behind a QR code', () => {
   async function waiting(): Promise<{ attacker: Visitor; bind_id: string }> {
     await service.database.deleteFrom('linked_identity').execute();
     const attacker = service.visitor();
@@ -116,7 +116,7 @@ describe('an identity that waits behind a code', () => {
   const bound = () => service.database.selectFrom('linked_identity').select('account_id').execute();
 
   // threat:qr-confirm-binds
-  test('is bound by no bearer token alone: confirming asks for the security check first', async () => {
+  test('is not bound by a token alone: confirming requires the security check', async () => {
     const victim = await registerPerson(service);
     service.clock.advance(601);
     const { attacker, bind_id } = await waiting();
@@ -135,7 +135,7 @@ describe('an identity that waits behind a code', () => {
   });
 
   // threat:qr-confirm-binds
-  test('is not bound by a copy of a session that was checked: a check counts where it was passed', async () => {
+  test('is not bound by a copy of a checked session: a check counts only where it was passed', async () => {
     const victim = await registerPerson(service);
     const copy = await copyByQr(service, victim.visitor);
     await passCheck(victim);
@@ -146,7 +146,7 @@ describe('an identity that waits behind a code', () => {
   });
 });
 
-describe('a ticket that is confirmed and not fetched', () => {
+describe('a ticket that was confirmed and not fetched', () => {
   const isOver = { code: 1, data: { state: 'expired' } };
 
   /** The thief confirms; the owner does something about it on another browser; then the outcome is fetched. */
@@ -166,7 +166,7 @@ describe('a ticket that is confirmed and not fetched', () => {
   }
 
   // threat:qr-ticket-outlives
-  test('is worth nothing once its session was revoked', async () => {
+  test('is void once its session was revoked', async () => {
     const fetched = await fetchAfter(async (owner) => {
       const revoked = await owner.call(revokeSessions, { id: await sessionOf(owner) });
       expect(revoked.code).toBe(1);
@@ -175,20 +175,20 @@ describe('a ticket that is confirmed and not fetched', () => {
   });
 
   // threat:qr-ticket-outlives
-  test('is worth nothing once all other sessions were revoked', async () => {
+  test('is void once all other sessions were revoked', async () => {
     const fetched = await fetchAfter((owner) => owner.call(revokeSessions, { others: true }));
     expect(fetched).toMatchObject(isOver);
   });
 
   // threat:qr-ticket-outlives
-  test('is worth nothing once its session has signed out', async () => {
+  test('is void once its session has signed out', async () => {
     const fetched = await fetchAfter((_, person) => person.visitor.call(signOut, {}));
     expect(fetched).toMatchObject(isOver);
   });
 
   // threat:qr-ticket-outlives
   test.each(['on another browser', 'in the very session that confirmed'])(
-    'is worth nothing once the password was changed %s',
+    'is void once the password was changed %s',
     async (where) => {
       const fetched = await fetchAfter(async (owner, person) => {
         const visitor = where === 'on another browser' ? owner : person.visitor;
@@ -202,7 +202,7 @@ describe('a ticket that is confirmed and not fetched', () => {
   );
 
   // threat:qr-ticket-outlives
-  test('is worth nothing once the owner has said 不是我', async () => {
+  test('is void once the owner has reported 不是我', async () => {
     const fetched = await fetchAfter(async (owner) => {
       const { items } = (await owner.call(listActivities, { type: 'sign_in' })).data;
       const confirmation = items.find(({ kind }) => kind === 'qr_confirmed');
@@ -212,7 +212,7 @@ describe('a ticket that is confirmed and not fetched', () => {
   });
 
   // threat:qr-ticket-outlives
-  test('raced with the end of its session: whoever comes first, no living copy is left', async () => {
+  test('raced with the end of its session leaves no live copy', async () => {
     for (let round = 0; round < 12; round += 1) {
       const person = await registerPerson(service);
       const owner = await signInElsewhere(person);
@@ -230,7 +230,7 @@ describe('a ticket that is confirmed and not fetched', () => {
   });
 });
 
-test('a copy ends with the session it was made of, and goes on when that one merely signs out', async () => {
+test('a copy ends with its revoked parent, and survives the parent’s sign-out', async () => {
   const person = await registerPerson(service);
   const owner = await signInElsewhere(person);
   const copy = await copyByQr(service, person.visitor);

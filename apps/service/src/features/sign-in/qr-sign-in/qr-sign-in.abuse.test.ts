@@ -41,7 +41,7 @@ async function openTicket(asker = service.visitor('11.5.5.5')) {
 }
 
 // threat:CVE-2025-52553 threat:qr-read-off threat:qr-stranger
-test('a ticket without its secret, or in another browser, is no oracle and yields nothing', async () => {
+test('a ticket without its secret, or in another browser, always answers expired', async () => {
   const { asker, ticket, secret } = await openTicket();
   const stranger = service.visitor('12.1.1.1');
   const expired = { state: 'expired' };
@@ -59,7 +59,7 @@ test('a ticket without its secret, or in another browser, is no oracle and yield
 });
 
 // threat:CVE-2026-45337 threat:qr-race
-test('of two people who scan at once, one has the ticket; the other can neither confirm nor cancel', async () => {
+test('of two people who scan at once, one gets the ticket; the other can neither confirm nor cancel', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { asker, ticket, secret } = await openTicket();
     const [one, other] = await Promise.all([
@@ -76,7 +76,7 @@ test('of two people who scan at once, one has the ticket; the other can neither 
 });
 
 // threat:CVE-2026-45337 threat:qr-confirm-twice
-test('ten confirmations at once count once, and none counts again', async () => {
+test('of ten confirmations at once one counts, and none counts again', async () => {
   const { asker, ticket, secret } = await openTicket();
   await lin.visitor.call(scanQrTicket, { ticket });
   const { number = '' } = (await rawStatus(asker, ticket, secret)).data;
@@ -90,7 +90,7 @@ test('ten confirmations at once count once, and none counts again', async () => 
 });
 
 // threat:qr-relay
-test('a wrong number ends the ticket: guessing on is over, and the log keeps who asked', async () => {
+test('a wrong number cancels the ticket, and the log names the asker', async () => {
   const { asker, ticket, secret } = await openTicket();
   const { numbers } = (await lin.visitor.call(scanQrTicket, { ticket })).data;
   const { number } = (await rawStatus(asker, ticket, secret)).data;
@@ -111,7 +111,7 @@ test('a wrong number ends the ticket: guessing on is over, and the log keeps who
 });
 
 // threat:qr-relay
-test('a relayed code shows the place of who asked; 不是我 turns it away and is remembered', async () => {
+test('a relayed code shows the asker’s location; 不是我 refuses it and is recorded', async () => {
   const { asker, ticket, secret } = await openTicket();
   const scanned = await lin.visitor.call(scanQrTicket, { ticket });
   expect(scanned.data).toMatchObject({ place: '广东深圳', same_network: false });
@@ -120,7 +120,7 @@ test('a relayed code shows the place of who asked; 不是我 turns it away and i
 });
 
 // threat:CVE-2026-45337
-test('after 120 seconds nothing comes of a ticket, however far it got', async () => {
+test('after 120 seconds a ticket is expired in every state', async () => {
   const fresh = await openTicket();
   const scanned = await openTicket();
   await lin.visitor.call(scanQrTicket, { ticket: scanned.ticket });
@@ -133,7 +133,7 @@ test('after 120 seconds nothing comes of a ticket, however far it got', async ()
 });
 
 // threat:qr-flood
-test('opening codes is limited per client, whatever the spelling of its address', async () => {
+test('opening codes is limited per client, however its address is written', async () => {
   const visitor = service.visitor('2001:db8:77::1');
   const codes = new Set<number>();
   for (let count = 0; count < 70; count += 1) {
@@ -143,7 +143,7 @@ test('opening codes is limited per client, whatever the spelling of its address'
   expect(codes).toContain(429);
 });
 
-test('a code for binding serves the account that opened it alone', async () => {
+test('a code for binding works only for the account that opened it', async () => {
   await stepUp(service, lin);
   const opened = await lin.visitor.call(openQrTicket, { purpose: 'bind', channel: 'wechat' });
   expect((await zhou.visitor.call(scanQrTicket, { ticket: opened.data.ticket })).reason).toBe('qr_taken');

@@ -27,7 +27,7 @@ async function status(asker: Visitor, ticket: string, secret: string, query = ''
   return response.json().data as QrStatus;
 }
 
-test('a phone scans, picks the number on the screen, and the computer is in, once', async () => {
+test('a phone scans and picks the number, and the computer is signed in, once', async () => {
   const computer = service.visitor('11.1.2.3');
   const opened = (await computer.call(openQrTicket, { purpose: 'login', channel: 'app' })).data;
   expect(opened.url).toBe(`http://localhost:3000/scan/app?ticket=${opened.ticket}`);

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 // threat:qr-network-loss
-test('opened and answered at one process, awaited at another: woken at once, and one of them delivers', async () => {
+test('a step at one process wakes the wait at another at once, and one of them delivers', async () => {
   const person = await registerPerson(service);
   const computer = service.visitor('11.1.2.3');
   const opened = await computer.call(openQrTicket, { purpose: 'login', channel: 'app' });

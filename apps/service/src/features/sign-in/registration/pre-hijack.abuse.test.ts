@@ -22,7 +22,7 @@ const holdersOf = (value: string) =>
   service.database.selectFrom('contact').select('account_id').where('value_key', '=', value).execute();
 
 // threat:GHSA-g38m-r43w-p2q7
-test('an address is nobody’s until its code is shown: a stranger cannot wait in it (GHSA-g38m-r43w-p2q7)', async () => {
+test('an address belongs to no account before its code is redeemed (GHSA-g38m-r43w-p2q7)', async () => {
   const email = 'victim@mail.example';
   const attacker = service.visitor();
   await attacker.call(emailCodeCalls.register, { email });
@@ -51,7 +51,7 @@ test('an address is nobody’s until its code is shown: a stranger cannot wait i
 });
 
 // threat:GHSA-g38m-r43w-p2q7
-test('nobody puts a stranger’s address or number on their own account ahead of them', async () => {
+test('a contact cannot be added to an account without a code sent to it', async () => {
   const attacker = await registerPerson(service);
   const [email, phone] = ['later@mail.example', '19912340001'];
   await passCheck(attacker);
@@ -75,7 +75,7 @@ test('nobody puts a stranger’s address or number on their own account ahead of
   expect((await owner.call(getProfile, {})).data.phone).toBeNull();
 });
 
-test('a code for one purpose proves an address for no other', async () => {
+test('a code for one purpose proves no address for another', async () => {
   const email = 'purpose@mail.example';
   const attacker = await registerPerson(service);
   await passCheck(attacker);

@@ -26,7 +26,7 @@ async function ready(given: Partial<{ password: string; username: string; terms_
   return { phone, visitor, code, submit };
 }
 
-test('an e-mail address registers; what was agreed to is on record', async () => {
+test('an e-mail address registers, and its agreement is recorded', async () => {
   const visitor = service.visitor();
   await visitor.call(emailCodeCalls.register, { email: 'zhou@example.com' });
   const code = await service.readCode('zhou@example.com', 'register');
@@ -65,7 +65,7 @@ test.each([
   });
 });
 
-test('an outdated agreement, a taken name and a wrong shape are told apart', async () => {
+test('an outdated agreement, a taken user name and malformed input get different answers', async () => {
   expect((await (await ready({ terms_version: '0.9' })).submit()).reason).toBe('agreement_outdated');
   await registerPerson(service, { username: 'Taken_1' });
   expect((await (await ready({ username: 'taken_1' })).submit()).reason).toBe('username_taken');
@@ -75,7 +75,7 @@ test('an outdated agreement, a taken name and a wrong shape are told apart', asy
 });
 
 // threat:GHSA-7rqj-j65f-68wh
-test('one number has one account, however it is written and however many try at once', async () => {
+test('twenty parallel registrations of one number, however written, create one account', async () => {
   const { visitor: asker, phone, code } = await ready();
   const spellings = [
     phone,
@@ -103,7 +103,7 @@ test('one number has one account, however it is written and however many try at 
 });
 
 // threat:CVE-2026-23511
-test('asking for a code tells nothing about who has an account', async () => {
+test('requesting a code does not reveal whether an account exists', async () => {
   const known = await registerPerson(service);
   service.clock.advance(61);
   for (const purpose of ['login', 'register', 'forget'] as const) {
@@ -118,7 +118,7 @@ test('asking for a code tells nothing about who has an account', async () => {
 });
 
 // threat:CVE-2024-49757
-test('a switched-off registration is off for direct calls too', async () => {
+test('a closed registration refuses direct calls too', async () => {
   const closed = await openService({
     file: { register: { phone: false }, login: { code_registers: false } },
   });

@@ -19,7 +19,7 @@ test.each(vectors)('the published vector at %i seconds', (seconds, code) => {
   expect(authenticatorCode(secret, moment)).toBe(code);
 });
 
-test('codes of one step before and after count, those of two do not', () => {
+test('codes of one step before and after are accepted, those of two are not', () => {
   const now = new Date('2026-05-01T08:00:00Z');
   for (const steps of [-1, 0, 1]) {
     expect(findTotpSteps(secret, authenticatorCode(secret, now, steps), now)).toHaveLength(1);

@@ -50,7 +50,7 @@ async function withPasskey(person: RegisteredPerson) {
   };
 }
 
-test('a wrong second factor is in the log of whom it was tried on', async () => {
+test('a wrong second factor is recorded in the account’s log', async () => {
   const person = await registerPerson(service);
   await turnOnTotp(service, person);
   const stranger = service.visitor('61.1.1.1');
@@ -62,7 +62,7 @@ test('a wrong second factor is in the log of whom it was tried on', async () => 
   expect((await log(person))[0]).toMatchObject(failed);
 });
 
-test('a refused passkey is in the log; one that may have been copied is told by a message too', async () => {
+test('a refused passkey is recorded; one that may be copied is notified too', async () => {
   const person = await registerPerson(service);
   const { signIn } = await withPasskey(person);
   expect((await signIn({ userVerified: false })).reason).toBe('passkey_refused');
@@ -82,7 +82,7 @@ test('a refused passkey is in the log; one that may have been copied is told by 
 });
 
 // threat:unheard-tries
-test('a security check that was not passed is in the log, with the way it was tried', async () => {
+test('a failed security check is recorded with its method', async () => {
   const person = await registerPerson(service);
   const { check } = await withPasskey(person);
   await person.visitor.call(passStepUp, { type: 'password', password: 'no such password' });
@@ -96,7 +96,7 @@ test('a security check that was not passed is in the log, with the way it was tr
 });
 
 // threat:unheard-tries
-test('nobody fills another person’s log: after some tries with one passkey the rest is not looked at', async () => {
+test('a stranger cannot fill the log: tries with one passkey are throttled', async () => {
   const person = await registerPerson(service);
   const { signIn } = await withPasskey(person);
   for (let at = 0; at < 30; at += 1) await signIn({ userVerified: false });

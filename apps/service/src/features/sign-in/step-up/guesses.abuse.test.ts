@@ -70,7 +70,7 @@ async function moreSessions({ phone: account, password }: RegisteredPerson, coun
 
 // threat:factor-guessing
 test.each(Object.keys(ways))(
-  'the check is guessed at with %s no faster from many sessions, browsers and addresses',
+  'wrong tries with %s are throttled across sessions, browsers and addresses',
   async (name) => {
     const person = await registerPerson(service);
     const visitors = [person.visitor, ...(await moreSessions(person, 4))];
@@ -93,7 +93,7 @@ test.each(Object.keys(ways))(
 );
 
 // threat:factor-guessing
-test('a session on a browser that the account does not know keeps nobody out on one that it knows', async () => {
+test('wrong tries on an unknown browser do not lock out a known one', async () => {
   const person = await registerPerson(service);
   const thief = service.visitor();
   thief.token = person.visitor.token;
@@ -106,7 +106,7 @@ test('a session on a browser that the account does not know keeps nobody out on 
 });
 
 // threat:factor-guessing
-test('nor do browsers that a stolen token has signed in by QR codes', async () => {
+test('wrong tries on browsers signed in by a stolen token’s QR codes do not lock out a known one', async () => {
   const person = await registerPerson(service);
   const thief = service.visitor();
   thief.token = person.visitor.token;

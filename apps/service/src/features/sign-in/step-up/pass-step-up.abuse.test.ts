@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a stolen session guesses the password no faster from many networks', async () => {
+test('wrong passwords of one session are throttled across networks', async () => {
   const person = await registerPerson(service);
   const { visitor: thief } = person;
   let evaluated = 0;
@@ -73,7 +73,7 @@ function copyOf(visitor: Visitor): Visitor {
 }
 
 // threat:check-ridden
-test('a copied token does not ride on the check that its owner has just passed', async () => {
+test('a copied token does not share the check that its owner has just passed', async () => {
   const person = await registerPerson(service, { username: 'checked_one' });
   await passCheck(person);
   const thief = copyOf(person.visitor);
@@ -93,7 +93,7 @@ test('a copied token does not ride on the check that its owner has just passed',
 });
 
 // threat:check-ridden
-test('nor does it merge the account away while its owner passes a check', async () => {
+test('a copied token cannot merge the account while its owner passes a check', async () => {
   const owner = await registerPerson(service);
   const robber = await registerPerson(service);
   await passCheck(robber);
@@ -117,7 +117,7 @@ test('nor does it merge the account away while its owner passes a check', async 
 });
 
 // threat:check-ridden
-test('what makes a check count is in a cookie that no script reads, is no other account’s, and goes with the check', async () => {
+test('the secret of a check is in an HttpOnly cookie, belongs to one account, and ends with the check', async () => {
   const person = await registerPerson(service);
   const other = await registerPerson(service, { visitor: service.visitor() });
   await passCheck(person);
@@ -131,7 +131,7 @@ test('what makes a check count is in a cookie that no script reads, is no other 
   expect((await thief.call(setUpTotp, {})).code).toBe(10);
 });
 
-test('a client that keeps no cookies is known by its token alone: its check counts for its session', async () => {
+test('for a client without cookies a check counts for its session', async () => {
   const person = await registerPerson(service);
   person.visitor.cookies.clear();
   const passed = await person.visitor.call(passStepUp, { type: 'password', password: person.password });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 // call:GET/v3/user/security call:POST/v3/user/security
-test('a call that needs it answers 10 with the methods, and works for ten minutes after the check', async () => {
+test('a call that requires it answers 10 with the methods, and works for ten minutes after the check', async () => {
   const person = await registerPerson(service);
   const { visitor } = person;
   expect(await visitor.call(setUpTotp, {})).toMatchObject({
@@ -54,7 +54,7 @@ test('the check counts in this session only', async () => {
 });
 
 // call:POST/v3/sms/security
-test('a code to the own phone passes it; the number shows masked and cannot be chosen', async () => {
+test('a code to the account’s phone passes it; the number is masked and cannot be chosen', async () => {
   const { visitor, phone } = await registerPerson(service);
   const methods = await visitor.call(getStepUpMethods, {});
   expect(methods.data).toMatchObject({
@@ -101,7 +101,7 @@ test('with two-step verification on, only the authenticator or a passkey counts'
 
 // Broken to see it fail: without `needsTwoFactors` in `requireStepUp`.
 // threat:check-outlived
-test('a check that was passed by password counts no more once two-step verification is on, but for who turned it on', async () => {
+test('a check passed by password is void once two-step verification is on, except for the session that turned it on', async () => {
   const person = await registerPerson(service);
   const { phone, password } = person;
   const other = service.visitor();
