@@ -10,7 +10,7 @@ export const appsMutations: readonly Mutation[] = [
     from: 'where id = $1 and consumed_at is null returning id',
     to: 'where id = $1 returning id',
     test: `${authorization}/tokens.abuse.test.ts`,
-    title: 'twenty parallel redemptions of one code: one success',
+    title: 'redeems a code once of twenty parallel times',
   },
   {
     hole: 'a code that was lost to another leaves what that one got',
@@ -18,7 +18,7 @@ export const appsMutations: readonly Mutation[] = [
     from: 'if (row?.grant_id) await revokeGrant(row.grant_id);',
     to: '',
     test: `${authorization}/tokens.abuse.test.ts`,
-    title: 'of two that both saw a code unspent the later one takes back what the first one got',
+    title: 'ends the tokens of the first of two concurrent redemptions',
   },
   {
     hole: 'any signature of the provider’s cookies is accepted',
@@ -26,7 +26,7 @@ export const appsMutations: readonly Mutation[] = [
     from: 'isSameSecret(sign(cookie), signature)',
     to: 'signature.length > 0 || cookie.length > 0',
     test: `${authorization}/provider/provider-cookies.test.ts`,
-    title: 'takes no other signature: "%s"',
+    title: 'refuses another signature: "%s"',
   },
   {
     hole: 'an app by itself gets a scope that speaks of a person',
@@ -34,7 +34,7 @@ export const appsMutations: readonly Mutation[] = [
     from: 'if (isManaging ? wanted && !this.scope : wanted)',
     to: 'if (isManaging)',
     test: `${authorization}/provider/adapt-library.test.ts`,
-    title: 'gives an app by itself no token where it asks for a scope that speaks of a person',
+    title: 'refuses client credentials with a scope about a person',
   },
   {
     hole: 'a secret of an app is never compared',
@@ -42,7 +42,7 @@ export const appsMutations: readonly Mutation[] = [
     from: 'return apps.hasSecret(work, this.clientId, presented);',
     to: 'return Boolean(presented);',
     test: `${authorization}/provider/adapt-library.test.ts`,
-    title: 'compares secrets as it is told, and its own no more',
+    title: 'compares secrets by our function only',
   },
   {
     hole: 'strangers start authorizations without a limit',
@@ -50,7 +50,7 @@ export const appsMutations: readonly Mutation[] = [
     from: 'const full = counters.find(({ most }, at) => Number(counts[at] ?? 0) >= most);',
     to: 'const full = counters.find(({ most }, at) => Number(counts[at] ?? 0) >= most * 1e6);',
     test: `${authorization}/stored-requests.abuse.test.ts`,
-    title: 'an address leaves so many requests behind in an hour and no more, whatever it asks for',
+    title: 'returns 429 after an address has stored too many requests in an hour',
   },
   {
     hole: 'a fresh proof that an app asks for is not required',
@@ -58,7 +58,7 @@ export const appsMutations: readonly Mutation[] = [
     from: 'if (wanted.length > 0 || wantsFreshProof(pending, session, work.clock.now(), work.caller)) {',
     to: 'if (wanted.length > 0) {',
     test: `${authorization}/qr-copies.abuse.test.ts`,
-    title: 'a copy made after the request is no answer to %s',
+    title: 'does not accept a session copied after the request for %s',
   },
   {
     hole: 'an essential acr is ignored',
@@ -66,7 +66,7 @@ export const appsMutations: readonly Mutation[] = [
     from: 'const wanted = unreachedClasses(pending, session, work.caller);',
     to: 'const wanted = unreachedClasses(pending, session, work.caller).slice(0, 0);',
     test: `${authorization}/qr-copies.abuse.test.ts`,
-    title: 'a copy does not reach %s where an app insists on it',
+    title: 'does not reach an essential %s with a copied session',
   },
   {
     hole: 'silence about a scope is consent to it',
@@ -74,7 +74,7 @@ export const appsMutations: readonly Mutation[] = [
     from: 'const agreed = decision.scopes ?? before?.granted ?? [];',
     to: 'const agreed = decision.scopes ?? asked;',
     test: `${authorization}/consent/consent.abuse.test.ts`,
-    title: 'an approval that names no scopes grants what was agreed to before, and nothing new',
+    title: 'grants only the former scopes where an approval names none',
   },
   {
     hole: 'an answer of the consent page can be used again',
@@ -82,7 +82,7 @@ export const appsMutations: readonly Mutation[] = [
     from: 'const saved = await state.take(keyOf(ticket));',
     to: 'const saved = await state.get(keyOf(ticket));',
     test: `${authorization}/consent/consent.abuse.test.ts`,
-    title: 'an answer counts once',
+    title: 'accepts an answer once',
   },
   {
     hole: 'the token of one app manages another',
@@ -90,7 +90,7 @@ export const appsMutations: readonly Mutation[] = [
     from: "    .where('app.registration_digest', '=', digest(token))",
     to: "    .where('app.registration_digest', 'is not', null)",
     test: 'apps/service/src/features/oauth/app-registration/registration.test.ts',
-    title: 'the token of one app opens no other, and no app that was made by hand',
+    title: 'returns 401 for the token of another app, and for apps made in the portal',
   },
   {
     hole: 'an initial registration token lives for ever',
@@ -98,7 +98,7 @@ export const appsMutations: readonly Mutation[] = [
     from: "    .where('token.expires_at', '>', now)",
     to: "    .where('token.expires_at', '>', new Date(now.getTime() * 0))",
     test: 'apps/service/src/features/oauth/app-registration/registration.test.ts',
-    title: 'without a living token nothing is registered; a newer one ends the older',
+    title: 'returns 401 without a valid initial token, and for one that was replaced',
   },
   {
     hole: 'somebody else’s app is one’s own',
@@ -122,7 +122,7 @@ export const appsMutations: readonly Mutation[] = [
     from: "return fail('client_name_taken', { name: same.name });",
     to: 'return succeed();',
     test: 'apps/service/src/features/oauth/app-registration/look-alikes.abuse.test.ts',
-    title: 'no app is made, or renamed, to look like one that is trusted: %s',
+    title: 'refuses to register or rename an app to a look-alike of a protected name: %s',
   },
   {
     hole: 'letters of other scripts are other letters in a name',
@@ -130,7 +130,7 @@ export const appsMutations: readonly Mutation[] = [
     from: 'known.get(letter) ?? letter',
     to: 'known.get(`no ${letter}`) ?? letter',
     test: 'apps/service/src/features/oauth/apps/name-skeleton.test.ts',
-    title: '%s: two names for the machine, one for the eye',
+    title: '%s: gives two look-alikes the same skeleton',
   },
   {
     hole: 'one developer’s hanging apps take every slot',
@@ -138,7 +138,7 @@ export const appsMutations: readonly Mutation[] = [
     from: 'const perDeveloper = 10;',
     to: 'const perDeveloper = 1000;',
     test: 'apps/service/src/features/oauth/webhooks/hanging-webhooks.abuse.test.ts',
-    title: 'however many apps of one developer hang, others are told at once, also of what comes meanwhile',
+    title: 'delivers to other developers at once while the apps of one hang',
   },
   {
     hole: 'webhooks are sent again as often as one likes',
@@ -146,7 +146,7 @@ export const appsMutations: readonly Mutation[] = [
     from: 'const mostRepeats = 60;',
     to: 'const mostRepeats = 6000;',
     test: 'apps/service/src/features/oauth/webhooks/hanging-webhooks.abuse.test.ts',
-    title: 'nobody has deliveries sent again without end, over all their apps',
+    title: 'returns 429 after too many repeated deliveries of one account',
   },
   {
     hole: 'an app is changed with a bearer token alone',
@@ -154,15 +154,15 @@ export const appsMutations: readonly Mutation[] = [
     from: "  path: '/v3/app/edit',\n  access: 'signed-in',\n  stepUp: true,",
     to: "  path: '/v3/app/edit',\n  access: 'signed-in',",
     test: `${registration}/changed-apps.abuse.test.ts`,
-    title: 'what changes an app asks for a security check; making one does not',
+    title: 'requires a security check for changes of an app, not for its registration',
   },
   {
     hole: 'an approved app is at once what its developer makes of it',
     file: `${registration}/edit-app.ts`,
-    from: 'const isWaiting = isLetIn && (change',
+    from: 'const needsReview = isApproved && (change',
     to: "const isWaiting = running.status === 'refused' && (change",
     test: `${registration}/changed-apps.abuse.test.ts`,
-    title: 'an approved app that is changed runs on as it was approved until an operator has looked',
+    title: 'runs an approved app as it was approved until an operator reviews its changes',
   },
   {
     hole: 'nobody is notified of a changed app',
@@ -170,7 +170,7 @@ export const appsMutations: readonly Mutation[] = [
     from: 'if (edited.some((name) => !quietFields.has(name))) {',
     to: 'if (edited.some((name) => quietFields.has(name))) {',
     test: `${registration}/changed-apps.abuse.test.ts`,
-    title: 'the developer hears of it, with a 不是我 link: %s',
+    title: 'notifies the developer with a 不是我 link: %s',
   },
   {
     hole: 'names contain characters that change how they are displayed',
@@ -186,6 +186,6 @@ export const appsMutations: readonly Mutation[] = [
     from: '  await noteDataAccessOf(work, accountId, oidc.client.clientId, handed);',
     to: '',
     test: 'apps/service/src/features/oauth/data-access/data-access.test.ts',
-    title: 'every way by which an app is given something stands in the history, with what was in the answer',
+    title: 'records every way of data access with the contents of the answer',
   },
 ];

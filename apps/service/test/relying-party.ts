@@ -4,7 +4,8 @@ import { decideAuthorization, getAuthorization } from '@tongxing/contract/calls/
 import type { CallInput } from '@tongxing/contract/define-call.ts';
 import type { LightMyRequestResponse as InjectResponse } from 'fastify';
 import { type Browser, openBrowser } from './browser.ts';
-import type { TestService, Visitor } from './open-service.ts';
+import { openService, type TestService, type Visitor } from './open-service.ts';
+import { type RegisteredPerson, registerPerson } from './register-account.ts';
 
 export const redirectUri = 'https://app.example/callback';
 
@@ -30,6 +31,15 @@ export async function registerApp(
   if (answer.code !== 1)
     throw new Error(`registering the app failed: ${answer.msg} ${JSON.stringify(answer.data)}`);
   return { id: answer.data.client_id, secret: answer.data.client_secret };
+}
+
+/** Opens a service with a developer and an app of theirs: the set-up of most tests of the provider. */
+export async function openWithApp(
+  given: Partial<CallInput<typeof createApp>> = {},
+): Promise<{ service: TestService; developer: RegisteredPerson; app: App }> {
+  const service = await openService();
+  const developer = await registerPerson(service);
+  return { service, developer, app: await registerApp(developer.visitor, given) };
 }
 
 export interface Pkce {

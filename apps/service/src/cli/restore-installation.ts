@@ -125,7 +125,7 @@ async function restore(
     client,
     isReadBack: true,
     // Names are random: what has the name is the file.
-    async takesUpload(name, bytes) {
+    async saveUpload(name, bytes) {
       await files.remove(name);
       await files.save(name, bytes);
     },

@@ -86,13 +86,13 @@ const modules: Modules<'Back-Channel OP'> = {
   },
 };
 
-test('the modules of the published plan, every one', () => {
+test('passes every module of the published plan', () => {
   expect(Object.keys(modules)).toEqual(publishedPlans['Back-Channel OP']);
 });
 
 for (const [name, run] of Object.entries(modules)) test(name, run);
 
-test('signing out of the portal tells the apps as well', async () => {
+test('notifies the apps of a sign-out of the portal', async () => {
   const { claims } = await party.signIn();
   expect((await party.person.visitor.call(signOut, {})).code).toBe(1);
   await isSignedOut();

@@ -292,7 +292,7 @@ const modules: Modules<'Basic OP'> = {
   },
 };
 
-test('the modules of the published plan, every one', () => {
+test('passes every module of the published plan', () => {
   expect(Object.keys(modules)).toEqual(publishedPlans['Basic OP']);
 });
 

@@ -65,7 +65,7 @@ async function keysAreSound(): Promise<void> {
   }
 }
 
-test('the modules of the published plan, every one', () => {
+test('passes every module of the published plan', () => {
   expect(Object.keys(modules)).toEqual(publishedPlans['Config OP']);
 });
 

@@ -109,7 +109,7 @@ const modules: Modules<'RP-Initiated OP'> = {
   },
 };
 
-test('the modules of the published plan, every one', () => {
+test('passes every module of the published plan', () => {
   expect(Object.keys(modules)).toEqual(publishedPlans['RP-Initiated OP']);
 });
 

@@ -7,7 +7,7 @@ import { notice } from '../../activity/notices/notice.ts';
 import { decideReview, isVerdict } from '../../oauth/app-registration/review-apps.ts';
 import { developersFields, withPending } from '../../oauth/app-registration/reviewed-fields.ts';
 import { type AppRow, findApp, lockApp, updateApp } from '../../oauth/apps/app-store.ts';
-import { findLookAlikes, listTrustedNames, type TrustedName } from '../../oauth/apps/look-alikes.ts';
+import { findLookAlikes, listProtectedNames, type ProtectedName } from '../../oauth/apps/look-alikes.ts';
 import { findGrant, setGrant } from '../../oauth/apps/manage-grant.ts';
 import { type Done, isMatch } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
@@ -20,7 +20,7 @@ function revisionOf(row: AppRow): string {
 }
 
 /** An app as the console lists it, compared with the names that people trust. */
-export function showAppItem(row: AppRow, trusted: readonly TrustedName[]): AppItem {
+export function showAppItem(row: AppRow, trusted: readonly ProtectedName[]): AppItem {
   return {
     client_id: row.id,
     name: row.name,
@@ -110,7 +110,7 @@ export async function decideApp(
   const isReview = verdict === 'approve' || verdict === 'refuse' || verdict === 'verify';
   const topic = isReview ? ({ topic: 'app_review' } as const) : {};
   change.after(notice({ accountId: before.owner_id, what, ...topic }));
-  const output = showAppItem(after, await listTrustedNames(change));
+  const output = showAppItem(after, await listProtectedNames(change));
   return succeed({ output, before: shortOf(before), after: shortOf(after) });
 }
 

@@ -3,7 +3,7 @@ import { fail, succeed } from '../../../kernel/result.ts';
 import type { Module } from '../../../transaction/module.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { findApp } from '../../oauth/apps/app-store.ts';
-import { listTrustedNames } from '../../oauth/apps/look-alikes.ts';
+import { listProtectedNames } from '../../oauth/apps/look-alikes.ts';
 import { findGrant } from '../../oauth/apps/manage-grant.ts';
 import { findApps } from '../../oauth/apps/search-apps.ts';
 import { countPeople } from '../../oauth/authorization/consent/consent-store.ts';
@@ -19,7 +19,7 @@ export const apps: Module<Work> = {
       const after = readCursor(of, cursor);
       if (!after.ok) return after;
       const rows = await findApps(work.db, { ...filters, limit, after: after.value });
-      const trusted = await listTrustedNames(work);
+      const trusted = await listProtectedNames(work);
       return succeed(
         toPage(of, rows, {
           limit,
@@ -33,7 +33,7 @@ export const apps: Module<Work> = {
       const row = await findApp(db, input.client_id);
       if (!row) return fail('not_found');
       return succeed({
-        ...showAppItem(row, await listTrustedNames(work)),
+        ...showAppItem(row, await listProtectedNames(work)),
         contact: row.contact,
         privacy_policy: row.privacy_policy,
         purposes: { ...row.purposes },

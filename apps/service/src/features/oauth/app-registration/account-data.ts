@@ -5,7 +5,7 @@ export const accountData: readonly AccountDataPolicy[] = [
   defineAccountData({
     table: 'app_registration_token',
     export:
-      'A token of a day, as a digest; what was stated with it stands with every app that was registered by it.',
+      'A token valid for a day, stored as a digest. What was stated with it is exported with every app that it registered.',
     erase: 'cascade',
     merge: { finalize: (change, { from }) => endInitialToken(change, from) },
     end: (change, accountId) => endInitialToken(change, accountId),

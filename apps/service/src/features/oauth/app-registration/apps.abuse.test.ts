@@ -56,7 +56,7 @@ test("nobody revokes another person's grant", async () => {
 });
 
 // threat:CVE-2026-27946
-test('fields that are not the developer’s to set are ignored', async () => {
+test('ignores fields that a developer may not set', async () => {
   const made = await developer.visitor.call(createApp, {
     ...base,
     redirect_uris: ['https://a.example/cb'],
@@ -75,7 +75,7 @@ test('fields that are not the developer’s to set are ignored', async () => {
 });
 
 // threat:CVE-2024-52289 threat:CVE-2026-29192
-test('addresses that lead astray cannot be registered', async () => {
+test('refuses dangerous redirect URIs', async () => {
   const wrong = [
     'http://app.example/cb',
     'https://app.example/cb#x',
@@ -132,7 +132,7 @@ test('addresses that lead astray cannot be registered', async () => {
   }
 });
 
-test('foreign pictures, plain http webhooks and private keys are refused', async () => {
+test('refuses external logos, http webhooks and private keys', async () => {
   const redirect_uris = ['https://a.example/'];
   for (const logo of ['https://tracker.example/x.png', '/uploads/../../etc/passwd', 'javascript:alert(1)']) {
     expect((await developer.visitor.call(createApp, { ...base, redirect_uris, logo })).reason).toBe(
@@ -163,7 +163,7 @@ test('foreign pictures, plain http webhooks and private keys are refused', async
   ).toBe('bad_client_keys');
 });
 
-test('a public key may leave out what it signs by', async () => {
+test('accepts a public key without alg', async () => {
   for (const alg of ['RS256', 'ES256', 'Ed25519']) {
     const { publicKey } = await generateKeyPair(alg);
     const jwks = { keys: [await exportJWK(publicKey)] };
@@ -172,7 +172,7 @@ test('a public key may leave out what it signs by', async () => {
   }
 });
 
-test('one account cannot fill the register', async () => {
+test('limits the apps of one account', async () => {
   const small = await openService({ file: { apps: { per_account: 2 } } });
   const someone = await registerPerson(small);
   const make = () => someone.visitor.call(createApp, { ...base, redirect_uris: ['https://a.example/'] });
@@ -181,7 +181,7 @@ test('one account cannot fill the register', async () => {
   await small.close();
 });
 
-test('guessing at an app’s secret fills its list of errors only so far', async () => {
+test('limits the logged errors while a secret is guessed', async () => {
   const target = await registerApp(developer.visitor);
   for (let round = 0; round < 30; round += 1) {
     await ask(
@@ -196,7 +196,7 @@ test('guessing at an app’s secret fills its list of errors only so far', async
   expect(data.errors[0]).toMatchObject({ endpoint: 'token', error: 'invalid_client' });
 });
 
-test('an app that proves itself by its keys has one by which it can', async () => {
+test('requires a key of a supported algorithm for private_key_jwt', async () => {
   const register = async (...algorithms: string[]) => {
     const keys = await Promise.all(
       algorithms.map(async (alg) => {

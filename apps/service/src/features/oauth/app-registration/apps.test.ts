@@ -38,7 +38,7 @@ const machineToken = (id: string, secret: string) =>
   ask(service, '/oauth2/token', { id, secret }, { grant_type: 'client_credentials' });
 
 // call:GET/v3/app call:POST/v3/app
-test('any account registers an app; the secret is shown once and kept as a digest', async () => {
+test('registers an app, shows its secret once and stores a digest', async () => {
   const app = await registerApp(developer.visitor, {
     homepage: 'https://app.example',
     purposes: { phone: '发短信' },
@@ -61,7 +61,7 @@ test('any account registers an app; the secret is shown once and kept as a diges
   expect(JSON.stringify(shown)).not.toContain(app.secret);
 });
 
-test('public types get no secret', async () => {
+test('gives public types no secret', async () => {
   for (const type of ['spa', 'native'] as const) {
     const app = await registerApp(developer.visitor, { type, auth_method: 'client_secret_basic' });
     expect(app.secret).toBeNull();
@@ -70,7 +70,7 @@ test('public types get no secret', async () => {
 });
 
 // call:POST/v3/app/edit
-test('an edit changes what it names and leaves the rest; the type stays', async () => {
+test('changes only the sent fields of an app, and never its type', async () => {
   const app = await registerApp(developer.visitor);
   const answer = await developer.visitor.call(editApp, {
     id: app.id,
@@ -88,7 +88,7 @@ test('an edit changes what it names and leaves the rest; the type stays', async 
 });
 
 // call:POST/v3/app/secret
-test('a new secret works at once, the old one until the overlap ends', async () => {
+test('accepts a new secret at once and the old one until the overlap ends', async () => {
   const app = await registerApp(developer.visitor);
   const old = app.secret ?? '';
   const rotated = await developer.visitor.call(rotateAppSecret, { id: app.id, overlap_hours: 2 });
@@ -103,7 +103,7 @@ test('a new secret works at once, the old one until the overlap ends', async () 
   expect(secrets[0]?.last_used_at).not.toBeNull();
 });
 
-test('a rotation without overlap ends the old secret at once', async () => {
+test('ends the old secret at once when it is rotated without overlap', async () => {
   const app = await registerApp(developer.visitor);
   const rotated = await developer.visitor.call(rotateAppSecret, { id: app.id, overlap_hours: 0 });
   expect(rotated.data.previous_expires_at).toBeNull();
@@ -111,7 +111,7 @@ test('a rotation without overlap ends the old secret at once', async () => {
 });
 
 // call:POST/v3/app/remove
-test('a deleted app is gone, with its tokens and grants', async () => {
+test('deletes an app with its tokens and consents', async () => {
   const app = await registerApp(developer.visitor);
   const { tokens } = await signInAtApp(service, person.visitor, app);
   expect((await developer.visitor.call(removeApp, { id: app.id })).code).toBe(1);
@@ -122,7 +122,7 @@ test('a deleted app is gone, with its tokens and grants', async () => {
 });
 
 // call:GET/v3/app/activity
-test('the developer sees sign-ins per day and the last errors with their reasons', async () => {
+test('shows the developer sign-ins per day and the last errors with reasons', async () => {
   const app = await registerApp(developer.visitor);
   await signInAtApp(service, person.visitor, app);
   await signInAtApp(service, person.visitor, app);
@@ -140,7 +140,7 @@ test('the developer sees sign-ins per day and the last errors with their reasons
 });
 
 // call:GET/v3/app/grants call:POST/v3/app/grants/revoke
-test('a person sees who may see what, and takes it back', async () => {
+test('lists a person’s grants, and revokes one', async () => {
   const someone = await registerPerson(service);
   const app = await registerApp(developer.visitor);
   const { tokens } = await signInAtApp(service, someone.visitor, app, {
@@ -163,7 +163,7 @@ test('a person sees who may see what, and takes it back', async () => {
   expect((await someone.visitor.call(listGrants, {})).data.items).toEqual([]);
 });
 
-test('with the review queue on, a new app does nothing until an operator lets it', async () => {
+test('refuses a new app until an operator approves it, with the review queue on', async () => {
   const careful = await openService({ file: { apps: { review: true } } });
   const someone = await registerPerson(careful);
   const made = await someone.visitor.call(createApp, {
@@ -202,7 +202,7 @@ test('with the review queue on, a new app does nothing until an operator lets it
   await careful.close();
 });
 
-test('a suspended app is cut off at once: no sign-in, no refresh, no use of what it already has', async () => {
+test('refuses sign-in, refresh and tokens of a suspended app at once', async () => {
   const app = await registerApp(developer.visitor);
   const { tokens } = await signInAtApp(service, person.visitor, app);
   expect((await userinfo(service, tokens.access_token)).statusCode).toBe(200);
@@ -214,7 +214,7 @@ test('a suspended app is cut off at once: no sign-in, no refresh, no use of what
 });
 
 // call:GET/v3/app
-test('apps are given all at once or some at a time, found by name and by kind, and to nobody else', async () => {
+test('lists the own apps whole or by pages, by name and by type', async () => {
   const many = await registerPerson(service);
   // Two were made at the same moment, so that a page can end between them.
   for (const name of ['青禾 A', '青禾 b', '百分之 100%', '青禾 C', '电视']) {

@@ -62,7 +62,7 @@ const lure = {
 };
 
 // threat:app-changed
-test('what changes an app asks for a security check; making one does not', async () => {
+test('requires a security check for changes of an app, not for its registration', async () => {
   const { visitor } = developer;
   const answers = [
     await visitor.call(editApp, { id: app.id, name: '改名' }),
@@ -83,7 +83,7 @@ test.each([
   ['换了应用「青禾笔记」的通知签名密钥', () => developer.visitor.call(rotateWebhookSecret, { id: app.id })],
   ['生成了注册应用的令牌', () => developer.visitor.call(makeRegistrationToken, recipient)],
   ['删除了应用「青禾笔记」', () => developer.visitor.call(removeApp, { id: app.id })],
-])('the developer hears of it, with a 不是我 link: %s', async (what, action) => {
+])('notifies the developer with a 不是我 link: %s', async (what, action) => {
   await passCheck(developer);
   // The check itself is told of too, to the same number within the minute.
   service.clock.advance(61);
@@ -96,7 +96,7 @@ test.each([
 });
 
 // threat:app-changed
-test('an approved app that is changed runs on as it was approved until an operator has looked', async () => {
+test('runs an approved app as it was approved until an operator reviews its changes', async () => {
   await passCheck(developer);
   expect((await edit(lure)).code).toBe(1);
   expect(await mine()).toMatchObject({
@@ -126,7 +126,7 @@ test('an approved app that is changed runs on as it was approved until an operat
   expect(await waiting()).toBeUndefined();
 });
 
-test('approved, the changes are the app; what came in the meantime is not lost', async () => {
+test('applies approved changes and keeps later ones', async () => {
   await passCheck(developer);
   await edit({ name: '青禾', purposes: { profile: '署名' } });
   await edit({ require_pkce: true });
@@ -149,7 +149,7 @@ test('approved, the changes are the app; what came in the meantime is not lost',
   expect((await shownToPeople()).name).toBe('青禾');
 });
 
-test('taken back before anybody looked, nothing waits', async () => {
+test('waits for no review after the developer has undone the changes', async () => {
   await passCheck(developer);
   await edit({ name: '青禾' });
   await edit({ name: '青禾笔记' });
@@ -157,7 +157,7 @@ test('taken back before anybody looked, nothing waits', async () => {
   expect(await waiting()).toBeUndefined();
 });
 
-test('of changes at once none is lost', async () => {
+test('loses no concurrent changes', async () => {
   await passCheck(developer);
   await Promise.all([
     edit({ name: '青禾' }),
@@ -172,7 +172,7 @@ test('of changes at once none is lost', async () => {
 });
 
 // threat:stopped-app
-test('a suspended app that is changed stays suspended, and resumed it runs as it was approved', async () => {
+test('keeps a changed app suspended, and resumes it as it was approved', async () => {
   await decide('suspend', '收到投诉');
   await passCheck(developer);
   await edit(lure);
@@ -190,7 +190,7 @@ test('a suspended app that is changed stays suspended, and resumed it runs as it
 });
 
 // threat:app-changed
-test('by a registration token the same: it waits, the developer hears of it, deletion too', async () => {
+test('reviews and notifies changes and deletion by a registration access token too', async () => {
   await passCheck(developer);
   const { registration_token } = (await developer.visitor.call(makeRegistrationToken, recipient)).data;
   const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, bearer: string, body?: unknown) =>
@@ -233,7 +233,7 @@ test('by a registration token the same: it waits, the developer hears of it, del
   await expect.poll(() => heard('删除了应用「青禾笔记」')).toBe(true);
 });
 
-test('without a review queue an app that nobody vouches for changes at once', async () => {
+test('changes an unverified app at once without a review queue', async () => {
   const open = await openService();
   const person = await registerPerson(open);
   const own = await registerApp(person.visitor);

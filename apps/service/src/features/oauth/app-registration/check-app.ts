@@ -33,7 +33,7 @@ type Checked = Pick<
   | 'logo'
 >;
 
-/** What can be wrong with an app's keys, as the prompt to show. */
+/** What can be wrong with an app's keys, with the text that the developer sees. */
 const keyPrompts = {
   both: '公钥和公钥地址只填一个',
   none: '用私钥认证的应用要填写公钥或公钥地址',
@@ -48,7 +48,7 @@ const badKeys = (rule: KeyProblem) => fail('bad_client_keys', { problem: keyProm
 
 const publicKeyTypes = new Set(['EC', 'RSA', 'OKP']);
 
-/** What the shapes of the fields cannot say: whether the whole makes a working and harmless app. */
+/** Checks what the fields' schemas cannot: whether the app as a whole works and does no harm. */
 export async function checkApp(
   app: Checked,
   { publicUrl, file }: Pick<Settings, 'publicUrl' | 'file'>,
@@ -65,13 +65,13 @@ export async function checkApp(
     const problem = calledUriProblem(app[field], mayBePlain);
     if (problem) return fail('bad_called_uri', { uri: app[field], problem, field });
   }
-  // Only files of our own: a foreign picture would tell its host who looks at the consent page.
+  // Only our own files: an external picture would reveal to its host who opens the consent page.
   const isOwnLogo = app.logo === '' || /^\/uploads\/[\w./-]+$/.test(app.logo.replace(publicUrl, ''));
   if (!isOwnLogo || app.logo.includes('..')) return fail('bad_logo');
   return checkKeys(app);
 }
 
-/** Whether the picture that an app has or is to have was uploaded by its developer: nobody's face is another one's logo. */
+/** Checks that the app's logo was uploaded by its developer: nobody's avatar becomes a logo. */
 export async function checkLogo(
   { db, settings }: Change,
   ownerId: string,
@@ -81,7 +81,7 @@ export async function checkLogo(
   return path === '' || (await isOwnUpload(db, ownerId, path)) ? succeed() : fail('bad_logo');
 }
 
-/** What a key signs by: what it says itself, or what its kind does (RFC 7517 4.4: `alg` may be left out). */
+/** The algorithm of a key: its `alg`, or that of its type (RFC 7517 4.4: `alg` may be left out). */
 function algorithmOf({ alg, kty, crv }: Record<string, unknown>): string {
   if (typeof alg === 'string') return alg;
   if (kty === 'RSA') return 'RS256';
@@ -111,7 +111,7 @@ async function checkKeys({
   }
   const signs = (key: Record<string, unknown>) =>
     key['use'] !== 'enc' && appSigningAlgorithms.some((algorithm) => algorithm === algorithmOf(key));
-  // Other keys may stand beside it; with none that is taken here the app could never prove who it is.
+  // Other keys may be present too, but without a supported one the app could never authenticate.
   if (auth_method === 'private_key_jwt' && jwks && !jwks.keys.some(signs)) return badKeys('algorithm');
   return succeed();
 }

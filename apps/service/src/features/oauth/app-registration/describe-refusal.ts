@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Failure } from '../../../kernel/result.ts';
 import type { KeyProblem } from './check-app.ts';
 
-/** What the portal's form calls a field, and RFC 7591 and its like otherwise. */
+/** The standard name of a field (RFC 7591 and others) where the portal's form uses another one. */
 const standardNames: Readonly<Record<string, string>> = {
   name: 'client_name',
   logo: 'logo_uri',
@@ -35,10 +35,10 @@ const keyWords: Readonly<Record<KeyProblem, string>> = {
   algorithm: 'jwks: private_key_jwt needs a key of an algorithm that the discovery document offers',
 };
 
-/** RFC 6749 5.2: what an `error_description` may be made of. */
+/** Keeps only the characters that an `error_description` may have (RFC 6749 5.2). */
 const ascii = (text: string) => text.replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, '?');
 
-/** What is wrong with the shape of metadata, by its standard names. */
+/** Describes the schema issues of metadata, by the standard names. */
 export function describeIssues(error: z.core.$ZodError): string {
   const text = error.issues.map((issue) => {
     const [first, ...rest] = issue.path.map(String);
@@ -66,7 +66,7 @@ function describeIssue(name: string, issue: z.core.$ZodIssue): string {
   }
 }
 
-/** Which rule of ours metadata breaks, in words for the program's developer. */
+/** Describes the rule of ours that metadata breaks, for the program's developer. */
 export function describeRefusal({ failure, details = {} }: Failure): string {
   return ascii(wordsOf(failure, details));
 }

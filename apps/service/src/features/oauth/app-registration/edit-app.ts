@@ -19,7 +19,7 @@ import { differing, type Fields, reviewedFields, withPending } from './reviewed-
 
 export type AppChanges = CallPayload<typeof editCall>;
 
-/** Of no weight to people who use the app, or to who can be it: nobody is written to about them. */
+/** Fields that matter neither to the app's users nor to its security: a change of them sends no notice. */
 const quietFields = new Set([
   'id_token_alg',
   'id_token_profile',
@@ -29,9 +29,9 @@ const quietFields = new Set([
 ]);
 
 /**
- * Changes an app. Its type stays: what it may do follows from it. What people see of an approved app, and where it
- * sends them, waits for an operator; until then it runs as it was approved. One that was refused goes back to the
- * queue as a whole.
+ * Changes an app. Its type stays, as its grants follow from it. For an approved app, changes of what people see and of
+ * where it sends them wait for an operator; until then the app runs as approved. A refused app goes back to the queue as
+ * a whole.
  */
 export async function editApp(
   change: Change,
@@ -43,7 +43,7 @@ export async function editApp(
   if (ended) return ended;
   const running = await lockOwnApp(change, accountId, asked.id);
   if (!running) return fail('not_found');
-  // What waits already is what the developer edits on.
+  // The developer edits the pending state.
   const before = withPending(running);
   const after = applyChanges(before, asked);
   const checked = await checkApp(after, change.settings);
@@ -57,12 +57,12 @@ export async function editApp(
     if (!named.ok) return named;
   }
 
-  // What a suspended one is changed to waits as well: to resume it is no approval.
-  const isLetIn = running.status === 'active' || running.status === 'suspended';
-  const isWaiting = isLetIn && (change.settings.file.apps.review || running.verified);
-  const apart = differing(running, after);
-  const pending = isWaiting ? apart.filter((name) => reviewedFields.has(name)) : [];
-  const atOnce = apart.filter((name) => !pending.includes(name));
+  // Changes of a suspended app wait too: resuming it does not approve them.
+  const isApproved = running.status === 'active' || running.status === 'suspended';
+  const needsReview = isApproved && (change.settings.file.apps.review || running.verified);
+  const differences = differing(running, after);
+  const pending = needsReview ? differences.filter((name) => reviewedFields.has(name)) : [];
+  const atOnce = differences.filter((name) => !pending.includes(name));
   const edited = differing(before, after);
   if (atOnce.includes('name')) await reserveAppName(change, running);
   await updateApp(change, running.id, {
@@ -85,27 +85,27 @@ export async function editApp(
   return succeed();
 }
 
-/** The app as it would be: fields that were not sent stay. */
+/** The app after the changes: fields that were not sent stay. */
 function applyChanges(before: AppRow, { id: _id, type: _type, ...input }: AppChanges): AppRow {
   const { scopes, required_scopes, auth_method, ...plain } = input;
   const allowed = scopes ? inOrder(scopes) : before.scopes;
   const required = inOrder(required_scopes ?? before.required_scopes);
-  const isSecretive = before.type === 'web' || before.type === 'device';
-  const mayHave = isSecretive && !(before.type === 'web' && auth_method === 'none');
+  const mayHaveSecret = before.type === 'web' || before.type === 'device';
+  const mayChooseMethod = mayHaveSecret && !(before.type === 'web' && auth_method === 'none');
   const sent = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   return {
     ...before,
     ...sent,
     scopes: allowed,
     required_scopes: required.filter((scope) => allowed.includes(scope)),
-    auth_method: auth_method && mayHave ? auth_method : before.auth_method,
+    auth_method: auth_method && mayChooseMethod ? auth_method : before.auth_method,
   };
 }
 
 const pick = (row: AppRow, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, row[name as keyof AppRow]]));
 
-/** Fields as the database takes them. */
+/** Fields as database columns. */
 export function toColumns(row: AppRow, names: readonly string[]): Updateable<AppTable> {
   const { purposes, jwks, ...plain } = pick(row, names);
   return {

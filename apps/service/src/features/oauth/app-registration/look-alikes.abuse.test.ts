@@ -45,22 +45,25 @@ const lookAlikes = [
 ] as const;
 
 // threat:look-alike-apps
-test.each(lookAlikes)('no app is made, or renamed, to look like one that is trusted: %s', async (_, name) => {
-  const { visitor } = impostor;
-  const made = await visitor.call(createApp, { ...app, name });
-  expect(made.reason).toBe('client_name_taken');
-  const harmless = await registerApp(visitor, { name: '记事本' });
-  await passCheck(impostor);
-  expect((await visitor.call(editApp, { id: harmless.id, name })).reason).toBe('client_name_taken');
-  // What waits for an operator is looked at like what runs.
-  expect((await owner.ask('GET', `apps/${harmless.id}`)).body).toMatchObject({
-    name: '记事本',
-    pending: null,
-  });
-});
+test.each(lookAlikes)(
+  'refuses to register or rename an app to a look-alike of a protected name: %s',
+  async (_, name) => {
+    const { visitor } = impostor;
+    const made = await visitor.call(createApp, { ...app, name });
+    expect(made.reason).toBe('client_name_taken');
+    const harmless = await registerApp(visitor, { name: '记事本' });
+    await passCheck(impostor);
+    expect((await visitor.call(editApp, { id: harmless.id, name })).reason).toBe('client_name_taken');
+    // What waits for an operator is looked at like what runs.
+    expect((await owner.ask('GET', `apps/${harmless.id}`)).body).toMatchObject({
+      name: '记事本',
+      pending: null,
+    });
+  },
+);
 
 // threat:look-alike-apps
-test('a program that registers apps is refused in words of the protocol, at registering and at changing', async () => {
+test('refuses a look-alike by protocol, at registration and at update', async () => {
   await passCheck(impostor);
   const { data } = await impostor.visitor.call(makeRegistrationToken, {
     legal_name: app.legal_name,
@@ -93,13 +96,13 @@ test('a program that registers apps is refused in words of the protocol, at regi
   expect([renamed.statusCode, renamed.json()]).toEqual([400, expect.objectContaining(refused)]);
 });
 
-test('its own developer may have two of a name, and an operator an app called like the site', async () => {
+test('lets a developer reuse a name, and an operator that of the site', async () => {
   await registerApp(developer.visitor, { name: '支付寶 Alipay' });
   await registerApp(owner.visitor, { name: '示例' });
 });
 
 // threat:look-alike-apps
-test('an app that was there before, and one that is only near, is shown to who reviews with whom it is like', async () => {
+test('shows look-alikes to the reviewer, also of older apps and near names', async () => {
   const seen = async (id: string) => (await owner.ask('GET', `apps/${id}`)).body['looks_like'];
   const early = await registerApp(impostor.visitor, { name: '青禾笔记' });
   const near = await registerApp(impostor.visitor, { name: '支付宝 Alipay 安全中心' });

@@ -15,7 +15,7 @@ export type NewApp = CallPayload<typeof createApp>;
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** How an app of a type proves itself where its developer did not choose. */
+/** The authentication method of an app: the chosen one where its type allows it, else the default. */
 function authMethodFor(type: AppType, chosen: NewApp['auth_method']): AppTable['auth_method'] {
   if (type === 'web') return chosen && chosen !== 'none' ? chosen : 'client_secret_basic';
   // Nothing that runs on a person's own machine can keep a secret (RFC 8252 8.5).
@@ -26,7 +26,7 @@ export function inOrder(scopes: readonly AppScope[]): AppScope[] {
   return appScopes.filter((scope) => scopes.includes(scope));
 }
 
-/** The stored form of an app from what its developer sent, with the defaults of its type. */
+/** The row of a new app: what its developer sent, with the defaults of its type. */
 function toAppRow(input: NewApp, id: string, ownerId: string, now: Date): Insertable<AppTable> {
   const scopes = inOrder(input.scopes ?? ['openid', 'profile']);
   return {
@@ -67,14 +67,14 @@ function toAppRow(input: NewApp, id: string, ownerId: string, now: Date): Insert
 
 export interface RegisteredApp {
   readonly id: string;
-  /** Leaves the service this once; null where its type has none. */
+  /** Shown only once; null where its type has none. */
   readonly secret: string | null;
   readonly status: AppTable['status'];
 }
 
 export const makeAppId = (random: Random): string => random.text(20, letters);
 
-/** Registers an app. */
+/** Registers an app, from the portal's form or by the protocol. */
 export async function registerByProtocol(
   change: Change,
   developer: Developer,

@@ -30,7 +30,7 @@ const send = (method: 'POST' | 'PUT', url: string, bearer: string, body: unknown
   });
 const register = (body: unknown) => send('POST', '/oauth2/register', token, body);
 
-test('what is wrong is said in ASCII and English, by the names of the standard', async () => {
+test('describes errors in ASCII and English, by the standard names', async () => {
   const wrongs: [Record<string, unknown>, RegExp][] = [
     [{ client_name: '名'.repeat(41) }, /^client_name: must not be longer than 40$/],
     [{ client_name: 7 }, /^client_name: must be a string$/],
@@ -54,7 +54,7 @@ test('what is wrong is said in ASCII and English, by the names of the standard',
   expect((await register(['x'])).json().error_description).toMatch(/^the body: must be an object$/);
 });
 
-test('all that the form can set a program can set, read back and take away', async () => {
+test('lets a program set, read and clear every field of the form', async () => {
   const pixels = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b625b' } }).png();
   const file = new File([new Uint8Array(await pixels.toBuffer())], 'logo.png', { type: 'image/png' });
   const { url: picture } = (await developer.visitor.call(uploadImage, {}, { file })).data;
@@ -101,7 +101,7 @@ test('all that the form can set a program can set, read back and take away', asy
   expect(left).toMatchObject({ required_scope: 'openid', scope_purposes: {}, require_pkce: false });
 });
 
-test('a name is not needed: the app goes by its identifier', async () => {
+test('uses the identifier as name where none is given', async () => {
   const { client_id, client_name, ...rest } = (await register({ ...wanted, client_name: undefined })).json();
   expect(client_name).toBe(client_id);
   // A picture of somebody else's is left out, as everything that is not understood.

@@ -12,8 +12,8 @@ const text = z.optional(z.string());
 const texts = z.optional(z.array(z.string()).check(z.maxLength(50)));
 
 /**
- * RFC 7591 2, OpenID Connect Registration 2, RFC 9126 5, RFC 9449 5.2, and what the portal's form can say beside, which
- * no standard has a name for; all else is ignored.
+ * The metadata of RFC 7591 2, OpenID Connect Registration 2, RFC 9126 5 and RFC 9449 5.2, and fields of the portal's form
+ * without a standard name. Other fields are ignored.
  */
 const metadata = z.object({
   client_id: text,
@@ -46,7 +46,7 @@ const metadata = z.object({
 });
 export type RegistrationMetadata = z.output<typeof metadata>;
 
-/** The error codes of RFC 7591 3.2.2, with what is wrong in words for the developer. */
+/** The error codes of RFC 7591 3.2.2. */
 export type MetadataFault = 'invalid_client_metadata' | 'invalid_redirect_uri';
 
 const wrong = (detail: string) => fail('invalid_client_metadata' as const, { detail });
@@ -61,21 +61,21 @@ function typeOf({
   return token_endpoint_auth_method === 'none' ? 'spa' : 'web';
 }
 
-/** What a registration is read for: who answers for the app, what it goes by, and where our files are. */
+/** What reading a registration needs: who is responsible for the app, its id, and the origin of our files. */
 interface Registering {
   readonly registrar: Pick<Registrar, 'legalName' | 'contact'>;
   readonly appId: string;
   readonly publicUrl: string;
 }
 
-/** The scopes of a list, or the name of the first one that is none. */
+/** The scopes of a list, or the first unknown name. */
 function readScopes(list: string): AppScope[] | string {
   const scopes = list.split(' ').filter(Boolean);
   const isKnown = (scope: string): scope is AppScope => (appScopes as readonly string[]).includes(scope);
   return scopes.every(isKnown) ? scopes : (scopes.find((scope) => !isKnown(scope)) ?? '');
 }
 
-/** Reads a registration as the portal's own form would have sent it: one set of rules for both. */
+/** Reads a registration into the input of the portal's own form, so that both have the same rules. */
 export function readMetadata(
   body: unknown,
   { registrar, appId, publicUrl }: Registering,
@@ -104,7 +104,7 @@ export function readMetadata(
   const unasked = required.find((scope) => !scopes.includes(scope) && given.required_scope !== undefined);
   if (unasked) return wrong(`required_scope: ${unasked} is not in scope`);
   const input = createApp.input.safeParse({
-    // RFC 7591 2: what has no name goes by its identifier.
+    // RFC 7591 2: without a name, the client is known by its identifier.
     name: given.client_name ?? appId,
     type,
     logo: ownLogo(given.logo_uri, publicUrl),
@@ -135,13 +135,13 @@ export function readMetadata(
   return succeed({ input: input.data as NewApp, metadata: given });
 }
 
-/** A picture that was uploaded here; one from elsewhere would tell its host who looks at the consent page. */
+/** A logo uploaded here, or undefined: an external one would reveal to its host who opens the consent page. */
 function ownLogo(uri: string | undefined, publicUrl: string): string | undefined {
   const path = uri?.startsWith(publicUrl) ? uri.slice(publicUrl.length) : uri;
   return path?.startsWith('/uploads/') ? path : undefined;
 }
 
-/** An app in the words of RFC 7591, as its program reads it back. Its secret is not among them: only a digest is kept. */
+/** An app as RFC 7591 metadata. Without its secret, of which only a digest is stored. */
 export function showMetadata(app: AppRow, publicUrl: string): Record<string, unknown> {
   const grants = grantTypesOf(toAuthorizationApp(app));
   const all: Record<string, unknown> = {
@@ -173,7 +173,7 @@ export function showMetadata(app: AppRow, publicUrl: string): Record<string, unk
     id_token_profile: app.id_token_profile,
     require_pkce: app.require_pkce,
     webhook_uri: app.webhook_url || undefined,
-    // Not of the protocol: what was asked for and waits for an operator. All else is how the app runs.
+    // Not of the protocol: the fields whose changes wait for an operator. All else is how the app runs.
     waiting_for_review: app.pending ? Object.keys(app.pending) : undefined,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== ''));

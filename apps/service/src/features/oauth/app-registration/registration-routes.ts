@@ -16,7 +16,7 @@ import { removeApp } from './remove-app.ts';
 
 const path = '/oauth2/register';
 const options = { bodyLimit: 64 * 1024 };
-/** What the rules of an app say, in the codes of RFC 7591 3.2.2. */
+/** Our failures as the error codes of RFC 7591 3.2.2. */
 const errorOf: Readonly<Record<string, string>> = {
   invalid_request: 'invalid_request',
   invalid_redirect_uri: 'invalid_redirect_uri',
@@ -33,7 +33,7 @@ function refuseToken(reply: FastifyReply): FastifyReply {
     .send({ error: 'invalid_token', error_description: 'the token is not valid here' });
 }
 
-/** A refusal in the words of the protocol: the reader's own, or the rule of ours that was broken. */
+/** A refusal as an error of the protocol. */
 function refuse(reply: FastifyReply, refused: Failure): FastifyReply {
   const error = errorOf[refused.failure] ?? 'invalid_client_metadata';
   return reply.code(400).send({ error, error_description: describeRefusal(refused) });
@@ -55,7 +55,7 @@ export function registrationRoutes({ app, workFor }: Server<AppsWork>): void {
     const read = readMetadata(request.body, { registrar, appId, publicUrl });
     if (!read.ok) return refuse(reply, read);
     const made = await work.change(async (change) => {
-      // Of many at once, none registers by a token that has just ended.
+      // Checked again inside the change: a token that has just ended registers nothing.
       if (!(await findRegistrar(change.db, token, change.at))) return abandon(fail('unauthenticated'));
       const developer = { accountId: registrar.ownerId };
       const registered = await registerByProtocol(change, developer, read.value.input, appId);
@@ -92,7 +92,7 @@ export function registrationRoutes({ app, workFor }: Server<AppsWork>): void {
     return removed.ok ? reply.code(204).send() : refuseToken(reply);
   });
 
-  /** The app's owner and the token, where the token manages this app (RFC 7592 2). */
+  /** The app's owner and the token, or null where the token does not manage this app (RFC 7592 2). */
   async function authorize(request: AppRequest) {
     const work = workFor(readCaller(request));
     const token = readBearerToken(request);
@@ -102,7 +102,7 @@ export function registrationRoutes({ app, workFor }: Server<AppsWork>): void {
   }
 }
 
-/** The app's whole metadata with the token that manages it, which only its holder knows. */
+/** The app's metadata with the token that the caller presented or has just got. */
 async function show(work: AppsWork, appId: string, token: string): Promise<Record<string, unknown>> {
   const app = await findApp(work.db, appId);
   return {
@@ -112,7 +112,7 @@ async function show(work: AppsWork, appId: string, token: string): Promise<Recor
   };
 }
 
-/** RFC 7592 2.2: the server's own, never the client's. */
+/** RFC 7592 2.2: fields that only the server sets. */
 const notSettable = [
   'registration_access_token',
   'registration_client_uri',
@@ -123,8 +123,8 @@ const notSettable = [
 const wrong = (detail: string) => fail('invalid_request', { detail });
 
 /**
- * Replaces what an app says of itself (RFC 7592 2.2): what is left out is taken away. It is an edit like the developer's own: people's side of it waits for an operator where theirs
- * does, and the developer is told.
+ * Replaces an app's metadata (RFC 7592 2.2); fields left out are cleared. It is an edit like the developer's own: the same
+ * fields wait for an operator, and the developer is notified.
  */
 async function replaceMetadata(
   work: AppsWork,
@@ -149,7 +149,7 @@ async function replaceMetadata(
     return wrong('client_secret is another one');
   }
   if (input.type !== app.type) return wrong('the kind of a client stays as it is');
-  // Who receives the data was stated by a person; a program says nothing about it.
+  // A person stated who receives the data; a program cannot change it.
   const { legal_name: _legalName, contact: _contact, ...given } = input;
   const edited = await work.change((change) =>
     editApp(change, developer, {

@@ -5,10 +5,10 @@ import type { Restored } from '../../../transaction/module.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { updateApp } from '../apps/app-store.ts';
 
-// The two tokens of dynamic registration. The initial one (RFC 7591 3) is made by a signed-in developer, lives for
-// a day, and a newer one ends it. The one of an app (RFC 7592 3) lives as long as the app.
+// The two tokens of dynamic registration. A signed-in developer makes the initial access token (RFC 7591 3): it is valid
+// for a day, and a newer one ends it. The registration access token of an app (RFC 7592 3) lives as long as the app.
 
-/** Whom the apps that a program registers belong to, and who receives the data, as a person stated it. */
+/** The owner of the apps that a program registers, and who receives the data, as the developer stated. */
 export interface Registrar {
   readonly ownerId: string;
   readonly legalName: string;
@@ -17,7 +17,7 @@ export interface Registrar {
 
 const initialSeconds = 24 * 3600;
 
-/** Makes the initial token; it ends with the session that made it, where that is thrown out. */
+/** Makes the initial token. It ends where the session that made it is revoked. */
 export async function makeInitialToken(
   change: Change,
   { ownerId, legalName, contact }: Registrar,
@@ -40,7 +40,7 @@ export async function makeInitialToken(
   return { token, expiresAt };
 }
 
-/** Null where the token is unknown, over, replaced, or its account is not active any more. */
+/** Null where the token is unknown, expired or replaced, or its account is not active. */
 export async function findRegistrar(db: Reader, token: string, now: Date): Promise<Registrar | null> {
   const row = await db
     .selectFrom('app_registration_token as token')
@@ -53,7 +53,7 @@ export async function findRegistrar(db: Reader, token: string, now: Date): Promi
   return row ? { ownerId: row.owner_id, legalName: row.legal_name, contact: row.contact } : null;
 }
 
-/** Ends the account's initial token; only that of these sessions, where they are named. */
+/** Ends the account's initial token; with `sessionIds`: only where one of these sessions made it. */
 export async function endInitialToken(
   change: Change,
   ownerId: string,
@@ -66,14 +66,14 @@ export async function endInitialToken(
     .execute();
 }
 
-/** Gives an app the token by which a program manages it; only its digest stays. */
+/** Makes the token by which a program manages an app. Only its digest is stored. */
 export async function makeManagementToken(change: Change, appId: string): Promise<string> {
   const token = change.random.token();
   await updateApp(change, appId, { registration_digest: digest(token) });
   return token;
 }
 
-/** Whose app the token manages, or null. */
+/** The owner of the app that the token manages, or null. */
 export async function findManager(db: Reader, appId: string, token: string): Promise<string | null> {
   const row = await db
     .selectFrom('app')
@@ -90,7 +90,7 @@ export async function removeExpiredTokens(change: Change): Promise<void> {
   await change.db.deleteFrom('app_registration_token').where('expires_at', '<=', change.at).execute();
 }
 
-/** A token for programs that was taken back since would work again: its owner makes another. */
+/** After a restore: removes all initial tokens, as those revoked after the backup would work again. */
 export async function forgetTokens({ db }: Restored): Promise<void> {
   await db.deleteFrom('app_registration_token').execute();
 }

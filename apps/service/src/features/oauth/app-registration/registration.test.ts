@@ -52,7 +52,7 @@ const register = (body: unknown, bearer: string | null = token) =>
 const pathOf = (registered: { registration_client_uri: string }) =>
   new URL(registered.registration_client_uri).pathname;
 
-test('a program registers an app, people sign in at it, and its developer sees it', async () => {
+test('registers an app by program, which people sign in at and its developer sees', async () => {
   const metadata = (await service.app.inject('/.well-known/openid-configuration')).json();
   expect(metadata.registration_endpoint).toBe(`${issuer}/oauth2/register`);
   const response = await register(wanted);
@@ -78,7 +78,7 @@ test('a program registers an app, people sign in at it, and its developer sees i
   expect(items.find((item) => item.id === app.id)).toMatchObject({ name: wanted.client_name, ...recipient });
 });
 
-test('an independent library registers by the initial access token', async () => {
+test('registers through an independent library by the initial access token', async () => {
   const answered: CustomFetch = async (input, init) => {
     const { pathname, search } = new URL(String(input));
     const { statusCode, headers, body } = await service.app.inject({
@@ -98,7 +98,7 @@ test('an independent library registers by the initial access token', async () =>
   expect(tokens.access_token).toBeTruthy();
 });
 
-test('the kind of app follows from what it says of itself', async () => {
+test('derives the type of an app from its metadata', async () => {
   const kinds = [
     { token_endpoint_auth_method: 'none' },
     { application_type: 'native', redirect_uris: ['com.example.app:/callback', 'http://127.0.0.1/cb'] },
@@ -116,7 +116,7 @@ test('the kind of app follows from what it says of itself', async () => {
   }
 });
 
-test('an app is read, replaced and deleted by its own token', async () => {
+test('reads, replaces and deletes an app by its registration access token', async () => {
   const registered = (
     await register({ ...wanted, post_logout_redirect_uris: ['https://app.example/bye'] })
   ).json();
@@ -152,7 +152,7 @@ test('an app is read, replaced and deleted by its own token', async () => {
 });
 
 // call:POST/v3/app/registration_token threat:app-registration
-test('without a living token nothing is registered; a newer one ends the older', async () => {
+test('returns 401 without a valid initial token, and for one that was replaced', async () => {
   const person = await registerPerson(service);
   const first = await initialToken(person);
   const second = await initialToken(person);
@@ -176,7 +176,7 @@ test('without a living token nothing is registered; a newer one ends the older',
 });
 
 // threat:app-registration
-test('the token of one app opens no other, and no app that was made by hand', async () => {
+test('returns 401 for the token of another app, and for apps made in the portal', async () => {
   const one = (await register(wanted)).json();
   const other = (await register(wanted)).json();
   const hand = await developer.visitor.call(createApp, {
@@ -195,7 +195,7 @@ test('the token of one app opens no other, and no app that was made by hand', as
   }
 });
 
-test('what the portal would refuse, the endpoint refuses, in the words of RFC 7591', async () => {
+test('refuses what the portal refuses, with RFC 7591 errors', async () => {
   const refusals: [Record<string, unknown>, string][] = [
     [{ redirect_uris: ['http://app.example/cb'] }, 'invalid_redirect_uri'],
     [{ redirect_uris: ['https://app.example/cb#x'] }, 'invalid_redirect_uri'],
@@ -223,7 +223,7 @@ test('what the portal would refuse, the endpoint refuses, in the words of RFC 75
 });
 
 // threat:app-registration
-test('a program cannot speak for the person: recipient, owner, verification and identifiers are not its to set', async () => {
+test('refuses changes of recipient, owner, verification and identifiers by a program', async () => {
   const registered = (
     await register({
       ...wanted,
@@ -271,7 +271,7 @@ test('a program cannot speak for the person: recipient, owner, verification and 
 });
 
 // threat:app-registration
-test('a program cannot fill the register, in parallel either', async () => {
+test('limits the apps that a program registers, in parallel too', async () => {
   const small = await openService({ file: { apps: { per_account: 3 } } });
   const person = await registerPerson(small);
   await passCheck(person);

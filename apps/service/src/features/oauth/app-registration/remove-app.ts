@@ -18,12 +18,12 @@ export async function removeApp(
   const { accountId, sessionId } = developer;
   const ended = await requireLivingDeveloper(change, developer);
   if (ended) return ended;
-  const shownApp = await lockOwnApp(change, accountId, appId);
-  if (!shownApp) return fail('not_found');
-  const { name } = shownApp;
+  const app = await lockOwnApp(change, accountId, appId);
+  if (!app) return fail('not_found');
+  const { name } = app;
   await endTokens(change, { appId });
-  await removeRow(change, shownApp);
+  await removeRow(change, app);
   await recordAppEvent(change, { accountId, sessionId, kind: 'app_removed', appId, name });
-  notifyDeveloper(change, accountId, name, (app) => `删除了应用${app}`);
+  notifyDeveloper(change, accountId, name, (shown) => `删除了应用${shown}`);
   return succeed();
 }

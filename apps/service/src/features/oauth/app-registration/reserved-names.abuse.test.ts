@@ -47,7 +47,7 @@ async function makeApp(name: string, verdict?: 'verify' | 'suspend') {
 }
 
 // threat:freed-app-name
-test('the name of an app that was shut, and what looks like it, is nobody else’s until it may run again', async () => {
+test('refuses the name of a suspended app and look-alikes until it is resumed', async () => {
   const { developer, id } = await makeApp('青禾笔记', 'suspend');
   expect(await take(stranger, '青禾筆記')).toBe('client_name_taken');
   const { id: other } = await registerApp(stranger.visitor, { name: '记事本' });
@@ -63,7 +63,7 @@ test('the name of an app that was shut, and what looks like it, is nobody else�
   expect(await take(stranger, '青禾筆記')).toBe('taken');
 });
 
-test('one that was verified before it was shut is held too, and one that only runs is not', async () => {
+test('protects the name of an app verified before its suspension, not of an unverified one', async () => {
   const { id } = await makeApp('沧浪云盘', 'verify');
   await decide(id, 'suspend');
   expect(await take(stranger, '沧浪雲盤')).toBe('client_name_taken');
@@ -114,18 +114,18 @@ const givenUp: Readonly<
 };
 const ways = Object.keys(givenUp).flatMap((way) => [
   ['verified', way, 'verify'] as const,
-  ['shut', way, 'suspend'] as const,
+  ['suspended', way, 'suspend'] as const,
 ]);
 
 // threat:freed-app-name
-test.each(ways)('the name of a %s app that %s rests for half a year', async (_, way, verdict) => {
+test.each(ways)('reserves the name of a %s app for half a year when it %s', async (_, way, verdict) => {
   const name = `望海楼${verdict === 'verify' ? '甲乙' : '丙丁'}${'一二三四'[Object.keys(givenUp).indexOf(way)]}`;
   const before = await givenUp[way]?.(name, verdict);
   const fresh = await registerPerson(service);
   expect(await take(fresh, name)).toBe('client_name_taken');
   if (before) expect(await take(before, name)).toBe('taken');
   service.clock.advance(181 * day);
-  await service.work('Clearing names of apps that have rested');
+  await service.work('Clearing reserved names of apps');
   await signInHere(fresh.visitor, fresh);
   expect(await take(fresh, name)).toBe('taken');
   const left = await service.database.selectFrom('reserved_app_name').select('owner_id').execute();

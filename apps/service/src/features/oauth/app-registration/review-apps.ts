@@ -6,7 +6,7 @@ import { listAppsToReview } from '../apps/search-apps.ts';
 import { toColumns } from './edit-app.ts';
 import { withPending } from './reviewed-fields.ts';
 
-/** `verify` approves and says on the consent page that an operator has checked who is behind the app. */
+/** `verify` approves, and the consent page says that an operator has checked who runs the app. */
 const verdicts = ['approve', 'verify', 'refuse', 'suspend'] as const;
 export type Verdict = (typeof verdicts)[number];
 
@@ -21,10 +21,10 @@ const outcomes = {
   suspend: { status: 'suspended', verified: false },
 } as const;
 
-/** An app that waits for an operator: as a whole, or what it is to become. */
+/** An app that waits for an operator: as a whole, or with its changes. */
 export interface WaitingApp {
   readonly app: AppRow;
-  /** Which fields change, and from what to what; empty for an app that does not run yet. */
+  /** The changed fields; empty for an app that waits as a whole. */
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
 }
 
@@ -42,8 +42,8 @@ export async function listWaitingApps(db: Reader): Promise<WaitingApp[]> {
 }
 
 /**
- * What an operator decides. A refusal of changes leaves the app as it was approved; `note` is shown to the developer
- * of what was refused or suspended. False: there is no such app.
+ * Applies an operator's decision. A refusal of changes leaves the app as approved. The developer sees `note` where the app
+ * was refused or suspended. False where there is no such app.
  */
 export async function decideReview(
   change: Change,
@@ -61,7 +61,7 @@ export async function decideReview(
   return updateApp(change, appId, {
     ...(runsOn ? {} : outcomes[verdict]),
     ...(isApproved ? toColumns(becomes, Object.keys(app.pending ?? {})) : {}),
-    // A suspended app keeps what it wanted to become: it is looked at again as a whole.
+    // A suspended app keeps its pending changes: they are reviewed with it.
     ...(verdict === 'suspend' ? {} : { pending: null, pending_since: null }),
     review_note: isNoted ? note.slice(0, 500) : '',
   });

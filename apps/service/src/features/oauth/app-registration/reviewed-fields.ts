@@ -4,7 +4,7 @@ import type { AppRow } from '../apps/app-store.ts';
 
 export type Fields = PendingFields;
 
-/** What an operator approves of an app: what people read of it before they agree, and where it sends them. */
+/** The fields that an operator approves: what people read before they give consent, and where the app sends them. */
 export const reviewedFields: ReadonlySet<string> = new Set<keyof AppRow>([
   'name',
   'logo',
@@ -21,7 +21,7 @@ export const reviewedFields: ReadonlySet<string> = new Set<keyof AppRow>([
   'privacy_policy',
 ]);
 
-/** The developer's to set, apart from those. */
+/** The other fields that a developer sets. */
 const technicalFields: readonly (keyof AppRow)[] = [
   'auth_method',
   'jwks',
@@ -36,15 +36,15 @@ const technicalFields: readonly (keyof AppRow)[] = [
   'webhook_url',
 ];
 
-/** The app as it will be once what waits is approved. */
+/** The app with its pending changes. */
 export function withPending(row: AppRow): AppRow {
   return { ...row, ...row.pending };
 }
 
-/** What an app is of its developer's making. */
+/** All fields that a developer sets. */
 export const developersFields = [...reviewedFields, ...technicalFields] as readonly (keyof AppRow)[];
 
-/** The fields of the developer's in which two states of an app differ. */
+/** The developer's fields in which two states of an app differ. */
 export function differing(one: AppRow, other: AppRow): string[] {
   return developersFields.filter((name) => !isDeepStrictEqual(one[name], other[name]));
 }

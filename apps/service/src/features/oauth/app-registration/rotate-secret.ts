@@ -12,7 +12,7 @@ import { insertSecret, makeSecret } from '../apps/secret-store.ts';
 
 const defaultOverlapHours = 24;
 
-/** Makes a new secret, shown this once; the one before works on for a while. */
+/** Makes a new secret, which is shown only once. The former one works for `overlapHours` more. */
 export async function rotateSecret(
   change: Change,
   developer: Developer,
@@ -27,14 +27,14 @@ export async function rotateSecret(
   const { accountId, sessionId } = developer;
   const ended = await requireLivingDeveloper(change, developer);
   if (ended) return ended;
-  const shownApp = await lockOwnApp(change, accountId, appId);
-  if (!shownApp) return fail('not_found');
-  if (!shownApp.auth_method.startsWith('client_secret')) return fail('client_has_no_secret');
+  const app = await lockOwnApp(change, accountId, appId);
+  if (!app) return fail('not_found');
+  if (!app.auth_method.startsWith('client_secret')) return fail('client_has_no_secret');
   const endsAt = addSeconds(change.at, overlapHours * 3600);
   const { secret, row } = makeSecret(change.random, change.at, appId);
   await insertSecret(change, row, endsAt);
-  const { name } = shownApp;
+  const { name } = app;
   await recordAppEvent(change, { accountId, sessionId, kind: 'app_changed', appId, name });
-  notifyDeveloper(change, accountId, name, (app) => `换了应用${app}的密钥`);
+  notifyDeveloper(change, accountId, name, (shown) => `换了应用${shown}的密钥`);
   return succeed({ secret, previousEndsAt: overlapHours > 0 ? endsAt : null });
 }

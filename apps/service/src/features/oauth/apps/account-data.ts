@@ -19,7 +19,7 @@ import { endManagementTokens, handOverApps } from './app-store.ts';
 
 const nameOf = (app: string, hint: string) => `${app} •••• ${hint}`;
 
-/** The secrets that the account's apps got since. */
+/** The secrets of the account's apps that were added since then. */
 async function list(db: Reader, accountId: string, since: Date): Promise<readonly Added[]> {
   const rows = await db
     .selectFrom('app_secret')
@@ -36,7 +36,7 @@ async function list(db: Reader, accountId: string, since: Date): Promise<readonl
   }));
 }
 
-/** What a rotation let end goes on. */
+/** Secrets that a rotation was about to end stay valid. */
 async function take(change: Change, accountId: string, taking: Taking): Promise<readonly Quarantined[]> {
   const ids = keysToTake(await list(change.db, accountId, taking.since), taking);
   if (ids.length === 0) return [];
@@ -61,7 +61,7 @@ async function take(change: Change, accountId: string, taking: Taking): Promise<
   }));
 }
 
-/** False where its app is gone or somebody else's. */
+/** False where its app is gone or belongs to another account. */
 async function restore(change: Change, accountId: string, { rows }: Quarantined): Promise<boolean> {
   const row = rows['client_secret'] as Insertable<AppSecretTable>;
   const app = await change.db
@@ -81,7 +81,7 @@ const quarantineSecrets: Quarantining = {
   take,
   restore,
   atReset: {
-    retained: 'It opens the app and not the account, and a forgotten password must not stop an app.',
+    retained: 'It authenticates the app, not the account, and a forgotten password must not stop an app.',
   },
 };
 
@@ -89,10 +89,10 @@ const withTheApp = { retained: 'They belong to the app, which goes to the accoun
 
 const manageGrant = defineAccountData({
   table: 'manage_grant',
-  export: 'What an app may do for the operators: it speaks of the app, and hangs on it.',
+  export: 'The permissions of an app in the Management API: they concern the app, not the person.',
   erase: 'cascade',
-  merge: { finalize: { retained: 'It belongs to the app, wherever that goes.' } },
-  end: 'It is asked for at every request, and counts while the developer may act.',
+  merge: { finalize: { retained: 'It stays with the app.' } },
+  end: 'Every request checks it, and it counts only while the developer is active.',
 });
 
 export const accountData: readonly AccountDataPolicy[] = [
@@ -154,15 +154,15 @@ export const accountData: readonly AccountDataPolicy[] = [
     erase: 'cascade',
     merge: {
       move: (change, { clients: apps }, passage) => handOverApps(change, passage, apps),
-      // Made while the merge was under way, or by an app's developer on another line: it must not go.
+      // Apps made while the merge was pending must not be lost.
       finalize: (change, passage) => handOverApps(change, passage),
     },
     end: (change, accountId) => endManagementTokens(change, accountId),
   }),
   defineAccountData({
     table: 'reserved_app_name',
-    export: 'A keyed hash and a moment: the names themselves are in the log.',
-    // The names go on resting, and nothing tells any more whose apps had them.
+    export: 'A keyed hash and a time: the names themselves are in the log.',
+    // The names stay reserved, without a reference to the account.
     erase: 'cascade',
     merge: {
       async finalize({ db }, { from, to }) {
@@ -173,7 +173,7 @@ export const accountData: readonly AccountDataPolicy[] = [
           .execute();
       },
     },
-    end: 'It opens nothing.',
+    end: 'It grants nothing.',
   }),
   defineAccountData({
     table: 'app_secret',
@@ -193,7 +193,7 @@ export const accountData: readonly AccountDataPolicy[] = [
     },
     erase: 'cascade',
     merge: { finalize: withTheApp },
-    end: 'An app goes on being itself, whoever its developer is; what was added in a break-in is quarantined.',
+    end: 'Secrets belong to the app, whoever its developer is; those added in a break-in are quarantined.',
     quarantine: quarantineSecrets,
   }),
   defineAccountData({
@@ -201,13 +201,13 @@ export const accountData: readonly AccountDataPolicy[] = [
     export: 'Numbers of an app, without people.',
     erase: 'cascade',
     merge: { finalize: withTheApp },
-    end: 'Numbers open nothing.',
+    end: 'Numbers grant nothing.',
   }),
   defineAccountData({
     table: 'app_error',
     export: 'Errors of an app, without people.',
     erase: 'cascade',
     merge: { finalize: withTheApp },
-    end: 'Errors open nothing.',
+    end: 'Errors grant nothing.',
   }),
 ];

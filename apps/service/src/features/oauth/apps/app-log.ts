@@ -4,12 +4,12 @@ import { beijingDayOf } from '../../../kernel/beijing-day.ts';
 import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
 import type { Work } from '../../../transaction/work.ts';
 
-/** Anyone can make an app's requests fail: so many errors are kept a minute, and so many in all. */
+/** Anyone can make an app's requests fail, so errors are limited per minute and in all. */
 const errorsPerMinute = 20;
 const mostErrors = 100;
 const usageDays = 30;
 
-/** Something that went wrong for an app, as its developer reads it. */
+/** An error of an app, for its developer. */
 export interface AppFault {
   readonly endpoint: string;
   /** The OAuth error code. */
@@ -17,9 +17,9 @@ export interface AppFault {
   readonly reason: string;
 }
 
-/** Writes a fault into the app's log, which keeps the last ones. */
+/** Writes an error into the app's log, which keeps the newest ones. */
 export async function recordAppFault(work: Work, appId: string, fault: AppFault): Promise<void> {
-  if ((await work.state.increment(`client-errors:${appId}`, 1, 60)) > errorsPerMinute) return;
+  if ((await work.state.increment(`app-errors:${appId}`, 1, 60)) > errorsPerMinute) return;
   await work.change(async ({ db, random, at }) => {
     await db
       .insertInto('app_error')
@@ -39,7 +39,7 @@ export async function recordAppFault(work: Work, appId: string, fault: AppFault)
   });
 }
 
-/** One number a day, the empty days included, oldest first. */
+/** The sign-ins of the last thirty days, days without any included, the oldest first. */
 export async function listSignIns(
   db: Reader,
   appId: string,

@@ -21,7 +21,7 @@ export async function findOwnApp(db: Reader, ownerId: string, appId: string): Pr
   return row?.owner_id === ownerId ? row : null;
 }
 
-/** An app, locked: nobody changes it while it is decided on. */
+/** An app, locked until the change commits. */
 export async function lockApp(change: Change, appId: string): Promise<AppRow | null> {
   const row = await change.db
     .selectFrom('app')
@@ -33,8 +33,8 @@ export async function lockApp(change: Change, appId: string): Promise<AppRow | n
 }
 
 /**
- * The addresses of active apps, of other owners than this app's, that speak of one of these hosts; whether an address
- * lies on it is not said.
+ * The URLs of active apps of other owners whose text contains one of these hosts. The caller has to check that the host
+ * is really that of the URL.
  */
 export function findNamedByOthers(db: Reader, appId: string, hosts: readonly string[]) {
   return db
@@ -55,7 +55,7 @@ export function findNamedByOthers(db: Reader, appId: string, hosts: readonly str
     .execute();
 }
 
-/** One of the owner's apps, locked: of two changes at once the second one sees the first. */
+/** One of the owner's apps, locked: of two concurrent changes the second sees the first. */
 export async function lockOwnApp(change: Change, ownerId: string, appId: string): Promise<AppRow | null> {
   const row = await change.db
     .selectFrom('app')
@@ -67,7 +67,7 @@ export async function lockOwnApp(change: Change, ownerId: string, appId: string)
   return row ?? null;
 }
 
-/** How many apps an account is the developer of. */
+/** How many apps an account owns. */
 export async function countOwnedApps(db: Reader, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('app')
@@ -78,9 +78,9 @@ export async function countOwnedApps(db: Reader, accountId: string): Promise<num
 }
 
 export interface OwnAppsQuery {
-  /** How many at a time; all of them unless said. */
+  /** The size of a page; undefined: all apps. */
   readonly limit?: number | undefined;
-  /** Of the last app seen: when it was made, and its id. It need not be there any more. */
+  /** The creation time and id of the last app of the page before. That app may be gone. */
   readonly cursor?: string | undefined;
   /** Part of a name, or a whole id. */
   readonly query?: string | undefined;
@@ -88,8 +88,7 @@ export interface OwnAppsQuery {
 }
 
 /**
- * The owner's apps, newest first, each with its living secrets and the number of people who let it in; null for a
- * cursor that is none.
+ * The owner's apps, the newest first, each with its valid secrets and its number of consents. Null for an invalid cursor.
  */
 export async function listOwnApps(
   db: Reader,
@@ -164,7 +163,7 @@ export async function listOwnApps(
   };
 }
 
-/** False where the owner has `most` apps already; the owner's account is held, so that parallel ones are counted. */
+/** False where the owner has `most` apps already. The owner's account is locked, so that concurrent registrations count. */
 export async function insertApp(change: Change, app: Insertable<AppTable>, most: number): Promise<boolean> {
   await lockAccount(change, app.owner_id);
   if ((await countOwnedApps(change.db, app.owner_id)) >= most) return false;
@@ -185,13 +184,13 @@ export async function updateApp(
   return numUpdatedRows > 0n;
 }
 
-/** Removes an app; its name rests where it was held. */
+/** Removes an app and reserves its name where nobody else's app may look like it. */
 export async function removeApp(change: Change, app: AppRow): Promise<void> {
   await reserveAppName(change, app);
   await change.db.deleteFrom('app').where('id', '=', app.id).execute();
 }
 
-/** Hands apps over to another developer account: those that are named, or all of them. */
+/** Moves apps to another developer account: those named, or all. */
 export async function handOverApps(
   change: Change,
   { from, to }: Passage,
@@ -206,7 +205,7 @@ export async function handOverApps(
     .execute();
 }
 
-/** Ends the tokens by which programs manage the account's apps. */
+/** Ends the registration access tokens of the account's apps. */
 export async function endManagementTokens(change: Change, ownerId: string): Promise<void> {
   await change.db
     .updateTable('app')

@@ -34,7 +34,7 @@ export interface AuthorizationApp {
   readonly dpopBound: boolean;
 }
 
-/** The app as it runs: what waits for an operator is not in it. */
+/** The app as it runs, without pending changes. */
 export async function findAuthorizationApp(db: Reader, appId: string): Promise<AuthorizationApp | null> {
   const row = await findApp(db, appId);
   return row ? toAuthorizationApp(row) : null;
@@ -82,8 +82,8 @@ interface Granted {
 }
 
 /**
- * The grants of an app and no others (RFC 9700 2.1.2, 2.4: no implicit, no password grant). One for devices has the
- * code too where it can be come back to: a command line that opens a browser where there is one.
+ * The only grants of an app (RFC 9700 2.1.2, 2.4: no implicit, no password grant). A device app with redirect URIs has the
+ * authorization code too: a command line that opens a browser where there is one.
  */
 export function grantTypesOf({ type, authMethod, redirectUris }: Granted): string[] {
   const browser = ['authorization_code', 'refresh_token'];
@@ -92,10 +92,10 @@ export function grantTypesOf({ type, authMethod, redirectUris }: Granted): strin
   return type === 'web' && authMethod !== 'none' ? [...browser, 'client_credentials'] : browser;
 }
 
-/** What apps sign their own authentication with (RFC 7523), as the discovery document offers it. */
+/** The algorithms of an app's client assertion (RFC 7523), as the discovery document lists them. */
 export const appSigningAlgorithms = ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'] as const;
 
-/** How an export says what an app may have. */
+/** The names of the scopes in an export. */
 export const scopeWords: ValueTexts = {
   openid: '账号标识',
   profile: '个人资料',

@@ -6,26 +6,26 @@ import type { Work } from '../../../transaction/work.ts';
 import type { AgreementWork } from '../../sign-in/agreements/record-agreement.ts';
 import type { SignInCounts } from './sign-in-counts.ts';
 
-/** The work of what concerns other people's apps. */
+/** The work of the OAuth features. */
 export interface AppsWork extends AgreementWork {
-  /** Requests to addresses that developers chose: the public internet only. */
+  /** For requests to URLs of developers: reaches the public internet only. */
   readonly fetch: typeof globalThis.fetch;
   readonly signInCounts: SignInCounts;
-  /** What apps are given of people, on its way to the table that people read. */
+  /** Data accesses of apps, before they are written to the table. */
   readonly dataAccess: DataAccessCounts;
   /**
-   * The pool itself, for the store of the OAuth library: each of its writes is one statement and a whole, and a
-   * transaction around each would double the trips of the hottest path. And for what apps were given, which is written
-   * in passing by one statement. Nothing else writes past a change.
+   * The pool itself, for the OAuth library's store: each of its writes is one complete statement, and a transaction would
+   * double the round trips of the hottest path. Data accesses are written by one statement too. Nothing else writes
+   * outside of a change.
    */
   readonly pool: Database;
 }
 
-/** What was handed to an app of a person, and how often on one day. */
+/** What an app got of a person, and how often on one day. */
 export interface DataAccess {
   readonly accountId: string;
   readonly appId: string;
-  /** Beijing's: `2026-11-21`. */
+  /** In Beijing time: `2026-11-21`. */
   readonly day: string;
   readonly way: DataAccessWay;
   /** In the order of the contract. */
@@ -35,5 +35,5 @@ export interface DataAccess {
   readonly lastAt: Date;
 }
 
-/** Readings that this process has seen and not yet written. */
+/** Data accesses that this process has counted and not yet written. */
 export type DataAccessCounts = PassingCounts<DataAccess, Work & { readonly pool: Database }>;

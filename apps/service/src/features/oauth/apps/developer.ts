@@ -3,13 +3,13 @@ import type { Change } from '../../../transaction/work.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 
-/** Who does something to an app: its developer in a portal session, or a program in their name. */
+/** Who changes an app: its developer in a portal session, or a program for them. */
 export interface Developer {
   readonly accountId: string;
   readonly sessionId?: string | undefined;
 }
 
-/** Null for a session that still lives, and for a program, whose token was looked at already. */
+/** Null for a living session, and for a program, whose token was already checked. */
 export async function requireLivingDeveloper(
   change: Change,
   { accountId, sessionId }: Developer,
@@ -17,7 +17,7 @@ export async function requireLivingDeveloper(
   return sessionId === undefined ? null : requireLivingSession(change, { accountId, sessionId });
 }
 
-/** What its developer did to an app, or a program in their name. */
+/** A change of an app by its developer, or by a program for them. */
 interface AppEvent {
   readonly accountId: string;
   /** The portal session that did it; absent where a program did. */
@@ -27,7 +27,7 @@ interface AppEvent {
   readonly name: string;
 }
 
-/** Writes it into the developer's log. */
+/** Writes the change into the developer's activity log. */
 export async function recordAppEvent(
   change: Change,
   { accountId, sessionId, kind, appId, name }: AppEvent,
@@ -42,8 +42,8 @@ export async function recordAppEvent(
 }
 
 /**
- * Tells the developer, with a 不是我 link: whoever changes an app speaks to everybody who uses it. The app goes by the
- * name it had before: `(app) => `修改了应用${app}``.
+ * Notifies the developer, with a 不是我 link: a changed app affects everybody who uses it. `name` is the app's former name;
+ * `translate` puts it into the sentence: `(app) => `修改了应用${app}``.
  */
 export function notifyDeveloper(
   change: Change,

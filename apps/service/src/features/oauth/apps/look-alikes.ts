@@ -7,29 +7,29 @@ import { areSkeletonsNear, skeletonOf } from './name-skeleton.ts';
 import { isAppNameReserved } from './reserved-name-store.ts';
 
 /**
- * A name that is held: a verified app's, which people trust; one that is shut, which they were warned of; or the site's
- * own, which has no `clientId` and no `ownerId`.
+ * A protected name: that of a verified app, which people trust; of a suspended app, which they were warned of; or of the
+ * site itself, with neither `appId` nor `ownerId`.
  */
-export interface TrustedName {
+export interface ProtectedName {
   readonly appId: string | null;
   readonly ownerId: string | null;
   readonly name: string;
   readonly skeleton: string;
-  readonly isShut: boolean;
+  readonly isSuspended: boolean;
 }
 
 export interface LookAlike {
   readonly client_id: string | null;
   readonly name: string;
-  /** `same`: nobody tells them apart by their looks; `near`: one could be taken for a part of the other, or a slip of it. */
+  /** `same`: both look alike. `near`: one contains the other, or differs by one letter. */
   readonly how: 'same' | 'near';
 }
 
-/** Every name that nobody else's may look like. */
-export async function listTrustedNames({
+/** Every protected name. */
+export async function listProtectedNames({
   db,
   settings,
-}: Pick<Work, 'db' | 'settings'>): Promise<TrustedName[]> {
+}: Pick<Work, 'db' | 'settings'>): Promise<ProtectedName[]> {
   const rows = await db
     .selectFrom('app')
     .select(['id', 'owner_id', 'name', 'status'])
@@ -44,28 +44,30 @@ export async function listTrustedNames({
       ownerId: null,
       name,
       skeleton: skeletonOf(name),
-      isShut: false,
+      isSuspended: false,
     })),
     ...rows.map(({ id, owner_id: ownerId, name, status }) => ({
       appId: id,
       ownerId,
       name,
       skeleton: skeletonOf(name),
-      isShut: status === 'suspended',
+      isSuspended: status === 'suspended',
     })),
   ].filter(({ skeleton }) => skeleton !== '');
 }
 
 /**
- * Which names an app's is like, the same before the near; each app and the site once. Of the developer's own apps only
- * those that are shut: who makes one anew under its name is looked at again.
+ * The protected names that an app's name looks like, `same` before `near`; each app and the site once. Of the developer's
+ * own apps only suspended ones: a new app under such a name is reviewed again.
  */
 export function findLookAlikes(
-  trusted: readonly TrustedName[],
+  protectedNames: readonly ProtectedName[],
   { id, name, owner_id: ownerId }: Pick<AppRow, 'id' | 'name' | 'owner_id'>,
 ): LookAlike[] {
   const skeleton = skeletonOf(name);
-  const found = trusted.filter((each) => each.appId !== id && (each.ownerId !== ownerId || each.isShut));
+  const found = protectedNames.filter(
+    (each) => each.appId !== id && (each.ownerId !== ownerId || each.isSuspended),
+  );
   const same = found.filter((each) => each.skeleton === skeleton);
   const near = found.filter(
     (each) => each.skeleton !== skeleton && areSkeletonsNear(each.skeleton, skeleton),
@@ -78,8 +80,8 @@ export function findLookAlikes(
 }
 
 /**
- * Refuses a name that looks like a verified app of somebody else, one that was shut, one that rests, or the site. Operators
- * may have an app that is called like the site they run.
+ * Refuses a name that looks like a reserved name, the site, or a verified or suspended app of another developer. Operators
+ * may name an app like their site.
  */
 export async function refuseLookAlike(
   change: Change,
@@ -87,7 +89,7 @@ export async function refuseLookAlike(
   name: string,
 ): Promise<Result<undefined, 'client_name_taken'>> {
   if (await isAppNameReserved(change, name, ownerId)) return fail('client_name_taken', { name });
-  const similar = (await listTrustedNames(change)).filter((each) => each.ownerId !== ownerId);
+  const similar = (await listProtectedNames(change)).filter((each) => each.ownerId !== ownerId);
   const alike = findLookAlikes(similar, { id: '', name, owner_id: ownerId });
   const [same] = alike.filter(({ how }) => how === 'same');
   if (!same || (same.client_id === null && (await isOperator(change.db, ownerId)))) return succeed();

@@ -5,17 +5,17 @@ import { digestText } from '../../../kernel/crypto/digest.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import type { Change } from '../../../transaction/work.ts';
 
-/** The resource that the Management API is to OAuth (RFC 8707). */
+/** The resource indicator of the Management API (RFC 8707). */
 export function manageAudience({ publicUrl }: Pick<Settings, 'publicUrl'>): string {
   return `${publicUrl}/manage`;
 }
 
-/** The scope that stands for a permission. */
+/** The scope of a permission. */
 export function manageScope(permission: Permission): string {
   return `manage:${permission}`;
 }
 
-/** Names in a token by what its app proved itself for it. */
+/** The claim of a token that names the credential its app used. */
 export const credentialClaim = 'credential';
 
 interface Keys {
@@ -24,7 +24,7 @@ interface Keys {
   readonly jwksUri: string;
 }
 
-/** By what an app without a secret proves itself: all of its keys at once, or where they are. */
+/** The credential of an app without a secret: a digest of its keys or of their URL. */
 export function keysCredential({ authMethod, jwks, jwksUri }: Keys): string {
   return digestText(JSON.stringify([authMethod, jwks, jwksUri]));
 }
@@ -32,11 +32,11 @@ export function keysCredential({ authMethod, jwks, jwksUri }: Keys): string {
 export interface ManageGrant {
   readonly name: string;
   readonly permissions: readonly Permission[];
-  /** By what the app may have proven itself for a token that still counts: its living secrets by id, or its keys. */
+  /** The credentials whose tokens are still valid: the ids of the app's valid secrets, or the digest of its keys. */
   readonly credentials: readonly string[];
 }
 
-/** What an app may do in the Management API by itself: nothing unless it runs and its developer's account may act. */
+/** What an app may do in the Management API; null unless the app and its developer's account are active. */
 export async function findGrant(db: Reader, appId: string, now: Date): Promise<ManageGrant | null> {
   const livingSecrets: RawBuilder<string[]> = sql`array(
     select id::text from app_secret
@@ -59,7 +59,7 @@ export async function findGrant(db: Reader, appId: string, now: Date): Promise<M
   return { name, permissions: permissions as Permission[], credentials };
 }
 
-/** The same, for sure until the change ends. */
+/** The same, locked until the change commits. */
 export async function lockGrant(change: Change, appId: string) {
   await change.db
     .selectFrom('manage_grant')
@@ -70,7 +70,7 @@ export async function lockGrant(change: Change, appId: string) {
   return findGrant(change.db, appId, change.at);
 }
 
-/** Replaces what an app may do; nothing: takes it all back. */
+/** Replaces an app's permissions; an empty list revokes them all. */
 export async function setGrant(
   change: Change,
   appId: string,

@@ -26,7 +26,7 @@ test.each([
   ['parts of letters', '⼯商', '工商'],
   ['a dash for one', '第ー', '第一'],
   ['a variation selector', '支付宝\u{e0100}', '支付宝'],
-])('%s: two names for the machine, one for the eye', (_, one, other) => {
+])('%s: gives two look-alikes the same skeleton', (_, one, other) => {
   expect(skeletonOf(one)).toBe(skeletonOf(other));
 });
 
@@ -35,11 +35,11 @@ test.each([
   ['支付宝', '支付'],
   ['Alipay', 'Alipan'],
   ['がく', 'かく'],
-])('%s and %s are two names', (one, other) => {
+])('%s and %s have different skeletons', (one, other) => {
   expect(skeletonOf(one)).not.toBe(skeletonOf(other));
 });
 
-test('pictures alone are no name to look like', () => {
+test('has no skeleton for a name of emoji alone', () => {
   expect(skeletonOf('🎉 ✨')).toBe('');
 });
 

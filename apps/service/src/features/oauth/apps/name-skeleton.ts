@@ -2,7 +2,7 @@ import { lookAlikeLetters } from './look-alike-letters.ts';
 
 let prototypes: ReadonlyMap<string, string> | null = null;
 
-/** Read with the first name: nobody at rest needs it. */
+/** Read with the first name, as most processes never need it. */
 function readPrototypes(): ReadonlyMap<string, string> {
   const read = new Map<string, string>();
   for (const group of lookAlikeLetters.trim().split(/\s+/)) {
@@ -18,13 +18,12 @@ function toPrototypes(text: string): string {
   return [...text].map((letter) => known.get(letter) ?? letter).join('');
 }
 
-/** Accents, and what chooses between two drawings of a letter; the marks of kana make other letters. */
+/** Accents and variation selectors, but not the marks of kana, which make other letters. */
 const accents = /(?![\u3099\u309a])\p{Script=Inherited}/gu;
 
 /**
- * What a name looks like: two names that a hurried eye takes for one have the same. It is the skeleton of UTS #39,
- * without case, accents, spaces, signs and pictures, and with traditional Han letters as simplified ones. '' for a
- * name of pictures alone.
+ * The skeleton of a name: the same for two names that look alike. It is the skeleton of UTS #39 without case, accents,
+ * spaces, signs and emoji, and with traditional Han characters as simplified ones. '' for a name of emoji alone.
  */
 export function skeletonOf(name: string): string {
   const bare = name.normalize('NFKC').normalize('NFD').replace(accents, '');
@@ -35,11 +34,11 @@ export function skeletonOf(name: string): string {
     .replace(/0/g, 'o');
 }
 
-/** Han letters say more each than Latin ones. */
+/** The length of a skeleton; a Han character counts as two Latin letters. */
 const weightOf = (skeleton: string): number =>
   [...skeleton].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 2 : 1), 0);
 
-/** Whether one is the other with a letter put in, left out or changed. */
+/** Whether the two differ by one letter inserted, deleted or replaced. */
 function isOneLetterOff(one: readonly string[], other: readonly string[]): boolean {
   if (one.length > other.length) return isOneLetterOff(other, one);
   let at = 0;
@@ -48,7 +47,7 @@ function isOneLetterOff(one: readonly string[], other: readonly string[]): boole
   return other.length - one.length <= 1 && one.slice(skipped).join('') === other.slice(at + 1).join('');
 }
 
-/** Whether a name might be read as the other's relative: one holds the other whole, or they differ by one letter. */
+/** Whether two names are near: one contains the other, or they differ by one letter. Short names are never near. */
 export function areSkeletonsNear(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (weightOf(short) < 4) return false;

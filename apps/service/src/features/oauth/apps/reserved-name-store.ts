@@ -11,17 +11,17 @@ const hashOf = (pepper: Buffer, skeleton: string) =>
 
 type Named = Pick<Selectable<AppTable>, 'name' | 'owner_id' | 'verified' | 'status'>;
 
-/** Whether nobody else's app may look like this one: people trust it, or were warned of it. */
-const isNameReserved = ({ verified, status }: Pick<Named, 'verified' | 'status'>): boolean =>
+/** Whether an app's name is protected: people trust the app, or were warned of it. */
+const isNameProtected = ({ verified, status }: Pick<Named, 'verified' | 'status'>): boolean =>
   verified || status === 'suspended';
 
 /**
- * Lets the name of an app rest that gives it up, as user names do, where it was one that nobody else's app might look
- * like: what people know it by must not be a stranger's the next moment. Its developer may have it back.
+ * Reserves the protected name of an app that gives it up, for as long as a user name: a stranger must not take a name that
+ * people know. Its developer may use it again.
  */
 export async function reserveAppName({ db, at, pepper }: Change, app: Named): Promise<void> {
   const skeleton = skeletonOf(app.name);
-  if (!isNameReserved(app) || skeleton === '') return;
+  if (!isNameProtected(app) || skeleton === '') return;
   const reservation = { owner_id: app.owner_id, free_at: addSeconds(at, usernameReservedSeconds) };
   await db
     .insertInto('reserved_app_name')
@@ -30,7 +30,7 @@ export async function reserveAppName({ db, at, pepper }: Change, app: Named): Pr
     .execute();
 }
 
-/** Whether a name that looks like this rests at this moment for everybody but `ownerId`. */
+/** Whether a name that looks like this one is now reserved for another account than `ownerId`. */
 export async function isAppNameReserved(
   { db, at, pepper }: Pick<Change, 'db' | 'at' | 'pepper'>,
   name: string,
@@ -45,7 +45,7 @@ export async function isAppNameReserved(
   return row !== undefined && row.owner_id !== ownerId;
 }
 
-/** Forgets names that have rested long enough. */
+/** Removes expired reservations; returns how many. */
 export async function purgeExpiredAppNames({ db, at }: Change, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from reserved_app_name where ctid in (

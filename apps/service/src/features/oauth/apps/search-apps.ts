@@ -9,7 +9,7 @@ interface AppsQuery {
   readonly after: readonly string[] | null;
 }
 
-/** Apps, the newest first, and one more than the limit. */
+/** Apps, the newest first: up to one more than the limit. */
 export function findApps(db: Reader, { q, status, limit, after }: AppsQuery) {
   let query = db.selectFrom('app').selectAll();
   if (q) {
@@ -33,7 +33,7 @@ export function findApps(db: Reader, { q, status, limit, after }: AppsQuery) {
     .execute();
 }
 
-/** Apps that wait for an operator, themselves or their changes, the longest waiting first. */
+/** Apps that wait for an operator, as a whole or with changes, the longest waiting first. */
 export function listAppsToReview(db: Reader): Promise<AppRow[]> {
   return db
     .selectFrom('app')

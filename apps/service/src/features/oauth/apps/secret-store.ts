@@ -8,7 +8,7 @@ import { requestCache } from '../../../round-trips/request-cache.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
 import type { AppRow } from './app-store.ts';
 
-/** By app: the id of the secret that it has shown in this request. */
+/** By app: the id of the secret that it presented in this request. */
 export const shownSecrets = requestCache<string>('shown secret');
 
 /** A secret's last use is written at most this often. */
@@ -16,7 +16,7 @@ const touchEverySeconds = 3600;
 /** HTTP Basic, forms and shells carry these unchanged. */
 const secretLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A secret as it is kept: its SHA-256 in hex, times in seconds since the epoch. */
+/** A stored secret: its SHA-256 in hex, times in seconds since the epoch. */
 export interface StoredSecret {
   readonly id: string;
   readonly digest: string;
@@ -24,7 +24,7 @@ export interface StoredSecret {
   readonly used: number | null;
 }
 
-/** The secrets of an app, as an expression. */
+/** The secrets of an app, as an SQL expression. */
 export const storedSecretsOf = (appId: string) => `coalesce((
     select json_agg(json_build_object(
       'id', id, 'digest', encode(digest, 'hex'),
@@ -32,37 +32,37 @@ export const storedSecretsOf = (appId: string) => `coalesce((
     from app_secret where client_id = ${appId}
   ), '[]')`;
 
-const readWithSecrets = hotQuery<AppRow & { version: string; kept_secrets: StoredSecret[] }>(
-  `select app.*, app.xmin::text as version, ${storedSecretsOf('$1')} as kept_secrets from app where id = $1`,
+const readWithSecrets = hotQuery<AppRow & { version: string; stored_secrets: StoredSecret[] }>(
+  `select app.*, app.xmin::text as version, ${storedSecretsOf('$1')} as stored_secrets from app where id = $1`,
 );
-const readVersion = hotQuery<{ version: string; kept_secrets: StoredSecret[] }>(
-  `select xmin::text as version, ${storedSecretsOf('$1')} as kept_secrets from app where id = $1`,
+const readVersion = hotQuery<{ version: string; stored_secrets: StoredSecret[] }>(
+  `select xmin::text as version, ${storedSecretsOf('$1')} as stored_secrets from app where id = $1`,
 );
 
-/** What of an app has to be read where the app itself is known: the version of its row, and all of its secrets. */
+/** The version of an app's row and all of its secrets, for an app that is cached; null where it is gone. */
 export async function findVersion(
   db: Reader,
   appId: string,
 ): Promise<{ readonly version: string; readonly secrets: readonly StoredSecret[] } | null> {
   const [found] = await readVersion(db, appId);
-  return found ? { version: found.version, secrets: found.kept_secrets } : null;
+  return found ? { version: found.version, secrets: found.stored_secrets } : null;
 }
 
 /** An app with all of its secrets and the version of its row. */
 export async function findWithSecrets(db: Reader, appId: string) {
   const [found] = await readWithSecrets(db, appId);
   if (!found) return null;
-  const { version, kept_secrets: secrets, ...row } = found;
+  const { version, stored_secrets: secrets, ...row } = found;
   return { row: row as AppRow, version, secrets };
 }
 
-/** Whether one of the app's living secrets was presented. */
+/** Whether one of the app's valid secrets was presented. */
 export async function hasSecret(work: Work, appId: string, presented: string): Promise<boolean> {
   const found = await findWithSecrets(work.db, appId);
   return found ? isAmong(work, appId, found.secrets, presented) : false;
 }
 
-/** Whether a living one of them was presented; writes down now and then that it is in use, and caches which it is. */
+/** Whether one of these secrets was presented and is valid. Caches its id, and saves its last use once an hour. */
 export async function isAmong(
   work: Work,
   appId: string,
@@ -86,7 +86,7 @@ export async function isAmong(
   return true;
 }
 
-/** A new client secret: about 285 bits; kept as a digest. */
+/** A new secret of about 285 bits, and its row, which has the digest only. */
 export function makeSecret(random: Random, at: Date, appId: string) {
   const secret = random.text(48, secretLetters);
   const row: Insertable<AppSecretTable> = {
@@ -101,7 +101,7 @@ export function makeSecret(random: Random, at: Date, appId: string) {
   return { secret, row };
 }
 
-/** Adds a secret and lets all others end at `othersEndAt` at the latest. */
+/** Adds a secret. All others end at `othersEndAt` at the latest. */
 export async function insertSecret(
   change: Change,
   secret: Insertable<AppSecretTable>,

@@ -5,12 +5,12 @@ import type { Change, Work } from '../../../transaction/work.ts';
 
 interface SignIns {
   readonly appId: string;
-  /** Beijing's: `2026-11-21`. */
+  /** In Beijing time: `2026-11-21`. */
   readonly day: string;
   readonly times: number;
 }
 
-/** Sign-ins at apps that this process has seen and not yet written: one row per app and day would be everybody's to wait for. */
+/** Sign-ins at apps that this process has counted and not yet written. Written together, as every sign-in would wait for the one row of its app and day. */
 export type SignInCounts = PassingCounts<SignIns, Work>;
 
 export function createSignInCounts(background: Background): SignInCounts {
@@ -26,7 +26,7 @@ export function createSignInCounts(background: Background): SignInCounts {
   });
 }
 
-/** Adds to the rows in the order given; apps may be gone. */
+/** Adds the counts in the given order. Apps may be gone. */
 async function addSignIns(change: Change, counted: readonly SignIns[]): Promise<void> {
   await sql`
     insert into app_usage (client_id, day, sign_ins)

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { authenticatorCode } from '../../../../test/authenticator.ts';
 import { passCheck, turnOnTotp } from '../../../../test/be-proven.ts';
 import { openBrowser } from '../../../../test/browser.ts';
-import { openService, type TestService } from '../../../../test/open-service.ts';
+import type { TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import {
   type App,
@@ -19,6 +19,7 @@ import {
   authorizeUrl,
   location,
   makePkce,
+  openWithApp,
   redeem,
   redirectUri,
   registerApp,
@@ -35,9 +36,7 @@ let developer: RegisteredPerson;
 let person: RegisteredPerson;
 let app: App;
 beforeAll(async () => {
-  service = await openService();
-  developer = await registerPerson(service);
-  app = await registerApp(developer.visitor);
+  ({ service, developer, app } = await openWithApp());
 });
 beforeEach(async () => {
   person = await registerPerson(service);
@@ -49,7 +48,7 @@ const paramsOf = (address: string) => new URL(address).searchParams;
 const pathOf = (address: string) => new URL(address).pathname;
 
 // call:GET/v3/oauth/authorize/app
-test('whoever has yet to sign in is told the app by name, and nothing else', async () => {
+test('returns only the app’s name before the sign-in', async () => {
   const { authorize } = await start(service, app, {});
   const answer = await service.visitor().call(nameAuthorizingApp, { authorize });
   expect(answer.data).toEqual({ name: '青禾笔记' });
@@ -58,7 +57,7 @@ test('whoever has yet to sign in is told the app by name, and nothing else', asy
 });
 
 // call:GET/v3/oauth/authorize call:POST/v3/oauth/authorize
-test('a person signs in at an app: asked, approved, code, tokens, userinfo', async () => {
+test('signs a person in at an app: consent, code, tokens, userinfo', async () => {
   const authorization = await start(service, app, { scope: 'openid profile phone', nonce: 'n-1' });
   const shown = await show(authorization.authorize);
   expect(shown).toMatchObject({
@@ -100,7 +99,7 @@ test('a person signs in at an app: asked, approved, code, tokens, userinfo', asy
   });
 });
 
-test('a refused optional scope stays refused, and is not asked again', async () => {
+test('does not ask again for a refused optional scope', async () => {
   const first = await start(service, app, { scope: 'openid profile phone' });
   const params = await approve(person.visitor, first, ['profile']);
   const tokens = (await redeem(service, app, params.get('code') ?? '', first.pkce)).json<Tokens>();
@@ -113,7 +112,7 @@ test('a refused optional scope stays refused, and is not asked again', async () 
   expect(shown.scopes.map((scope) => scope.granted)).toEqual([true, true, false]);
 });
 
-test('what was agreed to is remembered: no page in between while the provider session lives', async () => {
+test('skips the consent page for a stored consent while the provider session lives', async () => {
   const { browser } = await signInAtApp(service, person.visitor, app);
   const silent = await browser.get(authorizeUrl(app, makePkce()));
   expect(location(silent)).toContain(`${redirectUri}?code=`);
@@ -122,7 +121,7 @@ test('what was agreed to is remembered: no page in between while the provider se
   expect(pathOf(location(more))).toBe('/oauth/authorize');
 });
 
-test('prompt=none: a code where nothing is to ask, an error to the app where something is', async () => {
+test('returns a code for prompt=none, or an error where the person has to be asked', async () => {
   const pkce = makePkce();
   const stranger = openBrowser(service);
   const signedOut = await stranger.get(authorizeUrl(app, pkce, { prompt: 'none' }));
@@ -136,7 +135,7 @@ test('prompt=none: a code where nothing is to ask, an error to the app where som
 });
 
 // call:POST/v3/oauth/authorize
-test('refusing sends the app access_denied', async () => {
+test('returns access_denied after a refusal', async () => {
   const started = await start(service, app);
   const answer = await person.visitor.call(decideAuthorization, {
     authorize: started.authorize,
@@ -146,7 +145,7 @@ test('refusing sends the app access_denied', async () => {
   expect([params.get('error'), params.get('state')]).toEqual(['access_denied', 'state-1']);
 });
 
-test('prompt=login wants a proof younger than the request', async () => {
+test('requires a proof newer than the request for prompt=login', async () => {
   service.clock.advance(30);
   const started = await start(service, app, { prompt: 'login' });
   expect((await show(started.authorize)).reauthenticate).toBe(true);
@@ -165,7 +164,7 @@ test('prompt=login wants a proof younger than the request', async () => {
   expect(claims['auth_time']).toBe(toSeconds(proof));
 });
 
-test('max_age: young enough goes through, too old is asked again', async () => {
+test('asks again where the proof is older than max_age', async () => {
   const { browser } = await signInAtApp(service, person.visitor, app);
   service.clock.advance(100);
   const young = await browser.get(authorizeUrl(app, makePkce(), { max_age: '200' }));
@@ -177,7 +176,7 @@ test('max_age: young enough goes through, too old is asked again', async () => {
   expect(paramsOf(location(none)).get('error')).toBe('login_required');
 });
 
-test('prompt=select_account shows the chooser, and another account takes its own place', async () => {
+test('shows the account chooser for prompt=select_account, and switches the account', async () => {
   const other = await registerPerson(service);
   const { browser, tokens } = await signInAtApp(service, person.visitor, app);
   const started = await start(service, app, { prompt: 'select_account' }, browser);
@@ -191,7 +190,7 @@ test('prompt=select_account shows the chooser, and another account takes its own
   expect(paramsOf(location(silent)).get('code')).toBeTruthy();
 });
 
-test('acr and amr tell how the person really signed in', async () => {
+test('reports in acr and amr how the person signed in', async () => {
   const { tokens } = await signInAtApp(service, person.visitor, app);
   const claims = decodeJwt(tokens.id_token ?? '');
   expect(claims['acr']).toBe('urn:tongxing:acr:one-factor');
@@ -207,7 +206,7 @@ test('acr and amr tell how the person really signed in', async () => {
   });
 });
 
-test('an acr that the session cannot show ends in an error, not in a loop', async () => {
+test('returns an error for an acr that cannot be reached', async () => {
   const claims = JSON.stringify({
     id_token: { acr: { essential: true, values: ['urn:tongxing:acr:two-factor'] } },
   });
@@ -216,7 +215,7 @@ test('an acr that the session cannot show ends in an error, not in a loop', asyn
   expect(params.get('error')).toBe('unmet_authentication_requirements');
 });
 
-test('where the account has nothing for an acr that is insisted on, the page says what to set up, and then goes on', async () => {
+test('names the factors to set up for an essential acr, and then continues', async () => {
   const insistOn = (value: string) =>
     JSON.stringify({ id_token: { acr: { essential: true, values: [value] } } });
   // Agreed to before: without this the page would answer by itself, with an error that no person has seen.
@@ -239,7 +238,7 @@ test('where the account has nothing for an acr that is insisted on, the page say
   expect((await show(unknown.authorize)).missing_factors).toEqual([]);
 });
 
-test('single claims are asked under their scope and given where it was granted', async () => {
+test('asks for single claims under their scope, and returns granted ones', async () => {
   const claims = JSON.stringify({
     userinfo: { phone_number: null },
     id_token: { nickname: { essential: true } },
@@ -256,7 +255,7 @@ test('single claims are asked under their scope and given where it was granted',
   expect((await userinfo(service, tokens.access_token)).json().phone_number).toBeUndefined();
 });
 
-test('profile claims in the ID token: only for an app that wants them, only those granted', async () => {
+test('puts granted profile claims into the ID token only for apps that ask for it', async () => {
   const wanting = await registerApp(developer.visitor, { name: '只看 ID 令牌', id_token_profile: true });
   const { tokens } = await signInAtApp(service, person.visitor, wanting, { scope: 'openid profile' });
   const claims = decodeJwt(tokens.id_token ?? '');
@@ -266,7 +265,7 @@ test('profile claims in the ID token: only for an app that wants them, only thos
   expect(decodeJwt(usual.tokens.id_token ?? '')['nickname']).toBeUndefined();
 });
 
-test('identifiers differ from app to app and stay the same in one', async () => {
+test('issues pairwise identifiers per app', async () => {
   const other = await registerApp(developer.visitor, { name: '另一个' });
   const open = await registerApp(developer.visitor, { name: '公开', subject_type: 'public' });
   const sub = async (which: App) =>
@@ -277,7 +276,7 @@ test('identifiers differ from app to app and stay the same in one', async () => 
   expect(await sub(open)).toBe(person.accountId);
 });
 
-test('a POST at the authorization endpoint and plain parameters on /oauth/authorize work', async () => {
+test('accepts a POST at the authorization endpoint and plain parameters on /oauth/authorize', async () => {
   const browser = openBrowser(service);
   const query = new URL(authorizeUrl(app, makePkce()), 'http://localhost:3000').searchParams;
   const posted = await browser.post('/oauth2/authorize', Object.fromEntries(query));
@@ -288,7 +287,7 @@ test('a POST at the authorization endpoint and plain parameters on /oauth/author
   expect(paramsOf(location(plain)).get('client_id')).toBe(app.id);
 });
 
-test('signing out of the portal ends the provider session and every token that hangs on it', async () => {
+test('ends the provider session and its tokens at a sign-out of the portal', async () => {
   const { browser, tokens } = await signInAtApp(service, person.visitor, app);
   await person.visitor.call(signOut, {});
   expect((await userinfo(service, tokens.access_token)).statusCode).toBe(401);

@@ -4,9 +4,9 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { authenticatorCode } from '../../../../test/authenticator.ts';
 import { turnOnTotp } from '../../../../test/be-proven.ts';
-import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
+import { type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
-import { type App, registerApp, signInAtApp, start } from '../../../../test/relying-party.ts';
+import { type App, openWithApp, signInAtApp, start } from '../../../../test/relying-party.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 
 /** What apps are told of a token that was copied to another browser, while its owner passes checks on their own. */
@@ -17,8 +17,7 @@ let thief: Visitor;
 let signedInAt: Date;
 
 beforeAll(async () => {
-  service = await openService();
-  app = await registerApp((await registerPerson(service)).visitor);
+  ({ service, app } = await openWithApp());
 });
 beforeEach(async () => {
   person = await registerPerson(service);
@@ -50,7 +49,7 @@ test.each([
 });
 
 // threat:acr-by-copy
-test('nor is a copy told of as fresh or strong; the owner’s own browser is', async () => {
+test('reports a copied token as neither fresh nor strong, unlike the owner’s browser', async () => {
   const notices = async (visitor: Visitor) =>
     decodeJwt((await signInAtApp(service, visitor, app)).tokens.id_token ?? '');
   const copy = await notices(thief);

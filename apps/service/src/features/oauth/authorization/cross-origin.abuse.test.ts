@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../../../test/browser.ts';
-import { openService, type TestService } from '../../../../test/open-service.ts';
-import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
+import type { TestService } from '../../../../test/open-service.ts';
+import type { RegisteredPerson } from '../../../../test/register-account.ts';
 import {
   type App,
   approve,
   ask,
   authorizeUrl,
   makePkce,
+  openWithApp,
   redeem,
   redirectUri,
   registerApp,
@@ -23,9 +24,7 @@ let person: RegisteredPerson;
 let web: App;
 let spa: App;
 beforeAll(async () => {
-  service = await openService();
-  person = await registerPerson(service);
-  web = await registerApp(person.visitor);
+  ({ service, developer: person, app: web } = await openWithApp());
   spa = await registerApp(person.visitor, { name: '单页', type: 'spa' });
 });
 afterAll(() => service.close());
@@ -34,7 +33,7 @@ const allowed = (response: { headers: Record<string, unknown> }) =>
   response.headers['access-control-allow-origin'];
 
 // threat:foreign-token-request
-test('a single-page app redeems from its own origin, and no other page does it in its name', async () => {
+test('allows token requests of a single-page app from its own origin only', async () => {
   const codeOf = async () => {
     const started = await start(service, spa);
     return { code: (await approve(person.visitor, started)).get('code') ?? '', pkce: started.pkce };
@@ -66,7 +65,7 @@ test('a single-page app redeems from its own origin, and no other page does it i
 });
 
 // threat:foreign-token-request
-test('an app with a secret is not spoken for by any page, its own included', async () => {
+test('allows no origin for an app with a secret', async () => {
   for (const path of ['/oauth2/token', '/oauth2/introspect', '/oauth2/revoke', '/oauth2/par']) {
     const response = await ask(
       service,
@@ -79,7 +78,7 @@ test('an app with a secret is not spoken for by any page, its own included', asy
   }
 });
 
-test('userinfo is read by pages of the app the token is for', async () => {
+test('allows userinfo from the origins of the token’s app', async () => {
   const { tokens } = await signInAtApp(service, person.visitor, web);
   const read = (origin: string) =>
     service.app.inject({
@@ -95,7 +94,7 @@ test('userinfo is read by pages of the app the token is for', async () => {
   }
 });
 
-test('discovery and keys are open to every page; what people visit is open to none', async () => {
+test('allows every origin for discovery and keys, and none for pages', async () => {
   for (const url of ['/.well-known/openid-configuration', '/oauth2/jwks']) {
     expect(
       allowed(await service.app.inject({ url, headers: { origin: 'https://any.example' } })),
@@ -119,7 +118,7 @@ test('discovery and keys are open to every page; what people visit is open to no
   }
 });
 
-test('an answer may come as a form that posts itself, to the registered address and no other', async () => {
+test('posts a form_post answer to the registered URI only', async () => {
   const browser = openBrowser(service);
   await signInAtApp(service, person.visitor, web, {}, browser);
   const page = await browser.get(authorizeUrl(web, makePkce(), { response_mode: 'form_post' }));

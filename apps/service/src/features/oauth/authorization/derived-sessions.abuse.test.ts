@@ -3,13 +3,13 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passCheck, turnOnTotp } from '../../../../test/be-proven.ts';
 import { signInHere } from '../../../../test/merge-two.ts';
-import { openService, type TestService } from '../../../../test/open-service.ts';
+import type { TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import {
   type App,
   approve,
+  openWithApp,
   redeem,
-  registerApp,
   signInAtApp,
   start,
   type Tokens,
@@ -28,8 +28,7 @@ let app: App;
 let person: RegisteredPerson;
 let shownAt: Date;
 beforeAll(async () => {
-  service = await openService();
-  app = await registerApp((await registerPerson(service)).visitor);
+  ({ service, app } = await openWithApp());
 });
 beforeEach(async () => {
   person = await registerPerson(service);
@@ -52,7 +51,7 @@ const claimsOf = async (more: Record<string, string> = {}) =>
   decodeJwt((await signInAtApp(service, person.visitor, app, more)).tokens.id_token ?? '');
 
 test.each(['qrcode', 'switch', 'mini_program', 'merge'] as const)(
-  'derived by %s: the time is that of the proof, and nothing was shown here',
+  'keeps the original auth_time of a session derived by %s, without amr',
   async (how) => {
     await derive(how);
     const claims = await claimsOf();
@@ -62,18 +61,21 @@ test.each(['qrcode', 'switch', 'mini_program', 'merge'] as const)(
   },
 );
 
-test.each(['qrcode', 'switch'] as const)('derived by %s: no answer to prompt=login', async (how) => {
-  const started = await start(service, app, { prompt: 'login' });
-  // Shown to the other session after the app asked; this one is as little proven as before.
-  await derive(how, addSeconds(service.clock.now(), 1));
-  const page = await person.visitor.call(getAuthorization, { authorize: started.authorize });
-  expect(page.data.reauthenticate).toBe(true);
-  expect((await decide(started.authorize)).code).toBe(10);
-  await passCheck(person);
-  expect((await approve(person.visitor, started)).get('code')).toBeTruthy();
-});
+test.each(['qrcode', 'switch'] as const)(
+  'does not accept a session derived by %s for prompt=login',
+  async (how) => {
+    const started = await start(service, app, { prompt: 'login' });
+    // Shown to the other session after the app asked; this one is as little proven as before.
+    await derive(how, addSeconds(service.clock.now(), 1));
+    const page = await person.visitor.call(getAuthorization, { authorize: started.authorize });
+    expect(page.data.reauthenticate).toBe(true);
+    expect((await decide(started.authorize)).code).toBe(10);
+    await passCheck(person);
+    expect((await approve(person.visitor, started)).get('code')).toBeTruthy();
+  },
+);
 
-test('derived by a scan: max_age counts from the proof, and 0 wants one of its own', async () => {
+test('counts max_age of a QR session from the original proof, and asks again for 0', async () => {
   await derive('qrcode');
   const young = await start(service, app, { max_age: String(2 * hour) });
   expect((await decide(young.authorize)).code).toBe(1);
@@ -83,7 +85,7 @@ test('derived by a scan: max_age counts from the proof, and 0 wants one of its o
   }
 });
 
-test('derived by a scan: no class is reached before a check, and only checks that reach it are offered', async () => {
+test('reaches no acr with a QR session before a check, and offers only checks that reach it', async () => {
   await derive('qrcode');
   const wanting = await start(service, app, { claims: acrWanted(oneFactor) });
   expect(await decide(wanting.authorize)).toMatchObject({
@@ -100,7 +102,7 @@ test('derived by a scan: no class is reached before a check, and only checks tha
   expect(decodeJwt(tokens.id_token ?? '')).toMatchObject({ acr: oneFactor, amr: ['pwd'] });
 });
 
-test('two factors are asked for where the account has them, and told once they were shown', async () => {
+test('asks for two factors where the account has them, and reports them', async () => {
   const elsewhere = { ...person, visitor: service.visitor() };
   await signInHere(elsewhere.visitor, person);
   await turnOnTotp(service, elsewhere);

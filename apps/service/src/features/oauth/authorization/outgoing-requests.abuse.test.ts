@@ -67,7 +67,7 @@ async function assertionFor(app: App, key: CryptoKey): Promise<Record<string, st
 }
 
 // threat:app-url-inside
-test('keys of an app are never fetched from inside, and nothing inside is told apart by the answer', async () => {
+test('never fetches keys from private addresses, and answers alike for all of them', async () => {
   const { privateKey } = await generateKeyPair('ES256');
   const answers = new Set<string>();
   for (const jwks_uri of addresses) {
@@ -80,7 +80,7 @@ test('keys of an app are never fetched from inside, and nothing inside is told a
 });
 
 // threat:app-url-inside
-test('signing out calls nothing inside; the developer reads why', async () => {
+test('sends no logout to private addresses, and logs the reason', async () => {
   for (const backchannel_logout_uri of addresses.slice(0, 3)) {
     const app = await registerApp(developer.visitor, { backchannel_logout_uri });
     const leaving = await registerPerson(service);
@@ -97,7 +97,7 @@ test('signing out calls nothing inside; the developer reads why', async () => {
 });
 
 // threat:app-url-inside threat:CVE-2026-5469
-test('webhooks reach nothing inside; the developer reads why', async () => {
+test('sends no webhook to private addresses, and shows the reason', async () => {
   for (const webhook_url of addresses) {
     const app = await registerApp(developer.visitor, { webhook_url });
     const person = await registerPerson(service);
@@ -113,7 +113,7 @@ test('webhooks reach nothing inside; the developer reads why', async () => {
 });
 
 // threat:app-url-inside
-test('a redirect is an answer like any other wrong one: it is not followed', async () => {
+test('follows no redirect', async () => {
   const asked: string[] = [];
   const followed: string[] = [];
   const leading = await openService({
@@ -152,7 +152,7 @@ test('a redirect is an answer like any other wrong one: it is not followed', asy
 });
 
 // threat:CVE-2026-5469
-test('what a registration names besides is not asked: logos, sector identifiers, request objects', async () => {
+test('fetches no logos, sector identifiers and request objects of a registration', async () => {
   const asked: string[] = [];
   const quiet = await openService({
     ports: {

@@ -59,7 +59,7 @@ const proof = (url: string, more: Record<string, unknown> = {}) =>
     .setIssuedAt()
     .sign(keyPair.privateKey);
 
-test('discovery says what is there, in both places, and nothing that was closed', async () => {
+test('lists exactly the supported features in both discovery documents', async () => {
   const openid = await getJson('/.well-known/openid-configuration');
   expect(await getJson('/.well-known/oauth-authorization-server')).toEqual(openid);
   expect(openid).toMatchObject({
@@ -83,7 +83,7 @@ test('discovery says what is there, in both places, and nothing that was closed'
   expect(openid.id_token_signing_alg_values_supported).toEqual(['ES256', 'RS256']);
 });
 
-test('client credentials, introspection and revocation', async () => {
+test('supports client credentials, introspection and revocation', async () => {
   const token = (
     await ask(service, '/oauth2/token', app, { grant_type: 'client_credentials' })
   ).json<Tokens>();
@@ -96,7 +96,7 @@ test('client credentials, introspection and revocation', async () => {
 });
 
 // threat:app-person-scopes
-test('an app by itself gets no scope that speaks of a person, for its own API neither', async () => {
+test('refuses scopes about a person for client credentials, for the app’s own API too', async () => {
   const own = { grant_type: 'client_credentials' };
   for (const form of [
     { ...own, scope: 'openid phone' },
@@ -112,7 +112,7 @@ test('an app by itself gets no scope that speaks of a person, for its own API ne
   expect([bare.statusCode, bare.json().scope]).toEqual([200, undefined]);
 });
 
-test('a pushed request carries the whole authorization', async () => {
+test('authorizes by a pushed request', async () => {
   const pkce = makePkce();
   const pushed = await ask(service, '/oauth2/par', app, {
     client_id: app.id,
@@ -127,12 +127,12 @@ test('a pushed request carries the whole authorization', async () => {
   expect((await approve(person.visitor, started)).get('code')).toBeTruthy();
 });
 
-test('an app that has to push its requests is refused without', async () => {
+test('refuses a request that is not pushed where the app requires it', async () => {
   const pushing = await registerApp(person.visitor, { require_par: true });
   await expect(start(service, pushing)).rejects.toThrow(/error=invalid_request/);
 });
 
-test('DPoP: tokens are bound to the key, a proof serves once', async () => {
+test('binds tokens to the DPoP key, and accepts a proof once', async () => {
   const bound = await registerApp(person.visitor, { dpop_bound: true });
   const started = await start(service, bound);
   const code = (await approve(person.visitor, started)).get('code') ?? '';
@@ -160,7 +160,7 @@ test('DPoP: tokens are bound to the key, a proof serves once', async () => {
   expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
 });
 
-test('private_key_jwt: a signed assertion for this issuer alone, used once', async () => {
+test('accepts a private_key_jwt assertion for this issuer only, once', async () => {
   const signing = await registerApp(person.visitor, {
     auth_method: 'private_key_jwt',
     jwks: { keys: [{ ...publicJwk, kid: 'k1', alg: 'ES256', use: 'sig' }] },
@@ -187,7 +187,7 @@ test('private_key_jwt: a signed assertion for this issuer alone, used once', asy
   expect((await send(await assertion(`${issuer}/oauth2/token`))).statusCode).toBe(401);
 });
 
-test('a JWT access token for an API of the app’s own, for no other', async () => {
+test('issues JWT access tokens for the app’s own API only', async () => {
   const resource = 'https://app.example/api';
   const started = await start(service, app, { scope: 'openid profile', resource });
   const code = (await approve(person.visitor, started)).get('code') ?? '';
@@ -206,7 +206,7 @@ test('a JWT access token for an API of the app’s own, for no other', async () 
   );
 });
 
-test('signing out at the app: asked, every app told, the portal session closed', async () => {
+test('asks at a logout of an app, notifies every app and closes the portal session', async () => {
   const leaving = await registerPerson(service);
   const listening = await registerApp(person.visitor, {
     backchannel_logout_uri: 'https://app.example/backchannel',
@@ -236,7 +236,7 @@ test('signing out at the app: asked, every app told, the portal session closed',
   expect((await leaving.visitor.call(signOut, {})).code).toBe(401);
 });
 
-test('a logout to an address that the app has not registered is told as one', async () => {
+test('explains a logout to an unregistered URI on the error page', async () => {
   const { browser, tokens } = await signInAtApp(service, (await registerPerson(service)).visitor, app);
   const query = new URLSearchParams({
     id_token_hint: tokens.id_token ?? '',
@@ -249,7 +249,7 @@ test('a logout to an address that the app has not registered is told as one', as
   expect(page.body).not.toContain('登录请求');
 });
 
-test('keys rotate with overlap: published before they sign, verifying after', async () => {
+test('publishes keys before they sign and verifies with them after', async () => {
   const work = openWork(service.ports);
   const [first] = await loadSigningKeys(work);
   await rotateSigningKeys(work);
@@ -265,7 +265,7 @@ test('keys rotate with overlap: published before they sign, verifying after', as
   expect((await getJson('/oauth2/jwks')).keys.every((key: JWK) => key.d === undefined)).toBe(true);
 });
 
-test('frames, caches and foreign origins', async () => {
+test('sets headers against framing, caching and foreign origins', async () => {
   const page = await service.app.inject({ url: '/oauth2/authorize', headers: { accept: 'text/html' } });
   expect(String(page.headers['content-security-policy'])).toContain("frame-ancestors 'none'");
   expect(page.headers['access-control-allow-origin']).toBeUndefined();
@@ -278,7 +278,7 @@ test('frames, caches and foreign origins', async () => {
   expect((await token('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('public apps must use PKCE, S256 only; a verifier without a challenge is refused', async () => {
+test('requires PKCE with S256 of public apps, and refuses a verifier without a challenge', async () => {
   const spa = await registerApp(person.visitor, { type: 'spa' });
   for (const more of [
     { code_challenge: '', code_challenge_method: '' },
@@ -288,7 +288,7 @@ test('public apps must use PKCE, S256 only; a verifier without a challenge is re
   }
 });
 
-test('levels of another shape are refused to the app', async () => {
+test('returns invalid_request for acr values of another type', async () => {
   const claims = JSON.stringify({ id_token: { acr: { essential: true, values: 'phr' } } });
   await expect(start(service, app, { claims })).rejects.toThrow(/error=invalid_request/);
 });

@@ -54,7 +54,7 @@ async function open(parameters: Record<string, string>, browser = openBrowser(se
 const leads = ({ location: to }: { location: string }) => /[?&](code|authorize)=/.test(to);
 
 // threat:pushed-request
-test('a request that another app has pushed is nobody else’s, and is left to its own', async () => {
+test('refuses a pushed request of another app, and keeps it for its own', async () => {
   const request_uri = await push(app);
   expect(leads(await open({ client_id: other.id, request_uri }))).toBe(false);
   expect(leads(await open({ client_id: 'nobody', request_uri }))).toBe(false);
@@ -75,7 +75,7 @@ const beside: readonly (readonly [string, string])[] = [
 ];
 
 // threat:pushed-request
-test.each(beside)('%s in the address beside it changes nothing, or is refused', async (name, value) => {
+test.each(beside)('ignores or refuses %s beside a pushed request', async (name, value) => {
   const request_uri = await push(app);
   const browser = openBrowser(service);
   const opened = await open({ client_id: app.id, request_uri, [name]: value }, browser);
@@ -88,7 +88,7 @@ test.each(beside)('%s in the address beside it changes nothing, or is refused', 
 });
 
 // threat:pushed-request
-test('it counts once: what was answered is not opened again, in the same browser or another', async () => {
+test('accepts a pushed request once, in any browser', async () => {
   const request_uri = await push(app);
   const started = await start(service, app, { request_uri });
   expect((await approve(person.visitor, started)).get('code')).toBeTruthy();
@@ -101,7 +101,7 @@ test('it counts once: what was answered is not opened again, in the same browser
   expect(leads(await open({ client_id: app.id, request_uri: silent }, browser))).toBe(false);
 });
 
-test('it waits for a minute', async () => {
+test('expires a pushed request after a minute', async () => {
   const request_uri = await push(app);
   service.clock.advance(61);
   expect(leads(await open({ client_id: app.id, request_uri }))).toBe(false);
@@ -112,12 +112,12 @@ test.each([
   ['an address on the inside', 'http://169.254.169.254/latest'],
   ['a made-up one', 'urn:ietf:params:oauth:request_uri:made-up'],
   ['nothing', 'urn:ietf:params:oauth:request_uri:'],
-])('%s is no pushed request', async (_, request_uri) => {
+])('refuses %s as a pushed request', async (_, request_uri) => {
   expect(leads(await open({ client_id: app.id, request_uri }))).toBe(false);
 });
 
 // threat:pushed-request
-test('an app pushes in its own name alone, with its proof, and no request inside of a request', async () => {
+test('requires authentication of the pushing app, and refuses nested requests', async () => {
   const form = { response_type: 'code', redirect_uri: redirectUri, scope: 'openid' };
   const foreign = await ask(service, '/oauth2/par', other, { ...form, client_id: app.id });
   expect(foreign.statusCode).toBeGreaterThanOrEqual(400);

@@ -5,9 +5,9 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { authenticatorCode } from '../../../../test/authenticator.ts';
 import { turnOnTotp } from '../../../../test/be-proven.ts';
-import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
+import { type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
-import { type App, approve, registerApp, signInAtApp, start } from '../../../../test/relying-party.ts';
+import { type App, approve, openWithApp, signInAtApp, start } from '../../../../test/relying-party.ts';
 import { copyByQr } from '../../../../test/show-qr.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 
@@ -19,8 +19,7 @@ let person: RegisteredPerson;
 let provenAt: Date;
 
 beforeAll(async () => {
-  service = await openService();
-  app = await registerApp((await registerPerson(service)).visitor);
+  ({ service, app } = await openWithApp());
 });
 beforeEach(async () => {
   person = await registerPerson(service);
@@ -43,7 +42,7 @@ test.each([
   ['prompt=login', { prompt: 'login' }],
   ['max_age=0', { max_age: '0' }],
   ['max_age=200', { max_age: '200' }],
-] as const)('a copy made after the request is no answer to %s', async (_, asked) => {
+] as const)('does not accept a session copied after the request for %s', async (_, asked) => {
   const started = await start(service, app, { ...asked });
   service.clock.advance(5);
   const copy = await copyByQr(service, person.visitor);
@@ -53,7 +52,7 @@ test.each([
 });
 
 // threat:qr-copy-oauth
-test('a copy tells the time of the proof it stands on, and no method of its own', async () => {
+test('reports the original auth_time of a copied session, and no amr', async () => {
   const copy = await copyByQr(service, person.visitor);
   const { tokens } = await signInAtApp(service, copy, app);
   const claims = decodeJwt(tokens.id_token ?? '');
@@ -64,7 +63,7 @@ test('a copy tells the time of the proof it stands on, and no method of its own'
 
 // threat:qr-copy-oauth
 test.each([['urn:tongxing:acr:one-factor'], ['urn:tongxing:acr:two-factor'], ['phr']])(
-  'a copy does not reach %s where an app insists on it',
+  'does not reach an essential %s with a copied session',
   async (acr) => {
     const claims = JSON.stringify({ id_token: { acr: { essential: true, values: [acr] } } });
     const started = await start(service, app, { claims });

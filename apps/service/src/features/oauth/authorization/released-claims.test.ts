@@ -9,16 +9,15 @@ import { fieldNames } from '@tongxing/contract/words.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
-import { openService, type TestService } from '../../../../test/open-service.ts';
+import type { TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
-import { type App, registerApp, signInAtApp, start, userinfo } from '../../../../test/relying-party.ts';
+import { type App, openWithApp, signInAtApp, start, userinfo } from '../../../../test/relying-party.ts';
 
 let service: TestService;
 let person: RegisteredPerson;
 let app: App;
 beforeAll(async () => {
-  service = await openService();
-  app = await registerApp((await registerPerson(service)).visitor);
+  ({ service, app } = await openWithApp());
   person = await fullyKnown();
 });
 afterAll(() => service.close());
@@ -64,7 +63,7 @@ test.each(appScopes)(
   },
 );
 
-test('the consent page names each of these facts', async () => {
+test('names each of these facts on the consent page', async () => {
   const { authorize } = await start(service, app, { scope: 'openid profile' });
   const { scopes } = (await person.visitor.call(getAuthorization, { authorize })).data;
   const content = scopes.find(({ name }) => name === 'profile')?.content ?? '';

@@ -53,7 +53,7 @@ const twenty = <Answer>(ask: (service: TestService) => Promise<Answer>) =>
 const successes = (answers: { statusCode: number }[]) =>
   answers.filter(({ statusCode }) => statusCode === 200);
 
-test('an authorization goes from process to process on its way', async () => {
+test('completes an authorization across processes', async () => {
   const pkce = makePkce();
   const [here, there] = [openBrowser(one), openBrowser(two)];
   // One browser, whose requests a balancer gives now to one process, now to the other.
@@ -71,14 +71,14 @@ test('an authorization goes from process to process on its way', async () => {
 });
 
 // threat:once-per-process
-test('of twenty redemptions of a code at two processes, one succeeds', async () => {
+test('redeems a code once of twenty times at two processes', async () => {
   const started = await start(one, app);
   const code = (await approve(person.visitor, started)).get('code') ?? '';
   expect(successes(await twenty((service) => redeem(service, app, code, started.pkce)))).toHaveLength(1);
 });
 
 // threat:GHSA-7w99-5wm4-3g79
-test('of twenty uses of a refresh token at two processes, three are answered at most, and the family ends', async () => {
+test('answers at most three of twenty refreshes at two processes, and ends the family', async () => {
   const { tokens } = await signInAtApp(one, person.visitor, app, {
     scope: 'openid offline_access',
     prompt: 'consent',
@@ -93,7 +93,7 @@ test('of twenty uses of a refresh token at two processes, three are answered at 
 });
 
 // threat:once-per-process
-test('of twenty uses of a pushed request at two processes, one gets a code', async () => {
+test('issues one code for twenty uses of a pushed request at two processes', async () => {
   const pkce = makePkce();
   const form = {
     client_id: app.id,
@@ -113,7 +113,7 @@ test('of twenty uses of a pushed request at two processes, one gets a code', asy
 });
 
 // threat:once-per-process
-test('of twenty uses of a proof and of an assertion at two processes, one succeeds', async () => {
+test('accepts a proof and an assertion once of twenty times at two processes', async () => {
   const pair = await generateKeyPair('ES256', { extractable: true });
   const jwk = await exportJWK(pair.publicKey);
   const signing = await registerApp(person.visitor, {
@@ -148,7 +148,7 @@ test('of twenty uses of a proof and of an assertion at two processes, one succee
   expect(successes(proved)).toHaveLength(1);
 });
 
-test('what one process revokes is dead at the other at once', async () => {
+test('refuses a token at once that another process revoked', async () => {
   const { tokens } = await signInAtApp(one, person.visitor, app);
   expect((await userinfo(two, tokens.access_token)).statusCode).toBe(200);
   await ask(one, '/oauth2/revoke', app, { token: tokens.access_token });

@@ -36,7 +36,7 @@ const authorize = (ip: string, more: Record<string, string> = {}) =>
   service.app.inject({ url: authorizeUrl(web, makePkce(), more), headers: from(ip) });
 
 // threat:endless-authorizations
-test('an address leaves so many requests behind in an hour and no more, whatever it asks for', async () => {
+test('returns 429 after an address has stored too many requests in an hour', async () => {
   for (let count = 0; count < 3; count += 1) expect((await authorize('21.0.0.1')).statusCode).toBe(303);
   const before = await saved();
   const pkce = makePkce();
@@ -69,7 +69,7 @@ test('an address leaves so many requests behind in an hour and no more, whatever
 });
 
 // threat:endless-authorizations
-test('a household with 2^64 addresses is one, and a neighbourhood has an end too', async () => {
+test('counts a /64 as one address, and limits a network too', async () => {
   for (let count = 0; count < 3; count += 1) await authorize(`2001:db8:1:1::${count + 1}`);
   expect((await authorize('2001:db8:1:1:ffff::9')).statusCode).toBe(429);
   expect((await authorize('2001:db8:1:2::1')).statusCode).toBe(303);
@@ -79,7 +79,7 @@ test('a household with 2^64 addresses is one, and a neighbourhood has an end too
   expect((await authorize('22.0.1.1')).statusCode).toBe(303);
 });
 
-test('a server that pushes requests for all its people, and what is answered at once, are not counted', async () => {
+test('does not count requests of authenticated apps and those answered at once', async () => {
   for (let count = 0; count < 8; count += 1) {
     const pushed = await ask(
       service,
@@ -99,7 +99,7 @@ test('a server that pushes requests for all its people, and what is answered at 
   }
 });
 
-test('somebody who has agreed before passes as often as they like', async () => {
+test('does not limit a person with a consent', async () => {
   const browser = openBrowser(service, '24.0.0.1');
   await approve(person.visitor, await start(service, web, {}, browser));
   for (let count = 0; count < 5; count += 1) {
@@ -109,7 +109,7 @@ test('somebody who has agreed before passes as often as they like', async () => 
 });
 
 // threat:endless-authorizations
-test('a request that is too long to keep is refused, and what is kept is gone when it is over', async () => {
+test('refuses a request that is too long, and removes expired ones', async () => {
   const before = await saved();
   const long = await authorize('25.0.0.1', { state: 'x'.repeat(7000) });
   expect([long.statusCode, long.json()]).toMatchObject([400, { error: 'invalid_request' }]);

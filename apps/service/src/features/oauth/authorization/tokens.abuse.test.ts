@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approveDevice } from '../../../../test/approve-device.ts';
 import { countWaiting } from '../../../../test/count-waiting.ts';
-import { openService, type TestService } from '../../../../test/open-service.ts';
+import type { TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import {
   type App,
   approve,
   ask,
   makePkce,
+  openWithApp,
   redeem,
   redirectUri,
   registerApp,
@@ -24,9 +25,7 @@ let app: App;
 let other: App;
 let publicApp: App;
 beforeAll(async () => {
-  service = await openService();
-  person = await registerPerson(service);
-  app = await registerApp(person.visitor);
+  ({ service, developer: person, app } = await openWithApp());
   other = await registerApp(person.visitor, { name: '另一个' });
   publicApp = await registerApp(person.visitor, { name: '单页', type: 'spa' });
 });
@@ -41,7 +40,7 @@ const refresh = (which: App, token: string) =>
   ask(service, '/oauth2/token', which, { grant_type: 'refresh_token', refresh_token: token });
 
 // threat:GHSA-7w99-5wm4-3g79 threat:grant-reuse
-test('twenty parallel redemptions of one code: one success', async () => {
+test('redeems a code once of twenty parallel times', async () => {
   const { started, code } = await codeFor(app);
   const responses = await Promise.all(
     Array.from({ length: 20 }, () => redeem(service, app, code, started.pkce)),
@@ -53,7 +52,7 @@ test('twenty parallel redemptions of one code: one success', async () => {
 });
 
 // threat:GHSA-7w99-5wm4-3g79 threat:grant-reuse
-test('twenty parallel uses of one refresh token: no family survives them', async () => {
+test('ends the family after twenty parallel uses of a refresh token', async () => {
   const { tokens } = await signInAtApp(service, person.visitor, app, offline);
   const responses = await Promise.all(
     Array.from({ length: 20 }, () => refresh(app, tokens.refresh_token ?? '')),
@@ -67,7 +66,7 @@ test('twenty parallel uses of one refresh token: no family survives them', async
 });
 
 // threat:grant-reuse
-test('twenty parallel uses of one pushed request: one code', async () => {
+test('issues one code for twenty parallel uses of a pushed request', async () => {
   const pkce = makePkce();
   const pushed = await ask(service, '/oauth2/par', app, {
     client_id: app.id,
@@ -86,7 +85,7 @@ test('twenty parallel uses of one pushed request: one code', async () => {
 });
 
 // threat:grant-reuse
-test('twenty parallel polls of one approved device code: at most one success, and nothing it gave lives on', async () => {
+test('answers at most one of twenty parallel polls, and ends its tokens', async () => {
   const device = await registerApp(person.visitor, { name: '电视', type: 'device', redirect_uris: [] });
   const started = (await ask(service, '/oauth2/device_authorization', device, { scope: 'openid' })).json();
   await approveDevice(service, person.visitor, started.user_code);
@@ -108,7 +107,7 @@ test('twenty parallel polls of one approved device code: at most one success, an
   );
 });
 
-test('of two that both saw a code unspent the later one takes back what the first one got', async () => {
+test('ends the tokens of the first of two concurrent redemptions', async () => {
   const { started, code } = await codeFor(app, offline);
   const redemptions = await service.database.transaction().execute(async (holder) => {
     await sql`select from authorization_record where kind = 'AuthorizationCode' for update`.execute(holder);
@@ -124,7 +123,7 @@ test('of two that both saw a code unspent the later one takes back what the firs
 });
 
 // threat:grant-reuse
-test('a code that comes twice is refused and what it gave is taken back', async () => {
+test('refuses a second use of a code and ends its tokens', async () => {
   const { started, code } = await codeFor(app, offline);
   const tokens = (await redeem(service, app, code, started.pkce)).json<Tokens>();
   expect((await userinfo(service, tokens.access_token)).statusCode).toBe(200);
@@ -134,14 +133,14 @@ test('a code that comes twice is refused and what it gave is taken back', async 
   expect((await refresh(app, tokens.refresh_token ?? '')).json().error).toBe('invalid_grant');
 });
 
-test('a code lives for sixty seconds', async () => {
+test('expires a code after sixty seconds', async () => {
   const { started, code } = await codeFor(app);
   service.clock.advance(61);
   expect((await redeem(service, app, code, started.pkce)).json().error).toBe('invalid_grant');
 });
 
 // threat:grant-reuse
-test('a refresh token that comes twice ends its family, a public app included', async () => {
+test('ends the family after reuse of a refresh token, for public apps too', async () => {
   for (const which of [app, publicApp]) {
     const { tokens } = await signInAtApp(service, person.visitor, which, offline);
     const next = (await refresh(which, tokens.refresh_token ?? '')).json<Tokens>();
@@ -155,7 +154,7 @@ test('a refresh token that comes twice ends its family, a public app included', 
 });
 
 // threat:CVE-2026-55672
-test('codes and refresh tokens are bound to their app', async () => {
+test('binds codes and refresh tokens to their app', async () => {
   const fresh = await registerPerson(service);
   const { started, code } = await codeFor(app, {});
   expect((await redeem(service, other, code, started.pkce)).json().error).toBe('invalid_grant');
@@ -173,7 +172,7 @@ test("one app learns nothing of another one's tokens and cannot revoke them", as
   expect((await userinfo(service, tokens.access_token)).statusCode).toBe(200);
 });
 
-test('the store holds no code, token or cookie in the clear', async () => {
+test('stores no code, token or cookie in plain text', async () => {
   const fresh = await registerPerson(service);
   const { tokens, code } = await signInAtApp(service, fresh.visitor, app, offline);
   const rows = await service.database.selectFrom('authorization_record').selectAll().execute();
@@ -185,7 +184,7 @@ test('the store holds no code, token or cookie in the clear', async () => {
   expect(JSON.stringify(secrets)).not.toContain(app.secret);
 });
 
-test('a refresh token dies idle after thirty days, its family after half a year', async () => {
+test('expires a refresh token after thirty idle days, its family after half a year', async () => {
   const { tokens } = await signInAtApp(service, person.visitor, app, offline);
   service.clock.advance(31 * 24 * 3600);
   expect((await refresh(app, tokens.refresh_token ?? '')).json().error).toBe('invalid_grant');

@@ -9,7 +9,7 @@ export const accountData: readonly AccountDataPolicy[] = [
     export: {
       name: 'app_readings',
       title: '应用得到过的资料',
-      // Of accounts that are going into this one as well.
+      // Also of accounts that are being merged into this one.
       owner: { column: 'account_id', of: 'merged_account' },
       columns: {
         day: '日期',
@@ -27,6 +27,6 @@ export const accountData: readonly AccountDataPolicy[] = [
     },
     erase: 'cascade',
     merge: { finalize: moveDataAccess },
-    end: 'What was given is a fact, and opens nothing.',
+    end: 'A record of the past grants nothing.',
   }),
 ];

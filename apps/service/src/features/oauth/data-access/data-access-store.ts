@@ -9,8 +9,8 @@ import type { Change } from '../../../transaction/work.ts';
 import type { DataAccess } from '../apps/apps-work.ts';
 
 /**
- * One statement for all of them, which waits for no disk and for nobody: accounts that a change holds at this moment (one
- * that is being merged or erased) are left for the next time, and those that are gone are left out.
+ * Writes all of them in one statement that waits neither for the disk nor for locks. Accounts that a change has locked (a
+ * merge, an erasure) are returned, for the next time. Accounts that are gone are left out.
  */
 const add = hotStatement<{ id: string }>(`
   with living as materialized (
@@ -32,7 +32,7 @@ const add = hotStatement<{ id: string }>(`
   )
   select id from account where id = any($1::uuid[]) and id not in (select id from living)`);
 
-/** Adds to the table, in the order given; the accounts whose turn it is not yet. */
+/** Adds to the table in the given order. Returns the accounts that are locked, whose data accesses were not written. */
 export async function addDataAccess(
   database: Database,
   dataAccess: readonly DataAccess[],
@@ -58,16 +58,16 @@ const findKnown = hotQuery<{ known: boolean }>(`
     or exists (select from app_data_access where account_id = $1 and client_id = $2)
     or exists (select from activity where account_id = $1 and kind = 'app_granted' and method = $2) as known`);
 
-/** Whether the account ever let the app in, as far as anybody remembers: of any other app it is told nothing. */
+/** Whether the account ever had a consent to the app, as far as records go. Calls reveal nothing of other apps. */
 export async function isKnownApp(db: Reader, accountId: string, appId: string): Promise<boolean> {
   const [row] = await findKnown(db, accountId, appId);
   return row?.known ?? false;
 }
 
-/** So many days are one page; on each there are a handful of ways. */
+/** The days of one page; each has a few rows. */
 const daysAtOnce = 7;
 
-/** The days on which an app was given something, the latest first; `before`: the day that the page before ended with. */
+/** The days on which an app got data, the latest first. `before`: the last day of the page before. */
 export async function listDataAccess(
   db: Reader,
   { accountId, appId, before }: { accountId: string; appId: string; before: string | null },
@@ -96,7 +96,7 @@ export async function listDataAccess(
   return { rows, nextDay: days.length > daysAtOnce ? (last ?? null) : null };
 }
 
-/** Apps that were given something and are not let in any more, the latest first. */
+/** Apps that got data and have no consent any more, the latest first. */
 export async function listFormerApps(db: Reader, accountId: string) {
   return db
     .selectFrom('app_data_access as reading')
@@ -126,7 +126,7 @@ export async function listFormerApps(db: Reader, accountId: string) {
     .execute();
 }
 
-/** What an app was called when it was last given something; null where it never was, as far as anybody remembers. */
+/** The app's name at its last data access; null without one on record. */
 export async function findAppName(db: Reader, accountId: string, appId: string): Promise<string | null> {
   const row = await db
     .selectFrom('app_data_access')
@@ -139,7 +139,7 @@ export async function findAppName(db: Reader, accountId: string, appId: string):
   return row?.app_name ?? null;
 }
 
-/** Adds what an account has to the one that it went into. */
+/** Merges the data accesses of an account into those of the one that it was merged into. */
 export async function moveDataAccess({ db }: Change, { from, to }: Passage): Promise<void> {
   await sql`
     with gone as (delete from app_data_access where account_id = ${from} returning *)
@@ -152,7 +152,7 @@ export async function moveDataAccess({ db }: Change, { from, to }: Passage): Pro
       last_at = greatest(app_data_access.last_at, excluded.last_at)`.execute(db);
 }
 
-/** Removes what is older than logs are kept; how many rows went. */
+/** Removes rows older than `limits.log_days`; returns how many. */
 export async function removeOldDataAccess({ db, at, settings }: Change, most: number): Promise<number> {
   const before = beijingDayOf(addSeconds(at, -settings.file.limits.log_days * 24 * 3600));
   const { numDeletedRows } = await db

@@ -26,7 +26,7 @@ const rowsOf = ({ accountId }: RegisteredPerson) =>
     .execute();
 
 // threat:data-access-log
-test('who never let an app in learns nothing of it, its developer no more than others', async () => {
+test('returns not_found for an app without a consent, to its developer too', async () => {
   await signInAtApp(service, person.visitor, app, { scope: 'openid profile' });
   const other = await registerPerson(service);
   const [theirs, nobodys] = await Promise.all(
@@ -43,7 +43,7 @@ test('who never let an app in learns nothing of it, its developer no more than o
 });
 
 // threat:data-access-log
-test('however often an app asks, a day has one row of it, and every asking is counted', async () => {
+test('writes one row a day and counts every request', async () => {
   const { tokens } = await signInAtApp(service, person.visitor, app, { scope: 'openid profile' });
   await person.visitor.call(listGrantDataAccess, { client_id: app.id });
   const before = await rowsOf(person);
@@ -61,7 +61,7 @@ test('however often an app asks, a day has one row of it, and every asking is co
 });
 
 // threat:data-access-log
-test('an account that a change holds keeps nobody else waiting, and loses nothing', async () => {
+test('does not wait for a locked account, and writes its data accesses later', async () => {
   const [signedIn, free] = [await registerPerson(service), await registerPerson(service)];
   for (const { visitor } of [signedIn, free]) {
     await signInAtApp(service, visitor, app, { scope: 'openid profile' });
@@ -82,7 +82,7 @@ test('an account that a change holds keeps nobody else waiting, and loses nothin
 });
 
 // threat:data-access-log
-test('what is written after an account is gone is written nowhere, and takes nothing of others along', async () => {
+test('drops the data accesses of a deleted account, and writes those of others', async () => {
   const [gone, stays] = [await registerPerson(service), await registerPerson(service)];
   await signInAtApp(service, stays.visitor, app, { scope: 'openid profile' });
   const { tokens } = await signInAtApp(service, gone.visitor, app, { scope: 'openid profile' });
@@ -92,7 +92,7 @@ test('what is written after an account is gone is written nowhere, and takes not
   expect([await rowsOf(gone), await rowsOf(stays)]).toEqual([[], [{ way: 'sign_in', times: 1 }]]);
 });
 
-test('of an app that two let in, each reads their own, and the name that they knew it by', async () => {
+test('shows each person only their own data accesses and the name of the app at that time', async () => {
   const theirs = await registerApp((await registerPerson(service)).visitor);
   const [one, other] = [await registerPerson(service), await registerPerson(service)];
   const read = ({ visitor }: RegisteredPerson) => visitor.call(listGrantDataAccess, { client_id: theirs.id });

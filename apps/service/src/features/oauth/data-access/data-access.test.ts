@@ -49,7 +49,7 @@ const refresh = (app: App, token: string | undefined) =>
   ask(service, '/oauth2/token', app, { grant_type: 'refresh_token', refresh_token: token ?? '' });
 
 // call:GET/v3/app/grants/readings
-test('every way by which an app is given something stands in the history, with what was in the answer', async () => {
+test('records every way of data access with the contents of the answer', async () => {
   const person = await registerPerson(service);
   const app = await newApp();
   const { tokens } = await signInAtApp(service, person.visitor, app, allOffered);
@@ -64,7 +64,7 @@ test('every way by which an app is given something stands in the history, with w
   ]);
 });
 
-test('an ID token that carries the profile says so; what the person did not give, or has not, is not there', async () => {
+test('records the profile in an ID token, without claims that were not granted or are empty', async () => {
   const person = await registerPerson(service);
   const app = await newApp({ id_token_profile: true });
   const started = await start(service, app, { scope: 'openid profile phone email', prompt: 'consent' });
@@ -75,7 +75,7 @@ test('an ID token that carries the profile says so; what the person did not give
   expect(await todays(person, app)).toEqual(['sign_in openid+profile ×1', 'userinfo openid+profile ×1']);
 });
 
-test('what was refused, and what an app asks for itself, is nothing that was given', async () => {
+test('records no data access for refused requests and client credentials', async () => {
   const person = await registerPerson(service);
   const app = await newApp();
   const { tokens, code, pkce } = await signInAtApp(service, person.visitor, app, { scope: 'openid' });
@@ -95,7 +95,7 @@ test('what was refused, and what an app asks for itself, is nothing that was giv
   expect(await todays(person, app)).toEqual(['sign_in openid ×1']);
 });
 
-test('a refresh token that was used up gives nothing, and is no reading', async () => {
+test('records no data access for a used refresh token', async () => {
   const person = await registerPerson(service);
   const app = await newApp();
   const { tokens } = await signInAtApp(service, person.visitor, app, allOffered);
@@ -108,7 +108,7 @@ test('a refresh token that was used up gives nothing, and is no reading', async 
   ]);
 });
 
-test('days are Beijing days, pages go by days, and what is older than the log is gone', async () => {
+test('pages the history by Beijing days and removes rows older than the log', async () => {
   // Ten past midnight in Beijing, where it is tomorrow already.
   const { clock } = service;
   const past = (clock.now().getTime() / 1000 - (16 * 3600 + 600)) % (24 * 3600);
@@ -133,7 +133,7 @@ test('days are Beijing days, pages go by days, and what is older than the log is
   expect(days).toEqual([...new Set(days)].sort().reverse());
 
   service.clock.advance(180 * 24 * 3600);
-  await service.work('Clearing what apps have read');
+  await service.work('Clearing old data accesses of apps');
   const left = await service.database
     .selectFrom('app_data_access')
     .select('day')
@@ -143,7 +143,7 @@ test('days are Beijing days, pages go by days, and what is older than the log is
 });
 
 // call:GET/v3/app/grants/detail call:GET/v3/app/grants/former
-test('the page of an app says what was agreed to, under which facts; what was taken back stays to be read', async () => {
+test('shows the consent with its facts, and keeps revoked ones in the history', async () => {
   const person = await registerPerson(service);
   const app = await newApp({ purposes: { phone: '发货时联系你' } });
   await signInAtApp(service, person.visitor, app, allOffered);
@@ -173,7 +173,7 @@ test('the page of an app says what was agreed to, under which facts; what was ta
   expect([gone.name, gone.app]).toEqual(['青禾笔记', null]);
 });
 
-test('a second visit that asks nothing keeps the facts of the first; another answer has its own', async () => {
+test('keeps the facts of the first consent until the person answers again', async () => {
   const person = await registerPerson(service);
   const app = await newApp();
   await signInAtApp(service, person.visitor, app, { scope: 'openid profile' });
@@ -187,7 +187,7 @@ test('a second visit that asks nothing keeps the facts of the first; another ans
   expect((await facts())?.agreed_at).toBe((first?.agreed_at ?? 0) + 3600);
 });
 
-test('a merge brings the history along once it is final, and joins what both have', async () => {
+test('moves and sums up the history when a merge is final', async () => {
   const [remaining, absorbed] = [await registerPerson(service), await registerPerson(service)];
   const app = await newApp();
   for (const { visitor } of [remaining, absorbed]) {
@@ -207,7 +207,7 @@ test('a merge brings the history along once it is final, and joins what both hav
   ]);
 });
 
-test('an app that is told of a logout was given the identifier once more', async () => {
+test('records the identifier for a logout notification', async () => {
   const person = await registerPerson(service);
   const app = await newApp({ backchannel_logout_uri: 'https://app.example/out' });
   await signInAtApp(service, person.visitor, app, { scope: 'openid' });
@@ -216,7 +216,7 @@ test('an app that is told of a logout was given the identifier once more', async
   await expect.poll(() => todays(person, app)).toEqual(['logout openid ×1', 'sign_in openid ×1']);
 });
 
-test('a process that stops has written down all that it gave', async () => {
+test('writes all data accesses before the process stops', async () => {
   const ending = await openService();
   const somebody = await registerPerson(ending);
   const app = await registerApp(somebody.visitor);

@@ -15,7 +15,7 @@ export const dataAccess: Module<AppsWork> = {
   },
   jobs: [
     {
-      name: 'Clearing what apps have read',
+      name: 'Clearing old data accesses of apps',
       everySeconds: 3600,
       run: (work) => inBatches(work, removeOldDataAccess),
     },

@@ -6,13 +6,13 @@ import { createPassingCounts } from '../../../transaction/passing-counts.ts';
 import type { AppsWork, DataAccess, DataAccessCounts } from '../apps/apps-work.ts';
 import { addDataAccess } from './data-access-store.ts';
 
-/** What an app is given at once. */
+/** What one answer gives an app. */
 export interface Handed {
   readonly way: DataAccessWay;
   readonly kinds: readonly AppScope[];
 }
 
-/** Notes one reading of an app; it is written with others, within a second. */
+/** Counts one data access; it is written with others, within a second. */
 export async function noteDataAccessOf(
   work: AppsWork,
   accountId: string,
@@ -35,7 +35,7 @@ export async function noteDataAccessOf(
 const keyOf = ({ accountId, appId, day, way, kinds }: DataAccess) =>
   `${accountId} ${appId} ${day} ${way} ${kinds.join()}`;
 
-/** Counts readings per account, app, day, way and kinds of data, and writes them every second. */
+/** Counts data accesses per account, app, day, way and kinds of data, and writes them every second. */
 export function createDataAccessCounts(background: Background): DataAccessCounts {
   return createPassingCounts<DataAccess, Parameters<DataAccessCounts['write']>[0]>(background, {
     name: 'writing down what apps have read',

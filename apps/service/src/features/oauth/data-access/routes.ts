@@ -8,7 +8,7 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
 import { isKnownApp, listDataAccess, listFormerApps } from './data-access-store.ts';
 
-/** What apps took of what they were let have. */
+/** The data accesses of apps. */
 export function dataAccessRoutes(mount: Mount<AppsWork>): void {
   mount(listGrantDataAccess, ({ input, session }, work) => showDataAccess(work, session, input));
 
@@ -22,7 +22,7 @@ export function dataAccessRoutes(mount: Mount<AppsWork>): void {
 
 type Shown = CallOutput<typeof listGrantDataAccess>;
 
-/** One page of what an app was given of the person: by days, the latest first. */
+/** One page of the data accesses of an app, by days, the latest first. */
 async function showDataAccess(
   work: AppsWork,
   { accountId }: SignedInSession,

@@ -3,9 +3,9 @@ import { type AccountDataPolicy, defineAccountData } from '../../../transaction/
 export const accountData: readonly AccountDataPolicy[] = [
   defineAccountData({
     table: 'webhook_delivery',
-    export: 'Messages of an app about other people, by identifiers that only the app can place.',
+    export: 'Messages to an app about other people, by identifiers that only the app knows.',
     erase: 'cascade',
     merge: { finalize: { retained: 'They belong to the app, which goes to the account that stays.' } },
-    end: 'Messages open nothing.',
+    end: 'Messages grant nothing.',
   }),
 ];

@@ -3,7 +3,7 @@ import type { Reader } from '../../../database/query/reader.ts';
 import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
 import type { Change } from '../../../transaction/work.ts';
 
-/** What apps are told: two webhooks, and that somebody signed out (OpenID Connect Back-Channel Logout). */
+/** The notifications to apps: two webhooks, and the logout token (OpenID Connect Back-Channel Logout). */
 export type DeliveryEvent = 'grant.revoked' | 'account.cancelled' | 'backchannel_logout';
 
 export interface Delivery {
@@ -15,19 +15,19 @@ export interface Delivery {
   readonly attempts: number;
 }
 
-/** A claimed delivery that nobody finished is tried again. */
+/** An unfinished delivery is claimed again after this time. */
 const claimSeconds = 120;
-/** Of one app, and of all apps of one developer, at a time: what hangs holds up its own alone. */
+/** Concurrent deliveries of one app, and of all apps of one developer: one that hangs delays only its own. */
 const perApp = 4;
 const perDeveloper = 10;
-/** How many due ones are looked through for apps whose turn it is. */
-const lookedThrough = 1000;
+/** How many due deliveries one claim considers. */
+const mostConsidered = 1000;
 /** Seconds to wait after each failed attempt: eight attempts in about two days. */
 const waits = [60, 300, 1800, 7200, 18_000, 43_200, 86_400];
-/** Deliveries that have ended are kept for a month. */
-const savedSeconds = 30 * 24 * 3600;
+/** Finished deliveries are kept for a month. */
+const keptSeconds = 30 * 24 * 3600;
 
-/** Puts something on its way to an app; its developer sees what becomes of it. */
+/** Queues a notification to an app. Its developer sees the result. */
 export async function insertDelivery(
   change: Change,
   { appId, event, body }: { appId: string; event: DeliveryEvent; body: string },
@@ -48,7 +48,7 @@ export async function insertDelivery(
     .execute();
 }
 
-/** Takes what is due of these events, a few of each app but for the `busy` ones, each by one process only. */
+/** Claims due deliveries of these events: a few of each app, none of apps that are `busy`, each for one process only. */
 export async function claimDeliveries(
   change: Change,
   events: readonly DeliveryEvent[],
@@ -63,15 +63,15 @@ export async function claimDeliveries(
       select webhook_delivery.id, client_id, owner_id, next_attempt_at
       from webhook_delivery join app on app.id = client_id
       where ${isDue} and client_id <> all(${apps}::text[]) and owner_id <> all(${full}::uuid[])
-      order by next_attempt_at limit ${lookedThrough}
+      order by next_attempt_at limit ${mostConsidered}
     ), of_apps as (
       select *, row_number() over (partition by client_id order by next_attempt_at, id) as turn from due
     ), of_developers as (
-      select *, row_number() over (partition by owner_id order by turn, next_attempt_at, id) as place from of_apps
+      select *, row_number() over (partition by owner_id order by turn, next_attempt_at, id) as rank from of_apps
     ), claimed as (
       select webhook_delivery.id, owner_id from webhook_delivery join of_developers using (id)
-      where ${isDue} and turn <= ${perApp} and place <= ${perDeveloper}
-      order by place, webhook_delivery.next_attempt_at limit ${most} for update of webhook_delivery skip locked
+      where ${isDue} and turn <= ${perApp} and rank <= ${perDeveloper}
+      order by rank, webhook_delivery.next_attempt_at limit ${most} for update of webhook_delivery skip locked
     )
     update webhook_delivery set next_attempt_at = ${addSeconds(change.at, claimSeconds)}
     from claimed where webhook_delivery.id = claimed.id
@@ -79,7 +79,7 @@ export async function claimDeliveries(
   return rows;
 }
 
-/** Writes down how an attempt went; `problem` is null where the app took it. */
+/** Saves the result of an attempt; `problem` is null where the app accepted it. */
 export async function finishAttempt(
   change: Change,
   { id, attempts }: Delivery,
@@ -118,7 +118,7 @@ export async function listDeliveries(db: Reader, appId: string) {
   }));
 }
 
-/** Sends one again, from the first attempt on; false where the app has no such delivery. */
+/** Queues a delivery again with all of its attempts. False where the app has no such delivery. */
 export async function repeatDelivery(change: Change, appId: string, deliveryId: string): Promise<boolean> {
   const { numUpdatedRows } = await change.db
     .updateTable('webhook_delivery')
@@ -130,7 +130,7 @@ export async function repeatDelivery(change: Change, appId: string, deliveryId: 
 }
 
 export async function removeOldDeliveries(change: Change, most: number): Promise<number> {
-  const before = addSeconds(change.at, -savedSeconds);
+  const before = addSeconds(change.at, -keptSeconds);
   const { numDeletedRows } = await change.db
     .deleteFrom('webhook_delivery')
     .where('id', 'in', (query) =>

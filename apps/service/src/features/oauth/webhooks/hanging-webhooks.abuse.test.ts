@@ -45,7 +45,7 @@ const statesOf = async ({ visitor }: RegisteredPerson, { id }: App) =>
   (await visitor.call(getAppActivity, { id })).data.deliveries.map(({ state }) => state);
 
 // threat:slow-webhooks
-test('however many apps of one developer hang, others are told at once, also of what comes meanwhile', async () => {
+test('delivers to other developers at once while the apps of one hang', async () => {
   const attacker = await registerPerson(service);
   for (let count = 0; count < 12; count += 1) {
     await notify(await register(attacker, `hangs${count}.example`), 3);
@@ -66,7 +66,7 @@ test('however many apps of one developer hang, others are told at once, also of 
   }
 });
 
-test('an app with much to be told is told all of it, in one round', async () => {
+test('makes all deliveries of one app in one round', async () => {
   const developer = await registerPerson(service);
   const app = await register(developer, 'app.example');
   await notify(app, 45);
@@ -78,7 +78,7 @@ test('an app with much to be told is told all of it, in one round', async () => 
 });
 
 // threat:slow-webhooks
-test('nobody has deliveries sent again without end, over all their apps', async () => {
+test('returns 429 after too many repeated deliveries of one account', async () => {
   const developer = await registerPerson(service);
   const apps = [await register(developer, 'one.example'), await register(developer, 'two.example')];
   for (const app of apps) await notify(app);

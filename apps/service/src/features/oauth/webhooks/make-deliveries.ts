@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AppsWork } from '../apps/apps-work.ts';
 import { claimDeliveries, type Delivery, type DeliveryEvent, finishAttempt } from './delivery-store.ts';
 
-/** Makes one attempt; what is wrong, in words for the developer, or null. */
+/** Makes one attempt. Returns the error for the developer, or null. */
 export type SendDelivery = (work: AppsWork, delivery: Delivery) => Promise<string | null>;
 
 const mostAtOnce = 100;
-/** Then the round ends, so that a service that stops has not to wait for all of them. */
+/** The round ends after so many, so that a stop of the service does not wait for all of them. */
 const mostPerRound = 500;
-/** While some app keeps us waiting, the others are looked after this often. */
+/** While a delivery is slow, due ones of other apps are claimed this often. */
 const pollMilliseconds = 1000;
 
 /**
- * Sends everything of these events that is due, also what becomes due meanwhile; how many attempts were made. An app
- * that takes its time holds up nothing but its own.
+ * Makes all due deliveries of these events, also those that become due meanwhile. Returns the number of attempts. A slow
+ * app delays only its own deliveries.
  */
 export async function makeDeliveries(
   work: AppsWork,
@@ -44,7 +44,7 @@ export async function makeDeliveries(
   }
 }
 
-/** Posts to an address that a developer chose; what is wrong, or null where the app took it. */
+/** Posts to a developer's URL. Returns the error, or null where the app accepted it. */
 export async function postToApp(work: AppsWork, url: string, init: RequestInit): Promise<string | null> {
   try {
     const response = await work.fetch(url, { method: 'POST', redirect: 'manual', ...init });

@@ -8,7 +8,7 @@ import { notifyDeveloper, recordAppEvent } from '../apps/developer.ts';
 import { repeatDelivery } from './delivery-store.ts';
 import { makeWebhookSecret } from './webhook.ts';
 
-/** Sent again by hand, of all apps of an account; what fails is sent again by itself. */
+/** How often an account may send deliveries again by hand, over all of its apps. */
 const mostRepeats = 60;
 const windowSeconds = 3600;
 
@@ -18,10 +18,10 @@ export function webhookRoutes(mount: Mount<AppsWork>): void {
       const { accountId, sessionId } = session;
       const ended = await requireLivingSession(change, session);
       if (ended) return ended;
-      const shownApp = await lockOwnApp(change, accountId, input.id);
-      if (!shownApp) return fail('not_found');
-      const secret = await makeWebhookSecret(change, shownApp.id);
-      const { id: appId, name } = shownApp;
+      const owned = await lockOwnApp(change, accountId, input.id);
+      if (!owned) return fail('not_found');
+      const secret = await makeWebhookSecret(change, owned.id);
+      const { id: appId, name } = owned;
       await recordAppEvent(change, { accountId, sessionId, kind: 'app_changed', appId, name });
       notifyDeveloper(change, accountId, name, (app) => `换了应用${app}的通知签名密钥`);
       return succeed({ webhook_secret: secret });

@@ -6,10 +6,10 @@ import type { AppsWork } from '../apps/apps-work.ts';
 import { type Delivery, insertDelivery } from './delivery-store.ts';
 import { makeDeliveries, postToApp } from './make-deliveries.ts';
 
-/** What the vault seals the secret under. */
+/** The vault's context for the secret. */
 const webhookSecretContext = (appId: string) => `webhook secret ${appId}`;
 
-/** Makes the secret that an app's webhooks are signed with, in place of an older one. */
+/** Makes the secret that signs an app's webhooks, in place of the former one. */
 export async function makeWebhookSecret(change: Change, appId: string): Promise<string> {
   const secret = `whsec_${change.random.bytes(32).toString('base64')}`;
   const sealed = change.vault.seal(secret, webhookSecretContext(appId));
@@ -26,11 +26,11 @@ export function signWebhook(secret: string, id: string, timestamp: number, body:
 interface Announcement {
   readonly appId: string;
   readonly event: 'grant.revoked' | 'account.cancelled';
-  /** The identifier the app knows the person by. */
+  /** The identifier by which the app knows the person. */
   readonly subject: string;
 }
 
-/** Tells an app what it must know of somebody who used it. An app without an address is told nothing. */
+/** Queues a webhook about a person. An app without a webhook URL gets none. */
 export async function announce(change: Change, { appId, event, subject }: Announcement): Promise<void> {
   const app = await findApp(change.db, appId);
   if (!app?.webhook_url) return;
@@ -43,7 +43,7 @@ export async function announce(change: Change, { appId, event, subject }: Announ
   await insertDelivery(change, { appId, event, body });
 }
 
-/** Sends the webhooks that are due: signed, retried, visible to the developer. */
+/** Sends the due webhooks: signed, retried, and visible to the developer. */
 export const deliverWebhooks = (work: AppsWork): Promise<number> =>
   makeDeliveries(work, ['grant.revoked', 'account.cancelled'], sendWebhook);
 

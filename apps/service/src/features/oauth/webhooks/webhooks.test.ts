@@ -62,7 +62,7 @@ const delivered = async (id: string) =>
   (await developer.visitor.call(getAppActivity, { id })).data.deliveries;
 
 // call:POST/v3/app/webhook_secret
-test('an app is told of a revoked grant, signed, with the identifier it knows', async () => {
+test('sends a signed webhook with the app’s identifier for a revoked grant', async () => {
   const { app, secret, sub } = await revokedGrant();
   status = 200;
   received.length = 0;
@@ -81,7 +81,7 @@ test('an app is told of a revoked grant, signed, with the identifier it knows', 
 });
 
 // call:POST/v3/app/redeliver
-test('a failed delivery is tried again later and later, then given up; the developer sees why and sends it again', async () => {
+test('retries a failed delivery with growing delays, then lets the developer repeat it', async () => {
   const { app } = await revokedGrant();
   status = 503;
   await deliverDue();
@@ -107,7 +107,7 @@ test('a failed delivery is tried again later and later, then given up; the devel
   expect((await delivered(app.id))[0]?.state).toBe('delivered');
 });
 
-test('of several processes one delivers', async () => {
+test('delivers once among several processes', async () => {
   const renewed = await registerPerson(service);
   const app = await registerApp(renewed.visitor, { webhook_url: 'https://app.example/hook' });
   await notify(app.id);
@@ -116,7 +116,7 @@ test('of several processes one delivers', async () => {
   expect(received.filter(({ body }) => body.includes(app.id))).toHaveLength(1);
 });
 
-test('an app without an address is told nothing', async () => {
+test('sends nothing to an app without a webhook URL', async () => {
   const app = await registerApp(developer.visitor);
   await notify(app.id);
   expect(await delivered(app.id)).toEqual([]);

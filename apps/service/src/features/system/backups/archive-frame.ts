@@ -1,46 +1,46 @@
 import { constants, zstdCompressSync } from 'node:zlib';
 
-/** With a checksum of its own: a flipped byte is found where it lies. */
+/** The frame carries a checksum, so that a flipped byte is found. */
 export const zstdOptions = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 
 /**
- * What every archive ends with, a frame that zstd skips (RFC 8878, 3.1.2): with it, and nothing behind it, an archive is
- * as it was made.
+ * The end of every archive: a frame that zstd skips (RFC 8878, 3.1.2). An archive is complete where it ends with this frame
+ * and nothing follows.
  */
 const archiveEnding = Buffer.from('\x50\x2a\x4d\x18\x08\0\0\0tongxing', 'latin1');
 
-/** Node's compressor puts none, one or two of these behind the last frame, by how its bytes fell into its buffers. */
-const frameOfNothing = zstdCompressSync(Buffer.alloc(0), zstdOptions);
-const mostOfNothing = 2 * frameOfNothing.length;
+/** Node's compressor adds none, one or two of these after the last frame, depending on its buffers. */
+const emptyFrame = zstdCompressSync(Buffer.alloc(0), zstdOptions);
+const longestEmpty = 2 * emptyFrame.length;
 
-/** What was compressed, and the ending of an archive in the place of whatever Node's compressor ends with. */
+/** The compressed bytes, with the ending of an archive in place of the empty frames. */
 export async function* withEnding(compressed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let last = Buffer.alloc(0);
   for await (const chunk of compressed) {
     const whole = Buffer.concat([last, chunk]);
-    last = whole.subarray(-mostOfNothing);
+    last = whole.subarray(-longestEmpty);
     yield whole.subarray(0, whole.length - last.length);
   }
-  while (last.subarray(-frameOfNothing.length).equals(frameOfNothing)) {
-    last = last.subarray(0, last.length - frameOfNothing.length);
+  while (last.subarray(-emptyFrame.length).equals(emptyFrame)) {
+    last = last.subarray(0, last.length - emptyFrame.length);
   }
   yield Buffer.concat([last, archiveEnding]);
 }
 
 const endings = [
   archiveEnding,
-  // Of archives from before there was one ending: those stay readable.
-  ...[0, 1, 2].map((times) => Buffer.concat(Array.from({ length: times }, () => frameOfNothing))),
+  // Archives without the ending stay readable.
+  ...[0, 1, 2].map((times) => Buffer.concat(Array.from({ length: times }, () => emptyFrame))),
 ];
-/** More than this behind the frame is no ending. */
+/** The length of the longest ending, in bytes. */
 export const longestEnding = Math.max(...endings.map(({ length }) => length));
 
-/** Whether this is how an archive ends behind its frame. */
+/** Whether the bytes after the frame are an ending. */
 export const isEnding = (behind: Buffer): boolean => endings.some((ending) => ending.equals(behind));
 
 const magic = 0xfd2f_b528;
 
-/** Bytes that come next: read as a whole, or passed over as they come. */
+/** The next bytes of the frame: read as a whole, or skipped. */
 interface Step {
   readonly bytes: number;
   readonly isRead: boolean;
@@ -48,7 +48,7 @@ interface Step {
 const read = (bytes: number): Step => ({ bytes, isRead: true });
 const pass = (bytes: number): Step => ({ bytes, isRead: false });
 
-/** How much of a frame's header stands behind its descriptor (RFC 8878, 3.1.1.1). */
+/** The length of a frame's header after its descriptor (RFC 8878, 3.1.1.1). */
 function headerBytes(descriptor: number): number {
   const isSingle = (descriptor & 0x20) !== 0;
   const dictionary = [0, 1, 2, 4][descriptor & 3] ?? 0;
@@ -56,7 +56,7 @@ function headerBytes(descriptor: number): number {
   return (isSingle ? 0 : 1) + dictionary + contentSize;
 }
 
-/** One frame, piece by piece: its header, its blocks, its checksum. */
+/** The steps of one frame: its header, its blocks, its checksum. */
 function* walkFrame(): Generator<Step, void, Buffer> {
   const start = yield read(5);
   if (start.readUInt32LE(0) !== magic) throw new Error('it is not compressed by zstd');
@@ -65,7 +65,7 @@ function* walkFrame(): Generator<Step, void, Buffer> {
   for (let isLast = false; !isLast; ) {
     const block = (yield read(3)).readUIntLE(0, 3);
     isLast = (block & 1) === 1;
-    // A byte that is repeated stands once, however often.
+    // A repeated byte is stored once.
     const isRepeated = ((block >> 1) & 3) === 1;
     yield pass(isRepeated ? 1 : block >> 3);
   }
@@ -73,9 +73,9 @@ function* walkFrame(): Generator<Step, void, Buffer> {
 }
 
 /**
- * Finds the end of a frame of zstd without unpacking it: Node's decompressor goes on with what stands behind it where
- * the frame ends exactly with a chunk, and says nothing. What is handed back takes the chunks one after the other, and
- * says how many bytes of each are the first frame's.
+ * Finds the end of a zstd frame without unpacking it: where the frame ends exactly with a chunk, Node's decompressor goes
+ * on with the bytes after it and reports nothing. The returned function takes the chunks in order, and returns how many
+ * bytes of each belong to the first frame.
  * @throws where it is no frame.
  */
 export function createFrameReader(): (chunk: Uint8Array) => number {

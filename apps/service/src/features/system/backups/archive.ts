@@ -13,20 +13,20 @@ export const entryNames = {
   mac: 'manifest.mac',
 } as const;
 
-/** The largest piece of a table, in bytes: with an upload, the most that is held in memory at once. */
+/** The largest piece of a table, in bytes: together with one upload, the most that is in memory at once. */
 export const pieceBytes = 4 * 1024 * 1024;
 
 const figures = z.object({ rows: z.int().min(0), bytes: z.int().min(0), sha256: z.string().length(64) });
 
-/** What is known before the first row is read. */
+/** The first entry: what is known before the first row is read. */
 export const archiveHeader = z.object({
   format: z.literal(1),
   product: z.string(),
   created_at: z.iso.datetime(),
   postgres: z.string(),
-  /** Made the tables. */
+  /** The migrations that made the tables. */
   migrations: z.array(z.string()).min(1),
-  /** What tells the master key, in hexadecimal; the key is not in the archive. */
+  /** Identifies the master key, in hexadecimal. The key itself is not in the archive. */
   key_check: z.string(),
   tables: z.array(
     z.object({ name: z.string().regex(/^\w+$/), columns: z.array(z.string()).min(1).readonly() }),
@@ -34,7 +34,7 @@ export const archiveHeader = z.object({
 });
 export type ArchiveHeader = z.infer<typeof archiveHeader>;
 
-/** What is known after the last one. */
+/** The last entry but one: what is known after the last row. */
 export const archiveManifest = z.object({
   tables: z.record(z.string(), figures),
   sequences: z.array(
@@ -43,15 +43,15 @@ export const archiveManifest = z.object({
   uploads: z.object({
     files: z.int().min(0),
     bytes: z.int().min(0),
-    /** Of a line for each file, `SHA-256  NAME`. */
+    /** The digest of a list with one line for each file: `SHA-256  NAME`. */
     sha256: z.string().length(64),
-    /** In the table, and not where files lie. */
+    /** Uploads in the table whose files do not exist. */
     missing: z.int().min(0),
   }),
 });
 export type ArchiveManifest = z.infer<typeof archiveManifest>;
 
-/** Proves that an archive was made by an installation with this master key, and is as it was made. */
+/** Authenticates an archive: it was made with this master key and was not changed. */
 export function macOf(masterKey: Buffer, header: Buffer, manifest: Buffer): string {
   const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'tongxing backup 1', 32));
   const lengths = `${header.length} ${manifest.length}\n`;

@@ -12,22 +12,22 @@ export interface BackupFile {
 
 const pattern = /^tongxing-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)\.(\d{3})Z\.tar\.zst(\.age)?$/;
 
-/** Where backups lie: `backups.folder`, or `backups` of the data folder. */
+/** The store of backups: `backups.folder`, or the folder `backups` in the data folder. */
 export function backupFolder({ dataDir, file }: Pick<Settings, 'dataDir' | 'file'>): string {
   return namedStore(file.backups.folder === '' ? join(dataDir, 'backups') : file.backups.folder);
 }
 
-/** A place as somebody typed it: an object store's address as it is, a folder by its whole path. */
+/** A store as an operator typed it: an `s3://` URL stays, a folder becomes an absolute path. */
 export function namedStore(typed: string): string {
   return typed.startsWith('s3://') ? typed : resolve(typed);
 }
 
-/** The name of a backup made at this moment: names are in the order of time. */
+/** The name of a backup made at this time. Names sort by time. */
 export function backupName(at: Date, isEncrypted: boolean): string {
   return `tongxing-${at.toISOString().replaceAll(/[-:]/g, '')}.tar.zst${isEncrypted ? '.age' : ''}`;
 }
 
-/** The backups of a place, the newest first. */
+/** The backups of a store, the newest first. */
 export async function listBackups(store: BackupStore): Promise<BackupFile[]> {
   const found = (await store.list()).flatMap(({ name, bytes }) => {
     const [, year, month, day, hour, minute, second, part, age] = pattern.exec(name) ?? [];
@@ -38,13 +38,13 @@ export async function listBackups(store: BackupStore): Promise<BackupFile[]> {
   return found.toSorted((one, other) => (one.name < other.name ? 1 : -1));
 }
 
-/** Those made by now: a clock that was ahead for a while has dated some later, and those stand for no backup that is due until then. */
+/** Without those dated in the future: a clock that ran ahead made them, and they must not count as the newest. */
 export const madeBy = <File extends { readonly createdAt: Date }>(
   files: readonly File[],
   now: Date,
 ): File[] => files.filter(({ createdAt }) => createdAt <= now);
 
-/** Removes all but the newest made by now, and what backups left behind that were killed; the names of the former. */
+/** Removes all but the newest `keep` backups, and the partial files of killed ones. Returns the names of the removed backups. */
 export async function removeOldBackups(store: BackupStore, keep: number, now: Date): Promise<string[]> {
   const old = madeBy(await listBackups(store), now).slice(keep);
   for (const { name } of old) await store.remove(name);

@@ -20,18 +20,18 @@ import { lineOf } from './walk-archive.ts';
 import { type ArchiveEntries, writeArchive } from './write-archive.ts';
 
 export interface BackupWork extends UploadWork, Pick<MeteredWork, 'metrics'> {
-  /** The database as a connection of its own reaches it, beside the pool. */
+  /** The URL of the database, for a connection outside of the pool. */
   readonly databaseUrl: string;
   readonly openBackupStore: OpenBackupStore;
-  /** Backups that this process is making: who stops the process ends them. */
+  /** The backups that this process is making; a stop of the process aborts them. */
   readonly backupsUnderWay: Set<AbortController>;
 }
 
 interface BackupOrder {
   readonly store: BackupStore;
-  /** Public keys of age; none: not encrypted. */
+  /** Public keys of age. Empty: not encrypted. */
   readonly recipients: readonly string[];
-  /** So many of the newest stay there. */
+  /** How many of the newest backups stay in the store. */
   readonly keep: number;
 }
 
@@ -41,16 +41,16 @@ export interface MadeBackup {
   readonly bytes: number;
   readonly rows: number;
   readonly uploads: number;
-  /** Uploads that are in the table, and not where files lie. */
+  /** Uploads in the table whose files do not exist. */
   readonly missing: number;
   readonly seconds: number;
-  /** Older ones that were removed. */
+  /** The names of older backups that were removed. */
   readonly removed: readonly string[];
 }
 
 /**
- * Writes everything as it is at one moment into an archive, while the service goes on, and then removes older ones. Null
- * where another process is at it. Rows and files stream: memory holds one piece of a table, or one upload.
+ * Writes a snapshot of the database and the uploads into an archive while the service runs, then removes older backups.
+ * Null where another process is making one. Data is streamed: memory holds one piece of a table, or one upload.
  */
 export async function createBackup(work: BackupWork, order: BackupOrder): Promise<MadeBackup | null> {
   const { clock, pepper, backupsUnderWay } = work;
@@ -94,7 +94,7 @@ export async function createBackup(work: BackupWork, order: BackupOrder): Promis
   }
 }
 
-/** Until the transaction ends: of all processes on a database one makes a backup at a time. */
+/** Takes the lock for the transaction: of all processes on a database one makes a backup at a time. */
 async function claimBackup(client: Client): Promise<boolean> {
   const { rows } = await client.query(
     `select pg_try_advisory_xact_lock(hashtextextended('tongxing backup', 0)) as mine`,
@@ -124,7 +124,7 @@ async function writeContents(
   const tables: ArchiveManifest['tables'] = {};
   for (const table of copied) tables[table.name] = await writeTablePieces(client, table, entries);
   const uploads = await writeUploads(work, client, entries);
-  // A counter may have gone on since: it never goes back.
+  // Sequences are no part of the snapshot: they may be ahead of it, never behind.
   return { tables, sequences: await listSequences(client, copied), uploads };
 }
 
@@ -152,7 +152,7 @@ async function writeTablePieces(client: Client, table: CopiedTable, entries: Arc
 
 const namesAtOnce = 500;
 
-/** The files of the snapshot's uploads. One that was cleared away since is nobody's any more. */
+/** Writes the files of the uploads in the snapshot. A file removed since then belongs to nobody any more. */
 async function writeUploads({ files: store }: BackupWork, client: Client, entries: ArchiveEntries) {
   const hash = createHash('sha256');
   let [files, bytes, missing] = [0, 0, 0];

@@ -5,7 +5,7 @@ import type { BackupStore } from './backup-store.ts';
 
 const abandonedAfterMilliseconds = 3_600_000;
 
-/** Backups in a folder, which is made for the service's account alone where there is none. */
+/** Backups in a folder. A missing folder is created, readable by the service's user only. */
 export function folderStore(folder: string): BackupStore {
   const pathOf = (name: string) => join(folder, name);
   const names = () =>
@@ -19,7 +19,7 @@ export function folderStore(folder: string): BackupStore {
     async list() {
       const files = [];
       for (const name of await names()) {
-        // Another process may be clearing away.
+        // Another process may be removing files.
         const { size = null } = (await stat(pathOf(name)).catch(() => null)) ?? {};
         if (size !== null) files.push({ name, bytes: size });
       }

@@ -3,13 +3,13 @@ import { toSeconds } from '../../../kernel/clock.ts';
 import { type BackupFile, backupFolder, listBackups } from './backup-files.ts';
 import type { BackupWork } from './create-backup.ts';
 
-/** After so many intervals without a backup the newest is too old. The alert rule has the same. */
+/** The newest backup is too old after so many intervals. The alert rule uses the same number. */
 export const lateAfterIntervals = 1.5;
 
-/** Says in the metrics how old and how large the newest backup is, as its folder has it: the same from every process. */
+/** Adds metrics of the newest backup in the store: its time and size, the same from every process. */
 export function measureBackups({ metrics, settings, openBackupStore }: BackupWork): void {
   const store = openBackupStore(backupFolder(settings));
-  // Both gauges are collected side by side: one list answers them.
+  // Both gauges are collected together and share one listing.
   let asked: Promise<BackupFile | undefined> | null = null;
   const newest = () => {
     asked ??= listBackups(store)
@@ -24,7 +24,7 @@ export function measureBackups({ metrics, settings, openBackupStore }: BackupWor
     name: 'backup_newest_timestamp_seconds',
     help: 'When the newest backup of the folder was made; 0: there is none.',
     registers: [metrics],
-    // Every process says the same.
+    // Every process has the same value.
     aggregator: 'max',
     async collect() {
       const file = await newest();
@@ -35,14 +35,14 @@ export function measureBackups({ metrics, settings, openBackupStore }: BackupWor
     name: 'backup_interval_seconds',
     help: 'How often a backup is to be made (backups.every_hours).',
     registers: [metrics],
-    // Every process says the same.
+    // Every process has the same value.
     aggregator: 'max',
   }).set(settings.file.backups.every_hours * 3600);
   new Gauge({
     name: 'backup_newest_bytes',
     help: 'How large the newest backup of the folder is.',
     registers: [metrics],
-    // Every process says the same.
+    // Every process has the same value.
     aggregator: 'max',
     async collect() {
       this.set((await newest())?.bytes ?? 0);

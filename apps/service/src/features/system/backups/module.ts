@@ -9,7 +9,7 @@ export const backups: Module<BackupWork> = {
   routes(_mount, { app, workFor }) {
     const work = workFor(noCaller);
     measureBackups(work);
-    // A backup takes its time, and a service that ends has ten seconds: the next process begins anew.
+    // A backup is slow, and a stopping service has ten seconds: the next process starts again.
     app.addHook('preClose', async () => {
       for (const underWay of work.backupsUnderWay) underWay.abort();
     });

@@ -110,7 +110,7 @@ async function makeArchiveOf(path: string, wanted: number): Promise<{ body: Buff
   throw new Error(`none is ${wanted} bytes long`);
 }
 
-test('nothing is added after the end of an archive that ends exactly with what is read at once', async () => {
+test('finds additions after an archive that ends exactly with a chunk', async () => {
   const path = join(folder, 'exact.tar.zst');
   await makeArchiveOf(path, readAtOnce);
   const exact = await readFile(path);
@@ -121,7 +121,7 @@ test('nothing is added after the end of an archive that ends exactly with what i
   }
 });
 
-test('an archive is read back, however its last bytes fell into the pieces that it is compressed by', async () => {
+test('reads an archive whatever the size of its last chunk', async () => {
   const path = join(folder, 'pieces.tar.zst');
   const { body, size } = await makeArchiveOf(path, 8 * 16 * 1024);
   for (let more = -40; more < 40; more += 1) {
@@ -130,7 +130,7 @@ test('an archive is read back, however its last bytes fell into the pieces that 
   }
 });
 
-test('an archive from before all of them had the same ending is read, whichever it has', async () => {
+test('reads an archive without the common ending', async () => {
   const path = await makeArchive();
   const whole = await readFile(path);
   const frame = whole.subarray(0, whole.lastIndexOf('\x50\x2a\x4d\x18', 'latin1'));

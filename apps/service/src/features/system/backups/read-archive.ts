@@ -12,7 +12,7 @@ export interface ArchiveEntry {
   readonly bytes: Buffer;
 }
 
-/** The archive is not as it was made: said to the operator in one line. */
+/** The archive is damaged or was changed. The operator sees one line. */
 export class DamagedArchive extends CannotStart {
   constructor(path: string, reason: string) {
     super(`${path} is damaged or was changed: ${reason}. Nothing was touched.`);
@@ -20,15 +20,15 @@ export class DamagedArchive extends CannotStart {
 }
 
 const ageMark = 'age-encryption.org/v1';
-/** No entry is larger: a table's piece, an upload, a manifest. */
+/** In bytes. No entry is larger, be it a piece of a table, an upload or a manifest. */
 const largestEntry = 64 * 1024 * 1024;
-/** At once out of the decompressor: each piece goes through ten hands, and many small ones cost more than what is in them. */
+/** The chunk size of the decompressor in bytes: many small chunks cost more than their contents. */
 const pieceBytes = 256 * 1024;
 
 /**
- * The entries of an archive one after the other, each whole.
+ * The entries of an archive in order, each as a whole.
  * @throws {DamagedArchive} where it cannot be read to its end.
- * @throws {CannotStart} where it is not there, or encrypted to another key.
+ * @throws {CannotStart} where it does not exist, or is encrypted to another key.
  */
 export async function* readArchive(path: string, identityFile: string | null): AsyncGenerator<ArchiveEntry> {
   const isEncrypted = (await readStart(path, ageMark.length)).toString('latin1') === ageMark;
@@ -54,7 +54,7 @@ export async function* readArchive(path: string, identityFile: string | null): A
   }
 }
 
-/** What `packed` holds: one frame, and behind it the ending of an archive. */
+/** Unpacks `packed`: one frame, followed by the ending of an archive. */
 async function* unpack(packed: Readable, zstd: ZstdDecompress): AsyncGenerator<Uint8Array> {
   async function* giveFrame() {
     const lengthOf = createFrameReader();
@@ -75,7 +75,7 @@ async function* unpack(packed: Readable, zstd: ZstdDecompress): AsyncGenerator<U
   }
 }
 
-/** Checksums come after the last entry: `ended` settles when everything was read, and not merely everything that was asked for. */
+/** `ended` resolves when the whole source was read, with the checksums after the last entry. */
 function watchEnd(source: AsyncIterable<unknown>): {
   bytes: AsyncIterable<Uint8Array>;
   ended: Promise<void>;
@@ -102,7 +102,7 @@ interface DecodedEntry {
 }
 type Decoded = AsyncIterator<DecodedEntry>;
 
-/** What goes wrong here is the archive's fault, and not that of who is given its entries. */
+/** An error of the archive, as opposed to one of the code that consumes its entries. */
 const blame = (path: string, error: unknown) =>
   new DamagedArchive(path, error instanceof Error ? error.message : String(error));
 

@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const open = (backups: Record<string, unknown>) => openService({ file: { backups: { folder, ...backups } } });
 const names = async () => (await listBackups(folderStore(folder))).map(({ name }) => name);
 
-test('what a clock that was ahead has dated stands for no night, and takes no older one’s place', async () => {
+test('ignores backups dated in the future', async () => {
   const service = await open({ keep: 2, hour: 3 });
   try {
     const round = async (hours: number) => {
@@ -46,7 +46,7 @@ test.each([
   { every_hours: 5, hours: null },
   { every_hours: 48, hours: ['03:10'] },
 ])(
-  'given every_hours $every_hours, a backup is made so often, counted from the hour of the settings',
+  'given every_hours $every_hours, makes a backup so often, counted from the configured hour',
   async ({ every_hours, hours }) => {
     const service = await open({ keep: 100, every_hours, hour: 3 });
     try {
@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test('with nightly off the service makes none by itself', async () => {
+test('makes no backup with nightly off', async () => {
   const service = await open({ nightly: false, every_hours: 1 });
   try {
     await service.work('Backing up');
@@ -82,7 +82,7 @@ test('with nightly off the service makes none by itself', async () => {
   }
 });
 
-test('doctor and the metrics go by every_hours: after one and a half intervals the newest is too old', async () => {
+test('reports the newest backup as too old after one and a half intervals', async () => {
   const service = await open({ every_hours: 2 });
   try {
     await service.work('Backing up');
@@ -102,7 +102,7 @@ test('doctor and the metrics go by every_hours: after one and a half intervals t
   }
 });
 
-test('several processes tell the same figures once, and not the sum of them', async () => {
+test('reports backup metrics of several processes once, not as a sum', async () => {
   const service = await open({});
   try {
     const work = openWork(service.ports);

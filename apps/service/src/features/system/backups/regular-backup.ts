@@ -4,14 +4,14 @@ import { type BackupWork, createBackup } from './create-backup.ts';
 const hourMilliseconds = 3_600_000;
 const beijingHours = 8;
 
-/** When a backup was last due: every so many hours, counted from an hour of the day (UTC+8). */
+/** When a backup was last due: every `every_hours`, counted from `hour` (UTC+8). */
 function lastDue({ every_hours, hour }: { every_hours: number; hour: number }, now: Date): Date {
   const first = (hour - beijingHours) * hourMilliseconds;
   const interval = every_hours * hourMilliseconds;
   return new Date(first + Math.floor((now.getTime() - first) / interval) * interval);
 }
 
-/** Makes the backup that is due where the place has none since; asked often, it does so once. */
+/** Makes the due backup, unless the store has a newer one. May be called often. */
 export async function makeRegularBackup(work: BackupWork): Promise<void> {
   const { settings, clock, log } = work;
   const { nightly, keep, recipients } = settings.file.backups;

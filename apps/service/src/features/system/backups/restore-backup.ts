@@ -6,24 +6,24 @@ import { type ArchiveSource, type ArchiveVisitor, type Walked, walkArchive } fro
 
 export interface Restoring {
   readonly archive: ArchiveSource;
-  /** The migrations that made its tables, as its header names them. */
+  /** The migrations that made its tables, from its header. */
   readonly migrations: readonly string[];
   /** A connection to the database, which is emptied first. */
   readonly client: Client;
-  /** Takes each upload; absent: they are checked and left. */
-  readonly takesUpload?: NonNullable<ArchiveVisitor['upload']>;
-  /** Reads every table again when it is in, and compares. */
+  /** Saves each upload. Absent: uploads are only checked. */
+  readonly saveUpload?: NonNullable<ArchiveVisitor['upload']>;
+  /** Whether every table is read back and compared. */
   readonly isReadBack?: boolean;
-  /** What is done last, in the same transaction. */
+  /** The last step in the same transaction. */
   after?(filling: Filling): Promise<void>;
 }
 
 /**
- * Puts an archive into a database: all of it in one transaction, or nothing where it throws. Walk through the archive
- * before, so that nothing is begun with one that is damaged.
+ * Restores an archive into a database in one transaction: all of it, or nothing where it throws. Call `walkArchive`
+ * before, so that a damaged archive starts nothing.
  */
 export async function restoreBackup(restoring: Restoring): Promise<Walked> {
-  const { archive, migrations, client, takesUpload, isReadBack = false, after } = restoring;
+  const { archive, migrations, client, saveUpload, isReadBack = false, after } = restoring;
   let walked: Walked | null = null;
   await fillDatabase(
     client,
@@ -31,7 +31,7 @@ export async function restoreBackup(restoring: Restoring): Promise<Walked> {
     async () => {
       walked = await walkArchive(archive, {
         table: (table, bytes) => writeTable(client, table, bytes),
-        ...(takesUpload ? { upload: takesUpload } : {}),
+        ...(saveUpload ? { upload: saveUpload } : {}),
       });
       if (isReadBack) await compare(client, walked);
       return walked.manifest.sequences;
@@ -48,7 +48,7 @@ async function compare(client: Client, { header, manifest }: Walked): Promise<vo
   }
 }
 
-/** @throws {Error} where a table is not what it was: then what was done is undone. */
+/** @throws {Error} where a table differs from the archive; the transaction is then rolled back. */
 function requireSame({ name }: CopiedTable, before: TableFigures, after: TableFigures): void {
   if (before.rows === after.rows && before.sha256 === after.sha256) return;
   throw new Error(

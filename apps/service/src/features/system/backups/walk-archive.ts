@@ -15,16 +15,16 @@ import { type ArchiveEntry, DamagedArchive, readArchive } from './read-archive.t
 
 export interface ArchiveSource {
   readonly path: string;
-  /** A file with private keys of age. */
+  /** A file with private keys of age; null for an archive that is not encrypted. */
   readonly identityFile: string | null;
   readonly masterKey: Buffer;
 }
 
-/** What is done with an archive on the way through it. */
+/** Consumes the contents of an archive. */
 export interface ArchiveVisitor {
-  /** Before anything of it is handed out: it is of this installation and of a version that is known. */
+  /** Called first, after the checks that the archive is of this installation and of a known version. */
   start?(header: ArchiveHeader): Promise<void>;
-  /** Takes the rows of a table, and says how many they were where it knows. */
+  /** Consumes the rows of a table. Returns their number. */
   table?(table: CopiedTable, bytes: AsyncIterable<Buffer>): Promise<number>;
   upload?(name: string, bytes: Buffer): Promise<void>;
 }
@@ -35,9 +35,9 @@ export interface Walked {
 }
 
 /**
- * Goes through an archive from its first byte to its last, and holds every piece against its digest and the whole
- * against the master key. Whoever writes what it hands out keeps nothing of it unless this returns.
- * @throws {DamagedArchive} where it is not as it was made.
+ * Reads an archive from the first byte to the last and verifies every digest and the MAC. The visitor must discard what it
+ * has written unless this returns.
+ * @throws {DamagedArchive} where it is damaged or was changed.
  * @throws {CannotStart} where it is of a newer version, of one before 1.0, or of an installation with another master key.
  */
 export async function walkArchive(source: ArchiveSource, visitor: ArchiveVisitor = {}): Promise<Walked> {
@@ -108,7 +108,7 @@ async function drain(pieces: AsyncIterable<Buffer>): Promise<null> {
 
 type Peeking = ReturnType<typeof withPeek>;
 
-/** The pieces of a table, counted and digested as they pass. */
+/** The pieces of a table; adds each to the size and the digest. */
 async function* piecesOf(
   entries: Peeking,
   table: string,
@@ -139,7 +139,7 @@ async function walkUploads(entries: Peeking, visitor: ArchiveVisitor) {
   }
 }
 
-/** A file's line in the list of uploads that is digested. */
+/** The line of a file in the digested list of uploads. */
 export const lineOf = (name: string, bytes: Buffer) =>
   `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`;
 
@@ -151,7 +151,7 @@ function parse<Value>(path: string, bytes: Buffer, schema: { parse(value: unknow
   }
 }
 
-/** Entries one after the other, of which the next can be looked at before it is taken. */
+/** Entries in order; `peek` returns the next one without taking it. */
 function withPeek(source: AsyncGenerator<ArchiveEntry>) {
   let waiting: ArchiveEntry | null | undefined;
   const peek = async (): Promise<ArchiveEntry | null> => {

@@ -4,20 +4,20 @@ import { createZstdCompress } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
 import { withEnding, zstdOptions } from './archive-frame.ts';
 
-/** Puts one entry after the other into an archive, as fast as it is written away. */
+/** Adds entries to an archive, with back pressure. */
 export interface ArchiveEntries {
   add(name: string, bytes: Uint8Array): Promise<void>;
 }
 
 export interface ArchiveOptions {
-  /** Public keys of age (`age1…`); none: not encrypted. */
+  /** Public keys of age (`age1…`). Empty: not encrypted. */
   readonly recipients: readonly string[];
   /** The time that every entry carries. */
   readonly at: Date;
 }
 
 /**
- * Writes an archive while it is filled: `write` takes its bytes, and says how many they were.
+ * Writes an archive while `fill` adds its entries. `write` consumes the bytes and returns their number.
  */
 export async function writeArchive(
   write: (source: Readable) => Promise<number>,
@@ -30,11 +30,11 @@ export async function writeArchive(
   tar.on('error', (error) => zstd.destroy(error)).pipe(zstd);
   const compressed = Readable.from(withEnding(zstd));
   const source = recipients.length > 0 ? await encrypt(compressed, recipients) : compressed;
-  // Where nobody has begun to read, an end has nobody else who hears of it: it is told by what was being written to.
+  // Without a reader yet, an error would be unhandled; `write` reports it.
   for (const stream of [zstd, compressed, source]) stream.on('error', () => {});
-  const swap = write(source);
-  // An end of the writing ends what waits to be written.
-  swap.catch((error: unknown) => controller.error(error));
+  const writing = write(source);
+  // Where writing fails, adding entries fails too.
+  writing.catch((error: unknown) => controller.error(error));
   try {
     await fill({
       async add(name, bytes) {
@@ -46,13 +46,13 @@ export async function writeArchive(
     controller.finalize();
   } catch (error) {
     controller.error(error);
-    await swap.catch(() => {});
+    await writing.catch(() => {});
     throw error;
   }
-  return swap;
+  return writing;
 }
 
-/** The public keys among these that age does not know. */
+/** Those of these public keys that age does not accept. */
 export async function findUnknownRecipients(recipients: readonly string[]): Promise<string[]> {
   if (recipients.length === 0) return [];
   const { Encrypter } = await import('age-encryption');
@@ -68,7 +68,7 @@ export async function findUnknownRecipients(recipients: readonly string[]): Prom
 }
 
 async function encrypt(source: Readable, recipients: readonly string[]): Promise<Readable> {
-  // Some 50 ms to load, for those who encrypt.
+  // Loading takes about 50 ms, so only where it is needed.
   const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);

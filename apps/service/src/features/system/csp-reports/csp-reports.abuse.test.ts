@@ -32,13 +32,13 @@ const violation = {
   'blocked-uri': 'https://evil.example/x.js?session=secret',
 };
 
-test('every page says where violations of its policy are told', async () => {
+test('names the report URL in the policy of every page', async () => {
   const { headers } = await service.app.inject({ url: '/account/', headers: { accept: 'text/html' } });
   expect(headers['content-security-policy']).toContain('report-uri /account/csp-reports; report-to csp');
   expect(headers['reporting-endpoints']).toBe('csp="/account/csp-reports"');
 });
 
-test('a violation is one line of the log, of either format, without what addresses carry', async () => {
+test('logs a violation of either format in one line, without queries', async () => {
   const old = await report(JSON.stringify({ 'csp-report': violation }), 'application/csp-report');
   const body = {
     documentURL: violation['document-uri'],
@@ -59,7 +59,7 @@ test('a violation is one line of the log, of either format, without what address
 });
 
 // threat:metrics-and-reports
-test('what is no report, or strange, or too long, leaves nothing and breaks nothing', async () => {
+test('ignores malformed and oversized reports', async () => {
   const payloads = [
     '',
     '{',
@@ -86,7 +86,7 @@ test('what is no report, or strange, or too long, leaves nothing and breaks noth
 });
 
 // threat:metrics-and-reports
-test('a storm of reports fills no log: twenty from one household in an hour, two hundred from all', async () => {
+test('logs at most twenty reports of an address and two hundred of all in an hour', async () => {
   const payload = JSON.stringify({ 'csp-report': violation });
   const storm = (ip: string) =>
     Promise.all(Array.from({ length: 25 }, () => report(payload, 'application/csp-report', ip)));

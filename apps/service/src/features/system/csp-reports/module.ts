@@ -6,8 +6,8 @@ import type { Module, Server } from '../../../transaction/module.ts';
 import type { Work } from '../../../transaction/work.ts';
 
 const hourSeconds = 3600;
-/** Anybody can send reports: what they can make the log hold has an end. */
-const mostPerBrowser = 20;
+/** Anybody can send reports, so the log lines are limited per address and in all, per hour. */
+const mostPerAddress = 20;
 const mostOfAll = 200;
 
 const text = z.optional(z.string());
@@ -24,9 +24,9 @@ const newReports = z.array(
 
 interface Violation {
   readonly directive: string;
-  /** The path alone: what stands behind it may be a secret. */
+  /** The path only: the query may hold a secret. */
   readonly page: string;
-  /** The origin alone, or a word such as `inline`. */
+  /** The origin only, or a keyword such as `inline`. */
   readonly blocked: string;
 }
 
@@ -61,7 +61,7 @@ function readViolations(body: string): Violation[] {
     .map(({ body: found }) => violation(found.effectiveDirective, found.documentURL, found.blockedURL));
 }
 
-/** `POST /csp-reports`: browsers tell of what a page's Content-Security-Policy has stopped; it goes to the log. */
+/** `POST /csp-reports`: logs what the Content-Security-Policy of a page has blocked, as browsers report it. */
 function cspReportRoutes(_mount: Mount<Work>, { app, workFor }: Server<Work>): void {
   const { state, log } = workFor(noCaller);
   void app.register(async (scope) => {
@@ -74,7 +74,7 @@ function cspReportRoutes(_mount: Mount<Work>, { app, workFor }: Server<Work>): v
       const found = readViolations(String(request.body ?? '')).slice(0, 5);
       for (const each of found) {
         const own = await state.increment(`csp-reports:${clientKey(request.ip)}`, 1, hourSeconds);
-        if (own > mostPerBrowser) break;
+        if (own > mostPerAddress) break;
         if ((await state.increment('csp-reports', 1, hourSeconds)) > mostOfAll) break;
         log.warn(each, 'a page broke its Content-Security-Policy');
       }

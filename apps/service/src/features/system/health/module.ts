@@ -4,14 +4,14 @@ import type { Module, Server } from '../../../transaction/module.ts';
 import type { Work } from '../../../transaction/work.ts';
 
 export interface HealthWork extends Work {
-  /** Each resolves where the thing answers; its name appears in the reply. */
+  /** Each resolves where the dependency answers. Its name is in the reply. */
   readonly checks: Readonly<Record<string, () => Promise<unknown>>>;
 }
 
-/** Below the second within which balancers want to be told. */
+/** Less than the one second after which load balancers give up. */
 const longestCheckMilliseconds = 800;
 
-/** `/healthz` (the process lives), `/readyz` (database and Redis answer, and within a second). */
+/** `/healthz` (the process runs) and `/readyz` (database and Redis answer in time). */
 function healthRoutes(_mount: Mount<HealthWork>, { app, workFor }: Server<HealthWork>): void {
   const { checks } = workFor(noCaller);
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -27,15 +27,15 @@ function healthRoutes(_mount: Mount<HealthWork>, { app, workFor }: Server<Health
   });
 }
 
-/** Whether a thing answers, in the time that whoever asks for readiness has. */
+/** Whether a dependency answers, in time. */
 async function stateOf(check: () => Promise<unknown>): Promise<'ok' | 'down' | 'slow'> {
-  const { promise: late, resolve } = Promise.withResolvers<'slow'>();
+  const { promise: slow, resolve } = Promise.withResolvers<'slow'>();
   const timer = setTimeout(() => resolve('slow'), longestCheckMilliseconds);
   const answered = check().then(
     () => 'ok' as const,
     () => 'down' as const,
   );
-  const state = await Promise.race([answered, late]);
+  const state = await Promise.race([answered, slow]);
   clearTimeout(timer);
   return state;
 }

@@ -19,7 +19,7 @@ async function open(url: string, remoteAddress: string, headers: Record<string, 
   return { statusCode, shows: body.includes(code) };
 }
 
-test('this machine reads it', async () => {
+test('shows messages to this machine', async () => {
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '127.8.7.6']) {
     expect(await open('/outbox.json', address)).toEqual({ statusCode: 200, shows: true });
     expect(await open('/outbox', address)).toEqual({ statusCode: 200, shows: true });
@@ -27,7 +27,7 @@ test('this machine reads it', async () => {
 });
 
 // threat:outbox-remote
-test.each(pages)('%s is refused to another machine, whatever it says about itself', async (url) => {
+test.each(pages)('refuses %s to another machine, whatever its headers say', async (url) => {
   const claims = ['127.0.0.1', '::1', 'localhost', '127.0.0.1, 127.0.0.1', 'unknown', '']; // forged by the caller
   for (const address of ['203.0.113.9', '192.168.1.7', '::ffff:192.168.1.7', '2001:db8::7', '10.1.1.1']) {
     for (const claim of claims) {
@@ -43,7 +43,7 @@ test.each(pages)('%s is refused to another machine, whatever it says about itsel
 });
 
 // threat:outbox-remote
-test.each(pages)('%s is refused to who comes through a proxy on this machine', async (url) => {
+test.each(pages)('refuses %s through a proxy on this machine', async (url) => {
   for (const caller of ['203.0.113.9', '192.168.1.7', '2001:db8::7', 'nonsense', '203.0.113.9, 127.0.0.1']) {
     expect(await open(url, '127.0.0.1', { 'x-forwarded-for': caller })).toMatchObject({
       statusCode: 403,
@@ -61,11 +61,11 @@ test.each([
   '/outbox.json/',
   '/outbox%2ejson',
   '/x/../outbox.json',
-])('%s is no other way in', async (url) => {
+])('refuses %s as another spelling', async (url) => {
   expect((await open(url, '203.0.113.9')).shows).toBe(false);
 });
 
-test('where it is off, there is nothing', async () => {
+test('returns 404 where the preview is off', async () => {
   const closed = await openService({ settings: { outbox: false } });
   try {
     for (const url of ['/outbox', '/outbox.json']) {

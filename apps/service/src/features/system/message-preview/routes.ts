@@ -21,21 +21,21 @@ export interface OutboxEntry {
 export type ListOutbox = (to?: string) => readonly OutboxEntry[] | Promise<readonly OutboxEntry[]>;
 
 export interface OutboxWork extends Work {
-  /** Null where codes go to vendors. */
+  /** Null where messages go to vendors. */
   readonly listOutbox: ListOutbox | null;
 }
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The operator's own machine alone: neither the connection nor a believed proxy may be elsewhere. */
+/** Whether the request is from this machine: both the connection and the address from a trusted proxy. */
 function isLoopback(request: FastifyRequest): boolean {
   const addresses = [request.ip, request.socket.remoteAddress ?? ''].map(canonicalIp);
   return addresses.every((address) => address === '::1' || address.startsWith('127.'));
 }
 
-/** `/outbox` and `/outbox.json`: codes for people without an SMS or mail vendor, there while OUTBOX is on. */
+/** `/outbox` and `/outbox.json`: the messages of an installation without an SMS or mail vendor, while OUTBOX is on. */
 export function outboxRoutes(_mount: Mount<OutboxWork>, { app, workFor }: Server<OutboxWork>): void {
-  // On the routes themselves: a path compared by hand would let another spelling of it through (`/%6futbox`).
+  // On the routes themselves: a comparison of paths would miss another spelling (`/%6futbox`).
   const onRequest = async (request: FastifyRequest, response: FastifyReply) => {
     if (!workFor(noCaller).listOutbox) return response.callNotFound();
     if (isLoopback(request)) return;

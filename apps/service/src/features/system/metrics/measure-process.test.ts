@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { measureProcess } from './measure-service.ts';
 
-test('services that one process has had share what measures it', async () => {
+test('shares the process metrics among the services of one process', async () => {
   const [first, second] = [new Registry(), new Registry()];
   measureProcess(first);
   measureProcess(second);

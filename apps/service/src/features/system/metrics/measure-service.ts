@@ -6,7 +6,7 @@ import { passwordQueue } from '../../accounts/passwords/password-hash.ts';
 
 export interface MeteredWork extends Work {
   readonly metrics: Registry;
-  /** The whole database, with its connections. */
+  /** The pool of the database, with its connections. */
   readonly pool: Database & { readonly connections?: () => Connections };
 }
 
@@ -18,9 +18,8 @@ interface Connections {
 }
 
 /**
- * Gauges that are read when the metrics are asked for: connections to the database, passwords that wait to be hashed,
- * the outbox (effects), how far standbys are behind. Where the database does not answer, those that need it are
- * absent and `database_up` is 0.
+ * Adds gauges that are read when the metrics are collected: database connections, queued password hashes, outbox events,
+ * the lag of standbys. Where the database does not answer, those that need it are absent and `database_up` is 0.
  */
 export function measureService({ metrics, pool, clock }: MeteredWork): void {
   const registers = [metrics];
@@ -47,7 +46,7 @@ export function measureService({ metrics, pool, clock }: MeteredWork): void {
       this.set({ state: 'waiting' }, waiting);
     },
   });
-  // The gauges below are collected side by side: one question answers them all.
+  // The gauges below are collected together and share one query.
   let asked: Promise<Figures | null> | null = null;
   const figures = () => {
     asked ??= readFigures(pool, clock.now())
@@ -93,7 +92,7 @@ export function measureService({ metrics, pool, clock }: MeteredWork): void {
 interface Figures {
   readonly waiting: number;
   readonly oldest: number;
-  /** Null: the database tells it to nobody but whoever is granted `pg_read_all_stats`. */
+  /** In seconds; null where the database role lacks `pg_read_all_stats`. */
   readonly lag: number | null;
 }
 
@@ -102,7 +101,7 @@ async function readFigures(db: Database, now: Date): Promise<Figures | null> {
     select
       (select count(*)::int from outbox_event) as waiting,
       (
-        -- What was put off on purpose is not late.
+        -- An event scheduled for later is not late.
         select coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::float8
         from outbox_event where attempts > 0 or due_at <= ${now}
       ) as oldest,
@@ -117,8 +116,8 @@ async function readFigures(db: Database, now: Date): Promise<Figures | null> {
 let ofProcess: Registry | null = null;
 
 /**
- * Adds what concerns the process alone: its memory, its event loop, its garbage. Measured once, however many services a process has had: what
- * measures never ends, and would keep each of them in memory.
+ * Adds the metrics of the process: memory, event loop, garbage collection. They are collected once per process, as the
+ * collectors never end and would keep every service of the process in memory.
  */
 export function measureProcess(registry: Registry): void {
   if (!ofProcess) {

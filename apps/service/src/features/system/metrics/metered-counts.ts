@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 import type { Counted, Counts } from '../../../transaction/counts.ts';
 
-/** What of the statistics stands in the metrics too: small sets of labels only, so not what is counted per app. */
+/** The statistics that are metrics too: only those with few labels, so none per app. */
 const shown = {
   registration: { name: 'registrations_total', help: 'Accounts made, by way.', labelNames: ['way'] },
   sign_in: {
@@ -21,7 +21,7 @@ const shown = {
   },
 } as const satisfies Partial<Record<Counted['name'], unknown>>;
 
-/** The same counts, which the metrics of this process hear of as well. */
+/** The same counts, which also increment the metrics of this process. */
 export function meteredCounts(counts: Counts, registry: Registry): Counts {
   const counters = new Map<string, { counter: Counter; labelNames: readonly string[] }>(
     Object.entries(shown).map(([name, { labelNames, ...rest }]) => [

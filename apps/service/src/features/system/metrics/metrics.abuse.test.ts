@@ -8,7 +8,7 @@ const token = 'a-token-of-the-operator-0123456789';
 const ask = (headers: Record<string, string> = {}) => service.app.inject({ url: '/metrics', headers });
 
 // threat:metrics-and-reports
-test('on a public address metrics are nobody’s without a token, and like an address that nobody has', async () => {
+test('returns 404 for metrics on a public URL without a token', async () => {
   service = await openService({ settings: { publicUrl: 'https://account.example' } });
   for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: 'Bearer undefined' }]) {
     const answer = await ask(headers as Record<string, string>);
@@ -17,7 +17,7 @@ test('on a public address metrics are nobody’s without a token, and like an ad
 });
 
 // threat:metrics-and-reports
-test('with a token they are who shows it’s', async () => {
+test('returns the metrics to whoever sends the token', async () => {
   service = await openService({ settings: { publicUrl: 'https://account.example', metricsToken: token } });
   for (const wrong of ['', `Bearer ${token}x`, `Basic ${token}`, token, 'Bearer']) {
     expect((await ask({ authorization: wrong })).statusCode).toBe(404);
@@ -29,12 +29,12 @@ test('with a token they are who shows it’s', async () => {
   ]);
 });
 
-test('on this machine’s own address they are open', async () => {
+test('returns the metrics on a loopback URL', async () => {
   service = await openService({});
   expect((await ask()).statusCode).toBe(200);
 });
 
-test('on this machine’s own address a token that is set is asked for', async () => {
+test('requires a configured token on a loopback URL too', async () => {
   service = await openService({ settings: { metricsToken: token } });
   expect((await ask()).statusCode).toBe(404);
 });

@@ -17,7 +17,7 @@ const read = async () => (await service.app.inject('/metrics')).body;
 const monitoring = (file: string) =>
   readFile(new URL(`../../../../../../deploy/monitoring/${file}`, import.meta.url), 'utf8');
 
-test('what people do stands in the metrics by way and outcome', async () => {
+test('counts events in the metrics by way and outcome', async () => {
   const person = await registerPerson(service);
   const wrong = { ...person, password: 'not-this-one-7' };
   await service.visitor().call(signInByPassword, { account: person.phone, password: wrong.password });
@@ -30,7 +30,7 @@ test('what people do stands in the metrics by way and outcome', async () => {
   expect(text).toMatch(/^password_hashes\{state="waiting"\} 0$/m);
 });
 
-test('what could not be delivered is counted and grows old', async () => {
+test('reports the number and age of undelivered events', async () => {
   await service.database
     .insertInto('outbox_event')
     .values({
@@ -49,7 +49,7 @@ test('what could not be delivered is counted and grows old', async () => {
   expect(Number(/^effects_oldest_seconds (.*)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(120);
 });
 
-test('the board and the alerts ask for nothing that the metrics do not have', async () => {
+test('has every metric that the dashboard and the alerts use', async () => {
   const ofWork = new Registry();
   createRegularWork({ addHook() {} } as unknown as FastifyInstance, {
     ...service.ports,

@@ -8,7 +8,7 @@ import type { Work } from '../../../transaction/work.ts';
 import { type MeteredWork, measureProcess, measureService } from './measure-service.ts';
 import { readAllWorkers } from './worker-figures.ts';
 
-/** `/metrics` (Prometheus text): of this process, or of all the workers of its parent added up. */
+/** `/metrics` (Prometheus text): of this process, or the sum over all workers. */
 function metricsRoutes(_mount: Mount<MeteredWork>, { app, workFor }: Server<MeteredWork>): void {
   const work = workFor(noCaller);
   const { metrics: registry, settings } = work;
@@ -38,7 +38,7 @@ function metricsRoutes(_mount: Mount<MeteredWork>, { app, workFor }: Server<Mete
   );
 }
 
-/** Figures of who comes and goes are the operator's: by a token, or where nobody else is led to the service. */
+/** Metrics are for the operator: by a token, or without one where the public URL is loopback. */
 function mayRead({ metricsToken, publicUrl }: Work['settings'], authorization: string | undefined): boolean {
   if (metricsToken === null) return isLoopbackUrl(publicUrl);
   return isSameSecret(authorization ?? '', `Bearer ${metricsToken}`);

@@ -1,7 +1,7 @@
 import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-client';
 import type { FiguresMessage } from '../../../serving/relay-figures.ts';
 
-/** Whoever has not answered by then is left out: one that hangs must not take the others' figures with it. */
+/** A worker that has not answered by then is left out. */
 const waitMilliseconds = 1000;
 
 interface Collection {
@@ -10,8 +10,8 @@ interface Collection {
 }
 
 /**
- * In a worker: what reads the figures of all workers, added up (or the largest, where a figure says so), by way of the
- * parent. Answers the other workers meanwhile.
+ * In a worker: returns the function that reads the metrics of all workers, by way of the parent process, and aggregates
+ * them. Also answers the other workers.
  */
 export function readAllWorkers(registry: Registry): () => Promise<string> {
   const collections = new Map<number, Collection>();

@@ -7,7 +7,7 @@ import type { ShortLivedState } from '../../../kernel/state/short-lived-state.ts
 import type { Work } from '../../../transaction/work.ts';
 
 const lifetimeSeconds = 24 * 3600;
-/** A key this close to its end is replaced, so that every config a client fetches is good for a while. */
+/** A key is replaced this long before its end, so that every fetched config stays valid for a while. */
 const renewBeforeSeconds = 600;
 const modulusBits = 2048;
 
@@ -16,7 +16,7 @@ export interface CurrentKey {
   /** base64 of the SPKI DER. */
   readonly publicKey: string;
   readonly expiresAt: Date;
-  /** The epoch of the short-lived state that remembers what was sealed with it: it is good for no other. */
+  /** The epoch of the short-lived state, which remembers the messages sealed with the key. The key is valid only there. */
   readonly epoch: string;
 }
 
@@ -37,7 +37,7 @@ export interface SecureKeysDependencies {
   readonly random: Random;
 }
 
-/** The RSA keys of secure calls: shared by all processes, a new one every day, an old one honoured 10 minutes more. */
+/** The RSA keys of secure calls: shared by all processes, a new one every day, an old one accepted for 10 minutes more. */
 export function createSecureKeys({
   keyPairs,
   database,
@@ -107,12 +107,12 @@ export function createSecureKeys({
       return current;
     },
 
-    /** The private key of a `kid` that lives or is within its grace, and its epoch; null otherwise. */
+    /** The private key of a `kid` and its epoch; null where it is unknown or past its grace period. */
     async findPrivateKey(kid: string): Promise<{ key: CryptoKey; epoch: string } | null> {
-      const isHonoured = (expiresAt: Date) => addSeconds(expiresAt, secureKeyGraceSeconds) > clock.now();
+      const isAccepted = (expiresAt: Date) => addSeconds(expiresAt, secureKeyGraceSeconds) > clock.now();
       const known = opened.get(kid);
       if (known) {
-        if (isHonoured(known.expiresAt)) return known;
+        if (isAccepted(known.expiresAt)) return known;
         opened.delete(kid);
         return null;
       }
@@ -121,7 +121,7 @@ export function createSecureKeys({
         .selectAll()
         .where('kid', '=', kid)
         .executeTakeFirst();
-      if (!row || !isHonoured(row.expires_at)) return null;
+      if (!row || !isAccepted(row.expires_at)) return null;
       const key = await keyPairs.importPrivateKey(vault.open(row.private_key, `secure-key:${kid}`));
       const found = { key, epoch: row.epoch, expiresAt: row.expires_at };
       opened.set(kid, found);

@@ -15,7 +15,7 @@ export type SiteConfigWork = SecureKeysWork &
   MiniProgramWork &
   MessagesWork;
 
-/** What `/v3/config` says that the settings decide. */
+/** The part of `/v3/config` that follows from the settings. */
 export function fixedConfig({
   settings,
   providers,
@@ -37,7 +37,7 @@ export function fixedConfig({
     tencent_app_id: captcha.tencent?.app_id ?? '',
     login: {
       password: login.password,
-      // Where nothing can be sent, nobody is asked for a code.
+      // Without a way to send messages, codes are not offered.
       code: login.code && (carried.sms || carried.email),
       code_registers: login.code_registers,
       phone_code: login.code && carried.sms,
@@ -45,7 +45,7 @@ export function fixedConfig({
       passkey: relyingPartyFor(settings) !== null,
       qrcode: login.qrcode,
       qq: providers.all.some(({ key, listed }) => key === 'qq' && listed),
-      // It signs in over a QR ticket.
+      // The mini program signs in by a QR ticket.
       wechat_mini_program: login.qrcode && miniProgram !== null,
       wechat_official_account: providers.all.some(
         (provider) => provider.channelFor('wechat') === 'official_account',

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 // spec:3.3 spec:9.9 call:GET/v3/config
-test('the configuration has exactly the fields of the contract, as the operator set them', async () => {
+test('returns exactly the fields of the contract, as configured', async () => {
   const { data } = await service.visitor().call(getConfig, {});
   const { key, kid, time, expire, ...rest } = data;
   expect(rest).toEqual({
@@ -86,7 +86,7 @@ test('the configuration has exactly the fields of the contract, as the operator 
 });
 
 // spec:7.6 call:GET/v3/common/time
-test('the time is told in seconds and milliseconds, by the same clock', async () => {
+test('returns the time in seconds and milliseconds of one clock', async () => {
   service.clock.advance(12);
   const now = service.clock.now().getTime();
   const { data } = await service.visitor().call(getTime, {});
@@ -94,7 +94,7 @@ test('the time is told in seconds and milliseconds, by the same clock', async ()
 });
 
 // spec:7.7 call:GET/v3/common/username
-test('a user name is free until somebody has it, in whatever case; what cannot be one is said in Chinese', async () => {
+test('reports a user name as taken in any case, and explains invalid ones in Chinese', async () => {
   const ask = (username: string) => service.visitor().call(isUsernameFree, { username });
   expect((await ask('linwan')).data).toEqual({ available: true });
   await registerPerson(service, { username: 'LinWan' });
@@ -109,7 +109,7 @@ test('a user name is free until somebody has it, in whatever case; what cannot b
 });
 
 // call:GET/v3/config/terms
-test('a document tells its versions; one that there never was is not found', async () => {
+test('lists the versions of a document, and returns not_found for an unknown one', async () => {
   const { data } = await service.visitor().call(getTerms, {});
   expect(data).toMatchObject({ title: '用户协议', version: '1.0', versions: ['1.0'] });
   expect(data.content).not.toMatch(/<script|onerror|javascript:/i);
@@ -122,7 +122,7 @@ test('a document tells its versions; one that there never was is not found', asy
 test.each([
   ['terms of service', getTerms],
   ['privacy policy', getPrivacyPolicy],
-])('the %s that ships is translated whole for whoever asks, and Chinese otherwise', async (_, call) => {
+])('returns the shipped %s translated on request, otherwise in Chinese', async (_, call) => {
   const read = async (input: { language?: 'zh-CN' | 'en' | 'zh-TW' }) =>
     (await service.visitor().call(call, input)).data;
   const chinese = await read({});
@@ -141,7 +141,7 @@ test.each([
 });
 
 // spec:3.1
-test('without a setting the root domain is the registrable one of the public address, and none where a host stands alone', async () => {
+test('derives the root domain from the public URL, and has none for a single host', async () => {
   const notices: Record<string, string> = {
     'https://account.example.test': 'example.test',
     'https://a.b.example.com.cn/account': 'example.com.cn',
@@ -157,7 +157,7 @@ test('without a setting the root domain is the registrable one of the public add
   expect(found).toEqual(notices);
 });
 
-test('mail without SMS: what would need a text message is not offered, and asking for one says so', async () => {
+test('offers nothing that needs SMS with e-mail only, and says so when asked', async () => {
   const own = await openService({
     settings: { outbox: false, mailUrl: 'smtp://127.0.0.1:9' },
     file: { captcha: { kinds: [] } },

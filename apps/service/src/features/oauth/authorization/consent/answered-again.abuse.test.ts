@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approveDevice } from '../../../../../test/approve-device.ts';
 import { openBrowser } from '../../../../../test/browser.ts';
-import { openService, type TestService } from '../../../../../test/open-service.ts';
+import type { TestService } from '../../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../../test/register-account.ts';
 import {
   type App,
   approve,
   ask,
+  openWithApp,
   redeem,
   registerApp,
   signInAtApp,
@@ -22,9 +23,7 @@ let developer: RegisteredPerson;
 let person: RegisteredPerson;
 let app: App;
 beforeAll(async () => {
-  service = await openService();
-  developer = await registerPerson(service);
-  app = await registerApp(developer.visitor);
+  ({ service, developer, app } = await openWithApp());
 });
 beforeEach(async () => {
   person = await registerPerson(service);
@@ -38,7 +37,7 @@ const refresh = (of: App, token = '') =>
 test.each([
   ['a kind of data', ['profile', 'offline_access']],
   ['staying signed in', ['profile', 'phone']],
-])('%s that is refused later is given by no token of before, in no browser', async (_what, agreed) => {
+])('ends earlier tokens where %s is refused later, in every browser', async (_what, agreed) => {
   const first = await signInAtApp(service, person.visitor, app, everything);
   const elsewhere = await signInAtApp(service, person.visitor, app, everything);
   const other = await registerApp(developer.visitor, { name: '另一个应用' });
@@ -58,7 +57,7 @@ test.each([
 });
 
 // threat:scopes-kept
-test('an app that asks for more in the same browser keeps what it got before', async () => {
+test('keeps earlier tokens when an app asks for more scopes in one browser', async () => {
   const first = await signInAtApp(service, person.visitor, app, { scope: 'openid profile' });
   const unredeemed = await start(service, app, { scope: 'openid profile', prompt: 'consent' }, first.browser);
   const code = (await approve(person.visitor, unredeemed)).get('code') ?? '';
@@ -74,7 +73,7 @@ test('an app that asks for more in the same browser keeps what it got before', a
   }
 });
 
-test('two tabs that both asked before anybody had signed in both get what lives', async () => {
+test('issues valid tokens to two tabs that asked before the sign-in', async () => {
   const browser = openBrowser(service);
   const tabs = [await start(service, app, online, browser), await start(service, app, online, browser)];
   const tokens: Tokens[] = [];
@@ -93,7 +92,7 @@ test('two tabs that both asked before anybody had signed in both get what lives'
 });
 
 // threat:scopes-kept
-test('claims that were asked for one by one are kept as well, and go with a refusal', async () => {
+test('keeps single claims too, and ends them with a refusal', async () => {
   const claims = JSON.stringify({ userinfo: { name: null } });
   const first = await signInAtApp(service, person.visitor, app, { scope: 'openid', claims });
   expect((await userinfo(service, first.tokens.access_token)).json()).toHaveProperty('name');
@@ -104,7 +103,7 @@ test('claims that were asked for one by one are kept as well, and go with a refu
   expect((await userinfo(service, first.tokens.access_token)).statusCode).toBe(401);
 });
 
-test('two devices that are approved in one browser both stay signed in', async () => {
+test('keeps two devices signed in that one browser approved', async () => {
   const television = await registerApp(developer.visitor, {
     name: '电视',
     type: 'device',

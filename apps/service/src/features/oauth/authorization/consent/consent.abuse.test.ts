@@ -50,7 +50,7 @@ test("a victim who approves an attacker's authorization gives the attacker nothi
   expect(await service.database.selectFrom('consent').selectAll().execute()).toEqual([]);
 });
 
-test('a victim in the middle of an authorization of its own is not moved into another one', async () => {
+test('does not move a victim from their own authorization into another one', async () => {
   const victims = await start(service, app);
   const attackers = await start(service, app);
   const answer = await decide(person, attackers.authorize);
@@ -62,7 +62,7 @@ test('a victim in the middle of an authorization of its own is not moved into an
 });
 
 // threat:authorization-fixation
-test('a planted cookie of the attacker does not make the browser the beginner', async () => {
+test('refuses an answer with a planted cookie of the attacker', async () => {
   const started = await start(service, app);
   const answer = await decide(person, started.authorize);
   const uid = new URL(answer.data.url).pathname.split('/').at(-1) ?? '';
@@ -73,7 +73,7 @@ test('a planted cookie of the attacker does not make the browser the beginner', 
   expect(response.statusCode).toBe(400);
 });
 
-test('on https the cookies are bound to this very host; on http, where browsers differ, they are plain', async () => {
+test('binds cookies to the host on https, and uses plain names on http', async () => {
   const setBy = async (one: TestService) => {
     const developer = await registerPerson(one);
     const own = await registerApp(developer.visitor);
@@ -88,7 +88,7 @@ test('on https the cookies are bound to this very host; on http, where browsers 
   for (const line of lines) expect(line).toMatch(/^__(?:Host|Secure)-tongxing-.*; secure/i);
 });
 
-test('an answer counts once', async () => {
+test('accepts an answer once', async () => {
   const started = await start(service, app);
   const answer = await decide(person, started.authorize);
   const responses = await Promise.all(Array.from({ length: 20 }, () => started.browser.get(answer.data.url)));
@@ -96,7 +96,7 @@ test('an answer counts once', async () => {
   expect(codes).toHaveLength(1);
 });
 
-test('two tabs of one browser do not disturb each other', async () => {
+test('keeps authorizations of two tabs apart', async () => {
   const browser = openBrowser(service);
   const one = await start(service, app, { state: 'one' }, browser);
   const other = await start(service, app, { state: 'other' }, browser);
@@ -105,7 +105,7 @@ test('two tabs of one browser do not disturb each other', async () => {
 });
 
 // threat:CVE-2026-7571
-test('the authorize parameter is a pointer only: whatever is added to it changes nothing', async () => {
+test('ignores additions to the authorize parameter', async () => {
   const started = await start(service, app);
   const { uid } = JSON.parse(Buffer.from(started.authorize, 'base64url').toString()) as { uid: string };
   const tampered = Buffer.from(
@@ -127,7 +127,7 @@ test('the authorize parameter is a pointer only: whatever is added to it changes
   expect(params.has('access_token')).toBe(false);
 });
 
-test('nonsense, unknown and expired parameters are one answer', async () => {
+test('answers malformed, unknown and expired parameters alike', async () => {
   const started = await start(service, app);
   for (const authorize of [
     'x',
@@ -147,7 +147,7 @@ test('nonsense, unknown and expired parameters are one answer', async () => {
 });
 
 // threat:scopes-unasked
-test('scopes that were not asked for cannot be slipped into an approval', async () => {
+test('ignores scopes in an approval that were not asked for', async () => {
   const started = await start(service, app, { scope: 'openid' });
   const params = await approve(person.visitor, started, ['phone', 'email', 'offline_access']);
   const tokens = (await redeem(service, app, params.get('code') ?? '', started.pkce)).json();
@@ -156,7 +156,7 @@ test('scopes that were not asked for cannot be slipped into an approval', async 
 });
 
 // threat:scopes-unasked
-test('an approval that names no scopes grants what was agreed to before, and nothing new', async () => {
+test('grants only the former scopes where an approval names none', async () => {
   const fresh = await registerPerson(service);
   const approveSilently = async (scope: string) => {
     const started = await start(service, app, { scope, prompt: 'consent' });
@@ -170,7 +170,7 @@ test('an approval that names no scopes grants what was agreed to before, and not
   expect(await approveSilently('openid profile email phone')).toBe('openid profile');
 });
 
-test('signed out, nothing is shown and nothing is decided', async () => {
+test('returns unauthenticated to whoever is signed out', async () => {
   const started = await start(service, app);
   const stranger = service.visitor();
   expect((await stranger.call(getAuthorization, { authorize: started.authorize })).code).toBe(401);
@@ -179,7 +179,7 @@ test('signed out, nothing is shown and nothing is decided', async () => {
   ).toBe(401);
 });
 
-test('a session that ends between the answer and its effect takes the answer with it', async () => {
+test('drops the answer of a session that ends before it takes effect', async () => {
   const leaving = await registerPerson(service);
   const started = await start(service, app);
   const answer = await decide(leaving, started.authorize);
@@ -188,7 +188,7 @@ test('a session that ends between the answer and its effect takes the answer wit
   expect(refused.statusCode).toBe(400);
 });
 
-test('an account that was disabled is not let in, and what it had is dead', async () => {
+test('refuses a disabled account and its tokens', async () => {
   const disabled = await registerPerson(service);
   const started = await start(service, app);
   const params = await approve(disabled.visitor, started);

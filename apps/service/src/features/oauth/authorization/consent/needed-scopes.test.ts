@@ -77,7 +77,7 @@ async function tokensOf(app: App, started: Authorization, scopes: string[]): Pro
   return (await redeem(service, app, code, started.pkce)).json<Tokens>();
 }
 
-test('what an app needs is given with the consent: nothing has to be switched on for it', async () => {
+test('grants required scopes with the consent', async () => {
   const email = await bindEmail();
   const started = await start(service, forum, asked);
   expect(await rowOf(started.authorize, 'email')).toMatchObject({
@@ -93,7 +93,7 @@ test('what an app needs is given with the consent: nothing has to be switched on
   });
 });
 
-test('who has no e-mail is told so, gives nothing half, binds one and goes on', async () => {
+test('asks for a missing e-mail before it grants, and continues once bound', async () => {
   const started = await start(service, forum, asked);
   expect(await rowOf(started.authorize, 'email')).toMatchObject({ required: true, unbound: true });
   const refused = await decide(started.authorize, []);
@@ -104,7 +104,7 @@ test('who has no e-mail is told so, gives nothing half, binds one and goes on', 
   expect((await userinfo(service, tokens.access_token)).json().email).toBe(email);
 });
 
-test('who agreed to an e-mail that is not there is asked for one, once the app needs it', async () => {
+test('asks for a granted e-mail that is missing, once the app requires it', async () => {
   const shop = await registerApp(developer.visitor, { name: '书店' });
   const { browser } = await signInAtApp(service, person.visitor, shop, asked);
   const visit = () => browser.get(authorizeUrl(shop, makePkce(), { ...asked, prompt: 'none' }));
@@ -119,7 +119,7 @@ test('who agreed to an e-mail that is not there is asked for one, once the app n
   expect(errorOf(location(await visit()))).toBeNull();
 });
 
-test('a number is agreed to by an act of its own; without one the app that needs it is told access_denied', async () => {
+test('needs a separate consent for the phone number, else returns access_denied', async () => {
   const courier = await registerApp(developer.visitor, {
     name: '快递',
     required_scopes: ['openid', 'phone'],
@@ -137,7 +137,7 @@ test('a number is agreed to by an act of its own; without one the app that needs
   expect((await userinfo(service, tokens.access_token)).json().phone_number).toBe(`+86${person.phone}`);
 });
 
-test('what was refused before the app needed it is asked again, and never passed over in silence', async () => {
+test('asks again for a refused scope that the app has come to require', async () => {
   await bindEmail();
   const shop = await registerApp(developer.visitor, { name: '商店' });
   const first = await start(service, shop, asked);
@@ -159,7 +159,7 @@ test('what was refused before the app needed it is asked again, and never passed
   expect((await userinfo(service, tokens.access_token)).json().email).toContain('@mail.example');
 });
 
-test('who signs in for the app anew, or is asked by prompt=consent, sees what was refused', async () => {
+test('shows refused scopes after a new sign-in and for prompt=consent', async () => {
   const app = await registerApp(developer.visitor, { name: '相册' });
   await tokensOf(app, await start(service, app, asked), ['profile']);
   const consent = await start(service, app, { ...asked, prompt: 'consent' });
@@ -171,7 +171,7 @@ test('who signs in for the app anew, or is asked by prompt=consent, sees what wa
   expect((await show(started.authorize)).consent_required).toBe(true);
 });
 
-test('a refusal holds for thirty days; then it is asked again, and the new answer holds as long', async () => {
+test('asks again thirty days after a refusal', async () => {
   const app = await registerApp(developer.visitor, { name: '周刊' });
   const first = await start(service, app, asked);
   await tokensOf(app, first, ['profile']);

@@ -1,7 +1,7 @@
 import { getAuthorization, listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../../../../../test/browser.ts';
-import { openService, type TestService } from '../../../../../test/open-service.ts';
+import type { TestService } from '../../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../../test/register-account.ts';
 import {
   type App,
@@ -10,6 +10,7 @@ import {
   authorizeUrl,
   location,
   makePkce,
+  openWithApp,
   redeem,
   redirectUri,
   registerApp,
@@ -24,9 +25,7 @@ let developer: RegisteredPerson;
 let person: RegisteredPerson;
 let app: App;
 beforeAll(async () => {
-  service = await openService();
-  developer = await registerPerson(service);
-  app = await registerApp(developer.visitor);
+  ({ service, developer, app } = await openWithApp());
 });
 beforeEach(async () => {
   person = await registerPerson(service);
@@ -46,7 +45,7 @@ const shownScopes = async (authorize: string) =>
     ({ name, granted }) => `${name} ${granted}`,
   );
 
-test('who agreed to it once need not be asked again for a refresh token, in silence either', async () => {
+test('issues a refresh token without asking again after a consent, silently too', async () => {
   const { browser } = await signInAtApp(service, person.visitor, app, { ...offline, prompt: 'consent' });
   for (const more of [{}, { prompt: 'none' }] as Record<string, string>[]) {
     const tokens = await visit(browser, more);
@@ -59,7 +58,7 @@ test('who agreed to it once need not be asked again for a refresh token, in sile
   }
 });
 
-test('the same by a pushed request, and in a new browser', async () => {
+test('does so for a pushed request and in a new browser', async () => {
   const { browser } = await signInAtApp(service, person.visitor, app, { ...offline, prompt: 'consent' });
   const pkce = makePkce();
   const pushed = await ask(service, '/oauth2/par', app, {
@@ -88,7 +87,7 @@ test('the same by a pushed request, and in a new browser', async () => {
   expect(tokens.refresh_token).toBeTruthy();
 });
 
-test('who never agreed is not asked without prompt=consent, and the app goes without', async () => {
+test('issues no refresh token without a consent and prompt=consent', async () => {
   const started = await start(service, app, offline);
   expect(await shownScopes(started.authorize)).toEqual(['openid null', 'profile null']);
   const params = await approve(person.visitor, started);
@@ -97,7 +96,7 @@ test('who never agreed is not asked without prompt=consent, and the app goes wit
   expect((await visit(started.browser, { prompt: 'none' })).refresh_token).toBeUndefined();
 });
 
-test('who did not ask for it, took it back, or refused it later, gives none', async () => {
+test('issues no refresh token where it was not asked for, revoked or refused later', async () => {
   const { browser } = await signInAtApp(service, person.visitor, app, { ...offline, prompt: 'consent' });
   expect((await visit(browser, { scope: 'openid profile' })).refresh_token).toBeUndefined();
   const asked = await start(service, app, { ...offline, prompt: 'consent' }, browser);
@@ -113,7 +112,7 @@ test('who did not ask for it, took it back, or refused it later, gives none', as
   expect(await shownScopes(after.authorize)).toEqual(['openid null', 'profile null']);
 });
 
-test('an app on a phone asks every time, and shows that it was agreed to', async () => {
+test('asks every time for a native app, and shows the former consent', async () => {
   const phone = await registerApp(developer.visitor, { name: '手机应用', type: 'native' });
   await signInAtApp(service, person.visitor, phone, { ...offline, prompt: 'consent' });
   const started = await start(service, phone, offline);
@@ -131,7 +130,7 @@ test('an app on a phone asks every time, and shows that it was agreed to', async
 test.each([
   ['staying signed in', ['profile']],
   ['a kind of data', ['offline_access']],
-])('what was given before ends where %s is refused later', async (_what, left) => {
+])('ends earlier tokens where %s is refused later', async (_what, left) => {
   const { browser, tokens } = await signInAtApp(service, person.visitor, app, {
     ...offline,
     prompt: 'consent',
@@ -146,7 +145,7 @@ test.each([
   expect((await refresh()).json()).toMatchObject({ error: 'invalid_grant' });
 });
 
-test('the address beside a pushed request adds nothing, whatever was agreed to before', async () => {
+test('ignores the query beside a pushed request', async () => {
   const { browser } = await signInAtApp(service, person.visitor, app, { ...offline, prompt: 'consent' });
   const pkce = makePkce();
   const pushed = await ask(service, '/oauth2/par', app, {

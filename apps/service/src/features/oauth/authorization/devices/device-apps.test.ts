@@ -41,7 +41,7 @@ const post = (path: string, form: Record<string, string>, headers: Record<string
     payload: new URLSearchParams(form).toString(),
   });
 
-test('a client without a secret may send an empty one by Basic, everywhere', async () => {
+test('accepts an empty secret by Basic of a client without one, at every endpoint', async () => {
   const started = await post(
     '/oauth2/device_authorization',
     { scope: 'openid offline_access' },
@@ -59,7 +59,7 @@ test('a client without a secret may send an empty one by Basic, everywhere', asy
   expect((await post('/oauth2/revoke', { token: access_token }, basic(cli.id))).statusCode).toBe(200);
 });
 
-test('an empty secret proves nothing for an app that has one, and a wrong one is none', async () => {
+test('refuses an empty or wrong secret of an app that has one', async () => {
   const site = await registerApp(person.visitor);
   const credentials = { grant_type: 'client_credentials' };
   const empty = await post('/oauth2/token', credentials, basic(site.id));
@@ -73,7 +73,7 @@ test('an empty secret proves nothing for an app that has one, and a wrong one is
   expect([nobody.statusCode, nobody.json().error]).toEqual([400, 'invalid_request']);
 });
 
-test('one app signs in by a browser on any loopback port and by a code: both ask, PKCE is needed', async () => {
+test('signs a device app in by loopback redirect and by code, with PKCE and consent', async () => {
   const redirect_uri = 'http://127.0.0.1:51004/callback';
   const running = await start(service, cli, { redirect_uri });
   const shown = (await person.visitor.call(getAuthorization, { authorize: running.authorize })).data;
@@ -101,7 +101,7 @@ test('one app signs in by a browser on any loopback port and by a code: both ask
   ).toBe(200);
 });
 
-test('a program registers an app with both grants, and with the addresses that the one needs', async () => {
+test('registers a device app with both grants and redirect URIs', async () => {
   await passCheck(person);
   const { registration_token } = (
     await person.visitor.call(makeRegistrationToken, { legal_name: '示例', contact: 'a@app.example' })

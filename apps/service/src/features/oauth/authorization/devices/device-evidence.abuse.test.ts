@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { authenticatorCode } from '../../../../../test/authenticator.ts';
 import { passAnyCheck, turnOnTotp } from '../../../../../test/be-proven.ts';
 import { openBrowser } from '../../../../../test/browser.ts';
-import { openService, type TestService, type Visitor } from '../../../../../test/open-service.ts';
+import { type TestService, type Visitor } from '../../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../../test/register-account.ts';
-import { type App, ask, location, registerApp, type Tokens } from '../../../../../test/relying-party.ts';
+import { type App, ask, location, openWithApp, type Tokens } from '../../../../../test/relying-party.ts';
 import { copyByQr } from '../../../../../test/show-qr.ts';
 import { toSeconds } from '../../../../kernel/clock.ts';
 
@@ -21,9 +21,7 @@ let app: App;
 let person: RegisteredPerson & { readonly secret: string };
 
 beforeAll(async () => {
-  service = await openService();
-  const developer = await registerPerson(service);
-  app = await registerApp(developer.visitor, { name: '电视', type: 'device', redirect_uris: [] });
+  ({ service, app } = await openWithApp({ name: '电视', type: 'device', redirect_uris: [] }));
 });
 beforeEach(async () => {
   const registered = await registerPerson(service);
@@ -64,31 +62,28 @@ test.each([
   ['max_age=0', { max_age: '0' }, ['old', 'copy']],
   ['max_age=200', { max_age: '200' }, ['old', 'copy']],
   ['two factors', { claims: twoFactors }, ['copy']],
-] as const)(
-  'a device that asks for %s is approved by no session that cannot show it',
-  async (_, wanted, refused) => {
-    const started = await start({ ...wanted });
-    const copy = await copyByQr(service, person.visitor);
-    const visitors = { old: person.visitor, copy };
-    for (const name of refused) {
-      expect([name, (await approve(visitors[name], started.authorize)).code]).toEqual([name, 10]);
-    }
-    expect((await started.poll()).json<Tokens>().error).toBe('authorization_pending');
+] as const)('does not approve a device for %s with a session that lacks it', async (_, wanted, refused) => {
+  const started = await start({ ...wanted });
+  const copy = await copyByQr(service, person.visitor);
+  const visitors = { old: person.visitor, copy };
+  for (const name of refused) {
+    expect([name, (await approve(visitors[name], started.authorize)).code]).toEqual([name, 10]);
+  }
+  expect((await started.poll()).json<Tokens>().error).toBe('authorization_pending');
 
-    await passAnyCheck(service, person);
-    const shown = await person.visitor.call(getAuthorization, { authorize: started.authorize });
-    expect(shown.data.reauthenticate).toBe(false);
-    const answer = await approve(person.visitor, started.authorize);
-    expect(answer.code).toBe(1);
-    await started.browser.get(answer.data.url);
-    service.clock.advance(10);
-    const { id_token } = (await started.poll()).json<Tokens>();
-    expect(decodeJwt(id_token ?? '')).toMatchObject({ acr: 'urn:tongxing:acr:two-factor' });
-  },
-);
+  await passAnyCheck(service, person);
+  const shown = await person.visitor.call(getAuthorization, { authorize: started.authorize });
+  expect(shown.data.reauthenticate).toBe(false);
+  const answer = await approve(person.visitor, started.authorize);
+  expect(answer.code).toBe(1);
+  await started.browser.get(answer.data.url);
+  service.clock.advance(10);
+  const { id_token } = (await started.poll()).json<Tokens>();
+  expect(decodeJwt(id_token ?? '')).toMatchObject({ acr: 'urn:tongxing:acr:two-factor' });
+});
 
 // threat:device-freshness
-test('what a device is told of a copied session is as old and as little as what the copy stands on', async () => {
+test('reports the original proof to a device that a copied session approved', async () => {
   const { browser, authorize, poll } = await start({});
   const provenAt = toSeconds(service.clock.now()) - 305;
   const copy = await copyByQr(service, person.visitor);

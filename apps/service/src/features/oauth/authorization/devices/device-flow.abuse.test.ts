@@ -41,7 +41,7 @@ async function typeCode(user_code: string, ip: string) {
 }
 
 // threat:device-codes
-test('a device that polls too fast is told to slow down, one that waits is not', async () => {
+test('returns slow_down to a device that polls too fast', async () => {
   const { device_code, interval, expires_in } = await start();
   expect([interval, expires_in]).toEqual([5, 600]);
   expect(await errorOf(device_code)).toBe('authorization_pending');
@@ -55,7 +55,7 @@ test('a device that polls too fast is told to slow down, one that waits is not',
   expect(await errorOf((await start()).device_code)).toBe('authorization_pending');
 });
 
-test('who has been let in gets the tokens, however impatient', async () => {
+test('issues the tokens to an approved device that polls too fast', async () => {
   const { device_code, user_code } = await start();
   await poll(device_code);
   expect(await errorOf(device_code)).toBe('slow_down');
@@ -64,7 +64,7 @@ test('who has been let in gets the tokens, however impatient', async () => {
   expect(await errorOf(device_code)).toBe('invalid_grant');
 });
 
-test('codes for people are long enough to resist guessing and hard to misread', async () => {
+test('makes user codes that are hard to guess and to misread', async () => {
   const codes = await Promise.all(Array.from({ length: 40 }, async () => (await start()).user_code));
   // 20 consonants, 8 places: 34.5 bits, against 30 tries in ten minutes (RFC 8628 6.1).
   for (const code of codes) expect(code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
@@ -73,7 +73,7 @@ test('codes for people are long enough to resist guessing and hard to misread', 
 });
 
 // threat:way-removed-unseen
-test('codes that are wrong or used stand in the operator’s log, typed right ones and empty ones do not', async () => {
+test('logs wrong and used codes, not right and empty ones', async () => {
   const refused = () => log.lines.filter((line) => line === 'info: a device code was refused').length;
   const before = refused();
   const { user_code } = await start();
@@ -88,7 +88,7 @@ test('codes that are wrong or used stand in the operator’s log, typed right on
 });
 
 // threat:device-codes
-test('after thirty tries an address waits; its neighbours in one /64 count as one, others do not wait', async () => {
+test('returns 429 to an address or /64 after thirty tries, and to no other', async () => {
   const { user_code } = await start();
   const guess = (ip: string, accept = '*/*') =>
     service.app.inject({
@@ -119,7 +119,7 @@ test('after thirty tries an address waits; its neighbours in one /64 count as on
 });
 
 // threat:CVE-2026-29192
-test('the page asks before anything happens, and shows what a device says of itself as text', async () => {
+test('asks before it approves, and shows the device’s name as text', async () => {
   const { user_code } = await start({ 'user-agent': '<img src=x onerror=alert(1)>"\'' });
   const { page } = await typeCode(user_code, '10.20.30.41');
   expect(page.body).toContain('代码一致，继续');
@@ -139,7 +139,7 @@ test('the page asks before anything happens, and shows what a device says of its
 });
 
 // threat:device-codes
-test('a foreign page cannot confirm a device: the form carries a secret of the browser', async () => {
+test('refuses a confirmation from another page, without the browser’s secret', async () => {
   const { user_code, device_code } = await start();
   const { browser } = await typeCode(user_code, '10.20.30.43');
   const forged = await browser.post('/oauth2/device', { user_code, confirm: 'yes', xsrf: 'guessed' });
@@ -158,7 +158,7 @@ test('a foreign page cannot confirm a device: the form carries a secret of the b
   expect(await errorOf(device_code)).toBe('authorization_pending');
 });
 
-test('不是我 ends it for the device, and its code is spent', async () => {
+test('refuses the device and its code after 不是我', async () => {
   const { user_code, device_code } = await start();
   const { browser, page } = await typeCode(user_code, '10.20.30.45');
   const ended = await browser.submit(page, { abort: 'yes' });
@@ -169,7 +169,7 @@ test('不是我 ends it for the device, and its code is spent', async () => {
 });
 
 // threat:device-codes
-test('approving by the uid alone lets no device in: the browser that typed the code has to come back', async () => {
+test('approves a device only in the browser that typed the code', async () => {
   const { user_code, device_code } = await start();
   const { browser, page } = await typeCode(user_code, '10.20.30.47');
   const authorize = new URL(location(await browser.submit(page))).searchParams.get('authorize') ?? '';
@@ -180,7 +180,7 @@ test('approving by the uid alone lets no device in: the browser that typed the c
   expect(await errorOf(device_code)).toBe('authorization_pending');
 });
 
-test('a device code is bound to its app and dies after ten minutes', async () => {
+test('binds a device code to its app, and expires it after ten minutes', async () => {
   const other = await registerApp(person.visitor, { name: '音箱', type: 'device', redirect_uris: [] });
   const { user_code, device_code } = await start();
   await approveDevice(service, person.visitor, user_code);

@@ -7,7 +7,7 @@ import { signInByPassword, signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { awaitCode } from '../../../../../test/await-code.ts';
 import { passCheck } from '../../../../../test/be-proven.ts';
-import { openService, type TestService } from '../../../../../test/open-service.ts';
+import type { TestService } from '../../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../../test/register-account.ts';
 import {
   type App,
@@ -15,7 +15,7 @@ import {
   authorizeUrl,
   location,
   makePkce,
-  registerApp,
+  openWithApp,
   signInAtApp,
   userinfo,
 } from '../../../../../test/relying-party.ts';
@@ -24,8 +24,7 @@ import { createApp } from '../../../../app.ts';
 let service: TestService;
 let app: App;
 beforeAll(async () => {
-  service = await openService();
-  app = await registerApp((await registerPerson(service)).visitor);
+  ({ service, app } = await openWithApp());
 });
 afterAll(() => service.close());
 
@@ -66,7 +65,7 @@ const profileAt = (where: TestService, token: string) =>
 
 // threat:CVE-2025-53942
 test.each(['disabled', 'merged', 'erased'] as const)(
-  'an account that is %s has no session, token or sign-in at an app from that moment on',
+  'refuses sessions, tokens and sign-ins of a %s account at once',
   async (status) => {
     const holder = await openHolder();
     const { accountId, phone, password } = holder.person;
@@ -81,7 +80,7 @@ test.each(['disabled', 'merged', 'erased'] as const)(
 );
 
 // threat:CVE-2025-53942
-test('a deleted account leaves nothing that works', async () => {
+test('leaves no valid token of a deleted account', async () => {
   const holder = await openHolder();
   await service.database.deleteFrom('account').where('id', '=', holder.person.accountId).execute();
   await expectNothingLeft(holder);
@@ -127,7 +126,7 @@ const ways: Record<string, (person: RegisteredPerson) => Promise<{ code: number 
 };
 
 // threat:app-tokens-stay
-test.each(Object.entries(ways))('%s ends every token of the apps, and forgets no consent', async (_, end) => {
+test.each(Object.entries(ways))('%s ends every token of the apps, and keeps consents', async (_, end) => {
   const holder = await openHolder();
   expect((await refreshAt(service, { ...holder, tokens: { ...holder.tokens } })).statusCode).toBe(200);
   const again = {
@@ -148,7 +147,7 @@ test.each(Object.entries(ways))('%s ends every token of the apps, and forgets no
 });
 
 // threat:CVE-2026-9802
-test('what was ended stays ended after a restart: sessions, grants, refresh tokens, a switched account', async () => {
+test('keeps ended sessions, grants and tokens ended after a restart', async () => {
   const [left, revoked, living] = [await openHolder(), await openHolder(), await openHolder()];
   await left.person.visitor.call(signOut, {});
   const [grant] = (await revoked.person.visitor.call(listGrants, {})).data.items;

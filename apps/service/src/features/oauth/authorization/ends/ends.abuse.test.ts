@@ -248,15 +248,18 @@ const ends: Readonly<Record<string, End>> = {
 };
 
 // threat:app-after-end
-test.each(Object.entries(ends))('%s ends what apps hold, and nothing else', async (_, { end, survivors }) => {
-  const holder = await openHolder();
-  const answer = await end(holder);
-  expect(answer?.code ?? 1).toBe(1);
-  expect(await survivorsOf(holder)).toEqual(holdings.filter((holding) => survivors.includes(holding)));
-});
+test.each(Object.entries(ends))(
+  '%s ends the tokens of apps, and nothing else',
+  async (_, { end, survivors }) => {
+    const holder = await openHolder();
+    const answer = await end(holder);
+    expect(answer?.code ?? 1).toBe(1);
+    expect(await survivorsOf(holder)).toEqual(holdings.filter((holding) => survivors.includes(holding)));
+  },
+);
 
 // threat:app-after-end
-test('what another session gave to an app goes on when one is thrown out', async () => {
+test('keeps the tokens of other sessions when one is revoked', async () => {
   const { person, elsewhere } = await openHolder();
   const saved = await signInAtApp(service, elsewhere, app, {
     scope: 'openid offline_access',

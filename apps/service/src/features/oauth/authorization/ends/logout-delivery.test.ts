@@ -35,7 +35,7 @@ afterAll(() => service.close());
 const activity = async () => (await developer.visitor.call(getAppActivity, { id: app.id })).data;
 const attempts = async () => (await activity()).deliveries.map(({ attempts: count }) => count);
 
-test('an app that cannot take a logout which an app began is told again, and its developer sees why', async () => {
+test('retries a logout that an app did not accept, and logs the reason', async () => {
   const { tokens, browser } = await signInAtApp(service, person.visitor, app);
   status = 503;
   const query = new URLSearchParams({ id_token_hint: tokens.id_token ?? '' });
@@ -61,7 +61,7 @@ test('an app that cannot take a logout which an app began is told again, and its
   expect(second?.jti).not.toBe(first?.jti);
 });
 
-test('an app that signs somebody out of itself alone leaves the others as they are', async () => {
+test('notifies no other app where only one app signs the person out', async () => {
   const other = await registerApp(developer.visitor, { backchannel_logout_uri: 'https://other.example/out' });
   const { tokens, browser } = await signInAtApp(service, person.visitor, app);
   await signInAtApp(service, person.visitor, other, {}, browser);
@@ -71,7 +71,7 @@ test('an app that signs somebody out of itself alone leaves the others as they a
   expect(decodeJwt(notices[0] ?? '').aud).toBe(app.id);
 });
 
-test('signing out tells each app once, whatever the repair finds later', async () => {
+test('notifies each app once of a sign-out', async () => {
   await signInAtApp(service, person.visitor, app);
   await person.visitor.call(signOut, {});
   await expect.poll(attempts).toEqual([1]);
@@ -81,7 +81,7 @@ test('signing out tells each app once, whatever the repair finds later', async (
 });
 
 // threat:growing-jobs
-test('a session that runs out is told of too', async () => {
+test('notifies apps of an expired session', async () => {
   await signInAtApp(service, person.visitor, app);
   service.clock.advance(sessionLifetimeSeconds + 1);
   await Promise.all(Array.from({ length: 5 }, () => service.work('Ending provider sessions')));

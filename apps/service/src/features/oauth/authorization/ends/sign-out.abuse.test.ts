@@ -17,7 +17,7 @@ const cookiesOf = (response: { headers: Record<string, unknown> }) =>
   [response.headers['set-cookie'] ?? []].flat().map(String);
 
 // threat:forced-sign-out
-test('another site cannot sign a browser out of the portal by leading it to the logout of the provider', async () => {
+test('does not sign out of the portal when another site opens the provider’s logout', async () => {
   // Nobody signed in at an app here: there is no session of the provider to ask about.
   const browser = openBrowser(service);
   const asked = await browser.get('/oauth2/logout');
@@ -32,27 +32,24 @@ test('another site cannot sign a browser out of the portal by leading it to the 
 test.each([
   ['https://app.example/oauth2/authorize/bye', false],
   ['https://app.example/bye', true],
-])(
-  'signing out at an app closes the portal session, wherever its page is, and whatever other apps say: %s',
-  async (bye, isBroken) => {
-    const leaving = await registerPerson(service);
-    const first = await registerApp(developer.visitor, { type: 'native', redirect_uris: [redirectUri] });
-    const other = await registerApp(developer.visitor, { post_logout_redirect_uris: [bye] });
-    const { browser } = await signInAtApp(service, leaving.visitor, first);
-    const { tokens } = await signInAtApp(service, leaving.visitor, other, {}, browser);
-    if (isBroken) {
-      await service.database
-        .updateTable('app')
-        .set({ redirect_uris: ['https://localhost/cb'] })
-        .where('id', '=', first.id)
-        .execute();
-    }
-    const query = new URLSearchParams({
-      id_token_hint: tokens.id_token ?? '',
-      post_logout_redirect_uri: bye,
-    });
-    const left = await browser.submit(await browser.get(`/oauth2/logout?${query}`), { logout: 'yes' });
-    expect(location(left)).toBe(bye);
-    expect((await leaving.visitor.call(signOut, {})).code).toBe(401);
-  },
-);
+])('closes the portal session at a logout of an app: %s', async (bye, isBroken) => {
+  const leaving = await registerPerson(service);
+  const first = await registerApp(developer.visitor, { type: 'native', redirect_uris: [redirectUri] });
+  const other = await registerApp(developer.visitor, { post_logout_redirect_uris: [bye] });
+  const { browser } = await signInAtApp(service, leaving.visitor, first);
+  const { tokens } = await signInAtApp(service, leaving.visitor, other, {}, browser);
+  if (isBroken) {
+    await service.database
+      .updateTable('app')
+      .set({ redirect_uris: ['https://localhost/cb'] })
+      .where('id', '=', first.id)
+      .execute();
+  }
+  const query = new URLSearchParams({
+    id_token_hint: tokens.id_token ?? '',
+    post_logout_redirect_uri: bye,
+  });
+  const left = await browser.submit(await browser.get(`/oauth2/logout?${query}`), { logout: 'yes' });
+  expect(location(left)).toBe(bye);
+  expect((await leaving.visitor.call(signOut, {})).code).toBe(401);
+});

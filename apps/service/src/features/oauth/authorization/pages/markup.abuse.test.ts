@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../../../../test/browser.ts';
-import { openService, type TestService } from '../../../../../test/open-service.ts';
-import { registerPerson } from '../../../../../test/register-account.ts';
+import type { TestService } from '../../../../../test/open-service.ts';
 import {
   type App,
   authorizeUrl,
   location,
   makePkce,
-  registerApp,
+  openWithApp,
 } from '../../../../../test/relying-party.ts';
 
 // Markup in what anybody may write into an address (CVE-2026-29192, CVE-2025-67495): the provider's own pages say it as
@@ -17,8 +16,7 @@ const markup = '"><script>alert(1)</script><img src=x onerror=alert(2)>';
 let service: TestService;
 let app: App;
 beforeAll(async () => {
-  service = await openService();
-  app = await registerApp((await registerPerson(service)).visitor);
+  ({ service, app } = await openWithApp());
 });
 afterAll(() => service.close());
 
@@ -29,7 +27,7 @@ const expectNoMarkup = (body: string) => {
 };
 
 // threat:CVE-2026-29192
-test('state goes back to the app in the address, encoded', async () => {
+test('returns state encoded in the redirect URI', async () => {
   const answer = await get(authorizeUrl(app, makePkce(), { state: markup, prompt: 'none' }));
   const back = new URL(location(answer));
   expect(back.origin).toBe('https://app.example');
@@ -38,7 +36,7 @@ test('state goes back to the app in the address, encoded', async () => {
 });
 
 // threat:CVE-2026-29192
-test('state goes back by a form as the value of a field, and nothing else', async () => {
+test('returns state as the value of a form field only', async () => {
   const more = { state: markup, prompt: 'none', response_mode: 'form_post' };
   const page = await get(authorizeUrl(app, makePkce(), more));
   expect(page.headers['content-type']).toContain('text/html');
@@ -57,7 +55,7 @@ test.each([
   ['a scope that is none', (url: URL) => url.searchParams.set('scope', `openid ${markup}`)],
   ['a prompt that is none', (url: URL) => url.searchParams.set('prompt', markup)],
   ['a mode that is none', (url: URL) => url.searchParams.set('response_mode', markup)],
-])('%s puts no markup on the page', async (_, spoil) => {
+])('escapes %s on the page', async (_, spoil) => {
   const url = new URL(authorizeUrl(app, makePkce()), 'http://localhost:3000');
   spoil(url);
   expectNoMarkup((await get(url.pathname + url.search)).body);
@@ -71,6 +69,6 @@ test.each([
   `/oauth2/${encodeURIComponent(markup)}`,
   `/scan/app?ticket=${encodeURIComponent(markup)}`,
   `/login/callback?state=${encodeURIComponent(markup)}`,
-])('%s answers without it', async (url) => {
+])('answers %s without it', async (url) => {
   expectNoMarkup((await get(url)).body);
 });

@@ -34,7 +34,7 @@ test.each([
   ['/oauth2/logout/success', '已退出通行账号', 'Signed out of your Tongxing account', '已退出通行帳號<'],
   ['/oauth2/logout?id_token_hint=x', '退出请求有误', 'Invalid sign-out request', '退出請求有誤'],
 ])(
-  '%s is written in the language that was chosen, and in Chinese otherwise',
+  'shows %s in the chosen language, otherwise in Chinese',
   async (url, shown, textInEnglish, textInTraditional) => {
     const usual = await open(url);
     expect(usual.headers['content-language']).toBe('zh-CN');

@@ -145,7 +145,7 @@ async function idTokenOf(from: Provider, id: string): Promise<object> {
 }
 
 describe('the library without what is adapted', () => {
-  it('has identifiers of the host, its own secret, and no profile in the ID token', async () => {
+  it('has identifiers per host, its own secret, and no profile in the ID token', async () => {
     const bare = openLibrary();
     const { Client: model, IdToken } = insideOf(bare);
     expect(Object.hasOwn(model, 'find')).toBe(true);
@@ -158,21 +158,21 @@ describe('the library without what is adapted', () => {
     expect('save' in prototype && !Object.hasOwn(prototype, 'save')).toBe(true);
   });
 
-  it('gives an app by itself a token for a scope that speaks of a person', async () => {
+  it('issues client credentials with a scope about a person', async () => {
     const secret = 'the secret that the library knows';
     expect(await askForToken('narrow', secret, { scope: 'openid', at: bareServer })).toBe(200);
   });
 });
 
 describe('the library with what is adapted', () => {
-  it('looks apps up where their kind of identifier is set, and goes by it', async () => {
+  it('finds apps with their subject type, and uses it', async () => {
     found.length = 0;
     await askForToken('narrow', 'anything');
     expect(found).toContain('narrow');
     expect(await idTokenOf(provider, 'narrow')).toEqual({ sub: 'lin of narrow' });
   });
 
-  it('makes one object of an app for each version of it, and none of one that may not act', async () => {
+  it('makes one client per version of an app, and none of an inactive app', async () => {
     const { Client: model } = insideOf(provider);
     const first = await model.find('narrow');
     expect(await model.find('narrow')).toBe(first);
@@ -183,18 +183,18 @@ describe('the library with what is adapted', () => {
     expect(await model.find('unknown')).toBeUndefined();
   });
 
-  it('compares secrets as it is told, and its own no more', async () => {
+  it('compares secrets by our function only', async () => {
     expect(await askForToken('wide', knownSecret)).toBe(200);
     expect(await askForToken('wide', 'the secret that the library knows')).toBe(401);
     expect(await askForToken('narrow', knownSecret)).toBe(401);
   });
 
-  it('gives an app by itself no token where it asks for a scope that speaks of a person', async () => {
+  it('refuses client credentials with a scope about a person', async () => {
     expect(await askForToken('wide', knownSecret, { scope: 'openid' })).toBe(400);
     expect(await askForToken('wide', knownSecret)).toBe(200);
   });
 
-  it('tells an app of a logout within a change, and asks it nothing meanwhile', async () => {
+  it('queues a logout within a change, without a request to the app', async () => {
     const asked: unknown[] = [];
     const client = (await insideOf(provider).Client.find('wide')) as Client & {
       backchannelLogout(accountId: string, sid: string): Promise<void>;

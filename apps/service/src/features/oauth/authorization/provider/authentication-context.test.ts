@@ -36,18 +36,18 @@ test.each<[string, Evidence, string, string[]]>([
     ['pwd'],
   ],
   ['nothing', [], '0', []],
-])('%s is told for what it is', (_, evidence, acr, amr) => {
+])('derives acr and amr of %s', (_, evidence, acr, amr) => {
   const notices = describeAuthentication(evidence);
   expect([notices.acr, notices.amr.toSorted()]).toEqual([acr, amr]);
 });
 
-test('a stronger class serves for a weaker, and what has shown nothing for none', () => {
+test('accepts a stronger acr for a weaker one, and none without evidence', () => {
   expect(reaches('phr', [twoFactors])).toBe(true);
   expect(reaches(oneFactor, [twoFactors])).toBe(false);
   expect(reaches('0', [oneFactor])).toBe(false);
 });
 
-test('only the checks that would be enough are offered', () => {
+test('offers only the security checks that reach the acr', () => {
   expect(methodsReaching(['passkey', 'totp'], [twoFactors])).toEqual(['passkey', 'totp']);
   expect(methodsReaching(['passkey', 'totp'], ['phr'])).toEqual(['passkey']);
   expect(methodsReaching(['password', 'phone'], [twoFactors])).toEqual([]);

@@ -52,7 +52,7 @@ async function rotateKeys(...args: string[]) {
 }
 
 // First, while the service's clock is the machine's: the command has no other.
-test('an operator makes new keys beside the running service; after a leak the old ones are worth nothing', async () => {
+test('rotates keys beside the running service, and refuses old ones after a replacement', async () => {
   const old = await newIdToken();
   const planned = await rotateKeys();
   expect([planned.code, planned.lines.some((line) => line.endsWith(kidOf(old)))]).toEqual([0, true]);
@@ -68,7 +68,7 @@ test('an operator makes new keys beside the running service; after a leak the ol
   expect(await rotateKeys('--all')).toMatchObject({ code: 2, errors: expect.stringContaining('Usage') });
 });
 
-test('a new key is published before it signs, an old one verifies after; nobody notices', async () => {
+test('publishes a new key before it signs, and verifies with the old one after', async () => {
   const { tokens, browser } = await signInAtApp(service, person.visitor, app);
   const old = tokens.id_token ?? '';
   await rotateSigningKeys(work);
@@ -88,7 +88,7 @@ test('a new key is published before it signs, an old one verifies after; nobody 
   expect(new URL(location(hinted)).searchParams.get('code')).toBeTruthy();
 });
 
-test('keys replace themselves after a quarter, and go a month after their successors began', async () => {
+test('replaces keys after a quarter, and removes them a month after their successors signed first', async () => {
   const [signing] = (await published()).keys;
   // Sessions last a week: a person of that day signs in.
   service.clock.advance(90 * day);

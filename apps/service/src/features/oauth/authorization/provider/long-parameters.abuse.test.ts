@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openService, type TestService } from '../../../../../test/open-service.ts';
-import { registerPerson } from '../../../../../test/register-account.ts';
-import { type App, ask, registerApp } from '../../../../../test/relying-party.ts';
+import type { TestService } from '../../../../../test/open-service.ts';
+import { type App, ask, openWithApp } from '../../../../../test/relying-party.ts';
 
 /** CVE-2026-4634: fifty thousand characters in one parameter, made of as many words as fit. */
 let service: TestService;
 let app: App;
 beforeAll(async () => {
-  service = await openService();
-  app = await registerApp((await registerPerson(service)).visitor);
+  ({ service, app } = await openWithApp());
 });
 afterAll(() => service.close());
 
@@ -35,16 +33,13 @@ test.each([
   ['/oauth2/introspect', 'token', many],
   ['/oauth2/revoke', 'token', many],
   ['/oauth2/device_authorization', 'scope', many],
-] as const)(
-  '%s: fifty thousand characters of %s are refused and cost next to nothing',
-  async (path, name, value) => {
-    const form = { grant_type: 'authorization_code', response_type: 'code', scope: 'openid', [name]: value };
-    await ask(service, path, app, { ...form, [name]: 'x' });
-    const [status, milliseconds] = await costOf(() => ask(service, path, app, form));
-    expect(status).toBe(413);
-    expect(milliseconds).toBeLessThan(400);
-  },
-);
+] as const)('%s: refuses fifty thousand characters of %s at little cost', async (path, name, value) => {
+  const form = { grant_type: 'authorization_code', response_type: 'code', scope: 'openid', [name]: value };
+  await ask(service, path, app, { ...form, [name]: 'x' });
+  const [status, milliseconds] = await costOf(() => ask(service, path, app, form));
+  expect(status).toBe(413);
+  expect(milliseconds).toBeLessThan(400);
+});
 
 // threat:CVE-2026-4634
 test.each(['scope', 'claims', 'state', 'acr_values', 'login_hint', 'id_token_hint', 'request'])(

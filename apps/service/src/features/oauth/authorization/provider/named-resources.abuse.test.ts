@@ -35,18 +35,18 @@ const change = (app: App, changes: { verified?: boolean; status?: 'active' | 'su
   service.database.updateTable('app').set(changes).where('id', '=', app.id).execute();
 
 // threat:foreign-api-token
-test('an origin that apps of two owners name is open to none of them whom nobody has verified', async () => {
+test('refuses an origin that apps of two owners name to unverified apps', async () => {
   expect([await isGiven(owners), await isGiven(mallorys)]).toEqual([false, false]);
 });
 
 // threat:foreign-api-token
-test('its verified owner is shut out by nobody, and nobody gets in beside them', async () => {
+test('allows a shared origin to its verified owner only', async () => {
   await change(owners, { verified: true });
   expect([await isGiven(owners), await isGiven(mallorys)]).toEqual([true, false]);
   await change(owners, { verified: false });
 });
 
-test('an app that was stopped stands in no way', async () => {
+test('ignores suspended apps that name the origin', async () => {
   await change(mallorys, { status: 'suspended' });
   expect(await isGiven(owners)).toBe(true);
   await change(mallorys, { status: 'active' });

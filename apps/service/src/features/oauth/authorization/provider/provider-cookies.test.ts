@@ -7,12 +7,12 @@ const { sign, verify, index } = signCookies(createSecretKey('a secret that only 
 /** As Keygrip 1.1.0 signs it with this secret. */
 const [cookie, signature] = ['tongxing-op=22', 'miQuqL1P6C9_5UD-5HpMMKSAXFs'];
 
-test('signs as Keygrip does, so that a browser keeps its cookies', () => {
+test('signs cookies as Keygrip does', () => {
   expect([sign(cookie), verify(cookie, signature), index(cookie, signature)]).toEqual([signature, true, 0]);
 });
 
 test.each(['', signature.slice(1), signature.toUpperCase(), `${signature}=`, sign(`${cookie}0`)])(
-  'takes no other signature: "%s"',
+  'refuses another signature: "%s"',
   (wrong) => {
     expect([verify(cookie, wrong), index(cookie, wrong)]).toEqual([false, -1]);
   },

@@ -7,6 +7,7 @@ import {
   ask,
   authorizeUrl,
   location,
+  openWithApp,
   redeem,
   registerApp,
   signInAtApp,
@@ -20,9 +21,7 @@ let service: TestService;
 let person: RegisteredPerson;
 let app: App;
 beforeAll(async () => {
-  service = await openService();
-  person = await registerPerson(service);
-  app = await registerApp(person.visitor);
+  ({ service, developer: person, app } = await openWithApp());
 });
 afterAll(() => service.close());
 
@@ -67,7 +66,7 @@ test.each(['openid profile', 'openid profile offline_access'])(
   },
 );
 
-test('a refresh and an app by itself', async () => {
+test('costs a fixed number of statements for a refresh and for client credentials', async () => {
   const { tokens } = await signInAtApp(service, person.visitor, app, {
     scope: 'openid offline_access',
     prompt: 'consent',
@@ -92,7 +91,7 @@ test('a refresh and an app by itself', async () => {
 });
 
 /** Broken once, and seen to fail: without the hook of `clients/module.ts` that writes them at a stop. */
-test('sign-ins at an app are all counted by a process that stops', async () => {
+test('counts all sign-ins at an app before the process stops', async () => {
   const ending = await openService();
   const somebody = await registerPerson(ending);
   const theirs = await registerApp(somebody.visitor);

@@ -1,12 +1,13 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openService, type TestService } from '../../../../../test/open-service.ts';
-import { type RegisteredPerson, registerPerson } from '../../../../../test/register-account.ts';
+import type { TestService } from '../../../../../test/open-service.ts';
+import type { RegisteredPerson } from '../../../../../test/register-account.ts';
 import {
   type App,
   approve,
   ask,
   start as authorize,
+  openWithApp,
   redirectUri,
   registerApp,
   signInAtApp,
@@ -20,9 +21,7 @@ let person: RegisteredPerson;
 let site: App;
 let page: App;
 beforeAll(async () => {
-  service = await openService();
-  person = await registerPerson(service);
-  site = await registerApp(person.visitor);
+  ({ service, developer: person, app: site } = await openWithApp());
   page = await registerApp(person.visitor, { name: '单页', type: 'spa' });
 });
 afterAll(() => service.close());
@@ -38,7 +37,7 @@ const mustRefresh = async (app: App, token: string | undefined): Promise<Tokens>
 const errorOf = async (app: App, token: string | undefined) => (await refresh(app, token)).json().error;
 const start = async (app: App) => (await signInAtApp(service, person.visitor, app, offline)).tokens;
 
-test('an answer that was lost is asked for again: the new one counts, and the chain goes on', async () => {
+test('answers a refresh again after a lost answer, and continues the family', async () => {
   for (const app of [site, page]) {
     const { refresh_token: first } = await start(app);
     await mustRefresh(app, first);
@@ -49,7 +48,7 @@ test('an answer that was lost is asked for again: the new one counts, and the ch
   }
 });
 
-test('a service that was killed between taking the old one and keeping the new one leaves the chain alive', async () => {
+test('keeps the family alive after a kill between two writes', async () => {
   const { refresh_token: first } = await start(site);
   const lost = await mustRefresh(site, first);
   await service.database
@@ -64,7 +63,7 @@ test('a service that was killed between taking the old one and keeping the new o
 });
 
 // threat:refresh-grace
-test('of two answers to one token only the last counts: whoever shows the other ends the family', async () => {
+test('ends the family when the outdated one of two answers is used', async () => {
   const { refresh_token: stolen } = await start(page);
   const owners = await mustRefresh(page, stolen);
   const thiefs = await mustRefresh(page, stolen);
@@ -76,7 +75,7 @@ test('of two answers to one token only the last counts: whoever shows the other 
 });
 
 // threat:refresh-grace
-test('once the new one was used the old one is reuse, however soon', async () => {
+test('treats the old token as reuse once the new one was used', async () => {
   const { refresh_token: first } = await start(site);
   const { refresh_token: second } = await mustRefresh(site, first);
   const third = await mustRefresh(site, second);
@@ -84,7 +83,7 @@ test('once the new one was used the old one is reuse, however soon', async () =>
   expect(await errorOf(site, third.refresh_token)).toBe('invalid_grant');
 });
 
-test('after thirty seconds, and after the third time, it is reuse', async () => {
+test('treats a retry as reuse after thirty seconds, and after the third use', async () => {
   const late = await start(site);
   const { refresh_token: next } = await mustRefresh(site, late.refresh_token);
   service.clock.advance(31);
@@ -100,7 +99,7 @@ test('after thirty seconds, and after the third time, it is reuse', async () => 
 });
 
 // threat:refresh-grace
-test('another app, or one that does not prove itself, asks in vain and ends nothing', async () => {
+test('refuses a retry by another or unauthenticated app without ending the family', async () => {
   const { refresh_token: first } = await start(site);
   await mustRefresh(site, first);
   expect(await errorOf(page, first)).toBe('invalid_grant');
@@ -110,7 +109,7 @@ test('another app, or one that does not prove itself, asks in vain and ends noth
 });
 
 // threat:refresh-grace
-test('a bound token is given again to its own key alone', async () => {
+test('repeats a bound token for its own key only', async () => {
   const prover = async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256');
     const jwk = await exportJWK(publicKey);
@@ -141,7 +140,7 @@ test('a bound token is given again to its own key alone', async () => {
   expect((await refresh(page, tokens.refresh_token, await own())).statusCode).toBe(200);
 });
 
-test('twenty at once: three answers, of which at most one lives, and the family is dead', async () => {
+test('answers three of twenty parallel refreshes, and ends the family', async () => {
   const { refresh_token: first } = await start(site);
   const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(site, first)));
   const won = responses.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json<Tokens>());
@@ -150,7 +149,7 @@ test('twenty at once: three answers, of which at most one lives, and the family 
 });
 
 // threat:refresh-grace
-test('an old token and its successor at the same moment: never two chains', async () => {
+test('never continues two families when a token and its successor are used at once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { refresh_token: first } = await start(site);
     const { refresh_token: second } = await mustRefresh(site, first);
