@@ -6,7 +6,7 @@ export function sendingLimits({ limits }: FileSettings): SendingLimits {
   return {
     perAddressHour: limits.codes_per_address_hour,
     perAddressDay: limits.codes_per_address_day,
-    perAppHour: limits.codes_per_ip_hour,
+    perIpHour: limits.codes_per_ip_hour,
     perNetworkHour: limits.codes_per_network_hour,
     perAccountDay: limits.codes_per_account_day,
     dailyBudget: { sms: limits.sms_per_day, email: limits.emails_per_day },

@@ -17,7 +17,7 @@ import { recordingLog } from './recording-log.ts';
 export const sendingLimits: SendingLimits = {
   perAddressHour: 5,
   perAddressDay: 10,
-  perAppHour: 20,
+  perIpHour: 20,
   perNetworkHour: 60,
   perAccountDay: 20,
   dailyBudget: { sms: 1000, email: 1000 },

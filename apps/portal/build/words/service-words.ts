@@ -48,7 +48,7 @@ export function serviceSentences(portal: string): { file: string; key: string }[
 }
 
 /** Whoever tells the owner of an account something, or writes a page: the sentences stand in the same file. */
-const noticeCall = /\b(?:notice|notifyContacts|notifyDeveloper|speakIn)\(/;
+const noticeCall = /\b(?:notice|notifyContacts|notifyDeveloper|pageTextIn)\(/;
 
 /** The sentences that notices are about, in every ability that sends one, and those of the service's own pages. */
 export function ownSentences(portal: string): { file: string; key: string }[] {

@@ -5,7 +5,7 @@ import { findContact, isOf } from './contact-store.ts';
 import { emptyAccount } from './merged-account.ts';
 import { quarantineContacts } from './quarantine-contacts.ts';
 
-/** What a contact's kinds are called in an export. */
+/** The names of the kinds of contacts in an export. */
 const contactKinds = { phone: '手机号', email: '邮箱' };
 
 const contact = defineAccountData({
@@ -31,7 +31,7 @@ const contact = defineAccountData({
           .where('value_key', '=', value_key)
           .execute();
         const isFurther = has === 'further' || (await findContact(db, to, kind)) !== null;
-        // One that the account has given up since the merge comes home too, unless somebody has it by now.
+        // A contact that the account gave up after the merge also comes back, unless another account has it now.
         await db
           .insertInto('contact')
           .values({
@@ -51,7 +51,7 @@ const contact = defineAccountData({
       await db.deleteFrom('contact').where(isOf(from)).execute();
     },
   },
-  end: 'A contact opens nothing without a code that is sent to it anew.',
+  end: 'A contact gives no access without a new code.',
   quarantine: quarantineContacts,
 });
 
@@ -78,7 +78,7 @@ const formerContact = defineAccountData({
       await db.deleteFrom('former_contact').where('account_id', '=', from).execute();
     },
   },
-  end: 'What was replaced opens nothing until it comes back.',
+  end: 'A replaced contact gives no access until it is restored.',
 });
 
 const contactData: readonly AccountDataPolicy[] = [contact, formerContact];
@@ -113,10 +113,10 @@ const account = defineAccountData({
     },
   },
   erase: 'cascade',
-  // Its number stays, and under it its log and what it agreed to.
+  // The row keeps its number, its activity log and its agreements.
   merge: { finalize: (change, { from, to }) => emptyAccount(change, from, to) },
-  end: 'Whether it may act is its status, and the password is for each ability that ends an account to decide on.',
-  // Nobody but who set it knows it, so that there is nothing to put back.
+  end: 'The status column decides access. Each ability that ends an account decides about the password.',
+  // Only the person who set a password knows it, so there is nothing to restore.
   quarantine: {
     list: async () => [],
     async take(change, accountId, { since, keys }) {
@@ -124,14 +124,14 @@ const account = defineAccountData({
       return [];
     },
     restore: async () => false,
-    atReset: { retained: 'The reset sets another one.' },
+    atReset: { retained: 'The reset sets another password.' },
   },
 });
 
-const freedUsername = defineAccountData({
+const reservedUsername = defineAccountData({
   table: 'reserved_username',
-  export: 'A keyed hash and a moment: the names themselves are in the log.',
-  // The names go on resting, and nothing tells any more who had them.
+  export: 'A keyed hash and a time. The names themselves are in the activity log.',
+  // The names stay reserved, and no row says who had them.
   erase: 'cascade',
   merge: {
     async finalize({ db }, { from, to }) {
@@ -142,7 +142,7 @@ const freedUsername = defineAccountData({
         .execute();
     },
   },
-  end: 'It opens nothing.',
+  end: 'It gives no access.',
 });
 
 const spokenLanguage = defineAccountData({
@@ -161,7 +161,7 @@ const spokenLanguage = defineAccountData({
       await db.deleteFrom('spoken_language').where('account_id', '=', from).execute();
     },
   },
-  end: 'It opens nothing.',
+  end: 'It gives no access.',
 });
 
 const formerName = defineAccountData({
@@ -180,7 +180,7 @@ const formerName = defineAccountData({
       await db.deleteFrom('former_name').where('account_id', '=', from).execute();
     },
   },
-  end: 'It opens nothing without the password.',
+  end: 'It gives no access without the password.',
 });
 
 const cancellation = defineAccountData({
@@ -198,22 +198,22 @@ const cancellation = defineAccountData({
       await db.deleteFrom('cancellation').where('account_id', '=', from).execute();
     },
   },
-  end: 'It opens nothing, and signing in takes it back.',
+  end: 'It gives no access, and signing in withdraws it.',
 });
 
 const erasure = defineAccountData({
   table: 'erasure',
-  export: 'A receipt number and two moments: nothing leads from them to a person.',
+  export: 'A receipt number and two times, which identify nobody.',
   erase: {
-    retained: 'It proves to whoever has the receipt that the erasure was done, and says nothing else.',
+    retained: 'It proves to the holder of the receipt that the erasure was done.',
   },
-  merge: { finalize: { retained: 'It belongs to an account that is gone.' } },
-  end: 'It opens nothing.',
+  merge: { finalize: { retained: 'It belongs to an erased account.' } },
+  end: 'It gives no access.',
 });
 
 export const accountData: readonly AccountDataPolicy[] = [
   account,
-  freedUsername,
+  reservedUsername,
   spokenLanguage,
   formerName,
   ...contactData,

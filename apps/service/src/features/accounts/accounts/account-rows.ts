@@ -8,7 +8,7 @@ export function findAccountRow(db: Reader, accountId: string): Promise<Selectabl
   return db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
 }
 
-/** The account's user name and since when it has it; locks the row until the change is made. */
+/** The account's user name and the time it was set. Locks the row until the change ends. */
 export function lockUsername(change: Change, accountId: string) {
   return change.db
     .selectFrom('account')
@@ -18,13 +18,13 @@ export function lockUsername(change: Change, accountId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** An account as lists of accounts have it. */
+/** An account in a list. */
 export interface NumberedAccount {
   readonly id: string;
   readonly number: number | string;
 }
 
-/** Accounts by their number: the one with it, or so many with a higher one. */
+/** Accounts by number: the one with this number, or at most `most` with a higher one. */
 export function listByNumber(
   db: Reader,
   number: number,
@@ -39,7 +39,7 @@ export function listByNumber(
     .execute();
 }
 
-/** So many accounts from this id on, or with a smaller one. */
+/** At most `most` accounts, ordered by id: from this id on, or with a smaller one. */
 export function listById(
   db: Reader,
   id: string,

@@ -6,9 +6,9 @@ import type { Change } from '../../../transaction/work.ts';
 
 export interface AccountStatus {
   readonly isActive: boolean;
-  /** Since when the account is its owner's alone. */
+  /** When its owner last recovered the account; null if never. */
   readonly recoveredAt: Date | null;
-  /** The last day, in Beijing, on which its person was seen. */
+  /** The last day of use, in Beijing time (YYYY-MM-DD). */
   readonly seenOn: string | null;
 }
 
@@ -21,33 +21,32 @@ export const toAccountStatus = (row: AccountStatusRow | undefined): AccountStatu
 });
 
 const accountStatus = 'select status, recovered_at, seen_on from account where id = $1';
-/** $1: the account, $2: today in Beijing; no row for the first of the day. */
+/** $1: the account, $2: today in Beijing. Returns no row before the first use of the day. */
 export const accountStatusToday = `${accountStatus} and seen_on >= $2 for share`;
 const readAccountStatusToday = hotQuery<AccountStatusRow>(accountStatusToday);
 const lockAccountStatus = hotQuery<AccountStatusRow>(`${accountStatus} for no key update`);
 
 /**
- * Whether the account may act, and since when it is its owner's alone: for sure until the change ends. Many read at once;
- * the first of a day have the row one after the other, since the one that opens a session writes into it: two that
- * share a row and then want to write wait for each other.
+ * The account's status, locked until the change ends. Changes share the lock, except for the first one of a day: it
+ * updates `seen_on`, and two changes that share a row and then update it would deadlock.
  */
 export async function findAccountStatus(change: Change, accountId: string): Promise<AccountStatus> {
   const [today] = await readAccountStatusToday(change.db, accountId, beijingDayOf(change.at));
   return toAccountStatus(today ?? (await lockAccountStatus(change.db, accountId))[0]);
 }
 
-/** Asserts inside a change that the account may still act, without keeping other sign-ins waiting. */
+/** Whether the account is still active. Does not block other sign-ins. */
 export async function isStillActive(change: Change, accountId: string): Promise<boolean> {
   return (await findAccountStatus(change, accountId)).isActive;
 }
 
-/** Shuts an account that may act; false where it may not. What it holds is for the caller to end. */
-export async function shutAccount(change: Change, accountId: string): Promise<boolean> {
+/** Disables an active account; false if it is not active. The caller ends its sessions and grants. */
+export async function disableAccount(change: Change, accountId: string): Promise<boolean> {
   return setStatus(change, accountId, 'active', 'disabled');
 }
 
-/** Opens an account that was shut; false where it was not. */
-export async function openAccount(change: Change, accountId: string): Promise<boolean> {
+/** Enables a disabled account; false if it is not disabled. */
+export async function enableAccount(change: Change, accountId: string): Promise<boolean> {
   return setStatus(change, accountId, 'disabled', 'active');
 }
 
@@ -67,8 +66,8 @@ async function setStatus(
 }
 
 /**
- * Notes that the account's person was seen today, and counts them for the day and the month: one write a day. `seenOn`: the
- * day that its row says, where the change has read it.
+ * Records that the account was used today, and counts it for the day and the month. Writes at most once a day.
+ * `seenOn`: the value of `seen_on`, if the change has read it already.
  */
 export async function noteSeen(change: Change, accountId: string, seenOn?: string | null): Promise<void> {
   const { db, at } = change;

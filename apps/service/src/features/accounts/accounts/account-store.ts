@@ -11,21 +11,21 @@ import type { Change, Work } from '../../../transaction/work.ts';
 import type { Account, NewAccount } from './account.ts';
 import { findReservedUsernames, reserveUsername } from './freed-usernames.ts';
 
-/** The account of a row of `contact`, whichever sort it is. */
+/** The account that a row of `contact` belongs to, as a main or a further contact. */
 export const contactOwner = sql<string>`coalesce(contact.account_id, contact.further_of)`;
 
-/** How a contact is compared: e-mail addresses ignore case. */
+/** The form in which contacts are compared. E-mail addresses ignore case. */
 export function contactKey(contact: Contact): string {
   return contact.kind === 'email' ? emailKey(contact.value) : contact.value;
 }
 
-/** Whatever was typed to say who one is, in one spelling, whether or not anybody is called so. */
+/** The canonical form of a typed identifier. The account need not exist. */
 export function identifierKey(identifier: string): string {
   const contact = recogniseContact(identifier);
   return contact ? `${contact.kind}:${contactKey(contact)}` : `name:${identifier.toLowerCase()}`;
 }
 
-/** An account as its row has it. */
+/** Maps a row to an account. */
 export function toAccount(row: Selectable<AccountTable>): Account {
   return {
     id: row.id,
@@ -46,7 +46,7 @@ export async function findAccount(db: Reader, id: string): Promise<Account | nul
   return row ? toAccount(row) : null;
 }
 
-/** The newest of those who may sign in; reads the whole table. */
+/** The newest active account. Reads the whole table. */
 export async function findNewestAccount(db: Reader): Promise<Account | null> {
   const row = await db
     .selectFrom('account')
@@ -58,7 +58,7 @@ export async function findNewestAccount(db: Reader): Promise<Account | null> {
   return row ? toAccount(row) : null;
 }
 
-/** Whose the number or address is, as a main or a further one. */
+/** The account that has this contact, as a main or a further one; null if nobody has it. */
 export async function findAccountByContact(db: Reader, contact: Contact): Promise<Account | null> {
   const row = await db
     .selectFrom('contact')
@@ -79,7 +79,7 @@ async function findAccountByUsername(db: Reader, username: string): Promise<Acco
   return row ? toAccount(row) : null;
 }
 
-/** Whether a newcomer cannot have this name: somebody has it, or had it a while ago. */
+/** Whether a user name is unavailable: in use, or reserved for its former owner. */
 export async function isUsernameTaken(
   work: Pick<Work, 'db' | 'pepper' | 'clock'>,
   username: string,
@@ -88,15 +88,16 @@ export async function isUsernameTaken(
   return (await findReservedUsernames(work.db, work, [username], work.clock.now())).length > 0;
 }
 
-/** Finds by whatever was typed: phone number, e-mail address or user name. */
+/** The account with this phone number, e-mail address or user name; null if there is none. */
 export async function findAccountByIdentifier(db: Reader, identifier: string): Promise<Account | null> {
   const contact = recogniseContact(identifier);
   return contact ? findAccountByContact(db, contact) : findAccountByUsername(db, identifier);
 }
 
 /**
- * Locks the account's row against everything that would change who may enter (merge, cancellation, disabling, another
- * removal of a way in) and tells whether it may act. Take it first wherever two at once must not both win.
+ * Locks the account's row and returns its status; null if there is no such account. Every change of who can sign in
+ * (merge, cancellation, disabling, removal of a credential) takes this lock first, so that only one of two concurrent
+ * changes succeeds.
  */
 export async function lockAccount(change: Change, accountId: string): Promise<Account['status'] | null> {
   const row = await change.db
@@ -108,12 +109,12 @@ export async function lockAccount(change: Change, accountId: string): Promise<Ac
   return row?.status ?? null;
 }
 
-/** Locks several accounts, always in the same order, so that two changes of the same ones wait for each other. */
+/** Locks several accounts, always in the same order, so that concurrent changes do not deadlock. */
 export async function lockAccounts(change: Change, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].toSorted()) await lockAccount(change, id);
 }
 
-/** Notes that its owner has taken the account back: what waits with an older proof is worth nothing from now on. */
+/** Records that the owner has recovered the account. Pending actions with an older proof are void from now on. */
 export async function markRecovered(change: Change, accountId: string): Promise<void> {
   await change.db
     .updateTable('account')
@@ -125,8 +126,8 @@ export async function markRecovered(change: Change, accountId: string): Promise<
 export type AccountTaken = 'phone_taken' | 'email_taken' | 'username_taken';
 
 /**
- * Makes the account and its contact. Two at once for one contact or name: one succeeds, and the change of the other
- * is abandoned.
+ * Creates the account and its contact. Of two concurrent creations with one contact or name, one succeeds and the
+ * change of the other is abandoned.
  */
 export async function createAccount(
   change: Change,
@@ -135,7 +136,7 @@ export async function createAccount(
   const { db, at, random } = change;
   const id = random.uuid();
   try {
-    const made = await db
+    const row = await db
       .insertInto('account')
       .values({
         id,
@@ -153,7 +154,7 @@ export async function createAccount(
     if (account.username && (await isReserved(change, account.username, id)))
       return abandon(fail('username_taken'));
     if (account.contact) await insertContact(change, id, account.contact);
-    return succeed(toAccount(made));
+    return succeed(toAccount(row));
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'account_username_key_key') return abandon(fail('username_taken'));
@@ -164,13 +165,16 @@ export async function createAccount(
   }
 }
 
-/** So many draws are taken with one length before the next one is tried: then most numbers of that length are taken. */
-const drawsOfOneLength = 4;
+/** After so many numbers of one length that were taken, the next length is tried. */
+const drawsPerLength = 4;
 
-/** A free number of eight digits, or of more where those are used up: a failed insert would cost the whole change. */
+/**
+ * A free number of eight digits, or more when those are used up. It is looked up first, because a failed insert would
+ * abort the transaction.
+ */
 async function drawNumber({ db, random }: Change): Promise<number> {
   for (let digits = 8; digits <= 14; digits += 1) {
-    for (let draw = 0; draw < drawsOfOneLength; draw += 1) {
+    for (let draw = 0; draw < drawsPerLength; draw += 1) {
       const number = random.integer(10 ** (digits - 1), 10 ** digits);
       const taken = await db
         .selectFrom('account')
@@ -183,7 +187,10 @@ async function drawNumber({ db, random }: Change): Promise<number> {
   throw new Error('no account number is free');
 }
 
-/** Stores a new password hash; the time of change is kept where the person chose it (not for a mere rehash). */
+/**
+ * Sets the password hash. `isChosen`: the person chose the password; false for a rehash, which keeps the time of
+ * change.
+ */
 export async function setPasswordHash(
   change: Change,
   accountId: string,
@@ -197,7 +204,7 @@ export async function setPasswordHash(
     .execute();
 }
 
-/** Voids a password that was set then or later, but for the one the account was made with; its owner sets a new one. */
+/** Removes a password that was set at `since` or later, unless the account was created with it. */
 export async function voidPasswordSince(change: Change, accountId: string, since: Date): Promise<void> {
   await change.db
     .updateTable('account')
@@ -208,7 +215,7 @@ export async function voidPasswordSince(change: Change, accountId: string, since
     .execute();
 }
 
-/** The profile fields of the account's own row; `username` apart, which has its own rules. */
+/** Updates profile fields, except `username`: `setUsername` has its rules. */
 export async function updateAccount(
   change: Change,
   accountId: string,
@@ -221,7 +228,7 @@ export async function updateAccount(
     .execute();
 }
 
-/** YYYY-MM-DD as the person said it, or ''. */
+/** YYYY-MM-DD as the person entered it, or ''. */
 export async function findBirthday(db: Reader, accountId: string): Promise<string> {
   const account = await db
     .selectFrom('account')
@@ -232,14 +239,14 @@ export async function findBirthday(db: Reader, accountId: string): Promise<strin
 }
 
 /**
- * Whether a name that was just written rests for others. Asked after writing: who gave it up at this very moment has
- * committed by then.
+ * Whether a name that was just written is reserved for another account. It is checked after the write, because an
+ * account that gives the name up concurrently has committed by then.
  */
 async function isReserved(change: Change, username: string, accountId: string): Promise<boolean> {
   return (await findReservedUsernames(change.db, change, [username], change.at, accountId)).length > 0;
 }
 
-/** Gives the account a name, and lets the one before rest; abandons the change where somebody else has it. */
+/** Sets the account's user name and reserves the old one. Abandons the change if another account has the name. */
 export async function setUsername(
   change: Change,
   accountId: string,

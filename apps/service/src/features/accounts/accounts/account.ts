@@ -10,9 +10,9 @@ export interface Account {
   readonly passwordHash: string | null;
   /** When its owner last chose, reset or voided it. */
   readonly passwordChangedAt: Date | null;
-  /** By which contact it was reset then, for `isResetBy`; null where it was not. */
+  /** A keyed hash of the contact that it was reset by, for `isResetBy`; null if it was not reset. */
   readonly passwordResetBy: Buffer | null;
-  /** When its owner last took it back; null where nobody had to. */
+  /** When its owner last recovered it; null if never. */
   readonly recoveredAt: Date | null;
   readonly createdAt: Date;
 }
@@ -21,6 +21,6 @@ export interface NewAccount {
   readonly nickname: string;
   readonly username: string | null;
   readonly passwordHash: string | null;
-  /** Proven by a code just now; absent for an account that begins with a third-party identity. */
+  /** Just verified by a code; null for an account that is created with a third-party identity. */
   readonly contact: Contact | null;
 }

@@ -3,7 +3,7 @@ import { addSeconds } from '../../../kernel/clock.ts';
 import type { Restored } from '../../../transaction/module.ts';
 import type { Change } from '../../../transaction/work.ts';
 
-/** A cancellation that is asked for and not final yet. */
+/** A cancellation that was requested and is not due yet. */
 export interface PendingCancellation {
   readonly requestedAt: Date;
   readonly dueAt: Date;
@@ -12,7 +12,7 @@ export interface PendingCancellation {
 
 const receiptLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A number that proves an erasure, and says nothing of anybody. */
+/** A receipt number: it proves an erasure and contains no personal data. */
 export function drawReceipt({ random }: Change): string {
   return random.text(12, receiptLetters);
 }
@@ -26,10 +26,10 @@ export async function findCancellation(db: Reader, accountId: string): Promise<P
   return row ? { requestedAt: row.requested_at, dueAt: row.due_at, receipt: row.receipt } : null;
 }
 
-/** A column of a statement: whether a cancellation waits. $1: the account. */
+/** An SQL column: whether a cancellation is pending. $1: the account. */
 export const isLeaving = 'exists (select from cancellation where account_id = $1) as is_leaving';
 
-/** Keeps the wish to leave; one that is there already stays as it is. */
+/** Inserts a cancellation. An existing one stays as it is. */
 export async function insertCancellation(
   change: Change,
   accountId: string,
@@ -42,7 +42,7 @@ export async function insertCancellation(
     .execute();
 }
 
-/** True where there was one to take back. */
+/** Withdraws a cancellation; false if there was none. */
 export async function removeCancellation(change: Change, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await change.db
     .deleteFrom('cancellation')
@@ -51,7 +51,7 @@ export async function removeCancellation(change: Change, accountId: string): Pro
   return numDeletedRows > 0n;
 }
 
-/** The accounts whose cooling-off period is over, the longest over first. */
+/** The accounts whose cooling-off period has ended, the oldest first. */
 export async function findDueCancellations(db: Reader, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('cancellation')
@@ -62,7 +62,10 @@ export async function findDueCancellations(db: Reader, now: Date): Promise<strin
   return rows.map((row) => row.account_id);
 }
 
-/** Turns a cancellation whose time is over into its receipt; null where there is none any more. Of many, one gets it. */
+/**
+ * Removes a due cancellation, records the erasure and returns the receipt; null if there is none. Of concurrent
+ * callers one gets the receipt.
+ */
 export async function takeDueCancellation({ db, at }: Change, accountId: string): Promise<string | null> {
   const row = await db
     .deleteFrom('cancellation')
@@ -78,7 +81,7 @@ export async function takeDueCancellation({ db, at }: Change, accountId: string)
   return row.receipt;
 }
 
-/** Which of these accounts have a cancellation waiting. */
+/** Which of these accounts have a pending cancellation. */
 export async function findCancelling(
   db: Reader,
   accountIds: readonly string[],
@@ -92,13 +95,13 @@ export async function findCancelling(
   return new Set(rows.map((row) => row.account_id));
 }
 
-const reprieveSeconds = 3 * 24 * 3600;
+const postponedSeconds = 3 * 24 * 3600;
 
 /**
- * Gives three days to everybody who wanted their account erased: some have changed their mind since the backup, and the
- * database does not know it. Signing in takes it back.
+ * After a restore, postpones every cancellation that is due within three days. Withdrawals after the backup are lost,
+ * and the person has to sign in again to withdraw.
  */
 export async function putOffErasures({ db, at }: Restored): Promise<void> {
-  const due_at = addSeconds(at, reprieveSeconds);
+  const due_at = addSeconds(at, postponedSeconds);
   await db.updateTable('cancellation').set({ due_at }).where('due_at', '<', due_at).execute();
 }

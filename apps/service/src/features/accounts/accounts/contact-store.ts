@@ -9,7 +9,7 @@ import { abandon } from '../../../transaction/abandon.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { contactKey } from './account-store.ts';
 
-/** The account's main contact of a kind, in full; for sending to it, never for showing. */
+/** The account's main contact of a kind, unmasked: for sending, never for display. Null if there is none. */
 export async function findContact(
   db: Reader,
   accountId: string,
@@ -28,7 +28,7 @@ export async function findContacts(db: Reader, accountId: string): Promise<Conta
     .execute();
 }
 
-/** Every contact of the account: the main ones first, and of each sort the phone numbers first. */
+/** Every contact of the account: main contacts first, then further ones; phone numbers before addresses. */
 export async function findAllContacts(db: Reader, accountId: string): Promise<Contact[]> {
   return db
     .selectFrom('contact')
@@ -41,12 +41,12 @@ export async function findAllContacts(db: Reader, accountId: string): Promise<Co
     .execute();
 }
 
-/** A number or address is the account's, as a main or a further one. */
+/** An SQL condition: the contact belongs to the account, as a main or a further one. */
 export const isOf = (accountId: string) => (row: ExpressionBuilder<Tables, 'contact'>) =>
   row.or([row('contact.account_id', '=', accountId), row('contact.further_of', '=', accountId)]);
 
-/** The account's contacts, and those it has replaced or removed lately. */
-export async function findEveryContact(db: Reader, accountId: string): Promise<Contact[]> {
+/** The account's contacts, and those that it replaced or removed in the last seven days. */
+export async function findCurrentAndFormerContacts(db: Reader, accountId: string): Promise<Contact[]> {
   const columns = ['kind', 'value'] as const;
   return db
     .selectFrom('contact')
@@ -56,7 +56,7 @@ export async function findEveryContact(db: Reader, accountId: string): Promise<C
     .execute();
 }
 
-/** Whether a contact was replaced or removed at that moment or later: 不是我 gives it back. */
+/** Whether a contact was replaced or removed at `since` or later. A report (不是我) restores it. */
 export async function hasReplacedSince(db: Reader, accountId: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('former_contact')
@@ -68,7 +68,7 @@ export async function hasReplacedSince(db: Reader, accountId: string, since: Dat
   return row !== undefined;
 }
 
-/** When the account's contact was proven; null where it has no such one. */
+/** When the account's contact was verified; null if the account does not have it. */
 export async function findVerifiedAt(db: Reader, accountId: string, contact: Contact): Promise<Date | null> {
   const row = await db
     .selectFrom('contact')
@@ -81,9 +81,9 @@ export async function findVerifiedAt(db: Reader, accountId: string, contact: Con
 }
 
 /**
- * Sets the account's main contact of a kind to one that was just proven; abandons the change where somebody else has it.
- * The one before is kept for a while: it comes back where the owner denies the change. One that is the account's own
- * already, as a further one, changes places with it.
+ * Sets the account's main contact of a kind to one that was just verified. Abandons the change if another account has
+ * it. The old contact is saved for seven days and restored if the owner reports the change. A further contact of the
+ * account is promoted instead.
  */
 export async function setContact(
   change: Change,
@@ -107,18 +107,18 @@ export async function setContact(
 }
 
 /**
- * Makes a further contact the main one of its kind, and the main one a further one; false where it is none of the account's
- * further ones. When it was proven stays said: who it belongs to is as old as before.
+ * Swaps a further contact with the main one of its kind; false if it is not a further contact of the account. The
+ * times of verification do not change.
  */
 export async function promoteContact(change: Change, accountId: string, contact: Contact): Promise<boolean> {
   const { db, random } = change;
-  const isIt = (row: ExpressionBuilder<Tables, 'contact'>) =>
+  const isGiven = (row: ExpressionBuilder<Tables, 'contact'>) =>
     row.and([
       row('further_of', '=', accountId),
       row('kind', '=', contact.kind),
       row('value_key', '=', contactKey(contact)),
     ]);
-  if (!(await db.selectFrom('contact').select('kind').where(isIt).executeTakeFirst())) return false;
+  if (!(await db.selectFrom('contact').select('kind').where(isGiven).executeTakeFirst())) return false;
   await saveReplaced(change, accountId, contact);
   await db
     .updateTable('contact')
@@ -129,12 +129,12 @@ export async function promoteContact(change: Change, accountId: string, contact:
   await db
     .updateTable('contact')
     .set({ account_id: accountId, further_of: null, further_id: null })
-    .where(isIt)
+    .where(isGiven)
     .execute();
   return true;
 }
 
-/** Notes what was the main contact of a kind until now. */
+/** Saves the main contact of a kind before it is replaced. */
 async function saveReplaced(change: Change, accountId: string, next: Contact): Promise<void> {
   await change.db
     .insertInto('former_contact')
@@ -151,7 +151,7 @@ async function saveReplaced(change: Change, accountId: string, next: Contact): P
     .execute();
 }
 
-/** The main contacts of these accounts, in full. */
+/** The main contacts of these accounts, unmasked. */
 export async function listMainContacts(db: Reader, accountIds: readonly string[]) {
   if (accountIds.length === 0) return [];
   return db
@@ -161,7 +161,7 @@ export async function listMainContacts(db: Reader, accountIds: readonly string[]
     .execute();
 }
 
-/** The contact as it is stored where somebody has it as a further one; null otherwise. */
+/** The contact in its stored form if an account has it as a further one; null otherwise. */
 export async function findFurtherContact(db: Reader, contact: Contact): Promise<Contact | null> {
   const row = await db
     .selectFrom('contact')
@@ -173,7 +173,7 @@ export async function findFurtherContact(db: Reader, contact: Contact): Promise<
   return row ?? null;
 }
 
-/** Every contact of the account as its row has it, in the order of `findAllContacts`. */
+/** The rows of all contacts of the account, in the order of `findAllContacts`. */
 export async function listContactRows(db: Reader, accountId: string): Promise<Selectable<ContactTable>[]> {
   return db
     .selectFrom('contact')

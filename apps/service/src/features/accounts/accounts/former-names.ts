@@ -3,13 +3,13 @@ import { type Contact, recogniseContact } from '@tongxing/contract/rules/identif
 import { sql } from 'kysely';
 import { contactOwner } from './account-store.ts';
 
-/** What somebody signed in with in the system they came from, and nobody has proven here. */
+/** A sign-in name of the system that an account was imported from. It is not verified here. */
 export interface FormerName {
   readonly kind: 'name' | Contact['kind'];
   readonly key: string;
 }
 
-/** What was typed, in the spelling that former names are compared in. */
+/** A typed identifier in the form in which former names are compared. */
 export function formerNameOf(typed: string): FormerName {
   const contact = recogniseContact(typed);
   return contact
@@ -18,8 +18,9 @@ export function formerNameOf(typed: string): FormerName {
 }
 
 /**
- * The SQL expression for the id of the account that an identifier typed beside a password means; null where there is none. A
- * username or contact of this service comes first, a former name second. Always one expression, so that its time tells nothing.
+ * An SQL expression: the id of the account that was typed for a sign-in by password; null if there is none. User
+ * names and contacts take precedence over former names. It is always one expression, so that its time discloses
+ * nothing.
  */
 export function accountIdForPassword(typed: string) {
   const { kind, key } = formerNameOf(typed);

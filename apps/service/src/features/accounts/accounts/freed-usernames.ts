@@ -9,8 +9,8 @@ const hashOf = (pepper: Buffer, username: string) =>
   keyedHash(pepper).update(`freed username\n${username.toLowerCase()}`).digest();
 
 /**
- * Lets a name rest that its account does not have any more: what people and other sites know as somebody's must not be
- * a stranger's the next moment. `formerOwner` may have it back; null where the account goes.
+ * Reserves a name that its account has given up, so that no stranger takes a name by which people and other sites know
+ * somebody. `formerOwner` may take it back; null if the account is removed.
  */
 export async function reserveUsername(
   { db, at, pepper }: Change,
@@ -25,7 +25,7 @@ export async function reserveUsername(
     .execute();
 }
 
-/** Of these names the ones that rest at this moment for everybody but `accountId`, as they were given. */
+/** The names among these that are reserved at `now` for everybody but `accountId`, in the given spelling. */
 export async function findReservedUsernames(
   db: Reader,
   { pepper }: Pick<Asking, 'pepper'>,
@@ -46,7 +46,7 @@ export async function findReservedUsernames(
   return usernames.filter((_, index) => reserved.has(hashes[index]?.toString('hex') ?? ''));
 }
 
-/** Whether the account itself had this name a while ago, so that having it again takes nothing from anybody. */
+/** Whether the name is reserved for this account, its former owner. */
 export async function wasOwnUsername(
   { db, at, pepper }: Change,
   accountId: string,
@@ -62,7 +62,7 @@ export async function wasOwnUsername(
   return row !== undefined;
 }
 
-/** Forgets names that have rested long enough. */
+/** Deletes at most `most` expired reservations, and returns how many. */
 export async function purgeExpiredUsernames({ db, at }: Change, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from reserved_username where ctid in (

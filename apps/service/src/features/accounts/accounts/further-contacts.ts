@@ -9,9 +9,9 @@ import type { Change } from '../../../transaction/work.ts';
 import { contactKey } from './account-store.ts';
 import { findVerifiedAt, isOf, promoteContact } from './contact-store.ts';
 
-/** One of the account's contacts, as it is called in calls. */
+/** A contact as calls refer to it. */
 export interface ListedContact {
-  /** Of a main one its kind: there is one of each. */
+  /** The kind for a main contact, as there is one of each kind; a UUID for a further one. */
   readonly id: string;
   readonly isMain: boolean;
   readonly contact: Contact;
@@ -43,10 +43,10 @@ export async function isOwnContact(db: Reader, accountId: string, contact: Conta
 }
 
 /**
- * Gives the account a further contact that was just proven; abandons the change where somebody else has it. Two at once
- * for one account wait for each other at its row, which the caller has locked.
+ * Inserts a further contact that was just verified. Abandons the change if another account has it. The caller has
+ * locked the account, so that concurrent insertions cannot exceed the limit.
  */
-export async function insertFurther(
+export async function insertFurtherContact(
   change: Change,
   accountId: string,
   contact: Contact,
@@ -79,8 +79,8 @@ export async function insertFurther(
   }
 }
 
-/** Takes a further contact from the account; it is kept for a while, and comes back where the owner denies the removal. */
-export async function removeFurther(change: Change, accountId: string, id: string): Promise<void> {
+/** Removes a further contact. It is saved for seven days and restored if the owner reports the removal. */
+export async function removeFurtherContact(change: Change, accountId: string, id: string): Promise<void> {
   const { db, at } = change;
   const row = await db
     .deleteFrom('contact')
@@ -96,8 +96,8 @@ export async function removeFurther(change: Change, accountId: string, id: strin
 }
 
 /**
- * Fills the main places that were left empty beside further contacts: with the one that was the main one last, else with
- * the one that was proven first. Without a main one, who has no password would have nothing to pass the security check with.
+ * Promotes a further contact for each kind that has no main one: the one that was the main contact last, else the one
+ * that was verified first. A person without a password needs a main contact for the security check.
  */
 export async function promoteToPrimary(change: Change, accountId: string): Promise<void> {
   const wasMain = sql`(select max(replaced_at) from former_contact as former where not former.further

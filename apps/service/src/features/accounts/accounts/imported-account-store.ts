@@ -5,15 +5,15 @@ import type { Change } from '../../../transaction/work.ts';
 import { contactKey } from './account-store.ts';
 import type { FormerName } from './former-names.ts';
 
-/** Somebody of another system, in our own spelling. */
+/** An account of another system, in canonical form. */
 export interface ImportedAccount {
   readonly id: string;
   readonly username: string | null;
   readonly nickname: string;
   readonly passwordHash: string | null;
-  /** Proven there. */
+  /** Verified in the other system. */
   readonly contacts: readonly Contact[];
-  /** What they signed in with there and nobody has proven: user names that are none here, contacts. */
+  /** Unverified sign-in names of the other system: contacts, and user names that are not valid here. */
   readonly formerNames: readonly FormerName[];
   readonly createdAt: Date;
   readonly isDisabled: boolean;
@@ -21,7 +21,7 @@ export interface ImportedAccount {
 
 const pair = (kind: string, key: string) => `${kind}\n${key}`;
 
-/** Which of these contacts and user names have an account: `kind\nkey` of contacts, `username\nkey` of names. */
+/** Which of these contacts and user names are in use: `kind\nkey` for contacts, `username\nkey` for names. */
 export async function findTaken(
   db: Reader,
   contacts: readonly Contact[],
@@ -41,7 +41,7 @@ export async function findTaken(
 export const takenKey = (contact: Contact) => pair(contact.kind, contactKey(contact));
 export const takenName = (username: string) => pair('username', username.toLowerCase());
 
-/** So many free numbers: as many draws as it takes, all looked up at once. */
+/** `count` free numbers. Each round of draws is looked up in one query. */
 async function drawNumbers({ db, random }: Change, count: number): Promise<number[]> {
   const drawn = new Set<number>();
   for (let digits = 8; drawn.size < count && digits <= 14; digits += 1) {
@@ -61,8 +61,8 @@ async function drawNumbers({ db, random }: Change, count: number): Promise<numbe
 }
 
 /**
- * Makes many accounts with their contacts in a few statements. Throws the database's own error where a contact or a
- * name was taken meanwhile: the transaction is spent then.
+ * Inserts accounts with their contacts and former names, in one statement for each table. Throws the database's error
+ * if a contact or a name was taken meanwhile; the transaction is aborted then.
  */
 export async function insertImportedAccounts(
   change: Change,

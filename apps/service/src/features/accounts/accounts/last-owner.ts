@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { Change } from '../../../transaction/work.ts';
 
-/** Nobody else adds, removes or shuts an operator until the change ends: the last owner is counted for sure. */
+/** Locks the list of operators until the change ends, so that the last owner cannot be removed concurrently. */
 export async function lockOperators({ db }: Change): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tongxing operators'))`.execute(db);
 }
 
-/** Whether somebody besides this account is an owner, may act and is not about to leave. Ask under `lockOperators`. */
+/** Whether another active account is an owner and has no pending cancellation. Call it under `lockOperators`. */
 export async function hasOtherOwner(db: Reader, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('operator')
@@ -30,7 +30,7 @@ export async function hasOtherOwner(db: Reader, accountId: string): Promise<bool
   return row !== undefined;
 }
 
-/** Whether the service would be left without an owner who may act, were this account to go. */
+/** Whether this account is the only active owner. */
 export async function isOnlyOwner(db: Reader, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('operator')

@@ -4,7 +4,7 @@ import type { Reader } from '../../../database/query/reader.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { reserveUsername } from './freed-usernames.ts';
 
-/** From now on the account is part of the other one: it may not act, and signing in to it says so. */
+/** Marks the account as merged into the other one. It cannot be signed in to any more. */
 export async function absorbAccount(change: Change, absorbedId: string, remainingId: string): Promise<void> {
   await change.db
     .updateTable('account')
@@ -13,7 +13,7 @@ export async function absorbAccount(change: Change, absorbedId: string, remainin
     .execute();
 }
 
-/** An account by itself again. */
+/** Makes an absorbed account active again. */
 export async function detachAccount(change: Change, absorbedId: string): Promise<void> {
   await change.db
     .updateTable('account')
@@ -27,7 +27,7 @@ const emptyFields = Object.fromEntries(Object.keys(fieldNames).map((field) => [f
   ''
 >;
 
-/** Leaves nothing of an absorbed account but its number; whatever had gone into it before goes along. */
+/** Clears an absorbed account except for its number. Accounts that it had absorbed are moved to the remaining one. */
 export async function emptyAccount(change: Change, absorbedId: string, remainingId: string): Promise<void> {
   const { db } = change;
   await reserveUsernames(change, absorbedId, remainingId);
@@ -52,8 +52,8 @@ export async function emptyAccount(change: Change, absorbedId: string, remaining
     .execute();
 }
 
-/** Emptied accounts that have nothing to say any more, their log being gone; some of them at a time. */
-export async function findSilentAccounts(db: Reader): Promise<string[]> {
+/** At most 100 merged accounts that have neither a pending merge nor events in the log. */
+export async function findEmptiedAccounts(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
     .select('id')
@@ -67,7 +67,7 @@ export async function findSilentAccounts(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Lets the name of an account rest, and of those that wait in it for their merge to be final. */
+/** Reserves the names of an account and of the accounts that it has absorbed. */
 async function reserveUsernames(change: Change, accountId: string, owner: string | null): Promise<void> {
   const named = await change.db
     .selectFrom('account')
@@ -78,19 +78,19 @@ async function reserveUsernames(change: Change, accountId: string, owner: string
   for (const { username } of named) if (username) await reserveUsername(change, username, owner);
 }
 
-/** Removes the account's row, and with it everything that hangs on it; its name rests. */
+/** Deletes the account with all dependent rows, and reserves its name. */
 export async function removeAccount(change: Change, accountId: string): Promise<void> {
   await reserveUsernames(change, accountId, null);
   await change.db.deleteFrom('account').where('id', '=', accountId).execute();
 }
 
-/** The accounts that have gone into this one: they go with it. */
+/** The accounts that this one has absorbed. */
 export async function findAbsorbed(db: Reader, accountId: string): Promise<string[]> {
   const rows = await db.selectFrom('account').select('id').where('merged_into', '=', accountId).execute();
   return rows.map(({ id }) => id);
 }
 
-/** The account that an absorbed one is part of; null for any other. */
+/** The account that this one was merged into; null if it was not merged. */
 export async function findMergedInto(db: Reader, accountId: string): Promise<string | null> {
   const row = await db
     .selectFrom('account')

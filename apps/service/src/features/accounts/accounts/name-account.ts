@@ -3,7 +3,7 @@ import { maskEmail, maskPhone } from '../../../kernel/text/mask.ts';
 import { findAccount } from './account-store.ts';
 import { findContact } from './contact-store.ts';
 
-/** What the account is called in an authenticator: its user name, or a masked contact, or its number. */
+/** The account's name in an authenticator: its user name, else a masked contact, else its number. */
 export async function nameAccount(
   db: Reader,
   accountId: string,

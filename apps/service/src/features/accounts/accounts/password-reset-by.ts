@@ -5,15 +5,15 @@ import type { Account } from './account.ts';
 import { contactKey } from './account-store.ts';
 
 /**
- * The moment of the password is in it: whatever chooses or voids the password makes it say nothing, and nobody has to clear
- * it, not even a process of an older version. The contact itself may be somebody else's by then, and is not kept.
+ * The hash covers the time of the password, so that it becomes invalid when the password changes and nobody has to
+ * clear it. The contact itself is not stored: another account may have it later.
  */
 const hashOf = (pepper: Buffer, accountId: string, changedAt: Date, contact: Contact) =>
   keyedHash(pepper)
     .update(`password reset\n${accountId}\n${changedAt.getTime()}\n${contact.kind}:${contactKey(contact)}`)
     .digest();
 
-/** Notes that the password which this change sets was reset by a code to the contact. */
+/** Records that the password of this change was reset by a code to the contact. */
 export async function noteResetBy(
   { db, at, pepper }: Change,
   accountId: string,
@@ -26,7 +26,7 @@ export async function noteResetBy(
     .execute();
 }
 
-/** Whether the password that the account has now was reset by a code to this contact: knowing it proves no more than the code. */
+/** Whether the current password was reset by a code to this contact. Such a password proves no more than the code. */
 export function isResetBy(
   { pepper }: Pick<Asking, 'pepper'>,
   { id, passwordChangedAt, passwordResetBy }: Account,

@@ -23,12 +23,12 @@ export const profileColumns = `account.number, account.created_at, ${fieldColumn
   exists (select 1 from totp where totp.account_id = account.id and totp.enabled_at is not null) as mfa,
   (select count(*)::int from recovery_code
     where recovery_code.account_id = account.id and used_at is null) as recovery_codes`;
-/** What the columns want beside `account`. */
+/** The joins that `profileColumns` needs. */
 export const profileJoins = `
   left join contact as phone on phone.account_id = account.id and phone.kind = 'phone'
   left join contact as email on email.account_id = account.id and email.kind = 'email'`;
 
-/** What a person says of themselves, without what else is in the row. */
+/** The profile fields of a row. */
 export function fieldsOf(row: ProfileRow): Pick<ProfileRow, ProfileField> {
   const fields: Partial<Record<ProfileField, unknown>> = {};
   for (const field of profileFields) fields[field] = row[field];

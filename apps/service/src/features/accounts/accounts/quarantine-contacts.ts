@@ -10,9 +10,12 @@ import { type Added, packRow, type Quarantined, type Taking } from '../../../tra
 import type { Change } from '../../../transaction/work.ts';
 import { type Quarantining } from '../../../transaction/work.ts';
 import { findContacts, isOf, promoteContact, setContact } from './contact-store.ts';
-import { insertFurther, isOwnContact, promoteToPrimary } from './further-contacts.ts';
+import { insertFurtherContact, isOwnContact, promoteToPrimary } from './further-contacts.ts';
 
-/** Contacts that were proven since then; the one that the account was made with is its person's. */
+/**
+ * An SQL condition: the contact was verified at `since` or later. The contact that the account was created with is
+ * excluded.
+ */
 const provenSince = (accountId: string, since: Date) => (row: ExpressionBuilder<Tables, 'contact'>) =>
   row.and([
     isOf(accountId)(row),
@@ -34,11 +37,11 @@ async function list(db: Reader, accountId: string, since: Date): Promise<readonl
   }));
 }
 
-const kindsOf = ['phone', 'email'] as const;
+const allKinds = ['phone', 'email'] as const;
 
 /**
- * Takes the contacts that were proven since then, and gives the account back the ones they had replaced; where somebody
- * else was inside, also those that were removed since.
+ * Quarantines the contacts that were verified since then, and restores the ones that they replaced. After a report
+ * (不是我) it also restores the contacts that were removed since then.
  */
 async function take(
   change: Change,
@@ -53,24 +56,24 @@ async function take(
     .returningAll()
     .execute();
   const isMain = ({ account_id: main }: (typeof taken)[number]) => main !== null;
-  // Who forgot the password may have removed something themselves, and wants it no more.
-  const kinds = isReported ? kindsOf : taken.filter(isMain).map(({ kind }) => kind);
-  if (kinds.length > 0) await giveBack(change, accountId, { since, kinds, isAll: isReported });
+  // At a password reset, the owner may have removed a contact on purpose.
+  const kinds = isReported ? allKinds : taken.filter(isMain).map(({ kind }) => kind);
+  if (kinds.length > 0) await restoreFormer(change, accountId, { since, kinds, isAll: isReported });
   return taken.map((contact) => ({ kind: 'contact', name: maskContact(contact), rows: packRow(contact) }));
 }
 
-interface GivenBack {
+interface RestoredRange {
   readonly since: Date;
   readonly kinds: readonly Contact['kind'][];
-  /** What was removed comes back too, not only what was replaced. */
+  /** Whether removed contacts are restored too, and not only replaced ones. */
   readonly isAll: boolean;
 }
 
-/** What was the account's before that moment, and is nobody's by now, is the account's again. */
-async function giveBack(
+/** Restores contacts that the account had before `since` and that no account has now. */
+async function restoreFormer(
   change: Change,
   accountId: string,
-  { since, kinds, isAll }: GivenBack,
+  { since, kinds, isAll }: RestoredRange,
 ): Promise<void> {
   const { db, random } = change;
   const before = await db
@@ -90,7 +93,7 @@ async function giveBack(
     .filter((row) => row.is_older)
     .toSorted((one, other) => one.replaced_at.getTime() - other.replaced_at.getTime());
   for (const { kind, value, value_key, verified_at } of older) {
-    // Nothing where somebody else has it by now, or where it is here in the other place.
+    // It may belong to another account by now, or still be a contact of this one.
     await db
       .insertInto('contact')
       .values({
@@ -107,17 +110,17 @@ async function giveBack(
   }
   const has = new Set((await findContacts(db, accountId)).map(({ kind }) => kind));
   for (const kind of kinds) {
-    // Of a chain of changes the oldest one tells what was there before all of them.
+    // After several changes, the oldest row has the contact from before all of them.
     const first = older.find((row) => row.kind === kind && !row.further);
     if (first && !has.has(kind)) await promoteContact(change, accountId, first);
   }
-  // What was there before may be somebody else's by now.
+  // The former main contact may belong to another account by now.
   await promoteToPrimary(change, accountId);
 }
 
 /**
- * A main one: the one that is there meanwhile gives way. A further one: where there is no room any more, it stays aside.
- * Abandons the change where another account has it.
+ * Restores a quarantined contact. A main contact replaces the current one; a further contact stays in quarantine if the
+ * account has no room for it. Abandons the change if another account has it.
  */
 async function restore(change: Change, accountId: string, { rows }: Quarantined): Promise<boolean> {
   const {
@@ -132,12 +135,12 @@ async function restore(change: Change, accountId: string, { rows }: Quarantined)
   const contact = { kind, value };
   if (!furtherOf) return (await setContact(change, accountId, contact)).ok;
   if (await isOwnContact(change.db, accountId, contact)) return true;
-  return (await insertFurther(change, accountId, contact)).ok;
+  return (await insertFurtherContact(change, accountId, contact)).ok;
 }
 
 export const quarantineContacts: Quarantining = { list, take, restore, atReset: 'taken' };
 
-/** Forgets the contacts that were replaced so long ago that nobody denies it any more. */
+/** Deletes at most `most` former contacts that are too old to be restored. */
 export async function removeFormerContacts(change: Change, most: number): Promise<number> {
   const before = addSeconds(change.at, -quarantineSeconds);
   const { numAffectedRows } = await sql`

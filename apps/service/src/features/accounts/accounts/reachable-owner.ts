@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import { languageOf } from './spoken-language.ts';
 
-/** How the owner of an account is reached, as columns of a statement whose first value is the account. */
+/** SQL columns: the contacts and the language of an account's owner. $1: the account. */
 export const reachableOwner = `
   (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'value', value) order by kind desc), '[]')
     from contact where contact.account_id = $1) as contacts,
@@ -18,7 +18,7 @@ export interface ReachableOwnerRow {
   readonly language: string | null;
 }
 
-/** The contacts of an account, the phone number first, and the language that its person chose last. */
+/** The contacts of an account, phone numbers first, and the language that its person chose last. */
 export interface ReachableOwner {
   /** The main ones. */
   readonly contacts: readonly Contact[];
@@ -31,8 +31,8 @@ export function toReachableOwner({ contacts, further, language }: ReachableOwner
 }
 
 /**
- * What the account was reached by at a moment of the last seven days, in full, for sending to it: of a change, the contacts
- * of before it. One that was given up since counts as long as nobody else has it.
+ * The contacts that the account had just before `at`, within the last seven days. They are unmasked, for sending. A
+ * contact that was given up since is included unless another account has it now.
  */
 export async function findContactsAt(db: Reader, accountId: string, at: Date): Promise<Contact[]> {
   const { rows } = await sql<Contact>`

@@ -4,18 +4,18 @@ import type { Caller } from '../../../kernel/network/caller.ts';
 import { matchLanguage } from '../../../kernel/text/match-language.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
 
-const known = (tag: string | null | undefined): Language | null => matchLanguage([tag ?? ''], languages);
+const supported = (tag: string | null | undefined): Language | null => matchLanguage([tag ?? ''], languages);
 
-/** The language of the page that a request came from: for codes, which go to people who may have no account yet. */
+/** The language of the page that sent the request: for codes, whose recipients may have no account. */
 export function languageOfPage({ caller, settings }: Pick<Work, 'caller' | 'settings'>): Language {
   const preferred = settings.file.site.browser_language ? caller.browserLanguage : null;
-  return known(caller.language ?? preferred) ?? languages[0];
+  return supported(caller.language ?? preferred) ?? languages[0];
 }
 
-/** The language that is kept for an account; ours where none is. */
-export const languageOf = (saved: string | null | undefined): Language => known(saved) ?? languages[0];
+/** The saved language of an account, or the default. */
+export const languageOf = (saved: string | null | undefined): Language => supported(saved) ?? languages[0];
 
-/** The language that an account's person chose last: for what is sent to them later, whoever set it going. */
+/** The language that the person chose last: for messages, whoever triggers them. */
 export async function findLanguage(db: Reader, accountId: string): Promise<Language> {
   const row = await db
     .selectFrom('spoken_language')
@@ -25,15 +25,15 @@ export async function findLanguage(db: Reader, accountId: string): Promise<Langu
   return languageOf(row?.language);
 }
 
-/** Whether the account's person has chosen another language than is kept. */
+/** Whether the caller's language differs from the saved one. */
 export async function hasNewLanguage(db: Reader, caller: Caller, accountId: string): Promise<boolean> {
-  return caller.language !== null && (await findLanguage(db, accountId)) !== known(caller.language);
+  return caller.language !== null && (await findLanguage(db, accountId)) !== supported(caller.language);
 }
 
-/** Keeps the language that the account's person chose in this browser, or that an app asked for; nothing where neither did. */
+/** Saves the language that was chosen in this browser or requested by an app. Does nothing if there is none. */
 export async function saveLanguage(change: Change, accountId: string): Promise<void> {
   const { db, caller } = change;
-  const language = known(caller.language);
+  const language = supported(caller.language);
   if (language === null) return;
   await change.batch(
     db

@@ -26,7 +26,7 @@ const device = defineAccountData({
   },
   erase: 'cascade',
   merge: { finalize: (change, { from }) => forgetDevices(change, from, null) },
-  // A browser that was thrown out is a stranger again; the one that asks stays known, and is trusted no more than they.
+  // All browsers become unknown, except for the caller's. No browser stays trusted, the caller's included.
   async end(change, accountId, { exceptSessionId }) {
     await forgetDevices(change, accountId, exceptSessionId ? change.caller.device : null);
     await distrustDevices(change, accountId);

@@ -12,22 +12,22 @@ import { accountIdForPassword } from '../accounts/former-names.ts';
 
 /** What an account knows of the caller's browser. */
 export interface KnownDevice {
-  /** It shows what the account gave it when it signed in there: whoever reads its `X-Device` cannot. */
+  /** The browser sent the secret cookie that a sign-in gave it. Who copied only its `X-Device` cannot. */
   readonly hasSecret: boolean;
-  /** The same, and somebody has shown a proof of the account there: a copy of a stolen session makes no browser known. */
+  /** `hasSecret`, and the account was proven there: a session copied from another one makes no browser known. */
   readonly isKnown: boolean;
-  /** When its owner last showed the second factor there and chose not to be asked again; null where that is over. */
+  /** When the owner last gave the second factor and chose to trust the browser; null if it is not trusted. */
   readonly trustedSince: Date | null;
 }
 
 const unknown: KnownDevice = { hasSecret: false, isKnown: false, trustedSince: null };
 
-/** Whether the caller's browser has what it was given: who merely read its `X-Device` does not. */
+/** Whether the caller sent the browser's secret cookie. */
 const hasSecret = ({ browserKeys }: Caller, hash: string | null) =>
   hash !== null && browserKeys.includes(hash);
 
 type DeviceRow = Pick<Selectable<DeviceTable>, 'trusted_until' | 'secret_hash'> & {
-  /** Null where there is none. */
+  /** Null if the account has no such browser. */
   readonly is_copied: boolean | null;
 };
 
@@ -42,7 +42,7 @@ function toKnown(row: DeviceRow | undefined, caller: Caller, now: Date): KnownDe
   };
 }
 
-/** The browser, as the account knows it: what tells its owner from a stranger who knows its name. */
+/** What the account knows of the caller's browser. */
 export async function findKnownDevice(
   db: Reader,
   accountId: string,
@@ -61,8 +61,8 @@ export async function findKnownDevice(
 }
 
 /**
- * The account by whatever was typed beside a password, what it knows of the caller's browser, and whether a second factor protects it: one
- * statement, whoever it is.
+ * The account that was typed for a sign-in by password, what it knows of the caller's browser, and whether two-step
+ * verification is on. It is always one statement, so that its time discloses nothing.
  */
 export async function findAccountOnDevice(
   db: Reader,
@@ -103,24 +103,27 @@ export async function findAccountOnDevice(
 }
 
 export interface RememberedDevice {
-  /** To the account, or it does not have what the account gave it. */
+  /** The account has not seen the browser before, or the browser did not send its secret. */
   readonly isNew: boolean;
-  /** What the browser is given in a cookie that scripts cannot read; null where it has it, or cannot be given it. */
+  /** The secret to set in an HttpOnly cookie; null if the browser has it already or no cookie can be set. */
   readonly secret: string | null;
 }
 
-/** What the account has of the caller's browser before a sign-in keeps it; `hash` is null for one without a secret. */
+/**
+ * The row of the caller's browser before a sign-in; null if there is none. `hash` is null for a browser without a
+ * secret.
+ */
 export type DeviceBefore = { readonly hash: string | null } | null;
 
-/** The same as a column of a statement. $1: the account, $2: the browser. */
+/** The SQL column for `DeviceBefore`. $1: the account, $2: the browser. */
 export const deviceBefore = `(
   select json_build_object('hash', secret_hash) from device where account_id = $1 and device = $2
 ) as device_before`;
 
 /**
- * Keeps the caller's browser for the account. `givesSecret`: the answer can carry a cookie. `isCopy`: nothing
- * was proven there, the session stands on another one. Whoever comes with the
- * `X-Device` of a browser and not with its secret takes its place as a stranger, trusted by nobody.
+ * Saves the caller's browser for the account. `givesSecret`: the answer can set a cookie. `isCopy`: the session is
+ * derived and nothing was proven in this browser. A caller that sends the `X-Device` of a browser without its secret
+ * overwrites the row as an untrusted browser.
  */
 export async function rememberDevice(
   change: Change,
@@ -163,14 +166,14 @@ export async function rememberDevice(
       }),
     );
   await change.batch(write, `device ${accountId} ${caller.device}`);
-  // Of two at once both were not there before: each hears of it.
+  // Of two concurrent first sign-ins both are new, and the owner is notified of each.
   if (!before) return { isNew: true, secret: givesSecret ? secret : null };
   if (hasSecret(caller, before.hash)) return { isNew: false, secret: null };
-  // A stream of events carries no cookies either way: a session that comes by it was confirmed by another one.
+  // An event stream carries no cookies. A session that is delivered by it was confirmed by another session.
   return givesSecret ? { isNew: before.hash !== null, secret } : { isNew: false, secret: null };
 }
 
-/** Forgets which browsers the account has signed in on, but for one: a thrown-out one is a stranger again. */
+/** Deletes the account's known browsers, except for one. */
 export async function forgetDevices(
   change: Change,
   accountId: string,
@@ -183,7 +186,7 @@ export async function forgetDevices(
     .execute();
 }
 
-/** Whether both accounts have signed in on one browser, each within so many seconds. */
+/** Whether both accounts have signed in on the same browser within this time. */
 export async function shareBrowser(
   { db, at }: Change,
   one: string,

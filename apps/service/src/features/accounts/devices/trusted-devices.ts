@@ -4,7 +4,7 @@ import { addSeconds } from '../../../kernel/clock.ts';
 import type { Restored } from '../../../transaction/module.ts';
 import type { Change } from '../../../transaction/work.ts';
 
-/** For 30 days the second factor is not asked on the caller's browser, which the account knows already. */
+/** Skips the second factor on the caller's browser, which has to be a known one, for 30 days. */
 export async function trustDevice(change: Change, accountId: string): Promise<void> {
   const { device } = change.caller;
   if (!device) return;
@@ -16,7 +16,7 @@ export async function trustDevice(change: Change, accountId: string): Promise<vo
     .execute();
 }
 
-/** Asks on every browser again. */
+/** Requires the second factor on every browser of the account again. */
 export async function distrustDevices(change: Change, accountId: string): Promise<void> {
   await change.db
     .updateTable('device')
@@ -25,7 +25,7 @@ export async function distrustDevices(change: Change, accountId: string): Promis
     .execute();
 }
 
-/** Asks on one browser again; false where the account trusts no such browser. */
+/** Requires the second factor on one browser again; false if the account does not trust such a browser. */
 export async function distrustDevice(change: Change, accountId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await change.db
     .updateTable('device')
@@ -37,7 +37,7 @@ export async function distrustDevice(change: Change, accountId: string, id: stri
   return numUpdatedRows > 0n;
 }
 
-/** The browsers trusted now, the last seen first. */
+/** The trusted browsers, the last seen first. */
 export function listTrustedDevices(db: Reader, accountId: string, now: Date) {
   return db
     .selectFrom('device')
@@ -49,7 +49,7 @@ export function listTrustedDevices(db: Reader, accountId: string, now: Date) {
     .execute();
 }
 
-/** Asks for the second factor on every browser again: trust that was taken away since the backup would be back. */
+/** After a restore, trusts no browser: trust that was removed after the backup would be back. */
 export async function distrustEveryDevice({ db, sessionsSurvive }: Restored): Promise<void> {
   if (sessionsSurvive) return;
   await db

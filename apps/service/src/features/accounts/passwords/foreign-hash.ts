@@ -4,18 +4,18 @@ import bcrypt from 'bcryptjs';
 
 const phpassLetters = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const phpassHash = /^\$[PH]\$([./0-9A-Za-z])([./0-9A-Za-z]{8})([./0-9A-Za-z]{22})$/;
-/** phpass itself makes 2^8 to 2^13 rounds; 2^20 of MD5 take a tenth of a second. */
+/** phpass itself uses 2^8 to 2^13 rounds; 2^20 rounds of MD5 take a tenth of a second. */
 const mostPhpassRounds = 20;
 
 const phpassRounds = (letter = '') => phpassLetters.indexOf(letter);
 
-/** Whether it is a portable hash of phpass: `$P$` (WordPress before 6.8) or `$H$` (phpBB). */
+/** Whether the hash is a portable hash of phpass: `$P$` (WordPress before 6.8) or `$H$` (phpBB). */
 function isPhpass(stored: string): boolean {
   const rounds = phpassRounds(phpassHash.exec(stored)?.[1]);
   return rounds >= 7 && rounds <= mostPhpassRounds;
 }
 
-/** Six bits a letter, the lowest first, as phpass writes bytes. */
+/** The base64 variant of phpass: six bits a letter, the lowest bits first. */
 function encodePhpass(bytes: Buffer): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 3) {
@@ -27,7 +27,7 @@ function encodePhpass(bytes: Buffer): string {
   return text;
 }
 
-/** True where `password` is the one behind a portable hash of phpass: MD5 over and over. */
+/** Whether `password` matches a portable hash of phpass (iterated MD5). */
 function verifyPhpass(stored: string, password: string): boolean {
   const [, letter, salt = '', expected = ''] = phpassHash.exec(stored) ?? [];
   if (!isPhpass(stored)) return false;
@@ -63,9 +63,9 @@ const argon2Hash =
 const digestHash = /^\$(md5|sha1|sha256|sha512|sm3)(-suffix|-double)?\$([^$]{0,128})\$([0-9a-f]+)$/i;
 
 /**
- * The costliest that anybody has to wait for: a file of an import decides nothing about our processors. What multiplies is
- * bounded as a product: the memory of scrypt (bytes) and what is done over it, the rounds of PBKDF2 for each block of its
- * key, the rounds of Argon2 over its memory.
+ * Upper limits of the cost of imported hashes, so that an import file cannot exhaust our processors. Factors that
+ * multiply are limited as a product: memory (bytes) and work of scrypt, rounds times key blocks of PBKDF2, rounds
+ * times memory of Argon2.
  */
 const most = {
   letters: 512,
@@ -82,7 +82,7 @@ const most = {
 
 const digestBytes: Readonly<Record<string, number>> = { md5: 16, sha1: 20, sha256: 32, sha512: 64, sm3: 32 };
 
-/** Whether a hash is one that `verifyForeignHash` or Argon2 reads, at a cost that a sign-in can bear. */
+/** Whether `verifyForeignHash` or Argon2 can verify this hash at an acceptable cost. */
 export function isReadableHash(stored: string): boolean {
   if (stored.length > most.letters) return false;
   const bcryptCost = bcryptHash.exec(stored)?.[1] ?? wordpressHash.exec(stored)?.[2];
@@ -97,12 +97,12 @@ export function isReadableHash(stored: string): boolean {
   const argon2 = argon2Hash.exec(stored);
   if (argon2) {
     const [, memory = 0, rounds = 0, lanes = 0] = argon2.map(Number);
-    const isBearable =
+    const isAffordable =
       memory <= most.argon2Kilobytes &&
       rounds <= most.argon2Rounds &&
       memory * rounds <= most.argon2OverMemory &&
       lanes <= 16;
-    return isBearable && memory >= 8 && rounds > 0 && lanes > 0;
+    return isAffordable && memory >= 8 && rounds > 0 && lanes > 0;
   }
   const digest = digestHash.exec(stored);
   if (digest) return digest[4]?.length === (digestBytes[digest[1]?.toLowerCase() ?? ''] ?? 0) * 2;
@@ -121,7 +121,7 @@ function isPbkdf2Cost(rounds: number, key: string, digest: string): boolean {
 }
 
 /**
- * Verifies hashes that an import brought along. Formats:
+ * Verifies a password against an imported hash. Formats:
  * - bcrypt: `$2a$`, `$2b$`, `$2y$`; WordPress since 6.8: `$wp$2y$`, bcrypt of HMAC-SHA-384
  * - phpass: `$P$`, `$H$` (WordPress before, phpBB)
  * - `$scrypt$ln=14,r=8,p=1$salt$hash` and `$pbkdf2-sha256$i=600000$salt$hash` (also sha1, sha512), base64

@@ -5,12 +5,12 @@ import type { Tracer } from '../../../kernel/logging/tracer.ts';
 import { verifyForeignHash } from './foreign-hash.ts';
 import type { PasswordHashing } from './password-work.ts';
 
-/** Work that was refused because the queue was full. */
+/** Thrown when the queue is full. */
 class QueueFullError extends Unavailable {}
 
 /**
- * Runs at most `inFlight` pieces of costly work at a time and lets `waiting` more wait; the next one is
- * refused at once, so that a burst of sign-ins slows itself down and nothing else.
+ * Runs at most `inFlight` tasks at a time and queues at most `waiting` more. Further tasks throw at once, so that a
+ * burst of sign-ins slows down nothing else.
  */
 function createWorkQueue(inFlight: number, waiting: number) {
   let running = 0;
@@ -30,14 +30,14 @@ function createWorkQueue(inFlight: number, waiting: number) {
       else running -= 1;
     }
   }
-  /** How much is being done and how much waits, for the metrics. */
+  /** Running and waiting tasks, for the metrics. */
   const figures = () => ({ running, waiting: queue.length });
   return Object.assign(run, { figures });
 }
 
 const run = createWorkQueue(availableParallelism(), 200);
 
-/** Passwords that are being hashed in this process, and those that wait for it. */
+/** The running and waiting hashes of this process. */
 export const passwordQueue = run.figures;
 
 /** Passwords are compared as NFKC (NIST SP 800-63B-4 §3.1.1.2), whole and untrimmed. */
@@ -63,7 +63,7 @@ export function createPasswordHashing(cost: HashingCost): PasswordHashing {
   const verifyPassword = (stored: string, password: string): Promise<boolean> =>
     run(async () => {
       if (stored.startsWith('$argon2')) return verify(stored, canonical(password));
-      // A quick old hash would tell by its time that the account exists.
+      // A fast imported hash would disclose by its time that the account exists.
       await verify(await decoyHash(), canonical(password));
       return verifyForeignHash(stored, password);
     });
@@ -83,8 +83,8 @@ export function createPasswordHashing(cost: HashingCost): PasswordHashing {
 export const passwordHashing = createPasswordHashing({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 
 /**
- * The same hashing, each time a span with its wait for a free processor. A name that nobody has looks like a wrong password: traces are read by
- * more people than may know who has an account.
+ * Adds a trace span to each hash and verification; the span includes the wait in the queue. Verifying nothing has the
+ * same span name as a wrong password, because readers of traces must not learn who has an account.
  */
 export function traceHashing(hashing: PasswordHashing, tracer: Tracer | undefined): PasswordHashing {
   if (!tracer) return hashing;

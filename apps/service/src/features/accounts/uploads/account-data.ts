@@ -27,12 +27,12 @@ const upload = defineAccountData({
         .where(sql<SqlBool>`name = any(${uploads}::text[])`)
         .execute();
     },
-    // Uploaded while the merge was under way: an app may show it.
+    // Uploads during the merge: an app may show them.
     async finalize({ db }, { from, to }) {
       await db.updateTable('upload').set({ account_id: to }).where('account_id', '=', from).execute();
     },
   },
-  end: 'A picture opens nothing.',
+  end: 'An image gives no access.',
 });
 
 export const accountData: readonly AccountDataPolicy[] = [upload];

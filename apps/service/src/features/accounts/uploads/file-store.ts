@@ -1,10 +1,10 @@
 import type { Work } from '../../../transaction/work.ts';
 
-/** Where uploaded files lie. A vendor fills it: the disk, or an object store. */
+/** The store of uploaded files: the disk, or an object store of a vendor. */
 export interface FileStore {
-  /** Keeps bytes under a name that was never used; returns the path below the portal at which they are served. */
+  /** Saves a file under a new name. Returns the path of the portal that serves it. */
   save(name: string, bytes: Buffer): Promise<string>;
-  /** The bytes of a kept file, or null. */
+  /** The bytes of a file; null if there is none. */
   read(name: string): Promise<Buffer | null>;
   remove(name: string): Promise<void>;
 }

@@ -2,12 +2,12 @@ import { loadImageLibrary } from '../../../kernel/files/image-library.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 
 type Kind = 'png' | 'jpeg' | 'webp' | 'gif';
-/** 24 megapixels: every phone's photograph, and no bomb. */
+/** 24 megapixels: enough for photographs of phones, and a limit for decompression bombs. */
 const mostPixels = 24_000_000;
 const mostSide = 1024;
 const mostSeconds = 10;
 
-/** What bytes say they are by how they begin; null for what is not taken, so that no other reader ever sees it. */
+/** The format by the first bytes; null for formats that are not accepted, so that no other decoder reads them. */
 function kindOf(bytes: Buffer): Kind | null {
   const head = bytes.toString('latin1', 0, 12);
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
@@ -17,8 +17,8 @@ function kindOf(bytes: Buffer): Kind | null {
 }
 
 /**
- * Makes a clean WebP of at most 1024 pixels a side from what was uploaded. The bytes decide what it is, not the
- * name; SVG is refused (scripts); EXIF with its place is dropped, its orientation applied first.
+ * Re-encodes an uploaded image as WebP of at most 1024 pixels a side. The bytes decide the format, not the name. SVG is
+ * refused because it can contain scripts. The orientation is applied, and EXIF data (with the location) is removed.
  */
 export async function reEncodeImage(
   bytes: Buffer,

@@ -3,10 +3,10 @@ import type { OutboxEvent } from '../../../transaction/outbox-event.ts';
 import type { UploadWork } from './file-store.ts';
 import { removeUnusedUploads } from './upload-store.ts';
 
-/** An upload that is still being cropped, saved or thought about is left alone for this long. */
+/** Unused uploads are kept for this long: the person may still be editing. */
 const unusedSeconds = 24 * 3600;
 
-/** Removes pictures that no account and no app shows any more, from the list and from where files lie. */
+/** Removes images that no account and no app uses, from the database and the file store. Returns how many. */
 export async function clearUploads(work: UploadWork): Promise<number> {
   const before = addSeconds(work.clock.now(), -unusedSeconds);
   const names = await work.change((change) => removeUnusedUploads(change, before));
@@ -14,12 +14,12 @@ export async function clearUploads(work: UploadWork): Promise<number> {
   return names.length;
 }
 
-/** Removes files once the change that forgot them is made; it outlives their account. */
+/** An outbox event: removes files after the change has committed, also when their account is erased. */
 export function filesGone(names: readonly string[]): OutboxEvent {
   return { kind: 'files_gone', payload: { names } };
 }
 
-/** Removes them; one that is gone already is no fault. */
+/** Delivers `files_gone`. A file that does not exist is no error. */
 export async function removeFiles(work: UploadWork, payload: unknown): Promise<void> {
   const { names } = payload as { names: readonly string[] };
   for (const name of names) await work.files.remove(name);

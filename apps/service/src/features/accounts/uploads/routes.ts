@@ -20,7 +20,7 @@ export function uploadRoutes(mount: Mount<UploadWork>, { app, workFor }: Server<
     const image = await reEncodeImage(file.bytes);
     if (!image.ok) return image;
     const name = `${random.bytes(16).toString('base64url')}.webp`;
-    // The file first: a row without one would be a picture that cannot be shown.
+    // The file first: a row without a file would be a broken image.
     const url = await files.save(name, image.value);
     await work.change((change) => insertUpload(change, session.accountId, name));
     return succeed({ url });

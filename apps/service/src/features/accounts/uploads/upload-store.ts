@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { Change } from '../../../transaction/work.ts';
 
-/** The name of an uploaded file in its address; null for any other address. */
+/** The file name in the URL of an upload; null for any other URL. */
 function uploadName(url: string): string | null {
   return /^\/uploads\/([\w-]{22}\.webp)$/.exec(url)?.[1] ?? null;
 }
@@ -14,7 +14,7 @@ export async function insertUpload(change: Change, accountId: string, name: stri
     .execute();
 }
 
-/** Whether the account may use the file at this address: it has to be its own. */
+/** Whether the URL is an upload of this account. */
 export async function isOwnUpload(db: Reader, accountId: string, url: string): Promise<boolean> {
   const name = uploadName(url);
   if (!name) return false;
@@ -28,8 +28,8 @@ export async function isOwnUpload(db: Reader, accountId: string, url: string): P
 }
 
 /**
- * Forgets the files nobody looks at: pictures that were replaced, and those that were uploaded before `before` and
- * never used. Returns their names; the caller removes the files.
+ * Deletes the rows of uploads from before `before` that are neither an avatar nor an app's logo. Returns their names;
+ * the caller removes the files.
  */
 export async function removeUnusedUploads(change: Change, before: Date): Promise<string[]> {
   const rows = await change.db
@@ -43,7 +43,7 @@ export async function removeUnusedUploads(change: Change, before: Date): Promise
       return not(exists(avatars));
     })
     .where(({ not, exists, selectFrom, ref }) => {
-      // An app's logo may carry the portal's address in front.
+      // An app's logo may be an absolute URL of the portal.
       const ending = sql<string>`'%/uploads/' || ${ref('upload.name')}`;
       const logos = selectFrom('app')
         .select('app.id')

@@ -2,9 +2,9 @@ import { eventTitles, methodNames } from '@tongxing/contract/activity-words.ts';
 import { fieldNames } from '@tongxing/contract/words.ts';
 import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
 import type { AccountEventKind } from './account-event.ts';
-import { leaveRemoval } from './checkpoint.ts';
+import { insertRemoval } from './checkpoint.ts';
 
-/** What the facts beside an event are called. */
+/** The names of an event's details in an export. */
 const detailNames = {
   name: '名称',
   from: '原来',
@@ -46,7 +46,7 @@ const activity = defineAccountData({
   export: {
     name: 'activity',
     title: '操作记录',
-    // Of accounts that went into this one as well.
+    // Includes the accounts that were merged into this one.
     owner: { column: 'account_id', of: 'merged_account' },
     columns: {
       at: '时间',
@@ -78,25 +78,25 @@ const activity = defineAccountData({
   },
   erase: 'cascade',
   merge: {
-    finalize: { retained: 'The log is kept by law as long as any other, under the account it went into.' },
+    finalize: { retained: 'The law requires the log. It stays, listed under the remaining account.' },
   },
-  end: 'A log opens nothing.',
+  end: 'A log gives no access.',
 });
 
 const activityAnchor = defineAccountData({
   table: 'activity_anchor',
   export: 'The head of the hash chain: numbers and digests over the log that is exported.',
-  erase: leaveRemoval,
-  merge: { finalize: { retained: 'The log that stays proves itself by it.' } },
-  end: 'A digest opens nothing.',
+  erase: insertRemoval,
+  merge: { finalize: { retained: 'It verifies the log, which stays.' } },
+  end: 'A digest gives no access.',
 });
 
 const activityRemoval = defineAccountData({
   table: 'activity_removal',
-  export: 'A number without a name, for a minute.',
-  erase: { retained: 'It says that an account went, and not which.' },
-  merge: { finalize: { retained: 'It says that an account went, and not which.' } },
-  end: 'A digest opens nothing.',
+  export: 'A number that identifies nobody, deleted within minutes.',
+  erase: { retained: 'It says that an account was removed, and not which.' },
+  merge: { finalize: { retained: 'It says that an account was removed, and not which.' } },
+  end: 'A digest gives no access.',
 });
 
 export const accountData: readonly AccountDataPolicy[] = [activity, activityAnchor, activityRemoval];

@@ -1,4 +1,4 @@
-/** What can happen to an account; the log shows each with its own words. */
+/** The kinds of events of an account. */
 export type AccountEventKind =
   | 'registered'
   | 'sign_in'
@@ -54,7 +54,7 @@ export type AccountEventKind =
   | 'cancellation_revoked'
   | OperatorEventKind;
 
-/** What somebody who runs the service did to the account. */
+/** The kinds of events that operators cause. */
 type OperatorEventKind =
   | 'operator_created'
   | 'operator_disabled'
@@ -72,9 +72,9 @@ type OperatorEventKind =
 export interface AccountEvent {
   readonly accountId: string;
   readonly kind: AccountEventKind;
-  /** Sign-in method, provider or application, by the kind. */
+  /** The sign-in method, provider or app, depending on the kind. */
   readonly method?: string;
   readonly sessionId?: string;
-  /** Facts without secrets and with contacts masked. */
+  /** No secrets; contacts are masked. */
   readonly details?: Readonly<Record<string, unknown>>;
 }

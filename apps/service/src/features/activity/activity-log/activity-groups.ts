@@ -1,7 +1,7 @@
 import type { ActivityType } from '@tongxing/contract/calls/activity-log.ts';
 import type { AccountEventKind } from './account-event.ts';
 
-/** Which filter shows an event. */
+/** The events of each filter. */
 const groups: Record<Exclude<ActivityType, 'all'>, readonly AccountEventKind[]> = {
   sign_in: [
     'registered',
@@ -77,7 +77,7 @@ export function kindsOf(type: ActivityType): readonly AccountEventKind[] | null 
   return type === 'all' ? null : groups[type];
 }
 
-/** Events that somebody else may have caused. */
+/** Events that somebody else may have caused: the person can report them (不是我). */
 const reportable: ReadonlySet<string> = new Set<AccountEventKind>([
   'sign_in',
   'sign_in_failed',

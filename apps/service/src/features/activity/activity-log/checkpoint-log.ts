@@ -1,11 +1,11 @@
 import { claimTurn } from '../../../database/query/claim-turn.ts';
 import type { Change } from '../../../transaction/work.ts';
 import {
-  bearsOut,
   type Checkpoint,
   findNewestCheckpoint,
   type LogWork,
   makeCheckpoint,
+  matchesWitness,
   mostCheckpoints,
   readSum,
   takeRemovals,
@@ -15,15 +15,15 @@ import { chainKeysOf, checkedShare, isSealed, shareOf } from './hash-chain.ts';
 const headsAtOnce = 500;
 
 /**
- * Writes into one number how every log ends that has grown since: whoever puts a log back to what it was, or removes an
- * account with everything, changes the sum. In batches, by one process at a time, and without a row for which
- * sign-ins would wait. What is found changed is an error in the service's own log, each time.
+ * Adds the heads of all logs that have grown since the last checkpoint to one sum. Setting a log back, or removing an
+ * account with its log, changes the sum. It runs in batches, in one process at a time, and skips locked rows, so that
+ * no sign-in waits for it. Each head that was changed is logged as an error.
  */
 export async function checkpointLog(work: LogWork): Promise<void> {
   const { log, checkpointWitness: witness } = work;
   const newest = await findNewestCheckpoint(work.db);
   const witnessed = await witness.read();
-  if (witnessed && !(await bearsOut(work.db, witnessed, newest))) {
+  if (witnessed && !(await matchesWitness(work.db, witnessed, newest))) {
     log.error(
       `The activity log was put back: the database has not the checkpoint ${witnessed.number} that DATA_DIR remembers.`,
     );
@@ -44,7 +44,7 @@ export async function checkpointLog(work: LogWork): Promise<void> {
 
 interface Taken {
   readonly checkpoint: Checkpoint;
-  /** Accounts whose head is not the service's own. */
+  /** Accounts whose head was not written by the service. */
   readonly changed: readonly string[];
   readonly isMore: boolean;
 }
@@ -53,7 +53,7 @@ async function takeCheckpoint(change: Change): Promise<Taken | null> {
   const { db, at } = change;
   if (!(await claimTurn(db, 'log checkpoint'))) return null;
   const keys = chainKeysOf(change.pepper);
-  const before = (await findNewestCheckpoint(db)) ?? (await start(change));
+  const before = (await findNewestCheckpoint(db)) ?? (await insertFirstCheckpoint(change));
   let sum = readSum(keys, before);
   if (sum === null) return null;
 
@@ -70,8 +70,8 @@ async function takeCheckpoint(change: Change): Promise<Taken | null> {
   if (heads.length === 0 && removals.length === 0) return null;
 
   let { accounts } = before;
-  const good = heads.filter((head) => isSealed(keys, head));
-  for (const head of good) {
+  const valid = heads.filter((head) => isSealed(keys, head));
+  for (const head of valid) {
     const old = checkedShare(keys, head);
     sum += shareOf(keys, head.account_id, head.events, head.last_hash) - (old ?? 0n);
     if (old === null) accounts += 1;
@@ -81,7 +81,7 @@ async function takeCheckpoint(change: Change): Promise<Taken | null> {
   await markChecked(
     change,
     heads.map((head) => head.account_id),
-    good.map((head) => head.account_id),
+    valid.map((head) => head.account_id),
   );
 
   const number = before.number + 1;
@@ -91,25 +91,28 @@ async function takeCheckpoint(change: Change): Promise<Taken | null> {
     .deleteFrom('activity_checkpoint')
     .where('number', '<=', number - mostCheckpoints)
     .execute();
-  const changed = heads.filter((head) => !good.includes(head)).map((head) => head.account_id);
+  const changed = heads.filter((head) => !valid.includes(head)).map((head) => head.account_id);
   return { checkpoint, changed, isMore: heads.length === headsAtOnce };
 }
 
-/** The first checkpoint of all, of no head yet. */
-async function start({ db, at, pepper }: Change): Promise<Checkpoint> {
+/** Inserts the first checkpoint, which includes no head. */
+async function insertFirstCheckpoint({ db, at, pepper }: Change): Promise<Checkpoint> {
   const first = makeCheckpoint(chainKeysOf(pepper), { number: 1, at, accounts: 0, sum: 0n });
   await db.insertInto('activity_checkpoint').values(first).execute();
   return first;
 }
 
-/** Heads that were changed are looked at again after their next event, and stay in the sum as they were. */
-async function markChecked({ db }: Change, all: readonly string[], good: readonly string[]): Promise<void> {
+/**
+ * Marks all heads as checked. Heads that were changed keep their old share and are checked again after their next
+ * event.
+ */
+async function markChecked({ db }: Change, all: readonly string[], valid: readonly string[]): Promise<void> {
   if (all.length === 0) return;
   await db.updateTable('activity_anchor').set({ is_checked: true }).where('account_id', 'in', all).execute();
-  if (good.length === 0) return;
+  if (valid.length === 0) return;
   await db
     .updateTable('activity_anchor')
     .set((row) => ({ checked_events: row.ref('events'), checked_hash: row.ref('last_hash') }))
-    .where('account_id', 'in', good)
+    .where('account_id', 'in', valid)
     .execute();
 }

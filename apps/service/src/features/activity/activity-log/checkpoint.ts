@@ -7,7 +7,7 @@ import { type ChainKeys, chainKeysOf, checkedShare, isSame, toBytes, toNumber } 
 
 export type Checkpoint = Selectable<ActivityCheckpointTable>;
 
-/** What is remembered of the newest checkpoint outside the database: a database put back as a whole does not have it. */
+/** The newest checkpoint, saved outside the database. A database that was set back as a whole does not contain it. */
 export interface Witnessed {
   readonly number: number;
   /** Hexadecimal. */
@@ -17,17 +17,17 @@ export interface Witnessed {
 export interface CheckpointWitness {
   read(): Promise<Witnessed | null>;
   write(witnessed: Witnessed): Promise<void>;
-  /** For a database that was put back on purpose. */
+  /** For a database that was restored on purpose. */
   forget(): Promise<void>;
 }
 
 export interface LogWork extends Work {
   readonly checkpointWitness: CheckpointWitness;
-  /** The same for what operators did. */
+  /** The witness of the operators' audit log. */
   readonly auditWitness: CheckpointWitness;
 }
 
-/** Who sees two sums could tell what a single account adds, were they not masked. */
+/** Sums are masked: the difference of two sums would disclose the share of a single account. */
 const maskOf = (keys: ChainKeys, number: number) =>
   toNumber(keyedHash(keys.checkpoints).update(`mask ${number}`).digest());
 
@@ -37,7 +37,7 @@ function seal(keys: ChainKeys, checkpoint: Omit<Checkpoint, 'mac'>): Buffer {
   return keyedHash(keys.checkpoints).update(JSON.stringify(fields)).digest();
 }
 
-/** A checkpoint over heads whose shares have this sum. */
+/** Creates a checkpoint over heads whose shares have this sum. */
 export function makeCheckpoint(
   keys: ChainKeys,
   { sum, ...fields }: Omit<Checkpoint, 'mac' | 'total'> & { readonly sum: bigint },
@@ -46,7 +46,7 @@ export function makeCheckpoint(
   return { ...checkpoint, mac: seal(keys, checkpoint) };
 }
 
-/** The sum of the shares; null where the service has not made this checkpoint. */
+/** The sum of the shares; null if the service did not write this checkpoint. */
 export function readSum(keys: ChainKeys, checkpoint: Checkpoint): bigint | null {
   if (!isSame(checkpoint.mac, seal(keys, checkpoint))) return null;
   return toNumber(toBytes(toNumber(checkpoint.total) - maskOf(keys, checkpoint.number)));
@@ -62,11 +62,11 @@ export async function findNewestCheckpoint(db: Reader): Promise<Checkpoint | nul
   return row ?? null;
 }
 
-/** So many checkpoints are kept: a week of them at least. */
+/** How many checkpoints are stored: at least a week of them. */
 export const mostCheckpoints = 10_000;
 
-/** Whether the database still has what was remembered outside of it, or has rightly forgotten it by now. */
-export async function bearsOut(
+/** Whether the database has the witnessed checkpoint, or has deleted it by age. */
+export async function matchesWitness(
   db: Reader,
   witnessed: Witnessed,
   newest: Checkpoint | null,
@@ -86,8 +86,8 @@ const removalsAtOnce = 500;
 export const sealRemoval = (keys: ChainKeys, id: string, share: Buffer) =>
   keyedHash(keys.removals).update(id).update(share).digest();
 
-/** Before the service removes an account: what its log has added to the newest checkpoint is to be left out of the next. */
-export async function leaveRemoval(change: Change, accountId: string): Promise<void> {
+/** Called before an account is removed: saves the share of its log, so that the next checkpoint subtracts it. */
+export async function insertRemoval(change: Change, accountId: string): Promise<void> {
   const keys = chainKeysOf(change.pepper);
   const head = await change.db
     .selectFrom('activity_anchor')
@@ -104,7 +104,7 @@ export async function leaveRemoval(change: Change, accountId: string): Promise<v
     .execute();
 }
 
-/** The shares of removed accounts, each taken once; what the service has not written counts for nothing. */
+/** Takes the shares of removed accounts. Rows that the service did not write are ignored. */
 export async function takeRemovals({ db, pepper }: Change): Promise<bigint[]> {
   const rows = await db
     .deleteFrom('activity_removal')

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 
 /**
- * From when on an account is in doubt, where its owner denies what happened at `at`: from the sign-in of the session
- * that did it, as its intruder may have done more than the one thing that was noticed. Never from before the account
- * was made; what it was made with, at that very moment, is for each owner of a table to leave.
+ * The time since when an account is suspected, if its owner reports the event at `at`: the sign-in of the session
+ * that caused it, because the intruder may have done more in that session. Never before the account was created. Each
+ * table's policy excludes what the account was created with.
  */
 export async function findSuspectedSince(db: Reader, accountId: string, at: Date): Promise<Date> {
   const row = await db
@@ -17,11 +17,11 @@ export async function findSuspectedSince(db: Reader, accountId: string, at: Date
         .where('opened.kind', '=', 'sign_in')
         .where('opened.session_id', 'in', (query) =>
           query
-            .selectFrom('activity as denied')
-            .select(sql<string>`denied.session_id`.as('session_id'))
-            .where('denied.account_id', '=', accountId)
-            .where('denied.at', '=', at)
-            .where('denied.session_id', 'is not', null),
+            .selectFrom('activity as reported')
+            .select(sql<string>`reported.session_id`.as('session_id'))
+            .where('reported.account_id', '=', accountId)
+            .where('reported.at', '=', at)
+            .where('reported.session_id', 'is not', null),
         )
         .as('opened_at'),
     )

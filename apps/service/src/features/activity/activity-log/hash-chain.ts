@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { ActivityAnchorTable } from '../../../database/schema/activity-log.ts';
 import { keyedHash } from '../../../kernel/crypto/keyed-hash.ts';
 
-/** One key for each thing that is proven, none of them in the database: who can only write there forges nothing. */
+/** One key for each kind of proof. No key is in the database, so write access to it is not enough to forge a log. */
 export interface ChainKeys {
   readonly events: Buffer;
   readonly heads: Buffer;
@@ -14,7 +14,7 @@ export interface ChainKeys {
 
 const derived = new WeakMap<Buffer, ChainKeys>();
 
-/** The keys of the log below the master key. */
+/** The keys of the log, derived from the master key. */
 export function chainKeysOf(masterKey: Buffer): ChainKeys {
   const known = derived.get(masterKey);
   if (known) return known;
@@ -44,7 +44,7 @@ export interface HashedEvent {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** JSON with sorted keys at every depth, so that a value read back from the database, a moment as its text, hashes the same. */
+/** JSON with sorted keys at every depth and dates as text, so that a value read from the database has the same hash. */
 export function canonicalJson(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
@@ -57,7 +57,7 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value ?? null);
 }
 
-/** What the first event of a log follows. */
+/** The previous hash of the first event of a log. */
 export const genesis = Buffer.alloc(32);
 
 const bytesOf = ({
@@ -75,7 +75,7 @@ const bytesOf = ({
   canonicalJson([id, account_id, at.toISOString(), kind, method, ip, place, user_agent, session_id, details]);
 
 /**
- * HMAC-SHA-256 over the hash before and the event itself: changing, removing or inserting an event breaks the chain.
+ * HMAC-SHA-256 over the previous hash and the event. Changing, removing or inserting an event breaks the chain.
  */
 export function hashEvent(key: Buffer, previous: Buffer, event: HashedEvent): Buffer {
   return keyedHash(key).update(previous).update(bytesOf(event)).digest();
@@ -83,28 +83,34 @@ export function hashEvent(key: Buffer, previous: Buffer, event: HashedEvent): Bu
 
 export type LogHead = Selectable<ActivityAnchorTable>;
 
-/** What never verifies: it stays with a head that was found changed, so that no later event makes it good. */
-export const spoiled = Buffer.alloc(32);
+/** A MAC that never verifies. A head that was found changed keeps it, so that no later event makes the head valid. */
+export const invalidMac = Buffer.alloc(32);
 
-/** The proof that the service itself left the head like this. */
+/** The MAC that proves that the service itself wrote the head. */
 export function sealHead(keys: ChainKeys, head: LogHead): Buffer {
   const { account_id, events, purged, last_hash, purged_hash } = head;
   const fields = [account_id, events, purged, last_hash.toString('hex'), purged_hash?.toString('hex')];
   return keyedHash(keys.heads).update(JSON.stringify(fields)).digest();
 }
 
-/** Whether the head is the service's own, and none from before its last checkpoint. */
+/** Whether the service itself wrote the head, and it is not older than its last checkpoint. */
 export function isSealed(keys: ChainKeys, head: LogHead): boolean {
-  return isSame(head.mac, sealHead(keys, head)) && !isBehind(head);
+  return isSame(head.mac, sealHead(keys, head)) && !isRolledBack(head);
 }
 
-/** Put back to what it was before a checkpoint: fewer events, or others. */
-export function isBehind({ events, last_hash, is_checked, checked_events, checked_hash }: LogHead): boolean {
+/** Whether the head was set back to a state before its checkpoint: it has fewer events, or different ones. */
+export function isRolledBack({
+  events,
+  last_hash,
+  is_checked,
+  checked_events,
+  checked_hash,
+}: LogHead): boolean {
   if (events === checked_events) return events > 0 && !isSame(checked_hash, last_hash);
   return events < checked_events || is_checked;
 }
 
-/** What a head adds to the sum over all of them: a number of 256 bits that nobody without the key can tell. */
+/** The contribution of a head to the sum over all heads: a keyed number of 256 bits. */
 export function shareOf(keys: ChainKeys, accountId: string, events: number, lastHash: Buffer): bigint {
   const share = keyedHash(keys.shares)
     .update(JSON.stringify([accountId, events, lastHash.toString('hex')]))
@@ -112,7 +118,7 @@ export function shareOf(keys: ChainKeys, accountId: string, events: number, last
   return toNumber(share);
 }
 
-/** What the newest checkpoint has of a head; null where it has nothing of it yet. */
+/** The share of a head in the newest checkpoint; null if the checkpoint does not include it. */
 export function checkedShare(keys: ChainKeys, head: LogHead): bigint | null {
   const { account_id, checked_events, checked_hash } = head;
   return checked_hash && checked_events > 0 ? shareOf(keys, account_id, checked_events, checked_hash) : null;
@@ -123,6 +129,6 @@ export function isSame(one: Buffer | null, other: Buffer | null): boolean {
 }
 
 export const toNumber = (bytes: Buffer) => BigInt(`0x${bytes.toString('hex')}`);
-/** 32 bytes of a sum, which goes round at 2^256. */
+/** The 32 bytes of a sum modulo 2^256. */
 export const toBytes = (sum: bigint) =>
   Buffer.from(BigInt.asUintN(256, sum).toString(16).padStart(64, '0'), 'hex');

@@ -1,6 +1,6 @@
 /**
- * A column that says whether the account has been signed in to from a place before, apart from one session. Unknown
- * places are known. $1: the account, $3: the place, $4: the session, or null.
+ * An SQL column: whether the account was signed in to from this place before, in another session. An empty place
+ * counts as known. $1: the account, $3: the place, $4: the session to exclude, or null.
  */
 export const isLocationKnown = `($3::text = '' or exists (
   select from activity

@@ -16,7 +16,7 @@ export interface ActivityQuery {
   /** The id of the last event seen. */
   readonly cursor?: string | undefined;
   readonly since?: Date | undefined;
-  /** How many a page has; 50 unless said. */
+  /** The page size; 50 by default. */
   readonly limit?: number;
 }
 
@@ -31,8 +31,11 @@ async function findPosition(db: Reader, accountId: string, cursor: string): Prom
   return row ? Number(row.seq) : null;
 }
 
-/** The events that the person has said something about, and the moment up to which 不是我 settled all. */
-async function findFinal(
+/**
+ * The events that the person has confirmed or reported, and the time of the last report, which answers all earlier
+ * events.
+ */
+async function findAnswered(
   db: Reader,
   accountId: string,
 ): Promise<{ ids: ReadonlySet<string>; until: Date | null }> {
@@ -51,15 +54,15 @@ async function findFinal(
 }
 
 /**
- * The first sign-in on a new device since then that nobody has owned up to, leaving out the session that asks: from
- * when on somebody else may be inside. Null where there is none.
+ * The time of the first unconfirmed sign-in on a new device since `since`, in a session other than the caller's: an
+ * intruder may have access from then on. Null if there is none.
  */
-export async function findOpenQuestion(
+export async function findUnconfirmedSignIn(
   db: Reader,
   { accountId, sessionId }: SignedInSession,
   since: Date,
 ): Promise<Date | null> {
-  const { ids, until } = await findFinal(db, accountId);
+  const { ids, until } = await findAnswered(db, accountId);
   const rows = await db
     .selectFrom('activity')
     .select(['id', 'at'])
@@ -74,8 +77,8 @@ export async function findOpenQuestion(
   return rows.find(({ id, at }) => !ids.has(id) && !(until && at <= until))?.at ?? null;
 }
 
-/** Whether the session itself began on a new device that nobody has owned up to. */
-export async function isInQuestion(
+/** Whether the session was started on a new device and the person has not confirmed that sign-in. */
+export async function isSignInUnconfirmed(
   db: Reader,
   { accountId, sessionId }: SignedInSession,
   now: Date,
@@ -90,11 +93,11 @@ export async function isInQuestion(
     .where(sql<boolean>`details->>'new_device' = 'true'`)
     .executeTakeFirst();
   if (!started) return false;
-  const { ids, until } = await findFinal(db, accountId);
+  const { ids, until } = await findAnswered(db, accountId);
   return !ids.has(started.id) && !(until && started.at <= until);
 }
 
-/** One event of the account, or null for somebody else's. */
+/** One event of the account; null for an event of another account. */
 export async function findOwnEvent(db: Reader, accountId: string, id: string) {
   const row = await db
     .selectFrom('activity')
@@ -106,8 +109,8 @@ export async function findOwnEvent(db: Reader, accountId: string, id: string) {
 }
 
 /**
- * One page of an account's log, newest first; null for a cursor that is not one of the account's own events.
- * The cursor is an event's id and not its number: the number counts the events of the whole service.
+ * One page of an account's log, newest first; null if the cursor is not an event of the account. The cursor is an
+ * event's id and not its number, which would disclose how many events the whole service has.
  */
 export async function listActivities(
   { db, clock }: Work,
@@ -132,11 +135,11 @@ export async function listActivities(
   const recent = addSeconds(clock.now(), -attentionSeconds);
   const isNewDevice = ({ kind, at, details }: (typeof rows)[number]) =>
     kind === 'sign_in' && details['new_device'] === true && at > recent;
-  const settled = shown.some(isNewDevice) ? await findFinal(db, accountId) : null;
+  const answered = shown.some(isNewDevice) ? await findAnswered(db, accountId) : null;
   const items = shown.map((row) => {
     const { name, kind: deviceKind } = describeDevice(row.user_agent);
     const isCurrent = row.session_id === sessionId;
-    const isFinal = settled?.ids.has(row.id) || (settled?.until && row.at <= settled.until);
+    const isAnswered = answered?.ids.has(row.id) || (answered?.until && row.at <= answered.until);
     return {
       id: row.id,
       kind: row.kind,
@@ -149,16 +152,15 @@ export async function listActivities(
       details: row.details,
       current: isCurrent,
       reportable: !isCurrent && isReportable(row.kind),
-      attention: !isCurrent && isNewDevice(row) && !isFinal,
+      attention: !isCurrent && isNewDevice(row) && !isAnswered,
     };
   });
   return { items, nextCursor: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** So many times somebody lets one app in and shows it out, as far as the log remembers. */
-const most = 50;
+const mostAppEvents = 50;
 
-/** When the account let an app in and took that back, the latest first. */
+/** When the account granted an app access or revoked it, the newest first; at most 50. */
 export function listAppEvents(db: Reader, accountId: string, appId: string) {
   return db
     .selectFrom('activity')
@@ -167,6 +169,6 @@ export function listAppEvents(db: Reader, accountId: string, appId: string) {
     .where('kind', 'in', ['app_granted', 'app_revoked'])
     .where('method', '=', appId)
     .orderBy('seq', 'desc')
-    .limit(most)
+    .limit(mostAppEvents)
     .execute();
 }

@@ -8,7 +8,7 @@ import type { Work } from '../../../transaction/work.ts';
 import type { AccountEventKind } from './account-event.ts';
 import { isReportable } from './activity-groups.ts';
 
-/** What the owner is told of by a notice. In the console it is told too: no vendor and no limit can keep it back there. */
+/** The events that the portal shows as security notices. Vendors and limits cannot suppress them there. */
 const notable: readonly AccountEventKind[] = [
   'sign_in',
   'password_changed',
@@ -49,8 +49,8 @@ const notable: readonly AccountEventKind[] = [
 ];
 
 /**
- * What happened to the account in the last seven days in any session but the one that asks: of each kind the newest,
- * with how often, so that a flood of one hides no other.
+ * The account's notable events of the last seven days in other sessions: the newest of each kind with a count, so
+ * that a flood of one kind hides no other.
  */
 export async function listNotified(
   { db, clock }: Work,

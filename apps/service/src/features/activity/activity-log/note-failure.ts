@@ -1,12 +1,12 @@
 import type { Work } from '../../../transaction/work.ts';
 import type { AccountEvent } from './account-event.ts';
 
-/** So many failures of a kind are written into one account's log in an hour: strangers must not fill it. */
+/** Failures of one kind per account and hour: strangers must not fill the log. */
 const mostAnHour = 10;
 
 /**
- * Tells of something that failed: in the log of the account it was tried on, without keeping the reply waiting, as
- * its time must tell nothing; for the operator where no account is known, or its log has enough of it.
+ * Records a failed attempt in the log of the account, after the reply, so that the reply's time discloses nothing. If
+ * the account is unknown or over the limit, it writes a line to the service's log instead.
  */
 export function noteFailure(
   work: Work,

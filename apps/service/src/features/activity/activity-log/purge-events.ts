@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
-import { chainKeysOf, genesis, hashEvent, isSame, isSealed, sealHead, spoiled } from './hash-chain.ts';
+import { chainKeysOf, genesis, hashEvent, invalidMac, isSame, isSealed, sealHead } from './hash-chain.ts';
 import type { LoggedEvent } from './verify-log.ts';
 
 const accountsAtOnce = 200;
 const eventsAtOnce = 1000;
 
 /**
- * Removes events older than the settings say (the law asks for six months: never fewer than 184). The heads of the
- * logs are moved on and count what went, so that the rest still proves itself and nothing else can go under this
- * cover. Account by account, so that a backlog is caught up however long it is. Returns how many went.
+ * Deletes events older than `limits.log_days` (at least 184 days, by law). The heads count the deleted events and
+ * keep the hash of the last one, so that the rest still verifies and other deletions are detected. It works account
+ * by account until no old event is left. Returns how many were deleted.
  */
 export async function purgeEvents(work: Work): Promise<number> {
   const before = addSeconds(work.clock.now(), -work.settings.file.limits.log_days * 24 * 3600);
   let total = 0;
   for (;;) {
-    let gone = 0;
+    let deleted = 0;
     for (const accountId of await findOld(work, before)) {
-      gone += await work.change((change) => purgeLog(change, accountId, before));
+      deleted += await work.change((change) => purgeLog(change, accountId, before));
     }
-    total += gone;
-    if (gone === 0) return total;
+    total += deleted;
+    if (deleted === 0) return total;
   }
 }
 
@@ -52,7 +52,7 @@ async function purgeLog(change: Change, accountId: string, before: Date): Promis
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst();
-  // Only from the oldest on: of two events at one moment the later one may carry the earlier time.
+  // Only a prefix of the chain: of two concurrent events the later one may have the earlier time.
   const { rows } = await sql<LoggedEvent>`
     delete from activity where id in (
       select id from activity where account_id = ${accountId} and at < ${before}
@@ -61,20 +61,20 @@ async function purgeLog(change: Change, accountId: string, before: Date): Promis
         ), 9223372036854775807)
       order by seq limit ${eventsAtOnce}
     ) returning *`.execute(db);
-  const gone = rows.toSorted((one, other) => one.seq - other.seq);
-  const last = gone.at(-1)?.hash ?? head?.purged_hash ?? null;
-  if (!head || gone.length === 0) return gone.length;
-  const next = { ...head, purged: head.purged + gone.length, purged_hash: last };
-  const isWhole = isSealed(keys, head) && follow(keys.events, head.purged_hash ?? genesis, gone);
+  const deleted = rows.toSorted((one, other) => one.seq - other.seq);
+  const last = deleted.at(-1)?.hash ?? head?.purged_hash ?? null;
+  if (!head || deleted.length === 0) return deleted.length;
+  const next = { ...head, purged: head.purged + deleted.length, purged_hash: last };
+  const isWhole = isSealed(keys, head) && isIntact(keys.events, head.purged_hash ?? genesis, deleted);
   await db
     .updateTable('activity_anchor')
-    .set({ purged: next.purged, purged_hash: last, mac: isWhole ? sealHead(keys, next) : spoiled })
+    .set({ purged: next.purged, purged_hash: last, mac: isWhole ? sealHead(keys, next) : invalidMac })
     .where('account_id', '=', accountId)
     .execute();
-  return gone.length;
+  return deleted.length;
 }
 
-function follow(key: Buffer, start: Buffer, events: readonly LoggedEvent[]): boolean {
+function isIntact(key: Buffer, start: Buffer, events: readonly LoggedEvent[]): boolean {
   let previous = start;
   for (const event of events) {
     const expected = hashEvent(key, previous, event);

@@ -11,7 +11,7 @@ import {
 import type { AccountEvent } from './account-event.ts';
 import { chainKeysOf, genesis, hashEvent, isSealed, type LogHead, sealHead } from './hash-chain.ts';
 
-/** The heads that a change has locked and written: nobody else changes them until it ends. */
+/** The heads that a change has locked, in their current state. */
 const locked = new WeakMap<Change, Map<string, LogHead>>();
 
 function headsOf(change: Change): Map<string, LogHead> {
@@ -20,7 +20,7 @@ function headsOf(change: Change): Map<string, LogHead> {
   return heads;
 }
 
-/** The first event makes the row; a later one locks it. Setting it to itself is what returns it. */
+/** Inserts the head, or locks an existing one. The update to the same value makes the statement return the row. */
 async function lockHead({ db }: Change, accountId: string): Promise<LogHead> {
   return db
     .insertInto('activity_anchor')
@@ -32,17 +32,17 @@ async function lockHead({ db }: Change, accountId: string): Promise<LogHead> {
     .executeTakeFirstOrThrow();
 }
 
-/** $1: the account, $2: today in Beijing. The account first: whoever changes more of it has its row before its log. */
+/** $1: the account, $2: today in Beijing. Locks the account before its log, in the same order as all other changes. */
 const lockBoth = hotQuery<AccountStatusRow & (LogHead | { readonly account_id: null })>(`
-  with standing as materialized (${accountStatusToday}),
+  with account_status as materialized (${accountStatusToday}),
   head as materialized (
-    select * from activity_anchor where account_id = $1 and exists (select from standing) for update
+    select * from activity_anchor where account_id = $1 and exists (select from account_status) for update
   )
-  select * from standing left join head on true`);
+  select * from account_status left join head on true`);
 
 /**
- * As `findAccountStatus`, and locks the account's log for what the change will record there: one statement for both, but for the first
- * time of a day.
+ * As `findAccountStatus`; also locks the account's log for the event that the change will record. One statement does
+ * both, except for the first use of a day.
  */
 export async function findAccountStatusForEvent(change: Change, accountId: string): Promise<AccountStatus> {
   const [row] = await lockBoth(change.db, accountId, beijingDayOf(change.at));
@@ -53,8 +53,8 @@ export async function findAccountStatusForEvent(change: Change, accountId: strin
 }
 
 /**
- * Appends an event to the account's chain, inside the change it tells of. Events of one account wait for each other
- * at the row of its head, those of others do not.
+ * Appends an event to the account's chain, in the same change. Events of one account are serialized by the lock on
+ * its head; other accounts do not wait.
  */
 export async function recordEvent(
   change: Change,
@@ -78,10 +78,10 @@ export async function recordEvent(
   };
   const hash = hashEvent(keys.events, head.last_hash, event);
   const next = { ...head, events: head.events + 1, last_hash: hash };
-  // A log begins with the registration and with nothing else: one whose head was removed is not begun again. And a
-  // head that was changed keeps its wrong proof, so that nobody has it made good by signing in.
-  const starts = kind === 'registered' && head.events === 0 && head.mac === null;
-  const mac = starts || isSealed(keys, head) ? sealHead(keys, next) : head.mac;
+  // Only a registration starts a log, so that a removed head is not replaced by a valid one. A head that was changed keeps
+  // its wrong MAC, so that no later event makes it valid.
+  const isFirst = kind === 'registered' && head.events === 0 && head.mac === null;
+  const mac = isFirst || isSealed(keys, head) ? sealHead(keys, next) : head.mac;
   await change.batch(
     db
       .insertInto('activity')
@@ -97,7 +97,7 @@ export async function recordEvent(
   heads.set(accountId, { ...next, mac, is_checked: false });
 }
 
-/** Begins the logs of many accounts that were just made, each with its registration, in two statements. */
+/** Starts the logs of accounts that were just imported, each with a `registered` event, in two statements. */
 export async function startLogs(
   change: Change,
   accountIds: readonly string[],
@@ -151,7 +151,7 @@ export async function startLogs(
   change.count({ name: 'registration', labels: [method], times: accountIds.length });
 }
 
-/** Counts what of an account's log belongs into the figures; refusals are counted where they are answered. */
+/** Counts registrations and sign-ins for the statistics. Refused sign-ins are counted by `countRefusal`. */
 export function countEvent(change: Change, { kind, method = '' }: AccountEvent): void {
   if (kind === 'registered') change.count({ name: 'registration', labels: [method] });
   if (kind === 'operator_created') change.count({ name: 'registration', labels: ['operator'] });

@@ -2,9 +2,9 @@ import type { Database } from '../../../database/connect/open-postgres.ts';
 import { readSnapshot } from '../../../database/query/read-snapshot.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import {
-  bearsOut,
   type Checkpoint,
   findNewestCheckpoint,
+  matchesWitness,
   readSum,
   sealRemoval,
   type Witnessed,
@@ -15,13 +15,13 @@ const headsAtOnce = 1000;
 
 export interface CheckpointReport {
   readonly newest: Checkpoint | null;
-  /** What does not add up, each in a line for the operator; empty: all of it does. */
+  /** One line for the operator per discrepancy; empty if there is none. */
   readonly flaws: readonly string[];
 }
 
 /**
- * Holds all heads against the newest checkpoint, and that one against what is remembered outside of the database: an
- * account that was removed with everything, a log that was put back, a database that was.
+ * Compares all heads with the newest checkpoint, and that one with the witness outside the database. It detects a
+ * removed account, a log that was set back, and a database that was set back.
  */
 export async function verifyCheckpoint(
   db: Database,
@@ -31,7 +31,7 @@ export async function verifyCheckpoint(
   return readSnapshot(db, async (reader) => {
     const newest = await findNewestCheckpoint(reader);
     const flaws: string[] = [];
-    if (witnessed && !(await bearsOut(reader, witnessed, newest))) {
+    if (witnessed && !(await matchesWitness(reader, witnessed, newest))) {
       flaws.push(
         `the database has not the checkpoint ${witnessed.number} that DATA_DIR remembers: it was put back to an earlier state`,
       );
@@ -53,7 +53,7 @@ export async function verifyCheckpoint(
   });
 }
 
-/** The shares of all heads as checkpoints last had them, and of accounts that were removed rightly since. */
+/** The sum of the checkpointed shares of all heads, and of accounts that the service removed since. */
 async function sumUp(db: Reader, keys: ChainKeys): Promise<{ sum: bigint; accounts: number }> {
   let [sum, accounts] = [0n, 0];
   let after = '00000000-0000-0000-0000-000000000000';

@@ -4,12 +4,12 @@ import { readSnapshot } from '../../../database/query/read-snapshot.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { ActivityTable } from '../../../database/schema/activity-log.ts';
 import { listById, listByNumber, type NumberedAccount } from '../../accounts/accounts/account-rows.ts';
-import { bearsOut, findNewestCheckpoint, type Witnessed } from './checkpoint.ts';
+import { findNewestCheckpoint, matchesWitness, type Witnessed } from './checkpoint.ts';
 import {
   type ChainKeys,
   genesis,
   hashEvent,
-  isBehind,
+  isRolledBack,
   isSame,
   type LogHead,
   sealHead,
@@ -19,7 +19,7 @@ export type LoggedEvent = Selectable<ActivityTable>;
 
 const batchSize = 1000;
 
-/** The events of accounts, one account after the other, oldest first: read in batches, so that no log is too long. */
+/** Streams the events of accounts in batches: account by account, oldest first. */
 async function* readEvents(db: Reader, accountIds: readonly string[]): AsyncGenerator<LoggedEvent> {
   let last: LoggedEvent | undefined;
   do {
@@ -41,25 +41,25 @@ async function* readEvents(db: Reader, accountIds: readonly string[]): AsyncGene
 
 export interface ChainReport {
   readonly accountId: string;
-  /** Events that hold. */
+  /** How many events verified. */
   readonly events: number;
   /**
-   * Null: intact. Otherwise the first event at which the chain does not hold, or `head`: it was changed or is missing;
-   * `earlier`: the log was put back to what it was before a checkpoint; `end`: newest events were cut off.
+   * Null: intact. Otherwise the id of the first event that does not verify, or `head`: the head was changed or is
+   * missing; `earlier`: the log was set back to before a checkpoint; `end`: the newest events were deleted.
    */
   readonly brokenAt: string | null;
 }
 
-/** Follows one account's chain from the last purged event to the newest. */
+/** Verifies one account's chain from the last purged event to the newest. */
 function followChain(keys: ChainKeys, accountId: string, head: LogHead | null) {
   let [previous, count, events] = [head?.purged_hash ?? genesis, head?.purged ?? 0, 0];
   let brokenAt = flawOf(keys, head);
 
-  /** The event that a checkpoint had last is still the same one. */
-  function meetsCheckpoint(): boolean {
+  /** Whether the last event of the checkpoint is unchanged. */
+  function matchesCheckpoint(): boolean {
     return !head?.checked_hash || count !== head.checked_events || isSame(head.checked_hash, previous);
   }
-  if (brokenAt === null && count > 0 && !meetsCheckpoint()) brokenAt = 'earlier';
+  if (brokenAt === null && count > 0 && !matchesCheckpoint()) brokenAt = 'earlier';
 
   return {
     take(event: LoggedEvent): void {
@@ -72,7 +72,7 @@ function followChain(keys: ChainKeys, accountId: string, head: LogHead | null) {
       previous = expected;
       count += 1;
       events += 1;
-      if (!meetsCheckpoint()) brokenAt = 'earlier';
+      if (!matchesCheckpoint()) brokenAt = 'earlier';
     },
     end(): ChainReport {
       const isWhole = head !== null && count === head.events && isSame(head.last_hash, previous);
@@ -84,7 +84,7 @@ function followChain(keys: ChainKeys, accountId: string, head: LogHead | null) {
 
 function flawOf(keys: ChainKeys, head: LogHead | null): string | null {
   if (!head || !isSame(head.mac, sealHead(keys, head))) return 'head';
-  return isBehind(head) ? 'earlier' : null;
+  return isRolledBack(head) ? 'earlier' : null;
 }
 
 /** Verifies the chain of one account. */
@@ -104,8 +104,8 @@ const accountsAtOnce = 200;
 export type AccountReport = ChainReport & { readonly accountNumber: string };
 
 /**
- * Verifies the chains of all accounts, or of the one with this number, and yields a report for each. Accounts and their
- * events stream in batches, each batch as it was at one moment, so that it bears a service that goes on writing.
+ * Verifies the chains of all accounts, or of the one with this number, and yields a report for each. Each batch is
+ * read from one snapshot, so that the service can go on writing.
  */
 export async function* verifyLog(
   db: Database,
@@ -151,8 +151,8 @@ async function verifyAccounts(
 }
 
 /**
- * Verifies the chains of so many accounts from this id on, those with the smallest ids where too few follow, and whether
- * the database has the checkpoint that is remembered outside of it. `flaws`: each in a line for the operator.
+ * Verifies the chains of `sampled` accounts from the id `from` on, continuing at the smallest ids, and whether the
+ * database has the witnessed checkpoint. `flaws`: one line for the operator each.
  */
 export async function verifySample(
   db: Database,
@@ -162,14 +162,16 @@ export async function verifySample(
   const { from, sampled, witnessed } = asked;
   return readSnapshot(db, async (reader) => {
     const find = (order: '>=' | '<', most: number) => listById(reader, from, { order, most });
-    const behind = await find('>=', sampled);
+    const following = await find('>=', sampled);
     const accounts =
-      behind.length < sampled ? [...behind, ...(await find('<', sampled - behind.length))] : behind;
+      following.length < sampled
+        ? [...following, ...(await find('<', sampled - following.length))]
+        : following;
     const reports = await verifyAccounts(reader, keys, accounts);
     const flaws = reports
       .filter(({ brokenAt }) => brokenAt !== null)
       .map(({ accountNumber, brokenAt }) => `the log of account ${accountNumber} is broken at ${brokenAt}`);
-    if (witnessed && !(await bearsOut(reader, witnessed, await findNewestCheckpoint(reader)))) {
+    if (witnessed && !(await matchesWitness(reader, witnessed, await findNewestCheckpoint(reader)))) {
       flaws.unshift(`the database was put back to before the checkpoint ${witnessed.number}`);
     }
     return { accounts: accounts.length, flaws };

@@ -6,18 +6,18 @@ import { acquireSlots, type RollingLimit } from '../../../kernel/state/rate-limi
 import type { Counter, ShortLivedState } from '../../../kernel/state/short-lived-state.ts';
 import type { Channel, Message } from './message-sender.ts';
 
-/** Decisions §6.1. How many codes may be sent; each span is rolling. */
+/** Limits of codes (decisions §6.1). Each period is a rolling window. */
 export interface SendingLimits {
   readonly perAddressHour: number;
   readonly perAddressDay: number;
-  /** One client: an IPv4 address or a /64. */
-  readonly perAppHour: number;
-  /** One /24 or /48. */
+  /** Per IPv4 address or /64. */
+  readonly perIpHour: number;
+  /** Per /24 or /48. */
   readonly perNetworkHour: number;
   readonly perAccountDay: number;
-  /** Messages of the whole service between two midnights in Beijing. */
+  /** Codes of the whole service per day in Beijing time. */
   readonly dailyBudget: Readonly<Record<Channel, number>>;
-  /** Notices have a budget of their own beside it: no storm of codes silences them. */
+  /** Notices have their own budget, so that a flood of codes cannot stop them. */
   readonly dailyNotices: Readonly<Record<Channel, number>>;
 }
 
@@ -25,17 +25,17 @@ export interface SendingLimits {
 export interface SendingContext {
   readonly ip: string;
   readonly accountId?: string | undefined;
-  /** A notice that somebody has asked to be sent once more: it takes no slot of those that come by themselves. */
+  /** The notice is sent again on request: it does not use the slots of automatic notices. */
   readonly isAgain?: boolean | undefined;
 }
 
-/** The slots that one message has under all limits. */
+/** The slots that one message uses under all limits. */
 export interface Admission {
-  /** What the counter came to where one was counted with the slots; null where none was. */
+  /** The new value of the counter; null if it was not incremented. */
   readonly count: number | null;
-  /** Nothing was sent and nothing will be: all slots are free again. */
+  /** Frees all slots: nothing was sent and nothing will be. */
   withdraw(): Promise<void>;
-  /** Delivery failed: the address may be tried again at once, the other counts stay. */
+  /** Frees the resend slot after a failed delivery. The other counts stay. */
   allowRetry(): Promise<void>;
 }
 
@@ -43,8 +43,8 @@ const hour = 3600;
 const day = 24 * hour;
 
 /**
- * Acquires a slot under every limit, or under none, and none where the counter is spent. The sender's own limits come first, so
- * that who is over them cannot use up the slots of somebody else's address.
+ * Acquires a slot under every limit, or under none; `budget_spent` if the counter is at its maximum. The sender's
+ * limits come first, so that a sender over them cannot use up the slots of another person's address.
  */
 export async function admitSending(
   state: ShortLivedState,
@@ -54,22 +54,22 @@ export async function admitSending(
   context: SendingContext,
   counter: Counter,
 ): Promise<Result<Admission, 'too_soon' | 'too_many' | 'budget_spent'>> {
-  // The shared state is not a list of people's addresses, nor of those who have left.
+  // The shared state stores digests: it is no list of people's addresses, erased accounts included.
   const address = `${channel}:${digestText(message.to.toLowerCase())}`;
   const resend: RollingLimit = { key: `resend:${address}`, most: 1, seconds: resendAfterSeconds };
   const rules: RollingLimit[] = isNotice(message)
-    ? // Nobody asks for a notice: only the address is spared a flood. Each thing that is told has slots of its own,
-      // so that a flood of one does not silence another.
+    ? // Nobody requests a notice, so only the address is limited. Each topic has its own slots, so that a flood of one
+      // does not suppress another.
       [
         {
           key: `notice:${context.isAgain ? 'again:' : ''}${topicOf(message)}:${address}`,
-          most: noticesOfATopic,
+          most: maxNoticesPerTopic,
           seconds: day,
         },
         { key: `notice:${address}`, most: 2 * limits.perAddressDay, seconds: day },
       ]
     : [
-        { key: `client:${clientKey(context.ip)}`, most: limits.perAppHour, seconds: hour },
+        { key: `client:${clientKey(context.ip)}`, most: limits.perIpHour, seconds: hour },
         { key: `network:${networkKey(context.ip)}`, most: limits.perNetworkHour, seconds: hour },
         ...(context.accountId
           ? [{ key: `account:${context.accountId}`, most: limits.perAccountDay, seconds: day }]
@@ -93,15 +93,15 @@ export async function admitSending(
   });
 }
 
-/** One thing is told to an address so often in a day, and no more. */
-const noticesOfATopic = 3;
+/** Notices per topic, address and day. */
+const maxNoticesPerTopic = 3;
 
-/** What nobody has asked for. */
+/** Whether the message is a notice: nobody requested it. */
 export function isNotice(message: Pick<Message, 'template'>): boolean {
   return message.template.startsWith('notice_');
 }
 
-/** What a notice is about, without the names in it, which whoever makes the changes chooses. */
+/** The topic of a notice, without quoted names: an attacker chooses those. */
 function topicOf({ template, params }: Message): string {
   return digestText(`${template} ${(params['what'] ?? '').replace(/「.*」/su, '')}`);
 }

@@ -8,7 +8,7 @@ const labels = [
 ] as const;
 
 export const chineseMessages: MessageWriter = {
-  /** As it stands in 「用于…」. */
+  /** Inserted after 「用于」. */
   purposes: {
     login: '登录',
     register: '注册账号',

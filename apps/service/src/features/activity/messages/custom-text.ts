@@ -4,7 +4,7 @@ import type { Channel, MessageTemplate, MessageTemplates, MessageText } from './
 type Parts = MessageTemplates[string];
 type Values = Readonly<Record<string, string>>;
 
-/** Where an operator's text is kept: `mail/login`, `mail/login/en` for another language than Chinese. */
+/** The key of an operator's text: `mail/login`, or `mail/login/en` for a language other than Chinese. */
 export const templateId = (
   channel: Channel,
   template: MessageTemplate,
@@ -16,7 +16,7 @@ export const templateId = (
 
 const variable = /\{([a-z_]+)\}/g;
 
-/** The variables that a text names. */
+/** The names of the variables in a text. */
 export function variablesIn(text: string): string[] {
   return [...text.matchAll(variable)].map(([, name = '']) => name);
 }
@@ -26,7 +26,7 @@ const isEmpty = (part: string, values: Values): boolean => {
   return names.length > 0 && names.every((name) => !values[name]);
 };
 
-/** Fills a text; a line of which nothing is known is left out. */
+/** Fills in the variables. Removes lines whose variables are all empty. */
 function fillText(text: string, values: Values): string {
   return text
     .split('\n')
@@ -36,17 +36,17 @@ function fillText(text: string, values: Values): string {
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-/** The innermost of what may be left out. */
+/** The innermost elements that can be removed. */
 const block = /<(tr|p|li)\b[^>]*>(?:(?!<\1\b)[\s\S])*?<\/\1>/g;
 
-/** The same in HTML: a row, a paragraph or an entry of which nothing is known is left out. */
+/** As `fillText`, for HTML: removes rows, paragraphs and list items whose variables are all empty. */
 function fillHtml(html: string, values: Values): string {
   return html
     .replace(block, (part) => (isEmpty(part, values) ? '' : part))
     .replace(variable, (_, name: string) => escapeHtml(values[name] ?? ''));
 }
 
-/** A message in an operator's words; what they have not written is as it ships. */
+/** A message with the operator's text. Parts without one stay as shipped. */
 export function writeCustom(
   shipped: MessageText,
   { subject, text, html }: Parts,

@@ -5,28 +5,30 @@ import type { SendingContext } from './admit-sending.ts';
 import type { Channel, Message } from './message-sender.ts';
 import type { MessagesWork, SendFailure, Sent } from './send-message.ts';
 
-/** Sends one message to each address once the change is made; it outlives the account. */
+/**
+ * An outbox event: sends one message to each contact after the change has committed, also when the account is erased.
+ */
 export function message(contacts: readonly Contact[], content: Omit<Message, 'to'>): OutboxEvent {
   return { kind: 'message', payload: { contacts, content } };
 }
 
-/** Delivers it; an address that no vendor can reach now is logged and passed over. */
+/** Delivers `message`. Contacts that no vendor can reach now are logged and skipped. */
 export async function deliverMessage(work: MessagesWork, payload: unknown): Promise<void> {
   const { contacts, content } = payload as { contacts: Contact[]; content: Omit<Message, 'to'> };
   for (const { kind, value } of contacts) {
     const channel = kind === 'phone' ? 'sms' : 'email';
-    // A notice counts against the address alone, so that no caller's address is needed.
-    const sent = await sendSometime(work, channel, { to: value, ...content }, { ip: '' });
+    // Notices are limited by recipient only, so no IP is needed.
+    const sent = await sendWithRetry(work, channel, { to: value, ...content }, { ip: '' });
     if (!sent.ok) work.log.warn({ failure: sent.failure, channel }, 'a message was not delivered');
   }
 }
 
-/** Servers that let in who comes again want some minutes between. */
+/** Mail servers with greylisting accept a second attempt after some minutes. */
 const secondTrySeconds = 60;
 const sealContext = 'late message';
 
-/** Sends a message, and where the vendor says "not now" hours later still: it is kept, sealed, and tried again. */
-export async function sendSometime(
+/** Sends a message. If the vendor refuses it temporarily, it is sealed, saved to the outbox and retried for hours. */
+export async function sendWithRetry(
   work: MessagesWork,
   channel: Channel,
   message: Message,
@@ -45,7 +47,7 @@ export async function sendSometime(
   return succeed({ isDelayed: true });
 }
 
-/** Tries one again that was put off; throws where it is put off once more. */
+/** Delivers `late_message`; throws if the vendor refuses it again, so that the outbox retries. */
 export async function deliverDelayedMessage(work: MessagesWork, payload: unknown): Promise<void> {
   const { sealed } = payload as { sealed: string };
   const { channel, message } = JSON.parse(work.vault.open(sealed, sealContext)) as {

@@ -10,7 +10,7 @@ const labels = [
 const neverShare = "Don't share it with anyone: our staff will never ask for it.";
 
 export const englishMessages: MessageWriter = {
-  /** As it stands in "to …". */
+  /** Inserted after "to". */
   purposes: {
     login: 'sign in',
     register: 'create your account',

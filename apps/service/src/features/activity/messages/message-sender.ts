@@ -1,6 +1,6 @@
 import type { Language } from '@tongxing/contract/languages.ts';
 
-/** What a message is about; each vendor maps it to an approved template of its own. */
+/** The purpose of a message. Each vendor maps it to its own approved template. */
 export type MessageTemplate =
   | 'login'
   | 'register'
@@ -22,20 +22,20 @@ export interface Message {
   readonly template: MessageTemplate;
   /**
    * Codes carry `code` and `minutes`; notices carry `what`, `time`, `place`, `device` and, where there is one, `link`;
-   * those of leaving carry `what`, `receipt` and, while it can be taken back, `due`.
+   * those of a cancellation carry `what`, `receipt` and, until the erasure, `due`.
    */
   readonly params: Readonly<Record<string, string>>;
-  /** What it is written in; Chinese where absent. */
+  /** The language of the text; Chinese if absent. */
   readonly language?: Language | undefined;
 }
 
-/** The body of a mail, without what frames every mail. */
+/** The body of a mail. */
 export interface Letter {
   readonly html: string;
   readonly text: string;
 }
 
-/** How a mail is laid out: what a message comes to, and the whole page round it. */
+/** The layout of a mail: the body alone, or the whole page. */
 export interface MailLayout {
   letterOf(text: MessageText): Letter;
   pageOf(text: MessageText): Letter;
@@ -44,41 +44,41 @@ export interface MailLayout {
 /** The text of a message, in the parts that a layout needs. */
 export interface MessageText {
   readonly language: Language;
-  /** The name it is signed with, in that language where it is the one that ships. */
+  /** The site's name; translated if it is the shipped one. */
   readonly siteName: string;
   /** One line, at most 60 characters. */
   readonly subject: string;
-  /** The whole message in one paragraph: what an SMS template of this kind says. */
+  /** The whole message in one paragraph, as an SMS. */
   readonly plain: string;
   /** The sentence before the code or the rows. */
   readonly lead: string;
-  /** What is known, label and value: time, place, device. */
+  /** The known facts: time, place, device. */
   readonly rows: readonly (readonly [label: string, value: string])[];
   readonly code?: string;
   readonly link?: { readonly label: string; readonly url: string };
   /** The sentence after them. */
   readonly closing: string;
-  /** What a mail says in place of all that, where an operator has written it. */
+  /** The operator's own mail, in place of the parts above. */
   readonly letter?: Letter;
 }
 
-/** A message as a vendor gets it: those that own the words use `text`, those with approved templates use `params`. */
+/** A message for a vendor. Vendors with approved templates use `params`; the others use `text`. */
 export interface OutgoingMessage extends Message {
   readonly text: MessageText;
-  /** The params as they are said in its language. */
+  /** The params, translated into the message's language. */
   readonly translated: Readonly<Record<string, string>>;
 }
 
 export type Channel = 'sms' | 'email';
 
-/** Texts that operators wrote, by channel and purpose: `mail/login`, `mail/login/en` in another language. A mail has a subject and HTML besides. */
+/** Operators' own texts, by `templateId`. A mail also has a subject and HTML. */
 export type MessageTemplates = Readonly<
   Record<string, { readonly subject?: string; readonly text: string; readonly html?: string }>
 >;
 
 /**
- * Why a vendor did not take a message. `recipient`: this address cannot receive; `temporary`: not now, the same again in
- * some minutes; `frequency`: the vendor's own limit; the others are the operator's trouble.
+ * Why a vendor refused a message. `recipient`: this address cannot receive; `temporary`: retry in some minutes;
+ * `frequency`: the vendor's own limit. The operator has to solve the others.
  */
 export type Refusal = 'recipient' | 'temporary' | 'frequency' | 'balance' | 'configuration' | 'unavailable';
 
@@ -92,16 +92,16 @@ export type Delivery =
     }
   | {
       readonly delivered: false;
-      /** The vendor takes longer than people wait; `outcome` tells what comes of it. */
+      /** The vendor answers later than people wait; `outcome` resolves to its answer. */
       readonly reason: 'slow';
       readonly detail: string;
       readonly outcome: Promise<Delivery>;
     };
 
-/** A vendor that carries messages on one channel. It never throws for the vendor's refusals. */
+/** A vendor that delivers messages on one channel. It returns refusals and never throws for them. */
 export interface MessageSender {
   readonly vendor: string;
   send(message: OutgoingMessage): Promise<Delivery>;
-  /** Connects and signs in without sending, where the vendor has such a thing; what is wrong in English, or null. */
+  /** Connects and signs in without sending, if the vendor supports it. The error in English, or null. */
   check?(): Promise<string | null>;
 }

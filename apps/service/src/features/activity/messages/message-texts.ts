@@ -19,8 +19,8 @@ const inBeijing = new Intl.DateTimeFormat('zh-CN', {
 export const timeOfDay = (at: Date): string => inBeijing.format(at);
 
 /**
- * Writes a message in its language, in the operator's words where there are any (`template`). Params come from requests
- * (a device's name): they are cut and kept to one line.
+ * Writes a message in its language. `template`: the operator's own text, if there is one. Params may come from
+ * requests (a device's name), so they are truncated and reduced to one line.
  */
 export function writeMessage(
   message: Message,
@@ -35,7 +35,7 @@ export function writeMessage(
     ]),
   );
   const translated = wording ? translateParams(wording, params) : params;
-  // A name that its operator chose stays.
+  // Only the shipped name has a translation; a name that the operator chose stays.
   const site = wording ? wording.translate(chineseName) : chineseName;
   const shipped = writeShipped(message, translated, site);
   if (!template) return { text: shipped, translated };
@@ -63,7 +63,7 @@ function writeShipped(message: Message, params: Params, siteName: string): Messa
 }
 
 function toOneLine(text: string, longest: number): string {
-  // Controls, line separators and direction marks could forge lines or hide text.
+  // Control characters, line separators and direction marks could forge lines or hide text.
   const line = text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
   const characters = [...line];
   return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line;

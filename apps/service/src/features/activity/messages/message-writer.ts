@@ -4,17 +4,17 @@ export type CodeTemplate = Exclude<MessageTemplate, `notice_${string}`>;
 type Written = Omit<MessageText, 'language' | 'siteName'>;
 export type Params = Readonly<Record<string, string>>;
 
-/** How messages are said in one language. What is in `params` is said in that language already, and one line each. */
+/** Writes messages in one language. The values of `params` are already translated and one line each. */
 export interface MessageWriter {
-  /** What a code is asked for, as it stands inside of a sentence. */
+  /** The purpose of a code, as a part of a sentence. */
   readonly purposes: Readonly<Record<CodeTemplate, string>>;
   writeCode(purpose: string, params: Params, siteName: string): Written;
-  /** The account is about to go (`due`), or gone. */
+  /** The account will be erased (at `due`), or was erased (`isErased`). */
   writeLeaving(isErased: boolean, params: Params, siteName: string): Written;
   writeNotice(isNewDevice: boolean, params: Params, siteName: string): Written;
 }
 
-/** What is known of who asks, or of what happened: label and value. */
+/** The known facts about the request or the event. */
 export const rowsOf = (
   labels: readonly (readonly [param: string, label: string])[],
   params: Params,

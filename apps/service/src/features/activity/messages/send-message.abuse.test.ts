@@ -24,7 +24,7 @@ afterAll(async () => {
 const wide: SendingLimits = {
   perAddressHour: 1000,
   perAddressDay: 1000,
-  perAppHour: 1000,
+  perIpHour: 1000,
   perNetworkHour: 1000,
   perAccountDay: 1000,
   dailyBudget: { sms: 100_000, email: 1 },
@@ -134,7 +134,7 @@ describe.each(Object.keys(stores))('a storm of code requests on four processes o
   });
 
   it('sends twenty for one client and sixty for its network, not one more', async () => {
-    const { offices, sent } = openOffices({ perAppHour: 20, perNetworkHour: 60 });
+    const { offices, sent } = openOffices({ perIpHour: 20, perNetworkHour: 60 });
     const one = await storm(offices, 100, (number) => ({ to: phone(number), ip: '198.51.100.1' }));
     expect(one('sent')).toBe(20);
     const all = await storm(offices, 150, (number) => ({
@@ -146,7 +146,7 @@ describe.each(Object.keys(stores))('a storm of code requests on four processes o
   });
 
   it('lets nobody who is over his own limit use up the limits of another’s address', async () => {
-    const { offices } = openOffices({ perAppHour: 1, perAddressHour: 2, perAddressDay: 2 });
+    const { offices } = openOffices({ perIpHour: 1, perAddressHour: 2, perAddressDay: 2 });
     await storm(offices, 1, () => ({ to: phone(1), ip: '198.51.100.1' }));
     await storm(offices, 200, () => ({ to: phone(2), ip: '198.51.100.1' }));
     const own = await storm(offices, 1, () => ({ to: phone(2), ip: '192.0.2.1' }));

@@ -74,7 +74,7 @@ describe('one client', () => {
   });
 
   it('is its /64 in IPv6', async () => {
-    const { send } = await open({ perAppHour: 2 });
+    const { send } = await open({ perIpHour: 2 });
     expect(await send(phone(1), '2001:db8:1:2::1')).toMatchObject(ok);
     expect(await send(phone(2), '2001:0DB8:0001:0002:ffff::')).toMatchObject(ok);
     expect(await send(phone(3), '2001:db8:1:2:a:b:c:d')).toMatchObject({ failure: 'too_many' });

@@ -17,20 +17,20 @@ import type {
   Refusal,
 } from './message-sender.ts';
 import { writeMessage } from './message-texts.ts';
-import { createSpending, type MessageMeter, type Purse } from './spending.ts';
+import { type BudgetKey, createSpending, type MessageMeter } from './spending.ts';
 
 export interface MessagesDependencies {
-  /** In the order of preference; where one fails the next is tried. */
+  /** In order of preference. If one fails, the next is tried. */
   readonly senders: Readonly<Record<Channel, readonly MessageSender[]>>;
   readonly state: ShortLivedState;
   readonly clock: Clock;
   readonly limits: SendingLimits;
   readonly log: Log;
-  /** Who waits for what is delivered afterwards; nobody where none is given. */
+  /** Runs deliveries after the reply. */
   readonly background?: Background;
-  /** The name that messages are signed with. */
+  /** The name in messages. */
   readonly siteName: string;
-  /** Texts that operators wrote, before those that ship. */
+  /** Operators' own texts, preferred to the shipped ones. */
   readonly templates?: MessageTemplates | undefined;
   readonly meter?: MessageMeter | undefined;
 }
@@ -43,12 +43,12 @@ export type SendFailure =
   | 'recipient_refused'
   | 'refused_for_now';
 
-/** What is known of a message that was handed over: `isDelayed`, the vendor has not said yet that it took it. */
+/** `isDelayed`: the vendor has not confirmed the message yet. */
 export interface Sent {
   readonly isDelayed: boolean;
 }
 
-/** Told where a message that was late did not go out in the end. */
+/** Called if a delayed message fails in the end. */
 export type OnLost = (failure: SendFailure) => Promise<void>;
 
 export interface VendorCheck {
@@ -58,16 +58,16 @@ export interface VendorCheck {
 }
 
 export interface Messages {
-  /** A message as vendors would get it. */
+  /** A message in the form that vendors receive. */
   write(channel: Channel, message: Message): OutgoingMessage;
-  /** The channels that have a vendor, or the outbox in its place: nothing else is to be offered. */
+  /** The channels that have a vendor or the message preview. Others must not be offered. */
   readonly carried: Readonly<Record<Channel, boolean>>;
-  /** Tries every vendor without sending anything to anybody: what is wrong in English, or null. */
+  /** Checks every vendor without sending a message. `problem`: the error in English, or null. */
   check(): Promise<readonly VendorCheck[]>;
   /**
    * Sends one message. `too_soon` and `too_many` carry `retry_after` (seconds); `recipient_refused`: this address
-   * cannot receive; `refused_for_now`: it can in some minutes; `delivery_failed`: no vendor took it, so that a code in
-   * it has to be void.
+   * cannot receive; `refused_for_now`: it can in some minutes; `delivery_failed`: no vendor took it, so a code in it
+   * has to be voided.
    */
   send(
     channel: Channel,
@@ -75,11 +75,11 @@ export interface Messages {
     context: SendingContext,
     onLost?: OnLost,
   ): Promise<Result<Sent, SendFailure>>;
-  /** The same for one that was let through before: counted by the budget alone. */
+  /** Retries a message that has passed the limits before: only the budget counts it. */
   sendAgain(channel: Channel, message: Message, onLost?: OnLost): Promise<Result<Sent, SendFailure>>;
   /**
-   * Counts the limits, answers by what is known of budget and vendors, and delivers afterwards where it is not for
-   * show: neither text nor time tells whether anything was sent. `onFailure`: no vendor took it.
+   * Counts the limits, replies by the known state of budget and vendors, and delivers after the reply unless
+   * `isForShow`. Neither the reply nor its time discloses whether a message was sent. `onFailure`: no vendor took it.
    */
   dispatch(
     channel: Channel,
@@ -89,20 +89,20 @@ export interface Messages {
   ): Promise<Result<undefined, SendFailure>>;
 }
 
-/** The work of whoever sends. */
+/** The work of features that send messages. */
 export interface MessagesWork extends Work {
   readonly messages: Messages;
 }
 
-/** A vendor with the operator's trouble is passed over for this long. */
+/** A vendor that the operator has to repair is skipped for this long. */
 const pauseSeconds = 60;
-/** The vendor took nothing, so nothing is paid. Of `unavailable` this is not known. */
+/** A refused message costs nothing. After `unavailable` this is not known. */
 const isFree = (reason: Refusal) => reason !== 'unavailable';
 const needsPause = (reason: Refusal) => !['recipient', 'temporary', 'frequency'].includes(reason);
 
 const ignore: OnLost = async () => {};
 
-/** Writes, limits, pays for and delivers messages, over several vendors per channel. */
+/** Writes messages, applies limits and budgets, and delivers through several vendors per channel. */
 export function createMessages(dependencies: MessagesDependencies): Messages {
   const { senders, state, clock, limits, log, siteName, meter, templates = {} } = dependencies;
   const { background = createBackground(log) } = dependencies;
@@ -113,7 +113,7 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     budgets: { codes: limits.dailyBudget, notices: limits.dailyNotices },
     meter,
   });
-  const purseOf = (channel: Channel, message: Message): Purse => ({
+  const budgetKeyOf = (channel: Channel, message: Message): BudgetKey => ({
     channel,
     use: isNotice(message) ? 'notices' : 'codes',
   });
@@ -123,7 +123,7 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
   });
   const pauseKey = (channel: Channel, sender: MessageSender) => `message:resting:${channel}:${sender.vendor}`;
 
-  /** Vendors that have not failed lately come first; a failing one is still the last resort. */
+  /** Vendors without a recent failure come first; paused ones are the last resort. */
   async function inOrder(channel: Channel): Promise<readonly MessageSender[]> {
     const all = senders[channel];
     if (all.length < 2) return all;
@@ -144,16 +144,16 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
         detail: error instanceof Error ? error.message : 'the vendor adapter failed',
       }),
     );
-    if (delivery.delivered || delivery.reason !== 'slow') return judge(channel, sender, message, delivery);
+    if (delivery.delivered || delivery.reason !== 'slow') return evaluate(channel, sender, message, delivery);
     const { outcome } = delivery;
     background.run('waiting for a vendor of messages', async () => {
-      const reason = await judge(channel, sender, message, await outcome);
+      const reason = await evaluate(channel, sender, message, await outcome);
       if (reason !== null) await onLost(failureOf([reason]));
     });
     return 'late';
   }
 
-  async function judge(
+  async function evaluate(
     channel: Channel,
     sender: MessageSender,
     message: OutgoingMessage,
@@ -183,9 +183,9 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
   ): Promise<Result<Sent, SendFailure>> {
     const refusals: Refusal[] = [];
     let isPaid = wasPaid;
-    const purse = purseOf(channel, message);
+    const budgetKey = budgetKeyOf(channel, message);
     for (const sender of await inOrder(channel)) {
-      if (!isPaid && !(await spending.reserve(purse))) {
+      if (!isPaid && !(await spending.reserve(budgetKey))) {
         return fail(refusals.length > 0 ? 'delivery_failed' : 'budget_spent');
       }
       const reason = await attempt(channel, sender, message, onLost);
@@ -193,38 +193,38 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
       refusals.push(reason);
       isPaid = isFree(reason);
     }
-    if (isPaid) await spending.refund(purse);
+    if (isPaid) await spending.refund(budgetKey);
     if (refusals.length === 0) log.error({ channel }, 'no vendor is set for this channel');
     const failure = failureOf(refusals);
     return failure === 'too_many' ? fail(failure, { retry_after: pauseSeconds }) : fail(failure);
   }
 
-  /** What `deliver` would come to at this moment, by what is known of the budget and the vendors. */
-  async function foretell(channel: Channel): Promise<Result<Sent, SendFailure>> {
+  /** The expected result of `deliver`, by the known state of the vendors. */
+  async function predict(channel: Channel): Promise<Result<Sent, SendFailure>> {
     const pauses = await Promise.all(senders[channel].map((sender) => state.get(pauseKey(channel, sender))));
-    return pauses.some((rest) => rest === null) ? succeed({ isDelayed: false }) : fail('delivery_failed');
+    return pauses.some((pause) => pause === null) ? succeed({ isDelayed: false }) : fail('delivery_failed');
   }
 
-  async function underLimits(
+  async function withinLimits(
     channel: Channel,
     message: Message,
     context: SendingContext,
     { pays }: { readonly pays: boolean },
     work: (isPaid: boolean) => Promise<Result<Sent, SendFailure>>,
   ): Promise<Result<Sent, SendFailure>> {
-    const purse = purseOf(channel, message);
-    const counter = { ...spending.counterOf(purse), isOnlyRead: !pays };
+    const budgetKey = budgetKeyOf(channel, message);
+    const counter = { ...spending.counterOf(budgetKey), isOnlyRead: !pays };
     const admitted = await admitSending(state, limits, channel, message, context, counter);
     if (!admitted.ok) return admitted;
     const { count } = admitted.value;
-    if (count !== null) await spending.counted(purse, count);
+    if (count !== null) await spending.counted(budgetKey, count);
     const result = await work(count !== null);
     if (!result.ok && result.failure === 'budget_spent') await admitted.value.withdraw();
     if (!result.ok && result.failure === 'delivery_failed') await admitted.value.allowRetry();
     return result;
   }
 
-  /** A vendor without a check is asked to send to a number that nobody has: nothing is sent, and nothing paid. */
+  /** A vendor without a check gets a message to an invalid number: nothing is sent, and nothing is paid. */
   async function problemOf(sender: MessageSender): Promise<string | null> {
     if (sender.check) return sender.check();
     const nobody = { to: '0', template: 'login', params: { code: '000000', minutes: '5' } } as const;
@@ -251,7 +251,7 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
       ),
 
     send: (channel, message, context, onLost = ignore) =>
-      underLimits(channel, message, context, { pays: true }, (isPaid) =>
+      withinLimits(channel, message, context, { pays: true }, (isPaid) =>
         deliver(channel, written(channel, message), onLost, isPaid),
       ),
 
@@ -259,7 +259,7 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
       deliver(channel, written(channel, message), onLost, false),
 
     async dispatch(channel, message, context, { isForShow, onFailure }) {
-      const admitted = await underLimits(channel, message, context, { pays: false }, () => foretell(channel));
+      const admitted = await withinLimits(channel, message, context, { pays: false }, () => predict(channel));
       if (admitted.ok && !isForShow) {
         background.run('delivering a message', async () => {
           const result = await deliver(channel, written(channel, message), onFailure, false);
@@ -271,7 +271,7 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
   };
 }
 
-/** What refusals of all vendors come to. */
+/** The failure that follows from the refusals of all vendors. */
 function failureOf(refusals: readonly Refusal[]): SendFailure {
   if (refusals.includes('recipient')) return 'recipient_refused';
   if (refusals.length > 0 && refusals.every((reason) => reason === 'temporary')) return 'refused_for_now';
@@ -284,7 +284,7 @@ function mask(channel: Channel, to: string): string {
   return channel === 'sms' ? maskPhone(to) : maskEmail(to);
 }
 
-/** Vendors quote numbers and texts in their errors. */
+/** Masks the recipient and the code: vendors quote them in their errors. */
 function withoutSecrets(detail: string, message: Message, masked: string): string {
   const withoutAddress = detail.replaceAll(message.to, masked);
   const { code } = message.params;

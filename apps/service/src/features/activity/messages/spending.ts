@@ -6,88 +6,92 @@ import type { Counter, ShortLivedState } from '../../../kernel/state/short-lived
 import type { Counts } from '../../../transaction/counts.ts';
 import type { Channel } from './message-sender.ts';
 
-/** Where the figures of sending go besides the log. */
+/** Receives the figures of sending, besides the log. */
 export interface MessageMeter {
-  /** Messages paid for today from a budget, after each one. */
-  spent(purse: Purse, count: number, budget: number): void;
+  /** Called after each paid message with the day's count of a budget. */
+  spent(budgetKey: BudgetKey, count: number, budget: number): void;
   attempted(channel: Channel, vendor: string, outcome: string): void;
 }
 
-/** Codes and notices are paid for from different budgets of a channel. */
-export interface Purse {
+/** A daily budget: each channel has one for codes and one for notices. */
+export interface BudgetKey {
   readonly channel: Channel;
   readonly use: 'codes' | 'notices';
 }
 
 export interface Spending {
-  /** Takes one message out of today's budget; false where none is left. */
-  reserve(purse: Purse): Promise<boolean>;
-  /** Where today's messages are counted, for whoever counts one in a step with something else. */
-  counterOf(purse: Purse): Counter;
-  /** Tells those who have to know of it that one was counted, with it so many. */
-  counted(purse: Purse, spent: number): Promise<void>;
-  /** Puts one back that certainly was not paid for. */
-  refund(purse: Purse): Promise<void>;
+  /** Counts one message against today's budget; false if it is spent. */
+  reserve(budgetKey: BudgetKey): Promise<boolean>;
+  /** The counter of today's messages, to increment it atomically with other limits. */
+  counterOf(budgetKey: BudgetKey): Counter;
+  /** Reports that a message was counted; `spent` includes it. */
+  counted(budgetKey: BudgetKey, spent: number): Promise<void>;
+  /** Takes back one message that was certainly not paid for. */
+  refund(budgetKey: BudgetKey): Promise<void>;
 }
 
 const alarmShare = 0.8;
 const twoDays = 48 * 3600;
 
 /**
- * The daily budgets. A message is counted before it is sent and all processes share the counter, so that no
- * number of parallel requests can send one more than the budget; at 80 % and at 100 % the operator is told once.
+ * The daily budgets. A message is counted before it is sent, and all processes share the counter, so that parallel
+ * requests cannot exceed the budget. At 80 % and at 100 % it logs one error for the operator.
  */
 export function createSpending(dependencies: {
   readonly state: ShortLivedState;
   readonly clock: Clock;
   readonly log: Log;
-  readonly budgets: Readonly<Record<Purse['use'], Readonly<Record<Channel, number>>>>;
+  readonly budgets: Readonly<Record<BudgetKey['use'], Readonly<Record<Channel, number>>>>;
   readonly meter?: MessageMeter | undefined;
 }): Spending {
   const { state, clock, log, budgets, meter } = dependencies;
-  const nameOf = ({ channel, use }: Purse) => (use === 'codes' ? channel : `${channel}:${use}`);
-  const budgetOf = ({ channel, use }: Purse) => budgets[use][channel];
+  const nameOf = ({ channel, use }: BudgetKey) => (use === 'codes' ? channel : `${channel}:${use}`);
+  const budgetOf = ({ channel, use }: BudgetKey) => budgets[use][channel];
 
-  async function notifyOnce(purse: Purse, mark: string, fields: object, text: string): Promise<void> {
-    const key = `message:alarm:${mark}:${nameOf(purse)}:${beijingDay(clock)}`;
-    if (await state.add(key, '1', twoDays)) log.error({ ...purse, ...fields }, text);
+  async function notifyOnce(budgetKey: BudgetKey, mark: string, fields: object, text: string): Promise<void> {
+    const key = `message:alarm:${mark}:${nameOf(budgetKey)}:${beijingDay(clock)}`;
+    if (await state.add(key, '1', twoDays)) log.error({ ...budgetKey, ...fields }, text);
   }
 
-  const counter = (purse: Purse) => `message:spent:${nameOf(purse)}:${beijingDay(clock)}`;
+  const counter = (budgetKey: BudgetKey) => `message:spent:${nameOf(budgetKey)}:${beijingDay(clock)}`;
 
-  async function counted(purse: Purse, spent: number): Promise<void> {
-    const budget = budgetOf(purse);
-    meter?.spent(purse, spent, budget);
+  async function counted(budgetKey: BudgetKey, spent: number): Promise<void> {
+    const budget = budgetOf(budgetKey);
+    meter?.spent(budgetKey, spent, budget);
     if (spent >= budget * alarmShare) {
-      await notifyOnce(purse, 'alarm', { spent, budget }, 'the daily message budget is 80 % spent');
+      await notifyOnce(budgetKey, 'alarm', { spent, budget }, 'the daily message budget is 80 % spent');
     }
     if (spent === budget) {
-      await notifyOnce(purse, 'stop', { budget }, 'the daily message budget is spent: sending stops');
+      await notifyOnce(budgetKey, 'stop', { budget }, 'the daily message budget is spent: sending stops');
     }
   }
 
   return {
-    async reserve(purse) {
-      const spent = await state.increment(counter(purse), 1, twoDays);
-      if (spent > budgetOf(purse)) {
-        await state.increment(counter(purse), -1, twoDays);
+    async reserve(budgetKey) {
+      const spent = await state.increment(counter(budgetKey), 1, twoDays);
+      if (spent > budgetOf(budgetKey)) {
+        await state.increment(counter(budgetKey), -1, twoDays);
         return false;
       }
-      await counted(purse, spent);
+      await counted(budgetKey, spent);
       return true;
     },
 
-    counterOf: (purse) => ({ key: counter(purse), most: budgetOf(purse), lifetimeSeconds: twoDays }),
+    counterOf: (budgetKey) => ({
+      key: counter(budgetKey),
+      most: budgetOf(budgetKey),
+      lifetimeSeconds: twoDays,
+    }),
     counted,
 
-    async refund(purse) {
-      const spent = await state.increment(counter(purse), -1, twoDays);
-      meter?.spent(purse, spent, budgetOf(purse));
+    async refund(budgetKey) {
+      const spent = await state.increment(counter(budgetKey), -1, twoDays);
+      meter?.spent(budgetKey, spent, budgetOf(budgetKey));
     },
   };
 }
 
-/** The figures of sending: today's spending beside its budget in the metrics, and there and in the statistics what each vendor answered. */
+/** Writes spending and budgets to the metrics, and the answers of each vendor to the metrics and the statistics. */
 export function createMessageMeter(registry: Registry, counts: Counts): MessageMeter {
   const registers = [registry];
   const spent = new Gauge({

@@ -9,7 +9,7 @@ const labels = [
 ] as const;
 
 export const traditionalMessages: MessageWriter = {
-  /** As it stands in 「用於…」. */
+  /** Inserted after 「用於」. */
   purposes: {
     login: '登入',
     register: '註冊帳號',

@@ -5,7 +5,9 @@ import placeNames from '@tongxing/contract/words/en-places.json' with { type: 'j
 import serviceWords from './words/en.json' with { type: 'json' };
 import traditionalWords from './words/zh-TW.json' with { type: 'json' };
 
-/** Translates what the service composes in Chinese (device names, places, subjects of notices) into another language. */
+/**
+ * Translates what the service composes in Chinese (device names, places, subjects of notices) into another language.
+ */
 export interface Wording {
   /** The catalogue, by Chinese sentence. A sentence may have placeholders: `「{0}」请求退出。`. */
   readonly words: Readonly<Record<string, string>>;

@@ -34,7 +34,7 @@ const noticeLink = defineAccountData({
       await db.deleteFrom('notice_link').where('account_id', '=', from).execute();
     },
   },
-  end: 'A 不是我 link shuts and opens nothing: it has to outlive a password that an intruder changes.',
+  end: 'A 不是我 link gives no access. It has to work after an intruder has changed the password.',
 });
 
 const noticePreference = defineAccountData({
@@ -56,7 +56,7 @@ const noticePreference = defineAccountData({
       await db.deleteFrom('notice_preference').where('account_id', '=', from).execute();
     },
   },
-  end: 'A wish opens nothing; one that an intruder may have had is forgotten by the recovery.',
+  end: 'A preference gives no access. The recovery deletes one that an intruder may have chosen.',
 });
 
 export const accountData: readonly AccountDataPolicy[] = [noticeLink, noticePreference];

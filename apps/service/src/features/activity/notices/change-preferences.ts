@@ -4,21 +4,21 @@ import type { Change } from '../../../transaction/work.ts';
 import { notice } from './notice.ts';
 import { findPreferences, type NoticePreferences, putPreferences } from './preference-store.ts';
 
-/** What is not named stays. */
-interface Chosen {
+/** Absent fields stay as they are. */
+interface PreferenceChange {
   readonly channel?: NoticeChannel | undefined;
   readonly topics?: Readonly<Partial<Record<NoticeTopic, boolean | undefined>>> | undefined;
 }
 
 /**
- * Changes what is named of a person's wishes. All contacts are told of it, with a 不是我 link, whatever was chosen
- * before or is chosen now: whoever wants a silence is heard. That the session lives is for its caller to have asserted:
- * sessions stand on a higher floor.
+ * Changes a person's notice preferences. All contacts are notified with a 不是我 link, whatever the preferences are, so
+ * that an intruder cannot silence notices unnoticed. The caller has asserted that the session is living: sessions are
+ * in a higher layer.
  */
 export async function changePreferences(
   change: Change,
   { accountId, sessionId }: SignedInSession,
-  { channel, topics }: Chosen,
+  { channel, topics }: PreferenceChange,
 ): Promise<NoticePreferences> {
   const before = await findPreferences(change.db, accountId);
   const named = Object.fromEntries(Object.entries(topics ?? {}).filter(([, isOn]) => isOn !== undefined));

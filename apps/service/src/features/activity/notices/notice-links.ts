@@ -22,10 +22,10 @@ import {
 
 export type NoticeKind = Exclude<NoticeLinkTable['kind'], 'plain'>;
 
-/** What was told to an account. */
+/** A notice to the owner of an account. */
 export interface Notice {
   readonly accountId: string;
-  /** `plain`: it had no 不是我 link. */
+  /** `plain`: it has no 不是我 link. */
   readonly kind: NoticeLinkTable['kind'];
   /** One clause in Chinese. */
   readonly what: string;
@@ -34,7 +34,7 @@ export interface Notice {
   readonly device: string;
 }
 
-/** A notice by its link. */
+/** A notice with a 不是我 link. */
 export interface LinkedNotice extends Notice {
   readonly kind: NoticeKind;
 }
@@ -47,7 +47,7 @@ export interface SavedNotice extends Notice {
   readonly resentAt: Date | null;
 }
 
-/** Keeps a notice under its token's digest: the 不是我 link is good for seven days and works once. */
+/** Saves a notice under the digest of its token. The 不是我 link is valid for seven days and works once. */
 export async function saveNotice(change: Change, id: string, token: string, notice: Notice): Promise<void> {
   const { accountId, ...details } = notice;
   await change.batch(
@@ -65,12 +65,12 @@ export async function saveNotice(change: Change, id: string, token: string, noti
 }
 
 const readNotified = hotQuery<
-  ReachableOwnerRow & { readonly is_kept: boolean; readonly preferences: SavedPreferences }
+  ReachableOwnerRow & { readonly is_saved: boolean; readonly preferences: SavedPreferences }
 >(`
   select ${reachableOwner}, ${savedPreferences},
-    exists (select 1 from notice_link where notice_link.account_id = $1 and notice_id = $2) as is_kept`);
+    exists (select 1 from notice_link where notice_link.account_id = $1 and notice_id = $2) as is_saved`);
 
-/** Whom a notice is for, what they want to hear, and whether it is kept. */
+/** The recipient of a notice with their preferences, and whether the notice is saved. */
 export async function findNotified(
   db: Reader,
   accountId: string,
@@ -80,12 +80,12 @@ export async function findNotified(
   if (!row) throw new Error('a statement without a table always answers one row');
   return {
     ...toReachableOwner(row),
-    isSaved: row.is_kept,
+    isSaved: row.is_saved,
     preferences: toPreferences(row.preferences),
   };
 }
 
-/** One that nobody could be told. */
+/** Deletes a notice that had no recipient. */
 export async function forgetNotice({ db }: Change, accountId: string, id: string): Promise<void> {
   await db
     .deleteFrom('notice_link')
@@ -119,7 +119,7 @@ export async function findNotice(db: Reader, token: string, now: Date): Promise<
   return toLinked(row);
 }
 
-/** What an account was told in the last seven days and can be told again, the newest first. */
+/** The account's notices of the last seven days that can be sent again, the newest first. */
 export async function listSavedNotices(db: Reader, accountId: string, now: Date): Promise<SavedNotice[]> {
   const rows = await db
     .selectFrom('notice_link')
@@ -144,7 +144,7 @@ export async function listSavedNotices(db: Reader, accountId: string, now: Date)
   );
 }
 
-/** Nobody is told more than that in a week that is worth telling again. */
+/** The length of the list of saved notices. */
 const mostSaved = 100;
 
 export async function findSavedNotice(
@@ -166,7 +166,7 @@ export async function countResend({ db, at }: Change, { accountId, id }: SavedNo
     .execute();
 }
 
-/** Uses the link up, and with it all others of the account; null where it is not good any more. */
+/** Redeems a link and deletes all links of the account; null if the link is not valid any more. */
 export async function takeNotice(change: Change, token: string): Promise<LinkedNotice | null> {
   const row = await change.db
     .deleteFrom('notice_link')

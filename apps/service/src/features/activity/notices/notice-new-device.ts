@@ -4,16 +4,16 @@ import { type DeviceBefore, deviceBefore, rememberDevice } from '../../accounts/
 import { isLocationKnown } from '../activity-log/knows-location.ts';
 import { notice } from './notice.ts';
 
-/** What the account has of the caller's browser and place before a sign-in. */
+/** What the account knows of the caller's browser and place before a sign-in. */
 export interface CallerBefore {
   readonly device_before: DeviceBefore;
   readonly is_place_known: boolean;
 }
 
-/** The same as columns of a statement, whose first values are `callerValues`. */
+/** The SQL columns for `CallerBefore`. The parameters are `callerValues`. */
 export const callerBefore = `${deviceBefore}, ${isLocationKnown}`;
 
-/** `sessionId`: a session that is there already, whose own sign-in makes no place known. */
+/** `sessionId`: an existing session, whose own sign-in does not make its place known. */
 export const callerValues = (change: Change, accountId: string, sessionId: string | null) => [
   accountId,
   change.caller.device,
@@ -23,7 +23,7 @@ export const callerValues = (change: Change, accountId: string, sessionId: strin
 
 const readCaller = hotQuery<CallerBefore>(`select ${callerBefore}`);
 
-/** What the account has of the caller before `sessionId`, a session of its own, is taken up. */
+/** What the account knows of the caller before its session `sessionId` is resumed. */
 export async function findCallerBefore(
   change: Change,
   accountId: string,
@@ -34,7 +34,7 @@ export async function findCallerBefore(
   return row;
 }
 
-/** Keeps the browser of a sign-in, and tells the owner where it or its place is new to the account. */
+/** Saves the browser of a sign-in, and notifies the owner if the browser or its place is new to the account. */
 export async function noticeNewDevice(
   change: Change,
   {
@@ -51,11 +51,11 @@ export async function noticeNewDevice(
     before: before.device_before,
   });
   const browserSecret = remembered.secret;
-  // A client that names no browser is new each time: leaving the name out must not silence the notice.
+  // A caller without `X-Device` is always new: omitting the header must not suppress the notice.
   const isNewDevice = remembered.isNew || change.caller.device === null;
   if (isNew) return { isNewDevice: false, browserSecret };
   if (isNewDevice || !before.is_place_known) {
-    // A browser that is known says little against its person wherever it is; one that is not is always told of.
+    // People can turn off notices about a known browser in a new place, but not those about a new browser.
     const topic = isNewDevice ? {} : ({ topic: 'new_place' } as const);
     change.after(notice({ accountId, what: '在新设备上登录', link: 'new_device', ...topic }));
   }

@@ -9,75 +9,80 @@ import { findNotified, forgetNotice, type Notice, type NoticeKind, saveNotice } 
 import { findPreferences } from './preference-store.ts';
 import { noticeSender, noticeToken } from './send-notice.ts';
 
-/** Something the owner of an account should hear of. */
+/** A notice to the owner of an account. */
 export interface OwnerNotice {
   readonly accountId: string;
   /** One clause in Chinese: 开启了两步验证. */
   readonly what: string;
-  /** The contact that the change itself went through: it is told only where there is no other. */
+  /** The contact that was used for the change: it gets the notice only if there is no other. */
   readonly avoid?: Contact | undefined;
-  /** Every contact is told, the further ones too, and not only the best main one. */
+  /** Send to every contact, further ones included, and not only to the preferred main one. */
   readonly toAll?: boolean;
-  /** Who is told, where the account's own contacts have just changed; each of them is. */
+  /** The recipients, if the account's contacts have just changed. Each of them gets the notice. */
   readonly contacts?: readonly Contact[];
-  /** One that its person may do without. */
+  /** Set for a notice that the person can turn off. */
   readonly topic?: NoticeTopic;
-  /** The notice carries a 不是我 link of this kind. */
+  /** Adds a 不是我 link of this kind. */
   readonly link?: NoticeKind;
 }
 
-/** Tells the owner once the change is made: `change.after(notice({ accountId, what: '开启了两步验证' }))`. */
+/** An outbox event that notifies the owner: `change.after(notice({ accountId, what: '开启了两步验证' }))`. */
 export function notice({ accountId, ...rest }: OwnerNotice): OutboxEvent {
   return { kind: 'notice', accountId, payload: { accountId, ...rest } };
 }
 
-/** What a notice says, of whom asked for the change that it tells of. */
+/** The details of a notice: the event and the caller that caused it. */
 function details(asking: Asking, { accountId, what, link }: OwnerNotice, at: Date): Notice {
   const place = asking.locateIp(asking.caller.ip);
   const device = describeDevice(asking.caller.userAgent).name;
   return { accountId, kind: link ?? 'plain', what, at, place, device };
 }
 
-/** Its link is good, and the console shows it, as soon as the change is made. */
+/**
+ * Saves the notice in the change itself, so that its link works and the portal shows it as soon as the change
+ * commits.
+ */
 export async function saveBeforeEventWrite(change: Change, payload: unknown, id: string): Promise<void> {
-  const asked = payload as OwnerNotice;
-  // One that is not wanted is not there at all.
-  if (asked.topic && !(await findPreferences(change.db, asked.accountId)).topics[asked.topic]) return;
-  await saveNotice(change, id, noticeToken(change, id), details(change, asked, change.at));
+  const request = payload as OwnerNotice;
+  // A notice that the person has turned off is not saved.
+  if (request.topic && !(await findPreferences(change.db, request.accountId)).topics[request.topic]) return;
+  await saveNotice(change, id, noticeToken(change, id), details(change, request, change.at));
 }
 
 const isSame = (one: Contact, other: Contact) =>
   one.kind === other.kind && contactKey(one) === contactKey(other);
 
-/** Delivers a notice to the account's contacts; where the chosen ones cannot be reached, to the others. */
+/** Delivers a notice to the preferred contacts; if none of them can be reached, to the others. */
 export async function deliverNotice(
   work: MessagesWork,
   payload: unknown,
   id: string,
   at: Date,
 ): Promise<void> {
-  const asked = payload as OwnerNotice;
-  const { accountId, avoid, toAll, link, topic, contacts: given } = asked;
+  const request = payload as OwnerNotice;
+  const { accountId, avoid, toAll, link, topic, contacts: given } = request;
   const owner = await findNotified(work.db, accountId, id);
   const { channel, topics } = owner.preferences;
   if (topic && !topics[topic]) return;
-  // The address first, where nobody has said otherwise.
+  // E-mail first, unless the person prefers the phone.
   const main = channel === 'phone' ? owner.contacts : owner.contacts.toReversed();
   const all = [...main, ...owner.further];
-  const wide = given ?? (toAll ? all : main);
-  const better = wide.filter((contact) => !avoid || !isSame(contact, avoid));
-  const best = better.length > 0 ? better : wide;
-  // Whose main contacts were taken is reached by what is left.
+  const candidates = given ?? (toAll ? all : main);
+  const others = candidates.filter((contact) => !avoid || !isSame(contact, avoid));
+  const preferred = others.length > 0 ? others : candidates;
+  // An account without main contacts is notified by a further one.
   const chosen =
-    toAll || given || (channel === 'both' && best.length > 0) ? best : [...best, ...all].slice(0, 1);
+    toAll || given || (channel === 'both' && preferred.length > 0)
+      ? preferred
+      : [...preferred, ...all].slice(0, 1);
   if (chosen.length === 0) return work.change((change) => forgetNotice(change, accountId, id));
-  // Left by a version that kept it no sooner than now.
+  // Written by a version that saved notices at delivery.
   if (!owner.isSaved)
     await work.change((change) =>
-      saveNotice(change, id, noticeToken(change, id), details(change, asked, at)),
+      saveNotice(change, id, noticeToken(change, id), details(change, request, at)),
     );
   const token = link ? noticeToken(work, id) : null;
-  const notify = noticeSender(work, details(work, asked, at), {
+  const notify = noticeSender(work, details(work, request, at), {
     token,
     isAgain: false,
     language: owner.language,
@@ -86,7 +91,7 @@ export async function deliverNotice(
   let reached = 0;
   for (const contact of chosen) if (await notify(contact)) reached += 1;
   if (reached > 0) return;
-  // Nobody has heard of it: a contact that was not meant to be the first is better than none. The dashboard says it anyway.
-  const others = all.filter((contact) => !chosen.some((tried) => isSame(tried, contact)));
-  for (const contact of others) if (await notify(contact)) return;
+  // No preferred contact was reached: try the others until one is. The portal shows the notice in any case.
+  const remaining = all.filter((contact) => !chosen.some((tried) => isSame(tried, contact)));
+  for (const contact of remaining) if (await notify(contact)) return;
 }

@@ -10,13 +10,13 @@ export interface NoticePreferences {
   readonly topics: Readonly<Record<NoticeTopic, boolean>>;
 }
 
-/** As a row has them; null where its person has never said anything. */
+/** The saved preferences; null if the person has never changed them. */
 export type SavedPreferences = {
   readonly channel: string;
   readonly topics: Readonly<Record<string, boolean>>;
 } | null;
 
-/** A column of a statement whose first value is the account. */
+/** An SQL column. $1: the account. */
 export const savedPreferences = `(select jsonb_build_object('channel', channel, 'topics', topics)
   from notice_preference where notice_preference.account_id = $1) as preferences`;
 
@@ -50,7 +50,10 @@ export async function putPreferences(
     .execute();
 }
 
-/** What somebody else may have chosen since a doubt counts no more: everything is told again, where it was told at first. */
+/**
+ * Deletes preferences that were changed at `since` or later: an intruder may have chosen them. The defaults apply
+ * again.
+ */
 export async function forgetPreferencesSince({ db }: Change, accountId: string, since: Date): Promise<void> {
   await db
     .deleteFrom('notice_preference')
@@ -59,7 +62,7 @@ export async function forgetPreferencesSince({ db }: Change, accountId: string, 
     .execute();
 }
 
-/** A person's wishes as the wire shows them, with what the account can be reached by. */
+/** A person's preferences as the call returns them, with the kinds of contacts that the account has. */
 export async function showPreferences(
   { db }: Pick<Work, 'db'>,
   accountId: string,

@@ -4,7 +4,7 @@ import { succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { findPreferences, showPreferences } from './preference-store.ts';
 
-/** To change them asks for a living session, which stands above: `self-service/recovery/routes.ts`. */
+/** Changing them needs a living session, which is in a higher layer: `self-service/recovery/routes.ts`. */
 export function noticeRoutes(mount: Mount<Work>): void {
   mount(getNotifications, async ({ session: { accountId } }, work) =>
     succeed(await showPreferences(work, accountId, await findPreferences(work.db, accountId))),

@@ -6,20 +6,20 @@ import { maskContact } from '../../../kernel/text/mask.ts';
 import type { OutboxEvent } from '../../../transaction/outbox-event.ts';
 import { findContactsAt } from '../../accounts/accounts/reachable-owner.ts';
 import { findLanguage } from '../../accounts/accounts/spoken-language.ts';
-import { sendSometime } from '../messages/deliver-message.ts';
+import { sendWithRetry } from '../messages/deliver-message.ts';
 import type { MessageTemplate } from '../messages/message-sender.ts';
 import { timeOfDay } from '../messages/message-texts.ts';
 import type { MessagesWork } from '../messages/send-message.ts';
 import { findSavedNotice, type Notice } from './notice-links.ts';
 
-/** The secret of a notice's 不是我 link: the same at every try, so that a second delivery says nothing new. */
+/** The token of a notice's 不是我 link. It is derived, so that every delivery has the same link. */
 export function noticeToken({ pepper }: Pick<MessagesWork, 'pepper'>, noticeId: string): string {
   return keyedHash(pepper).update(`notice ${noticeId}`).digest('base64url');
 }
 
 /**
- * What sends a notice to one contact, and tells whether it went. `token`: of its 不是我 link, where it has one; `isAgain`:
- * somebody has asked for it, so that it takes no place of a notice that comes by itself.
+ * A function that sends a notice to one contact and returns whether it was sent. `token`: of the 不是我 link, or null.
+ * `isAgain`: sent again on request, so it does not use the slots of automatic notices.
  */
 export function noticeSender(
   work: MessagesWork,
@@ -33,7 +33,7 @@ export function noticeSender(
     readonly token: string | null;
     readonly isAgain: boolean;
     readonly language: Language;
-    /** Its person may do without, and is told where to say so. */
+    /** The person can turn the notice off; the message links to the setting. */
     readonly isOptional?: boolean;
   },
 ): (contact: Contact) => Promise<boolean> {
@@ -51,9 +51,9 @@ export function noticeSender(
   return async (contact) => {
     const channel = contact.kind === 'phone' ? 'sms' : 'email';
     const message = { to: contact.value, template, params, language };
-    const sent = await sendSometime(work, channel, message, { ip: caller.ip, accountId, isAgain });
+    const sent = await sendWithRetry(work, channel, message, { ip: caller.ip, accountId, isAgain });
     if (sent.ok) return true;
-    // A limit that is reached is no fault; a vendor that fails is.
+    // A limit is expected; a failing vendor is a warning.
     const isLimit = sent.failure === 'too_soon' || sent.failure === 'too_many';
     work.log[isLimit ? 'info' : 'warn'](
       { failure: sent.failure, channel, to: maskContact(contact) },
@@ -63,19 +63,19 @@ export function noticeSender(
   };
 }
 
-/** Sends a notice once more when the change is made: `change.after(noticeAgain(accountId, id))`. */
+/** An outbox event that sends a notice again: `change.after(noticeAgain(accountId, id))`. */
 export function noticeAgain(accountId: string, noticeId: string): OutboxEvent {
   return { kind: 'notice_again', accountId, payload: { accountId, noticeId } };
 }
 
-/** Delivers it as it was, with the same link, to what the account was reached by when it happened. */
+/** Delivers `notice_again`: the same text and link, to the contacts that the account had at that time. */
 export async function deliverNoticeAgain(work: MessagesWork, payload: unknown): Promise<void> {
   const { accountId, noticeId } = payload as { accountId: string; noticeId: string };
   const saved = await findSavedNotice(work.db, accountId, noticeId, work.clock.now());
-  // Its link was used meanwhile, or the seven days are over.
+  // The link was used meanwhile, or it has expired.
   if (!saved) return;
   const token = noticeToken(work, noticeId);
-  // After the key was changed the link of then cannot be written any more; what happened can.
+  // After a change of the key the old link cannot be derived; the notice is sent without it.
   const isLinked = saved.kind !== 'plain' && digest(token).equals(saved.tokenHash);
   const language = await findLanguage(work.db, accountId);
   const notify = noticeSender(work, saved, { token: isLinked ? token : null, isAgain: true, language });

@@ -3,7 +3,7 @@ import type { ProblemKey } from '@tongxing/contract/problems.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../transaction/abandon.ts';
 import type { Change } from '../../../transaction/work.ts';
-import { findEveryContact } from '../../accounts/accounts/contact-store.ts';
+import { findCurrentAndFormerContacts } from '../../accounts/accounts/contact-store.ts';
 import { shareBrowser } from '../../accounts/devices/known-devices.ts';
 import { findApp } from '../../oauth/apps/app-store.ts';
 import type { CommandRequest, Done } from '../commands-and-queries/managed.ts';
@@ -128,7 +128,7 @@ async function findSamePerson(
   other: string,
 ): Promise<'contact' | 'browser' | null> {
   const boxes = async (accountId: string) =>
-    (await findEveryContact(change.db, accountId)).map(({ kind, value }) =>
+    (await findCurrentAndFormerContacts(change.db, accountId)).map(({ kind, value }) =>
       kind === 'email' ? mailboxOf(value) : value,
     );
   const first = new Set(await boxes(one));

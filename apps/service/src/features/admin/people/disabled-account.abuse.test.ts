@@ -48,7 +48,7 @@ const sessionsOf = (ids: readonly string[]) =>
 
 const { registration: _, ...ways } = waysIn;
 
-// Broken to see it fail: without `shutAccount` in `disablePerson` every row; without `endEverything` the copies.
+// Broken to see it fail: without `disableAccount` in `disablePerson` every row; without `endEverything` the copies.
 // call:POST/manage/v1/people/{id}/disable threat:CVE-2025-53942 threat:disabled-account
 test.each(Object.keys(ways) as (keyof typeof ways)[])(
   '%s leads into no account that was shut',

@@ -1,6 +1,6 @@
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
-import { openAccount, shutAccount } from '../../accounts/accounts/account-status.ts';
+import { disableAccount, enableAccount } from '../../accounts/accounts/account-status.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import { endSessions } from '../../protection/sessions/end-sessions.ts';
 import type { Done } from '../commands-and-queries/managed.ts';
@@ -19,7 +19,7 @@ export async function disablePerson(
   if (!reached.ok) return reached;
   if (await isLastOwner(change, reached.value)) return fail('last_owner');
   await endEverything(change, accountId);
-  await shutAccount(change, accountId);
+  await disableAccount(change, accountId);
   change.after(notice({ accountId, what: '账号已被停用', toAll: true }));
   return succeed({ output: {}, before: { status: 'active' }, after: { status: 'disabled' } });
 }
@@ -33,7 +33,7 @@ export async function enablePerson(
   const reached = await reachPerson(change, accountId, operator);
   if (!reached.ok) return reached;
   const { status } = reached.value.account;
-  if (!(await openAccount(change, accountId))) return fail('wrong_state', { state: status });
+  if (!(await enableAccount(change, accountId))) return fail('wrong_state', { state: status });
   change.after(notice({ accountId, what: '账号已恢复使用', toAll: true }));
   return succeed({ output: {}, before: { status }, after: { status: 'active' } });
 }

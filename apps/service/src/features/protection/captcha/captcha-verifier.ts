@@ -7,22 +7,22 @@ export interface CaptchaContext {
   readonly ip: string;
   /** The call's path: a proof serves one call only. */
   readonly action: string;
-  /** Told, in plain English and without secrets, why there was no usable answer. */
+  /** Receives the reason of an unusable answer, in English and without secrets. */
   readonly explain?: (detail: string) => void;
 }
 
-/** `unavailable`: the vendor did not answer or answered nonsense, so another kind should be offered. */
+/** `unavailable`: the vendor gave no valid answer, so another kind should be offered. */
 export type CaptchaVerdict = 'passed' | 'failed' | 'unavailable';
 
-/** Checks proofs of one kind. Single use is enforced by the caller, over what `identify` gives. */
+/** Verifies proofs of one kind. The caller enforces single use by the result of `identify`. */
 export interface CaptchaVerifier {
   readonly kind: CaptchaKind;
   /**
-   * The part of a proof that its issuer made unique, or null where the proof is malformed. Two spellings of
-   * one proof have one identity.
+   * The unique part of a proof; null for a malformed proof. Different encodings of one proof have the same
+   * identity.
    */
   identify(proof: CaptchaProof): string | null;
   verify(proof: CaptchaProof, context: CaptchaContext): Promise<CaptchaVerdict>;
-  /** Self-hosted kinds: a fresh challenge for the widget, for one action where it is named. */
+  /** Self-hosted kinds only: a new challenge for the widget, bound to `action` if it is given. */
   readonly createChallenge?: (action?: string) => Promise<unknown>;
 }

@@ -12,25 +12,25 @@ import type {
   CaptchaVerifier,
 } from './captcha-verifier.ts';
 
-/** Which kinds of verification work for this service at the moment. */
+/** Which kinds of verification work at the moment. */
 interface KindHealth {
-  /** By what this process knows; never waits. */
+  /** Whether the kind is paused, as far as this process knows. */
   isOut(kind: CaptchaKind): boolean;
-  /** Learns what other processes have found out. */
+  /** Reads the pauses that other processes have set. */
   refresh(): Promise<void>;
-  /** The vendor did not answer. */
+  /** Records that the vendor did not answer. */
   failed(kind: CaptchaKind): Promise<void>;
-  /** The vendor answered: the failures before are forgotten. */
+  /** Records that the vendor answered, and clears its failures. */
   answered(kind: CaptchaKind): Promise<void>;
 }
 
-/** Failures in a row that take a kind out; after its rest a single one does. */
+/** A kind is paused after so many failures in a row; after its pause, a single one is enough. */
 const failuresInRow = 2;
 const pauseSeconds = 60;
 const longestPauseSeconds = 600;
 const refreshMilliseconds = 2000;
 
-/** Takes a kind that keeps failing out of the pick, for a minute first and for longer each time it fails again. */
+/** Pauses a kind that keeps failing: for a minute first, and for longer after each further failure. */
 function createKindHealth(dependencies: {
   readonly kinds: readonly CaptchaKind[];
   readonly state: ShortLivedState;
@@ -60,14 +60,20 @@ function createKindHealth(dependencies: {
     },
 
     async failed(kind) {
-      // Calls that were under way when it went out say nothing new.
+      // Ignore calls that were in progress when the kind was paused.
       if ((outUntil.get(kind) ?? 0) > now()) return;
       const failures = await state.increment(failuresKey(kind), 1, 2 * longestPauseSeconds);
       if (failures < failuresInRow) return;
-      const rest = Math.min(pauseSeconds * 2 ** Math.min(failures - failuresInRow, 8), longestPauseSeconds);
-      outUntil.set(kind, now() + rest * 1000);
-      if (await state.add(outKey(kind), '1', rest)) {
-        log.error({ kind, rest }, 'a captcha vendor does not answer: its kind is out of the pick');
+      const seconds = Math.min(
+        pauseSeconds * 2 ** Math.min(failures - failuresInRow, 8),
+        longestPauseSeconds,
+      );
+      outUntil.set(kind, now() + seconds * 1000);
+      if (await state.add(outKey(kind), '1', seconds)) {
+        log.error(
+          { kind, pauseSeconds: seconds },
+          'a captcha vendor does not answer: its kind is out of the pick',
+        );
       }
     },
 
@@ -80,9 +86,9 @@ function createKindHealth(dependencies: {
 }
 
 export interface CaptchaDependencies {
-  /** The kinds in use, in the order in which they are advertised. None: no call asks for verification. */
+  /** The kinds in use, in the order in which they are offered. Empty: no call requires verification. */
   readonly verifiers: readonly CaptchaVerifier[];
-  /** A self-hosted kind that stands in while every kind above is out. */
+  /** A self-hosted kind that is offered while all others are paused. */
   readonly reserve?: CaptchaVerifier | undefined;
   readonly state: ShortLivedState;
   readonly clock: Clock;
@@ -92,23 +98,23 @@ export interface CaptchaDependencies {
 
 export interface Captcha {
   /**
-   * Checks the proof that came with a marked call, once and for this action only. Never passes because a vendor
-   * is down: then it says `unavailable`, and `kinds` offers another one.
+   * Verifies a proof, once and for this action only. `unavailable`: the vendor is down, and `kinds` offers another
+   * kind; it never passes for that reason.
    */
   check(
     proof: CaptchaProof | null,
     context: CaptchaContext,
   ): Promise<'passed' | 'missing' | 'failed' | 'unavailable'>;
-  /** The kinds to offer now: those that work, or the reserve, or all where there is no reserve. */
+  /** The kinds to offer now: the working ones, else the reserve, else all. */
   kinds(): CaptchaKind[];
-  /** A challenge of a self-hosted kind, for one action where it is named; null for other kinds. */
+  /** A challenge of a self-hosted kind, bound to `action` if it is given; null for other kinds. */
   challenge(kind: string, action?: string): Promise<unknown>;
 }
 
-/** Longer than any vendor honours a proof. */
+/** Longer than any vendor accepts a proof. */
 const usedProofSeconds = 3600;
 
-/** Human verification by several kinds: picked by health, bound to the call, single use. */
+/** Human verification by several kinds. Proofs are bound to one call and work once. */
 export function createCaptcha(dependencies: CaptchaDependencies): Captcha {
   const { verifiers, reserve, state, clock, log, counts } = dependencies;
   const kindsInUse = verifiers.map((verifier) => verifier.kind);
@@ -120,12 +126,12 @@ export function createCaptcha(dependencies: CaptchaDependencies): Captcha {
     return reserve ? [reserve] : verifiers;
   }
 
-  /** A proof begun before its kind went out still counts; one of the reserve only while it is offered. */
+  /** Proofs of a paused kind are still accepted; proofs of the reserve only while it is offered. */
   function verifierOf(kind: CaptchaKind): CaptchaVerifier | undefined {
     return [...verifiers, ...offered()].find((verifier) => verifier.kind === kind);
   }
 
-  async function judge(
+  async function evaluate(
     verifier: CaptchaVerifier,
     proof: CaptchaProof,
     context: CaptchaContext,
@@ -133,7 +139,7 @@ export function createCaptcha(dependencies: CaptchaDependencies): Captcha {
     const identity = verifier.identify(proof);
     if (identity === null) return 'failed';
     const usedKey = `captcha:used:${verifier.kind}:${digestText(identity)}`;
-    // A kind of our own neither costs a request nor is ever out.
+    // A self-hosted kind costs no request and is never paused.
     const isVendors = verifier.createChallenge === undefined;
     if (isVendors && (await state.get(usedKey)) !== null) return 'failed';
     const verdict = await verifier.verify(proof, context);
@@ -143,7 +149,7 @@ export function createCaptcha(dependencies: CaptchaDependencies): Captcha {
     }
     if (isVendors) await health.answered(verifier.kind);
     if (verdict === 'failed') return 'failed';
-    // Of many calls with one proof, the one that adds the mark passes.
+    // Of concurrent calls with one proof, only the one that adds the key passes.
     return (await state.add(usedKey, context.action, usedProofSeconds)) ? 'passed' : 'failed';
   }
 
@@ -154,7 +160,7 @@ export function createCaptcha(dependencies: CaptchaDependencies): Captcha {
       if (!proof) return 'missing';
       const verifier = verifierOf(proof.type);
       if (!verifier) return 'failed';
-      const verdict = await judge(verifier, proof, context);
+      const verdict = await evaluate(verifier, proof, context);
       counts?.add({ name: 'captcha', labels: [verifier.kind, verdict] });
       return verdict;
     },

@@ -4,7 +4,7 @@ import { digestText } from '../../../kernel/crypto/digest.ts';
 import type { Derivation, Evidence, Proof } from '../../../kernel/evidence.ts';
 import type { Caller } from '../../../kernel/network/caller.ts';
 
-/** The RFC 8176 name of what each of our ways shows; a passkey names its kind, every other one is a provider. */
+/** The RFC 8176 names of our ways. A passkey has its own name; any other way is a provider. */
 const factors: Readonly<Record<string, string>> = {
   password: 'pwd',
   phone_code: 'sms',
@@ -14,21 +14,21 @@ const factors: Readonly<Record<string, string>> = {
 };
 const secondFactors = new Set(['totp', 'recovery_code']);
 
-/** A proof that was shown just now; a passkey says whether it may be copied between devices (`swk`) or not (`hwk`). */
+/** A new proof. `factor` of a passkey: `swk` if it can be copied between devices, else `hwk`. */
 export function shown(way: string, at: Date, factor = factors[way] ?? 'fed'): Proof {
   return { factor, way, at: at.getTime() };
 }
 
 /**
- * The same, because a security check asked for it; `secret` is what the answer gives the browser in a cookie, null for
- * a caller that keeps no cookies.
+ * A new proof of a security check. `secret`: the value of the cookie that the answer sets; null for a caller without
+ * cookies.
  */
 export function shownInCheck(way: string, at: Date, secret: string | null, factor?: string): Proof {
   const proof: Proof = { ...shown(way, at, factor), isCheck: true };
   return secret === null ? proof : { ...proof, boundTo: digestText(secret) };
 }
 
-/** What a derived session stands on: the other one's proofs with their own times. Deriving is never proving. */
+/** The evidence of a derived session: the other session's proofs with their original times, marked as carried. */
 export function carry(evidence: Evidence, carriedFrom: Derivation): Evidence {
   return evidence.map(({ factor, way, at }) => ({ factor, way, at, carriedFrom }));
 }
@@ -37,27 +37,27 @@ const isStrong = ({ way }: Proof) => way === 'passkey' || secondFactors.has(way)
 const own = (evidence: Evidence) => evidence.filter(({ carriedFrom }) => carriedFrom === undefined);
 const latest = (evidence: Evidence) => evidence.reduce((newest, { at }) => Math.max(newest, at), 0);
 
-/** Who asks, and by that which browser: a bearer token alone is not one. */
+/** The caller's browser: a bearer token alone does not identify one. */
 type Browser = Pick<Caller, 'browserKeys'>;
 
 /**
- * A check that was passed on this browser: whoever holds a copy of the token elsewhere does not ride on it. A client
- * that is no browser and shows no cookie has nothing but its token to be known by.
+ * Whether a proof is a security check that was passed on this browser. A copy of the token elsewhere does not benefit
+ * from it. A check by a caller without cookies is bound to the token only.
  */
 const isCheckOf =
   ({ browserKeys }: Browser) =>
   ({ isCheck, boundTo }: Proof) =>
     Boolean(isCheck) && (boundTo === undefined || browserKeys.includes(boundTo));
 
-/** What counts for who asks by this browser: all that was shown, but for checks that were passed elsewhere. */
+/** The evidence that counts on this browser: everything except security checks of other browsers. */
 export function evidenceHere(evidence: Evidence, browser: Browser): Evidence {
   const isHere = isCheckOf(browser);
   return evidence.filter((proof) => !proof.isCheck || isHere(proof));
 }
 
 /**
- * Until when the last security check of this session counts on this browser; null where there is none, or it is over. It has
- * to be as strong as the account is now: with `needsTwoFactors` one by password or code is none, however young.
+ * Until when the last security check of this session counts on this browser; null if there is none or it has expired.
+ * `needsTwoFactors`: checks by password or code do not count, however recent.
  */
 export function checkedUntil(
   evidence: Evidence,
@@ -71,30 +71,30 @@ export function checkedUntil(
   return until > now ? until : null;
 }
 
-/** Whether a security check of the last ten minutes was passed in this session with what a password cannot replace. */
+/** Whether this session passed a security check with a passkey or second factor in the last ten minutes. */
 export function isCheckedStrongly(evidence: Evidence, now: Date, { browserKeys }: Browser): boolean {
   return checkedUntil(evidence, now, { browserKeys, needsTwoFactors: true }) !== null;
 }
 
-/** Whether a check was passed in this session by a browser that keeps what it is given: none of its own is without cookies. */
+/** Whether this session passed a security check in a browser with cookies. */
 export function isOfBrowser(evidence: Evidence): boolean {
   return own(evidence).some(({ boundTo }) => boundTo !== undefined);
 }
 
-/** When this session's person last proved who they are: derived from another one, when they proved it there. */
+/** The time of the last proof of this session, or of a carried one if it has none of its own. */
 export function provenAt(evidence: Evidence, signedInAt: Date): Date {
   const at = latest(own(evidence)) || latest(evidence);
   return at === 0 ? signedInAt : new Date(at);
 }
 
-/** Whether everything that was shown to this very session was shown at that moment or later. */
+/** Whether all proofs of this session itself are from `since` or later. */
 export function isShownSince(evidence: Evidence, since: Date): boolean {
   return own(evidence).every(({ at }) => at >= since.getTime());
 }
 
 /**
- * Whether this very session has proven something since that moment, and not longer ago than a check counts. That it was
- * signed in counts on the browser that was given its secret alone: a copied token did not sign in.
+ * Whether this session itself has a proof from `since` or later that is not older than a security check may be. Its
+ * sign-in counts only on the browser that it was opened in: a copied token did not sign in.
  */
 export function isProvenSince(
   evidence: Evidence,
@@ -113,26 +113,26 @@ export function isProvenSince(
       addSeconds(new Date(proof.at), stepUpLifetimeSeconds) > now &&
       (proof.isCheck ? isHere(proof) : isOpenedHere),
   );
-  // A sign-in may have been less than the account can show, and so may a check, where it can show more by now.
+  // An account may have gained a stronger factor since the sign-in or the check.
   return fresh.length > 0 && (!needsTwoFactors || hasTwoFactors(fresh));
 }
 
-/** Whether two factors were shown to this very session; a passkey with user verification is two. */
+/** Whether this session itself has two factors. A passkey with user verification counts as two. */
 export function hasTwoFactors(evidence: Evidence): boolean {
   return own(evidence).some(isStrong);
 }
 
-/** Whether a passkey was shown to this very session: nothing that can be phished. */
+/** Whether this session itself has a passkey proof, which cannot be phished. */
 export function hasPasskey(evidence: Evidence): boolean {
   return own(evidence).some(({ way }) => way === 'passkey');
 }
 
-/** Whether this session stands on nothing but what another screen confirmed: whoever holds that one's token makes such ones. */
+/** Whether all evidence was carried by QR sign-in: the holder of another session's token can create such sessions. */
 export function isQrCopy(evidence: Evidence): boolean {
   return evidence.length > 0 && evidence.every(({ carriedFrom }) => carriedFrom === 'qrcode');
 }
 
-/** RFC 8176 names of what was shown to this very session. */
+/** RFC 8176 names of the proofs of this session itself. */
 export function ownFactors(evidence: Evidence): string[] {
   return [
     ...new Set(
@@ -141,7 +141,7 @@ export function ownFactors(evidence: Evidence): string[] {
   ];
 }
 
-/** How a session began and what was shown for it, carried proofs too: for the list of devices. */
+/** The sign-in method and all factors, carried ones included: for the list of devices. */
 export function methodsOf(method: string, evidence: Evidence): string[] {
   const two = evidence.some(isStrong);
   return [...new Set([method, ...evidence.map(({ factor }) => factor), ...(two ? ['mfa'] : [])])];

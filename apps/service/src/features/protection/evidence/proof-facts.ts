@@ -12,7 +12,7 @@ interface Row {
   readonly totp: boolean;
 }
 
-/** Everything an account can prove itself with, and the ways that follow from it, best first. */
+/** The factors of an account, and the methods of a security check that follow from them, best first. */
 export interface ProofFacts extends Row {
   readonly methods: readonly StepUpMethod[];
 }
@@ -25,7 +25,7 @@ const findFacts = hotQuery<Row>(`
     exists (select 1 from totp where account_id = account.id and enabled_at is not null) as totp
   from account where account.id = $1`);
 
-/** Reads them in one round trip, in work or inside a change. */
+/** Reads them in one query, in a `Work` or a `Change`. */
 export async function findProofFacts(
   { db, settings }: { readonly db: Reader; readonly settings: Settings },
   accountId: string,

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Settings } from '../../../settings/settings.ts';
 
-/** Who asks for passkeys: WebAuthn's relying party. */
+/** WebAuthn's relying party: who asks for passkeys. */
 export interface RelyingParty {
   /** The domain passkeys are bound to. */
   readonly id: string;
@@ -11,9 +11,8 @@ export interface RelyingParty {
 }
 
 /**
- * The relying party of a portal at `publicUrl`, or null where browsers allow none: an address of numbers, or a
- * page that is neither https nor on this very machine. A portal served from elsewhere counts where it lies
- * under the same domain.
+ * The relying party of a portal at `publicUrl`; null where browsers allow none: at an IP address, or at an origin
+ * that is neither https nor localhost. Other origins of the portal are included if they are under the same domain.
  */
 function relyingPartyOf(
   publicUrl: string,
@@ -30,7 +29,7 @@ function relyingPartyOf(
   return { id: hostname, name, origins: [origin, ...others] };
 }
 
-/** The relying party of this installation; null where passkeys are switched off or cannot work at its address. */
+/** The relying party of this installation; null if passkeys are turned off or cannot work at its URL. */
 export function relyingPartyFor({ publicUrl, file }: Settings): RelyingParty | null {
   return file.login.passkey ? relyingPartyOf(publicUrl, file.site.title, file.portal_origins) : null;
 }

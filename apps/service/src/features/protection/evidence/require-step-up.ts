@@ -5,8 +5,9 @@ import { checkedUntil } from './evidence.ts';
 import { findProofFacts } from './proof-facts.ts';
 
 /**
- * A guard: null for a session that passed a security check on this browser in the last ten minutes, as strong a one as the
- * account asks for now. Where that second factor is itself what is in doubt (`isTotpSuspect`), one without it counts too.
+ * A guard: null if the session passed a security check on this browser in the last ten minutes that is as strong as
+ * the account requires now. `isTotpSuspect`: the authenticator itself may be an intruder's, so a check without it
+ * counts too.
  */
 export async function requireStepUp(
   work: Work,

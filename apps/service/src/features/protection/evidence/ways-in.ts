@@ -3,7 +3,7 @@ import type { Reader } from '../../../database/query/reader.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import { relyingPartyFor } from './relying-party.ts';
 
-/** How an account can be entered. */
+/** The ways to sign in to an account. */
 export interface WaysIn {
   readonly password: boolean;
   readonly phone: boolean;
@@ -28,7 +28,7 @@ const findRow = hotQuery<Row>(`
     array(select provider from linked_identity where account_id = account.id order by bound_at) as providers
   from account where account.id = $1`);
 
-/** Counts the ways in that work today: a method that is switched off opens nothing. In work or inside a change. */
+/** Reads the ways to sign in that work with the current settings, in a `Work` or a `Change`. */
 export async function findWaysIn(
   { db, settings }: { readonly db: Reader; readonly settings: Settings },
   accountId: string,
@@ -47,19 +47,19 @@ export async function findWaysIn(
   };
 }
 
-/** Whether anything at all opens the account: asked inside a change, after what was removed is gone. */
+/** Whether the account can be signed in to at all. Check it inside a change, after the removal. */
 export function isEnterable({ password, phone, email, passkeys, providers }: WaysIn): boolean {
   return password || phone || email || passkeys + providers.length > 0;
 }
 
-/** What codes could be sent to with these settings. */
+/** The kinds of contacts that codes can be sent to with these settings. */
 export function carriedBy({ outbox, mailUrl, file }: Settings): {
   readonly [kind in 'phone' | 'email']: boolean;
 } {
   return { phone: outbox || file.sms.vendors.length > 0, email: outbox || mailUrl !== null };
 }
 
-/** Whether these settings let anybody in at all. */
+/** Whether these settings allow any way to sign in. */
 export function hasWayIn(settings: Settings): boolean {
   const { login, providers } = settings.file;
   const { phone, email } = carriedBy(settings);

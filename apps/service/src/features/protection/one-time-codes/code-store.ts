@@ -6,12 +6,12 @@ import { isSameSecret } from '../../../kernel/crypto/digest.ts';
 import { keyedHash } from '../../../kernel/crypto/keyed-hash.ts';
 import type { Work } from '../../../transaction/work.ts';
 
-/** What a code is kept for: a code for recovery that was right when it was looked at is good for the password alone. */
+/** The purpose of a stored code. `forget_checked`: a recovery code that was right, which can only set the password. */
 export type StoredPurpose = CodePurpose | 'forget_checked';
 
 type CodeWork = Pick<Work, 'state' | 'pepper' | 'caller' | 'clock'>;
 
-/** How long a code counts, in milliseconds since the epoch; whoever keeps it anew keeps both. */
+/** The validity of a code, in milliseconds since the epoch. Saving a code again does not change it. */
 export interface CodeTerm {
   readonly sentAt: number;
   readonly until: number;
@@ -21,11 +21,11 @@ const keyOf = (purpose: StoredPurpose, { kind, value }: Contact) =>
   `code:${purpose}:${kind}:${kind === 'email' ? emailKey(value) : value}`;
 const boundTo = (device: string | null) => `@${device ?? ''}`;
 
-/** Six digits under a pepper: who reads the state cannot guess them. */
+/** A keyed hash: readers of the state cannot guess the six digits. */
 const hashOf = (pepper: Buffer, key: string, code: string) =>
   keyedHash(pepper).update(`${key}:${code}`).digest('base64url');
 
-/** In the place of a code that was voided: nobody's. */
+/** The value of a voided code. */
 const voided = '';
 const termKey = (key: string) => `${key}:term`;
 
@@ -34,24 +34,27 @@ function toTerm(stored: string | null | undefined): CodeTerm | null {
   return sentAt === undefined || until === undefined ? null : { sentAt, until };
 }
 
-/** The term of the code that is out; read before the code is spent. Null where there is none, or an older version sent it. */
+/**
+ * The validity of the current code; read it before the code is spent. Null if there is none, or an older version sent
+ * it.
+ */
 export const findTerm = async (
   { state }: Pick<CodeWork, 'state'>,
   purpose: StoredPurpose,
   contact: Contact,
 ): Promise<CodeTerm | null> => toTerm(await state.get(termKey(keyOf(purpose, contact))));
 
-/** What is kept of a code. */
-const saved = ({ pepper, caller }: CodeWork, key: string, code: string) =>
+/** The stored value of a code: its hash, bound to the caller's browser. */
+const storedValue = ({ pepper, caller }: CodeWork, key: string, code: string) =>
   hashOf(pepper, key, code) + boundTo(caller.device);
 
-/** What would be kept of this code: by it one that never arrived is known again. */
+/** The stored value of a code, to recognise one that was not delivered. */
 export const markOfCode = (work: CodeWork, purpose: CodePurpose, contact: Contact, code: string): string =>
-  saved(work, keyOf(purpose, contact), code);
+  storedValue(work, keyOf(purpose, contact), code);
 
 /**
- * Keeps a code for the browser that asked for it, for a lifetime or to the end of the term that it had; an older one of the
- * same purpose and contact is void.
+ * Saves a code for the browser that requested it, for a full lifetime or until the end of `term`. An older code of
+ * the same purpose and contact becomes void.
  */
 export async function saveCode(
   work: CodeWork,
@@ -67,22 +70,25 @@ export async function saveCode(
   if (seconds <= 0) return;
   if (purpose === 'forget') await discardCode({ state }, 'forget_checked', contact);
   const key = keyOf(purpose, contact);
-  // In this order: no code is there without its term, by which those that were sent before a moment are voided, and none has a later one's.
+  // In this order, no code exists without its own term, which `discardCodes` compares with `before`.
   await state.delete(key);
   await state.delete(`${key}:tries`);
   await state.set(termKey(key), `${sentAt}:${until}`, seconds);
-  await state.set(key, saved(work, key, code), seconds);
+  await state.set(key, storedValue(work, key, code), seconds);
 }
 
-/** Whether a living code of the purpose is out for the contact, other than the one of the mark, which never arrived. */
+/**
+ * Whether the contact has a valid code of the purpose. `lost`: the mark of a code that was not delivered, which is
+ * ignored.
+ */
 export async function hasCode(
   { state }: CodeWork,
   purpose: CodePurpose,
   contact: Contact,
   lost?: string,
 ): Promise<boolean> {
-  const text = await state.get(keyOf(purpose, contact));
-  return text !== null && text !== voided && text !== lost;
+  const stored = await state.get(keyOf(purpose, contact));
+  return stored !== null && stored !== voided && stored !== lost;
 }
 
 export async function discardCode(
@@ -95,7 +101,7 @@ export async function discardCode(
   await state.delete(termKey(key));
 }
 
-/** Discards what is out for the contact for any of the purposes; what was sent at that moment or later stays. */
+/** Discards the contact's codes of these purposes. `before`: codes that were sent at that time or later stay. */
 export async function discardCodes(
   { state }: Pick<CodeWork, 'state'>,
   purposes: readonly StoredPurpose[],
@@ -110,15 +116,15 @@ export async function discardCodes(
   const found = await state.getAll(keys.flatMap((key) => [key, termKey(key)]));
   for (const [at, key] of keys.entries()) {
     const [code, term] = [found[2 * at], toTerm(found[2 * at + 1])];
-    // That very one: another may be sent at this moment.
+    // Compare and replace: a new code may be sent concurrently.
     if (code && (!term || term.sentAt < before.getTime())) await state.replace(key, code, voided);
   }
 }
 
 /**
- * Uses a code up. The try is counted before it is looked at, and taking the code is atomic: of twenty parallel right
- * answers one is `right`. Returns the tries left after a wrong one. A browser that did not ask for the code neither
- * uses it nor uses up its tries: no stranger can void it by guessing.
+ * Redeems a code. The try is counted before the comparison, and the code is taken atomically: of concurrent right
+ * answers one is `right`. A wrong one returns the number of tries left. A browser that did not request the code gets
+ * `expired` and uses no try, so that strangers cannot void the code by guessing.
  */
 export async function spendCode(
   { state, pepper, caller }: CodeWork,

@@ -11,10 +11,10 @@ import { type CodeTerm, findTerm, saveCode, spendCode } from './code-store.ts';
 
 type Redeemed = Result<undefined, 'code_mismatch' | 'code_expired'>;
 
-/** The session that brings a code; absent where nobody has signed in. */
+/** The session that submits a code; absent without a sign-in. */
 type TriedBy = Pick<SignedInSession, 'accountId' | 'sessionId'>;
 
-/** What a wrong code is in the log of the account that it was tried on. */
+/** The event that a wrong code is in the log of the account. */
 const failures: Readonly<Partial<Record<CodePurpose, AccountEvent['kind']>>> = {
   login: 'sign_in_failed',
   forget: 'recovery_failed',
@@ -25,7 +25,10 @@ const failures: Readonly<Partial<Record<CodePurpose, AccountEvent['kind']>>> = {
   guardian: 'change_failed',
 };
 
-/** Every wrong code is told; that of a security check by who asked for it, and that of a registration has no account. */
+/**
+ * Records a wrong code in the log. The security check records its own failures, and a code of a registration belongs
+ * to no account.
+ */
 function noteWrongCode(work: Work, purpose: CodePurpose, contact: Contact, triedBy?: TriedBy): void {
   const kind = failures[purpose];
   if (!kind) return;
@@ -36,8 +39,8 @@ function noteWrongCode(work: Work, purpose: CodePurpose, contact: Contact, tried
 }
 
 /**
- * Proves that the caller reads what is sent to a contact. A code works once, for its purpose and in the browser that
- * asked for it (ASVS 6.6.2). It is used up before a change begins, and stays so where the change then fails.
+ * Verifies that the caller controls a contact. A code works once, for its purpose and in the browser that requested it
+ * (ASVS 6.6.2). It is redeemed before a change starts, and stays redeemed if the change fails.
  */
 export async function redeemCode(
   work: Work,
@@ -67,8 +70,8 @@ function report(
 }
 
 /**
- * Proves the same for recovery, before a password has been chosen: a right code is used up, and kept as a checked one for
- * the same browser, for one lifetime of a code. A checked code is not checked again, so that it cannot be prolonged.
+ * Verifies a recovery code before the person chooses a password. A right code is redeemed and saved as a checked one,
+ * for the same browser and one code lifetime. A checked code cannot be checked again, so it cannot be prolonged.
  */
 export async function checkRecoveryCode(work: Work, contact: Contact, code: string): Promise<Redeemed> {
   const now = work.clock.now().getTime();
@@ -81,15 +84,15 @@ export async function checkRecoveryCode(work: Work, contact: Contact, code: stri
   return report(work, 'forget', contact, outcome);
 }
 
-/** A code for recovery that was right: what it was kept as, and until when. */
+/** A recovery code that was right: how it was stored, and its validity. */
 export interface SpentCode {
   readonly storedAs: 'forget' | 'forget_checked';
   readonly term: CodeTerm | null;
 }
 
 /**
- * Keeps a code that was right for another try at the password it is for, to the end that it had: however often it is tried,
- * it lives no longer. One that was voided meanwhile, or that a newer one has replaced, is not kept.
+ * Saves a right code again after its password was refused, with the same validity. A code that was voided or replaced
+ * meanwhile is not saved.
  */
 export async function saveSpentCode(
   work: Work,
@@ -102,7 +105,7 @@ export async function saveSpentCode(
   await saveCode(work, 'forget_checked', contact, code, term);
 }
 
-/** Uses up a code for recovery, whether or not it was checked before. */
+/** Redeems a recovery code, checked or not. */
 export async function redeemRecoveryCode(
   work: Work,
   contact: Contact,

@@ -7,9 +7,9 @@ import { fail } from '../../../kernel/result.ts';
 import { findAccountByContact } from '../../accounts/accounts/account-store.ts';
 import { findContact } from '../../accounts/accounts/contact-store.ts';
 import type { MessagesWork } from '../../activity/messages/send-message.ts';
-import { sendCode, sendCodeUnseen } from './send-code.ts';
+import { sendCode, sendCodeWithoutDisclosure } from './send-code.ts';
 
-/** Purposes for which the account's own contact is meant, whatever the payload says. */
+/** Purposes that always use the account's own contact, whatever the payload says. */
 const ownContact: ReadonlySet<CodePurpose> = new Set<CodePurpose>(['change_password', 'security']);
 
 async function send(
@@ -20,7 +20,7 @@ async function send(
   session: SignedInSession | null,
 ) {
   const { login, register } = work.settings.file;
-  // No message is paid for what is off.
+  // No message is paid for a method that is turned off.
   if (purpose === 'login' && !login.code) return fail('method_disabled');
   if (purpose === 'register' && !register[kind]) return fail('registration_closed');
   if (!work.messages.carried[kind === 'phone' ? 'sms' : 'email']) {
@@ -38,9 +38,9 @@ async function send(
   }
   const request = { purpose, contact, ...(session ? { accountId: session.accountId } : {}) };
   if (purpose !== 'forget') return sendCode(work, request);
-  // Codes for recovery go to those alone who have an account, and nobody is told which those are.
+  // Recovery codes are only sent to contacts of active accounts, and the reply does not disclose which those are.
   const owner = await findAccountByContact(work.db, contact);
-  return sendCodeUnseen(work, request, owner?.status !== 'active');
+  return sendCodeWithoutDisclosure(work, request, owner?.status !== 'active');
 }
 
 export function oneTimeCodeRoutes(mount: Mount<MessagesWork>): void {

@@ -14,7 +14,7 @@ import { discardCode, hasCode, markOfCode, saveCode } from './code-store.ts';
 export interface CodeRequest {
   readonly purpose: CodePurpose;
   readonly contact: Contact;
-  /** Whose request it is, for the limit per account. */
+  /** The account that requests the code, for the limit per account. */
   readonly accountId?: string;
 }
 
@@ -31,12 +31,12 @@ const failureOf: Record<SendFailure, SendCodeFailure> = {
   refused_for_now: 'delivery_failed',
 };
 
-/** A code that is sent later, in place of the one with the mark `lost` where that stayed. */
+/** A code to send later. `lost`: the mark of the undelivered code that it replaces. */
 type DelayedCode = Pick<CodeRequest, 'purpose' | 'contact'> & { readonly lost?: string };
 
-/** The first try after a server has said "not now", as those that let in who comes again want it. */
+/** When to retry after a temporary refusal (greylisting). */
 const secondTrySeconds = 60;
-/** A code that comes later than this is waited for by nobody. */
+/** A code that would arrive later is not sent. */
 const latestSeconds = 30 * 60;
 
 const sentAnswer = { expire: codeLifetimeSeconds, resend: resendAfterSeconds };
@@ -57,28 +57,31 @@ function codeMessage(work: MessagesWork, { purpose, contact }: CodeRequest, code
   };
 }
 
-/** What no mail brought is void; where the server only said "not now", another one is sent later. */
-const afterLoss = (work: MessagesWork, request: CodeRequest) => async (failure: SendFailure) => {
+/** Voids a code that was not delivered; after a temporary refusal, another one is sent later. */
+const onLoss = (work: MessagesWork, request: CodeRequest) => async (failure: SendFailure) => {
   await discardCode(work, request.purpose, request.contact);
   if (failure === 'refused_for_now') await sendLater(work, request);
 };
 
-/** Where nobody may learn whether there was a mail, the code stays as one for show does: it is worth nothing, for nobody has read it. */
-const afterUnseenLoss =
+/**
+ * As `onLoss`, without disclosing the failed delivery: the undelivered code stays stored, as the code of an unknown
+ * contact does. Nobody has read it.
+ */
+const onUndisclosedLoss =
   (work: MessagesWork, request: CodeRequest, code: string) => async (failure: SendFailure) => {
     if (failure !== 'refused_for_now') return;
     const { purpose, contact } = request;
     await sendLater(work, request, markOfCode(work, purpose, contact, code));
   };
 
-/** `lost`: the mark of a code that stays and never arrived. */
+/** `lost`: the mark of an undelivered code that stays stored. */
 const sendLater = (work: MessagesWork, { purpose, contact }: CodeRequest, lost?: string): Promise<void> =>
   work.change(async (change) => {
     const payload: DelayedCode = { purpose, contact, ...(lost && { lost }) };
     change.after({ kind: 'late_code', payload, afterSeconds: secondTrySeconds });
   });
 
-/** Sends a fresh code to who asked for one when the mail server said "not now"; throws where it says so again. */
+/** Delivers `late_code`: sends a new code after a temporary refusal; throws if the server refuses it again. */
 export async function deliverDelayedCode(
   work: MessagesWork,
   payload: unknown,
@@ -88,7 +91,7 @@ export async function deliverDelayedCode(
   const request = payload as DelayedCode;
   const { purpose, contact, lost } = request;
   if (work.clock.now() > addSeconds(at, latestSeconds)) return;
-  // Somebody who asked again has one.
+  // The person has requested another code since.
   if (await hasCode(work, purpose, contact, lost)) return;
   const code = work.random.digits(codeLength);
   const { channel, message } = codeMessage(work, request, code, at);
@@ -99,12 +102,12 @@ export async function deliverDelayedCode(
   if (sent.failure === 'refused_for_now') throw new Error('the mail server refuses the code for now');
 }
 
-/** Counts a code that was asked for in vain; what a vendor answered is counted with its messages. */
+/** Counts a code that was requested and not sent. The answers of vendors are counted with the messages. */
 function countRefused({ counts }: MessagesWork, channel: Channel, reason: SendFailure): void {
   counts.add({ name: 'code', labels: [channel, 'refused', reason] });
 }
 
-/** Sends a fresh code; once it is delivered, an older one of the same purpose and address is void. */
+/** Sends a new code. Once it is sent, an older one of the same purpose and contact is void. */
 export async function sendCode(work: MessagesWork, request: CodeRequest): Promise<Sent> {
   const { purpose, contact, accountId } = request;
   const code = work.random.digits(codeLength);
@@ -113,7 +116,7 @@ export async function sendCode(work: MessagesWork, request: CodeRequest): Promis
     channel,
     message,
     { ip: work.caller.ip, ...(accountId ? { accountId } : {}) },
-    afterLoss(work, request),
+    onLoss(work, request),
   );
   if (!sent.ok && sent.failure === 'refused_for_now') {
     await sendLater(work, request);
@@ -128,10 +131,10 @@ export async function sendCode(work: MessagesWork, request: CodeRequest): Promis
 }
 
 /**
- * Sends a code, or does everything but send it (`isForShow`): whoever asks learns neither from the answer nor from
- * its time whether the address belongs to an account.
+ * Sends a code, or does everything except sending it (`isForShow`). Neither the reply nor its time discloses whether
+ * the contact belongs to an account.
  */
-export async function sendCodeUnseen(
+export async function sendCodeWithoutDisclosure(
   work: MessagesWork,
   request: CodeRequest,
   isForShow: boolean,
@@ -143,7 +146,7 @@ export async function sendCodeUnseen(
     channel,
     message,
     { ip: work.caller.ip },
-    { isForShow, onFailure: afterUnseenLoss(work, request, code) },
+    { isForShow, onFailure: onUndisclosedLoss(work, request, code) },
   );
   if (!sent.ok) {
     countRefused(work, channel, sent.failure);

@@ -18,14 +18,14 @@ const purposes: readonly StoredPurpose[] = [
 ];
 
 /**
- * Voids every code that is on its way to these addresses: `change.after(codesVoided(contacts))`. With a moment, those that
- * were sent before it: who has just taken the account back asks for a code next.
+ * An outbox event that voids all codes of these contacts: `change.after(codesVoided(contacts))`. `before`: only codes
+ * that were sent before that time, because the owner requests a new code right after a recovery.
  */
 export function codesVoided(contacts: readonly Contact[], before?: Date): OutboxEvent {
   return { kind: 'codes_voided', payload: { contacts, ...(before && { before: before.getTime() }) } };
 }
 
-/** Does so; without a moment, a code that was asked for afterwards is voided too where the delivery was late. */
+/** Delivers `codes_voided`. Without `before`, a late delivery also voids codes that were requested after the event. */
 export async function deliverVoidedCodes(work: Work, payload: unknown): Promise<void> {
   const { contacts, before } = payload as { contacts: readonly Contact[]; before?: number };
   const until = before === undefined ? undefined : new Date(before);

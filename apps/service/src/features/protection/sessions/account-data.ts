@@ -38,7 +38,7 @@ const session = defineAccountData({
   },
   erase: 'cascade',
   merge: {
-    // A sign-in that was under way during the merge may have left one.
+    // A concurrent sign-in may have opened a session during the merge.
     async finalize(change, { from }) {
       await removeSessions(change, from, { except: undefined });
     },

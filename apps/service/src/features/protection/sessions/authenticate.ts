@@ -5,13 +5,13 @@ import { noteSeen } from '../../accounts/accounts/account-status.ts';
 import { type FindSession, findSessionByToken, type LivingSession } from './find-sessions.ts';
 import { markSeen } from './session-store.ts';
 
-/** `last_seen_at` is written at most this often, so that a busy session costs no write a call. */
+/** The minimum time between two writes of `last_seen_at`: not every call writes. */
 const seenEverySeconds = 60;
 
-/** The living session behind a bearer token, or null. */
+/** The living session of a bearer token, or null. */
 export const authenticate = authenticateBy(findSessionByToken);
 
-/** The same, by a question that reads more besides. */
+/** As `authenticate`, with a query that may read more columns. */
 export function authenticateBy<S extends LivingSession>(find: FindSession<S>) {
   return async (work: Work, token: string): Promise<S | null> => {
     const session = await find(work.db, token, work.clock.now());

@@ -6,7 +6,7 @@ import { digest } from '../../../kernel/crypto/digest.ts';
 import type { Evidence } from '../../../kernel/evidence.ts';
 import type { Caller, SignedInSession } from '../../../kernel/network/caller.ts';
 
-/** What a statement must read of a living session: see `findLivingWith`. */
+/** The columns of a living session that `findLivingWith` reads. */
 interface LivingRow {
   readonly id: string;
   readonly account_id: string;
@@ -16,26 +16,26 @@ interface LivingRow {
   readonly last_seen_at: Date;
 }
 
-/** A living session of an account that may act, and when it was last seen. */
+/** A living session of an active account, and when it was last used. */
 export interface LivingSession extends SignedInSession {
   readonly lastSeenAt: Date;
 }
 
-/** The living session of a token at a moment, or null. */
+/** Finds the living session of a token, or null. */
 export type FindSession<S extends LivingSession> = (
   db: Reader,
   token: string,
   now: Date,
 ) => Promise<S | null>;
 
-/** The same with what was read besides. */
+/** A living session with additional columns. */
 export interface LivingSessionWith<More> extends LivingSession {
   readonly more: More;
 }
 
 /**
- * The hot query of every signed-in call; with columns and joins to `account`, what a call would ask next comes in the same
- * row.
+ * The query of every signed-in call. `columns` and `joins` (to `account`) read what the call needs next in the same
+ * round trip.
  */
 export function findLivingWith<More extends object>(
   columns: string,
@@ -64,7 +64,7 @@ export function findLivingWith<More extends object>(
 /** The living session of a token, or null. */
 export const findSessionByToken: FindSession<LivingSession> = findLivingWith('', '');
 
-/** This session of this account, where it lives and the account may act. */
+/** A living session of an active account by its id; null otherwise. */
 export async function findLivingSession(
   db: Reader,
   { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
@@ -82,13 +82,13 @@ export async function findLivingSession(
   return row ?? null;
 }
 
-/** The browser that a session was opened on, as its digest; null where it named none. */
+/** The digest of the browser that a session was opened in; null if the caller sent none. */
 export async function findSessionDevice(db: Reader, sessionId: string): Promise<string | null> {
   const row = await db.selectFrom('session').select('device').where('id', '=', sessionId).executeTakeFirst();
   return row?.device ?? null;
 }
 
-/** Whether the caller's browser is the one that a session was given to: it shows the secret which no script can read. */
+/** Whether the session was opened in the caller's browser: the caller sends its HttpOnly secret. */
 export async function isOpenedHere(
   db: Reader,
   { sessionId }: Pick<SignedInSession, 'sessionId'>,
@@ -122,8 +122,8 @@ export async function listLivingSessions(db: Reader, accountId: string, now: Dat
 }
 
 /**
- * The newest session of each account on one browser. One that has run out stays a while, so that the account is
- * still in the list; one that was ended is gone.
+ * The newest session of each account in one browser. Expired sessions are included for a while, so that the account
+ * stays in the browser's list; ended ones are deleted.
  */
 export async function listSessionsOnDevice(db: Reader, device: string, now: Date) {
   return db

@@ -20,18 +20,18 @@ export interface OpenedSession {
   readonly token: string;
   readonly sessionId: string;
   readonly expiresAt: Date;
-  /** 256 random bits for an HttpOnly cookie: what a later switch to the account takes in this browser. */
+  /** 256 random bits for an HttpOnly cookie: switching to the account in this browser requires it. */
   readonly switchSecret: string;
 }
 
 export interface SessionRequest {
   readonly accountId: string;
-  /** How it begins, for the list of devices. */
+  /** The sign-in method, for the list of devices. */
   readonly method: string;
   readonly evidence: Evidence;
   /** The session it is derived from. */
   readonly parentId?: string | undefined;
-  /** When its person was seen last, as the account's row says. */
+  /** `seen_on` of the account, if it was read already. */
   readonly seenOn?: string | null;
 }
 
@@ -59,8 +59,8 @@ export async function openSession(
 }
 
 /**
- * Goes on with a living session of the account under a new token, as another session's act decided (a merge): worth what
- * it stands on. Null where it has ended.
+ * Continues a living session of the account under a new token, on behalf of another session (a merge). The evidence
+ * is carried. Null if the session has ended.
  */
 export async function continueSession(
   change: Change,
@@ -88,12 +88,11 @@ async function rekey(
 }
 
 /**
- * Goes on as an account that is signed in on the caller's browser: its session there gets a new token and ends when
- * it would have ended. It is worth no more than the sign-in it stands on: what was proven is carried, no security
- * check comes along. Null where the account has no living session on that browser, or the secret is not the one it was given
- * there: what scripts can read of a browser's storage opens nothing.
+ * Switches to an account that is signed in in the caller's browser: its session gets a new token and keeps its end.
+ * The evidence is carried, without security checks. Null if the account has no living session in this browser with
+ * this secret, which scripts cannot read.
  */
-export async function takeUpSession(
+export async function resumeSession(
   change: Change,
   accountId: string,
   secret: string,

@@ -5,8 +5,8 @@ import { lockAccount } from '../../accounts/accounts/account-store.ts';
 import { findLivingSession } from './find-sessions.ts';
 
 /**
- * Locks the account and asserts that the session which asks still lives: what was on its way when everything was
- * ended (不是我, a new password, a merge) adds nothing any more. Null where it does.
+ * A guard: locks the account and returns null if the session is still living. A call that was in progress when the
+ * sessions were ended (report, new password, merge) must not change anything.
  */
 export async function requireLivingSession(
   change: Change,

@@ -11,12 +11,12 @@ import { endSession, endSessions } from './end-sessions.ts';
 import { listLivingSessions } from './find-sessions.ts';
 import { requireLivingSession } from './require-living-session.ts';
 
-/** What a browser is called towards its person: nothing that could be presented as that browser. */
+/** The id of a browser for its person. It cannot be used as the browser's `X-Device`. */
 function browserOf(accountId: string, { id, device }: { id: string; device: string | null }): string {
   return device ? digestText(`${accountId} ${device}`).slice(0, 22) : id;
 }
 
-/** The living sessions of a browser, but for the one that asks. */
+/** The living sessions of a browser, except for the caller's. */
 async function findOthersOn(change: Change, { accountId, sessionId }: SignedInSession, browser: string) {
   const rows = await listLivingSessions(change.db, accountId, change.at);
   return rows
@@ -51,7 +51,7 @@ export function sessionRoutes(mount: Mount<Work>): void {
   mount(revokeSessions, async ({ input, session }, work) => {
     const { accountId, sessionId } = session;
     return work.change(async (change) => {
-      // Whoever was thrown out meanwhile throws nobody out.
+      // A session that was ended meanwhile must not end others.
       const gone = await requireLivingSession(change, session);
       if (gone) return gone;
       if ('others' in input) {

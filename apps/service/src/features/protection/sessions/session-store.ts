@@ -58,13 +58,13 @@ export async function markSeen(change: Change, sessionId: string): Promise<void>
     .execute();
 }
 
-/** A session that was ended just now, or had run out before. */
+/** A session that was deleted, living or expired. */
 export interface RemovedSession {
   readonly id: string;
   readonly expiresAt: Date;
 }
 
-/** Removes sessions of an account and what was derived from them. */
+/** Deletes sessions of an account and the sessions derived from them. */
 export async function removeSessions(
   change: Change,
   accountId: string,
@@ -97,10 +97,10 @@ export async function removeSessions(
 }
 
 /**
- * Removes one session of an account and every one of it on a browser, run out or not, and nothing that was derived:
- * an older one would keep the account in the list of the next person there (CVE-2025-12390).
+ * Deletes one session of an account and all its sessions in a browser, expired ones included, but no derived ones. An
+ * older session would keep the account in the list that the next person there sees (CVE-2025-12390).
  */
-export async function leaveSessions(
+export async function removeBrowserSessions(
   change: Change,
   accountId: string,
   sessionId: string | null,
@@ -119,7 +119,7 @@ export async function leaveSessions(
     .execute();
 }
 
-/** A living session that nobody else changes until the change ends. */
+/** A living session, locked until the change ends. */
 export interface LockedSession {
   readonly id: string;
   readonly evidence: Evidence;
@@ -142,7 +142,7 @@ export async function lockSession(
   return row ?? null;
 }
 
-/** The newest living session of an account on one browser that was given this secret, locked. */
+/** Locks the newest living session of an account in one browser with this secret. */
 export async function lockNewestOnDevice(
   change: Change,
   { accountId, device, switchHash }: { accountId: string; device: string; switchHash: Buffer },
@@ -163,7 +163,7 @@ export async function lockNewestOnDevice(
   return row ?? null;
 }
 
-/** Gives a session a new token; the old one is dead. */
+/** Replaces a session's token. */
 export async function rekeySession(
   change: Change,
   sessionId: string,
@@ -191,7 +191,7 @@ export async function rekeySession(
     .execute();
 }
 
-/** Removes what has run out, but for what keeps an account in its browser's list. */
+/** Deletes expired sessions, except those that keep an account in its browser's list. */
 export async function removeExpiredSessions(change: Change, most: number): Promise<number> {
   const listedSince = addSeconds(change.at, -expiredAccountListedSeconds);
   const { numDeletedRows } = await change.db
@@ -214,7 +214,7 @@ export async function removeExpiredSessions(change: Change, most: number): Promi
   return Number(numDeletedRows);
 }
 
-/** Gives a session of the caller's browser a new secret; false for a session of another browser. */
+/** Replaces the secret of a session of the caller's browser; false for a session of another browser. */
 export async function setSwitchHash(change: Change, sessionId: string, switchHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await change.db
     .updateTable('session')
@@ -225,8 +225,8 @@ export async function setSwitchHash(change: Change, sessionId: string, switchHas
   return numUpdatedRows > 0n;
 }
 
-/** When a living session ends, which nobody ends until the change is made; null where it is over. */
-export async function findLivingSession(change: Change, sessionId: string): Promise<Date | null> {
+/** When a living session expires; null if it is not living. Locks it, so that nobody ends it until the change ends. */
+export async function lockSessionExpiry(change: Change, sessionId: string): Promise<Date | null> {
   const living = await change.db
     .selectFrom('session')
     .select('expires_at')

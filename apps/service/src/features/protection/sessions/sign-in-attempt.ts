@@ -4,10 +4,10 @@ import type { Result } from '../../../kernel/result.ts';
 import type { Work } from '../../../transaction/work.ts';
 import type { Account } from '../../accounts/accounts/account.ts';
 
-/** What any method may still end with once its own factor is proven. */
+/** The failures that every method can end with after its own factor is proven. */
 export type SignInFailure = (typeof signInFails)[number];
 
-/** How a person signed in; also what the log shows. */
+/** How a person signed in; also written to the log. */
 export type SignInMethod =
   | 'password'
   | 'phone_code'
@@ -18,31 +18,34 @@ export type SignInMethod =
   | 'registration'
   | 'recovery';
 
-/** One sign-in on its way: the first factor is proven, nothing is open yet. */
+/** A sign-in in progress: the first factor is proven, and there is no session yet. */
 export interface SignInAttempt {
   readonly account: Account;
   readonly method: SignInMethod;
-  /** What was shown so far; for a derived session what is carried over. */
+  /** The proofs so far; for a derived session the carried ones. */
   readonly evidence: Evidence;
-  /** No second factor protects the account: it was read with it a moment ago. Otherwise that is asked. */
+  /** Two-step verification is off, as read with the account. If absent, it is read again. */
   readonly isUnprotected?: boolean;
   /** A third-party identity that waits to be bound to the account. */
   readonly bindId?: string | undefined;
   /** The provider, for `method: 'provider'`. */
   readonly provider?: string | undefined;
-  /** Begun by the portal itself (silently, inside an app): no agreement was ticked for it. */
+  /** Started by the portal itself (silently, inside an app): the person accepted no agreement. */
   readonly isUnasked?: boolean;
-  /** The account was made by this very sign-in. */
+  /** This sign-in created the account. */
   readonly isNew?: boolean;
-  /** Its session is handed over on a stream, whose headers are gone: no cookie can follow. */
+  /** The session is delivered on an event stream, whose headers are sent already: no cookie can be set. */
   readonly isStreamed?: boolean;
-  /** When the person agreed to it, where that is not now: worth nothing once the owner has taken the account back. */
+  /** When the person confirmed it, if not now. A recovery of the account after that time voids it. */
   readonly agreedAt?: Date | undefined;
-  /** The living session whose evidence this one carries, and how it came by it. */
+  /** The living session whose evidence this one carries, and how it is derived. */
   readonly derived?: { readonly sessionId: string; readonly how: Derivation } | undefined;
 }
 
-/** Counts a try to come in that was refused, by its way and the reason, and hands the outcome on; what succeeded is counted with its event. */
+/**
+ * Counts a refused sign-in by method and reason, and returns the outcome. Successful ones are counted with their
+ * event.
+ */
 export function countRefusal<Outcome extends Result<unknown, string>>(
   { counts }: Work,
   way: string,

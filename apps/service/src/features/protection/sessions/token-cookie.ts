@@ -3,16 +3,19 @@ import type { Settings } from '../../../settings/settings.ts';
 
 type Site = Pick<Settings, 'publicUrl' | 'file'>;
 
-/** The domain of the portal's token cookie: the operator's, else the registrable one of the public address; '' for its host alone. */
+/**
+ * The domain of the portal's token cookie: the setting, else the registrable domain of the public URL; '' for the
+ * host only.
+ */
 export function tokenDomain({ publicUrl, file }: Site): string {
   return file.site.root_domain || registrableDomain(new URL(publicUrl).hostname);
 }
 
 /**
- * What takes the portal's token cookie away, as `Set-Cookie` values. The service never reads that cookie, but where a
- * session ends without the portal, nobody else is there to remove it.
+ * `Set-Cookie` values that remove the portal's token cookie. The service never reads that cookie, but when a session
+ * ends without the portal, only the service can remove it.
  */
-export function forgetToken(site: Site): string[] {
+export function tokenRemovalCookies(site: Site): string[] {
   const gone = 'token=; Path=/; Max-Age=0; SameSite=Lax';
   const domain = tokenDomain(site);
   return domain ? [gone, `${gone}; Domain=${domain}`] : [gone];

@@ -4,23 +4,23 @@ import { type BackoffLimit, countUse, takeUseBack } from '../../../kernel/state/
 import type { Work } from '../../../transaction/work.ts';
 
 export interface GuessAttempt {
-  /** What is being guessed at, in one canonical form: `step-up:account-id`, `code:13800000000`. */
+  /** What is guessed, in canonical form: `step-up:account-id`, `code:13800000000`. */
   readonly subject: string;
   readonly ip: string;
-  /** The subject has signed in on this device before. */
+  /** The account has signed in on this browser before. */
   readonly isKnownDevice: boolean;
-  /** Tries from here without a wait, where what is guessed at has a limit of its own; 5 by default. */
+  /** Tries from this client without a wait; 5 by default. */
   readonly free?: number;
   /**
-   * The bound on the subject from everywhere, where only who has proven something already can guess (a second
-   * factor behind a right password): it may be stricter, as no stranger can use it up. The browsers the subject knows
-   * have it too, all of them together, so that another address or session brings no fresh tries.
+   * The bound on the subject from all clients, if a guess requires another factor first (a second factor after the
+   * password). It may be stricter, because strangers cannot use it up. Known browsers share one such bound, so that
+   * another IP or session gives no new tries.
    */
   readonly everywhere?: Bound;
 }
 
 interface Bound {
-  /** Tries without a wait, in an hour. */
+  /** Tries per hour without a wait. */
   readonly free: number;
   readonly longestWaitSeconds: number;
 }
@@ -34,10 +34,10 @@ const limitOn = (key: string, bound: Bound): BackoffLimit => ({
   firstWaitSeconds,
 });
 const longestWaitSeconds = 900;
-/** Whole schools and offices stand behind one address: successes are taken back from these two. */
+/** Schools and offices share one IP, so successful tries are taken back from these two bounds. */
 const client: Bound = { free: 40, longestWaitSeconds };
 const network: Bound = { free: 200, longestWaitSeconds };
-/** Short, as strangers can cause it: an hour of it costs the owner on a new device a minute. */
+/** The wait is short because strangers can cause it: it costs the owner on a new device one minute. */
 const strangers: Bound = { free: 50, longestWaitSeconds: 60 };
 
 function limitsOf(attempt: GuessAttempt): [BackoffLimit, ...BackoffLimit[]] {
@@ -45,7 +45,7 @@ function limitsOf(attempt: GuessAttempt): [BackoffLimit, ...BackoffLimit[]] {
   const here: Bound = { free, longestWaitSeconds };
   if (isKnownDevice) {
     const own = limitOn(`${subject}|known ${clientKey(ip)}`, here);
-    // Apart from the strangers' bound: who has learned the password cannot keep the owner out of the own browser.
+    // Separate from the strangers' bound: a thief of the password cannot lock the owner out of a known browser.
     return everywhere ? [own, limitOn(`${subject}|known`, everywhere)] : [own];
   }
   return [
@@ -59,10 +59,10 @@ function limitsOf(attempt: GuessAttempt): [BackoffLimit, ...BackoffLimit[]] {
 const refusal = (wait: number) => (wait > 0 ? fail('too_many', { retry_after: wait }) : null);
 
 /**
- * Counts one try before it is evaluated; a failure names the seconds to wait, and the try must not be evaluated.
- * It slows guessing without a lock that a stranger could cause (decisions §6.2). Tries are counted for four things:
- * this subject from this network, this client, this network, and the subject everywhere. Past the free tries the
- * wait doubles. A browser the subject has signed in on is held up by the tries of such browsers alone.
+ * Counts one try before it is evaluated. After a failure (`retry_after` in seconds) the try must not be evaluated. It
+ * slows guessing down without a lockout that strangers could cause (decisions §6.2). Four bounds count tries: the
+ * subject from this network, the client, the network, and the subject from everywhere. Beyond the free tries the wait
+ * doubles. Known browsers only count their own tries.
  */
 export async function admitGuess(
   { state }: Pick<Work, 'state'>,
@@ -72,8 +72,8 @@ export async function admitGuess(
 }
 
 /**
- * After a success: forgets the counts of this subject from here, and takes the try back from the shared ones and from
- * the bound of `unseen`, where the try was counted for one.
+ * After a success: clears the subject's count from this client, and takes the try back from the shared bounds.
+ * `unseen`: the subject of `isSilentlyThrottled`, if the try was counted there too.
  */
 export async function forgiveGuess(
   { state }: Pick<Work, 'state'>,
@@ -90,31 +90,31 @@ export async function forgiveGuess(
   );
 }
 
-/** More than any one name of an account has in the same time: who uses one alone never meets it. */
+/** More than the bound of a single name: a person who uses one name never reaches it. */
 const everyName: Bound = { free: 60, longestWaitSeconds: 60 };
 const unseenLimit = (subject: string) => limitOn(`${subject}|unseen`, everyName);
 
 /**
- * Counts one try against the bound that all names of one account share. True where it must not be evaluated; it is
- * then answered as a wrong one, for a wait would tell which names are one person's (decision 33).
+ * Counts one try against the bound that all names of one account share. True if the try must not be evaluated; it is
+ * then answered as a wrong one, because a wait would disclose which names belong to one person (decision 33).
  */
 export async function isSilentlyThrottled({ state }: Pick<Work, 'state'>, subject: string): Promise<boolean> {
   return (await countUse(state, [unseenLimit(subject)])) > 0;
 }
 
-/** Far more than a person who fills in a form asks, and a school full of them. */
-const askingBrowser: Bound = { free: 60, longestWaitSeconds };
-const askingNetwork: Bound = { free: 600, longestWaitSeconds };
+/** Far more than one person filling in a form needs, and than a school needs. */
+const queriesPerClient: Bound = { free: 60, longestWaitSeconds };
+const queriesPerNetwork: Bound = { free: 600, longestWaitSeconds };
 
-/** Counts one question that anybody may ask, by client and network, so that no list can be asked through. */
-export async function admitQuestion(
+/** Counts one anonymous query by client and network, so that nobody can check a list of names. */
+export async function admitQuery(
   { state }: Pick<Work, 'state'>,
   what: string,
   ip: string,
 ): Promise<Failure<'too_many'> | null> {
   const bounds = [
-    limitOn(`${what}|client ${clientKey(ip)}`, askingBrowser),
-    limitOn(`${what}|network ${networkKey(ip)}`, askingNetwork),
+    limitOn(`${what}|client ${clientKey(ip)}`, queriesPerClient),
+    limitOn(`${what}|network ${networkKey(ip)}`, queriesPerNetwork),
   ];
   return refusal(await countUse(state, bounds));
 }

@@ -3,7 +3,7 @@ import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { findCallerBefore, noticeNewDevice } from '../../activity/notices/notice-new-device.ts';
-import { type OpenedSession, takeUpSession } from '../../protection/sessions/open-session.ts';
+import { type OpenedSession, resumeSession } from '../../protection/sessions/open-session.ts';
 import { setSwitchHash } from '../../protection/sessions/session-store.ts';
 import type { SecretOf } from './list-accounts.ts';
 
@@ -29,7 +29,7 @@ export async function switchAccount(
   // A session from a stream of events (a QR code) got no secret: no header could follow.
   const isLeftBare = secretOf(session.accountId) === null;
   return work.change(async (change) => {
-    const opened = await takeUpSession(change, accountId, secret);
+    const opened = await resumeSession(change, accountId, secret);
     if (!opened) return fail('not_found');
     const { sessionId } = opened;
     const before = await findCallerBefore(change, accountId, sessionId);

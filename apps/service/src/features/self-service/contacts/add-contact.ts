@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { maskContact } from '../../../kernel/text/mask.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { findContact } from '../../accounts/accounts/contact-store.ts';
-import { insertFurther, isOwnContact } from '../../accounts/accounts/further-contacts.ts';
+import { insertFurtherContact, isOwnContact } from '../../accounts/accounts/further-contacts.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { type ContactProof, proveContact, setMain } from './change-contact.ts';
 import { findContactsToNotify, notifyContacts } from './notify-contacts.ts';
@@ -40,7 +40,7 @@ export async function addContact(
       return set.ok ? succeed({ isMain: true }) : set;
     }
     const toNotify = await findContactsToNotify(change, accountId);
-    const added = await insertFurther(change, accountId, contact);
+    const added = await insertFurtherContact(change, accountId, contact);
     if (!added.ok) return added;
     await change.record({
       accountId,

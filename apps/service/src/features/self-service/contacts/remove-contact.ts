@@ -3,7 +3,7 @@ import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { maskContact } from '../../../kernel/text/mask.ts';
 import { abandon } from '../../../transaction/abandon.ts';
-import { listContacts, removeFurther } from '../../accounts/accounts/further-contacts.ts';
+import { listContacts, removeFurtherContact } from '../../accounts/accounts/further-contacts.ts';
 import { findWaysIn, isEnterable } from '../../protection/evidence/ways-in.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
@@ -27,7 +27,7 @@ export function removeContact(
     if (!listed) return fail('not_found');
     if (listed.isMain) return fail('contact_is_main');
     const toNotify = await findContactsToNotify(change, accountId);
-    await removeFurther(change, accountId, id);
+    await removeFurtherContact(change, accountId, id);
     if (!isEnterable(await findWaysIn(change, accountId, isOffered))) {
       return abandon(fail('last_contact'));
     }

@@ -1,7 +1,7 @@
 import { eraseAccountData, finalizeAccountData } from '../../../transaction/apply-account-data.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
 import { lockAccounts } from '../../accounts/accounts/account-store.ts';
-import { findSilentAccounts, removeAccount } from '../../accounts/accounts/merged-account.ts';
+import { findEmptiedAccounts, removeAccount } from '../../accounts/accounts/merged-account.ts';
 import { listConsentedApps } from '../../oauth/authorization/consent/consent-store.ts';
 import { announceEnd } from '../../oauth/authorization/consent/leave-apps.ts';
 import { findDueMerge, takeMerge } from './merge-store.ts';
@@ -28,7 +28,7 @@ export async function finalizeMerges(work: Work): Promise<number> {
     finalized += 1;
     work.log.info('made a merge of two accounts final');
   }
-  for (const accountId of await findSilentAccounts(work.db)) {
+  for (const accountId of await findEmptiedAccounts(work.db)) {
     await work.change(async (change) => {
       await lockAccounts(change, [accountId]);
       await eraseAccountData(change, accountId);

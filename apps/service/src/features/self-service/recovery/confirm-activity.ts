@@ -1,7 +1,7 @@
 import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../transaction/work.ts';
-import { findOwnEvent, isInQuestion } from '../../activity/activity-log/list-activities.ts';
+import { findOwnEvent, isSignInUnconfirmed } from '../../activity/activity-log/list-activities.ts';
 import { requireStepUp } from '../../protection/evidence/require-step-up.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 
@@ -17,7 +17,7 @@ export async function confirmActivity(
   const { accountId, sessionId } = session;
   const event = await findOwnEvent(work.db, accountId, eventId);
   if (!event) return fail('not_found');
-  if (await isInQuestion(work.db, session, work.clock.now())) {
+  if (await isSignInUnconfirmed(work.db, session, work.clock.now())) {
     const unproven = await requireStepUp(work, session);
     if (unproven) return unproven;
   }

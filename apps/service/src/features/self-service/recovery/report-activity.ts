@@ -6,7 +6,7 @@ import type { Work } from '../../../transaction/work.ts';
 import { findAccount } from '../../accounts/accounts/account-store.ts';
 import { hasReplacedSince } from '../../accounts/accounts/contact-store.ts';
 import { findSuspectedSince } from '../../activity/activity-log/find-suspected-since.ts';
-import { findOwnEvent, isInQuestion } from '../../activity/activity-log/list-activities.ts';
+import { findOwnEvent, isSignInUnconfirmed } from '../../activity/activity-log/list-activities.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import { requireStepUp } from '../../protection/evidence/require-step-up.ts';
 import { listLivingSessions } from '../../protection/sessions/find-sessions.ts';
@@ -89,5 +89,5 @@ async function isMoreThanSessionsSuspect(work: Work, accountId: string, since: D
 async function isTotpSuspect(work: Work, session: SignedInSession, since: Date): Promise<boolean> {
   const totp = await findTotp(work.db, session.accountId);
   if (!totp || totp.enabledAt < since) return false;
-  return !(await isInQuestion(work.db, session, work.clock.now()));
+  return !(await isSignInUnconfirmed(work.db, session, work.clock.now()));
 }

@@ -23,7 +23,7 @@ import { fail, succeed } from '../../../kernel/result.ts';
 import { maskContact } from '../../../kernel/text/mask.ts';
 import type { Quarantined } from '../../../transaction/account-data.ts';
 import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
-import { findOpenQuestion } from '../../activity/activity-log/list-activities.ts';
+import { findUnconfirmedSignIn } from '../../activity/activity-log/list-activities.ts';
 import { changePreferences } from '../../activity/notices/change-preferences.ts';
 import { findNotice } from '../../activity/notices/notice-links.ts';
 import { showPreferences } from '../../activity/notices/preference-store.ts';
@@ -116,7 +116,7 @@ export function recoveryRoutes(mount: Mount<PasswordWork>): void {
 
   mount(listRecentlyAdded, async ({ session }, work) => {
     const since = suspicionStart(work.clock.now());
-    const suspicion = await findOpenQuestion(work.db, session, since);
+    const suspicion = await findUnconfirmedSignIn(work.db, session, since);
     const added = await listAddedSince(work, session.accountId, since);
     const items = added.map(({ id, kind, name, at }) => ({
       id,

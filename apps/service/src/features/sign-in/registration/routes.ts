@@ -6,13 +6,13 @@ import { signedInReply } from '../../../http/calls/signed-in-reply.ts';
 import { succeed } from '../../../kernel/result.ts';
 import { isUsernameTaken } from '../../accounts/accounts/account-store.ts';
 import { countRefusal } from '../../protection/sessions/sign-in-attempt.ts';
-import { admitQuestion } from '../../protection/throttling/throttle.ts';
+import { admitQuery } from '../../protection/throttling/throttle.ts';
 import type { SignInWork } from '../completion/finish-sign-in.ts';
 import { register } from './register.ts';
 
 export function registrationRoutes(mount: Mount<SignInWork>): void {
   mount(isUsernameFree, async ({ input, caller }, work) => {
-    const wait = await admitQuestion(work, 'username', caller.ip);
+    const wait = await admitQuery(work, 'username', caller.ip);
     if (wait) return wait;
     return succeed({ available: !(await isUsernameTaken(work, input.username)) });
   });

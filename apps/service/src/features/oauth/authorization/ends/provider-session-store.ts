@@ -3,7 +3,7 @@ import { hotQuery } from '../../../../database/query/hot-query.ts';
 import type { Reader } from '../../../../database/query/reader.ts';
 import { addSeconds } from '../../../../kernel/clock.ts';
 import type { Change } from '../../../../transaction/work.ts';
-import { findLivingSession } from '../../../protection/sessions/session-store.ts';
+import { lockSessionExpiry } from '../../../protection/sessions/session-store.ts';
 
 /** The part of the library's session that its end needs. */
 export interface ProviderSession {
@@ -19,7 +19,7 @@ export interface ProviderSession {
  * portal session has just ended.
  */
 export async function tieToPortal(change: Change, uid: string, sessionId: string): Promise<boolean> {
-  const endsAt = await findLivingSession(change, sessionId);
+  const endsAt = await lockSessionExpiry(change, sessionId);
   const tie = { portal_session_id: sessionId, look_at: endsAt ?? change.at, is_ended: false };
   await change.db
     .insertInto('authorization_session')

@@ -1,7 +1,7 @@
 import type { Language } from '@tongxing/contract/languages.ts';
 import { brandInAnySpelling } from '@tongxing/contract/site-name.ts';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
-import { speakIn } from '../../../activity/messages/speak.ts';
+import { pageTextIn } from '../../../activity/messages/page-text.ts';
 import { explainError } from './explain-error.ts';
 import { escapeHtml, renderPage } from './page-layout.ts';
 
@@ -36,11 +36,11 @@ export function providerPages({ site, home, languageOf }: PagesSettings): Provid
     const language = languageOf(ctx);
     ctx.type = 'html';
     ctx.set('content-language', language);
-    ctx.body = renderPage({ language, site: speakIn(language).nameOf(site), home, title, body });
+    ctx.body = renderPage({ language, site: pageTextIn(language).nameOf(site), home, title, body });
   }
   /** Translates the texts of a page; with the texts that several pages share. */
   function speak(ctx: KoaContextWithOIDC) {
-    const { t, translate, nameOf } = speakIn(languageOf(ctx));
+    const { t, translate, nameOf } = pageTextIn(languageOf(ctx));
     const { clientName, clientId } = ctx.oidc?.client ?? {};
     return {
       t,

@@ -4,7 +4,7 @@ import { beijingDay } from '../../../../kernel/beijing-day.ts';
 import type { Server } from '../../../../transaction/module.ts';
 import type { Work } from '../../../../transaction/work.ts';
 import { findLivingSession } from '../../../protection/sessions/find-sessions.ts';
-import { forgetToken } from '../../../protection/sessions/token-cookie.ts';
+import { tokenRemovalCookies } from '../../../protection/sessions/token-cookie.ts';
 import { signOut } from '../../../sign-in/completion/sign-out.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import { takeAnswer } from '../consent/consent-answer.ts';
@@ -124,7 +124,7 @@ async function leavePortal(work: Work, ctx: KoaContextWithOIDC): Promise<void> {
   const next = URL.parse(state?.postLogoutRedirectUri ?? '');
   const isOurs = next?.origin === new URL(work.settings.publicUrl).origin;
   if (isOurs && resumePath.test(next.pathname)) return;
-  ctx.append('set-cookie', forgetToken(work.settings));
+  ctx.append('set-cookie', tokenRemovalCookies(work.settings));
   const sessionId = await findPortalSession(work.db, session.uid);
   const { accountId } = session;
   if (!sessionId) return;

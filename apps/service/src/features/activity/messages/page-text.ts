@@ -1,13 +1,13 @@
 import type { Language } from '@tongxing/contract/languages.ts';
 import { wordingOf } from './wordings.ts';
 
-/** How a page that the service writes itself is said. */
-export interface Speech {
-  /** A sentence with something in it: `` t`「${name}」请求退出。` ``. What stands in it stays as it is. */
+/** Translates the texts of a page that the service renders. */
+export interface PageText {
+  /** Translates a sentence with values: `` t`「${name}」请求退出。` ``. The values stay as they are. */
   t(this: void, parts: TemplateStringsArray, ...holes: readonly string[]): string;
-  /** A sentence that was put together elsewhere. */
+  /** Translates a sentence whose values are filled in. */
   translate(this: void, sentence: string): string;
-  /** The site's title, in the language where it is the one that ships. */
+  /** The site's title; translated if it is the shipped one. */
   nameOf(this: void, title: string): string;
 }
 
@@ -17,16 +17,19 @@ const fill = (sentence: string, holes: readonly string[]) =>
 const keyOf = (parts: readonly string[]) =>
   parts.map((part, at) => (at === 0 ? part : `{${at - 1}}${part}`)).join('');
 
-const as = (text: string) => text;
+const unchanged = (text: string) => text;
 
-/** Chinese as it stands in the code, or another language from the catalogue (`npm run check` names what it lacks). */
-export function speakIn(language: Language): Speech {
+/**
+ * The texts of a language. Chinese is in the code; other languages are in the catalogue (`npm run check` lists gaps).
+ */
+export function pageTextIn(language: Language): PageText {
   const wording = wordingOf(language);
-  if (!wording) return { t: (parts, ...holes) => fill(keyOf(parts), holes), translate: as, nameOf: as };
+  if (!wording)
+    return { t: (parts, ...holes) => fill(keyOf(parts), holes), translate: unchanged, nameOf: unchanged };
   const { words, translate } = wording;
   return {
     t: (parts, ...holes) => fill(words[keyOf(parts)] ?? keyOf(parts), holes),
-    translate: translate,
+    translate,
     nameOf: translate,
   };
 }
