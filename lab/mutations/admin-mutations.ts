@@ -92,7 +92,7 @@ export const operatorsMutations: readonly Mutation[] = [
     from: '&& rounds * blocks <= most.pbkdf2OverBlocks',
     to: '',
     test: 'apps/service/src/features/accounts/passwords/foreign-hash.test.ts',
-    title: '%s is read by nobody',
+    title: 'refuses an imported hash: %s',
   },
   {
     hole: 'a hash of an import takes a gigabyte at each sign-in',
@@ -100,6 +100,6 @@ export const operatorsMutations: readonly Mutation[] = [
     from: '128 * work <= most.scryptBytes && ',
     to: '',
     test: 'apps/service/src/features/accounts/passwords/foreign-hash.test.ts',
-    title: '%s is read by nobody',
+    title: 'refuses an imported hash: %s',
   },
 ];

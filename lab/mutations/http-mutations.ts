@@ -74,7 +74,7 @@ export const httpMutations: readonly Mutation[] = [
     from: "  if (!kind) return fail('image_unreadable');",
     to: '',
     test: 'apps/service/src/features/accounts/uploads/upload-image.abuse.test.ts',
-    title: '%s under the name of a PNG reaches no loader',
+    title: 'refuses %s named .png before any decoder reads it',
   },
   {
     hole: 'the image library reads what nobody here needs',
@@ -82,7 +82,7 @@ export const httpMutations: readonly Mutation[] = [
     from: "  sharp.block({ operation: ['VipsForeignLoad'] });\n",
     to: '',
     test: 'apps/service/src/features/accounts/uploads/upload-image.abuse.test.ts',
-    title: 'readers that nobody here needs are out of reach, also where somebody forgot to look first',
+    title: 'decoders of formats that are not accepted are disabled',
   },
   {
     hole: 'a ciphertext that was changed is read, as only its signature is looked at',

@@ -26,7 +26,7 @@ export const guardMutations: readonly Mutation[] = [
     from: "const refusal = (wait: number) => (wait > 0 ? fail('too_many', { retry_after: wait }) : null);",
     to: "const refusal = (wait: number) => (wait > 1e9 ? fail('too_many', { retry_after: wait }) : null);",
     test: `${guard}/throttling/every-guess.abuse.test.ts`,
-    title: '%s: after thirty wrong guesses the right answer is not heard',
+    title: '%s: refuses the right answer after thirty wrong guesses',
   },
   {
     hole: 'names of one account are guessed at one after the other',
@@ -82,7 +82,7 @@ export const guardMutations: readonly Mutation[] = [
     from: "return (await state.add(usedKey, context.action, usedProofSeconds)) ? 'passed' : 'failed';",
     to: "return 'passed';",
     test: `${guard}/captcha/require-captcha.test.ts`,
-    title: 'passes once: not again, not on another call, not spelled differently, not on another process',
+    title: 'passes once: not again, on another call, in another encoding or on another process',
   },
   {
     hole: 'a captcha vendor that is down lets everybody through',
@@ -90,7 +90,7 @@ export const guardMutations: readonly Mutation[] = [
     from: "return 'unavailable';",
     to: "return 'passed';",
     test: `${guard}/captcha/require-captcha.test.ts`,
-    title: 'stays on offer where there is nothing else: a call is never let through unverified',
+    title: 'stays offered if there is no other kind, and no call passes unverified',
   },
   {
     hole: 'a proof of one call serves another',

@@ -68,7 +68,7 @@ export const selfMutations: readonly Mutation[] = [
     from: "    .where('account_id', '=', accountId)\n    .executeTakeFirst();",
     to: '    .executeTakeFirst();',
     test: `${features}/accounts/uploads/upload-image.abuse.test.ts`,
-    title: "somebody else's picture is no avatar and no logo: only one's own upload is",
+    title: 'accepts only an own upload as avatar or app logo',
   },
   {
     hole: 'a name given up is free at once',
@@ -76,7 +76,7 @@ export const selfMutations: readonly Mutation[] = [
     from: "    .where('free_at', '>', now)\n    .where(sql",
     to: "    .where('free_at', '<', now)\n    .where(sql",
     test: `${features}/accounts/accounts/freed-usernames.abuse.test.ts`,
-    title: 'a name given up %s is nobody else’s for half a year',
+    title: 'a user name given up %s stays reserved for 180 days',
   },
   {
     hole: 'reserved names are hashed without a key',
@@ -84,8 +84,7 @@ export const selfMutations: readonly Mutation[] = [
     from: 'keyedHash(pepper)',
     to: 'keyedHash(pepper.subarray(0, 0))',
     test: `${features}/accounts/accounts/freed-usernames.abuse.test.ts`,
-    title:
-      'names that rest cannot be read from the database, and are told from others by nobody without its key',
+    title: 'reserved user names cannot be read from the database or guessed without the key',
   },
   {
     hole: 'the last way to sign in is removed',
@@ -101,7 +100,7 @@ export const selfMutations: readonly Mutation[] = [
     from: "return (await findLivingSession(change.db, session, change.at)) ? null : fail('session_expired');",
     to: "return change.at ? null : fail((await findLivingSession(change.db, session, change.at)) ? 'session_expired' : 'session_expired');",
     test: `${features}/protection/sessions/ended-while-waiting.abuse.test.ts`,
-    title: '%s by a session that ends at that moment does nothing',
+    title: '%s by a session that is ended concurrently changes nothing',
   },
   {
     hole: 'a token copied right after a sign-in merges the account away',
@@ -134,6 +133,6 @@ export const selfMutations: readonly Mutation[] = [
     from: "what: '修改了密码', toAll: true,",
     to: "what: '修改了密码', topic: 'new_place', toAll: true,",
     test: 'apps/service/src/features/activity/notices/preferences-kept.abuse.test.ts',
-    title: 'with everything switched off, “%s” is told all the same',
+    title: 'with all topics off, the notice “%s” is still sent',
   },
 ];

@@ -83,7 +83,7 @@ const taken: Readonly<Record<string, (name: string) => Promise<boolean>>> = {
 
 // threat:username-taken
 test.each(Object.entries(givenUp))(
-  'a name given up %s is nobody else’s for half a year',
+  'a user name given up %s stays reserved for 180 days',
   async (how, giveUp) => {
     const name = `rest_${how.replaceAll(' ', '').slice(0, 14)}`;
     const formerOwner = await giveUp(name);
@@ -105,7 +105,7 @@ test.each(Object.entries(givenUp))(
 );
 
 // threat:username-taken
-test('names that rest cannot be read from the database, and are told from others by nobody without its key', async () => {
+test('reserved user names cannot be read from the database or guessed without the key', async () => {
   await givenUp['by leaving']?.('hidden_name');
   expect(await isFree('hidden_name')).toBe(false);
   expect(await findTraces(service.database, ['hidden_name'])).toEqual([]);
@@ -122,7 +122,7 @@ test('names that rest cannot be read from the database, and are told from others
 });
 
 // threat:username-taken
-test('of two at once, one who gives a name up and one who takes it, the other never has it', async () => {
+test('a name that is given up concurrently is refused to everybody else', async () => {
   const person = await registerPerson(service, { username: 'raced_name' });
   const others = await Promise.all(Array.from({ length: 6 }, () => registerPerson(service)));
   await passCheck(person);

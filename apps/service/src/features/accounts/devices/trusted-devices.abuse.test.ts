@@ -50,7 +50,7 @@ async function openPerson() {
 const list = async (browser: Visitor) => (await browser.call(listTrustedDevices, {})).data.items;
 
 // call:GET/v3/user/mfa/devices call:POST/v3/user/mfa/forget_devices
-test('trusted browsers are listed with name, place and end, this one first; one or all are asked again', async () => {
+test('lists trusted browsers with name, place and expiry, the own one first, and distrusts one or all', async () => {
   const { person, secret } = await openPerson();
   const phone = service.visitor('11.2.3.4');
   phone.userAgent =
@@ -77,7 +77,7 @@ test('trusted browsers are listed with name, place and end, this one first; one 
 });
 
 // threat:device-header-factor
-test('what scripts can read of a trusted browser skips no second factor: X-Device without its cookie is a stranger', async () => {
+test('X-Device without the secret cookie does not skip the second factor', async () => {
   const { person, secret } = await openPerson();
   const browser = await trust(person, secret, service.visitor('10.4.4.4'));
   const thief = Object.assign(service.visitor('10.4.4.4'), { device: browser.device });
@@ -97,7 +97,7 @@ test('what scripts can read of a trusted browser skips no second factor: X-Devic
 });
 
 // threat:device-header-factor
-test('who signs in with the X-Device of a known browser and without its cookie is told of as on a new device', async () => {
+test('a sign-in with the X-Device of a known browser and without its cookie sends a new-device notice', async () => {
   const person = await registerPerson(service);
   const notices = async () =>
     ((await service.ports.listOutbox?.(person.phone)) ?? []).filter(({ text }) =>
@@ -111,7 +111,7 @@ test('who signs in with the X-Device of a known browser and without its cookie i
   await expect.poll(notices).toBe(1);
 });
 
-test('nobody sees or ends what another account trusts', async () => {
+test('trusted browsers of another account are neither listed nor removed', async () => {
   const [one, other] = [await openPerson(), await openPerson()];
   const browser = await trust(one.person, one.secret);
   const [item] = await list(browser);
@@ -125,7 +125,7 @@ test('nobody sees or ends what another account trusts', async () => {
   expect((await visitor.call(forgetTrustedDevices, { id: item?.id ?? '' })).code).toBe(401);
 });
 
-test('a new password ends all trust, this browser included', async () => {
+test('a password change distrusts every browser, the own one included', async () => {
   const { person, secret } = await openPerson();
   const browser = await trust(person, secret);
   service.clock.advance(60);
@@ -137,7 +137,7 @@ test('a new password ends all trust, this browser included', async () => {
   expect((await start({ ...person, password }, browser)).code).toBe(-1);
 });
 
-test('turning two-step verification off ends all trust: turned on again, every browser is asked', async () => {
+test('turning two-step verification off distrusts every browser, also after turning it on again', async () => {
   const { person, secret } = await openPerson();
   const browser = await trust(person, secret);
   service.clock.advance(60);
@@ -148,7 +148,7 @@ test('turning two-step verification off ends all trust: turned on again, every b
   expect((await start(person, browser)).code).toBe(-1);
 });
 
-test('trust ends by itself after thirty days', async () => {
+test('trust expires after thirty days', async () => {
   const { person, secret } = await openPerson();
   const browser = await trust(person, secret);
   service.clock.advance(30 * 24 * 3600 - 120);

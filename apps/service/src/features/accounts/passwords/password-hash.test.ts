@@ -15,7 +15,7 @@ const verified = () =>
 const today = ['$argon2id$v=19$m=19456,t=2,p=1'];
 
 // threat:sign-in-time
-test('a password, an old hash of another system and nobody cost one verification of the same parameters', async () => {
+test('an own hash, an imported hash and an unknown account cost one verification with the same parameters', async () => {
   const stored = await passwordHashing.hash('correct horse battery 7');
   expect(await passwordHashing.verify(stored, 'correct horse battery 7')).toBe(true);
   expect(verified()).toEqual(today);
@@ -32,7 +32,7 @@ test('a password, an old hash of another system and nobody cost one verification
 });
 
 // threat:sign-in-time
-test('a hash of other parameters is renewed, one of today is not', async () => {
+test('a hash with other parameters needs a rehash, a current one does not', async () => {
   expect(passwordHashing.needsRehash(await passwordHashing.hash('correct horse battery 7'))).toBe(false);
   expect(passwordHashing.needsRehash('$argon2id$v=19$m=4096,t=3,p=1$c2FsdHNhbHQ$aGFzaA')).toBe(true);
   expect(passwordHashing.needsRehash('$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy')).toBe(

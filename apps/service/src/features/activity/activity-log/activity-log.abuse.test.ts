@@ -35,7 +35,7 @@ const verify = (key = service.ports.masterKey) =>
   verifyChain(service.database, chainKeysOf(key), lin.accountId);
 
 // call:GET/v3/user/logs threat:GHSA-4vcf-q4xf-f48m
-test('somebody else’s sessions, events and accounts do not exist for a stranger', async () => {
+test('returns not found for sessions, events and accounts of others', async () => {
   const [session] = (await lin.visitor.call(listSessions, {})).data.items;
   const [event] = (await lin.visitor.call(listActivities, {})).data.items;
   const id = session?.id ?? '';
@@ -52,7 +52,7 @@ test('somebody else’s sessions, events and accounts do not exist for a strange
 
 // threat:CVE-2026-33503
 test.each(["1' or '1'='1", '-1', '99999999999999999999', '../../..', '%00', 'a'.repeat(200)])(
-  'a forged cursor is refused: %s',
+  'refuses a forged cursor: %s',
   async (cursor) => {
     const answer = await lin.visitor.call(listActivities, { cursor });
     expect(answer).toMatchObject({ status: 400, code: 400 });
@@ -60,7 +60,7 @@ test.each(["1' or '1'='1", '-1', '99999999999999999999', '../../..', '%00', 'a'.
 );
 
 // call:POST/v3/user/logs/confirm call:POST/v3/user/logs/report
-test('a sign-in on a new device asks for attention until its owner answers; 不是我 ends the others', async () => {
+test('a sign-in on a new device is marked until it is confirmed; 不是我 ends the other sessions', async () => {
   const other = await signIn(lin);
   const find = async () =>
     (await lin.visitor.call(listActivities, {})).data.items.find((item) => item.attention);
@@ -78,7 +78,7 @@ test('a sign-in on a new device asks for attention until its owner answers; 不�
 });
 
 // call:GET/v3/user/sessions call:POST/v3/user/sessions/revoke
-test('a session can be ended from another one, and by itself', async () => {
+test('a session can be ended by another one, and by itself', async () => {
   const other = await signIn(lin);
   const mine = (await other.call(listSessions, {})).data.items.find((item) => item.current);
   expect((await other.call(revokeSessions, { id: mine?.id ?? '' })).code).toBe(1);
@@ -86,7 +86,7 @@ test('a session can be ended from another one, and by itself', async () => {
   expect((await lin.visitor.call(getProfile, {})).code).toBe(1);
 });
 
-test('the chain holds under parallel events, over a purge, and shows every kind of tampering', async () => {
+test('the chain verifies after concurrent events and a purge, and detects tampering', async () => {
   await Promise.all(
     Array.from({ length: 12 }, (_, at) => lin.visitor.call(editProfile, { bio: `第 ${at} 次` })),
   );
@@ -126,7 +126,7 @@ test('the chain holds under parallel events, over a purge, and shows every kind 
 });
 
 // call:POST/v3/sms/change_phone call:POST/v3/user/change_phone threat:better-auth-7196
-test('a phone number changes only by a code to the new one; a code for the old one is worth nothing after', async () => {
+test('a phone number changes only by a code to the new one; codes to the old one are void afterwards', async () => {
   const person = await registerPerson(service);
   const [fresh, visitor] = ['19700000001', person.visitor];
   // One code a minute to an address, and registration has sent one.
@@ -146,7 +146,7 @@ test('a phone number changes only by a code to the new one; a code for the old o
   await expect.poll(notices).toContainEqual(expect.stringContaining('手机号'));
 });
 
-test('a phone number of another account is refused even with its code', async () => {
+test('refuses a phone number of another account even with its code', async () => {
   const person = await registerPerson(service);
   await person.visitor.call(passStepUp, { type: 'password', password: person.password });
   await person.visitor.call(phoneCodeCalls.change_phone, { phone: stranger.phone });

@@ -58,82 +58,79 @@ async function copyOf(...tables: string[]): Promise<() => Promise<void>> {
 }
 
 const tamperings: Readonly<Record<string, readonly [tampering: string, found: RegExp]>> = {
-  'the newest event is cut off': [
+  'the newest event is deleted': [
     `delete from activity where seq = (select max(seq) from activity where account_id = 'LIN')`,
     /lin: end/,
   ],
-  'the newest events are cut off, and the head says so': [
+  'the newest events are deleted, and the head is adjusted': [
     `with gone as (delete from activity where seq in (
        select seq from activity where account_id = 'LIN' order by seq desc limit 2) returning *)
      update activity_anchor set events = events - 2,
        last_hash = (select previous_hash from gone order by seq limit 1) where account_id = 'LIN'`,
     /lin: head/,
   ],
-  'the oldest event is cut off': [
+  'the oldest event is deleted': [
     `delete from activity where seq = (select min(seq) from activity where account_id = 'LIN')`,
     /lin: event/,
   ],
-  'the oldest events are cut off as if retention had done it': [
+  'the oldest events are deleted as if by retention': [
     `with gone as (delete from activity where seq in (
        select seq from activity where account_id = 'LIN' order by seq limit 2) returning *)
      update activity_anchor set purged = 2, purged_hash = (select hash from gone order by seq desc limit 1)
      where account_id = 'LIN'`,
     /lin: head/,
   ],
-  'one in the middle is taken out': [
+  'an event in the middle is deleted': [
     `delete from activity where seq = (
        select seq from activity where account_id = 'LIN' order by seq offset 1 limit 1)`,
     /lin: event/,
   ],
-  'all events are taken out': [`delete from activity where account_id = 'LIN'`, /lin: end/],
-  'all events and the head are taken out': [
+  'all events are deleted': [`delete from activity where account_id = 'LIN'`, /lin: end/],
+  'all events and the head are deleted': [
     `with gone as (delete from activity where account_id = 'LIN')
      delete from activity_anchor where account_id = 'LIN'`,
     /lin: head[\s\S]*1 accounts were removed/,
   ],
-  'two events change their places': [
+  'two events are swapped': [
     `update activity set at = swapped.at, kind = swapped.kind, details = swapped.details, id = gen_random_uuid()
      from (select seq, lead(at) over w as at, lead(kind) over w as kind, lead(details) over w as details
        from activity where account_id = 'LIN' window w as (order by seq)) as swapped
      where activity.seq = swapped.seq and swapped.at is not null`,
     /lin: event/,
   ],
-  'an event says something else': [
+  'an event is changed': [
     `update activity set ip = '10.9.9.9' where seq = (select min(seq) from activity where account_id = 'LIN')`,
     /lin: event/,
   ],
-  'the head says something else': [
-    `update activity_anchor set purged = 1 where account_id = 'LIN'`,
-    /lin: head/,
-  ],
-  'the head has no proof': [
+  'the head is changed': [`update activity_anchor set purged = 1 where account_id = 'LIN'`, /lin: head/],
+  'the head has no MAC': [
     `with gone as (delete from activity where account_id = 'LIN')
      update activity_anchor set mac = null, events = 0, last_hash = decode(repeat('00', 32), 'hex')
      where account_id = 'LIN'`,
     /lin: head/,
   ],
-  'the head is removed': [`delete from activity_anchor where account_id = 'LIN'`, /lin: head/],
-  'the account is removed with everything': [
+  'the head is deleted': [`delete from activity_anchor where account_id = 'LIN'`, /lin: head/],
+  'the account is deleted with its log': [
     `delete from account where id = 'LIN'`,
     /1 accounts were removed together with their logs/,
   ],
-  'the account is removed, and a removal of our own is pretended': [
+  'the account is deleted, and a removal by the service is forged': [
     `with gone as (delete from account where id = 'LIN')
      insert into activity_removal select gen_random_uuid(), mac, mac from activity_anchor where account_id = 'LIN'`,
     /1 accounts were removed together with their logs/,
   ],
-  'the account is removed, and the checkpoint counts one less': [
+  'the account is deleted, and the checkpoint counts one less': [
     `with gone as (delete from account where id = 'LIN') update activity_checkpoint set accounts = accounts - 1`,
     /the checkpoint 2 was changed/,
   ],
-  'the account is removed, and all checkpoints': [
+  'the account and all checkpoints are deleted': [
     `with gone as (delete from account where id = 'LIN') delete from activity_checkpoint`,
     /checkpoint 2 that DATA_DIR remembers[\s\S]*the checkpoints are gone/,
   ],
 };
 
 // threat:activity-log-changed
-test.each(Object.keys(tamperings))('is found: %s', async (name) => {
+test.each(Object.keys(tamperings))('detects tampering: %s', async (name) => {
   const [text, found] = tamperings[name] ?? ['', /never/];
   expect(await verify()).toEqual([]);
   await run(text, { LIN: lin.accountId });
@@ -148,7 +145,7 @@ test.each(Object.keys(tamperings))('is found: %s', async (name) => {
 });
 
 // threat:activity-log-changed
-test('a log that is put back with its head to what it was before a checkpoint is found, also after it has grown again', async () => {
+test('detects a log set back with its head to before a checkpoint, also after new events', async () => {
   const putBack = await copyOf('activity', 'activity_anchor');
   for (const bio of ['四', '五']) await edit(bio);
   await checkpoint();
@@ -160,7 +157,7 @@ test('a log that is put back with its head to what it was before a checkpoint is
 });
 
 // threat:activity-log-changed
-test('a log that is put back to a sealed head, with what the checkpoint has of it left alone, is found', async () => {
+test("detects a log set back to an older valid head with the checkpoint's columns unchanged", async () => {
   const { rows } = await run(
     `select events, encode(last_hash, 'hex') as hash, encode(mac, 'hex') as mac from activity_anchor
      where account_id = 'LIN'`,
@@ -183,7 +180,7 @@ test('a log that is put back to a sealed head, with what the checkpoint has of i
 });
 
 // threat:activity-log-changed
-test('a database that is put back as a whole is found by what the data folder remembers', async () => {
+test('detects a database set back as a whole by the witness in the data folder', async () => {
   const putBack = await copyOf('activity', 'activity_anchor', 'activity_checkpoint');
   await edit('四');
   await checkpoint();
@@ -196,7 +193,7 @@ test('a database that is put back as a whole is found by what the data folder re
 });
 
 // threat:activity-log-changed
-test('the service’s own work is no tampering: retention, erasure, many at once, and beside a service that writes', async () => {
+test('retention, erasure and concurrent writes are not reported as tampering', async () => {
   await passCheck(other);
   await other.visitor.call(requestCancellation, {});
   service.clock.advance(16 * 24 * 3600);

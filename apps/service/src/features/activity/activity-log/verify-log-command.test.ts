@@ -35,7 +35,7 @@ function verifyLog(key: Buffer, ...args: string[]) {
 }
 const check = (...args: string[]) => verifyLog(service.ports.masterKey, ...args);
 
-test('an untouched log is intact, as a whole and for one account', async () => {
+test('reports an unchanged log as intact, for all accounts and for one', async () => {
   expect(await check()).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^operators: 0 events\n2 accounts, \d+ events: all intact$/),
@@ -44,7 +44,7 @@ test('an untouched log is intact, as a whole and for one account', async () => {
 });
 
 // threat:activity-log-changed
-test('a row changed behind the back of the service is found and named', async () => {
+test('reports a row that was changed in the database', async () => {
   const [first] = await service.database
     .selectFrom('activity')
     .select(['id', 'place'])
@@ -67,7 +67,7 @@ test('a row changed behind the back of the service is found and named', async ()
 });
 
 // threat:activity-log-changed
-test('newest events cut off are found; so is a log read with another key', async () => {
+test('reports deleted newest events, and a log read with another key', async () => {
   const withAnother = await verifyLog(Buffer.alloc(32, 7));
   expect(withAnother).toMatchObject({
     code: 2,
@@ -84,7 +84,7 @@ test('newest events cut off are found; so is a log read with another key', async
   expect(found).toMatchObject({ code: 1, out: expect.stringContaining('its newest events were cut off') });
 });
 
-test('what is asked wrongly is answered plainly, and is not taken for a broken log', async () => {
+test('reports wrong arguments as usage errors, not as a broken log', async () => {
   expect(await check('lin')).toMatchObject({ code: 2, errors: expect.stringContaining('Usage') });
   expect(await check('1')).toMatchObject({ code: 1, errors: 'There is no account 1.' });
 });

@@ -23,7 +23,7 @@ const ok = { ok: true };
 const failed = (failure: string) => expect.objectContaining({ ok: false, failure });
 
 describe('two vendors', () => {
-  it('the second delivers what the first does not, and is asked first for a while', async () => {
+  it('the second delivers after the first fails, and is preferred for a while', async () => {
     const { send, first, second, clock, log } = await open();
     first.answer = refusing('unavailable', `HTTP 502 for ${phone(1)} with 480219`);
     expect(await send(phone(1))).toMatchObject(ok);
@@ -37,14 +37,14 @@ describe('two vendors', () => {
     expect([first.sent.length, second.sent.length]).toEqual([1, 2]);
   });
 
-  it('an adapter that throws is one that is unavailable', async () => {
+  it('an adapter that throws counts as unavailable', async () => {
     const { send, first, second } = await open();
     first.answer = 'throws';
     expect(await send(phone(1))).toMatchObject(ok);
     expect(second.sent).toHaveLength(1);
   });
 
-  it('both failing: the code is not out, the next try need not wait, the hour counts', async () => {
+  it("if both fail, the code is void and can be resent at once, and the hour's count stays", async () => {
     const { send, first, second, clock } = await open();
     first.answer = refusing('configuration');
     second.answer = refusing('balance');
@@ -57,7 +57,7 @@ describe('two vendors', () => {
     expect(await send(phone(1))).toMatchObject(ok);
   });
 
-  it('tell a bad address from a limit of their own', async () => {
+  it('distinguish a refused recipient from a rate limit of the vendor', async () => {
     const { send, first, second } = await open();
     first.answer = refusing('recipient');
     second.answer = refusing('recipient');
@@ -67,7 +67,7 @@ describe('two vendors', () => {
     expect(await send(phone(2))).toMatchObject({ failure: 'too_many', details: { retry_after: 60 } });
   });
 
-  it('cost only what may have been sent', async () => {
+  it('cost the budget only what may have been sent', async () => {
     const { send, first, second, spent } = await open();
     first.answer = refusing('balance');
     await send(phone(1));
@@ -82,7 +82,7 @@ describe('two vendors', () => {
     expect(spent.at(-1)).toBe('sms 3/1000');
   });
 
-  it('none at all is the operator’s trouble', async () => {
+  it('log an error if no vendor is set', async () => {
     const { state, clock, log } = await open();
     const messages = createMessages({
       siteName: '通行',
@@ -109,7 +109,7 @@ describe('a notice', () => {
     },
   };
 
-  it('follows a code at once, and tells who, where and the way out', async () => {
+  it('is sent right after a code, with device, place and the 不是我 link', async () => {
     const { send, first } = await open();
     expect(await send(phone(1))).toMatchObject(ok);
     expect(await send(phone(1), undefined, { message: notice })).toMatchObject(ok);
@@ -120,7 +120,7 @@ describe('a notice', () => {
     expect(text?.link).toEqual({ label: '不是我', url: notice.params.link });
   });
 
-  it('does not flood: three a day of one thing to one address, twenty in all', async () => {
+  it('is limited to three a day per topic and address, and twenty in all', async () => {
     const { send } = await open();
     const notify = (what: string) =>
       send(phone(1), undefined, { message: { ...notice, params: { ...notice.params, what } } });
@@ -131,7 +131,7 @@ describe('a notice', () => {
   });
 
   // threat:notices-silenced
-  it('is paid for from a budget of its own', async () => {
+  it('has its own budget', async () => {
     const { send, spent } = await open({ dailyBudget: { sms: 1, email: 0 } });
     expect(await send(phone(1))).toMatchObject(ok);
     expect(await send(phone(2))).toMatchObject({ failure: 'budget_spent' });
@@ -140,7 +140,7 @@ describe('a notice', () => {
   });
 });
 
-it('the log never holds a whole number or a code', async () => {
+it('the log never contains a full phone number or a code', async () => {
   const { state, clock } = await open();
   const lines: string[] = [];
   const save = (first: string | object, second = '') => void lines.push(`${JSON.stringify(first)} ${second}`);
@@ -164,12 +164,12 @@ it('the log never holds a whole number or a code', async () => {
   expect(lines.join('\n')).not.toMatch(/480219|13900000001/);
 });
 
-describe('a message that is delivered afterwards', () => {
+describe('a message that is dispatched', () => {
   const message = (to: string) => ({ to, template: 'forget', params: { code: '480219' } }) as const;
   const context = { ip: '10.0.0.1' };
   const delivery = (isForShow: boolean) => ({ isForShow, onFailure: async () => {} });
 
-  it('for show uses the same limits, says the same and reaches no vendor', async () => {
+  it('for show uses the same limits, returns the same reply and reaches no vendor', async () => {
     const { messages, first } = await open({ dailyBudget: { sms: 1, email: 0 } });
     const show = (to: string) => messages.dispatch('sms', message(to), context, delivery(true));
     expect(await show(phone(1))).toMatchObject(ok);
@@ -180,7 +180,7 @@ describe('a message that is delivered afterwards', () => {
     expect(first.sent.map(({ to }) => to)).toEqual([phone(2)]);
   });
 
-  it('fails while the vendors are known to fail, real or for show', async () => {
+  it('fails while the vendors are known to fail, for show or not', async () => {
     const { messages, first, second } = await open();
     first.answer = refusing('unavailable');
     second.answer = refusing('unavailable');
@@ -192,7 +192,7 @@ describe('a message that is delivered afterwards', () => {
   });
 
   // threat:sending-time
-  it('answers before a slow vendor does; what the vendor refuses is told to whom it concerns alone', async () => {
+  it('replies before a slow vendor answers, and reports a refusal to its caller only', async () => {
     const { state, clock, log } = await open();
     const slow = aVendor('slow');
     const answer = slow.send;

@@ -30,7 +30,7 @@ async function codeFor(visitor: Visitor): Promise<string> {
   return newest(phone);
 }
 
-test('a code is written in the language of the page that asks for it, and in Chinese otherwise', async () => {
+test('a code is in the language of the requesting page, and in Chinese without one', async () => {
   const visitor = service.visitor();
   expect(await codeFor(visitor)).toMatch(/^【通行账号中心】验证码 \d{6}，5 分钟内有效，用于注册账号。/);
   visitor.cookies.set('lang', 'en');
@@ -46,7 +46,7 @@ test('a code is written in the language of the page that asks for it, and in Chi
   expect(await codeFor(visitor)).toMatch(/^【/);
 });
 
-test('what a browser prefers counts where the operator has it so, and nowhere else', async () => {
+test("the browser's preferred language counts only if the setting is on", async () => {
   const ask = async (at: TestService) => {
     const phone = aPhone();
     const headers = { 'accept-language': 'en-GB,en;q=0.9,zh;q=0.1' };
@@ -59,7 +59,7 @@ test('what a browser prefers counts where the operator has it so, and nowhere el
   await following.close();
 });
 
-test('an account keeps the language its person chose last, for what somebody else sets going', async () => {
+test('messages that others trigger are in the language that the person chose last', async () => {
   const { visitor, phone, accountId } = await registerPerson(service, { phone: aPhone() });
   const support = await makeOperator(service, ['support']);
   support.visitor.cookies.set('lang', 'en');
@@ -143,12 +143,12 @@ function textIn(language: Language, template: (typeof templatePurposes)[number])
   ].map((shown) => shown.replace(/<style>[\s\S]*<\/style>|font:[^"]*"/g, ''));
 }
 
-test.each(templatePurposes)('%s is said in English from end to end, in both parts of a mail', (template) => {
+test.each(templatePurposes)('%s is completely in English, in both parts of a mail', (template) => {
   for (const shown of textIn('en', template)) expect(shown).not.toMatch(chinese);
   expect(textIn('en', template).at(-1)).toContain('<html lang="en">');
 });
 
-test.each(templatePurposes)('%s is said in traditional characters alone', (template) => {
+test.each(templatePurposes)('%s is completely in traditional characters', (template) => {
   for (const shown of textIn('zh-TW', template)) expect(shown).not.toMatch(simplified);
   expect(textIn('zh-TW', template).at(-1)).toContain('<html lang="zh-TW">');
 });

@@ -62,7 +62,7 @@ const stores: Record<string, () => Promise<ShortLivedState[]>> = {
 let run = 0;
 const phone = (number: number) => `13${run % 10}${String(number).padStart(8, '0')}`;
 
-describe.each(Object.keys(stores))('a storm of code requests on four processes over %s', (name) => {
+describe.each(Object.keys(stores))('a flood of code requests on four processes over %s', (name) => {
   let states: ShortLivedState[];
   beforeAll(async () => {
     states = (await stores[name]?.()) ?? [];
@@ -114,7 +114,7 @@ describe.each(Object.keys(stores))('a storm of code requests on four processes o
   }
 
   // threat:code-flood
-  it('never spends more than the budget, and all of it', async () => {
+  it('spends exactly the budget', async () => {
     const { offices, sent } = openOffices({ dailyBudget: { sms: 100, email: 1 } });
     const count = await storm(offices, 500, (number) => ({
       to: phone(number),
@@ -126,14 +126,14 @@ describe.each(Object.keys(stores))('a storm of code requests on four processes o
   });
 
   // threat:code-flood
-  it('sends one code to one address, asked from everywhere at once', async () => {
+  it('sends one code to one address under concurrent requests from many clients', async () => {
     const { offices, sent } = openOffices({});
     const count = await storm(offices, 40, (number) => ({ to: phone(1), ip: `10.${number}.0.1` }));
     expect(sent).toEqual([phone(1)]);
     expect(count('too_soon')).toBe(39);
   });
 
-  it('sends twenty for one client and sixty for its network, not one more', async () => {
+  it('sends at most twenty for one client and sixty for its network', async () => {
     const { offices, sent } = openOffices({ perIpHour: 20, perNetworkHour: 60 });
     const one = await storm(offices, 100, (number) => ({ to: phone(number), ip: '198.51.100.1' }));
     expect(one('sent')).toBe(20);
@@ -145,7 +145,7 @@ describe.each(Object.keys(stores))('a storm of code requests on four processes o
     expect(sent).toHaveLength(60);
   });
 
-  it('lets nobody who is over his own limit use up the limits of another’s address', async () => {
+  it("requests over the sender's limit do not use up the limits of the address", async () => {
     const { offices } = openOffices({ perIpHour: 1, perAddressHour: 2, perAddressDay: 2 });
     await storm(offices, 1, () => ({ to: phone(1), ip: '198.51.100.1' }));
     await storm(offices, 200, () => ({ to: phone(2), ip: '198.51.100.1' }));

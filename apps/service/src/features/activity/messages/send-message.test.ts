@@ -14,7 +14,7 @@ const open = (change: Partial<SendingLimits> = {}) => openPostOffice(testDatabas
 const ok = { ok: true };
 
 describe('a code', () => {
-  it('goes out once, in the words of its purpose', async () => {
+  it('is sent once, with the text of its purpose', async () => {
     const { send, first, second } = await open();
     expect(await send(phone(1))).toMatchObject(ok);
     expect(first.sent).toHaveLength(1);
@@ -27,7 +27,7 @@ describe('a code', () => {
   });
 
   // threat:code-flood
-  it('to one address: one a minute, five an hour, ten a day, over rolling spans', async () => {
+  it('to one address is limited to one a minute, five an hour and ten a day in rolling windows', async () => {
     const { send, clock } = await open();
     const outcomes: string[] = [];
     const at = async (seconds: number) => {
@@ -51,7 +51,7 @@ describe('a code', () => {
     expect(await at(wait)).toMatchObject(ok);
   });
 
-  it('is counted for SMS and mail apart, and mail addresses without regard to case', async () => {
+  it('is counted separately for SMS and mail, and mail addresses ignore case', async () => {
     const { send } = await open();
     expect(await send('Lin@example.com', undefined, { channel: 'email' })).toMatchObject(ok);
     expect(await send('lin@EXAMPLE.com', undefined, { channel: 'email' })).toMatchObject({
@@ -62,7 +62,7 @@ describe('a code', () => {
 });
 
 describe('one client', () => {
-  it('gets twenty an hour, in every spelling of its address', async () => {
+  it('gets twenty an hour, in every notation of its IP', async () => {
     const { send } = await open();
     for (let count = 1; count <= 20; count += 1) {
       const ip = count % 2 ? '198.51.100.4' : '::ffff:198.51.100.4';
@@ -96,7 +96,7 @@ describe('one network', () => {
   });
 });
 
-it('one account gets twenty a day, wherever it asks from', async () => {
+it('one account gets twenty a day from all clients', async () => {
   const { send, clock } = await open({ perAccountDay: 3 });
   for (let count = 1; count <= 3; count += 1) {
     expect(await send(phone(count), `10.${count}.0.1`, { accountId: 'lin' })).toMatchObject(ok);
@@ -108,7 +108,7 @@ it('one account gets twenty a day, wherever it asks from', async () => {
 });
 
 describe('the daily budget', () => {
-  it('warns once at 80 %, stops at 100 %, and begins anew at midnight in Beijing', async () => {
+  it('warns once at 80 %, stops at 100 %, and restarts at midnight in Beijing', async () => {
     const { send, log, first, clock, spent } = await open({ dailyBudget: { sms: 10, email: 1 } });
     const alarms = () => log.lines.filter((line) => line.startsWith('error'));
     for (let count = 1; count <= 7; count += 1) await send(phone(count), `10.0.${count}.1`);
@@ -133,7 +133,7 @@ describe('the daily budget', () => {
     expect(await send(phone(14), '10.0.14.1')).toMatchObject(ok);
   });
 
-  it('stops nobody’s own limits from being used later', async () => {
+  it('does not use up other limits when it is spent', async () => {
     const { send, clock } = await open({ dailyBudget: { sms: 1, email: 0 } });
     expect(await send(phone(2), '10.0.2.1')).toMatchObject(ok);
     for (let count = 1; count <= 40; count += 1) {

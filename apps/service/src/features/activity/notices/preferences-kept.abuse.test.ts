@@ -109,7 +109,7 @@ const actions: readonly (readonly [shown: string, action: (person: RegisteredPer
     ],
   ];
 
-test.each(actions)('with everything switched off, “%s” is told all the same', async (shown, action) => {
+test.each(actions)('with all topics off, the notice “%s” is still sent', async (shown, action) => {
   const person = await aQuietPerson();
   const before = await notices(person, shown);
   await action(person);
@@ -117,7 +117,7 @@ test.each(actions)('with everything switched off, “%s” is told all the same'
 });
 
 test.each(['new_device', 'security_change', 'mfa_rescue', 'accounts_merged', undefined] as const)(
-  'with everything switched off, a notice of the kind %s comes; only its topic makes it one that does not',
+  'with all topics off, a notice of the kind %s is sent unless it has a topic',
   async (link) => {
     const person = await aQuietPerson();
     const { accountId } = person;
@@ -134,7 +134,7 @@ test.each(['new_device', 'security_change', 'mfa_rescue', 'accounts_merged', und
   },
 );
 
-test('a verdict on an app of somebody who does not want to know is neither sent nor kept', async () => {
+test('with app reviews off, the result of a review is neither sent nor saved', async () => {
   const [quiet, usual] = [await aQuietPerson(), await registerPerson(service)];
   for (const person of [quiet, usual]) {
     await decide(person, 'approve', 'verify');
@@ -152,7 +152,7 @@ test('a verdict on an app of somebody who does not want to know is neither sent 
   expect(saved.map(({ account_id }) => account_id)).toEqual(Array(3).fill(usual.accountId));
 });
 
-test('an app that is let in is told to nobody who does not want to know', async () => {
+test('with app authorisations off, a grant sends no notice', async () => {
   const quiet = await aQuietPerson();
   const developer = await registerPerson(service);
   const app = await registerApp(developer.visitor, { name: '书签' });
@@ -162,7 +162,7 @@ test('an app that is let in is told to nobody who does not want to know', async 
   expect(await notices(quiet, '授权了应用')).toBe(0);
 });
 
-test('nothing in the code names a topic but the three that may be done without', () => {
+test('only the three optional notices have a topic', () => {
   const features = path.join(import.meta.dirname, '../..');
   const named = readdirSync(features, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

@@ -27,7 +27,7 @@ async function signInFrom({ visitor, phone, password }: RegisteredPerson, ip: st
 }
 
 // call:GET/v3/user/notifications
-test('what nobody has chosen is as it always was, and a change says what it is now', async () => {
+test('returns the defaults until a change, and then the saved preferences', async () => {
   const { visitor } = await registerPerson(service);
   expect((await visitor.call(getNotifications, {})).data).toEqual({
     channel: 'email',
@@ -36,7 +36,7 @@ test('what nobody has chosen is as it always was, and a change says what it is n
   });
 });
 
-test('a known browser in a new place is told of until its person does without; an unknown one always is', async () => {
+test('a known browser in a new place sends a notice until the person turns it off; an unknown one always does', async () => {
   const person = await registerPerson(service);
   await signInFrom(person, '11.2.3.4');
   await expect.poll(() => notices(person.phone, '新设备上登录')).toBe(1);
@@ -51,7 +51,7 @@ test('a known browser in a new place is told of until its person does without; a
   await expect.poll(() => notices(person.phone, '新设备上登录')).toBe(2);
 });
 
-test('a first visit to an app is told only to who asked for it', async () => {
+test('a first grant of an app sends a notice only if the topic is on', async () => {
   const person = await registerPerson(service);
   const app = await registerApp((await registerPerson(service)).visitor);
   await signInAtApp(service, person.visitor, app);
@@ -70,7 +70,7 @@ test('a first visit to an app is told only to who asked for it', async () => {
 });
 
 // call:POST/v3/user/notifications
-test('where a person has both, notices go where they want them', async () => {
+test('notices go to the preferred contacts of a person with phone and e-mail', async () => {
   const person = await registerPerson(service);
   await passCheck(person);
   const email = `${person.phone}@mail.example`;
@@ -98,7 +98,7 @@ test('where a person has both, notices go where they want them', async () => {
 });
 
 test.each(['zh-CN', 'en', 'zh-TW'] as const)(
-  'a mail in %s that need not come leads to where it is switched off; one that must come does not',
+  'a mail in %s links to the notice settings only if it can be turned off',
   (language) => {
     const settings = 'https://account.example/user/info#notices';
     const closing = (params: Record<string, string>) =>

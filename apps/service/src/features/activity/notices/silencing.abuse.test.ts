@@ -30,7 +30,7 @@ async function addEmail({ visitor }: RegisteredPerson, email: string): Promise<s
 }
 
 // threat:notices-silenced
-test('a storm of codes that uses the budget up silences no notice', async () => {
+test('notices are sent after a flood of codes has spent the budget', async () => {
   service = await openService({ file: { limits: { sms_per_day: 12, emails_per_day: 2 } } });
   const person = await registerPerson(service);
   for (let at = 0; at < 20; at += 1) {
@@ -50,7 +50,7 @@ test('a storm of codes that uses the budget up silences no notice', async () => 
 });
 
 // threat:notices-silenced
-test('notices of one thing without end silence no other, and do not flood', async () => {
+test('a flood of notices on one topic is limited and suppresses no other topic', async () => {
   service = await openService();
   const person = await registerPerson(service);
   const { phone: account, password } = person;
@@ -79,7 +79,7 @@ test('notices of one thing without end silence no other, and do not flood', asyn
 });
 
 // threat:notices-silenced
-test('where the address cannot be reached, the phone is told, and the other way round', async () => {
+test('if the e-mail address cannot be reached, the phone gets the notice, and vice versa', async () => {
   service = await openService({ file: { limits: { notice_emails_per_day: 1 } } });
   const person = await registerPerson(service);
   await passCheck(person);
@@ -110,7 +110,7 @@ test('where the address cannot be reached, the phone is told, and the other way 
 });
 
 // call:GET/v3/user/notices threat:notices-silenced
-test('the console says it all the same, to every session but the one that did it, one line for each thing', async () => {
+test('the portal lists each event once for every session except the one that caused it', async () => {
   service = await openService({ file: { limits: { notice_sms_per_day: 1, notice_emails_per_day: 1 } } });
   const person = await registerPerson(service);
   const { phone: account, password } = person;
@@ -141,7 +141,7 @@ test('the console says it all the same, to every session but the one that did it
 });
 
 // call:POST/v3/user/notifications threat:notices-off
-test('no wish silences what protects the account: asking for it is proven, told everywhere, and undone by 不是我', async () => {
+test('changing preferences needs a security check, notifies every contact and is undone by 不是我', async () => {
   service = await openService();
   const person = await registerPerson(service);
   const { visitor, phone: account, password } = person;

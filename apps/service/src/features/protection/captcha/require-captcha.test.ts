@@ -57,7 +57,7 @@ const proofOf = (type: CaptchaKind): CaptchaProof => ({ type, validate: `proof $
 
 describe('a proof', () => {
   // threat:captcha-reuse
-  it('passes once: not again, not on another call, not spelled differently, not on another process', async () => {
+  it('passes once: not again, on another call, in another encoding or on another process', async () => {
     const { one, other } = await open(['geetest']);
     const proof = proofOf('geetest');
     expect(await one.check(proof, context)).toBe('passed');
@@ -67,7 +67,7 @@ describe('a proof', () => {
     expect(await other.check(proofOf('geetest'), context)).toBe('passed');
   });
 
-  it('passes once of twenty at the same moment', async () => {
+  it('passes once of twenty concurrent calls', async () => {
     const { one, other } = await open(['geetest']);
     const proof = proofOf('geetest');
     const outcomes = await Promise.all(
@@ -86,7 +86,7 @@ describe('a proof', () => {
     expect(verifiers.map(({ asked }) => asked)).toEqual([0, 0]);
   });
 
-  it('that failed may be tried again by the vendor’s own rules', async () => {
+  it('that failed may be sent again', async () => {
     const { one, verifiers } = await open(['geetest']);
     const proof = proofOf('geetest');
     Object.assign(verifiers[0] ?? {}, { verdict: 'failed' });
@@ -96,14 +96,14 @@ describe('a proof', () => {
   });
 });
 
-it('no kind in use: nothing is asked of anybody', async () => {
+it('with no kind in use, calls need no proof', async () => {
   const { one } = await open([]);
   expect(one.kinds()).toEqual([]);
   expect(await one.check(null, context)).toBe('passed');
 });
 
 describe('a vendor that does not answer', () => {
-  it('is out of the pick after two failures, in every process, and back after a minute', async () => {
+  it('is paused after two failures, in every process, for a minute', async () => {
     const { one, other, verifiers, clock, log } = await open(['geetest', 'tencent']);
     const [geetest] = verifiers;
     Object.assign(geetest ?? {}, { verdict: 'unavailable' });
@@ -129,7 +129,7 @@ describe('a vendor that does not answer', () => {
     expect(one.kinds()).toEqual(['geetest', 'tencent']);
   });
 
-  it('still counts for proofs that were begun before', async () => {
+  it('still verifies proofs that were started before', async () => {
     const { one, verifiers } = await open(['geetest', 'tencent']);
     Object.assign(verifiers[0] ?? {}, { verdict: 'unavailable' });
     await one.check(proofOf('geetest'), context);
@@ -139,7 +139,7 @@ describe('a vendor that does not answer', () => {
     expect(one.kinds()).toEqual(['geetest', 'tencent']);
   });
 
-  it('is replaced by the reserve where no other kind is left, and by nothing while one is', async () => {
+  it('is replaced by the reserve only if no other kind is left', async () => {
     const { one, verifiers } = await open(['geetest'], 'altcha');
     expect(await one.check(proofOf('altcha'), context)).toBe('failed');
     Object.assign(verifiers[0] ?? {}, { verdict: 'unavailable' });
@@ -150,7 +150,7 @@ describe('a vendor that does not answer', () => {
   });
 
   // threat:captcha-outage
-  it('stays on offer where there is nothing else: a call is never let through unverified', async () => {
+  it('stays offered if there is no other kind, and no call passes unverified', async () => {
     const { one, verifiers } = await open(['geetest']);
     Object.assign(verifiers[0] ?? {}, { verdict: 'unavailable' });
     for (let count = 0; count < 5; count += 1) {
@@ -160,7 +160,7 @@ describe('a vendor that does not answer', () => {
     expect(await one.check(null, context)).toBe('missing');
   });
 
-  it('is not made out of order by proofs that are merely wrong', async () => {
+  it('is not paused by wrong proofs', async () => {
     const { one, verifiers } = await open(['geetest', 'tencent']);
     Object.assign(verifiers[0] ?? {}, { verdict: 'failed' });
     for (let count = 0; count < 20; count += 1) await one.check(proofOf('geetest'), context);
@@ -169,7 +169,7 @@ describe('a vendor that does not answer', () => {
 });
 
 // spec:7.5 call:GET/v3/common/captcha
-it('a challenge is given for self-hosted kinds, for an action where it is named', async () => {
+it('returns a challenge for self-hosted kinds, bound to an action if it is given', async () => {
   const { one } = await open(['geetest'], 'altcha');
   expect(await one.challenge('altcha')).toEqual({ for: 'any' });
   expect(await one.challenge('altcha', '/v3/sms/login')).toEqual({ for: '/v3/sms/login' });

@@ -244,6 +244,6 @@ test.each(rows)(
 );
 
 // threat:evidence-matrix
-test('every way there is has its row', () => {
+test('every way to open a session has a row', () => {
   expect(rows.map(({ way }) => way)).toEqual(Object.keys(waysIn));
 });

@@ -33,7 +33,7 @@ async function later(seconds: number): Promise<void> {
   await service.work('Delivering effects');
 }
 
-test('a server that says "not now" gets the code later; the person is told so, and the code works', async () => {
+test('after a temporary refusal the reply says delayed, and a working code is sent later', async () => {
   const lin = service.visitor();
   const email = 'grey@mail.example';
   for (const at of ['recipient', 'message'] as const) {
@@ -55,7 +55,7 @@ test('a server that says "not now" gets the code later; the person is told so, a
   }
 });
 
-test('a code that waits too long is not sent any more, nor one that a newer one has made needless', async () => {
+test('a delayed code is not sent after thirty minutes, nor after a newer one', async () => {
   mail.refusal = { at: 'recipient', code: 450 };
   const lin = service.visitor();
   await lin.call(emailCodeCalls.login, { email: 'late@mail.example' });
@@ -71,7 +71,7 @@ test('a code that waits too long is not sent any more, nor one that a newer one 
   expect(mail.received.map(({ to }) => to[0])).toEqual(['again@mail.example']);
 });
 
-test('a server that takes five seconds is waited for: the person hears before, and the code works', async () => {
+test('the reply does not wait for a slow server, and the code works', async () => {
   mail.takesMilliseconds = 5000;
   const lin = service.visitor();
   const email = 'slow@mail.example';
@@ -84,7 +84,7 @@ test('a server that takes five seconds is waited for: the person hears before, a
   expect(await lin.call(signInByEmailCode, { email, code })).toMatchObject({ code: 1 });
 });
 
-test('a slow server that says no in the end is named in the log', async () => {
+test('a refusal by a slow server is logged', async () => {
   const lines = log.lines.length;
   mail.takesMilliseconds = 5000;
   mail.refusal = { at: 'message', code: 554 };
@@ -95,20 +95,20 @@ test('a slow server that says no in the end is named in the log', async () => {
     .toContain('warn: a vendor did not take a message');
 });
 
-test('a refusal for good is said at once, as before', async () => {
+test('a permanent refusal is returned at once', async () => {
   mail.refusal = { at: 'recipient', code: 550 };
   const answer = await service.visitor().call(emailCodeCalls.login, { email: 'gone@mail.example' });
   expect(answer).toMatchObject({ code: 0, reason: 'recipient_refused' });
 });
 
-test('a mail with a code names when, where and on what it was asked for', async () => {
+test('a mail with a code has the time, place and device of the request', async () => {
   const lin = service.visitor('10.1.2.3');
   await lin.call(emailCodeCalls.login, { email: 'where@mail.example' });
   const { text } = readMail(mail.received[0]?.raw ?? '');
   expect(text).toMatch(/时间：\d+月\d+日 \d\d:\d\d\n地点：浙江杭州\n设备：Windows，Chrome\n/);
 });
 
-test('a certificate that has run out is a fault of configuration, and the log says so', async () => {
+test('an expired certificate is logged as a configuration error', async () => {
   tls.setDefaultCACertificates([...tls.getCACertificates(), expiredCertificate.cert]);
   const lapsed = await serveMail({ secure: true, ...expiredCertificate });
   const lines: string[] = [];

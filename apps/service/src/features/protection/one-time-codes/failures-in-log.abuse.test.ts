@@ -69,7 +69,7 @@ const tries: Record<string, (person: RegisteredPerson) => Promise<unknown>> = {
 };
 
 // threat:unheard-tries
-test.each(Object.entries(tries))('%s is in the log of whom it was tried on', async (name, attempt) => {
+test.each(Object.entries(tries))('records %s in the log of the account', async (name, attempt) => {
   const person = await registerPerson(service);
   service.clock.advance(61);
   await passCheck(person);
@@ -78,7 +78,7 @@ test.each(Object.entries(tries))('%s is in the log of whom it was tried on', asy
 });
 
 // threat:unheard-tries
-test('an account’s log is not filled with them: ten of a kind in an hour', async () => {
+test('records at most ten failures of one kind an hour', async () => {
   const person = await registerPerson(service);
   await passCheck(person);
   await person.visitor.call(setUpTotp, {});
@@ -87,7 +87,7 @@ test('an account’s log is not filled with them: ten of a kind in an hour', asy
 });
 
 // threat:unheard-tries
-test('who has no account leaves no trace, and is answered alike', async () => {
+test('an unknown contact gets the same reply and leaves no event', async () => {
   const stranger = service.visitor();
   const phone = '13955500002';
   await stranger.call(phoneCodeCalls.login, { phone });

@@ -21,7 +21,7 @@ const minute = () => service.clock.advance(61);
 const wording = async (to: string, purpose: string) =>
   (await service.ports.listOutbox?.(to))?.find((message) => message.purpose === purpose)?.text;
 
-test('an address is added with the code that it was sent, and then serves the account’s own checks', async () => {
+test('adds an address by its code, and then uses it for the security check', async () => {
   const { visitor } = lin;
   await visitor.call(passStepUp, { type: 'password', password: lin.password });
   expect(await visitor.call(emailCodeCalls.change_email, { email })).toMatchObject({
@@ -66,7 +66,7 @@ test.each([
 });
 
 // call:POST/v3/sms/login
-test('without a session only the purposes of signing in are sent for', async () => {
+test('without a session sends codes only for sign-in, registration and recovery', async () => {
   const visitor = service.visitor();
   for (const call of [phoneCodeCalls.bind, phoneCodeCalls.security, phoneCodeCalls.change_password]) {
     expect(await visitor.call(call, { phone: '13900000003' })).toMatchObject({ status: 401, code: 401 });
@@ -75,7 +75,7 @@ test('without a session only the purposes of signing in are sent for', async () 
   await expect(service.readCode('13900000003')).rejects.toThrow('no code was sent');
 });
 
-test('nothing is sent for what the operator has turned off', async () => {
+test('sends no code for methods that are turned off', async () => {
   const closed = await openService({ file: { login: { code: false }, register: { email: false } } });
   const visitor = closed.visitor();
   const [phone, address] = ['13900000004', 'closed@example.com'];

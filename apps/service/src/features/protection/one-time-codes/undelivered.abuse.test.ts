@@ -51,7 +51,7 @@ async function askInVain(email: string, hasAccount: boolean) {
 }
 
 // threat:refused-mailbox
-test('a mailbox that refuses the code tells nobody whether there is an account', async () => {
+test('a refusing mailbox does not disclose whether there is an account', async () => {
   const [known, unknown] = ['known@mail.example', 'unknown@mail.example'];
   await register(known);
   mail.refusal = { at: 'message', code: 451 };
@@ -73,7 +73,7 @@ test('a mailbox that refuses the code tells nobody whether there is an account',
 });
 
 // threat:refused-mailbox
-test('a server that says "not now" gets the code for a new password later, and that one works', async () => {
+test('after a temporary refusal a recovery code is sent later and works', async () => {
   const email = 'grey-forget@mail.example';
   await register(email);
   mail.refusal = { at: 'recipient', code: 451 };
@@ -91,7 +91,7 @@ test('a server that says "not now" gets the code for a new password later, and t
 });
 
 // threat:refused-mailbox
-test('who has asked again meanwhile keeps the newer code', async () => {
+test('a newer code is not replaced by a delayed one', async () => {
   const email = 'again-forget@mail.example';
   await register(email);
   mail.refusal = { at: 'recipient', code: 451 };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 // Broken to see it fail: with the code before its term.
-test('of codes that were sent before a moment, one that is sent at that time is none, at whatever point it is', async () => {
+test('voiding codes sent before a time keeps a code sent at that time', async () => {
   const work = openWork(service.ports);
   const contact = { kind: 'phone', value: '13800000999' } as const;
   const before = addSeconds(work.clock.now(), -1).getTime();
@@ -33,7 +33,7 @@ test('of codes that were sent before a moment, one that is sent at that time is 
 });
 
 // Broken to see it fail: with the code deleted, whichever it was by then.
-test('where another code is sent while those before it are voided, it stays', async () => {
+test('a code that is sent while older ones are voided stays valid', async () => {
   const work = openWork(service.ports);
   const contact = { kind: 'phone', value: '13800000998' } as const;
   await saveCode(work, 'login', contact, '123456');

@@ -17,7 +17,7 @@ const isSignedIn = async (visitor: Visitor, token: string | null) => {
 };
 
 // spec:2.9
-test('the sign-ins of one browser are told apart from another’s, and end together; the one that asks goes on', async () => {
+test("ends all sessions of one browser together, except for the caller's", async () => {
   const lin = await registerPerson(service);
   const here = lin.visitor;
   const elsewhere = service.visitor();
@@ -42,7 +42,7 @@ test('the sign-ins of one browser are told apart from another’s, and end toget
 });
 
 // spec:2.9
-test('somebody else’s browser has another name, and is nobody’s to end', async () => {
+test('a browser has another id for another account, which cannot end its sessions', async () => {
   const shared = service.visitor();
   const lin = await registerPerson(service, { visitor: shared });
   const linToken = shared.token;

@@ -84,9 +84,9 @@ async function readyActions({
     'removing one': () => visitor.call(removePasskey, { id: key }),
     'changing the password': () =>
       visitor.call(changePassword, { password: 'the intruders own 1', old_password: password }),
-    'asking for cancellation': () => visitor.call(requestCancellation, {}),
-    'asking for an export': () => visitor.call(requestExport, {}),
-    'making an app': () => visitor.call(createApp, app),
+    'requesting cancellation': () => visitor.call(requestCancellation, {}),
+    'requesting an export': () => visitor.call(requestExport, {}),
+    'creating an app': () => visitor.call(createApp, app),
     'editing an app': () => visitor.call(editApp, { id, homepage: 'https://evil.example/' }),
     'a new secret of an app': () => visitor.call(rotateAppSecret, { id }),
     'a new webhook secret': () => visitor.call(rotateWebhookSecret, { id }),
@@ -95,11 +95,11 @@ async function readyActions({
     'a guardian who agrees': () => visitor.call(agree, { guardian: { name: '林岚', phone, code } }),
     'a token that registers apps': () => visitor.call(makeRegistrationToken, recipient),
     'changing the notices': () => visitor.call(changeNotifications, { topics: { new_place: false } }),
-    'taking back the request to turn two-step verification off': () => visitor.call(cancelRescue, {}),
-    'forgetting the trusted browsers': () => visitor.call(forgetTrustedDevices, {}),
+    'cancelling the request to turn two-step verification off': () => visitor.call(cancelRescue, {}),
+    'distrusting the browsers': () => visitor.call(forgetTrustedDevices, {}),
     'revoking an app': () => visitor.call(revokeGrant, { id: grant?.id ?? '' }),
-    'taking back the cancellation': () => visitor.call(revokeCancellation, {}),
-    'owning up to an event': () => visitor.call(confirmActivity, { id: event?.id ?? '' }),
+    'withdrawing the cancellation': () => visitor.call(revokeCancellation, {}),
+    'confirming an event': () => visitor.call(confirmActivity, { id: event?.id ?? '' }),
     'ending the other sessions': () => visitor.call(revokeSessions, { others: true }),
   };
 }
@@ -111,9 +111,9 @@ const names = [
   'renaming one',
   'removing one',
   'changing the password',
-  'asking for cancellation',
-  'asking for an export',
-  'making an app',
+  'requesting cancellation',
+  'requesting an export',
+  'creating an app',
   'editing an app',
   'a new secret of an app',
   'a new webhook secret',
@@ -122,11 +122,11 @@ const names = [
   'a guardian who agrees',
   'a token that registers apps',
   'changing the notices',
-  'taking back the request to turn two-step verification off',
-  'forgetting the trusted browsers',
+  'cancelling the request to turn two-step verification off',
+  'distrusting the browsers',
   'revoking an app',
-  'taking back the cancellation',
-  'owning up to an event',
+  'withdrawing the cancellation',
+  'confirming an event',
   'ending the other sessions',
 ];
 
@@ -136,7 +136,7 @@ const eventsOf = async ({ accountId }: RegisteredPerson) =>
   ).map(({ kind }) => kind);
 
 // threat:ended-session-acts
-test.each(names)('%s by a session that ends at that moment does nothing', async (name) => {
+test.each(names)('%s by a session that is ended concurrently changes nothing', async (name) => {
   const { database } = service;
   await database.deleteFrom('linked_identity').execute();
   const person = await registerPerson(service);

@@ -35,7 +35,7 @@ const isSignedInAs = async (visitor: Visitor, { phone }: RegisteredPerson) =>
   (await visitor.call(getProfile, {})).data.phone?.endsWith(phone.slice(-4));
 
 // threat:CVE-2026-7507
-test('a token made beforehand never becomes somebody’s session: each sign-in has a new one', async () => {
+test('every sign-in issues a new token, so a planted one never becomes a session', async () => {
   const [attacker, victim] = [await registerPerson(service), await registerPerson(service)];
   const planted = attacker.visitor.token ?? '';
   const browser = service.visitor();
@@ -56,7 +56,7 @@ test('a token made beforehand never becomes somebody’s session: each sign-in h
   expect(await isSignedInAs(attacker.visitor, attacker)).toBe(true);
 });
 
-test('a token counts in the Authorization header alone: no cookie, no query, no body makes a session', async () => {
+test('accepts a token only in the Authorization header', async () => {
   const { visitor } = await registerPerson(service);
   const token = visitor.token ?? '';
   expect((await profileBy(bearer(token))).statusCode).toBe(200);
@@ -92,7 +92,7 @@ test('a provider session that an attacker planted is not the one that the victim
 });
 
 // threat:CVE-2025-12390
-test('the next person at a browser gets nothing of the one who signed out: list, tokens, apps', async () => {
+test('after a sign-out the next person gets no list, token or app of the former one', async () => {
   const [former, next] = [await registerPerson(service), await registerPerson(service)];
   const seat = service.visitor();
   const token = await signInHere(seat, former);
@@ -120,7 +120,7 @@ test('the next person at a browser gets nothing of the one who signed out: list,
   expect(notices.nickname).toBe(nickname);
 });
 
-test('an authorization that the former person left open is not answered in their name', async () => {
+test('an authorization that the former person left open is not answered for them', async () => {
   const [former, next] = [await registerPerson(service), await registerPerson(service)];
   const seat = service.visitor();
   await signInHere(seat, former);

@@ -31,14 +31,14 @@ const waitOf = async (attempt: GuessAttempt) =>
   ((await throttle.admit(attempt))?.details?.['retry_after'] as number | undefined) ?? 0;
 
 // threat:CVE-2023-47111
-test('of two hundred tries at once, no more than the free ones and one are looked at (CVE-2023-47111)', async () => {
+test('of two hundred concurrent tries, at most the free ones and one more are evaluated (CVE-2023-47111)', async () => {
   const waits = await Promise.all(
     Array.from({ length: 200 }, () => throttle.admit(guess('race', '50.1.1.1'))),
   );
   expect(waits.filter((wait) => wait === null).length).toBeLessThanOrEqual(6);
 });
 
-test('the wait doubles with each try after it, up to fifteen minutes', async () => {
+test('the wait doubles with each further try, up to fifteen minutes', async () => {
   const attempt = guess('doubling', '50.1.2.1');
   for (let tries = 0; tries < 5; tries += 1) expect(await waitOf(attempt)).toBe(0);
   const waits = [];
@@ -52,7 +52,7 @@ test('the wait doubles with each try after it, up to fifteen minutes', async () 
   expect(Math.max(...waits)).toBe(900);
 });
 
-test('hammering during a wait does not lengthen it', async () => {
+test('tries during a wait do not lengthen it', async () => {
   const attempt = guess('hammer', '50.1.3.1');
   for (let tries = 0; tries < 6; tries += 1) await throttle.admit(attempt);
   for (let tries = 0; tries < 50; tries += 1) expect(await waitOf(attempt)).toBeLessThanOrEqual(4);
@@ -76,7 +76,7 @@ test('spellings and neighbours of an IPv6 address share one count (CVE-2026-4536
 });
 
 // threat:CVE-2024-47070
-test('rubbish in place of an address shares one bucket instead of escaping all (CVE-2024-47070)', async () => {
+test('invalid IPs share one bound and do not bypass it (CVE-2024-47070)', async () => {
   let evaluated = 0;
   for (let at = 0; at < 40; at += 1) {
     if ((await waitOf(guess('rubbish', `'; drop ${at}`))) === 0) evaluated += 1;
@@ -85,7 +85,7 @@ test('rubbish in place of an address shares one bucket instead of escaping all (
 });
 
 // threat:lockout-by-stranger
-test('strangers from everywhere cost the owner on a new device a minute at most, on a known one nothing', async () => {
+test('strangers delay the owner by at most a minute on a new device, and not at all on a known one', async () => {
   for (let at = 0; at < 300; at += 1) await throttle.admit(guess('famous', `60.${at % 250}.${at}.1`));
   expect(await waitOf(guess('famous', '70.1.1.1'))).toBeLessThanOrEqual(60);
   expect(await waitOf(guess('famous', '70.1.1.1', { isKnownDevice: true }))).toBe(0);
@@ -93,7 +93,7 @@ test('strangers from everywhere cost the owner on a new device a minute at most,
   expect(await waitOf(guess('famous', '60.1.1.1', { isKnownDevice: true }))).toBe(0);
 });
 
-test('one address trying many accounts is slowed, and so is one network', async () => {
+test('slows one client, and one network, that try many accounts', async () => {
   let evaluated = 0;
   for (let at = 0; at < 120; at += 1) {
     if ((await waitOf(guess(`spray ${at}`, '80.1.1.1'))) === 0) evaluated += 1;
@@ -106,7 +106,7 @@ test('one address trying many accounts is slowed, and so is one network', async 
   expect(evaluated).toBeLessThanOrEqual(201);
 });
 
-test('hundreds of people behind one address sign in unhindered: successes are taken back', async () => {
+test('hundreds of people behind one IP sign in without a wait, because successes are taken back', async () => {
   for (let at = 0; at < 300; at += 1) {
     const attempt = guess(`pupil ${at}`, '90.1.1.1');
     expect(await waitOf(attempt)).toBe(0);
@@ -114,7 +114,7 @@ test('hundreds of people behind one address sign in unhindered: successes are ta
   }
 });
 
-test('signing in to an own account between guesses frees nobody else', async () => {
+test('a success on the own account does not clear guesses on another one', async () => {
   let evaluated = 0;
   for (let at = 0; at < 40; at += 1) {
     if ((await waitOf(guess('victim', '95.1.1.1'))) === 0) evaluated += 1;
