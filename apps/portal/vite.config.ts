@@ -4,7 +4,6 @@ import { defineConfig, loadEnv } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { inlineStyles } from './build/inline-styles.ts';
 import { leanIcons } from './build/lean-icons.ts';
-import { ownCopies } from './build/own-copies.ts';
 import { otherLanguages, outDirOf } from './build/words/languages.ts';
 import { words } from './build/words/words-plugin.ts';
 
@@ -36,7 +35,6 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     plugins: [
       language !== '' && words(fileURLToPath(new URL('.', import.meta.url)), language),
       leanIcons(),
-      ownCopies(fileURLToPath(new URL('./src/main.tsx', import.meta.url))),
       react(),
       chunks.plugin,
       inlineStyles(),

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import { inlineScriptHashes } from './csp-hashes.ts';
 import { drawPages } from './draw-pages.ts';
-import { compareWithBudgets, type RouteBudget, weighFirstLoads } from './first-load.ts';
+import { compareWithBudgets, readBudgets, weighFirstLoads } from './first-load.ts';
 import { otherLanguages, outDirOf } from './words/languages.ts';
 import { publicPages, readTranslatedPage } from './words/words-plugin.ts';
 
@@ -17,10 +17,7 @@ const gzip = promisify(gzipCompress);
 const portal = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(portal, 'dist');
 
-const budgets = JSON.parse(readFileSync(path.join(portal, 'weight-budget.json'), 'utf8')) as Record<
-  string,
-  RouteBudget
->;
+const budgets = readBudgets();
 await drawPages(portal, { dist, mode: 'production' }, budgets);
 for (const language of otherLanguages) {
   const from = outDirOf(language);

@@ -1,16 +1,12 @@
-import type { SiteConfig } from '@tongxing/contract/calls/site-config.ts';
+import { getConfig, type SiteConfig } from '@tongxing/contract/calls/site-config.ts';
 import { configRefreshMarginSeconds } from '@tongxing/contract/limits.ts';
 import { alignClock, serviceNow } from '../browser/clock.ts';
 import { deviceSecret } from '../browser/device.ts';
 import { notify } from '../session/notices.ts';
 import { siteConfigStore } from '../session/site-config.ts';
 import { exchange } from './exchange.ts';
-import { readConfig } from './read-config.ts';
 import { clientFailures } from './reply.ts';
 import { serviceUrl } from './service-url.ts';
-
-/** The contract's `getConfig`, without its schemas. */
-export const configCall = { method: 'GET', path: '/v3/config', sealed: false, upload: false } as const;
 
 const patienceMilliseconds = 300;
 let underWay: Promise<SiteConfig | null> | null = null;
@@ -24,13 +20,14 @@ function isFresh(config: SiteConfig | null): config is SiteConfig {
 
 async function load(): Promise<SiteConfig | null> {
   const received = await exchange(serviceUrl, {
-    call: configCall,
+    call: getConfig,
     payload: {},
     token: null,
     device: deviceSecret(),
     config: null,
   });
-  const config = received.kind === 'envelope' && received.code === 1 ? readConfig(received.data) : null;
+  const data = received.kind === 'envelope' && received.code === 1 ? received.data : null;
+  const config = getConfig.output.safeParse(data).data;
   if (!config?.expire) {
     const shown = received.kind === 'envelope' && received.code !== 1 ? received.msg : '';
     notify('error', shown || clientFailures.no_config);

@@ -1,17 +1,12 @@
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { lazyPart, useAhead } from '../ui/lazy-part.ts';
 import { AgreementLinks } from './AgreementLinks.tsx';
+import { PrivacyDialog } from './PrivacyDialog.tsx';
 import type { Agreement } from './use-agreement.ts';
-
-const loadDialog = () =>
-  import('./PrivacyDialog.tsx').then(({ PrivacyDialog: Asking }) => ({ default: Asking }));
-const PrivacyDialog = lazyPart(loadDialog);
 
 /** The box to tick, and the dialog that asks where it was passed by. */
 export function AgreementCheckbox({ agreement }: { agreement: Agreement }) {
   const box = useRef<HTMLInputElement>(null);
-  useAhead(loadDialog);
   // Ticked before the page's scripts were there: the person's own press, not ours.
   const { setAgreed } = agreement;
   useLayoutEffect(() => {
@@ -28,11 +23,7 @@ export function AgreementCheckbox({ agreement }: { agreement: Agreement }) {
         我已阅读并同意
         <AgreementLinks />
       </Checkbox>
-      {agreement.isAsking && (
-        <Suspense>
-          <PrivacyDialog onAnswer={agreement.answer} />
-        </Suspense>
-      )}
+      {agreement.isAsking && <PrivacyDialog onAnswer={agreement.answer} />}
     </>
   );
 }

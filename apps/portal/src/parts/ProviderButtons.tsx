@@ -1,23 +1,16 @@
+import type { QuickProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { Ellipsis } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { detectEmbeddedBrowser } from '../browser/embedded-browser.ts';
 import { BrandIcon } from '../ui/brand-icons/BrandIcon.tsx';
 import { miniProgram } from '../ui/brand-icons/mini-program.ts';
 import { qq } from '../ui/brand-icons/qq.ts';
 import { wechat } from '../ui/brand-icons/wechat.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { lazyDecoration, prefetchedPart } from '../ui/lazy-part.ts';
 import css from './ProviderButtons.module.css';
+import { ProviderMark } from './ProviderMark.tsx';
+import { ProviderMenu } from './ProviderMenu.tsx';
 import { providerOfApp } from './provider-of-app.ts';
-import type { QuickProvider } from './quick-provider.ts';
-
-const ProviderMenu = prefetchedPart(() =>
-  import('./ProviderMenu.tsx').then(({ ProviderMenu }) => ({ default: ProviderMenu })),
-);
-
-const ProviderMark = lazyDecoration(() =>
-  import('./ProviderMark.tsx').then(({ ProviderMark }) => ({ default: ProviderMark })),
-);
 
 interface ProviderButtonsProps {
   hasQQ: boolean;
@@ -50,13 +43,7 @@ export function ProviderButtons({ hasQQ, hasMiniProgram, providers, onPick }: Pr
     </button>
   );
   const circleOf = (provider: QuickProvider) =>
-    circle(
-      provider.key,
-      provider.name,
-      <Suspense>
-        <ProviderMark provider={provider} size={24} />
-      </Suspense>,
-    );
+    circle(provider.key, provider.name, <ProviderMark provider={provider} size={24} />);
   return (
     <div className={css.ways} role="group" aria-label="第三方登录">
       {own &&
@@ -78,11 +65,7 @@ export function ProviderButtons({ hasQQ, hasMiniProgram, providers, onPick }: Pr
             </span>
             更多
           </button>
-          {isOpen && (
-            <Suspense>
-              <ProviderMenu providers={others} onPick={onPick} onClose={() => setOpen(false)} />
-            </Suspense>
-          )}
+          {isOpen && <ProviderMenu providers={others} onPick={onPick} onClose={() => setOpen(false)} />}
         </div>
       )}
     </div>

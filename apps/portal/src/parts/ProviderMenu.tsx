@@ -1,8 +1,8 @@
+import type { QuickProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { menuClass } from '../ui/menu-class.ts';
 import css from './ProviderButtons.module.css';
 import { ProviderMark } from './ProviderMark.tsx';
-import type { QuickProvider } from './quick-provider.ts';
 
 interface ProviderMenuProps {
   providers: readonly QuickProvider[];

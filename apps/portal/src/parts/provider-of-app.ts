@@ -1,5 +1,5 @@
+import type { QuickProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import type { InAppBrowser } from '@tongxing/contract/rules/in-app-browser.ts';
-import type { QuickProvider } from './quick-provider.ts';
 
 /** The provider that belongs to the app in whose browser the page stands, where it is among the given ones. */
 export function providerOfApp(

@@ -1,7 +1,6 @@
 import { listApps } from '@tongxing/contract/calls/apps.ts';
 import { listGrants } from '@tongxing/contract/calls/authorization.ts';
 import { BookOpen, Plus } from 'lucide-react';
-import { Suspense } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
 import { useTypedWork } from '../../browser/use-typed-work.ts';
@@ -9,19 +8,12 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { prefetchedPart } from '../../ui/lazy-part.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { CreateAppDialog } from './CreateAppDialog.tsx';
+import { FormerGrants } from './FormerGrants.tsx';
 import { GrantsCard } from './GrantsCard.tsx';
 import { OwnApps } from './OwnApps.tsx';
 import { useOwnApps } from './use-own-apps.ts';
-
-const CreateAppDialog = prefetchedPart(() =>
-  import('./CreateAppDialog.tsx').then((loaded) => ({ default: loaded.CreateAppDialog })),
-);
-
-const FormerGrants = prefetchedPart(() =>
-  import('./FormerGrants.tsx').then((loaded) => ({ default: loaded.FormerGrants })),
-);
 
 /** The person's own apps, and the authorized apps. */
 export function AppList() {
@@ -60,16 +52,10 @@ export function AppList() {
       {(!own.isPending || own.errorUpdateCount > 0) && (
         <>
           <GrantsCard />
-          <Suspense>
-            <FormerGrants key={grants.dataUpdatedAt} />
-          </Suspense>
+          <FormerGrants key={grants.dataUpdatedAt} />
         </>
       )}
-      {isCreating && (
-        <Suspense>
-          <CreateAppDialog onClose={close} onDone={() => void refresh(listApps)} />
-        </Suspense>
-      )}
+      {isCreating && <CreateAppDialog onClose={close} onDone={() => void refresh(listApps)} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { type AppView, listApps } from '@tongxing/contract/calls/apps.ts';
 import { BookOpen, Clock } from 'lucide-react';
-import { Suspense } from 'react';
 import { useCall } from '../../api/queries/use-call.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
@@ -11,27 +10,16 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { prefetchedPart } from '../../ui/lazy-part.ts';
 import { Note } from '../../ui/Note.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AppHead, BackLink } from './AppHead.tsx';
 import css from './AppPage.module.css';
 import { statuses, types } from './app-words.ts';
+import { FactsPanel } from './FactsPanel.tsx';
 import { OverviewPanel } from './OverviewPanel.tsx';
-
-const SignInPanel = prefetchedPart(() =>
-  import('./SignInPanel.tsx').then((loaded) => ({ default: loaded.SignInPanel })),
-);
-const SecretsPanel = prefetchedPart(() =>
-  import('./SecretsPanel.tsx').then((loaded) => ({ default: loaded.SecretsPanel })),
-);
-const WebhooksPanel = prefetchedPart(() =>
-  import('./WebhooksPanel.tsx').then((loaded) => ({ default: loaded.WebhooksPanel })),
-);
-const FactsPanel = prefetchedPart(() =>
-  import('./FactsPanel.tsx').then((loaded) => ({ default: loaded.FactsPanel })),
-);
+import { SecretsPanel } from './SecretsPanel.tsx';
+import { SignInPanel } from './SignInPanel.tsx';
+import { WebhooksPanel } from './WebhooksPanel.tsx';
 
 const panels = [
   { key: 'overview', label: '概况', Panel: OverviewPanel },
@@ -125,9 +113,7 @@ function App({ app }: { app: AppView }) {
             修改已提交，正在等管理员审核。通过之前，应用按原来的样子运行。
           </Note>
         )}
-        <Suspense fallback={<SkeletonRows />}>
-          <chosen.Panel app={edited} />
-        </Suspense>
+        <chosen.Panel app={edited} />
       </div>
     </>
   );

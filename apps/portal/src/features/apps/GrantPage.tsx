@@ -8,12 +8,13 @@ import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { formatKinds, formatRefused } from '@tongxing/contract/scope-claims.ts';
 import { scopeNames } from '@tongxing/contract/words.ts';
 import { BadgeCheck, CircleOff, KeyRound, Undo2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useRefresh } from '../../api/queries/use-call.ts';
 import { useGrant } from '../../api/queries/use-grant.ts';
 import { Link } from '../../browser/router.tsx';
 import { formatDate, formatMoment } from '../../parts/format-moment.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
+import { RevokeDialog } from '../../parts/RevokeDialog.tsx';
 import { recipientFacts } from '../../parts/recipient-facts.tsx';
 import { paths } from '../../paths.ts';
 import { usePageName } from '../../shell/use-page-name.ts';
@@ -25,15 +26,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { prefetchedPart } from '../../ui/lazy-part.ts';
 import { Note } from '../../ui/Note.tsx';
 import { AppHead, BackLink } from './AppHead.tsx';
 import { DataAccessHistory } from './DataAccessHistory.tsx';
 import css from './GrantPage.module.css';
-
-const RevokeDialog = prefetchedPart(() =>
-  import('../../parts/RevokeDialog.tsx').then((loaded) => ({ default: loaded.RevokeDialog })),
-);
 
 /** One authorized app: its data, its history, and the button to revoke. */
 export function GrantPage({ id }: { id: string }) {
@@ -100,18 +96,16 @@ function Shown({ grant: shown }: { grant: CallOutput<typeof getGrant> }) {
       <DataAccessHistory appId={id} retentionDays={shown.kept_days} />
       <GrantFacts shown={shown} />
       {isLeaving && grant && (
-        <Suspense>
-          <RevokeDialog
-            grant={{
-              id: grant.id,
-              name,
-              legal_name: recipient?.legal_name ?? name,
-              contact: recipient?.contact ?? '',
-            }}
-            onRevoked={() => refresh(getGrant, listFormerGrants)}
-            onClose={() => setLeaving(false)}
-          />
-        </Suspense>
+        <RevokeDialog
+          grant={{
+            id: grant.id,
+            name,
+            legal_name: recipient?.legal_name ?? name,
+            contact: recipient?.contact ?? '',
+          }}
+          onRevoked={() => refresh(getGrant, listFormerGrants)}
+          onClose={() => setLeaving(false)}
+        />
       )}
     </>
   );

@@ -1,15 +1,11 @@
 import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
 import { ChevronsUpDown } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { prefetchedPart } from '../../ui/lazy-part.ts';
 import css from './AccountChooser.module.css';
-
-const ChooserMenu = prefetchedPart(() =>
-  import('./ChooserMenu.tsx').then((loaded) => ({ default: loaded.ChooserMenu })),
-);
+import { ChooserMenu } from './ChooserMenu.tsx';
 
 interface AccountChooserProps {
   account: AuthorizationInteraction['account'];
@@ -39,11 +35,7 @@ export function AccountChooser({ account, authorize, isAsked, onChange }: Accoun
         </span>
         <Icon of={ChevronsUpDown} size={18} />
       </button>
-      {open && (
-        <Suspense>
-          <ChooserMenu authorize={authorize} onChange={onChange} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ChooserMenu authorize={authorize} onChange={onChange} onClose={() => setOpen(false)} />}
     </div>
   );
 }

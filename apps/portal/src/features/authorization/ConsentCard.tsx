@@ -1,10 +1,11 @@
 import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
 import { contactNames } from '@tongxing/contract/words.ts';
 import { BadgeCheck, CornerUpRight, ShieldAlert } from 'lucide-react';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
 import { hrefOf } from '../../browser/history.ts';
 import { Link } from '../../browser/router.tsx';
+import { ContactDialog } from '../../parts/ContactDialog.tsx';
 import { recipientFacts } from '../../parts/recipient-facts.tsx';
 import { paths, withQuery } from '../../paths.ts';
 import { useSiteName } from '../../shell/site-name.ts';
@@ -15,16 +16,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/drawings/Logo.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
-import { prefetchedPart } from '../../ui/lazy-part.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { Note } from '../../ui/Note.tsx';
 import { AccountChooser } from './AccountChooser.tsx';
 import css from './ConsentCard.module.css';
 import { ScopeRow } from './ScopeRow.tsx';
-
-const ContactDialog = prefetchedPart(() =>
-  import('../../parts/ContactDialog.tsx').then((loaded) => ({ default: loaded.ContactDialog })),
-);
 
 interface ConsentCardProps {
   shown: AuthorizationInteraction;
@@ -174,14 +170,12 @@ export function ConsentCard({ shown, authorize, deciding, onDecide, onAccountCha
         </div>
       </div>
       {binding && (
-        <Suspense>
-          <ContactDialog
-            kind={binding}
-            current={null}
-            onChanged={onAccountChange}
-            onClose={() => setBinding(null)}
-          />
-        </Suspense>
+        <ContactDialog
+          kind={binding}
+          current={null}
+          onChanged={onAccountChange}
+          onClose={() => setBinding(null)}
+        />
       )}
     </section>
   );

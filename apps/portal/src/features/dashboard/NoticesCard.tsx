@@ -1,17 +1,13 @@
 import type { SecurityNotice } from '@tongxing/contract/calls/activity-log.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { describeActivity } from '../../parts/describe-activity.ts';
 import { formatMoment } from '../../parts/format-moment.ts';
+import { NotMeDialog } from '../../parts/NotMeDialog.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { prefetchedPart } from '../../ui/lazy-part.ts';
-
-const NotMeDialog = prefetchedPart(() =>
-  import('../../parts/NotMeDialog.tsx').then(({ NotMeDialog: loaded }) => ({ default: loaded })),
-);
 
 interface NoticesCardProps {
   items: readonly SecurityNotice[];
@@ -62,11 +58,7 @@ export function NoticesCard({ items, onDismiss }: NoticesCardProps) {
           />
         );
       })}
-      {reported && (
-        <Suspense>
-          <NotMeDialog item={reported} onClose={() => setReported(null)} />
-        </Suspense>
-      )}
+      {reported && <NotMeDialog item={reported} onClose={() => setReported(null)} />}
     </Card>
   );
 }

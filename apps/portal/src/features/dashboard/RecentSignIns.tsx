@@ -1,13 +1,14 @@
 import { eventTitles } from '@tongxing/contract/activity-words.ts';
 import { type ActivityItem, listActivities } from '@tongxing/contract/calls/activity-log.ts';
 import { ChevronRight } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../api/queries/use-call.ts';
 import { Link } from '../../browser/router.tsx';
 import { deviceIcon } from '../../parts/device-icon.ts';
 import { formatMethod } from '../../parts/format-method.ts';
 import { formatMoment } from '../../parts/format-moment.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
+import { NotMeDialog } from '../../parts/NotMeDialog.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,14 +17,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { prefetchedPart } from '../../ui/lazy-part.ts';
 import { linkClass } from '../../ui/link-class.ts';
 
 const shown: ReadonlySet<string> = new Set(['sign_in', 'sign_in_failed', 'qr_confirmed']);
-
-const NotMeDialog = prefetchedPart(() =>
-  import('../../parts/NotMeDialog.tsx').then(({ NotMeDialog: loaded }) => ({ default: loaded })),
-);
 
 /** The newest sign-ins with device, location and method; each can be reported. */
 export function RecentSignIns() {
@@ -78,11 +74,7 @@ export function RecentSignIns() {
           ));
         }}
       </Loaded>
-      {reported && (
-        <Suspense>
-          <NotMeDialog item={reported} onClose={() => setReported(null)} />
-        </Suspense>
-      )}
+      {reported && <NotMeDialog item={reported} onClose={() => setReported(null)} />}
     </Card>
   );
 }

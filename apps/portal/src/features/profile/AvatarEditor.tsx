@@ -1,15 +1,16 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
 import { uploadImage } from '@tongxing/contract/calls/uploads.ts';
 import { Camera } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
 import { send } from '../../api/send.ts';
 import { notify } from '../../session/notices.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { prefetchedPart } from '../../ui/lazy-part.ts';
 import { PictureInput } from '../../ui/PictureInput.tsx';
+import { AvatarMenu } from './AvatarMenu.tsx';
+import { CropDialog } from './CropDialog.tsx';
 import css from './Profile.module.css';
 import { useSaveProfile } from './use-save-profile.ts';
 
@@ -26,13 +27,6 @@ function readPicture(file: Blob): Promise<HTMLImageElement | null> {
     picture.src = url;
   });
 }
-
-const AvatarMenu = prefetchedPart(() =>
-  import('./AvatarMenu.tsx').then((loaded) => ({ default: loaded.AvatarMenu })),
-);
-const CropDialog = prefetchedPart(() =>
-  import('./CropDialog.tsx').then((loaded) => ({ default: loaded.CropDialog })),
-);
 
 /** The avatar and its changes: choose and crop a picture, or restore the drawn default. */
 export function AvatarEditor({ profile }: { profile: Profile }) {
@@ -69,16 +63,14 @@ export function AvatarEditor({ profile }: { profile: Profile }) {
         <Icon of={Camera} size={18} />
       </IconButton>
       <PictureInput ref={input} label="选择头像图片" onChoose={(file) => void choose(file)} />
-      <Suspense>
-        {isMenuOpen && (
-          <AvatarMenu
-            onClose={() => setMenuOpen(false)}
-            onPick={pick}
-            onReset={() => void save({ avatar: '' }, '已换回默认头像')}
-          />
-        )}
-        {picture && <CropDialog picture={picture} onCut={store} onClose={close} />}
-      </Suspense>
+      {isMenuOpen && (
+        <AvatarMenu
+          onClose={() => setMenuOpen(false)}
+          onPick={pick}
+          onReset={() => void save({ avatar: '' }, '已换回默认头像')}
+        />
+      )}
+      {picture && <CropDialog picture={picture} onCut={store} onClose={close} />}
     </span>
   );
 }

@@ -15,12 +15,13 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { lazyPart, prefetchedPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Note } from '../../ui/Note.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { AgreementLedger } from './AgreementLedger.tsx';
 import { AvatarEditor } from './AvatarEditor.tsx';
 import { BasicFacts } from './BasicFacts.tsx';
+import { GuardianDialog } from './GuardianDialog.tsx';
 import css from './Profile.module.css';
 
 const NotificationsCard = lazyPart(() =>
@@ -128,10 +129,6 @@ function WhoCard({ profile }: { profile: Profile }) {
   );
 }
 
-const GuardianDialog = prefetchedPart(() =>
-  import('./GuardianDialog.tsx').then((loaded) => ({ default: loaded.GuardianDialog })),
-);
-
 /** For a person under fourteen without a guardian's agreement to the current policy: the consequences, and the form (PIPL Art. 31). */
 function GuardianNote() {
   const agreements = useCall(listAgreements, {});
@@ -151,7 +148,7 @@ function GuardianNote() {
           请监护人同意
         </Button>
       </div>
-      <Suspense>{isOpen && <GuardianDialog version={version} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <GuardianDialog version={version} onClose={() => setOpen(false)} />}
     </Note>
   );
 }

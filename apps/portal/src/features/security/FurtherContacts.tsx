@@ -6,7 +6,7 @@ import {
 } from '@tongxing/contract/calls/contacts.ts';
 import { contactNames } from '@tongxing/contract/words.ts';
 import { Mail, Smartphone, Trash2 } from 'lucide-react';
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
@@ -19,11 +19,7 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { prefetchedPart } from '../../ui/lazy-part.ts';
-
-const AddContactDialog = prefetchedPart(() =>
-  import('./AddContactDialog.tsx').then((loaded) => ({ default: loaded.AddContactDialog })),
-);
+import { AddContactDialog } from './AddContactDialog.tsx';
 
 export interface FurtherRowProps {
   badge?: ReactNode;
@@ -39,7 +35,7 @@ export function FurtherContacts({ Row }: { Row: ComponentType<FurtherRowProps> }
     <>
       <Row badge={further.length > 0 && <Badge>{further.length} 个</Badge>} onAdd={() => setAdding(true)} />
       {further.length > 0 && <FurtherRows items={further} />}
-      <Suspense>{isAdding && <AddContactDialog onClose={() => setAdding(false)} />}</Suspense>
+      {isAdding && <AddContactDialog onClose={() => setAdding(false)} />}
     </>
   );
 }

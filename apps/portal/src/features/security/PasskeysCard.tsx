@@ -1,7 +1,7 @@
 import { listPasskeys, removePasskey, renamePasskey } from '@tongxing/contract/calls/passkeys.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { Fingerprint, KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
@@ -18,11 +18,7 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { prefetchedPart } from '../../ui/lazy-part.ts';
-
-const RenamePasskeyDialog = prefetchedPart(() =>
-  import('./RenamePasskeyDialog.tsx').then((loaded) => ({ default: loaded.RenamePasskeyDialog })),
-);
+import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx';
 
 type Passkey = CallOutput<typeof listPasskeys>['items'][number];
 
@@ -123,16 +119,14 @@ export function PasskeysCard({ count }: { count: number }) {
           </>
         )}
       </Loaded>
-      <Suspense>
-        {renaming && (
-          <RenamePasskeyDialog
-            name={renaming.name}
-            isBusy={naming.isBusy}
-            onName={(name) => void naming.submit({ id: renaming.id, name })}
-            onClose={() => setRenaming(null)}
-          />
-        )}
-      </Suspense>
+      {renaming && (
+        <RenamePasskeyDialog
+          name={renaming.name}
+          isBusy={naming.isBusy}
+          onName={(name) => void naming.submit({ id: renaming.id, name })}
+          onClose={() => setRenaming(null)}
+        />
+      )}
       {removing && (
         <ConfirmDialog
           title={`删除「${removing.name}」`}

@@ -7,6 +7,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useCall } from '../../api/queries/use-call.ts';
 import { useProfile, useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
+import { ContactDialog } from '../../parts/ContactDialog.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { paths } from '../../paths.ts';
 import { useSiteName } from '../../shell/site-name.ts';
@@ -17,25 +18,16 @@ import { Card } from '../../ui/Card.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { lazyPart, prefetchedPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Ring } from '../../ui/Ring.tsx';
 import { DevicesCard } from './DevicesCard.tsx';
 import type { FurtherRowProps } from './FurtherContacts.tsx';
+import { FurtherContacts } from './FurtherContacts.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
 import css from './Security.module.css';
 import { TwoStepCard } from './TwoStepCard.tsx';
-
-const PasswordDialog = prefetchedPart(() =>
-  import('./PasswordDialog.tsx').then((loaded) => ({ default: loaded.PasswordDialog })),
-);
-const ContactDialog = prefetchedPart(() =>
-  import('../../parts/ContactDialog.tsx').then((loaded) => ({ default: loaded.ContactDialog })),
-);
-
-const FurtherContacts = prefetchedPart(() =>
-  import('./FurtherContacts.tsx').then((loaded) => ({ default: loaded.FurtherContacts })),
-);
 
 /** Hidden while there are none. */
 const TrustedDevicesCard = lazyPart(() =>
@@ -119,12 +111,10 @@ export function SecurityPage() {
           <Loaded query={profile}>{() => null}</Loaded>
         </Card>
       )}
-      <Suspense>
-        {profile.data && opened === 'password' && <PasswordDialog profile={profile.data} onClose={close} />}
-        {profile.data && (opened === 'phone' || opened === 'email') && (
-          <ContactDialog kind={opened} current={profile.data[opened]} onChanged={refresh} onClose={close} />
-        )}
-      </Suspense>
+      {profile.data && opened === 'password' && <PasswordDialog profile={profile.data} onClose={close} />}
+      {profile.data && (opened === 'phone' || opened === 'email') && (
+        <ContactDialog kind={opened} current={profile.data[opened]} onChanged={refresh} onClose={close} />
+      )}
     </>
   );
 }
@@ -185,9 +175,7 @@ function WaysIn({ profile, onOpen }: { profile: Profile; onOpen: (what: Opened) 
           }
         />
       ))}
-      <Suspense fallback={<FurtherRow />}>
-        <FurtherContacts Row={FurtherRow} />
-      </Suspense>
+      <FurtherContacts Row={FurtherRow} />
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '@tongxing/contract/calls/second-factor.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { LifeBuoy, ShieldAlert, ShieldCheck } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
@@ -23,14 +23,8 @@ import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { prefetchedPart } from '../../ui/lazy-part.ts';
-
-const EnrollTotpDialog = prefetchedPart(() =>
-  import('./EnrollTotpDialog.tsx').then((loaded) => ({ default: loaded.EnrollTotpDialog })),
-);
-const RecoveryCodesDialog = prefetchedPart(() =>
-  import('./RecoveryCodesDialog.tsx').then((loaded) => ({ default: loaded.RecoveryCodesDialog })),
-);
+import { EnrollTotpDialog } from './EnrollTotpDialog.tsx';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 
 /** Two-step verification: on, off, recovery codes. `security`: what the profile already says about it. */
 export function TwoStepCard({ security }: { security: Profile['security'] }) {
@@ -144,21 +138,19 @@ export function TwoStepCard({ security }: { security: Profile['security'] }) {
           </>
         )}
       </Loaded>
-      <Suspense>
-        {setup && (
-          <EnrollTotpDialog
-            setup={setup}
-            onClose={() => setSetup(null)}
-            onEnabled={(made) => {
-              setSetup(null);
-              setCodes(made);
-              void finish();
-            }}
-            onLost={findLost}
-          />
-        )}
-        {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
-      </Suspense>
+      {setup && (
+        <EnrollTotpDialog
+          setup={setup}
+          onClose={() => setSetup(null)}
+          onEnabled={(made) => {
+            setSetup(null);
+            setCodes(made);
+            void finish();
+          }}
+          onLost={findLost}
+        />
+      )}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
       {isDisabling && (
         <ConfirmDialog
           title="关闭两步验证"

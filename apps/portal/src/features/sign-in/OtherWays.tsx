@@ -1,10 +1,10 @@
+import type { QuickProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { Fingerprint } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useSubmit } from '../../api/use-submit.ts';
 import { blocksQQ } from '../../browser/embedded-browser.ts';
 import { onFirstInteraction } from '../../browser/on-first-interaction.ts';
 import { needPiece } from '../../parts/need-piece.ts';
-import type { QuickProvider } from '../../parts/quick-provider.ts';
 import type { Agreement } from '../../parts/use-agreement.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { Button } from '../../ui/Button.tsx';

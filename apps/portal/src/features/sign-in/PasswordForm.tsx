@@ -1,3 +1,4 @@
+import { identifier } from '@tongxing/contract/rules/identifier.ts';
 import { identifierPrompt, passwordRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
 import type { FormEvent } from 'react';
 import { useSubmit } from '../../api/use-submit.ts';
@@ -10,9 +11,8 @@ import { carryOn } from '../../session/where-to-go-next.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import type { SignInFormProps } from './sign-in-form.ts';
 
-// Without the contract's other rules: they would add weight to the first visit.
 const rules = {
-  account: { required: identifierPrompt },
+  account: { rule: identifier, required: identifierPrompt },
   password: { required: passwordRequiredPrompt },
 };
 

@@ -1,16 +1,12 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
 import { useLastKnownProfile } from '../../session/profile.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { prefetchedPart } from '../../ui/lazy-part.ts';
 import css from './AccountButton.module.css';
-
-const AccountMenu = prefetchedPart(() =>
-  import('./AccountMenu.tsx').then(({ AccountMenu: Menu }) => ({ default: Menu })),
-);
+import { AccountMenu } from './AccountMenu.tsx';
 
 /** Who is signed in; opens the account menu. At the foot of the side bar, or as a face alone at the top of a phone. */
 export function AccountButton({ phone }: { phone?: boolean }) {
@@ -20,13 +16,11 @@ export function AccountButton({ phone }: { phone?: boolean }) {
   return (
     <div className={css.item}>
       {open && (
-        <Suspense>
-          <AccountMenu
-            side={phone ? 'bottom' : 'top'}
-            align={phone ? 'end' : 'start'}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <AccountMenu
+          side={phone ? 'bottom' : 'top'}
+          align={phone ? 'end' : 'start'}
+          onClose={() => setOpen(false)}
+        />
       )}
       <button
         type="button"

@@ -1,6 +1,6 @@
 import { contactNames, scopeNames } from '@tongxing/contract/words.ts';
 import { Fingerprint, LifeBuoy, Link2, LockKeyhole, MonitorSmartphone, ShieldCheck } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from '../../../browser/router.tsx';
 import { formatMethod } from '../../../parts/format-method.ts';
 import { AppIcon } from '../../../ui/AppIcon.tsx';
@@ -10,23 +10,17 @@ import { Columns } from '../../../ui/Columns.tsx';
 import { Glyph } from '../../../ui/Glyph.tsx';
 import { KeyValues } from '../../../ui/KeyValues.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
-import { prefetchedPart } from '../../../ui/lazy-part.ts';
 import { Ring } from '../../../ui/Ring.tsx';
 import { adminPath } from '../admin-path.ts';
 import { Day } from '../Day.tsx';
 import { Moment } from '../Moment.tsx';
 import { useMay } from '../sign-in/me.ts';
 import { ContactRow } from './ContactRow.tsx';
+import { CorrectBirthday } from './CorrectBirthday.tsx';
 import css from './Person.module.css';
+import { PersonNotices } from './PersonNotices.tsx';
 import type { Person } from './person-commands.ts';
 import { UnbindButton } from './UnbindButton.tsx';
-
-const PersonNotices = prefetchedPart(() =>
-  import('./PersonNotices.tsx').then((loaded) => ({ default: loaded.PersonNotices })),
-);
-const CorrectBirthday = prefetchedPart(() =>
-  import('./CorrectBirthday.tsx').then((loaded) => ({ default: loaded.CorrectBirthday })),
-);
 
 const isSet = (there: boolean) => (there ? <Badge tone="ok">有</Badge> : <Badge>没有</Badge>);
 const documents: Readonly<Record<string, string>> = { terms: '用户协议', privacy: '隐私政策' };
@@ -39,9 +33,7 @@ export function PersonFacts({ person }: { person: Person }) {
       <div className={css.column}>
         <WaysIn person={person} />
         <Sessions person={person} />
-        <Suspense>
-          <PersonNotices person={person} />
-        </Suspense>
+        <PersonNotices person={person} />
         <Grants person={person} />
       </div>
       <div className={css.column}>
@@ -179,12 +171,7 @@ function About({ person }: { person: Person }) {
             </code>,
           ],
           ['用户名', person.username ?? '没有'],
-          [
-            '生日',
-            <Suspense key="birthday">
-              <CorrectBirthday person={person} />
-            </Suspense>,
-          ],
+          ['生日', <CorrectBirthday key="birthday" person={person} />],
           ['注册', <Moment key="created" at={person.created_at} />],
           ['最近来过', person.seen_on ? <Day key="day" day={person.seen_on} /> : '没有'],
           ...(person.bio ? ([['简介', person.bio]] as const) : []),

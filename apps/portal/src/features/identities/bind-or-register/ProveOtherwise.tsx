@@ -1,3 +1,4 @@
+import type { QuickProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { listProviders } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { ChevronUp, Fingerprint, QrCode } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -6,7 +7,6 @@ import { blocksQQ } from '../../../browser/embedded-browser.ts';
 import { useLocation, useNavigate } from '../../../browser/router.tsx';
 import { goToProvider } from '../../../parts/go-to-provider.ts';
 import { ProviderMark } from '../../../parts/ProviderMark.tsx';
-import type { QuickProvider } from '../../../parts/quick-provider.ts';
 import { signInWithPasskey } from '../../../parts/sign-in-by-passkey.ts';
 import type { Agreement } from '../../../parts/use-agreement.ts';
 import { paths } from '../../../paths.ts';

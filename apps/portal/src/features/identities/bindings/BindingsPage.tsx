@@ -2,7 +2,7 @@ import { type Binding, listBindings } from '@tongxing/contract/calls/identities.
 import { type QuickProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { Link2, ShieldCheck, TriangleAlert } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCall, useRefresh } from '../../../api/queries/use-call.ts';
 import { Link } from '../../../browser/router.tsx';
 import { Loaded } from '../../../parts/Loaded.tsx';
@@ -17,21 +17,13 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Glyph } from '../../../ui/Glyph.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
-import { prefetchedPart } from '../../../ui/lazy-part.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { BindByScan } from './BindByScan.tsx';
 import { describeBinding } from './describe-binding.ts';
 import { describeOwnWays } from './describe-own-ways.ts';
-
-const MoreProviders = prefetchedPart(() =>
-  import('./MoreProviders.tsx').then((loaded) => ({ default: loaded.MoreProviders })),
-);
-const UnbindDialog = prefetchedPart(() =>
-  import('./UnbindDialog.tsx').then((loaded) => ({ default: loaded.UnbindDialog })),
-);
-const BindByScan = prefetchedPart(() =>
-  import('./BindByScan.tsx').then(({ BindByScan: Loaded }) => ({ default: Loaded })),
-);
+import { MoreProviders } from './MoreProviders.tsx';
+import { UnbindDialog } from './UnbindDialog.tsx';
 
 /** `/user/bind`. */
 export function BindingsPage() {
@@ -108,34 +100,30 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
         ))}
       </Card>
       {/* Shown together: a late row would move the one below. */}
-      <Suspense>
-        {isAnyOffered && <MoreProviders available={available} scannable={scannable} onScan={setScanning} />}
-        <Card title="绑在你的另一个账号上" inside="list">
-          <ListRow
-            lead={<Glyph of={Link2} />}
-            title="合并账号"
-            text={`想绑的已经绑定了另一个${brand}账号，而它也是你的：可以把两个并成一个`}
-            side={
-              <Link className={buttonClass({ size: 'sm' })} to={paths.user.merge}>
-                去合并
-              </Link>
-            }
-          />
-        </Card>
-      </Suspense>
-      <Suspense>
-        {scanning && (
-          <BindByScan
-            provider={scanning}
-            onClose={() => setScanning(null)}
-            onDone={(name) => {
-              notify('success', `已绑定「${name}」`);
-              finish();
-            }}
-          />
-        )}
-        {leaving && <UnbindDialog binding={leaving} onClose={() => setLeaving(null)} onDone={finish} />}
-      </Suspense>
+      {isAnyOffered && <MoreProviders available={available} scannable={scannable} onScan={setScanning} />}
+      <Card title="绑在你的另一个账号上" inside="list">
+        <ListRow
+          lead={<Glyph of={Link2} />}
+          title="合并账号"
+          text={`想绑的已经绑定了另一个${brand}账号，而它也是你的：可以把两个并成一个`}
+          side={
+            <Link className={buttonClass({ size: 'sm' })} to={paths.user.merge}>
+              去合并
+            </Link>
+          }
+        />
+      </Card>
+      {scanning && (
+        <BindByScan
+          provider={scanning}
+          onClose={() => setScanning(null)}
+          onDone={(name) => {
+            notify('success', `已绑定「${name}」`);
+            finish();
+          }}
+        />
+      )}
+      {leaving && <UnbindDialog binding={leaving} onClose={() => setLeaving(null)} onDone={finish} />}
     </>
   );
 }

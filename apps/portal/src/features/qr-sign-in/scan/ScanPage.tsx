@@ -1,3 +1,4 @@
+import type { QuickProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { listProviders } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ensureConfig } from '../../../api/load-config.ts';
@@ -9,7 +10,6 @@ import { AgreementCheckbox } from '../../../parts/AgreementCheckbox.tsx';
 import { goToProvider } from '../../../parts/go-to-provider.ts';
 import { ProviderMark } from '../../../parts/ProviderMark.tsx';
 import { providerOfApp } from '../../../parts/provider-of-app.ts';
-import type { QuickProvider } from '../../../parts/quick-provider.ts';
 import { useAgreement } from '../../../parts/use-agreement.ts';
 import { paths, withQuery } from '../../../paths.ts';
 import { sessionToken } from '../../../session/session-token.ts';

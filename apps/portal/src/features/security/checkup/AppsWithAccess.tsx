@@ -1,25 +1,21 @@
 import { listGrants } from '@tongxing/contract/calls/authorization.ts';
 import { formatSeen } from '@tongxing/contract/scope-claims.ts';
 import { LayoutGrid } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { fileUrl } from '../../../api/file-url.ts';
 import { useCall } from '../../../api/queries/use-call.ts';
 import { formatMoment } from '../../../parts/format-moment.ts';
 import { GrantLink } from '../../../parts/GrantLink.tsx';
 import { Loaded } from '../../../parts/Loaded.tsx';
 import type { Grant } from '../../../parts/RevokeDialog.tsx';
+import { RevokeDialog } from '../../../parts/RevokeDialog.tsx';
 import { paths } from '../../../paths.ts';
 import { AppIcon } from '../../../ui/AppIcon.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
-import { prefetchedPart } from '../../../ui/lazy-part.ts';
 import { MoreRow } from './MoreRow.tsx';
-
-const RevokeDialog = prefetchedPart(() =>
-  import('../../../parts/RevokeDialog.tsx').then((loaded) => ({ default: loaded.RevokeDialog })),
-);
 
 const shown = 6;
 
@@ -75,11 +71,7 @@ export function AppsWithAccess() {
           )
         }
       </Loaded>
-      {leaving && (
-        <Suspense>
-          <RevokeDialog grant={leaving} onClose={() => setLeaving(null)} />
-        </Suspense>
-      )}
+      {leaving && <RevokeDialog grant={leaving} onClose={() => setLeaving(null)} />}
     </Card>
   );
 }

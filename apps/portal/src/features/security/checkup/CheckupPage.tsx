@@ -17,12 +17,14 @@ import { useProfile, useProfileRefresh } from '../../../api/queries/use-profile.
 import { send } from '../../../api/send.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { useSearchParams } from '../../../browser/router.tsx';
+import { ContactDialog } from '../../../parts/ContactDialog.tsx';
 import { Loaded } from '../../../parts/Loaded.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { lazyPart, prefetchedPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { PasswordDialog } from '../PasswordDialog.tsx';
 import { AppsWithAccess } from './AppsWithAccess.tsx';
 import css from './Checkup.module.css';
 import { CheckupSummary } from './CheckupSummary.tsx';
@@ -38,13 +40,6 @@ const PasskeysCard = lazyPart(() =>
 const TwoStepCard = lazyPart(() =>
   import('../TwoStepCard.tsx').then((loaded) => ({ default: loaded.TwoStepCard })),
 );
-const PasswordDialog = prefetchedPart(() =>
-  import('../PasswordDialog.tsx').then((loaded) => ({ default: loaded.PasswordDialog })),
-);
-const ContactDialog = prefetchedPart(() =>
-  import('../../../parts/ContactDialog.tsx').then((loaded) => ({ default: loaded.ContactDialog })),
-);
-
 const heads: Record<CheckupStep, { icon: LucideIcon; title: string; text: string; yes: string }> = {
   devices: {
     icon: MonitorSmartphone,
@@ -223,17 +218,15 @@ function Step({ step, profile, isFollowing, onAnswer, onBack }: StepProps) {
       >
         {contents[step]}
       </Suspense>
-      <Suspense>
-        {opened === 'password' && <PasswordDialog profile={profile} onClose={() => setOpened(null)} />}
-        {(opened === 'phone' || opened === 'email') && (
-          <ContactDialog
-            kind={opened}
-            current={profile[opened]}
-            onChanged={refreshProfile}
-            onClose={() => setOpened(null)}
-          />
-        )}
-      </Suspense>
+      {opened === 'password' && <PasswordDialog profile={profile} onClose={() => setOpened(null)} />}
+      {(opened === 'phone' || opened === 'email') && (
+        <ContactDialog
+          kind={opened}
+          current={profile[opened]}
+          onChanged={refreshProfile}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </StepFrame>
   );
 }

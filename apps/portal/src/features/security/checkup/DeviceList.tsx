@@ -1,7 +1,7 @@
 import { type ActivityItem, listActivities } from '@tongxing/contract/calls/activity-log.ts';
 import { listSessions } from '@tongxing/contract/calls/sessions.ts';
 import { MonitorSmartphone, ScrollText } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../../api/queries/use-call.ts';
 import { DeviceRows } from '../../../parts/DeviceRows.tsx';
 import { deviceIcon } from '../../../parts/device-icon.ts';
@@ -9,18 +9,14 @@ import { formatMethod } from '../../../parts/format-method.ts';
 import { formatMoment } from '../../../parts/format-moment.ts';
 import { groupDevices } from '../../../parts/group-devices.ts';
 import { Loaded } from '../../../parts/Loaded.tsx';
+import { NotMeDialog } from '../../../parts/NotMeDialog.tsx';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Glyph } from '../../../ui/Glyph.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
-import { prefetchedPart } from '../../../ui/lazy-part.ts';
 import { MoreRow } from './MoreRow.tsx';
-
-const NotMeDialog = prefetchedPart(() =>
-  import('../../../parts/NotMeDialog.tsx').then((loaded) => ({ default: loaded.NotMeDialog })),
-);
 
 const shown = 6;
 
@@ -99,11 +95,7 @@ export function DeviceList({ suspect, more: moreSignIns, isPending }: ReturnType
           }}
         </Loaded>
       </Card>
-      {reported && (
-        <Suspense>
-          <NotMeDialog item={reported} onClose={() => setReported(null)} />
-        </Suspense>
-      )}
+      {reported && <NotMeDialog item={reported} onClose={() => setReported(null)} />}
     </>
   );
 }
