@@ -4,7 +4,7 @@ import path from 'node:path';
 export interface VisitedRoute {
   readonly path: string;
   readonly access: 'public' | 'signed-in';
-  readonly layout: 'home' | 'hall' | 'console' | 'scan' | 'bare';
+  readonly layout: 'home' | 'auth' | 'console' | 'scan' | 'bare';
 }
 
 /** Every page of the portal's route table, which the build writes to a file. */

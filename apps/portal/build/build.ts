@@ -1,4 +1,4 @@
-// The portal in every language: the builds side by side, then what is made of them (finish.ts).
+// Builds the portal in every language at the same time, then finishes the result (finish.ts).
 import { spawn } from 'node:child_process';
 import { otherLanguages } from './words/languages.ts';
 

@@ -6,15 +6,15 @@ interface Piece {
   readonly styles: readonly string[];
 }
 
-/** What the build made: in which file each module that is loaded by itself lies, and what comes along with a file. */
+/** What the build wrote: the file of each module that is loaded on demand, and what each file imports. */
 export interface Pieces {
   readonly modules: Record<string, string>;
   readonly files: Record<string, Piece>;
 }
-/** Where the build writes its pieces, in `dist`. */
+/** Where the build writes them, in `dist`. */
 export const piecesFile = '.vite/pieces.json';
 
-/** What a budget says of one address: the source modules its first visit loads, and the most they may weigh. */
+/** The budget of one address: the source modules its first visit loads, and the most they may weigh. */
 export interface RouteBudget {
   readonly modules: readonly string[];
   /** Bytes after Brotli. */

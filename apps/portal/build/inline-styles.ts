@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Puts the styles that every page needs (tokens, base, the hall) into the page itself, so that nothing stands
- * between the first byte and the first paint, and lets scripts wait behind them.
+ * Puts the styles that every page needs (tokens, base, the auth layout) into the page itself, so that the first paint
+ * waits for no request, and gives scripts a low priority.
  */
 export function inlineStyles(): Plugin {
   return {

@@ -43,7 +43,7 @@ const loadConsole = async () => {
 };
 
 const layouts: Record<LayoutName, { Layout: Layout; load?: () => Promise<unknown> }> = {
-  hall: { Layout: AuthLayout },
+  auth: { Layout: AuthLayout },
   home: { Layout: lazyPart(loadHome), load: loadHome },
   console: { Layout: lazyPart(loadConsole), load: loadConsole },
   scan: { Layout: ScanLayout },

@@ -10,7 +10,7 @@ export const paths = {
   /** The operators' console; its own pages stand in features/admin. */
   admin: '/admin',
   login: {
-    door: '/login',
+    root: '/login',
     account: '/login/account',
     register: '/login/register',
     forget: '/login/forget',
@@ -20,7 +20,7 @@ export const paths = {
     notMe: '/login/not-me',
   },
   scan: {
-    door: '/scan',
+    root: '/scan',
     app: '/scan/app',
     wechat: '/scan/wechat',
     alipay: '/scan/alipay',
@@ -28,7 +28,7 @@ export const paths = {
     wechat_mini_program: '/scan/wechat_mini_program',
   },
   user: {
-    door: '/user',
+    root: '/user',
     dashboard: '/user/dashboard',
     info: '/user/info',
     security: '/user/security',

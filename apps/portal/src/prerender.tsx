@@ -14,7 +14,7 @@ export const knownPaths = [
   ...[...pageRoutes, ...redirectRoutes]
     .flatMap((route) => ('deep' in route && route.deep ? [route.path, `${route.path}/*`] : [route.path]))
     .filter((path) => path !== '*'),
-  // What a browser keeps for the hour without a network (public/pages/offline.html, public/sw.js).
+  // What the service worker caches for use without a network (public/pages/offline.html, public/sw.js).
   '/offline',
 ];
 

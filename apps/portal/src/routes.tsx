@@ -5,7 +5,7 @@ import { paths } from './paths.ts';
 type Page = { readonly default: ComponentType };
 
 /** Which frame stands around a page. `bare` pages bring their own. */
-export type LayoutName = 'home' | 'hall' | 'console' | 'scan' | 'bare';
+export type LayoutName = 'home' | 'auth' | 'console' | 'scan' | 'bare';
 
 interface RouteFacts {
   readonly path: string;
@@ -81,7 +81,7 @@ export const pageRoutes: readonly PageRoute[] = [
     access: 'public',
     visitorsOnly: true,
     title: '登录',
-    layout: 'hall',
+    layout: 'auth',
     Page: AccountLoginPage,
     prepared: true,
   },
@@ -90,7 +90,7 @@ export const pageRoutes: readonly PageRoute[] = [
     access: 'public',
     visitorsOnly: true,
     title: '注册账号',
-    layout: 'hall',
+    layout: 'auth',
     load: register,
     prepared: true,
   },
@@ -99,18 +99,18 @@ export const pageRoutes: readonly PageRoute[] = [
     access: 'public',
     visitorsOnly: true,
     title: '找回密码',
-    layout: 'hall',
+    layout: 'auth',
     load: recoverPassword,
   },
-  { path: paths.login.notMe, access: 'public', title: '不是我', layout: 'hall', load: reportNotice },
-  { path: paths.login.bind, access: 'public', title: '绑定账号', layout: 'hall', load: bindOrRegister },
-  { path: paths.login.callback, access: 'public', title: '登录', layout: 'hall', load: providerCallback },
+  { path: paths.login.notMe, access: 'public', title: '不是我', layout: 'auth', load: reportNotice },
+  { path: paths.login.bind, access: 'public', title: '绑定账号', layout: 'auth', load: bindOrRegister },
+  { path: paths.login.callback, access: 'public', title: '登录', layout: 'auth', load: providerCallback },
   {
     path: paths.login.qrcode,
     access: 'public',
     visitorsOnly: true,
     title: '扫码登录',
-    layout: 'hall',
+    layout: 'auth',
     load: qrSignIn,
   },
   ...[
@@ -121,23 +121,23 @@ export const pageRoutes: readonly PageRoute[] = [
     paths.scan.wechat_mini_program,
   ].map((path): PageRoute => ({ path, access: 'public', title: '扫码', layout: 'scan', load: scan })),
   { path: paths.user.qrcode, access: 'signed-in', title: '扫一扫', layout: 'scan', load: scanConfirm },
-  { path: paths.leave, access: 'public', title: '离开本站', layout: 'hall', load: leave },
+  { path: paths.leave, access: 'public', title: '离开本站', layout: 'auth', load: leave },
   { path: paths.user.dashboard, access: 'signed-in', title: '总览', layout: 'console', load: dashboard },
   { path: paths.user.security, access: 'signed-in', title: '账号安全', layout: 'console', load: security },
   { path: paths.user.checkup, access: 'signed-in', title: '安全体检', layout: 'console', load: checkup },
   { path: paths.user.devices, access: 'signed-in', title: '登录中的设备', layout: 'console', load: devices },
   { path: paths.user.cancel, access: 'signed-in', title: '导出与注销', layout: 'console', load: cancel },
-  { path: paths.cancelled, access: 'public', title: '注销申请已提交', layout: 'hall', load: cancelled },
+  { path: paths.cancelled, access: 'public', title: '注销申请已提交', layout: 'auth', load: cancelled },
   { path: paths.user.logs, access: 'signed-in', title: '操作记录', layout: 'console', load: activityLog },
   { path: paths.user.info, access: 'signed-in', title: '个人资料', layout: 'console', load: profile },
-  { path: paths.authorize, access: 'signed-in', title: '授权', layout: 'hall', load: authorize },
+  { path: paths.authorize, access: 'signed-in', title: '授权', layout: 'auth', load: authorize },
   { path: paths.user.bind, access: 'signed-in', title: '账号绑定', layout: 'console', load: bindings },
   { path: paths.user.merge, access: 'signed-in', title: '合并账号', layout: 'console', load: merge },
   {
     path: paths.user.securityCallback,
     access: 'signed-in',
     title: '账号绑定',
-    layout: 'hall',
+    layout: 'auth',
     load: providerCallback,
   },
   { path: paths.user.appList, access: 'signed-in', title: '应用列表', layout: 'console', load: appList },
@@ -154,11 +154,11 @@ export const pageRoutes: readonly PageRoute[] = [
 
 /** Addresses that only lead to another one; query and hash travel along. */
 export const redirectRoutes: readonly RedirectRoute[] = [
-  { path: paths.login.door, redirect: paths.login.account },
-  { path: paths.user.door, redirect: paths.user.dashboard },
+  { path: paths.login.root, redirect: paths.login.account },
+  { path: paths.user.root, redirect: paths.user.dashboard },
   { path: paths.user.apps, redirect: paths.user.appList },
   { path: '/user/register', redirect: paths.login.register },
   { path: '/user/forget', redirect: paths.login.forget },
   { path: '/user/userinfo', redirect: paths.user.info },
-  { path: paths.scan.door, redirect: paths.home },
+  { path: paths.scan.root, redirect: paths.home },
 ];

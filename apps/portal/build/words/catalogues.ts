@@ -13,9 +13,9 @@ export type Words = (catalogue: string, key: string) => string | undefined;
 /** What several parts of the portal say alike; a part's own catalogue goes before it. */
 export const shared = 'common';
 
-/** What stays Chinese in every language: the operators' console. */
+/** What stays as it is in every language: the operators' console, and the names of the languages. */
 const staysChinese =
-  /\/portal\/src\/(?:features\/admin|api\/manage)\/|\/contract\/src\/manage\/|\.(?:test|fixture)\.tsx?$/;
+  /\/portal\/src\/(?:features\/admin|api\/manage)\/|\/contract\/src\/(?:manage\/|languages\.ts$)|\.(?:test|fixture)\.tsx?$/;
 const spoken = /\/(?:portal|contract)\/src\/.*\.tsx?$/;
 
 /** Whether a module's sentences are said in other languages; `file` is its absolute path. */

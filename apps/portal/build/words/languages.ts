@@ -1,13 +1,17 @@
 import { fileURLToPath } from 'node:url';
+import { languageTable, otherLanguages } from '@tongxing/contract/languages.ts';
 
-/** Languages whose sentences are written down in catalogues, as BCP 47 names them. */
-export const writtenLanguages = ['en'] as const;
+/** The languages that the portal is built in besides Chinese. */
+export { otherLanguages };
 
-/** Chinese in other characters: worked out from the Chinese sentences (traditional.ts). */
+const isConverted = (language: (typeof otherLanguages)[number]): boolean =>
+  'isConverted' in languageTable[language];
+
+/** Languages whose sentences are in catalogues. */
+export const writtenLanguages = otherLanguages.filter((language) => !isConverted(language));
+
+/** Chinese in traditional characters: converted from the Chinese sentences (traditional.ts). */
 export const traditional = 'zh-TW';
-
-/** The languages that the portal is built in beside Chinese. */
-export const otherLanguages = [...writtenLanguages, traditional] as const;
 
 /** Where a build of another language lies until it is put beside the Chinese one. */
 export const outDirOf = (language: string): string =>

@@ -19,7 +19,7 @@ export interface Exchange {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The envelope as received, its `data` opened; or what kept it from arriving. */
+/** The envelope as received, its `data` opened; or why it did not arrive. */
 export type Received =
   | {
       readonly kind: 'envelope';
@@ -53,10 +53,10 @@ interface Request {
   readonly requestKey: string | null;
 }
 
-/** A piece of the portal itself could not be fetched: the network's fault, not the seal's. */
+/** A script of the portal could not be fetched: a network error, not a sealing error. */
 class OutOfReach extends Error {}
 
-/** One request and its answer. Nothing is repeated here and nobody is told. */
+/** One request and its answer. Nothing is repeated or shown here. */
 export async function exchange(base: string, order: Exchange, fetch = globalThis.fetch): Promise<Received> {
   const request = await write(base, order).catch(
     (error: unknown): ClientFailure => (error instanceof OutOfReach ? 'network' : 'cannot_seal'),
@@ -92,7 +92,7 @@ async function write(base: string, order: Exchange): Promise<Request> {
     if (typeof plain === 'string') headers['Content-Type'] = 'application/json';
     return { url: base + path, init: { ...common, headers, body: plain }, requestKey: null };
   }
-  // The configuration is fetched unsealed, so that a first visit need not carry the sealing.
+  // Loaded on demand: the configuration is fetched unsealed, so a first visit does not need it.
   const { seal } = await import('@tongxing/sealing/seal.ts').catch(() => {
     throw new OutOfReach();
   });

@@ -1,6 +1,6 @@
 import { serviceUrl } from './service-url.ts';
 
-/** The address of a file that the service keeps: an upload's path is below the service, wherever that is. */
+/** The URL of a file that the service stores; an upload's path is relative to the service. */
 export function fileUrl(path: string): string {
   return path.startsWith('/uploads/') ? serviceUrl + path : path;
 }

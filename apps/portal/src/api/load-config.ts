@@ -10,7 +10,7 @@ import { serviceUrl } from './service-url.ts';
 
 const patienceMilliseconds = 300;
 let underWay: Promise<SiteConfig | null> | null = null;
-/** However many calls wait, it is said once. */
+/** However many calls wait, one notice is shown. */
 let isReported = false;
 
 /** Whether the configuration is there and its key outlives the next minute. */
@@ -38,7 +38,7 @@ async function load(): Promise<SiteConfig | null> {
   return config;
 }
 
-/** Loads the configuration anew; calls at the same time share one request. Null where it failed and the person was told. */
+/** Loads the configuration anew; calls at the same time share one request. Null where it failed and the person was notified. */
 export function reloadConfig(): Promise<SiteConfig | null> {
   underWay ??= load().finally(() => {
     underWay = null;
@@ -47,8 +47,8 @@ export function reloadConfig(): Promise<SiteConfig | null> {
 }
 
 /**
- * The configuration, loaded where it is missing or within 60 s of its expiry. A call says so while the
- * person waits (`announce`); a navigation has the progress bar.
+ * The configuration, loaded where it is missing or within 60 s of its expiry. A call shows a notice while the person
+ * waits (`announce`); a navigation has the progress bar.
  */
 export async function ensureConfig({ announce }: { announce: boolean }): Promise<SiteConfig | null> {
   const known = siteConfigStore.get();
@@ -63,7 +63,7 @@ export async function ensureConfig({ announce }: { announce: boolean }): Promise
       end();
     };
   };
-  // A load that a navigation has begun is mostly over before anyone could read.
+  // A load that a navigation started is mostly over before anyone could read the text.
   const timer = announce && underWay ? setTimeout(show, patienceMilliseconds) : undefined;
   if (announce && !underWay) show();
   try {

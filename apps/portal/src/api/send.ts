@@ -27,7 +27,7 @@ export interface SendOptions<Name extends string = never> {
   readonly file?: Blob;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Nobody is told of a failure and no sign-in is asked for: for what happens behind the person's back. */
+  /** No failure is shown and no sign-in is asked for: for calls that the person did not start. */
   readonly quiet?: boolean;
   /** The page shows what went wrong where it happened, from `msg`; '' where the person knows already. */
   readonly showsErrorsItself?: boolean;
@@ -38,9 +38,9 @@ type Answer<C extends Call> =
   | Failed<string>;
 
 /**
- * Sends one call: the only door to the service. Token, human verification and sealing are added because
- * the call says so; an outdated key, a missing proof, a security check and a session that has died are
- * each put right once and the call is repeated.
+ * Sends one call; nothing else of the portal calls the service. Token, human verification and sealing are added where
+ * the call's data asks for them. An outdated key, a missing proof, a security check and an ended session are each
+ * repaired once, and the call is repeated.
  */
 export async function send<C extends Call, const Name extends FailureOf<C> = never>(
   call: C,

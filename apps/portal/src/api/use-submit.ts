@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
 
-/** Something a person sets going by a press: what starts it, and whether it is under way. */
+/** What a press starts, and whether it is running. */
 export interface Submission<Input, Result> {
-  /** Begins it and resolves to what the work returns; while it is under way a further press does nothing. */
+  /** Starts it and resolves to what the work returns; while it runs a further press does nothing and gets undefined. */
   submit(input: Input): Promise<Result | undefined>;
   readonly isBusy: boolean;
-  /** What the act under way was begun with, for lists in which one of several rows is busy; null while none is. */
+  /** The input of the running work, for lists in which one of several rows is busy; null while none runs. */
   readonly busyWith: Input | null;
 }
 
 /**
- * Work of one press, one call of the contract or several in a row, with the flag that a button shows meanwhile. It
- * knows nothing of calls, so that pages of the first visit need not carry what sends them.
+ * Runs the work of one press (one call of the contract or several in a row) and has the flag that a button shows
+ * meanwhile. It imports no sender, so the first visit does not load one.
  */
 export function useSubmit<Input = void, Result = unknown>(
   work: (input: Input) => Promise<Result>,

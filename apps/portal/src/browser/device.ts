@@ -4,7 +4,7 @@ import { type KeyedStorage, localEntries } from './storage.ts';
 
 const key = 'device';
 
-/** This browser's own secret (32 random bytes, base64url), made at the first call and kept. */
+/** This browser's own secret (32 random bytes, base64url), made at the first call and stored. */
 export function deviceSecret(storage: KeyedStorage = localEntries()): string {
   const saved = storage.getItem(key);
   if (saved && devicePattern.test(saved)) return saved;
@@ -12,7 +12,7 @@ export function deviceSecret(storage: KeyedStorage = localEntries()): string {
   try {
     storage.setItem(key, made);
   } catch {
-    // Without room the secret lasts one call; what it binds will have to be begun again.
+    // Where storage is full the secret lasts one call; what it binds has to be started again.
   }
   return made;
 }

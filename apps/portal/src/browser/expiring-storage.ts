@@ -1,7 +1,7 @@
 import { localSeconds } from './clock.ts';
 import { type KeyedStorage, localEntries } from './storage.ts';
 
-/** As kept: `time` is when it was stored and `expire` how long it lives, both in seconds; 0 lives until removed. */
+/** As stored: `time` is when and `expire` how long it lives, both in seconds; 0 lives until removed. */
 interface Entry {
   readonly data: unknown;
   readonly time: number;
@@ -34,7 +34,7 @@ export function save(
   }
 }
 
-/** What was kept under `key` and still has its shape; null, and the entry removed, otherwise. */
+/** What is stored under `key` and still fits the schema; otherwise null, and the entry is removed. */
 export function recall<Data>(
   key: string,
   shape: Shape<Data>,
@@ -54,7 +54,7 @@ export function recall<Data>(
   return null;
 }
 
-/** Removes what was kept under `key`. */
+/** Removes what is stored under `key`. */
 export function forget(key: string, storage: KeyedStorage = localEntries()): void {
   storage.removeItem(key);
 }

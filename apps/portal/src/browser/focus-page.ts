@@ -1,4 +1,4 @@
-/** Where the focus goes when what held it is gone, or the page shows others of its rows: on from there, and not from nowhere. */
+/** Moves the focus to the page where the focused element is gone or the page shows other rows, so that Tab goes on from there. */
 export function focusPage(): void {
   document.querySelector('main')?.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 /**
- * A page that the browser kept as it was, for the way back: meanwhile somebody else may have signed in, or what it was
- * about may be over, and it has heard of neither. It begins anew.
+ * Reloads a page that comes out of the browser's back/forward cache: meanwhile somebody else may have signed in, or
+ * what it was about may be over.
  */
 export function renewFrozenPage(reload: () => void): void {
   window.addEventListener('pageshow', ({ persisted }) => {

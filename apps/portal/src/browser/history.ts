@@ -21,7 +21,7 @@ const listeners = new Set<(location: PageLocation, moved: 'forward' | 'back') =>
 const keyOf = (state: unknown) =>
   typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : 'first';
 
-/** A path that begins with two slashes would be an address of another host. */
+/** A path that starts with two slashes would be an address of another host. */
 const oneSlash = (path: string) => path.replace(/^\/{2,}/, '/');
 
 /** A path of this host as the portal sees it: without the sub-path. */
@@ -37,7 +37,7 @@ export function readLocation(): PageLocation {
   return { pathname: oneSlash(insideOf(pathname)) || '/', search, hash, key: keyOf(window.history.state) };
 }
 
-/** A target as seen from a place, as a path inside the portal: `?a=1` keeps the path, `#b` keeps the query too. */
+/** Resolves a target against a location to a path inside the portal: `?a=1` keeps the path, `#b` the query too. */
 export function resolveTarget(target: Target, from: Omit<PageLocation, 'key'>): string {
   const text =
     typeof target === 'string'

@@ -33,7 +33,7 @@ export class PasskeyError extends Error {
   }
 }
 
-/** The library is loaded when the first ceremony begins. */
+/** The library is loaded when the first ceremony starts. */
 const load = () => import('@simplewebauthn/browser');
 
 function explain(error: unknown, use: PasskeyUse): PasskeyError {

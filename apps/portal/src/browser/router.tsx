@@ -32,7 +32,7 @@ const LocationContext = createContext<PageLocation>({ pathname: '/', search: '',
 
 /**
  * Knows the place and hands it down. A move is a transition: the page on screen stays until the next one has loaded.
- * Going forward to another page begins at its top, or at the element that the hash names. `prepared` is the path of
+ * Going forward to another page starts at its top, or at the element that the hash names. `prepared` is the path of
  * a page drawn at build: it is taken over as it was drawn, without query and hash, which follow at once.
  */
 export function Router({ prepared, children }: { prepared?: string | undefined; children: ReactNode }) {

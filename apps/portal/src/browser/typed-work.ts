@@ -19,24 +19,24 @@ function read(): SavedWork | null {
   }
 }
 
-/** Unsaved work on a page that is left for a provider's, kept in this tab until the page is there again. Never a secret. */
+/** Unsaved input of a page that is left for a provider's, stored in this tab until the page is back. Never a secret. */
 export const typedWork = {
   save(owner: string): void {
     if (drafts.size === 0) return;
     const saved: SavedWork = { owner, values: Object.fromEntries(drafts) };
     sessionEntries().setItem(entry, JSON.stringify(saved));
   },
-  /** Whose work is kept; null where none is. */
+  /** Whose input is stored; null where none is. */
   owner: (): string | null => read()?.owner ?? null,
   drop: (): void => sessionEntries().removeItem(entry),
 };
 
-/** What was kept of a field; undefined where nothing was. */
+/** What was stored of a field; undefined where nothing was. */
 export function savedWork<Value>(key: string): Value | undefined {
   return read()?.values[key] as Value | undefined;
 }
 
-/** The field has it again: the next one that opens begins anew. */
+/** Clears it: the field has it again, and the next one that opens starts empty. */
 export function forgetWork(key: string): void {
   const saved = read();
   if (!saved || !delete saved.values[key]) return;

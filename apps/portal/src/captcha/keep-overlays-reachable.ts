@@ -1,6 +1,6 @@
 /**
  * Lets people reach what a vendor's script puts on the page, even above an open dialog, which makes everything
- * else inert and keeps the Tab key to itself. The returned function ends the watch.
+ * else inert and keeps the Tab key to itself. The returned function stops watching.
  */
 export function keepOverlaysReachable(): () => void {
   const overlays = new Set<HTMLElement>();

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { linkClass } from '../ui/link-class.ts';
 import css from './HelpLine.module.css';
 
-/** The last line of a door at which a way ends: where to go on from there. */
+/** The last line of an auth card that is a dead end: a link that leads on. */
 export function HelpLine() {
   return (
     <p className={css.line}>

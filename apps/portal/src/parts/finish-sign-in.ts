@@ -10,7 +10,7 @@ export const signInHandles = ['second_factor_required'] as const;
 
 /**
  * The last step of every way of signing in: a token signs the person in, code -1 asks for the second
- * factor. True where one of the two has begun; false where the sign-in failed and the person was told.
+ * factor. True where one of the two has started; false where the sign-in failed and the person was notified.
  */
 export function finishSignIn(
   reply: Done<z.output<typeof signedIn>> | Failed<'second_factor_required'> | Failed<'told'>,

@@ -14,7 +14,7 @@ export type ProviderTrip = z.output<typeof trip>;
 const keyOf = (state: string) => `provider-trip:${state}`;
 const lifetimeSeconds = 600;
 
-/** Trips by their `state`, kept beyond the page: some providers bring the person back in another tab. */
+/** Trips by their `state`, stored beyond the page: some providers bring the person back in another tab. */
 export const providerTrips = {
   save: (state: string, started: ProviderTrip) => save(keyOf(state), started, lifetimeSeconds),
   find: (state: string): ProviderTrip | null => recall(keyOf(state), trip),

@@ -52,7 +52,7 @@ async function signIn(autofill: boolean, waiting?: Waiting): Promise<void> {
   notify('error', reply.msg);
 }
 
-/** The ceremony that the button has begun last. */
+/** The ceremony that the button started last. */
 let pressed: Promise<void> = Promise.resolve();
 
 /** The passkey button; says in words where passkeys cannot work. */
@@ -62,7 +62,7 @@ export async function signInWithPasskey(waiting?: Waiting): Promise<void> {
   else await (pressed = signIn(false, waiting));
 }
 
-/** Shorter than the service keeps a challenge: a page that stands open gets a new one in time. */
+/** Shorter than a challenge lives: a page that stays open gets a new one in time. */
 const renewAfterMilliseconds = 9 * 60_000;
 
 /** Lets the browser suggest passkeys in the account field until the returned function is called. */
@@ -74,7 +74,7 @@ export function suggestPasskeys(): () => void {
     timer = setTimeout(() => void renew(), renewAfterMilliseconds);
     await signIn(true, waitingAt(location.search));
   };
-  // Only one ceremony can be under way: what the button has begun is the person's, and is not ended for a suggestion.
+  // Only one ceremony can run. The one that the button started is the person's; a suggestion does not end it.
   const renew = async () => {
     await pressed.catch(() => undefined);
     if (!isWanted) return;

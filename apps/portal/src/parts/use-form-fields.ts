@@ -26,9 +26,9 @@ export interface BoundInput {
 }
 
 /**
- * Values and messages of a form's text fields by the contract's rules. A message appears when a filled
- * field is left or the form is submitted, and goes when the field is edited. `held`: the values live
- * with the caller, who keeps them for longer than the page stands.
+ * Values and messages of a form's text fields by the contract's rules. A message appears when a filled field is left or
+ * the form is submitted, and goes when the field is edited. `controlled`: the caller has the values, for longer than the
+ * page is shown.
  */
 export function useFormFields<R extends Rules>(
   rules: R,

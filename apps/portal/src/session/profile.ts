@@ -49,7 +49,7 @@ export function clearProfile(): void {
 
 /** Tells when another tab signs in as somebody else (their id) or signs out (null), until the returned function is called. */
 export function onOtherTabsAccount(listener: (id: string | null) => void): () => void {
-  // Read now: by the time it is told, what was kept is gone.
+  // Read now: when the listeners are notified, the cache is empty.
   lastKnownProfile();
   const hear = ({ key }: StorageEvent) => {
     // The key is null when everything was cleared.

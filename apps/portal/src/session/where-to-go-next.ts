@@ -93,7 +93,7 @@ export function whereToSignIn(path: string): string | null {
   // A fragment is the page's own: browsers carry one over every redirect (`#wechat_redirect`).
   const [pathname = paths.home, query = ''] = path.replace(/#.*/s, '').split(/\?(.*)/s);
   if (pathname === paths.home) return null;
-  if (pathname.startsWith(`${paths.login.door}/`) || pathname === paths.login.door) return path;
+  if (pathname.startsWith(`${paths.login.root}/`) || pathname === paths.login.root) return path;
   if (pathname === paths.authorize) {
     const authorize = new URLSearchParams(query).get('authorize') ?? query;
     return authorize ? withQuery(paths.login.account, { authorize }) : paths.login.account;

@@ -53,7 +53,7 @@ export function NavigationGuard({ findRoute, children }: Props) {
   useEffect(() => {
     latest.current = { path, navigate };
   });
-  /** Changes when another account has signed in behind the popup: the page begins anew. */
+  /** Changes when another account has signed in behind the popup: the page is mounted anew. */
   const [visit, setVisit] = useState(0);
 
   useEffect(
@@ -150,7 +150,7 @@ function sendWeChatToItsEntrance(path: string): string | null {
  */
 async function leadSignedInOn(path: string, isWanted: () => boolean): Promise<void> {
   const { search } = new URL(path, location.origin);
-  // Whoever adds an account keeps the one they have until they have signed in.
+  // Who adds an account stays signed in to the present one until the new one is signed in.
   if (sessionToken() === null || new URLSearchParams(search).has('add')) return;
   if ((await isSessionAlive()) && isWanted()) raiseSessionEvent('redirect-after-sign-in', { search });
 }

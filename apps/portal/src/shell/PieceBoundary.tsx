@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { PieceMissing } from '../ui/PieceMissing.tsx';
 
-/** Where a part of a page could not be fetched, or fell: the rest of the portal stays, and this place says so. */
+/** An error boundary: where a part of a page could not be fetched or threw, it says so, and the rest of the portal stays. */
 export class PieceBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -1,6 +1,6 @@
 import { basePath } from '../browser/base-path.ts';
 
-// The page is kept in the language in which it came: where another is chosen, another script keeps it anew.
+// The page is cached in the language of this build; in another language another script caches it again.
 const address = `${basePath}/sw.js${import.meta.env.VITE_LANGUAGE ? `?lang=${import.meta.env.VITE_LANGUAGE}` : ''}`;
 const policy = globalThis.trustedTypes?.createPolicy('offline-page', { createScriptURL: () => address });
 

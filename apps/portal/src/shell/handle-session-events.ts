@@ -17,7 +17,7 @@ export interface SessionHandlers {
   load(url: string): void;
   /** Path, query and fragment of the page on screen. */
   currentPath(): string;
-  /** The id of the account whose token is kept now; null where it could not be learnt. */
+  /** The id of the account whose token is stored now; null where it could not be found out. */
   loadAccountId(): Promise<string | null>;
 }
 
@@ -31,7 +31,7 @@ function follow(destination: Destination, { navigate, load }: Pick<SessionHandle
 /**
  * Specification §4, events. `unauthorized`: the popup opens where a token or the popup's page exists and
  * it is not open yet, otherwise token and profile go and the person is sent to sign-in. `signed-in`: the
- * token is kept and the person goes on, or stays where they are behind the popup. `signed-out`: token and
+ * token is stored and the person goes on, or stays where they are behind the popup. `signed-out`: token and
  * profile go. Stops listening when the returned function is called.
  */
 export function handleSessionEvents(handlers: SessionHandlers): () => void {

@@ -9,7 +9,7 @@ interface AuthCardProps {
   corner?: ReactNode;
   /** 424, 440 or 936 px at most. */
   width?: 'normal' | 'wide' | 'broad';
-  /** In a dialog instead of the hall: round on all sides on a phone too. */
+  /** In a dialog instead of the auth layout: round on all sides on a phone too. */
   free?: boolean;
   className?: string | undefined;
   children?: ReactNode;

@@ -8,7 +8,7 @@ interface CodeBoxesProps {
   /** Called once each time all six boxes become full, with the six digits. */
   onComplete: (code: string) => void;
   onChange?: (digits: string) => void;
-  /** Turns all six red and selects the first; the next digit begins a new code. */
+  /** Turns all six red and selects the first; the next digit starts a new code. */
   invalid?: boolean;
   /** While a code is checked. Boxes that are still full afterwards take the same code once more. */
   disabled?: boolean;
@@ -69,7 +69,7 @@ export function CodeBoxes({
   };
 
   const write = (at: number, text: string) => {
-    // After a wrong code whatever is written begins a new one; the old digit beside it does not count.
+    // After a wrong code any input starts a new one; the old digit beside it does not count.
     const typed = stale.current ? text.replace(boxes[at] ?? '', '') || text : text;
     const { boxes: next, next: focused } = writeDigits(stale.current ? empty : boxes, at, typed);
     setComposing(undefined);
@@ -123,7 +123,7 @@ export function CodeBoxes({
       onKeyDown={press(at)}
       onPaste={paste(at)}
       onCompositionEnd={(event) => write(at, event.currentTarget.value)}
-      // React keeps a change to the same digit from onChange; writing a 4 over a 4 must go on to the next box.
+      // React calls no onChange where the digit stays the same; a 4 typed over a 4 must move on to the next box.
       onChange={() => undefined}
       onInput={(event) => {
         const text = event.currentTarget.value;

@@ -1,4 +1,5 @@
 import { captchaKinds } from '@tongxing/contract/captcha.ts';
+import { type OtherLanguage, otherLanguages } from '@tongxing/contract/languages.ts';
 import * as z from 'zod';
 import { secretMark } from '../kernel/crypto/secret-text.ts';
 import { isNetwork, isOpenNetwork, readOpenNetworks } from '../kernel/network/open-networks.ts';
@@ -107,7 +108,11 @@ const legalDocument = z.strictObject({
   file: z.string().min(1),
   /** Translations for reading; paths of HTML files. The Chinese text is binding. */
   translations: z
-    .strictObject({ en: z.string().min(1).optional(), 'zh-TW': z.string().min(1).optional() })
+    .strictObject(
+      Object.fromEntries(
+        otherLanguages.map((language) => [language, z.string().min(1).optional()]),
+      ) as Record<OtherLanguage, z.ZodOptional<z.ZodString>>,
+    )
     .default({}),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineQuery } from '../define-manage-call.ts';
-import type { Language } from '../languages.ts';
+import { otherLanguages } from '../languages.ts';
 import { ifMatch, ifMatchNeeded, moment, momentFilter } from './fields.ts';
 
 const kind = z.string().check(z.minLength(1), z.maxLength(40));
@@ -131,12 +131,10 @@ export const countAcceptance = defineQuery({
   fails: [],
 });
 
-/** The languages of translations; the Chinese text is binding. */
-export const translationLanguages = ['en', 'zh-TW'] as const satisfies readonly Language[];
-
 const anyName = z.string().check(z.minLength(1), z.maxLength(40));
 const anyVersion = { kind: anyName, version: anyName };
-const language = z.enum(translationLanguages);
+/** The languages of translations; the Chinese text is binding. */
+const language = z.enum(otherLanguages);
 
 const translation = z.object({
   /** `terms/2.0/en`. */

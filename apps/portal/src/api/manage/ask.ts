@@ -11,7 +11,7 @@ import { ensureConfig } from '../load-config.ts';
 import { revive } from '../send.ts';
 import { serviceUrl } from '../service-url.ts';
 
-/** What keeps an answer away before it is one. */
+/** Why no answer arrived. */
 type Lost = 'network' | 'timeout' | 'cancelled' | 'unknown';
 
 /** A call of the Management API that did not do what was asked. */
@@ -128,7 +128,7 @@ function sendManage(
   return fetch(serviceUrl + address + (isQuery && query ? `?${query}` : ''), {
     method,
     cache: 'no-store',
-    // The lodge looks at what only this browser can show.
+    // With the cookies: the service checks what only this browser has.
     credentials: 'include',
     ...(signal ? { signal } : {}),
     headers: {

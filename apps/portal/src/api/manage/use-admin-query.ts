@@ -13,7 +13,7 @@ class QueryRefused extends Error {
   }
 }
 
-/** Looks at something and keeps the answer for the console's pages: what TanStack Query gives, and why it was refused. */
+/** Runs an operator query and caches the answer: what TanStack Query returns, and the refusal where there is one. */
 export function useAdminQuery<C extends AdminQuery>(
   call: C,
   input: Asked<C>,
@@ -43,7 +43,7 @@ type ItemOf<C extends AdminQuery> = ManageOutput<C> extends { items: readonly (i
 
 /**
  * Looks at a list one page at a time, so that the thousandth page is as quick as the first: the page, and the ways to
- * the one after it and the one before. Another input begins at the first page.
+ * the one after it and the one before. Another input starts at the first page.
  */
 export function usePages<C extends AdminQuery>(call: C, input: Asked<C>) {
   const of = JSON.stringify(input);

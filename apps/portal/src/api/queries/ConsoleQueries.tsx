@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
-/** Keeps what the console's pages have asked the service for; begins empty each time the console is entered. */
+/** The query cache of the console's pages; starts empty each time the console is entered. */
 export function ConsoleQueries({ children }: { children: ReactNode }) {
   const [client] = useState(
     () =>

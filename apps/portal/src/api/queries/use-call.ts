@@ -6,7 +6,7 @@ import { send } from '../send.ts';
 export class CallFailed extends Error {}
 
 /**
- * Asks a GET call and keeps its answer for the console's pages: `data`, `isPending`, `isError` and
+ * Sends a GET call and caches its answer for the console's pages: `data`, `isPending`, `isError` and
  * `refetch` as TanStack Query gives them.
  */
 export function useCall<C extends Call>(call: C, input: CallInput<C>, options: { enabled?: boolean } = {}) {

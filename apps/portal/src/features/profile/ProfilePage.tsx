@@ -1,5 +1,6 @@
 import { listAgreements } from '@tongxing/contract/calls/agreements.ts';
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
+import { languageChoices } from '@tongxing/contract/languages.ts';
 import { formatSeen } from '@tongxing/contract/scope-claims.ts';
 import { Check, Copy, Download, UsersRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -69,19 +70,12 @@ export function ProfilePage() {
 }
 
 /** The languages by their own names; index.html saves the tag of a pressed button and loads its build. */
-const languages = [
-  { tag: 'zh-Hans', name: '中文', build: '' },
-  { tag: 'zh-Hant', name: '繁體', build: 'zh-TW' },
-  { tag: 'en', name: 'English', build: 'en' },
-] as const;
-
-/** The languages of the portal. */
 function LanguageCard() {
   return (
     <Card title="语言">
       <div className={css.buttons}>
-        {languages.map(({ tag, name, build }) => {
-          const isHere = import.meta.env.VITE_LANGUAGE === build;
+        {languageChoices.map(({ tag, name, language }) => {
+          const isHere = import.meta.env.VITE_LANGUAGE === language;
           return (
             <Button key={tag} lang={tag} variant={isHere ? 'primary' : 'second'} aria-pressed={isHere}>
               {name}

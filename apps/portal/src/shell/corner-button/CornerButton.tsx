@@ -1,3 +1,4 @@
+import { languageChoices } from '@tongxing/contract/languages.ts';
 import { Monitor, SunMoon } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSiteConfig } from '../../session/site-config.ts';
@@ -53,22 +54,19 @@ export function CornerButton({ raised }: { raised?: boolean }) {
           <QqGroup group={config.qq_group} />
         </Suspense>
       )}
-      {/* index.html hears it: what is pressed changes the whole page, and need not wait for its scripts. */}
-      {import.meta.env.VITE_LANGUAGE && (
-        <button type="button" lang="zh-Hans" aria-label="中文">
-          中
-        </button>
-      )}
-      {import.meta.env.VITE_LANGUAGE !== 'zh-TW' && (
-        <button type="button" lang="zh-Hant" aria-label="繁體">
-          繁
-        </button>
-      )}
-      {import.meta.env.VITE_LANGUAGE !== 'en' && (
-        <button type="button" lang="en" aria-label="EN, English">
-          EN
-        </button>
-      )}
+      {/* index.html handles the press: it reloads the page and need not wait for the scripts. */}
+      {languageChoices
+        .filter(({ language }) => language !== (import.meta.env.VITE_LANGUAGE ?? ''))
+        .map(({ tag, name, short }) => (
+          <button
+            key={tag}
+            type="button"
+            lang={tag}
+            aria-label={name.startsWith(short) ? name : `${short}, ${name}`}
+          >
+            {short}
+          </button>
+        ))}
       <button type="button" title="切换昼夜" aria-label="切换深色或浅色" onClick={flipTheme}>
         <Icon of={SunMoon} />
       </button>

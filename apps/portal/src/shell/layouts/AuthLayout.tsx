@@ -7,13 +7,13 @@ import { SiteMark } from './SiteMark.tsx';
 
 interface AuthLayoutProps {
   children: ReactNode;
-  /** What stands in the wall instead of the open gate, with its own measures: the bricked-up one of the 404 page. */
+  /** The drawing instead of the open gate, with its own measures: the bricked-up gate of the 404 page. */
   lost?: (className: string | undefined) => ReactNode;
   /** A lower arch on a phone. */
   low?: boolean;
 }
 
-/** The hall before the gate: sign-in, registration, scanning, consent, nothing found. The page brings a `Door`. */
+/** The frame of sign-in, registration, scanning, consent and 404. The page brings an `AuthCard`. */
 export function AuthLayout({ children, lost, low }: AuthLayoutProps) {
   const scene = (
     <>

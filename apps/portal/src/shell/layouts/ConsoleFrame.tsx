@@ -5,7 +5,7 @@ import { ConsoleLayout } from './ConsoleLayout.tsx';
 /** Long after a page is there: nothing that is seen waits for it. */
 const offlinePageAfterMs = 5000;
 
-/** The console with what its pages have asked the service for, kept as long as the person stays in it. */
+/** The console with its query cache, which lives as long as the person stays in the console. */
 export function ConsoleFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     const timer = setTimeout(

@@ -76,7 +76,7 @@ function watch(watcher: () => void) {
   };
 }
 
-/** The stored mode, kept up to date. */
+/** The stored mode; follows changes. */
 export function useThemeMode(): ThemeMode {
   return useSyncExternalStore(watch, themeMode, () => 'auto');
 }

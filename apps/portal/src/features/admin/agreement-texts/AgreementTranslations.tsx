@@ -1,8 +1,8 @@
+import { languageTable, otherLanguages } from '@tongxing/contract/languages.ts';
 import {
   type AgreementTranslation,
   listAgreementTranslations,
   removeAgreementTranslation,
-  translationLanguages,
   writeAgreementTranslation,
 } from '@tongxing/contract/manage/agreements.ts';
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
@@ -32,17 +32,15 @@ interface Typed {
   readonly revision: number;
 }
 
-const languageNames: Readonly<Record<Language, string>> = { en: '英文', 'zh-TW': '繁体中文' };
-
 /** The translations of a version. They are not binding and can be corrected at any time. */
 export function AgreementTranslations({ kind, version }: VersionProps) {
   const [language, setLanguage] = useDraft<Language>('translation language', 'en');
   const [typed, setTyped] = useDraft<Readonly<Partial<Record<Language, Typed>>>>('translations', {});
   const translations = useAdminQuery(listAgreementTranslations, { kind, version });
   const saved = (key: Language) => translations.data?.items.find((each) => each.language === key);
-  const tabs = translationLanguages.map((key) => ({
+  const tabs = otherLanguages.map((key) => ({
     key,
-    label: saved(key) ? `${languageNames[key]}（有）` : languageNames[key],
+    label: saved(key) ? `${languageTable[key].chineseName}（有）` : languageTable[key].chineseName,
   }));
   return (
     <>
@@ -92,11 +90,11 @@ function TranslationEditor({ kind, version, language, saved, typed, onType }: Ed
     await refetch(listAgreementTranslations, listAudit);
     onType(undefined);
   };
-  const name = `${kindNames[kind]}第 ${version} 版的${languageNames[language]}译文`;
+  const name = `${kindNames[kind]}第 ${version} 版的${languageTable[language].chineseName}译文`;
   const target = `${kind}/${version}/${language}`;
   return (
     <Columns spans={[7, 5]}>
-      <Card title={`${languageNames[language]}译文`}>
+      <Card title={`${languageTable[language].chineseName}译文`}>
         <div className={css.form}>
           <HtmlField
             label="译文（HTML）"

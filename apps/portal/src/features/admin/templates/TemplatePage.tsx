@@ -1,4 +1,4 @@
-import { type Language, languages } from '@tongxing/contract/languages.ts';
+import { type Language, languages, languageTable } from '@tongxing/contract/languages.ts';
 import { showTemplate, type TemplateView } from '@tongxing/contract/manage/templates.ts';
 import { useAdminQuery } from '../../../api/manage/use-admin-query.ts';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
@@ -14,12 +14,7 @@ import { TemplateEditor, type TypedTemplate } from './TemplateEditor.tsx';
 
 const back = { to: adminPath('messages'), name: '短信与邮件' };
 const channelNames: Readonly<Record<TemplateView['channel'], string>> = { mail: '邮件', sms: '短信' };
-const languageNames: Readonly<Record<Language, string>> = {
-  'zh-CN': '中文',
-  en: '英文',
-  'zh-TW': '繁体中文',
-};
-const tabs = languages.map((key) => ({ key, label: languageNames[key] }));
+const tabs = languages.map((key) => ({ key, label: languageTable[key].chineseName }));
 
 /** `/admin/messages/mail:login`: the template of one kind of message in each language; `mail:login:en` opens English first. */
 export function TemplatePage({ item }: { item: string }) {
