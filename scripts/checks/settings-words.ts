@@ -1,6 +1,14 @@
 import { oauth2Presets } from '../../apps/service/src/vendors/identity/oauth2-presets.ts';
 import type { CallbackField } from '../../apps/service/src/vendors/identity/oauth2-row.ts';
+import { smsVendors } from '../../apps/service/src/vendors/sms/sms-vendors.ts';
 import { type ProviderKind, providerNames } from '../../packages/contract/src/provider-names.ts';
+
+/** The words of the settings that only one SMS vendor has; its file holds them. */
+const smsVendorWords = Object.fromEntries(
+  Object.entries(smsVendors).flatMap(([vendor, { words }]) =>
+    Object.entries(words).map(([name, text]) => [`sms.vendors.${vendor}.${name}`, text]),
+  ),
+);
 
 /** What each setting is for, in Chinese, by its path; `providers.*` and `sms.vendors.*` are common to all kinds. */
 export const settingsWords: Readonly<Record<string, string>> = {
@@ -99,12 +107,7 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'sms.vendors.*.templates.params':
     '模板变量填什么：`code`、`minutes`、`what`、`time`、`place`、`device`、`receipt`、`due`',
   'sms.vendors.*.endpoint': '接口地址',
-  'sms.vendors.aliyun.access_key_id': 'AccessKey ID',
-  'sms.vendors.aliyun.access_key_secret': 'AccessKey Secret',
-  'sms.vendors.tencent.secret_id': '云 API 的 SecretId',
-  'sms.vendors.tencent.secret_key': '云 API 的 SecretKey',
-  'sms.vendors.tencent.app_id': 'SdkAppId，如 `1400000000`',
-  'sms.vendors.tencent.region': '地域',
+  ...smsVendorWords,
 
   'mail.host': '发信的 SMTP 服务器；留空不发邮件。也可以写环境变量 `MAIL_URL`，写了以它为准',
   'mail.port': '端口；0 为常用的那个（`tls` 用 465，其余用 587）',

@@ -36,6 +36,7 @@ test.each([
   ['add-a-page', 5],
   ['add-a-profile-field', 6],
   ['add-a-provider', 5],
+  ['add-a-vendor', 6],
 ])('given %s, when it is followed, then it writes no more than %i files', (guide, most) => {
   const written = walkGuide(readGuide(guide), tree);
   expect(written.length, written.join('\n')).toBeLessThanOrEqual(most);
@@ -60,6 +61,11 @@ test('given the added provider, when somebody signs in with it, then they are id
     ok: true,
     value: { subjects: ['5187664653'], nickname: '南风知我意', avatar: 'https://avatar.example/lin/100' },
   });
+});
+
+test('given the added SMS vendor, the suite of all SMS vendors passes', { timeout: 120_000 }, () => {
+  const suite = 'apps/service/src/vendors/sms/sms.test.ts';
+  expect(run(path.join(root, 'node_modules/.bin/vitest'), ['run', suite, '-t', 'yunpian'])).toBe('');
 });
 
 test('given a step whose line is missing or there twice, takeStep throws', () => {

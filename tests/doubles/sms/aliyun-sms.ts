@@ -1,13 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import { type Double, type DoubleAnswer, type DoubleRequest, serveDouble } from '../serve-double.ts';
+import { type DoubleAnswer, type DoubleRequest, serveDouble } from '../serve-double.ts';
 import { createFlowControl } from './flow-control.ts';
+import type { SmsDouble } from './sms-double.ts';
 
-export interface AliyunSmsDouble extends Double {
-  /** The delivered messages. */
+export interface AliyunSmsDouble extends SmsDouble {
   readonly delivered: { to: string; template: string; params: Record<string, string> }[];
-  /** The code that every further request is answered with, or null. */
-  refusal: string | null;
 }
 
 export const aliyunSmsAccount = {

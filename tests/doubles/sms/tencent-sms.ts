@@ -1,11 +1,12 @@
 import type { Clock } from '../clock.ts';
-import { type Double, type DoubleAnswer, type DoubleRequest, serveDouble } from '../serve-double.ts';
+import { type DoubleAnswer, type DoubleRequest, serveDouble } from '../serve-double.ts';
 import { findTc3Fault } from '../verify-tc3.ts';
 import { createFlowControl } from './flow-control.ts';
+import type { SmsDouble } from './sms-double.ts';
 
-export interface TencentSmsDouble extends Double {
+export interface TencentSmsDouble extends SmsDouble {
   readonly delivered: { to: string; template: string; params: string[] }[];
-  /** The code that every further request is answered with: in its send status, or in the error envelope where it is no business code. */
+  /** A code comes in its send status, or in the error envelope where it is no business code. */
   refusal: string | null;
 }
 

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import type { MessageSender } from '../features/activity/messages/message-sender.ts';
 import type { CaptchaKind, CaptchaVerifier } from '../features/protection/captcha/captcha-verifier.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Random } from '../kernel/crypto/random.ts';
@@ -18,8 +17,7 @@ import { miniProgramWithinTime, withinTime } from '../vendors/identity/within-ti
 import { createOutbox } from '../vendors/outbox/outbox.ts';
 import { guardedFetch } from '../vendors/outgoing/guarded-fetch.ts';
 import { vendorFetch } from '../vendors/outgoing/vendor-fetch.ts';
-import { aliyunSms } from '../vendors/sms/aliyun.ts';
-import { tencentSms } from '../vendors/sms/tencent.ts';
+import { openSmsVendor } from '../vendors/sms/sms-vendors.ts';
 import { traceFetch } from '../vendors/telemetry/trace-fetch.ts';
 import { traceMethods } from '../vendors/telemetry/trace-methods.ts';
 import type { Vendors } from './ports.ts';
@@ -54,14 +52,6 @@ export function createVendors({
     settings.mailUrl && !outbox
       ? smtp({ url: settings.mailUrl, siteUrl: settings.publicUrl, support: settings.file.support })
       : null;
-  const smsVendors = sms.vendors.map((vendor): MessageSender => {
-    switch (vendor.vendor) {
-      case 'aliyun':
-        return aliyunSms(vendor, connection);
-      case 'tencent':
-        return tencentSms(vendor, connection);
-    }
-  });
 
   const secret = createHmac('sha256', masterKey).update('altcha').digest('base64url');
   const selfHosted = altcha({ secret, settings: captcha.altcha, clock, random });
@@ -93,7 +83,10 @@ export function createVendors({
   return {
     senders: outbox
       ? { sms: [outbox.senders.sms], email: [outbox.senders.email] }
-      : { sms: smsVendors, email: mail ? [tracer ? traceMethods('smtp', mail, tracer) : mail] : [] },
+      : {
+          sms: sms.vendors.map((vendor) => openSmsVendor(vendor, connection)),
+          email: mail ? [tracer ? traceMethods('smtp', mail, tracer) : mail] : [],
+        },
     listOutbox: outbox ? outbox.list : null,
     captchaVerifiers: captcha.kinds.flatMap((kind) => kinds[kind] ?? []),
     captchaReserve: selfHosted,

@@ -10,8 +10,7 @@ import { geetestSettings } from '../vendors/captcha/geetest.ts';
 import { tencentCaptchaSettings } from '../vendors/captcha/tencent.ts';
 import { providersSettings } from '../vendors/identity/create-providers.ts';
 import { isLoopback, plainUrlsOf } from '../vendors/identity/provider-settings.ts';
-import { aliyunSmsSettings } from '../vendors/sms/aliyun.ts';
-import { tencentSmsSettings } from '../vendors/sms/tencent.ts';
+import { smsVendorSettings } from '../vendors/sms/sms-vendors.ts';
 import {
   brandSettings,
   imageAddress,
@@ -148,11 +147,8 @@ const captcha = z
   });
 
 const sms = z.strictObject({
-  /** In order of preference; the next vendor is tried where one fails. */
-  vendors: z
-    .array(z.discriminatedUnion('vendor', [aliyunSmsSettings, tencentSmsSettings]))
-    .max(4)
-    .default([]),
+  /** In the order of preference; the next one is tried where one fails. */
+  vendors: z.array(smsVendorSettings).max(4).default([]),
 });
 
 const apps = z.strictObject({

@@ -9,7 +9,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { secretText } from '../../kernel/crypto/secret-text.ts';
 import type { Log } from '../../kernel/logging/log.ts';
 import type { VendorConnection } from '../ask-vendor.ts';
-import { callTencent } from '../tencent-cloud/call-tencent.ts';
+import { callTencent } from '../call-tencent.ts';
 
 export const tencentCaptchaSettings = z.strictObject({
   /** CaptchaAppId. */

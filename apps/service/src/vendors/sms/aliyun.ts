@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import type { MessageSender, Refusal } from '../../features/activity/messages/message-sender.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Random } from '../../kernel/crypto/random.ts';
 import { secretText } from '../../kernel/crypto/secret-text.ts';
-import { callAliyun } from '../aliyun-cloud/call-aliyun.ts';
-import type { VendorConnection } from '../ask-vendor.ts';
+import { callAliyun } from './call-aliyun.ts';
 import { findTemplate, paramValue, templateParam, templatesOf } from './sms-templates.ts';
+import { defineSmsVendor, type SmsConnection } from './sms-vendor.ts';
 
 export const aliyunSmsSettings = z.strictObject({
   vendor: z.literal('aliyun'),
@@ -40,7 +38,7 @@ const reasons: Readonly<Record<string, Refusal>> = {
 /** Alibaba Cloud 短信服务: SendSms, version 2017-05-25, signed with ACS3-HMAC-SHA256. */
 export function aliyunSms(
   settings: z.output<typeof aliyunSmsSettings>,
-  connection: VendorConnection & { readonly clock: Clock; readonly random: Random },
+  connection: SmsConnection,
 ): MessageSender {
   const keys = { accessKeyId: settings.access_key_id, accessKeySecret: settings.access_key_secret };
   return {
@@ -76,3 +74,9 @@ export function aliyunSms(
     },
   };
 }
+
+export const aliyunSmsVendor = defineSmsVendor({
+  settings: aliyunSmsSettings,
+  words: { access_key_id: 'AccessKey ID', access_key_secret: 'AccessKey Secret' },
+  open: aliyunSms,
+});

@@ -1,124 +1,132 @@
 import { aliyunSmsAccount, serveAliyunSms } from '@tongxing/doubles/sms/aliyun-sms.ts';
+import type { SmsDouble } from '@tongxing/doubles/sms/sms-double.ts';
 import { serveTencentSms, tencentSmsAccount } from '@tongxing/doubles/sms/tencent-sms.ts';
 import { tencentKeys } from '@tongxing/doubles/verify-tc3.ts';
 import { describe, expect, it } from 'vitest';
 import { movableClock } from '../../../test/movable-clock.ts';
-import type { OutgoingMessage } from '../../features/activity/messages/message-sender.ts';
+import type {
+  MessageSender,
+  OutgoingMessage,
+  Refusal,
+} from '../../features/activity/messages/message-sender.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { systemRandom } from '../../kernel/crypto/random.ts';
-import { aliyunSms, aliyunSmsSettings } from './aliyun.ts';
-import { aMessage, describeMessageSender, type MessageSenderHarness } from './message-sender.conformance.ts';
+import { aliyunSmsSettings } from './aliyun.ts';
+import { aMessage, describeMessageSender } from './message-sender.conformance.ts';
 import { findTemplate, paramValue } from './sms-templates.ts';
-import { tencentSms, tencentSmsSettings } from './tencent.ts';
+import { openSmsVendor, smsVendorSettings } from './sms-vendors.ts';
 
 const phone = (number: number) => `1390000000${number}`;
-const timeoutMilliseconds = 300;
 
-function readAliyunSettings(endpoint: string) {
-  return aliyunSmsSettings.parse({
+interface SmsVendorCase {
+  readonly vendor: string;
+  readonly serve: (clock: Clock) => Promise<SmsDouble>;
+  /** What the double takes, `endpoint` aside. The ids of the templates end in 1, 2 and 9. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Settings whose secret is not the double's. */
+  readonly wrongSecret: Readonly<Record<string, unknown>>;
+  /** Whether a request carries its time, signed. */
+  readonly signsTime: boolean;
+  readonly refusals: readonly (readonly [code: string, reason: Refusal])[];
+}
+
+const cases: readonly SmsVendorCase[] = [
+  {
     vendor: 'aliyun',
-    access_key_id: aliyunSmsAccount.accessKeyId,
-    access_key_secret: aliyunSmsAccount.accessKeySecret,
-    sign_name: aliyunSmsAccount.signName,
-    endpoint,
-    templates: {
-      code: { id: 'SMS_100001', params: { code: 'code' } },
-      register: { id: 'SMS_100002', params: { number: 'code', valid: 'minutes' } },
-      notice: { id: 'SMS_100009', params: { what: 'what', place: 'place' } },
+    serve: serveAliyunSms,
+    settings: {
+      access_key_id: aliyunSmsAccount.accessKeyId,
+      access_key_secret: aliyunSmsAccount.accessKeySecret,
+      sign_name: aliyunSmsAccount.signName,
+      templates: {
+        code: { id: 'SMS_100001', params: { code: 'code' } },
+        register: { id: 'SMS_100002', params: { number: 'code', valid: 'minutes' } },
+        notice: { id: 'SMS_100009', params: { what: 'what', place: 'place' } },
+      },
     },
-  });
-}
-
-function readTencentSettings(endpoint: string) {
-  return tencentSmsSettings.parse({
-    vendor: 'tencent',
-    secret_id: tencentKeys.secretId,
-    secret_key: tencentKeys.secretKey,
-    app_id: tencentSmsAccount.appId,
-    sign_name: tencentSmsAccount.signName,
-    endpoint,
-    templates: {
-      code: { id: '200001', params: ['code'] },
-      register: { id: '200002', params: ['code', 'minutes'] },
-      notice: { id: '200009', params: ['what', 'place'] },
-    },
-  });
-}
-
-async function openAliyun() {
-  const clock = movableClock();
-  const double = await serveAliyunSms(clock);
-  const connection = { fetch, clock, random: systemRandom, timeoutMilliseconds };
-  return { clock, double, connection, sender: aliyunSms(readAliyunSettings(double.url), connection) };
-}
-
-async function openTencent() {
-  const clock = movableClock();
-  const double = await serveTencentSms(clock);
-  const connection = { fetch, clock, timeoutMilliseconds };
-  return { clock, double, connection, sender: tencentSms(readTencentSettings(double.url), connection) };
-}
-
-type Opened = Awaited<ReturnType<typeof openAliyun>> | Awaited<ReturnType<typeof openTencent>>;
-
-function harnessOf(
-  opened: Opened,
-  codes: readonly (readonly [string, MessageSenderHarness['refusals'][number][2]])[],
-) {
-  const { double, sender } = opened;
-  const moods = (['slow', 'silent', 'malformed', 'html', 'failing'] as const).map(
-    (behaviour) => [behaviour, () => void (double.behaviour = behaviour), 'unavailable'] as const,
-  );
-  return {
-    sender,
-    address: phone,
-    delivered: () => double.delivered.length,
-    lastDelivered: () => JSON.stringify(double.delivered.at(-1)),
+    wrongSecret: { access_key_secret: 'other' },
+    signsTime: true,
     refusals: [
-      ...moods,
-      ...codes.map(([code, reason]) => [code, () => void (double.refusal = code), reason] as const),
+      ['isv.BUSINESS_LIMIT_CONTROL', 'frequency'],
+      ['isv.AMOUNT_NOT_ENOUGH', 'balance'],
+      ['isv.DAY_LIMIT_CONTROL', 'balance'],
+      ['isv.BLACK_KEY_CONTROL_LIMIT', 'recipient'],
+      ['isv.SMS_TEMPLATE_ILLEGAL', 'configuration'],
+      ['isp.SYSTEM_ERROR', 'unavailable'],
+      ['Throttling.User', 'unavailable'],
+      ['a code that nobody has seen', 'configuration'],
     ],
-    calm: () => {
-      double.behaviour = 'normal';
-      double.refusal = null;
+  },
+  {
+    vendor: 'tencent',
+    serve: serveTencentSms,
+    settings: {
+      secret_id: tencentKeys.secretId,
+      secret_key: tencentKeys.secretKey,
+      app_id: tencentSmsAccount.appId,
+      sign_name: tencentSmsAccount.signName,
+      templates: {
+        code: { id: '200001', params: ['code'] },
+        register: { id: '200002', params: ['code', 'minutes'] },
+        notice: { id: '200009', params: ['what', 'place'] },
+      },
     },
-    close: () => double.close(),
-  } satisfies MessageSenderHarness;
+    wrongSecret: { secret_key: 'other' },
+    signsTime: true,
+    refusals: [
+      ['LimitExceeded.PhoneNumberDailyLimit', 'frequency'],
+      ['LimitExceeded.DeliveryFrequencyLimit', 'frequency'],
+      ['LimitExceeded.AppDailyLimit', 'balance'],
+      ['FailedOperation.InsufficientBalanceInSmsPackage', 'balance'],
+      ['UnauthorizedOperation.SerivceSuspendDueToArrears', 'balance'],
+      ['FailedOperation.PhoneNumberInBlacklist', 'recipient'],
+      ['FailedOperation.ContainSensitiveWord', 'configuration'],
+      ['AuthFailure.SecretIdNotFound', 'configuration'],
+      ['InternalError.Timeout', 'unavailable'],
+      ['RequestLimitExceeded', 'unavailable'],
+    ],
+  },
+];
+
+async function open({ vendor, settings, serve }: SmsVendorCase) {
+  const clock = movableClock();
+  const double = await serve(clock);
+  const senderWith = (change: Readonly<Record<string, unknown>>, senderClock: Clock = clock): MessageSender =>
+    openSmsVendor(smsVendorSettings.parse({ vendor, endpoint: double.url, ...settings, ...change }), {
+      fetch,
+      clock: senderClock,
+      random: systemRandom,
+      timeoutMilliseconds: 300,
+    });
+  return { clock, double, senderWith, sender: senderWith({}) };
 }
 
-describeMessageSender('Aliyun SMS', async () =>
-  harnessOf(await openAliyun(), [
-    ['isv.BUSINESS_LIMIT_CONTROL', 'frequency'],
-    ['isv.AMOUNT_NOT_ENOUGH', 'balance'],
-    ['isv.DAY_LIMIT_CONTROL', 'balance'],
-    ['isv.BLACK_KEY_CONTROL_LIMIT', 'recipient'],
-    ['isv.SMS_TEMPLATE_ILLEGAL', 'configuration'],
-    ['isp.SYSTEM_ERROR', 'unavailable'],
-    ['Throttling.User', 'unavailable'],
-    ['a code that nobody has seen', 'configuration'],
-  ]),
-);
+const moods = ['slow', 'silent', 'malformed', 'html', 'failing'] as const;
 
-describeMessageSender('Tencent SMS', async () =>
-  harnessOf(await openTencent(), [
-    ['LimitExceeded.PhoneNumberDailyLimit', 'frequency'],
-    ['LimitExceeded.DeliveryFrequencyLimit', 'frequency'],
-    ['LimitExceeded.AppDailyLimit', 'balance'],
-    ['FailedOperation.InsufficientBalanceInSmsPackage', 'balance'],
-    ['UnauthorizedOperation.SerivceSuspendDueToArrears', 'balance'],
-    ['FailedOperation.PhoneNumberInBlacklist', 'recipient'],
-    ['FailedOperation.ContainSensitiveWord', 'configuration'],
-    ['AuthFailure.SecretIdNotFound', 'configuration'],
-    ['InternalError.Timeout', 'unavailable'],
-    ['RequestLimitExceeded', 'unavailable'],
-  ]),
-);
+describe.each(cases)('$vendor SMS', (vendorCase) => {
+  describeMessageSender(vendorCase.vendor, async () => {
+    const { double, sender } = await open(vendorCase);
+    return {
+      sender,
+      address: phone,
+      delivered: () => double.delivered.length,
+      lastDelivered: () => JSON.stringify(double.delivered.at(-1)),
+      refusals: [
+        ...moods.map((mood) => [mood, () => void (double.mood = mood), 'unavailable'] as const),
+        ...vendorCase.refusals.map(
+          ([code, reason]) => [code, () => void (double.refusal = code), reason] as const,
+        ),
+      ],
+      calm: () => {
+        double.mood = 'well';
+        double.refusal = null;
+      },
+      close: () => double.close(),
+    };
+  });
 
-describe.each([
-  ['Aliyun', openAliyun],
-  ['Tencent', openTencent],
-])('%s SMS', (_, open) => {
   it('uses the template of the purpose, or the one for all codes', async () => {
-    const { double, sender } = await open();
+    const { double, sender } = await open(vendorCase);
     await sender.send(aMessage(phone(1), { template: 'register' }));
     await sender.send(aMessage(phone(2), { template: 'forget' }));
     expect(double.delivered.map(({ template }) => template.slice(-1))).toEqual(['2', '1']);
@@ -127,8 +135,8 @@ describe.each([
     await double.close();
   });
 
-  it('fills notices with values that a template variable may hold', async () => {
-    const { double, sender } = await open();
+  it('sends of a notice only what a template variable may hold', async () => {
+    const { double, sender } = await open(vendorCase);
     const params = { what: '登录密码已修改\n点 http://evil.example', place: '', device: '很长'.repeat(30) };
     await sender.send(aMessage(phone(1), { template: 'notice_security_change', params }));
     const [what, place] = Object.values(double.delivered[0]?.params ?? {});
@@ -137,8 +145,8 @@ describe.each([
     await double.close();
   });
 
-  it("is stopped by the vendor's own flow control, and told so", async () => {
-    const { double, sender, clock } = await open();
+  it('does not deliver a second message within a minute, because of the flow control of the vendor', async () => {
+    const { double, sender, clock } = await open(vendorCase);
     for (const expected of [true, false]) {
       expect((await sender.send(aMessage(phone(1)))).delivered).toBe(expected);
     }
@@ -147,20 +155,15 @@ describe.each([
     await double.close();
   });
 
-  it('refuses a number that is none as the address’s fault', async () => {
-    const { double, sender } = await open();
+  it('names the recipient as the reason, given an invalid number', async () => {
+    const { double, sender } = await open(vendorCase);
     expect(await sender.send(aMessage('10086'))).toMatchObject({ delivered: false, reason: 'recipient' });
     await double.close();
   });
 
-  it('says so when no template is set', async () => {
-    const { double, connection } = await open();
-    const settings = { templates: {} };
-    const sender =
-      'random' in connection
-        ? aliyunSms({ ...readAliyunSettings(double.url), ...settings }, connection)
-        : tencentSms({ ...readTencentSettings(double.url), ...settings }, connection);
-    const outcome = await sender.send(aMessage(phone(1)));
+  it('names the missing template and sends nothing, given no templates', async () => {
+    const { double, senderWith } = await open(vendorCase);
+    const outcome = await senderWith({ templates: {} }).send(aMessage(phone(1)));
     expect(outcome).toMatchObject({
       delivered: false,
       reason: 'configuration',
@@ -170,22 +173,13 @@ describe.each([
     await double.close();
   });
 
-  it('is refused with a wrong secret, and with a clock that is wrong', async () => {
-    const { double, connection } = await open();
-    const late = {
-      ...connection,
-      clock: movableClock(new Date(connection.clock.now().getTime() - 16 * 60_000)),
-    };
-    const senders =
-      'random' in connection
-        ? [
-            aliyunSms({ ...readAliyunSettings(double.url), access_key_secret: 'other' }, connection),
-            aliyunSms(readAliyunSettings(double.url), { ...late, random: systemRandom }),
-          ]
-        : [
-            tencentSms({ ...readTencentSettings(double.url), secret_key: 'other' }, connection),
-            tencentSms(readTencentSettings(double.url), late),
-          ];
+  it('names the configuration as the reason, given a wrong secret or a wrong clock', async () => {
+    const { double, clock, senderWith } = await open(vendorCase);
+    const slow = movableClock(new Date(clock.now().getTime() - 16 * 60_000));
+    const senders = [
+      senderWith(vendorCase.wrongSecret),
+      ...(vendorCase.signsTime ? [senderWith({}, slow)] : []),
+    ];
     for (const sender of senders) {
       expect(await sender.send(aMessage(phone(1)))).toMatchObject({
         delivered: false,
@@ -195,11 +189,9 @@ describe.each([
     expect(double.delivered).toHaveLength(0);
     await double.close();
   });
-});
 
-describe('where nobody listens', () => {
-  it('is unavailable', async () => {
-    const { double, sender } = await openAliyun();
+  it('is unavailable when nobody listens', async () => {
+    const { double, sender } = await open(vendorCase);
     await double.close();
     expect(await sender.send(aMessage(phone(1)))).toMatchObject({ delivered: false, reason: 'unavailable' });
   });

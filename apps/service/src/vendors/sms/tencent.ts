@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import type { Delivery, MessageSender, Refusal } from '../../features/activity/messages/message-sender.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { secretText } from '../../kernel/crypto/secret-text.ts';
-import type { VendorConnection } from '../ask-vendor.ts';
-import { callTencent } from '../tencent-cloud/call-tencent.ts';
+import { callTencent } from '../call-tencent.ts';
 import { findTemplate, paramValue, templateParam, templatesOf } from './sms-templates.ts';
+import { defineSmsVendor, type SmsConnection } from './sms-vendor.ts';
 
 export const tencentSmsSettings = z.strictObject({
   vendor: z.literal('tencent'),
@@ -45,7 +44,7 @@ const sent = z.object({
 /** Tencent Cloud 短信: SendSms, version 2021-01-11, signed with TC3-HMAC-SHA256. */
 export function tencentSms(
   settings: z.output<typeof tencentSmsSettings>,
-  connection: VendorConnection & { readonly clock: Clock },
+  connection: Omit<SmsConnection, 'random'>,
 ): MessageSender {
   const keys = { secretId: settings.secret_id, secretKey: settings.secret_key };
   return {
@@ -91,3 +90,14 @@ function refuse(code: string, detail: string): Delivery {
   const [, reason] = reasons.find(([prefix]) => code.startsWith(prefix)) ?? [];
   return { delivered: false, reason: reason ?? 'configuration', detail };
 }
+
+export const tencentSmsVendor = defineSmsVendor({
+  settings: tencentSmsSettings,
+  words: {
+    secret_id: '云 API 的 SecretId',
+    secret_key: '云 API 的 SecretKey',
+    app_id: 'SdkAppId，如 `1400000000`',
+    region: '地域',
+  },
+  open: tencentSms,
+});

@@ -1,4 +1,5 @@
 import type { Section } from '@tongxing/contract/manage/settings.ts';
+import { smsVendorNames } from '@tongxing/contract/manage/sms-vendors.ts';
 
 /** The names of the sections. */
 export const sectionNames: Readonly<Record<Section, string>> = {
@@ -34,7 +35,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     form: '表单（form）',
     query: '网址（query）',
   },
-  vendor: { aliyun: '阿里云', tencent: '腾讯云' },
+  vendor: smsVendorNames,
   templates: {
     code: '所有验证码',
     notice: '所有通知',

@@ -1,5 +1,6 @@
 import type { ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import { smsVendorNames } from '@tongxing/contract/manage/sms-vendors.ts';
 import {
   listTemplates,
   previewTemplate,
@@ -63,6 +64,9 @@ export interface TypedTemplate {
 }
 type Refusal = Extract<Outcome<typeof putTemplate>, { kind: 'refused' }>;
 
+/** `阿里云和腾讯云`. */
+const smsVendors = new Intl.ListFormat('zh-CN').format(Object.values(smsVendorNames));
+
 const partNames = { subject: '主题', text: '文字', html: '网页（HTML），只写正文' } as const;
 
 /** The editor of a template: its parts, the variables, a preview, a test message, publishing. */
@@ -122,7 +126,7 @@ export function TemplateEditor({
         <div className={css.form}>
           {channel === 'sms' && (
             <p className="muted t-13">
-              阿里云和腾讯云发出去的，是在它们那里审核通过的模板；这里的文字只在发件箱里看得到。
+              {smsVendors}发出去的，是在它们那里审核通过的模板；这里的文字只在发件箱里看得到。
             </p>
           )}
           {field('subject', 1)}
