@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { Log } from '../src/kernel/logging/log.ts';
-import { describeError } from '../src/ports/describe-error.ts';
+import { describeError } from '../src/ports/open-log.ts';
 
 export interface RecordingLog extends Log {
   /** `info: text`, oldest first. */

@@ -6,7 +6,7 @@ import { isCommand } from '../features/admin/commands-and-queries/managed.ts';
 import { machineOperator, type Operator } from '../features/admin/commands-and-queries/operator.ts';
 import { answerCall } from '../features/admin/management-api/answer-call.ts';
 import { performCommand } from '../features/admin/management-api/perform-command.ts';
-import { traceOutcome } from '../kernel/logging/trace-outcome.ts';
+import { traceOutcome } from '../kernel/logging/tracer.ts';
 import { fail, type Result, succeed } from '../kernel/result.ts';
 import { adminHandlers } from '../modules.ts';
 import type { ServiceWork } from '../service-work.ts';

@@ -3,17 +3,15 @@ import { runCommand } from '../command.ts';
 import { environment } from '../settings/settings.ts';
 import { appCommands } from './app-commands.ts';
 import { backupCommands } from './backup-commands.ts';
-import { chineseSummaries } from './chinese-summaries.ts';
 import type { Command, CommandInput, Commands } from './command.ts';
 import { configCommands } from './config-commands.ts';
 import { demoCommands } from './demo-commands.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { keysCommands } from './keys-commands.ts';
 import { logCommands } from './log-commands.ts';
-import { moveCommand } from './move-command.ts';
+import { moveCommand } from './move-installation.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { peopleFileCommands } from './people-file-commands.ts';
-import { findReplacement } from './removed-commands.ts';
 import { statsCommand } from './stats-command.ts';
 import { createTerminal, type OpenTerminal } from './terminal.ts';
 import { userCommands } from './user-commands.ts';
@@ -149,3 +147,76 @@ function parseWords(
     return error instanceof Error ? error.message : String(error);
   }
 }
+
+interface Removed {
+  readonly chinese: string;
+  readonly english: string;
+}
+
+const pointInTime: Removed = {
+  chinese:
+    '没有 --at 了：要回到某一刻，用自己的 PostgreSQL（DATABASE_URL）和 pgBackRest，见 docs/handbook/point-in-time.md；备份用 backups.every_hours 调密',
+  english:
+    '--at is gone: to go back to a point in time, use a PostgreSQL of your own (DATABASE_URL) with pgBackRest, see docs/handbook/point-in-time.md; backups.every_hours makes backups more often.',
+};
+
+const databaseUpgrade: Removed = {
+  chinese:
+    '没有 database upgrade 了：先用旧版本的通行运行「npx tongxing backup create」，再用这个版本运行「npx tongxing backup restore latest --keep-sessions」',
+  english:
+    'database upgrade is gone: with the release before run "npx tongxing backup create", then with this one "npx tongxing backup restore latest --keep-sessions".',
+};
+
+/** What replaces a command or an option that is gone; null: nothing typed is. */
+function findReplacement([noun, verb, ...rest]: readonly string[]): Removed | null {
+  if (noun === 'database') return databaseUpgrade;
+  const restoresOrVerifies = noun === 'backup' && (verb === 'restore' || verb === 'verify');
+  const isAtMoment = rest.some((word) => /^--at(?:=|$)/.test(word));
+  return restoresOrVerifies && isAtMoment ? pointInTime : null;
+}
+
+/** What each command does, by its noun and verb, for a terminal in Chinese. */
+const chineseSummaries: Readonly<Record<string, string>> = {
+  doctor: '看一遍整个安装，一行一样：好、要留意、不对，以及怎么办；--send：往一个地址发一条验证码',
+  stats: '多少人注册、登录、被拒，发了多少；不写日期是近 28 天',
+  move: '停着服务，把全部数据搬到另一台服务器的空库，逐表核对；--replace：那边现有的可以删',
+  'operator add': '让一个账号成为操作员，或再给一个角色',
+  'operator remove': '让操作员变回普通账号',
+  'operator list': '谁能做什么',
+  'user find': '按手机号、邮箱、编号或通行号找；名字按开头找',
+  'user show': '一个账号的全部情况，联系方式打码',
+  'user create': '为一个手机号或邮箱建账号；本人会收到通知，用验证码登录',
+  'user disable': '停用账号，立刻退出全部登录',
+  'user enable': '恢复停用的账号',
+  'user end-sessions': '让一个人退出全部登录',
+  'user reset-2fa': '关闭两步验证',
+  'user resend-notice': '把七天内的提醒再发一次：最近的一条，或这个编号的（user show）',
+  'user correct-birthday': '更正本人不能再改的生日（YYYY-MM-DD）；不写就去掉',
+  'user restore': '撤回还没生效的注销',
+  'user import': '从另一个系统导出的文件带人进来；再运行一次，从停下的地方接着做',
+  'user export': '把所有人写成导入能读的 CSV，连同登录凭据',
+  'app list': '应用，新的在前；等审核的写着要变成什么样',
+  'app show': '一个应用，和谁负责',
+  'app approve': '通过一个应用，或它改成的样子',
+  'app refuse': '不通过一个应用，或它改成的样子',
+  'app verify': '给应用加上已认证的标记',
+  'app unverify': '去掉已认证的标记',
+  'app suspend': '暂停一个应用',
+  'app resume': '恢复暂停的应用',
+  'app grant': '应用自己能在管理接口里做什么；什么都不写就全部收回',
+  'log verify': '核对每个账号的链和操作员的链，断在哪里就说哪里',
+  'log export': '操作员做过的事，旧的在前，一行一个 JSON',
+  'keys list': '给令牌签名、验签的密钥，每种算法先用的在前',
+  'keys rotate': '换新密钥，先公布，一小时后用来签名；--leaked：立刻换，以前签的都不认',
+  'config show': '现在用的设置，密钥打码，写着哪些由文件或环境变量定',
+  'config export': '把全部设置写成一个文件；密钥写成 {"env": "变量名"}，或密封给 SECRET_KEY 相同的安装',
+  'config diff': 'config apply 这个文件会改什么',
+  'config apply': '把文件里的设置存到这里，运行中的服务马上用上',
+  'config check': '像服务那样读一遍环境变量和配置文件，说哪里不对',
+  'config schema': '配置文件的 JSON Schema，给 $schema 和编辑器用',
+  'backup create': '服务开着，把密钥以外的一切写进一个备份文件',
+  'backup list': '有哪些备份，新的在前',
+  'backup verify': '恢复到一个单独的库里全部看一遍；--quick：只读一遍',
+  'backup restore': '把备份放回设置里的库，并让所有人退出登录；服务要先停',
+  'demo seed': '造一些演示用的人；再运行一次，补上缺的',
+};

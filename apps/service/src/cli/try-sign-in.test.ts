@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { openService } from '../../test/open-service.ts';
 import { registerPerson } from '../../test/register-account.ts';
-import { trySignIn } from './try-sign-in.ts';
+import { trySignIn } from './verify-backup.ts';
 
 test('what the settings file beside the command asks for says nothing about whether somebody can sign in to a backup', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tongxing-beside-'));

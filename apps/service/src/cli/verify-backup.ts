@@ -4,16 +4,25 @@ import { join } from 'node:path';
 import { openPostgres } from '../database/connect/open-postgres.ts';
 import { openCopyClient } from '../database/copy/open-copy-client.ts';
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
+import { migrate } from '../database/migrate.ts';
+import { findNewestAccount } from '../features/accounts/accounts/account-store.ts';
 import { chainKeysOf } from '../features/activity/activity-log/hash-chain.ts';
 import { verifyCheckpoint } from '../features/activity/activity-log/verify-checkpoint.ts';
 import { verifyLog } from '../features/activity/activity-log/verify-log.ts';
 import { verifyAudit } from '../features/admin/audit/verify-audit.ts';
-import { megabytesOf } from '../features/system/backups/backup-files.ts';
+import { loadSigningKeys } from '../features/oauth/authorization/provider/signing-keys.ts';
+import { authenticate } from '../features/protection/sessions/authenticate.ts';
+import { openSession } from '../features/protection/sessions/open-session.ts';
+import { megabytesOf } from '../features/system/backups/backup-words.ts';
 import { restoreBackup } from '../features/system/backups/restore-backup.ts';
 import { type ArchiveSource, type Walked, walkArchive } from '../features/system/backups/walk-archive.ts';
 import { silentLog } from '../kernel/logging/log.ts';
+import { noCaller } from '../kernel/network/caller.ts';
+import { accountData, modules } from '../modules.ts';
+import { openPorts } from '../ports/open-ports.ts';
+import { createServiceWork } from '../service-work.ts';
+import { readSettings } from '../settings/settings.ts';
 import type { Terminal } from './terminal.ts';
-import { trySignIn } from './try-sign-in.ts';
 
 /**
  * Reads an archive to its end, and unless quick restores it into a PostgreSQL of its own below the temporary folder:
@@ -93,5 +102,36 @@ async function findBrokenLogs(url: string, masterKey: Buffer): Promise<string[]>
     return flaws;
   } finally {
     await database.close();
+  }
+}
+
+/**
+ * Whether a restored database, which is thrown away afterwards, serves: it is brought up to date and told its key as at a start, the
+ * keys that sign tokens are opened, and the newest person gets a session, as every way in ends, which is then asked for as
+ * every call does. Returns what went wrong, nothing where nothing did. No password is known here, so none is tried.
+ */
+export async function trySignIn(url: string, masterKey: Buffer): Promise<string[]> {
+  try {
+    await migrate(url);
+    // Nothing of this machine's: no Redis, no vendor, no folder, no settings file where the command is run.
+    const settings = readSettings({ DATA_DIR: '/nonexistent' }, { readsFile: false });
+    const { ports, close } = await openPorts({ ...settings, secretKey: masterKey }, url, silentLog);
+    try {
+      const work = createServiceWork(ports, { modules, accountData }).workFor(noCaller);
+      await loadSigningKeys(work);
+      const account = await findNewestAccount(work.db);
+      if (!account) return [];
+      const { token } = await work.change((change) =>
+        openSession(change, { accountId: account.id, method: 'password', evidence: [] }),
+      );
+      const session = await authenticate(work, token);
+      return session?.accountId === account.id
+        ? []
+        : ['nobody can sign in: a session that was opened is none'];
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    return [`nobody can sign in: ${(error as Error).message}`];
   }
 }

@@ -18,8 +18,7 @@ import { createOutbox } from '../vendors/outbox/outbox.ts';
 import { guardedFetch } from '../vendors/outgoing/guarded-fetch.ts';
 import { vendorFetch } from '../vendors/outgoing/vendor-fetch.ts';
 import { openSmsVendor } from '../vendors/sms/sms-vendors.ts';
-import { traceFetch } from '../vendors/telemetry/trace-fetch.ts';
-import { traceMethods } from '../vendors/telemetry/trace-methods.ts';
+import { traceFetch, traceMethods } from '../vendors/telemetry/trace-fetch.ts';
 import type { Vendors } from './ports.ts';
 
 export interface VendorNeeds {

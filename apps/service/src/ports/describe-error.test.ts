@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/open-test-database.ts';
 import { Unavailable } from '../kernel/async/outage.ts';
-import { describeError } from './describe-error.ts';
+import { describeError } from './open-log.ts';
 
 const phone = '13812345678';
 const email = 'lin.yue@example.com';

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { requestInHand } from '../kernel/async/request-in-hand.ts';
 import type { Log } from '../kernel/logging/log.ts';
+import { nameSources } from '../kernel/logging/name-sources.ts';
 import type { Settings } from '../settings/settings.ts';
-import { describeError } from './describe-error.ts';
 
 const serializers = { err: describeError };
 
@@ -14,4 +14,55 @@ export function openServiceLog({ logLevel }: Pick<Settings, 'logLevel'>): Log {
 /** A command's log: warnings and errors, beside what it prints. */
 export function openCommandLog(): Log {
   return pino({ level: 'warn', serializers }, pino.destination(2));
+}
+
+/** What drivers hang on an error that names things of ours and nothing of people. The rest may quote a row or a message. */
+const limited = [
+  'code',
+  'errno',
+  'syscall',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+  'status',
+  'statusCode',
+  'responseCode',
+  'serviceCode',
+] as const;
+
+const addresses = /[^\s<>()"'`,:;/]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
+const phoneNumbers = /\+\d[\d -]{6,17}\d|(?<!\d)1[3-9]\d{9}(?!\d)/g;
+/** PostgreSQL quotes the value behind a colon, the parser of JSON its text in front of this. */
+const quotedValues = /(: )"[^"\n]*"|"[^\n]*"(?:\.\.\.)?(?= is not valid JSON)|(?<=token )'[^\n]{1,2}'/g;
+
+const hidePeople = (text: string): string =>
+  text
+    .replace(quotedValues, (_whole, colon: string | undefined) => `${colon ?? ''}"***"`)
+    .replace(addresses, '***')
+    .replace(phoneNumbers, '***');
+
+interface DescribedError {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly [name: string]: unknown;
+}
+
+/**
+ * What stands in the log for an error that was thrown: what kind it is, and where, in the files one would open; and of what it says
+ * no contact and no value of a row.
+ */
+export function describeError(error: Error): DescribedError {
+  const { type, message, stack, aggregateErrors, ...rest } = pino.stdSerializers.err(error);
+  const names = limited.filter((name) => rest[name] !== undefined).map((name) => [name, rest[name]]);
+  return {
+    type,
+    message: hidePeople(message),
+    stack: hidePeople(nameSources(stack ?? '')),
+    ...Object.fromEntries(names),
+    ...(aggregateErrors ? { errors: (error as AggregateError).errors.map(describeError) } : {}),
+  };
 }

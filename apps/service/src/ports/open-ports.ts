@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { openPostgres } from '../database/connect/open-postgres.ts';
+import { hasOwnKey, missingKey, requireOwnKey } from '../database/connect/key-check.ts';
+import { type Database, openPostgres } from '../database/connect/open-postgres.ts';
 import { createPostgresSignals } from '../database/state/postgres-signals.ts';
 import { createPostgresState } from '../database/state/postgres-state.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
-import { systemRandom } from '../kernel/crypto/random.ts';
+import { makeMasterKey, readMasterKey } from '../kernel/crypto/master-key.ts';
+import { type Random, systemRandom } from '../kernel/crypto/random.ts';
 import { createVault } from '../kernel/crypto/vault.ts';
 import type { RotatingWriter } from '../kernel/files/rotating-writer.ts';
 import type { Log } from '../kernel/logging/log.ts';
@@ -16,7 +18,6 @@ import { createVendors } from './create-vendors.ts';
 import { createLive, followSaved, readSaved } from './live-settings.ts';
 import { openBackupStore, openFiles } from './open-files.ts';
 import type { Ports } from './ports.ts';
-import { resolveMasterKey } from './resolve-master-key.ts';
 
 /** Inline scripts that the portal's build left in its pages, as CSP sources. */
 function readScriptHashes(): string[] {
@@ -86,7 +87,7 @@ export async function openPorts(
     };
     const state = createRedisState(redis, clock);
     if (!tracer) return { state, signals, close };
-    const { traceMethods } = await import('../vendors/telemetry/trace-methods.ts');
+    const { traceMethods } = await import('../vendors/telemetry/trace-fetch.ts');
     return { state: traceMethods('redis', state, tracer), signals, close };
   }
 
@@ -139,4 +140,28 @@ export async function openPorts(
       await Promise.all([tracer?.close(), accessLog?.close()]);
     },
   };
+}
+
+/**
+ * The master key of this installation: SECRET_KEY, or the file of the data folder, which a new installation is given.
+ * @throws {CannotStart} where the database belongs to another one, or to one that is gone.
+ */
+async function resolveMasterKey(
+  { secretKey, dataDir }: Settings,
+  database: Database,
+  random: Random,
+): Promise<Buffer> {
+  const given = secretKey ?? (await readMasterKey(dataDir));
+  const key = given ?? (await makeFirstKey(dataDir, database, random));
+  await requireOwnKey(database, key, createVault(key, random), { dataDir, isFile: secretKey === null });
+  return key;
+}
+
+/** For a new installation alone: a key made beside a database that has one would be the wrong one. */
+async function makeFirstKey(dataDir: string, database: Database, random: Random): Promise<Buffer> {
+  if (!(await hasOwnKey(database))) return makeMasterKey(dataDir, random);
+  // Another process may have made both since this one looked for the file.
+  const made = await readMasterKey(dataDir);
+  if (made) return made;
+  throw missingKey(dataDir);
 }

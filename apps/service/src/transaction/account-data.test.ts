@@ -4,7 +4,7 @@ import { accountReferences, fillTables, listColumns } from '../../test/fill-tabl
 import { openService, type TestService } from '../../test/open-service.ts';
 import { registerPerson } from '../../test/register-account.ts';
 import { registerApp } from '../../test/relying-party.ts';
-import type { MovedRows } from '../database/schema/account-merging.ts';
+import type { MovedRows } from '../database/schema/self-service.ts';
 import { removeAccount } from '../features/accounts/accounts/merged-account.ts';
 import { readAccountContents } from '../features/self-service/merging/account-contents.ts';
 import { noCaller } from '../kernel/network/caller.ts';

@@ -1,4 +1,4 @@
-import type { QuarantineTable } from '../database/schema/quarantine.ts';
+import type { QuarantineTable } from '../database/schema/self-service.ts';
 import type { Tables } from '../database/schema.ts';
 
 type ColumnOf<Table extends keyof Tables> = keyof Tables[Table] & string;

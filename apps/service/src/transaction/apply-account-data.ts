@@ -1,4 +1,4 @@
-import type { MovedRows } from '../database/schema/account-merging.ts';
+import type { MovedRows } from '../database/schema/self-service.ts';
 import type { EndedSessions, Ending, Passage } from './account-data.ts';
 import type { Change } from './work.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { waitAtMost } from '../kernel/async/wait-at-most.ts';
+import { waitAtMost } from '../kernel/async/deadline.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { toSeconds } from '../kernel/clock.ts';
 import type { Log } from '../kernel/logging/log.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Reader } from '../database/query/reader.ts';
-import type { MovedRows } from '../database/schema/account-merging.ts';
+import type { MovedRows } from '../database/schema/self-service.ts';
 import type { Tables } from '../database/schema.ts';
 import type { AccountEvent } from '../features/activity/activity-log/account-event.ts';
 import type { Background } from '../kernel/async/background.ts';

@@ -5,8 +5,7 @@ import { CannotStart } from '../../kernel/cannot-start.ts';
 import { ownServerHint } from './own-server-hint.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { findPostmaster, isAlive } from './postmaster-file.ts';
-import { stopPostmaster } from './stop-postmaster.ts';
+import { findPostmaster, isAlive, stopPostmaster } from './postmaster-file.ts';
 
 export const superuser = 'postgres';
 

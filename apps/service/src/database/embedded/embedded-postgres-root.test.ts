@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const part of [
     'src/database',
     'src/kernel',
-    'src/ports/describe-error.ts',
+    'src/ports/open-log.ts',
     'test/programs',
     'test/recording-log.ts',
     'package.json',

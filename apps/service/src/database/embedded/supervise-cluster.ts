@@ -3,13 +3,12 @@ import { rmdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import { superuser } from './create-cluster.ts';
 import { ownServerHint } from './own-server-hint.ts';
-import { type Ownership, takeOwnership } from './postgres-owner.ts';
-import { findPostmaster, forgetRecycledPid, type Postmaster } from './postmaster-file.ts';
+import { findPostmaster, forgetRecycledPid, type Postmaster, stopPostmaster } from './postmaster-file.ts';
 import { type PostgresServer, spawnPostgres } from './spawn-postgres.ts';
-import { stopPostmaster } from './stop-postmaster.ts';
 
 interface Running {
   readonly postmaster: Postmaster;
@@ -168,4 +167,51 @@ async function createProductDatabase({ run }: Ownership): Promise<void> {
   if (found?.databases === 0) {
     await run(`create database ${productName} owner ${productName} strategy file_copy`);
   }
+}
+
+/** Marks the connection that owns the server: an advisory lock ends with its holder, however that ends. */
+const ownerLock = '7466010, 1';
+
+interface Ownership {
+  /** Called once when the connection ends without `release`. */
+  onLost(react: () => void): void;
+  /** Runs one statement as the superuser. */
+  run(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  release(): Promise<void>;
+}
+
+/** Takes the server for this process, or names the living process that has it. */
+async function takeOwnership(
+  url: string,
+): Promise<{ by?: undefined; ownership: Ownership } | { by: number; ownership?: undefined }> {
+  const client = new Client({ connectionString: url, application_name: `tongxing owner ${process.pid}` });
+  let react = () => {};
+  let isLost = false;
+  client.on('error', () => {});
+  client.on('end', () => {
+    isLost = true;
+    react();
+  });
+  await client.connect();
+  const { rows } = await client.query(`select pg_try_advisory_lock(${ownerLock}) as taken`);
+  if (!rows[0].taken) {
+    const { rows: holders } = await client.query(
+      `select application_name as name from pg_locks join pg_stat_activity using (pid)
+       where locktype = 'advisory' and (classid, objid) = (${ownerLock})`,
+    );
+    await client.end();
+    return { by: Number(/\d+$/.exec(holders[0]?.name)?.[0] ?? 0) };
+  }
+  const ownership: Ownership = {
+    onLost(listener) {
+      react = listener;
+      if (isLost) listener();
+    },
+    run: async (text, values) => (await client.query(text, values)).rows,
+    async release() {
+      react = () => {};
+      await client.end().catch(() => {});
+    },
+  };
+  return { ownership };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AccountList, findSystemAccount } from './system-account.ts';
+import { type AccountList, findSystemAccount } from './postgres-account.ts';
 
 const root = 'root:x:0:0:root:/root:/bin/bash\nnobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n';
 const postgres = 'postgres:x:101:104::/var/lib/postgresql:/bin/bash\n';

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTargetDatabase, type TestDatabase } from '../../../test/open-test-database.ts';
-import { compareTable } from './compare-tables.ts';
+import { compareTable } from './copy-whole.ts';
 
 let databases: TestDatabase[];
 let clients: [Client, Client];

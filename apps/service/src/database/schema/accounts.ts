@@ -84,6 +84,33 @@ export interface AgreementTable {
   details: ColumnType<Record<string, unknown>, string | undefined, string>;
 }
 
+export interface DeviceTable {
+  /** What its owner names it by. */
+  id: string;
+  account_id: string;
+  /** The browser's `X-Device`, hashed. */
+  device: string;
+  /** What the browser was given in a cookie that scripts cannot read, hashed; null where it was given none yet. */
+  secret_hash: string | null;
+  /** Nobody has proven anything on it: all its sessions stood on others (QR codes). */
+  is_copied: Generated<boolean>;
+  first_seen_at: Date;
+  last_seen_at: Date;
+  /** At its last sign-in. */
+  user_agent: string;
+  /** Province and city, or ''. */
+  place: string;
+  /** Until when a second factor is not asked for on it. */
+  trusted_until: Date | null;
+}
+
+/** Whose file it is: only its owner may use it, and it goes with the account. */
+export interface UploadTable {
+  name: string;
+  account_id: string;
+  created_at: Date;
+}
+
 export interface AccountTables {
   account: AccountTable;
   contact: ContactTable;
@@ -91,4 +118,6 @@ export interface AccountTables {
   reserved_username: FreedUsernameTable;
   spoken_language: SpokenLanguageTable;
   agreement: AgreementTable;
+  device: DeviceTable;
+  upload: UploadTable;
 }

@@ -2,19 +2,19 @@ import type { CaptchaProof } from '@tongxing/contract/captcha.ts';
 import type { Call, CallFailure, CallOutput, CallPayload } from '@tongxing/contract/define-call.ts';
 import type { FailureKey } from '@tongxing/contract/failures.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { traceOutcome } from '../../kernel/logging/trace-outcome.ts';
 import type { Tracer } from '../../kernel/logging/tracer.ts';
+import { traceOutcome } from '../../kernel/logging/tracer.ts';
 import type { Caller, SignedInSession } from '../../kernel/network/caller.ts';
 import { type Failure, fail, type Result, succeed } from '../../kernel/result.ts';
 import type { Work } from '../../transaction/work.ts';
 import { formatIssue } from './format-issue.ts';
 import { readBearerToken, readCaller } from './read-caller.ts';
+import type { UploadedFile } from './read-upload.ts';
 import { readUpload } from './read-upload.ts';
 import { failureReply, type Reply, successReply } from './reply.ts';
 import { readCookie, setReplyCookies } from './reply-cookies.ts';
 import type { OpenSealedBody } from './sealed-body.ts';
 import { splitCaptchaProof } from './split-captcha-proof.ts';
-import type { UploadedFile } from './uploaded-file.ts';
 
 /** Failures any call may end with; calls do not list them. */
 export type TransportFailure =

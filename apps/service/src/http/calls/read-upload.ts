@@ -2,7 +2,6 @@ import { uploadMaxBytes } from '@tongxing/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { hasWholeText } from '../../kernel/text/whole-text.ts';
-import type { UploadedFile } from './uploaded-file.ts';
 
 /**
  * Reads a `multipart/form-data` body: the sealed fields and one `file` of at most 5 MiB
@@ -36,4 +35,11 @@ export async function readUpload(
     return fail(code === 'FST_REQ_FILE_TOO_LARGE' ? 'too_large' : 'bad_input');
   }
   return hasWholeText(fields) ? succeed({ fields, file }) : fail('bad_input');
+}
+
+export interface UploadedFile {
+  readonly bytes: Buffer;
+  /** As the client named it: not to be trusted. */
+  readonly filename: string;
+  readonly mimetype: string;
 }

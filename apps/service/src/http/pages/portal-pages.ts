@@ -3,18 +3,17 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Language, languages } from '@tongxing/contract/languages.ts';
-
 import { brandHead } from './brand-head.ts';
-import { builtNames } from './built-names.ts';
 import { escapeHtml, type Site, siteHead } from './site-head.ts';
 
-/** What the portal's build wrote into its pages where the site's own words belong, in each language. */
+/** The title and slogan that the build of the portal wrote into its pages, in each language. */
 const builtFor: Readonly<Record<Language, Pick<Site, 'title' | 'slogan'>>> = {
   'zh-CN': { title: '通行账号中心', slogan: '一个账号，处处通行' },
-  ...builtNames,
+  en: { title: 'Tongxing', slogan: 'One account, every door' },
+  'zh-TW': { title: '通行帳號中心', slogan: '一個帳號，處處通行' },
 };
 
-/** The site in a language: what its operator named stays as it is, what came with the product is said in it. */
+/** The site in a language. The operator's own title and slogan stay as they are; the shipped ones are translated. */
 export function translateSite(language: Language, site: Site): Site {
   const shipped = builtFor[languages[0]];
   const format = (word: 'title' | 'slogan') =>

@@ -1,4 +1,5 @@
 import { maxHeaderSize } from 'node:http';
+import type { Socket } from 'node:net';
 import fastifyMultipart from '@fastify/multipart';
 import { uploadMaxBytes } from '@tongxing/contract/limits.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -7,8 +8,10 @@ import type { Random } from '../../kernel/crypto/random.ts';
 import type { RotatingWriter } from '../../kernel/files/rotating-writer.ts';
 import type { Log } from '../../kernel/logging/log.ts';
 import type { Tracer } from '../../kernel/logging/tracer.ts';
-import { answerBrokenConnection } from '../errors/answer-broken-connection.ts';
-import { installErrorBoundary } from '../errors/error-boundary.ts';
+import { canonicalIp } from '../../kernel/network/ip-address.ts';
+import { readOpenNetworks } from '../../kernel/network/open-networks.ts';
+import { answerInKind } from '../errors/answer-in-kind.ts';
+import { answerBrokenConnection, installErrorBoundary } from '../errors/error-boundary.ts';
 import { allowPortals } from '../guards/allow-portals.ts';
 import { limitTime } from '../guards/limit-time.ts';
 import { refuseBrokenText } from '../guards/refuse-broken-text.ts';
@@ -17,21 +20,19 @@ import { refuseWhileClosing } from '../guards/refuse-while-closing.ts';
 import { routableUrl } from '../guards/routable-url.ts';
 import { installSecurityHeaders, type SecurityHeaderSettings } from '../guards/security-headers.ts';
 import { writeAccessLog } from './access-log.ts';
-import { adminNetworkGuard } from './admin-network-guard.ts';
 import { nameRequests } from './name-requests.ts';
-import { resolveAddresses } from './resolve-addresses.ts';
 
 export interface ServerSettings extends SecurityHeaderSettings {
   readonly tracer: Tracer | undefined;
   readonly accessLog: RotatingWriter | undefined;
   readonly clock: Clock;
-  /** Whoever comes may go on with a trace of theirs. */
+  /** Whether the trace context of any caller is continued. */
   readonly believesAll: boolean;
   /** Addresses or networks of proxies whose X-Forwarded-For is believed; empty: none. */
   readonly trustedProxies: readonly string[];
   /** Origins of portals that are served from elsewhere. */
   readonly portalOrigins: readonly string[];
-  /** Networks from which the operators' half answers; empty: from everywhere. */
+  /** Networks that reach the console and the Management API; empty: all. */
   readonly operatorNetworks: () => readonly string[];
   /** How long the headers of a request, and the whole of it, may take to arrive. */
   readonly headersSeconds: number;
@@ -107,4 +108,31 @@ export async function createServer(
     next();
   });
   return app;
+}
+
+/**
+ * Reads the address of each connection while it is open. Node caches an address that was read once, and cannot read that of
+ * a closed connection, whose last requests are still served and counted against their address.
+ */
+export function resolveAddresses(app: FastifyInstance): void {
+  app.server.on('connection', (socket: Socket) => void socket.remoteAddress);
+}
+
+/** The paths of the admin console and the Management API. */
+const adminPath = /^\/(?:admin|manage)(?:[/?]|$)/;
+
+/**
+ * Serves the console and the Management API only to the operator networks, where any are set. It runs before every other
+ * answer, also before the one that lists the methods of a path.
+ */
+function adminNetworkGuard(app: FastifyInstance, networksNow: () => readonly string[]): void {
+  app.addHook('onRequest', (request, response, next) => {
+    // The matched route too: the URL may be spelled in another way.
+    if (!adminPath.test(request.url) && !adminPath.test(request.routeOptions.url ?? '')) return next();
+    const networks = networksNow();
+    if (networks.length === 0) return next();
+    const inside = readOpenNetworks(networks);
+    if (inside.containsAddress(canonicalIp(request.ip))) return next();
+    answerInKind(request, response, 'not_found');
+  });
 }

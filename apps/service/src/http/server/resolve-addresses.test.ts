@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readCaller } from '../calls/read-caller.ts';
-import { resolveAddresses } from './resolve-addresses.ts';
+import { resolveAddresses } from './create-server.ts';
 
 test('what a client asked that has left is counted against its address', async () => {
   const app = Fastify();

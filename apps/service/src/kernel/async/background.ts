@@ -1,5 +1,5 @@
 import type { Log } from '../logging/log.ts';
-import { waitAtMost } from './wait-at-most.ts';
+import { waitAtMost } from './deadline.ts';
 
 /** Work that no reply waits for. */
 export interface Background {

@@ -1,3 +1,5 @@
+import type { Result } from '../result.ts';
+
 /** Small facts about a span; never anything of a person: no number, address, name, token or value of a statement. */
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
@@ -46,3 +48,17 @@ export const kindOfError = (error: unknown): string => {
   const { code, name } = (error ?? {}) as { readonly code?: unknown; readonly name?: unknown };
   return typeof code === 'string' ? code : typeof name === 'string' ? name : 'Error';
 };
+
+/** In traces a span of its own, with the word of the failure that it ended in; without a tracer the work alone. */
+export function traceOutcome<Outcome extends Result<unknown, string>>(
+  tracer: Tracer | undefined,
+  name: string,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  if (!tracer) return work();
+  return tracer.span(name, { kind: 'within' }, async (span) => {
+    const result = await work();
+    span.note({ 'tongxing.outcome': result.ok ? 'succeeded' : result.failure });
+    return result;
+  });
+}

@@ -4,7 +4,6 @@ import type { S3mini } from 's3mini';
 import { loadOnce } from '../../kernel/async/load-once.ts';
 import { Unavailable } from '../../kernel/async/outage.ts';
 import type { ObjectStore } from '../../kernel/files/object-store.ts';
-import { inPieces } from './in-pieces.ts';
 import type { S3Access, S3Address } from './s3-address.ts';
 
 export interface S3Options {
@@ -157,4 +156,32 @@ function patiently(fetch: typeof globalThis.fetch, firstWait: number): typeof gl
       await pause(firstWait * 2 ** (attempt - 1));
     }
   };
+}
+
+/** S3 takes 10,000 pieces of an object: from here on they are larger. */
+const smallPieces = 5000;
+const growth = 8;
+
+/**
+ * The same bytes in pieces of one size, the last one smaller; at least one. All lie in one buffer, so that memory holds one:
+ * a piece is good until the next one is asked for. The first 5,000 are of this size, all further ones eight times as large:
+ * with 8 MB that makes 360 GB of 10,000 pieces.
+ */
+export async function* inPieces(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer> {
+  let piece = Buffer.allocUnsafeSlow(size);
+  let [length, pieces] = [0, 0];
+  for await (const chunk of source) {
+    for (let from = 0; from < chunk.length; ) {
+      const part = chunk.subarray(from, from + piece.length - length);
+      piece.set(part, length);
+      length += part.length;
+      from += part.length;
+      if (length < piece.length) continue;
+      yield piece;
+      length = 0;
+      pieces += 1;
+      if (pieces === smallPieces) piece = Buffer.allocUnsafeSlow(size * growth);
+    }
+  }
+  if (length > 0 || pieces === 0) yield piece.subarray(0, length);
 }

@@ -7,8 +7,7 @@ import type {
 } from '../../features/sign-in/identities/identity-provider.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { fetchBytes, fetchText, type ProviderContext } from './ask-provider.ts';
-import { explainOpenidError, ProviderUnreachable } from './explain-openid-error.ts';
-import { flawOfIdToken } from './id-token-flaw.ts';
+import { explainOpenidError, flawOfIdToken, ProviderUnreachable } from './openid-errors.ts';
 import { refuse } from './provider-failure.ts';
 import { readAuthorizationAnswer } from './read-authorization-answer.ts';
 

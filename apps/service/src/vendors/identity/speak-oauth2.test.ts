@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ProvenIdentity, ProviderResult } from '../../features/sign-in/identities/identity-provider.ts';
 import { callback, providerIn } from './identity-provider.conformance.ts';
 import { oauth2Presets } from './oauth2-presets.ts';
+import { rowRefusal } from './oauth2-refusal.ts';
 import type { Oauth2Preset } from './oauth2-row.ts';
 import { subjectsOf } from './read-members.ts';
-import { rowRefusal } from './row-refusal.ts';
 
 type Kind = keyof typeof oauth2Presets;
 const presets: Readonly<Record<Kind, Oauth2Preset>> = oauth2Presets;

@@ -7,14 +7,13 @@ import type {
 } from '../../features/sign-in/identities/identity-provider.ts';
 import { askProvider, type ProviderContext, type ProviderRequest } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, cleanPhone, present } from './clean-profile.ts';
+import { rowRefusal } from './oauth2-refusal.ts';
 import type { Oauth2Row, Renamed, TokenPosition } from './oauth2-row.ts';
-import { primaryEmail } from './primary-email.ts';
 import { refuse } from './provider-failure.ts';
 import { chooseHosts, pageUrl, websiteChannel } from './provider-settings.ts';
 import { readAuthorizationAnswer } from './read-authorization-answer.ts';
 import { firstText, memberOf, subjectsOf, textOf } from './read-members.ts';
 import { readJsonOrQuery } from './read-quirky-text.ts';
-import { rowRefusal } from './row-refusal.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -182,4 +181,24 @@ function positionsOf(templates: Oauth2Row['subjects']): string {
       .matchAll(/\{([\w.-]+)\??\}/g),
   ].map(([, name]) => name);
   return names.join(' or ');
+}
+
+const emailsBody = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+
+/** The primary and verified address of GitHub's list (docs.github.com/rest/users/emails), unless it is a stand-in. */
+async function primaryEmail(
+  context: ProviderContext,
+  key: string,
+  url: string,
+  accessToken: string,
+): Promise<Pick<ProvenIdentity, 'email' | 'emailVerified'>> {
+  const emails = await askProvider(
+    context,
+    { url, headers: { authorization: `Bearer ${accessToken}` } },
+    { what: `${key} emails`, refusal: () => null, success: emailsBody },
+  );
+  // The person may have kept the addresses back: the identity stands without them.
+  if (!emails.ok) return {};
+  const email = emails.value.find((entry) => entry.primary && entry.verified)?.email;
+  return !email || email.endsWith('@users.noreply.github.com') ? {} : { email, emailVerified: true };
 }

@@ -1,7 +1,7 @@
 import { trustedDeviceSeconds } from '@tongxing/contract/limits.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
-import type { DeviceTable } from '../../../database/schema/devices.ts';
+import type { DeviceTable } from '../../../database/schema/accounts.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/crypto/digest.ts';
 import type { Caller } from '../../../kernel/network/caller.ts';

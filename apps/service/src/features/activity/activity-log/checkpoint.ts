@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
-import type { ActivityCheckpointTable } from '../../../database/schema/activity-log.ts';
+import type { ActivityCheckpointTable } from '../../../database/schema/activity.ts';
 import { keyedHash } from '../../../kernel/crypto/keyed-hash.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
 import { type ChainKeys, chainKeysOf, checkedShare, isSame, toBytes, toNumber } from './hash-chain.ts';

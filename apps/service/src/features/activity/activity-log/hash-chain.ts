@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { ActivityAnchorTable } from '../../../database/schema/activity-log.ts';
+import type { ActivityAnchorTable } from '../../../database/schema/activity.ts';
 import { keyedHash } from '../../../kernel/crypto/keyed-hash.ts';
 
 /** One key for each kind of proof. No key is in the database, so write access to it is not enough to forge a log. */

@@ -2,7 +2,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../database/connect/open-postgres.ts';
 import { readSnapshot } from '../../../database/query/read-snapshot.ts';
 import type { Reader } from '../../../database/query/reader.ts';
-import type { ActivityTable } from '../../../database/schema/activity-log.ts';
+import type { ActivityTable } from '../../../database/schema/activity.ts';
 import { listById, listByNumber, type NumberedAccount } from '../../accounts/accounts/account-rows.ts';
 import { findNewestCheckpoint, matchesWitness, type Witnessed } from './checkpoint.ts';
 import {

@@ -2,7 +2,7 @@ import { noticeLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import type { Selectable } from 'kysely';
 import { hotQuery } from '../../../database/query/hot-query.ts';
 import type { Reader } from '../../../database/query/reader.ts';
-import type { NoticeLinkTable } from '../../../database/schema/security-notices.ts';
+import type { NoticeLinkTable } from '../../../database/schema/activity.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { digest } from '../../../kernel/crypto/digest.ts';
 import type { Change } from '../../../transaction/work.ts';

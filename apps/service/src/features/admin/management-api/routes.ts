@@ -2,7 +2,7 @@ import type { ProblemKey } from '@tongxing/contract/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCaller } from '../../../http/calls/read-caller.ts';
 import { sendProblem } from '../../../http/errors/problem.ts';
-import { traceOutcome } from '../../../kernel/logging/trace-outcome.ts';
+import { traceOutcome } from '../../../kernel/logging/tracer.ts';
 import { noCaller } from '../../../kernel/network/caller.ts';
 import { type Failure, fail, type Result } from '../../../kernel/result.ts';
 import type { Server } from '../../../transaction/module.ts';

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
-import type { ExportJobTable } from '../../../database/schema/cancellation.ts';
+import type { ExportJobTable } from '../../../database/schema/self-service.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Change } from '../../../transaction/work.ts';
 

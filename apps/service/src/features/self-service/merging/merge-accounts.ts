@@ -1,5 +1,5 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
-import type { MovedRows } from '../../../database/schema/account-merging.ts';
+import type { MovedRows } from '../../../database/schema/self-service.ts';
 import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { endAccountData, moveAccountData } from '../../../transaction/apply-account-data.ts';

@@ -1,5 +1,5 @@
 import { mostFurtherContacts } from '@tongxing/contract/limits.ts';
-import type { ContactRank } from '../../../database/schema/account-merging.ts';
+import type { ContactRank } from '../../../database/schema/self-service.ts';
 import { stricterBirthday } from '../../sign-in/agreements/birthday-rule.ts';
 import type { AccountContents } from './account-contents.ts';
 

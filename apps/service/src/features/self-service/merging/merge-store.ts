@@ -1,7 +1,7 @@
 import { mergeUndoSeconds } from '@tongxing/contract/limits.ts';
 import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
-import type { AccountMergeTable, MovedRows } from '../../../database/schema/account-merging.ts';
+import type { AccountMergeTable, MovedRows } from '../../../database/schema/self-service.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Passage } from '../../../transaction/account-data.ts';
 import type { Change } from '../../../transaction/work.ts';

@@ -8,7 +8,7 @@ import {
   type MergePlan as WirePlan,
 } from '@tongxing/contract/calls/merging.ts';
 import { mergeRequestLifetimeSeconds } from '@tongxing/contract/limits.ts';
-import type { ContactRank } from '../../../database/schema/account-merging.ts';
+import type { ContactRank } from '../../../database/schema/self-service.ts';
 import type { Mount } from '../../../http/calls/mount-call.ts';
 import { setSwitchSecret } from '../../../http/calls/signed-in-reply.ts';
 import { toSeconds } from '../../../kernel/clock.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
-import type { QuarantineTable } from '../../../database/schema/quarantine.ts';
+import type { QuarantineTable } from '../../../database/schema/self-service.ts';
 import type { Quarantined } from '../../../transaction/account-data.ts';
 import type { Change } from '../../../transaction/work.ts';
 

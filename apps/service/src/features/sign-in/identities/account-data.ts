@@ -1,6 +1,6 @@
 import { methodNames } from '@tongxing/contract/activity-words.ts';
 import type { Reader } from '../../../database/query/reader.ts';
-import type { LinkedIdentityTable } from '../../../database/schema/linked-identities.ts';
+import type { LinkedIdentityTable } from '../../../database/schema/sign-in.ts';
 import {
   type Added,
   keysToTake,

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import { violatedConstraint } from '../../../database/query/violated-constraint.ts';
-import type { LinkedIdentityTable } from '../../../database/schema/linked-identities.ts';
+import type { LinkedIdentityTable } from '../../../database/schema/sign-in.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Passage } from '../../../transaction/account-data.ts';
 import type { Change } from '../../../transaction/work.ts';

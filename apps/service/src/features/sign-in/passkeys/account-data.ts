@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
-import type { PasskeyTable } from '../../../database/schema/credentials.ts';
+import type { PasskeyTable } from '../../../database/schema/sign-in.ts';
 import {
   type Added,
   keysToTake,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import { violatedConstraint } from '../../../database/query/violated-constraint.ts';
-import type { PasskeyTable } from '../../../database/schema/credentials.ts';
+import type { PasskeyTable } from '../../../database/schema/sign-in.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../transaction/abandon.ts';
 import type { Change } from '../../../transaction/work.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
-import type { RecoveryCodeTable, TotpTable } from '../../../database/schema/credentials.ts';
+import type { RecoveryCodeTable, TotpTable } from '../../../database/schema/sign-in.ts';
 import {
   type Added,
   keysToTake,

@@ -33,6 +33,51 @@ export interface AccountMergeTable {
   moved: JSONColumnType<MovedRows>;
 }
 
-export interface AccountMergingTables {
+export interface CancellationTable {
+  account_id: string;
+  requested_at: Date;
+  due_at: Date;
+  reason: string;
+  /** A number that means nothing else: what the person keeps as proof. */
+  receipt: string;
+}
+
+/** What stays of an erased account: that it was erased, not whose it was. */
+export interface ErasureTable {
+  receipt: string;
+  requested_at: Date;
+  erased_at: Date;
+}
+
+export interface ExportJobTable {
+  account_id: string;
+  state: 'working' | 'ready' | 'failed';
+  progress: number;
+  requested_at: Date;
+  expires_at: Date;
+  json: Buffer | null;
+  html: Buffer | null;
+}
+
+/** What was taken from an account because an intruder may have added it. */
+export interface QuarantineTable {
+  id: string;
+  account_id: string;
+  /** The table it came from, whose owner puts it back. */
+  source: string;
+  kind: 'contact' | 'passkey' | 'totp' | 'recovery_codes' | 'identity' | 'client_secret';
+  /** What its person knows it by. */
+  name: string;
+  rows: JSONColumnType<Record<string, unknown>>;
+  at: Date;
+  /** Until when it can be put back. */
+  expires_at: Date;
+}
+
+export interface SelfServiceTables {
+  quarantine: QuarantineTable;
   account_merge: AccountMergeTable;
+  cancellation: CancellationTable;
+  erasure: ErasureTable;
+  export_job: ExportJobTable;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { belowSubPath } from './below-sub-path.ts';
+import { belowSubPath } from './routable-url.ts';
 
 // spec:2.29
 it.each([

@@ -1,0 +1,75 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Caller } from '../../kernel/network/caller.ts';
+
+/** When each piece of regular work is due next, for all processes together. */
+export interface JobRoundTable {
+  name: string;
+  next_at: Date;
+}
+
+/** One row: which master key this database belongs to. */
+export interface KeyCheckTable {
+  is_only: Generated<boolean>;
+  /** Derived from the master key; the key cannot be told from it. */
+  value: Buffer;
+}
+
+/** What must follow a change and has not been delivered yet. */
+export interface EffectTable {
+  id: string;
+  kind: string;
+  account_id: string | null;
+  payload: ColumnType<Record<string, unknown>, string, never>;
+  /** Who made the change. */
+  caller: ColumnType<Caller, string, never>;
+  attempts: number;
+  created_at: Date;
+  /** When the next try is due, or when whoever is at it counts as lost. */
+  due_at: Date;
+}
+
+export interface SecureKeyTable {
+  kid: string;
+  /** PKCS8, sealed by the vault. */
+  private_key: string;
+  /** base64 of the SPKI DER. */
+  public_key: string;
+  created_at: Date;
+  expires_at: Date;
+  /** Of the short-lived state that remembers what was sealed with it. */
+  epoch: Generated<string>;
+}
+
+/** Unlogged: emptied by a crash of the database, as its contents may be. */
+export interface ShortLivedStateTable {
+  key: string;
+  value: string;
+  expires_at: Date;
+}
+
+/** How often something happened in an hour. */
+export interface StatisticTable {
+  name: string;
+  labels: string[];
+  /** Its beginning; of days that are long over the day's, in Beijing. */
+  hour: Date;
+  count: number;
+}
+
+/** How many there were of something when it was last counted in an hour. */
+export interface StatisticLevelTable {
+  name: string;
+  hour: Date;
+  value: number;
+  counted_at: Date;
+}
+
+export interface SystemTables {
+  job_round: JobRoundTable;
+  key_check: KeyCheckTable;
+  outbox_event: EffectTable;
+  secure_key: SecureKeyTable;
+  short_lived_state: ShortLivedStateTable;
+  statistic: StatisticTable;
+  statistic_level: StatisticLevelTable;
+}
