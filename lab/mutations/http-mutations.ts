@@ -53,7 +53,7 @@ export const httpMutations: readonly Mutation[] = [
     title: 'nothing inside is reached, however it is spelled, and no redirect is followed',
   },
   {
-    hole: 'any sub is somebody',
+    hole: 'any value is accepted as sub',
     file: `${service}/vendors/identity/openid-errors.ts`,
     from: "if (!isSubjectIdentifier(sub)) return 'its sub is no identifier';",
     to: '',
@@ -61,7 +61,7 @@ export const httpMutations: readonly Mutation[] = [
     title: 'a sub that OpenID Connect does not allow is refused',
   },
   {
-    hole: 'an ID token of another access token is taken',
+    hole: 'an ID token of another access token is accepted',
     file: `${service}/vendors/identity/openid-errors.ts`,
     from: "if (hash !== undefined && hash !== hashOf(tokens.access_token, alg)) return 'it is of another access token';",
     to: '',

@@ -8,18 +8,21 @@ import { findPrimary } from './connect/servers.ts';
 import { migrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
 
-/** How long a migration holds others up while it waits itself (below what a balancer takes for an outage), and lets them through then. */
+/**
+ * How long a migration waits for a lock before it lets the requests behind it pass. It is below the time that a
+ * balancer takes for an outage.
+ */
 const mostWaitMs = 300;
 const pauseMs = 1000;
 const logEvery = 30;
 
 /**
- * Brings the database up to date, in one transaction: all missing migrations or none. Processes that start
- * together wait for the first. Throws where one fails, and `CannotStart`
- * where there is no such database.
+ * Brings the database up to date in one transaction: all missing migrations or none. Processes that start together wait
+ * for the first one. A migration that fails throws.
+ * @throws {CannotStart} where there is no such database.
  */
 export async function migrate(url: string, log: Log = silentLog, list = migrations): Promise<void> {
-  // Connections of its own: a migration may take longer than the service lets a statement run.
+  // A pool of its own: a migration may take longer than the service lets a statement run.
   const connectionString = await findPrimary(url);
   const pool = new Pool({ connectionString, max: 2, application_name: 'tongxing migrate' });
   pool.on('error', () => {});
@@ -36,12 +39,12 @@ export async function migrate(url: string, log: Log = silentLog, list = migratio
     if (error) throw error;
   } finally {
     await database.destroy();
-    // Kysely ends the pool only where it has used it.
+    // Kysely closes the pool only if it has used it.
     if (!pool.ending) await pool.end();
   }
 }
 
-/** Waits for other migrations as long as they take, and for a table that it has to change no longer than `mostWaitMs`. */
+/** Waits for other migrations without limit, and for a table that it changes at most `mostWaitMs`. */
 class ImpatientDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
     const adapter = new PostgresAdapter();
@@ -55,8 +58,8 @@ class ImpatientDialect extends PostgresDialect {
 }
 
 /**
- * Migrates again and again while others use a table that it has to change. Whoever waits for a table in PostgreSQL holds up everybody who
- * comes after, readers too; so each wait is short, and those who came are served in between.
+ * Retries the migration while others use a table that it changes. In PostgreSQL a request that waits for a table lock
+ * blocks every request after it, readers too. So each wait is short, and the blocked requests are served in between.
  */
 async function untilFree(log: Log, action: () => Promise<MigrationResultSet>): Promise<MigrationResultSet> {
   for (let tries = 1; ; tries += 1) {
@@ -80,7 +83,7 @@ function createMigrator(database: Kysely<unknown>, list: Readonly<Record<string,
   });
 }
 
-/** Applies these migrations where they are missing, and no others, inside of a transaction that has begun. */
+/** Applies those of these migrations that are missing, inside a transaction that has started. */
 export async function migrateWithin(
   transaction: Transaction<Tables>,
   names: readonly string[] = Object.keys(migrations),
@@ -96,7 +99,7 @@ export async function migrateWithin(
   if (error) throw error;
 }
 
-/** The migrations among these that this program does not know: a newer one made them. */
+/** Of these migrations, those that this program does not know: a newer version made them. */
 export function findNewerMigrations(names: readonly string[]): string[] {
   return names.filter((name) => !migrations[name]);
 }
@@ -146,8 +149,8 @@ async function requireKnownTables(
 const oldestMajor = 15;
 
 /**
- * What an operator gets wrong first, each said in one line: the address, the version, the encoding.
- * @throws {CannotStart}
+ * Checks what operators get wrong first: the address, the version, the encoding.
+ * @throws {CannotStart} with one line for each.
  */
 export async function requireSuitableServer(pool: Pick<Client, 'query'>): Promise<void> {
   const question = `select current_setting('server_version_num')::int as version,

@@ -1,24 +1,24 @@
 import { type Compilable, type QueryResult, type RootOperationNode, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 
-/** A statement that writes, built and not sent. It has no `with` of its own: one that writes must stand outermost. */
+/** A write that is built and not sent. It has no `with` of its own, because a writing `with` must be outermost. */
 export interface Write extends Compilable<unknown> {
   toOperationNode(): RootOperationNode;
 }
 
 export interface BatchedWrites {
   /**
-   * Lets a write wait that nothing asks the answer of. `row`: what it changes, where another write may change the same: two of one
-   * statement would not see each other.
+   * Queues a write whose result is not needed. `row` names what it changes where another write may change the same: two
+   * writes of one statement would not see each other.
    */
   batch(write: Write, row?: string): Promise<void>;
-  /** Sends what waits, in one statement. */
+  /** Sends the queued writes in one statement. */
   send(): Promise<unknown>;
 }
 
 /**
- * Writes of a transaction that go out together: before whatever it asks next, or at its end. So nothing in it can tell that
- * they waited, and several of them are one trip to the database.
+ * Writes of a transaction that are sent together, before its next query or at its end. The transaction cannot notice
+ * the delay, and several writes are one round trip to the database.
  */
 export function batchWrites(transaction: Transaction<Tables>): BatchedWrites {
   const executor = transaction.getExecutor();
@@ -49,7 +49,7 @@ export function batchWrites(transaction: Transaction<Tables>): BatchedWrites {
   };
 }
 
-/** What each of them refers to is checked at the end of the statement, in whichever order they are done. */
+/** References are checked at the end of the statement, in whichever order the writes are done. */
 function asOne(writes: readonly Write[]) {
   const [only, second] = writes;
   if (only && !second) return sql`${only}`;

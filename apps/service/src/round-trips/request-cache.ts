@@ -6,15 +6,15 @@ const storage = new AsyncLocalStorage<Map<string, unknown>>();
 export const withRequestCache = <Result>(work: () => Result): Result => storage.run(new Map(), work);
 
 /**
- * What one step of a request leaves for a later one, by key: one trip to the database instead of several, and nothing that is
- * older than the request. Outside of a request nothing is cached.
+ * Caches by key what one step of a request read for a later one: one round trip to the database instead of several, and
+ * never older than the request. Outside of a request nothing is cached.
  */
 export function requestCache<Value>(name: string) {
   return {
     put(key: string, value: Value): void {
       storage.getStore()?.set(`${name} ${key}`, value);
     },
-    /** The value, once; undefined where none was put. */
+    /** Returns and removes the value; undefined where there is none. */
     take(key: string): Value | undefined {
       const cache = storage.getStore();
       const value = cache?.get(`${name} ${key}`) as Value | undefined;

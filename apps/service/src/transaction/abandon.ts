@@ -11,8 +11,8 @@ export class Abandoned extends Error {
 }
 
 /**
- * Ends a change with a failure and keeps nothing of it; a failure that is merely returned keeps what was written.
- * `return abandon(fail('identity_taken'))` inside `work.change(…)`.
+ * Ends a change with a failure and rolls it back. A failure that is only returned commits what was written. `return
+ * abandon(fail('identity_taken'))` inside `work.change(…)`.
  */
 export function abandon<const F extends Failure>(failure: F): F {
   throw new Abandoned(failure);

@@ -2,12 +2,12 @@ import type { MovedRows } from '../database/schema/self-service.ts';
 import type { EndedSessions, Ending, Passage } from './account-data.ts';
 import type { Change } from './work.ts';
 
-/** Ends whatever lives of an account, table by table: its sessions, what hangs on them, what it is trusted with. */
+/** Ends all access to an account, table by table: its sessions, what depends on them, what trusts it. */
 export async function endAccountData(change: Change, accountId: string, ending: Ending = {}): Promise<void> {
   for (const { end } of change.accountData) if (typeof end !== 'string') await end(change, accountId, ending);
 }
 
-/** Ends what hangs on sessions that have just ended: what apps got from them. */
+/** Ends what depends on sessions that have just ended: what apps got from them. */
 export async function endAccountDataOfSessions(
   change: Change,
   accountId: string,
@@ -17,7 +17,7 @@ export async function endAccountDataOfSessions(
   for (const { endOfSessions } of change.accountData) await endOfSessions?.(change, accountId, ended);
 }
 
-/** Hands over what a merge's plan names; with the passage turned round, brings it home. */
+/** Moves what the plan of a merge names. With the passage reversed, it moves it back. */
 export async function moveAccountData(change: Change, moved: MovedRows, passage: Passage): Promise<void> {
   for (const { merge } of change.accountData) await merge.move?.(change, moved, passage);
 }
@@ -29,7 +29,7 @@ export async function finalizeAccountData(change: Change, passage: Passage): Pro
   }
 }
 
-/** Does what has to be done before an account's row goes, with everything that hangs on it. */
+/** Runs what must happen before the row of an account is deleted with everything that references it. */
 export async function eraseAccountData(change: Change, accountId: string): Promise<void> {
   for (const { erase } of change.accountData) if (typeof erase === 'function') await erase(change, accountId);
 }

@@ -1,15 +1,15 @@
 import type { Database } from '../database/connect/open-postgres.ts';
 import { addSeconds } from '../kernel/clock.ts';
 
-/** Timers of one length drift: the next round is due a little before they are. */
+/** Timers of one length drift, so the next round is due a little earlier. */
 const slack = 0.2;
 
-/** So far two clocks may be apart; a round that is further ahead was written by one that was wrong. */
+/** The largest difference of two clocks. A round that is further ahead was written by a wrong clock. */
 const mostApartSeconds = 60;
 
 /**
- * Whether this process does the round of a piece of regular work that is due now: of all processes on the database one
- * does, and where it dies, another one the next time. A clock that was ahead for a while puts it off no longer than until it is right.
+ * Whether this process runs the round of a job that is due now. One of all processes on the database does; where it
+ * dies, another one runs the next. A clock that was ahead for a while delays the job no longer than until it is right.
  */
 export async function claimRound(
   database: Database,

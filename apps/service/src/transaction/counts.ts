@@ -18,10 +18,10 @@ export interface Counted {
   readonly times?: number;
 }
 
-/** What this process has counted and not written down yet. */
+/** The counts of this process that are not written yet. */
 export interface Counts {
   add(counted: Counted): void;
-  /** Writes it down; where that fails, it is kept for the next time. */
+  /** Writes the counts; where that fails, they are kept for the next time. */
   flush(): Promise<void>;
 }
 
@@ -34,8 +34,8 @@ interface CountedSum extends Omit<Counted, 'times'> {
 }
 
 /**
- * Counts in memory and adds to the table in passing, so that no two sign-ins wait for one row and none pays a statement:
- * what a process that is killed has counted since it last wrote is lost, and nothing else.
+ * Counts in memory and adds to the table in the background, so that no two sign-ins wait for one row and none pays a
+ * statement. A process that is killed loses only its counts since the last write.
  */
 export function createCounts({ database, clock }: { database: Database; clock: Clock }): Counts {
   let saved = new Map<string, CountedSum>();
@@ -50,7 +50,7 @@ export function createCounts({ database, clock }: { database: Database; clock: C
   async function write(): Promise<void> {
     const taken = saved;
     saved = new Map();
-    // In one order, so that two processes never wait for each other in a circle.
+    // In one order, so that two processes never deadlock.
     const all = [...taken].toSorted(([one], [other]) => (one < other ? -1 : 1));
     while (all.length > 0) {
       const part = all.slice(0, rowsAtOnce);

@@ -1,6 +1,6 @@
 import { type AccountDataPolicy, defineAccountData } from './work.ts';
 
-/** What the outbox of changes says about people. */
+/** The account data policy of the outbox. */
 export const eventData: AccountDataPolicy = defineAccountData({
   table: 'outbox_event',
   export: 'Messages on their way, gone within hours: what they tell of is exported where it happened.',

@@ -3,8 +3,8 @@ import type { Change, Work } from './work.ts';
 const atOnce = 1000;
 
 /**
- * Removes what is over piece by piece, each in a change of its own: however much has gathered, no statement takes long
- * and what is done stays done. `removeSome` removes as many at most and returns how many those were.
+ * Removes expired rows in batches, each in a change of its own. However many there are, no statement takes long, and
+ * finished batches stay done. `removeSome` removes at most so many and returns how many it removed.
  */
 export async function inBatches(
   work: Work,

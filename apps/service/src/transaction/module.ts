@@ -9,7 +9,9 @@ import type { DeliverEffect } from './outbox-event.ts';
 import type { BeforeEventWrite } from './outbox-queue.ts';
 import type { AccountDataPolicy, Work } from './work.ts';
 
-/** The server, for what is no call of the contract: pages, files, streams, the endpoints of other protocols. */
+/**
+ * The server, for routes that are no calls of the contract: pages, files, streams, the endpoints of other protocols.
+ */
 export interface Server<W extends Work> {
   readonly app: FastifyInstance;
   /** A path below which the whole product is served: '' or `/account`. */
@@ -18,25 +20,25 @@ export interface Server<W extends Work> {
   workFor(caller: Caller): W;
 }
 
-/** What comes round every so many seconds; never twice at once in one process, and every piece bears several processes. */
+/** A job that runs every so many seconds; never twice at once in one process, but several processes may run it. */
 export interface Job<W extends Work> {
   readonly name: string;
   readonly everySeconds: number;
   run(work: W): Promise<unknown>;
 }
 
-/** The inside of the transaction that put a database back to what it was. */
+/** The transaction that restored a backup. */
 export interface Restored {
   readonly db: Transaction<Tables>;
-  /** Now, not then. */
+  /** The time of the restore, not of the backup. */
   readonly at: Date;
-  /** Whether those stay signed in who were then, those included who have signed out since. */
+  /** Whether sessions of the backup stay signed in, also those that were signed out since. */
   readonly sessionsSurvive: boolean;
 }
 
 /**
- * What a feature adds to the product, in one place: calls and pages it serves, what operators can do with it, jobs it
- * runs, effects it delivers, tables it answers for. `W` is the work its abilities need.
+ * What a feature adds to the product, in one place: calls and pages, commands and queries of operators, jobs, effects,
+ * account data policies. `W` is the work that its abilities need.
  */
 export interface Module<W extends Work> {
   readonly name: string;
@@ -44,9 +46,9 @@ export interface Module<W extends Work> {
   readonly adminHandlers?: readonly CallHandler[];
   readonly jobs?: readonly Job<W>[];
   readonly effects?: Readonly<Record<string, DeliverEffect<W>>>;
-  /** By kind of effect: what its delivery stands on, written in the change that leaves it. */
+  /** By kind of effect: what its delivery needs, written in the change that creates the effect. */
   readonly beforeEventWrite?: Readonly<Record<string, BeforeEventWrite>>;
   readonly accountData?: readonly AccountDataPolicy[];
-  /** Ends what must not come back with a database that is put back to what it was: it was used up or revoked since. */
+  /** Ends what a restore must not bring back: what was used or revoked since the backup. */
   readonly restored?: (restored: Restored) => Promise<void>;
 }

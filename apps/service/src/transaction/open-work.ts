@@ -14,22 +14,25 @@ import type { EffectQueue } from './outbox-queue.ts';
 import type { Change, Work } from './work.ts';
 
 export interface OpenWorkDependencies<W extends Work> {
-  /** Everything of the work that is the same for every caller; read anew for each of them. */
+  /** The part of the work that is the same for every caller; read again for each of them. */
   readonly shared: Omit<W, 'caller' | 'change' | 'db'>;
   readonly database: Database;
   readonly tracer?: Tracer | undefined;
   readonly effects: () => Pick<EffectQueue, 'write' | 'deliverAll'>;
-  /** Appends to the account's log; the whole of `change.record`. */
+  /** Appends to the account's log: all that `change.record` does. */
   recordEvent(change: Change, event: AccountEvent): Promise<void>;
 }
 
 const mostTries = 3;
 
-/** The plans were for tables as they were, or two changes waited for each other and PostgreSQL ended this one. */
+/**
+ * A plan is out of date because a migration changed its table, or PostgreSQL ended this transaction because of a
+ * deadlock.
+ */
 const isRetried = (error: unknown): boolean =>
   isOutdatedPlan(error) || ['40P01', '40001'].includes(String((error as { code?: unknown }).code));
 
-/** Makes the work of one caller after the other; the one place where transactions begin. */
+/** Creates the work of each caller. Only this function starts transactions. */
 export function createOpenWork<W extends Work>({
   shared,
   database,
@@ -68,7 +71,7 @@ export function createOpenWork<W extends Work>({
   return function openWork(caller) {
     const change: Work['change'] = (body) =>
       tracer ? tracer.span('change', { kind: 'within' }, () => changeIt(body)) : changeIt(body);
-    // Nothing of the lost one is kept, and the next one looks at everything again.
+    // Nothing of the lost transaction is kept, and the next one reads everything again.
     const changeIt: Work['change'] = async (body) => {
       for (let tries = 1; ; tries += 1) {
         try {
@@ -98,12 +101,12 @@ export function createOpenWork<W extends Work>({
         }
         return value;
       } catch (error) {
-        // `abandon` has said so in the type of what the body returns.
+        // The type of `abandon` guarantees it.
         if (error instanceof Abandoned) return error.failure as Value;
         throw error;
       }
     }
-    // Settings may change meanwhile: a request ends with those it began with.
+    // Settings may change meanwhile. A request ends with those with which it started.
     const own = { ...(shared as unknown as Shared), db: database, caller, change };
     return own as unknown as W;
   };

@@ -9,7 +9,7 @@ import type { Caller } from '../kernel/network/caller.ts';
 import type { DeliverEffect, OutboxEvent } from './outbox-event.ts';
 import type { Change, Work } from './work.ts';
 
-/** An effect that is written down and waits for its delivery. */
+/** An effect that is written and waits for its delivery. */
 export interface WaitingEffect extends OutboxEvent {
   readonly id: string;
   readonly caller: Caller;
@@ -24,15 +24,15 @@ export interface EffectQueueDependencies<W extends Work> {
   readonly log: Log;
   readonly handlers: ReadonlyMap<string, DeliverEffect<W>>;
   readonly tracer?: Tracer | undefined;
-  /** By kind: what delivery stands on, written in the change that leaves the effect. */
+  /** By kind: what the delivery needs, written in the change that creates the effect. */
   readonly beforeEventWrite?: ReadonlyMap<string, BeforeEventWrite>;
   workFor(caller: Caller): W;
 }
 
-/** Writes what the delivery of an effect stands on; `id`: the one that it is delivered with. */
+/** Writes what the delivery of an effect needs; `id` is the id with which it is delivered. */
 export type BeforeEventWrite = (change: Change, payload: OutboxEvent['payload'], id: string) => Promise<void>;
 
-/** Whoever delivers has this long before another process takes the effect for lost. */
+/** The time for a delivery. After it another process delivers the effect. */
 const leaseSeconds = 60;
 const takenAtOnce = 20;
 /** Some ten hours, with the waits of `retryAfter`. */
@@ -41,8 +41,8 @@ const mostAttempts = 12;
 const retryAfter = (attempts: number) => Math.min(30 * 2 ** attempts, 3600);
 
 /**
- * The outbox of changes (transactional outbox): effects are rows of the change's own transaction, delivered right
- * after it by the process that made it, and by any process once that one has not done so in a minute.
+ * The transactional outbox: effects are rows of the change's own transaction. The process that made the change delivers
+ * them right after it, and any process does where that has not happened within a minute.
  */
 export function createEffectQueue<W extends Work>(dependencies: EffectQueueDependencies<W>) {
   const { database, clock, random, log, handlers, beforeEventWrite, tracer } = dependencies;
@@ -72,7 +72,7 @@ export function createEffectQueue<W extends Work>(dependencies: EffectQueueDepen
   async function deliver({ id, kind, payload, caller, attempts, at }: WaitingEffect): Promise<void> {
     try {
       const handle = handlers.get(kind);
-      // Left by another version: that one may take it up meanwhile.
+      // Another version wrote it, and may deliver it in the meantime.
       if (!handle) throw new Error(`nobody delivers effects of the kind ${kind}`);
       const deliverIt = () => handle(dependencies.workFor(caller), payload, id, at);
       const options = { kind: 'within', starts: true } as const;
@@ -84,7 +84,7 @@ export function createEffectQueue<W extends Work>(dependencies: EffectQueueDepen
     await forget(id);
   }
 
-  /** Waits for no disk: what a crash brings back is delivered once more, as it may be anyway. */
+  /** Does not wait for the disk: an effect that a crash brings back is delivered once more, which is allowed anyway. */
   async function forget(id: string): Promise<void> {
     await database
       .deleteFrom('outbox_event')
@@ -137,11 +137,11 @@ export function createEffectQueue<W extends Work>(dependencies: EffectQueueDepen
 
   return {
     write,
-    /** Delivers what a change has just left, one after the other. */
+    /** Delivers the effects of a change, one after the other. */
     async deliverAll(effects: readonly WaitingEffect[]): Promise<void> {
       for (const effect of effects) await deliver(effect);
     },
-    /** Delivers what is due: left behind by a process that is gone, or to be tried again. */
+    /** Delivers what is due: left by a dead process, or to be tried again. */
     async deliverDue(): Promise<void> {
       for (;;) {
         const due = await take();

@@ -1,18 +1,21 @@
 import type { Background } from '../kernel/async/background.ts';
 import type { Work } from './work.ts';
 
-/** Then they are written before their time. */
+/** At this number they are written early. */
 const mostWaiting = 5000;
-/** While the table cannot be written to, so many are kept for later, and what comes besides is lost. */
+/** While the table cannot be written, so many are kept for later. Further ones are lost. */
 const mostSaved = 50_000;
 
-/** What is counted in memory and written in passing, so that no request pays a statement for it or waits for a disk. */
+/**
+ * Counters in memory that are written in the background, so that no request pays a statement for them or waits for a
+ * disk.
+ */
 export interface PassingCounts<Counted, W extends Work> {
   /** Counts one; it is written within seconds. */
   note(work: W, counted: Counted): Promise<void>;
   /** Writes what was counted so far. */
   write(work: W): Promise<void>;
-  /** The same, and from now on each one is written before its answer: the process is about to end. */
+  /** The same, and from now on each one is written before its call resolves: the process is about to end. */
   end(work: W): Promise<void>;
 }
 
@@ -20,12 +23,14 @@ export interface PassingCounts<Counted, W extends Work> {
 export interface Counting<Counted, W extends Work> {
   /** What it is called where writing it fails. */
   readonly name: string;
-  /** So long it may wait: what a crash loses, and nothing else. */
+  /** The longest time until it is written: what a crash loses. */
   readonly writtenEverySeconds: number;
   /** Those of one key become one. */
   keyOf(counted: Counted): string;
   join(one: Counted, other: Counted): Counted;
-  /** Writes them, given in the order of their keys, so that two processes never wait for each other; returns those whose turn it is not yet. */
+  /**
+   * Writes them in the order of their keys, so that two processes never deadlock. Returns those that are not due yet.
+   */
   write(work: W, counted: readonly Counted[]): Promise<readonly Counted[]>;
 }
 
@@ -50,7 +55,7 @@ export function createPassingCounts<Counted, W extends Work>(
     timer ??= setTimeout(() => background.run(name, () => write(work)), milliseconds).unref();
   }
 
-  /** One after the other, so that whoever asks for it finds what is under way written as well. */
+  /** One after the other, so that the caller's counts are included also where a write is under way. */
   function write(work: W): Promise<void> {
     const next = writing.catch(() => {}).then(() => writeWaiting(work));
     writing = next.catch(() => {});

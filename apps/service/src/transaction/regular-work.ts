@@ -9,16 +9,16 @@ export interface RegularWorkDependencies {
   readonly log: Log;
   readonly clock: Clock;
   readonly metrics: Registry;
-  /** Whether this process does the round that is due now; of all processes one does. */
+  /** Whether this process runs the round that is due now; of all processes one does. */
   claimRound(name: string, everySeconds: number): Promise<boolean>;
   /** How long a stop waits for rounds under way. Default 3 s. */
   readonly longestWaitAtStopMs?: number;
 }
 
 /**
- * Work that comes round every so many seconds while the service runs: by one of all processes at a time, and never twice
- * at once in one. A failure is logged, counted, and waits for the next round. Every piece must bear that a
- * second process begins the next round while the first is still at its own.
+ * Jobs that run every so many seconds while the service runs: in one of all processes at a time, and never twice at
+ * once in one. A failure is logged and counted, and the job waits for its next round. Every job must allow that a
+ * second process starts the next round while the first still runs.
  */
 export function createRegularWork(
   app: FastifyInstance,
@@ -38,15 +38,15 @@ export function createRegularWork(
     labelNames: ['job'],
     registers: [metrics],
   });
-  // From here on the database may be shut, which is no failure of a round.
+  // From now on the database may be closed, which is no failure of a round.
   let isStopped = false;
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
-    // A vendor that hangs may hold a round for minutes; what it does is all or nothing, or done again.
+    // A hanging vendor can block a round for minutes. The round is atomic, or is repeated.
     await waitAtMost(Promise.all(running), longestWaitAtStopMs);
     isStopped = true;
   });
-  /** `inEach`: every process has its own to do. */
+  /** `inEach`: every process runs it for itself. */
   return function every(
     seconds: number,
     name: string,

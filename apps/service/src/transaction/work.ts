@@ -25,24 +25,24 @@ import type {
 import type { Counted, Counts } from './counts.ts';
 import type { OutboxEvent } from './outbox-event.ts';
 
-/** What reads take and changes have too: who asks, and the facts that are at hand without waiting. */
+/** What work and changes have in common: the caller, and data that needs no waiting. */
 export interface Asking {
   readonly caller: Caller;
   readonly random: Random;
   readonly settings: Settings;
-  /** The province and city of an address, from data at hand. */
+  /** The province and city of an address, from offline data. */
   readonly locateIp: LocateIp;
   /** 32 bytes that pepper digests; never stored. */
   readonly pepper: Buffer;
-  /** Seals what must be readable again, but not by who holds the database alone. */
+  /** Seals what must be readable again, but not with the database alone. */
   readonly vault: Vault;
-  /** Every table that says something about a person, as its owner answers for it. */
+  /** The account data policies of all tables. */
   readonly accountData: readonly AccountDataPolicy[];
 }
 
 /**
- * A request, a job or a command on its way. Reads and slow things take it: hashes, vendors, images, short-lived
- * state. A feature whose abilities need a port more declares its own: `interface UploadWork extends Work { files }`.
+ * A request, a job or a command. Reads and slow work take it: hashes, vendors, images, short-lived state. A feature
+ * whose abilities need another port declares its own: `interface UploadWork extends Work { files }`.
  */
 export interface Work extends Asking {
   readonly clock: Clock;
@@ -50,14 +50,14 @@ export interface Work extends Asking {
   readonly db: Reader;
   readonly state: ShortLivedState;
   readonly signals: Signals;
-  /** What no reply waits for and may be lost with the process. */
+  /** Runs what no reply waits for and what may be lost with the process. */
   readonly background: Background;
-  /** The figures of what happens; what a change counts, it counts itself. */
+  /** The counts of what happens. A change counts by itself. */
   readonly counts: Counts;
   /**
-   * Runs one transaction: all of it is kept, its events and effects included, or nothing where it throws or
-   * abandons. What was read outside is asserted inside. Nothing slow belongs in it. Where PostgreSQL ends it for a
-   * deadlock it is begun anew: the body changes nothing outside of it.
+   * Runs one transaction. It commits as a whole, events and effects included, or not at all where it throws or
+   * abandons. What was read outside is asserted inside. Nothing slow belongs in it. After a deadlock it is run again,
+   * so the body changes nothing outside of it.
    */
   change<Value>(body: (change: Change) => Promise<Value>): Promise<Value>;
 }
@@ -72,67 +72,75 @@ export interface Change extends Asking {
   readonly at: Date;
   /** Writes one event into the account's log: it is there exactly if the change is. */
   record(event: AccountEvent): Promise<void>;
-  /** What must follow, at least once, also after a kill: kept with the change, delivered after it. */
+  /**
+   * Adds an effect that is delivered after the change, at least once, also after a kill. It is saved with the change.
+   */
   after(effect: OutboxEvent): void;
   /**
-   * A write that nothing asks the answer of: it goes out with others of its kind in one statement, before whatever the
-   * change asks next.
+   * A write whose result is not needed. It is sent together with others in one statement, before the next query of the
+   * change.
    */
   readonly batch: BatchedWrites['batch'];
-  /** Counts something in the figures, once the change is kept. */
+  /** Counts something once the change has committed. */
   count(counted: Counted): void;
 }
 
 /** What becomes of a table's rows when their account goes into another one. */
 export interface Merging {
   /**
-   * Hands over what `moved` names of this table, and at an undo, with the passage turned round, brings it home.
-   * Absent: the rows wait with the absorbed account.
+   * Moves the rows that `moved` names; at an undo, with the passage reversed, it moves them back. Absent: the rows stay
+   * with the absorbed account until the merge is final.
    */
   readonly move?: (change: Change, moved: MovedRows, passage: Passage) => Promise<void>;
-  /** Once the merge is final: what becomes of the rows that are left with the absorbed account, or why they stay there. */
+  /** Once the merge is final: what happens to the rows that remain with the absorbed account, or why they stay. */
   readonly finalize: { readonly retained: string } | ((change: Change, passage: Passage) => Promise<void>);
 }
 
-/** For what opens an account, or stands for it: how it is taken away for seven days, and put back. */
+/** For what signs in to an account or acts for it: how it goes into quarantine for seven days, and comes back. */
 export interface Quarantining {
   /** What was added at that moment or later. */
   list(db: Reader, accountId: string, since: Date): Promise<readonly Added[]>;
-  /** Takes it away and returns it. What it replaced comes back where it is known. */
+  /** Removes it and returns it. What it had replaced is restored where it is known. */
   take(change: Change, accountId: string, taking: Taking): Promise<readonly Quarantined[]>;
-  /** Puts it back; false where it cannot be, as somebody has it by now or its place is taken (the change is abandoned). */
+  /**
+   * Restores it; false where it cannot, because another account has it or something replaced it (the change is
+   * abandoned).
+   */
   restore(change: Change, accountId: string, quarantined: Quarantined): Promise<boolean>;
-  /** Whether a reset takes it, which nothing has proven but a code to one contact; or the reason in English why not. */
+  /**
+   * Whether a password reset puts it into quarantine, since a reset is proven by a code to one contact only; or the
+   * reason why not, in English.
+   */
   readonly atReset: 'taken' | { readonly retained: string };
 }
 
 /** What one table holds about an account, and what its owner does about it wherever an account changes hands or ends. */
 export interface AccountDataPolicy<Table extends keyof Tables = keyof Tables> {
   readonly table: Table;
-  /** For an export: what is handed out, or the reason in English why nothing of the table is. */
+  /** For an export: what it contains, or the reason in English why it contains nothing of the table. */
   readonly export: HandedOut<Table> | string;
   /**
-   * When the account is erased: `cascade` (its rows hang on the account's row), `kept` with the reason, or what to do
-   * before the account's row goes.
+   * When the account is erased: `cascade` (its rows reference the account's row), the reason for keeping them, or what
+   * to do before the account's row is deleted.
    */
   readonly erase:
     | 'cascade'
     | { readonly retained: string }
     | ((change: Change, accountId: string) => Promise<void>);
-  /** When it is merged into another one; what lives of it is ended besides, by `end`. */
+  /** When it is merged into another one. `end` ends its access in addition. */
   readonly merge: Merging;
   /**
-   * Ends what lives: sessions, tokens, tickets, trust. Asked when an account is recovered by its owner, disabled,
-   * cancelled or merged away. Or the reason in English why nothing of the table opens anything by itself.
+   * Ends access: sessions, tokens, tickets, trust. Called when an account is recovered by its owner, disabled,
+   * cancelled or merged into another. Or the reason in English why the table gives no access by itself.
    */
   readonly end: string | ((change: Change, accountId: string, ending: Ending) => Promise<void>);
-  /** Ends what hangs on these sessions, and nothing else of the account. Absent where nothing of the table does. */
+  /** Ends what depends on these sessions, and nothing else of the account. Absent where nothing of the table does. */
   readonly endOfSessions?: (change: Change, accountId: string, ended: EndedSessions) => Promise<void>;
-  /** Where rows of the table open the account or act for it, and people add them. */
+  /** For tables whose rows people add and which give access to the account. */
   readonly quarantine?: Quarantining;
 }
 
-/** Writes a table's answers down, its columns checked against the table. */
+/** Defines the policy of a table, with its columns checked against the table. */
 export function defineAccountData<const Table extends keyof Tables>(
   table: AccountDataPolicy<Table>,
 ): AccountDataPolicy {

@@ -1,8 +1,8 @@
 /** What every adapter that speaks HTTP is given. */
 export interface VendorConnection {
-  /** Tests and operators behind a proxy pass their own. */
+  /** Replaced by tests, and where a proxy is used. */
   readonly fetch: typeof fetch;
-  /** The caller of a call waits ten seconds in all: two vendors have to fit. */
+  /** The portal waits ten seconds: two vendors have to fit in. */
   readonly timeoutMilliseconds?: number;
 }
 

@@ -12,7 +12,7 @@ export interface TencentCall {
   readonly body: unknown;
 }
 
-/** `refused` carries the code of the error envelope; `unavailable`: no answer, or not one of the API's. */
+/** `refused` has the code of the error envelope; `unavailable`: no answer, or none of the API. */
 export type TencentAnswer =
   | { readonly outcome: 'answered'; readonly response: Record<string, unknown> }
   | { readonly outcome: 'refused'; readonly code: string; readonly detail: string }
@@ -65,7 +65,7 @@ export async function callTencent(
 interface TencentRequest {
   /** First label of the product's host: `sms`, `captcha`. */
   readonly service: string;
-  /** As it stands in the Host header. */
+  /** As in the Host header. */
   readonly host: string;
   readonly contentType: string;
   /** Seconds since the epoch. */

@@ -1,5 +1,5 @@
 /**
- * For every connection to PostgreSQL: one whose other end is gone without a word is noticed by this machine within fifteen seconds
- * of silence (Node asks once a second, ten times, after these five), and not after the two hours that systems wait by themselves.
+ * TCP keep-alive for every connection to PostgreSQL. A dead peer is noticed after fifteen seconds of silence: the first
+ * probe goes out after these five seconds, and ten more follow, one a second. The default of the system is two hours.
  */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5000 } as const;

@@ -4,21 +4,21 @@ import { masterKeyFile } from '../../kernel/crypto/master-key.ts';
 import type { Vault } from '../../kernel/crypto/vault.ts';
 import type { Database } from './open-postgres.ts';
 
-/** What a database keeps of its master key: it tells the key, and nothing about it. */
+/** A value derived from the master key, by which a database recognises the key. The key cannot be computed from it. */
 export const keyCheckOf = (masterKey: Buffer) =>
   createHmac('sha256', masterKey).update('tongxing key check').digest();
 
-/** Whether anybody has an account here, or the database knows its key: then there is a key to it. */
+/** Whether the database has an account, or a key check: then it belongs to a key. */
 export async function hasOwnKey(database: Database): Promise<boolean> {
   const check = await database.selectFrom('key_check').select('is_only').executeTakeFirst();
   return check !== undefined || (await findSealed(database)) !== undefined;
 }
 
 /**
- * Holds the master key against what the database keeps of it. A database that keeps nothing yet takes this one, if it
- * opens what is sealed there.
- * @throws {CannotStart} where the database belongs to another key: authenticators, keys for tokens and the proof of the log
- * would be lost without a word.
+ * Compares the master key with the key check of the database. A database without one takes this key, if it opens what
+ * is sealed there.
+ * @throws {CannotStart} where the database belongs to another key: authenticators, token keys and the proof of the log
+ * would be lost silently.
  */
 export async function requireOwnKey(
   database: Database,
@@ -50,7 +50,7 @@ export function missingKey(dataDir: string): CannotStart {
   );
 }
 
-/** The newest key of secure calls, sealed by the vault: there since the first visitor. */
+/** The newest key of sealed calls, sealed by the vault. It exists since the first visitor. */
 function findSealed(database: Database) {
   return database
     .selectFrom('secure_key')

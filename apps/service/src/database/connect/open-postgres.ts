@@ -18,7 +18,7 @@ export type Database = Kysely<Tables>;
 export type OpenDatabase = Database & {
   /** Waits for the queries in flight, then ends all connections. */
   close(): Promise<void>;
-  /** Connections that are open, those of them that nobody uses, and queries that wait for one. */
+  /** The number of open connections, of idle ones, and of queries that wait for one. */
   connections(): { total: number; idle: number; waiting: number };
 };
 
@@ -28,22 +28,26 @@ export interface PostgresOptions {
   readonly connections?: number;
   /** How long a query waits for a free connection, and a connection for the server. Default 5 s. */
   readonly connectTimeoutMs?: number;
-  /** The server ends a statement that runs longer. Default 8 s: below the portal's own limit of 10 s. */
+  /** After this time the server cancels a statement. Default 8 s: below the 10 s of the portal. */
   readonly statementTimeoutMs?: number;
-  /** The connection is given up on a statement that is not answered for longer. Default: a second after the server. */
+  /** After this time without an answer the connection is closed. Default: a second after the server's limit. */
   readonly answerTimeoutMs?: number;
-  /** Behind a pooler of transactions: it knows nothing of the limits that are set at a connection's start. Default false. */
+  /**
+   * Whether a transaction pooler is in between, which does not pass limits that are set when a connection starts.
+   * Default false.
+   */
   readonly isPooled?: boolean;
   /** `false` behind a PgBouncer before 1.21 that pools transactions. Default true. */
   readonly namedStatements?: boolean;
   readonly tracer?: Tracer | undefined;
-  /** What a second connection taken inside a transaction is: an error that is thrown (tests), or one that is logged. */
+  /** What happens when code inside a transaction takes a second connection: an error is thrown (tests), or logged. */
   readonly secondConnection?: 'throw' | 'log';
 }
 
 /**
- * Whatever is asked has an index, and a connection keeps its plans: one that was made while a table was empty, after a
- * first start or a crash, would walk the grown one whole until the server takes its statistics again, a minute later.
+ * Every query has an index, and connections cache plans. A plan that was made while a table was empty (after a first
+ * start or a crash) would scan the whole table after it has grown, until the server updates its statistics a minute
+ * later.
  */
 const byIndex = '-c enable_seqscan=off -c jit=off';
 
@@ -74,14 +78,13 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
     ...keepAlive,
     types: { getTypeParser },
   });
-  // A connection that breaks while idle is replaced by the pool at the next query. One that is closed may still hear that
-  // the server stops.
+  // The pool replaces an idle connection that breaks. A closed one may still receive the news that the server stops.
   let isClosed = false;
   pool.on('error', (error) => {
     if (!isClosed) log.warn(`A database connection ended: ${error.message}`);
   });
-  // One that breaks while it is lent out, between two statements of a transaction, has no other listener: without
-  // this the process would end. Its next statement fails, and that is reported.
+  // A connection that breaks while it is in use, between two statements, has no other listener: without this one the
+  // process would end. Its next statement fails, and that is reported.
   pool.on('connect', (client) => client.on('error', () => {}));
   const named = nameStatements(pool, {
     isNamed: options.namedStatements ?? true,
@@ -105,7 +108,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
   return Object.assign(database, { close, connections: connectionsNow });
 }
 
-/** A pool whose connections are taken one at a time: what holds one for a transaction asks on that one. */
+/** A pool that counts its transactions: a query inside a transaction uses the connection of that transaction. */
 function refuseSecondConnection(pool: PostgresPool, reaction: 'throw' | 'log', log: Log): PostgresPool {
   return {
     async connect() {

@@ -31,10 +31,9 @@ const howTo =
   'Run this with the environment of the service (DATA_DIR, or DATABASE_URL and SECRET_KEY; see its unit file)';
 
 /**
- * The database for a command of the operator, beside the running service or without it: the server of the settings,
- * the embedded one that the service keeps, or that one started for the length of the command. A command works on an
- * installation that is there: it makes none.
- * @throws {CannotStart} where there is none, or its tables are of another version.
+ * The database for a command of the operator: the server of the settings, the running embedded one, or an embedded one
+ * that is started for the command. A command needs an existing installation, and creates none.
+ * @throws {CannotStart} where there is none, or where its tables have another version.
  */
 export async function openOperatorDatabase(installation: Installation, log: Log): Promise<OperatorDatabase> {
   await requireInstallation(installation);
@@ -46,8 +45,8 @@ export async function openOperatorDatabase(installation: Installation, log: Log)
 }
 
 /**
- * The same for a command that must be alone. Also opens a database that was moved away.
- * @throws {CannotStart} as well where the service runs on the embedded database.
+ * The same for a command that must run alone. It also opens a database that was moved away.
+ * @throws {CannotStart} as above, and where the service runs on the embedded database.
  */
 export async function openStoppedDatabase(installation: Installation, log: Log): Promise<OperatorDatabase> {
   await requireInstallation(installation);
@@ -81,7 +80,7 @@ async function requireInstallation({ databaseUrl, dataDir, secretKey }: Installa
   }
 }
 
-/** The server, where what is asked of it holds; else it is stopped. */
+/** The server, if the check succeeds; otherwise it is stopped. */
 async function whereFine(
   server: OperatorDatabase,
   check: (client: Client) => Promise<void>,

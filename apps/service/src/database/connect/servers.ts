@@ -13,13 +13,13 @@ export function serversOf(address: string): readonly string[] {
   if (!hosts.includes(',')) return [address];
   const [path = '', query = ''] = after.split('?', 2);
   const remaining = new URLSearchParams(query);
-  // Always what this service wants: nothing else of libpq's choices makes sense for it.
+  // The only value of libpq's that fits: this service writes.
   remaining.delete('target_session_attrs');
   const rest = remaining.size > 0 ? `${path}?${remaining}` : path;
   return hosts.split(',').map((host) => `${before}${host}${rest}`);
 }
 
-/** A pool's connections to the primary of several servers, wherever that is at the moment. */
+/** Connects a pool to the primary of several servers, whichever that is at the moment. */
 export function followServer(address: string) {
   const servers = serversOf(address);
   let at = 0;
@@ -34,7 +34,7 @@ export function followServer(address: string) {
         super({ ...options, connectionString: current() });
       }
     },
-    /** Asks one server after the other until `connect` succeeds: the one that did last first. */
+    /** Tries one server after the other until `connect` succeeds, first the one that succeeded last. */
     async tryEach<Connection>(connect: () => Promise<Connection>): Promise<Connection> {
       for (let left = servers.length - 1; ; left -= 1) {
         const server = current();
@@ -46,7 +46,7 @@ export function followServer(address: string) {
         }
       }
     },
-    /** @throws {Unavailable} where a new connection is one to a standby, or to a database that was moved away. */
+    /** @throws {Unavailable} where the server is a standby, or the database was moved away. */
     async requirePrimary(client: ClientBase): Promise<void> {
       const { standby, mayHaveLeft } = await inspect(client);
       if (servers.length > 1 && standby) throw new Unavailable('the server is a standby');
@@ -56,7 +56,7 @@ export function followServer(address: string) {
   };
 }
 
-/** The address of the primary, for what keeps one connection. The last one left is not asked. */
+/** The address of the primary, for code that opens one connection. The last candidate is not checked. */
 export async function findPrimary(address: string): Promise<string> {
   const servers = serversOf(address);
   for (const server of servers.slice(0, -1)) {
@@ -78,7 +78,7 @@ async function isPrimary(server: string): Promise<boolean> {
   }
 }
 
-/** All that a new connection asks, in one round. */
+/** Everything that a new connection checks, in one query. */
 async function inspect(client: ClientBase): Promise<{ standby: boolean; mayHaveLeft: boolean }> {
   const { rows } = await client.query<{ standby: boolean; mayHaveLeft: boolean }>(
     'select pg_is_in_recovery() as standby, to_regclass($1) is not null as "mayHaveLeft"',

@@ -8,8 +8,8 @@ const pauseMilliseconds = 1000;
 const logEvery = 30;
 
 /**
- * Comes back as soon as one of the servers of an address takes connections, however long that is: a machine may be up before
- * its database. A server that answers, and refuses, is not waited for; whoever asks it next says why.
+ * Resolves when one of the servers of an address accepts connections, however long that takes: a machine may start
+ * before its database. A server that refuses is not waited for; the next query says why.
  */
 export async function waitForDatabase(address: string, log: Log): Promise<void> {
   for (let tries = 0; ; tries += 1) {
@@ -25,7 +25,7 @@ export async function waitForDatabase(address: string, log: Log): Promise<void> 
   }
 }
 
-/** Why no server of the address takes connections, or null where one does or refuses. */
+/** Why no server of the address accepts connections; null where one does, or refuses with an answer. */
 async function findWhyAway(address: string): Promise<string | null> {
   let why = '';
   for (const server of serversOf(address)) {

@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 
-/** A table as it is copied: everything a row says, and nothing the server makes of it. */
+/** A table and the columns that are copied: all but generated ones. */
 export interface CopiedTable {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** How far a table has counted its rows. */
+/** The last value of a sequence. */
 export interface CopiedSequence {
   readonly table: string;
   readonly column: string;
@@ -15,12 +15,12 @@ export interface CopiedSequence {
   readonly isCalled: boolean;
 }
 
-/** Kysely's own (the names of the migrations are told apart from the tables), and what a move writes down. */
+/** Kysely's tables (the names of the migrations are copied separately), and those of a move. */
 const notCopied = ['migration', 'migration_lock', 'move_departure', 'move_arrival'];
 
 /**
- * Every table that is copied. Unlogged ones stand apart: what they hold may be lost, and must not come back (decision 35),
- * so that they go with nothing but a move. Columns of transaction ids mean something on their own server alone.
+ * Every table that is copied. Unlogged tables are separate: their contents may be lost and must not come back from a
+ * backup (decision 35), so only a move copies them. Columns of transaction ids mean something on their own server only.
  */
 export async function listCopiedTables(
   client: Client,
@@ -38,7 +38,7 @@ export async function listCopiedTables(
   return rows;
 }
 
-/** The names of the migrations that made the tables, in their order; none where there are no tables of ours. */
+/** The names of the migrations that made the tables, in order; empty where there are no tables of the service. */
 export async function listAppliedMigrations(client: Client): Promise<string[]> {
   const { rows: found } = await client.query(`select to_regclass('migration') is not null as "isOurs"`);
   if (!found[0].isOurs) return [];
@@ -46,7 +46,7 @@ export async function listAppliedMigrations(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The counters behind the columns of these tables. They stand outside of snapshots: read them after the rows. */
+/** The sequences of the columns of these tables. They are not part of a snapshot: read them after the rows. */
 export async function listSequences(
   client: Client,
   tables: readonly CopiedTable[],

@@ -5,16 +5,16 @@ import { type Client, escapeIdentifier } from 'pg';
 import { from, to } from 'pg-copy-streams';
 import type { CopiedTable } from './copied-tables.ts';
 
-/** What a table holds, in figures: two of the same are the same table. */
+/** The digest and count of a table's rows: tables with the same are the same. */
 export interface TableFigures {
   readonly rows: number;
-  /** Hexadecimal, of the rows as COPY writes them, in the order in which they lie. */
+  /** Hexadecimal, over the rows in the text of COPY, in their physical order. */
   readonly sha256: string;
 }
 
 const listOf = (columns: readonly string[]) => columns.map((column) => escapeIdentifier(column)).join(', ');
 
-/** The rows of a table as COPY's text. `rows()` is known at its end. */
+/** The rows of a table in the text of COPY. `rows()` is valid at the end of the stream. */
 export function readTable(
   client: Client,
   { name, columns }: CopiedTable,
@@ -27,7 +27,7 @@ export function readTable(
   return { bytes, rows: () => bytes.rowCount };
 }
 
-/** Puts rows in COPY's text into a table, and says how many they were. */
+/** Writes rows in the text of COPY into a table and returns how many. */
 export async function writeTable(
   client: Client,
   { name, columns }: CopiedTable,
@@ -38,7 +38,7 @@ export async function writeTable(
   return into.rowCount;
 }
 
-/** Reads a table to its end for its figures alone. */
+/** Reads a whole table for its digest and count. */
 export async function measureTable(client: Client, table: CopiedTable): Promise<TableFigures> {
   const { bytes, rows } = readTable(client, table);
   const hash = createHash('sha256');

@@ -5,7 +5,7 @@ import type { Tables } from '../schema.ts';
 import type { CopiedSequence } from './copied-tables.ts';
 import { readAsEverywhere } from './open-copy-client.ts';
 
-/** The inside of the one transaction that fills a database: all of it is kept, or nothing where it throws. */
+/** The transaction that fills a database: it commits as a whole, or not at all where it throws. */
 export interface Filling {
   /** For whole tables. */
   readonly client: Client;
@@ -14,9 +14,9 @@ export interface Filling {
 }
 
 /**
- * Removes every table that is there, makes those of the named migrations, lets `fill` put rows into them, and then sets
- * their counters. Keys to other tables and indexes are made when the rows are in, which is quicker and holds all rows
- * against the keys. Last the tables are brought up to date, and `after` runs.
+ * Drops every table, creates those of the named migrations, lets `fill` copy rows into them, and then sets their
+ * sequences. Foreign keys and indexes are created after the rows, which is faster and checks all rows. Last the tables
+ * are migrated, and `after` runs.
  */
 export async function fillDatabase(
   client: Client,
@@ -41,7 +41,7 @@ export async function fillDatabase(
     });
 }
 
-/** Lets tables count on where they had counted to. */
+/** Sets the sequences to the values of the source. */
 async function setSequences(client: Client, sequences: readonly CopiedSequence[]): Promise<void> {
   for (const { table, column, last, isCalled } of sequences) {
     const sequence = 'pg_get_serial_sequence(quote_ident($1), $2)';
@@ -49,7 +49,7 @@ async function setSequences(client: Client, sequences: readonly CopiedSequence[]
   }
 }
 
-/** Kysely on a connection that is somebody else's. */
+/** Kysely on a connection of the caller. */
 function onOneConnection(client: Client): Kysely<Tables> {
   const lent = {
     query: (text: string, values: unknown[]) => client.query(text, values),
@@ -67,7 +67,7 @@ async function dropTables(client: Client): Promise<void> {
   if (names.length > 0) await client.query(`drop table ${names.join(', ')} cascade`);
 }
 
-/** A migration may have put rows into what it made; they are among those to come. */
+/** A migration may have inserted rows, which are also among those to copy. */
 async function emptyTables(client: Client): Promise<void> {
   const names = (await tablesOf(client)).filter((name) => !/^"migration(?:_lock)?"$/.test(name));
   if (names.length > 0) await client.query(`truncate ${names.join(', ')}`);
@@ -81,7 +81,7 @@ async function tablesOf(client: Client): Promise<string[]> {
   return rows.map(({ name }) => escapeIdentifier(name));
 }
 
-/** Drops what would be looked up for every row; returns what makes it again. */
+/** Drops keys and indexes, which each row would update; returns the statements that create them again. */
 async function setKeysAside(client: Client): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

@@ -3,15 +3,15 @@ import { readArrival } from '../moving/arrival.ts';
 import { countServiceConnections } from '../moving/reserve.ts';
 
 export interface Occupants {
-  /** Somebody's account is here, or tables that are not ours. */
+  /** Whether there is an account, or a table that does not belong to the service. */
   readonly isOccupied: boolean;
-  /** Connections of the service, whose tables would be taken from under it. */
+  /** The number of connections of the service, whose tables would be dropped. */
   readonly connections: number;
 }
 
 /**
- * What is in a database that is to be filled. Tables without an account count as nothing, and so does what a move left that
- * did not finish.
+ * What is in a database that is to be filled. Tables without an account count as nothing, and so does what an
+ * unfinished move left.
  */
 export async function findOccupants(client: Client): Promise<Occupants> {
   const connections = await countServiceConnections(client);

@@ -3,12 +3,11 @@ import { CannotStart } from '../../kernel/cannot-start.ts';
 import { keepAlive } from '../connect/keep-alive.ts';
 import { findPrimary } from '../connect/servers.ts';
 
-/** What connections that copy whole tables are called in `pg_stat_activity`. */
+/** The application name of connections that copy whole tables, in `pg_stat_activity`. */
 const applicationName = 'tongxing copy';
 
 /**
- * A connection for copying whole tables, beside the pool: nothing limits how long a statement takes. Whoever opens it
- * ends it.
+ * A connection for copying whole tables, outside of the pool and without a statement timeout. The caller closes it.
  * @throws {CannotStart} where the server cannot be reached.
  */
 export async function openCopyClient(url: string): Promise<Client> {
@@ -17,7 +16,7 @@ export async function openCopyClient(url: string): Promise<Client> {
     application_name: applicationName,
     ...keepAlive,
   });
-  // What breaks fails the statement under way, which is reported there.
+  // A broken connection fails the statement under way, which is reported there.
   client.on('error', () => {});
   await client.connect().catch((error: Error & { code?: string }) => {
     throw new CannotStart(`The database cannot be reached: ${error.message || error.code}`);
@@ -26,8 +25,8 @@ export async function openCopyClient(url: string): Promise<Client> {
 }
 
 /**
- * What makes the text of a row the same on every server, whatever its settings are; in force until the transaction ends,
- * so that it passes a pooler. Rows are read in the order in which they lie.
+ * Settings under which the text of a row is the same on every server. They are in force until the transaction ends, so
+ * that they pass a pooler. Rows are read in their physical order.
  */
 const asEverywhere = [
   "set local datestyle = 'ISO, YMD'",
@@ -41,7 +40,7 @@ const asEverywhere = [
   'set local idle_in_transaction_session_timeout = 0',
 ].join('; ');
 
-/** Begins a transaction that sees everything as it is at this moment, whatever is written meanwhile, and as a rule writes nothing. */
+/** Starts a transaction with one snapshot, as a rule a read-only one. */
 export async function startSnapshot(
   client: Client,
   access: 'only reads' | 'may write' = 'only reads',
@@ -52,7 +51,7 @@ export async function startSnapshot(
   await client.query(asEverywhere);
 }
 
-/** The same settings for a transaction that has begun. */
+/** The same settings, for a transaction that has started. */
 export async function readAsEverywhere(client: Client): Promise<void> {
   await client.query(asEverywhere);
 }

@@ -10,8 +10,8 @@ import { findPostmaster, isAlive, stopPostmaster } from './postmaster-file.ts';
 export const superuser = 'postgres';
 
 /**
- * Makes the cluster folder where there is none. It is built under another name and renamed when complete:
- * an interrupted first start leaves nothing half made, and of two at once one wins.
+ * Creates the cluster folder where there is none. It is built under another name and renamed when complete. An
+ * interrupted first start leaves nothing half made, and of two at once one wins.
  */
 export async function createClusterWhereMissing(
   clusterFolder: string,
@@ -49,7 +49,7 @@ const wayOut = (made: string, ours: string) =>
     ? 'with the release that made it run "npx tongxing backup create", then with this one "npx tongxing backup restore latest --keep-sessions", which keeps the old folder.'
     : 'start the release that made it, or a newer one.';
 
-/** Removes what processes that live no more were building beside a cluster, and ends a server that outlived them. */
+/** Removes what dead processes were building beside a cluster, and stops a server that survived them. */
 export async function removeAbandoned(clusterFolder: string): Promise<void> {
   const prefix = `${basename(clusterFolder)}.new-`;
   for (const name of await readdir(dirname(clusterFolder))) {
@@ -76,7 +76,7 @@ async function runInitdb(
     locale: 'C',
     'locale-provider': 'builtin',
     'builtin-locale': 'C.UTF-8',
-    // The socket's folder admits this account and root only: whoever reaches the socket is us.
+    // Only this account and root can enter the folder of the socket, so a connection needs no password.
     'auth-local': 'trust',
     'auth-host': 'reject',
   };

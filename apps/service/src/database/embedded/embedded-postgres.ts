@@ -12,16 +12,16 @@ import { superviseCluster } from './supervise-cluster.ts';
 import { finishSwap } from './swap-cluster.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Holds the database in its folder `postgres`; made where missing. */
+  /** The database is in its folder `postgres`, which is created where missing. */
   readonly dataDir: string;
   readonly log: Log;
   /** `off` gives up crash safety for speed: tests only. */
   readonly durability?: 'on' | 'off';
-  /** Connections at once, those of command lines and of the database's owner among them. */
+  /** The most connections, those of command lines and of the superuser included. */
   readonly connections?: number;
 }
 
-/** One process of the service, and whatever an operator does beside it. */
+/** Enough for one process of the service and the commands of an operator. */
 const fewConnections = 60;
 
 export interface EmbeddedPostgres {
@@ -36,7 +36,7 @@ export interface EmbeddedPostgres {
 /** @throws {CannotStart} where nothing can be written there: a read-only disk, another account's folder, no folder at all. */
 async function openDataFolder(dataDir: string): Promise<string> {
   try {
-    // Others may pass, not look: PostgreSQL may run under another account than the service.
+    // Others can pass through it and not list it: PostgreSQL may run under another account than the service.
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
     await access(dataDir, constants.W_OK);
     return await realpath(dataDir);
@@ -47,9 +47,9 @@ async function openDataFolder(dataDir: string): Promise<string> {
 }
 
 /**
- * Starts the packaged PostgreSQL on `dataDir`, or takes over one that a killed process left behind, and keeps
- * it running until `stop`. Throws one plain line where the platform has none or another process owns the
- * folder. Call it from the main thread: the server's life is tied to the thread that starts it.
+ * Starts the packaged PostgreSQL on `dataDir`, or takes over one that a killed process left running, and keeps it
+ * running until `stop`. Call it from the main thread: the server ends with the thread that started it.
+ * @throws {CannotStart} in one line where the platform has none or another process owns the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const durability = options.durability ?? 'on';
@@ -95,7 +95,7 @@ async function own(folder: string, { identity }: PostgresAccount): Promise<strin
   });
   const uid = identity?.uid ?? process.getuid?.() ?? 0;
   const found = await lstat(folder);
-  // Anyone may make a folder in /tmp first: one that is not ours is not used.
+  // Anybody can create a folder in /tmp first. One of another owner is not used.
   const isOurs = found.isDirectory() && (found.uid === uid || found.uid === process.getuid?.());
   if (!isOurs || found.mode & 0o077)
     return own(await mkdtemp(join(tmpdir(), 'tongxing-')), { identity } as PostgresAccount);

@@ -19,9 +19,9 @@ export interface PostgresAccount {
 const capabilityBits = { dac_override: 1n, dac_read_search: 2n } as const;
 
 /**
- * PostgreSQL refuses to run as root, so root starts it under the account that owns the cluster already, or
- * `postgres`, or one of our own. Where that account cannot reach a path (a checkout in /root), it gets the one
- * capability to pass through folders, by setpriv.
+ * PostgreSQL refuses to run as root. So root starts it under the account that owns the cluster, or `postgres`, or one
+ * of our own. Where that account cannot reach a path (a checkout in /root), setpriv gives it the one capability to pass
+ * through folders.
  */
 export async function choosePostgresAccount(
   clusterFolder: string,
@@ -81,7 +81,7 @@ async function findIdentity(clusterFolder: string): Promise<{ uid: number; gid: 
   );
 }
 
-/** The first folder on the way to one of the paths that the account may not pass through. */
+/** The first folder on these paths that the account cannot enter. */
 async function findUnreachable(paths: string[], { uid, gid }: { uid: number; gid: number }) {
   for (const path of paths) {
     for (let folder = await realpath(path); ; folder = dirname(folder)) {
@@ -117,7 +117,7 @@ export interface AccountList {
   create(name: string): Promise<void>;
 }
 
-/** Ours alone: what `nobody` runs and owns is open to whatever else runs as `nobody`. */
+/** Not `nobody`: every process that runs as `nobody` could read its files. */
 const ownAccount = 'tongxing';
 
 const run = promisify(execFile);
@@ -133,11 +133,14 @@ const machineAccounts: AccountList = {
   },
 };
 
-/** The account for a database that root starts: `postgres`, or one of our own, made where it is missing; null: neither. */
+/**
+ * The account for a database that root starts: `postgres`, or one of our own, which is created where it is missing;
+ * null where neither is possible.
+ */
 export async function findSystemAccount(accounts: AccountList): Promise<SystemAccount | null> {
   const found = readAccount(await accounts.read(), ['postgres', ownAccount]);
   if (found) return found;
-  // Whoever else is making it at this moment makes the same one.
+  // A process that creates it at the same moment creates the same one.
   await accounts.create(ownAccount).catch(() => undefined);
   return readAccount(await accounts.read(), [ownAccount]);
 }

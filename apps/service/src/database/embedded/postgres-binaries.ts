@@ -13,7 +13,7 @@ export interface PostgresBinaries {
   readonly major: string;
 }
 
-/** What decides which programs run here. */
+/** What decides which programs fit the machine. */
 export interface Machine {
   /** As npm names its packages: `linux-x64`, `darwin-arm64`. */
   readonly platform: string;

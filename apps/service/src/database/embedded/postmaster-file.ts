@@ -9,7 +9,7 @@ export interface Postmaster {
   readonly pid: number;
   readonly socketFolder: string;
   readonly status: 'starting' | 'ready' | 'stopping';
-  /** The process that started it, while that one lives and is still its parent. */
+  /** The process that started it, while it is alive and still the parent. */
   readonly starter: number | null;
 }
 
@@ -45,8 +45,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * PostgreSQL works inside its cluster folder. Where the system does not tell (macOS; root without
- * CAP_SYS_PTRACE in a container) the command's name must do.
+ * PostgreSQL's working directory is its cluster folder. Where the system does not show it (macOS; root without
+ * CAP_SYS_PTRACE in a container) the name of the command is compared.
  */
 async function isServerOf(clusterFolder: string, pid: number): Promise<boolean> {
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
@@ -72,8 +72,8 @@ async function ask(what: 'ppid' | 'comm', pid: number): Promise<string> {
 }
 
 /**
- * After a power cut the process id in a lock file may belong to a stranger by now, and PostgreSQL would refuse
- * to start. Our own id, its future parent's, makes it look at the shared memory instead, which cannot be mistaken.
+ * After a power cut the process id in a lock file may belong to another program, and PostgreSQL would refuse to start.
+ * Our own id makes PostgreSQL check the shared memory instead, because it is the id of its parent.
  */
 export async function forgetRecycledPid(lockFile: string, clusterFolder: string): Promise<void> {
   const lines = (await readFile(lockFile, 'utf8').catch(() => '')).split('\n');
@@ -83,8 +83,8 @@ export async function forgetRecycledPid(lockFile: string, clusterFolder: string)
 }
 
 /**
- * Fast shutdown: open transactions roll back, everything committed is written, connections end. Where that
- * takes longer than six seconds, the immediate one, which the next start recovers from. Nothing is lost by either.
+ * Stops the server with a fast shutdown: open transactions roll back, and everything committed is written. After six
+ * seconds it sends the immediate one, from which the next start recovers. Neither loses data.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   // 0 would mean our own process group.

@@ -11,21 +11,21 @@ import { asideOf, finishSwap, swapCluster } from './swap-cluster.ts';
 
 /** The embedded server while a backup is restored into it. */
 export interface ServerToFill {
-  /** The product's own database there. */
+  /** The address of the service's database on it. */
   readonly url: string;
   /**
-   * Stops it and puts it in its place. Where a cluster of another major version was there, the answer is the folder in
-   * which that one is now; otherwise null.
+   * Stops the server and moves its cluster into place. Returns the folder to which a cluster of another major version
+   * was moved, or null where there was none.
    */
   finish(at: Date): Promise<string | null>;
-  /** Stops it. Without `finish` a cluster of another major version stays where it is. */
+  /** Stops the server. Without `finish` a cluster of another major version stays where it is. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the embedded server of a data folder for a restore. Where another major version made the cluster there, a new one
- * is made beside it: the old cluster is not opened, and stays in its place until the new one is filled.
- * @throws {CannotStart} where a server runs on the old cluster, or no other folder could take its place.
+ * Starts the embedded server of a data folder for a restore. Where its cluster has another major version, a new cluster
+ * is created beside it. The old one is not opened, and stays in place until the new one is filled.
+ * @throws {CannotStart} where a server runs on the old cluster, or where no other folder can replace it.
  */
 export async function startServerToFill(given: string, log: Log): Promise<ServerToFill> {
   const dataDir = await realpath(given).catch(() => given);
@@ -64,7 +64,7 @@ async function startBeside(dataDir: string, cluster: string, log: Log): Promise<
   }
 }
 
-/** A process id may be another process's soon after: a server is stopped once. */
+/** A process id may be reused soon after, so the server is stopped only once. */
 function stoppedOnce({ url, stop }: { readonly url: string; stop(): Promise<void> }) {
   let stopped: Promise<void> | null = null;
   return {
@@ -76,7 +76,9 @@ function stoppedOnce({ url, stop }: { readonly url: string; stop(): Promise<void
   };
 }
 
-/** @throws {CannotStart} where the cluster lies on another disk than the data folder: no folder there could take its place. */
+/**
+ * @throws {CannotStart} where the cluster is on another disk than the data folder: then no folder there can replace it.
+ */
 async function requireOneDisk(dataDir: string, cluster: string): Promise<void> {
   const isLink = (await lstat(cluster)).isSymbolicLink();
   if (!isLink && (await stat(cluster)).dev === (await stat(dataDir)).dev) return;

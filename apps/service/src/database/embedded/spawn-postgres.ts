@@ -8,7 +8,7 @@ import { starterOption } from './postmaster-file.ts';
 
 export interface PostgresProcess {
   readonly pid: number;
-  /** Settles when the process is gone, with the last thing it complained of. */
+  /** Resolves when the process has ended, with the last error that it wrote. */
   readonly gone: Promise<string>;
 }
 
@@ -17,7 +17,7 @@ export interface PostgresFolders {
   readonly socket: string;
 }
 
-/** A server as it is to be started. */
+/** How a server is started. */
 export interface PostgresServer {
   readonly folders: PostgresFolders;
   readonly binaries: PostgresBinaries;
@@ -28,11 +28,11 @@ export interface PostgresServer {
 }
 
 /**
- * What PostgreSQL may keep in mind of its tables: a twenty-fourth of what there is, from 64 MB to 1 GB. Taken as it is used, but
- * for a forty-fifth, which is taken at the start.
+ * The shared buffers: a twenty-fourth of the memory, from 64 MB to 1 GB. It is allocated as it is used, except for a
+ * forty-fifth, which is allocated at the start.
  */
 function sharedMegabytes(): number {
-  // A container has less than the machine; without a limit it is more than any machine has, or nothing.
+  // In a container the limit counts. Without one it is more than the memory of any machine, or 0.
   const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   return Math.min(1024, Math.max(64, Math.floor(bytes / 24 / 2 ** 20)));
 }
@@ -41,7 +41,8 @@ const settings = {
   listen_addresses: '',
   port: '5432',
   unix_socket_permissions: '0700',
-  // One small machine: no replication, no parallel plans, no workers that only wait; the log is for a crash alone.
+  // Settings for one small machine: no replication, no parallel plans, no idle workers. The log is read after a crash
+  // only.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
@@ -49,7 +50,7 @@ const settings = {
   io_method: 'sync',
   max_worker_processes: '2',
   autovacuum_worker_slots: '3',
-  // Nothing here is serializable: the least.
+  // No transaction is serializable: the minimum.
   max_pred_locks_per_transaction: '10',
   jit: 'off',
   timezone: 'UTC',
@@ -58,7 +59,7 @@ const settings = {
   logging_collector: 'off',
   log_line_prefix: '',
   log_checkpoints: 'off',
-  // Whoever sent a statement that failed is told; here only what concerns the server itself.
+  // The sender of a failed statement gets its error. The log has only what concerns the server.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
 };
@@ -66,7 +67,7 @@ const settings = {
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 const fleeting = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
-/** Starts the server program, without waiting until it answers. Its complaints go to the log. */
+/** Starts the server program, and does not wait until it answers. Its errors go to the log. */
 export function spawnPostgres({
   folders,
   binaries,
@@ -77,9 +78,9 @@ export function spawnPostgres({
 }: PostgresServer): PostgresProcess {
   const all = {
     ...settings,
-    // Each place for a connection has memory of its own, whether it is taken or not.
+    // Each possible connection takes memory, whether it is open or not.
     max_connections: String(connections),
-    // A change of ours is a few kilobytes; the server would keep a thirty-second of the above for it.
+    // A transaction writes a few kilobytes. The default would be a thirty-second of the shared buffers.
     wal_buffers: '1MB',
     shared_buffers: `${sharedMegabytes()}MB`,
     ...(durability === 'on' ? durable : fleeting),
@@ -98,7 +99,7 @@ export function spawnPostgres({
     ...account.spawnIdentity,
     cwd: '/',
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
-    // A group of its own: Ctrl-C reaches the service alone, which ends its work before it stops the database.
+    // A process group of its own: Ctrl-C reaches the service only, which stops the database after its own work.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -16,10 +16,10 @@ interface Running {
 }
 
 const productName = 'tongxing';
-/** Recovery after a crash replays one checkpoint interval of writes at most. */
+/** A recovery replays the writes of one checkpoint interval at most. */
 const startLimitMs = 60_000;
 
-/** Brings the server of a cluster folder up, keeps it up, and takes it down on `stop`. */
+/** Starts the server of a cluster folder, restarts it when it ends, and stops it on `stop`. */
 export async function superviseCluster(cluster: PostgresServer) {
   const stopping = new AbortController();
   const first = await bringUp(cluster, stopping.signal);
@@ -58,7 +58,7 @@ export async function superviseCluster(cluster: PostgresServer) {
       stopping.abort();
       await recovery;
       const last = owned ?? running;
-      // While our connection stands, so does the lock: nobody can take the server over in between.
+      // The lock lasts as long as our connection, so no process can take the server over in between.
       if (last) await stopPostmaster(last.postmaster.pid);
       await last?.ownership.release();
       const { cluster: clusterFolder, socket } = cluster.folders;
@@ -67,7 +67,7 @@ export async function superviseCluster(cluster: PostgresServer) {
   };
 }
 
-/** The product's own database and role on the server whose socket lies in this folder. */
+/** The service's database and role on the server whose socket is in this folder. */
 export function embeddedUrl(socketFolder: string): string {
   return urlFor(socketFolder, productName, productName);
 }
@@ -77,7 +77,7 @@ function urlFor(socketFolder: string, role: string, database: string): string {
   return `postgres://${role}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
 
-/** One running, owned server: spawned, or found without an owner and taken over. */
+/** A running server that this process owns: started by it, or found without an owner and taken over. */
 async function bringUp(cluster: PostgresServer, stopping: AbortSignal): Promise<Running> {
   const limit = AbortSignal.any([stopping, AbortSignal.timeout(startLimitMs)]);
   while (!limit.aborted) {
@@ -86,7 +86,7 @@ async function bringUp(cluster: PostgresServer, stopping: AbortSignal): Promise<
     if (postmaster?.starter && postmaster.starter !== process.pid) refuse(cluster, postmaster.starter);
     if (postmaster?.status === 'ready') {
       const url = urlFor(postmaster.socketFolder, superuser, 'postgres');
-      // A server that is just going down still looks ready: look again.
+      // A server that is shutting down still looks ready: check again.
       const taken = await takeOwnership(url).catch(() => null);
       if (taken?.by !== undefined) refuse(cluster, taken.by);
       if (taken?.ownership) {
@@ -108,10 +108,10 @@ function refuse(cluster: PostgresServer, pid: number): never {
   );
 }
 
-/** Reasons that pass: another process started in the same moment, or the backends of a killed server still end. */
+/** Temporary reasons: another process started at the same moment, or backends of a killed server are still ending. */
 const passing = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/;
 
-/** Process ids mean nothing between containers that share a folder, but a socket in it answers both. */
+/** Between containers that share a folder process ids mean nothing, but its socket answers to both. */
 async function isAnswered(socketFolder: string): Promise<boolean> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const socket = connect(join(socketFolder, '.s.PGSQL.5432'));
@@ -126,7 +126,7 @@ async function isAnswered(socketFolder: string): Promise<boolean> {
   return true;
 }
 
-/** Null where the attempt failed for a reason that passes. */
+/** Null where the attempt failed for a temporary reason. */
 async function spawnUntilReady(cluster: PostgresServer, limit: AbortSignal): Promise<Postmaster | null> {
   const { folders } = cluster;
   if (await isAnswered(folders.socket)) {
@@ -155,7 +155,7 @@ async function spawnUntilReady(cluster: PostgresServer, limit: AbortSignal): Pro
   throw new CannotStart(`The embedded PostgreSQL does not start: ${reason}. ${ownServerHint}`);
 }
 
-/** The service works as an ordinary role: a flaw in a statement must not reach files or programs. */
+/** The service connects with an ordinary role: a flaw in a statement must not reach files or programs. */
 async function createProductDatabase({ run }: Ownership): Promise<void> {
   const [found] = await run(
     `select (select count(*)::int from pg_roles where rolname = $1) as roles,
@@ -169,7 +169,7 @@ async function createProductDatabase({ run }: Ownership): Promise<void> {
   }
 }
 
-/** Marks the connection that owns the server: an advisory lock ends with its holder, however that ends. */
+/** Marks the connection that owns the server. An advisory lock ends with its session in every case. */
 const ownerLock = '7466010, 1';
 
 interface Ownership {

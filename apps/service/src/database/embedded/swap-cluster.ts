@@ -6,7 +6,7 @@ import { forceFolder, readIfThere, writeFileAtomically } from '../../kernel/file
 import { clusterFolder } from './own-cluster.ts';
 import { findPostmaster, isAlive } from './postmaster-file.ts';
 
-/** What is written down before one cluster takes the place of another; paths below the data folder. */
+/** The journal entry that is written before one cluster replaces another; paths below the data folder. */
 interface ClusterSwap {
   readonly pid: number;
   readonly from: string;
@@ -14,17 +14,16 @@ interface ClusterSwap {
 }
 
 const swapFile = (dataDir: string) => join(dataDir, 'postgres-placing');
-/** Where a cluster goes that another takes the place of. */
+/** The folder to which a replaced cluster is moved. */
 export const asideOf = (cluster: string, at: Date) =>
   `${cluster}.before-${at.toISOString().replaceAll(/[-:]/g, '')}`;
 
 const isThere = (cluster: string) => existsSync(join(cluster, 'PG_VERSION'));
 
 /**
- * Puts a stopped cluster, whole and of the same disk, in the place of the one that is there, which goes aside. Two folders cannot
- * change places in one step: until the first is aside it is the truth, and from then on the next start goes on
- * where this ended (`finishSwap`).
- * @throws {CannotStart} where a server runs on what is there; nothing is touched then.
+ * Replaces the cluster in place, which is moved aside, with another stopped one of the same disk. This takes two
+ * renames: until the first the old cluster is valid, and after it the next start continues (`finishSwap`).
+ * @throws {CannotStart} where a server runs on the cluster in place; nothing is changed then.
  */
 export async function swapCluster(dataDir: string, folder: string, aside: string): Promise<void> {
   const cluster = clusterFolder(dataDir);
@@ -47,8 +46,9 @@ export async function swapCluster(dataDir: string, folder: string, aside: string
 }
 
 /**
- * Ends what a kill or a power cut left of `swapCluster`: before anybody looks whether there is a cluster.
- * @throws {CannotStart} where both are gone: nobody is to begin with an empty database then.
+ * Finishes a `swapCluster` that a kill or a power cut interrupted. Call it before anything checks whether there is a
+ * cluster.
+ * @throws {CannotStart} where both folders are missing, so that no start creates an empty database.
  */
 export async function finishSwap(dataDir: string): Promise<void> {
   const text = await readIfThere(swapFile(dataDir));
@@ -58,7 +58,7 @@ export async function finishSwap(dataDir: string): Promise<void> {
   const isUnderWay = pid !== process.pid && isAlive(pid);
   if (isThere(cluster) && isUnderWay) return;
   if (!isThere(cluster)) {
-    // Whoever starts at the same moment does the same.
+    // A process that starts at the same moment does the same.
     await rename(join(dataDir, from), cluster).catch(() => {});
     if (!isThere(cluster)) {
       throw new CannotStart(
@@ -68,7 +68,7 @@ export async function finishSwap(dataDir: string): Promise<void> {
     }
     await forceFolder(dataDir);
   }
-  // The folder that it was made in, with a cluster that is no truth where the old one goes on.
+  // The folder in which the new cluster was made, with an invalid cluster where the old one stays in use.
   if (dirname(from) !== '.') await rm(join(dataDir, dirname(from)), { recursive: true, force: true });
   await rm(swapFile(dataDir), { force: true });
 }

@@ -2,7 +2,7 @@ import { type ClientBase, escapeLiteral } from 'pg';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import { hasTable } from '../copy/has-table.ts';
 
-/** Marks the target of a move, before its first table until the source says that everything is here. */
+/** Marks the target of a move, from before its first table until the source confirms that the copy is complete. */
 export async function markArrival(target: Pick<ClientBase, 'query'>, id: string): Promise<void> {
   // One transaction: no table without its row.
   await target.query(
@@ -10,7 +10,7 @@ export async function markArrival(target: Pick<ClientBase, 'query'>, id: string)
   );
 }
 
-/** The move that is to fill this database and has not finished; null: none is. */
+/** The unfinished move that fills this database; null where there is none. */
 export async function readArrival(client: Pick<ClientBase, 'query'>): Promise<string | null> {
   if (!(await hasTable(client, 'move_arrival'))) return null;
   const { rows } = await client.query<{ id: string }>('select id from move_arrival');

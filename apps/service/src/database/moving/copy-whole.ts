@@ -11,14 +11,14 @@ import { fillDatabase } from '../copy/fill-database.ts';
 
 interface WholeCopy {
   progress(text: string): void;
-  /** What is done last in the target's transaction. */
+  /** What is done last in the transaction of the target. */
   after?(): Promise<void>;
 }
 
 /**
- * Fills the target with every table of the source, unlogged ones too, and compares each by count and digest. In the target it is
- * one transaction: all of it, or nothing. In the source a transaction is under way that sees one snapshot.
- * @throws {CannotStart} where the source has tables that are not ours.
+ * Copies every table to the target, unlogged ones too, and compares count and digest of each. In the target it is one
+ * transaction: all of it or nothing. In the source it runs in a transaction that sees one snapshot.
+ * @throws {CannotStart} where the source has tables that do not belong to the service.
  */
 export async function copyWhole(
   source: Client,
@@ -59,9 +59,9 @@ async function requireKnown(target: Client, tables: readonly { readonly name: st
 }
 
 /**
- * Compares a table with the one that it was copied to: the number of rows, and the sum of their digests, which is the same in
- * whatever order they are stored.
- * @throws {Error} where something is not the same.
+ * Compares a table with its copy: the number of rows, and the sum of the row digests, which does not depend on their
+ * order.
+ * @throws {Error} where they differ.
  */
 export async function compareTable(source: Client, target: Client, table: CopiedTable): Promise<void> {
   const [before, after] = await Promise.all([digestRows(source, table), digestRows(target, table)]);
@@ -71,7 +71,7 @@ export async function compareTable(source: Client, target: Client, table: Copied
   );
 }
 
-/** Counts and digests the rows within the server, under the settings of `readAsEverywhere`. */
+/** Counts and digests the rows on the server, under the settings of `readAsEverywhere`. */
 async function digestRows(
   client: Client,
   { name, columns }: CopiedTable,

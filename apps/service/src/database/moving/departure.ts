@@ -1,19 +1,19 @@
 import type { ClientBase } from 'pg';
 import { hasTable } from '../copy/has-table.ts';
 
-/** What a database that was left says of the one that took its place. */
+/** The successor of a database that was moved away. */
 export interface Departure {
-  /** The move that left it. */
+  /** The id of the move. */
   readonly id: string;
-  /** Host and database, without anything secret; or the folder of the embedded one. */
+  /** Host and database without secrets, or the folder of the embedded one. */
   readonly place: string;
 }
 
-/** Exists where a move was started; has a row where it was finished. */
+/** The table exists where a move was started, and has a row where it finished. */
 export const departureTable = 'move_departure';
 
 /**
- * Where everything went from here; null: it is still here. A move under way holds the table locked: who asks waits then.
+ * The successor of this database; null: it was not moved. A move under way locks the table, and the query waits for it.
  * `mayHaveLeft`: whether the table exists, where the caller knows it.
  */
 export async function readDeparture(
@@ -34,12 +34,12 @@ export async function createDepartureTable(source: Pick<ClientBase, 'query'>): P
     )`);
 }
 
-/** Removes what a move that failed has left. */
+/** Removes what a failed move left behind. */
 export async function dropDepartureTable(source: Pick<ClientBase, 'query'>): Promise<void> {
   await source.query('drop table if exists move_departure');
 }
 
-/** From the commit on, the other database is the one in use, and this one starts no more. */
+/** From the commit on the other database is the one in use, and the service does not start on this one. */
 export async function writeDeparture(
   source: Pick<ClientBase, 'query'>,
   { id, place }: Departure,

@@ -4,12 +4,13 @@ import { requireWhole } from './arrival.ts';
 import { type Departure, readDeparture } from './departure.ts';
 import { isLockTimeout } from './reserve.ts';
 
-/** A move that has just been killed lets go of its locks in this time. */
+/** A killed move releases its locks within this time. */
 const waitMs = 3000;
 
 /**
- * Asks what starts on a database, or works on it: is it the one in use?
- * @throws {CannotStart} in one line where it was moved away, where a move to it did not finish, and where one is under way.
+ * Checks that a database is the one in use, before the service or a command works on it.
+ * @throws {CannotStart} in one line where it was moved away, where a move to it did not finish, and where a move is
+ * under way.
  */
 export async function requireInUse(client: Client): Promise<void> {
   const departure = await readDepartureNow(client);
@@ -25,7 +26,7 @@ export function refuseDeparted({ place }: Departure): never {
 }
 
 /**
- * Where everything went from here; null: it is still here.
+ * The successor of this database; null: it was not moved.
  * @throws {CannotStart} where a move is under way.
  */
 export async function readDepartureNow(client: Client): Promise<Departure | null> {

@@ -5,16 +5,16 @@ import { listCopiedTables } from '../copy/copied-tables.ts';
 import { startSnapshot } from '../copy/open-copy-client.ts';
 import { createDepartureTable } from './departure.ts';
 
-/** How long a lock is waited for: longer than any transaction of the service takes. */
+/** The time limit for a lock: longer than any transaction of the service. */
 const lockWaitMs = 10_000;
-/** A session ends a moment after its process. */
+/** A session of the server ends a moment after its process. */
 const endsWithinMs = 2000;
 const pauseMs = 50;
 
 /**
- * Starts the one transaction in which a database is moved away. Nobody writes to a table until it ends. Whoever connects
- * in the meantime waits at `move_departure`, and reads there what became of the move.
- * @throws {CannotStart} where a service runs on it, or another move.
+ * Starts the transaction in which a database is moved away. Nobody can write to a table until it ends. New connections
+ * wait at `move_departure`, and read there whether the database was moved.
+ * @throws {CannotStart} where a service or another move runs on it.
  */
 export async function reserveSource(source: Client): Promise<void> {
   await requireNoService(source, 'this database');
@@ -23,7 +23,7 @@ export async function reserveSource(source: Client): Promise<void> {
   const names = tables.map(({ name }) => escapeIdentifier(name)).join(', ');
   await startSnapshot(source, 'may write');
   await source.query(`set local lock_timeout = ${lockWaitMs}`);
-  // A lock takes no snapshot: the first question after them does, and sees all that was written before.
+  // A lock takes no snapshot. The first query after the locks takes it, and sees everything that was written before.
   await lockOr(source, 'lock table move_departure in access exclusive mode', 'Another move of this database');
   await lockOr(source, `lock table ${names} in share mode`, 'A transaction on this database');
   await requireNoService(source, 'this database');
@@ -38,7 +38,7 @@ async function lockOr(source: Client, statement: string, holder: string): Promis
   }
 }
 
-/** Whether a lock was waited for longer than `lock_timeout` (lock_not_available). */
+/** Whether `lock_timeout` passed (lock_not_available). */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '55P03';
 }
@@ -59,9 +59,9 @@ export async function requireNoService(client: Client, where: string): Promise<v
   }
 }
 
-/** Connections of the service and its commands to this database, without this one. */
+/** The connections of the service and its commands to this database, this one excluded. */
 export async function countServiceConnections(client: Client): Promise<number> {
-  // Within a transaction the first answer would be repeated.
+  // Inside a transaction the statistics are not read again.
   await client.query('select pg_stat_clear_snapshot()');
   const { rows } = await client.query<{ connections: number }>(
     `select count(*)::int as connections from pg_stat_activity

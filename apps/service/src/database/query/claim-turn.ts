@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../schema.ts';
 
 /**
- * Whether this process alone does a piece of work until its transaction ends; false where another one is at it. A
- * process that dies gives the turn back with its connection.
+ * Takes an advisory lock until the transaction ends; false where another process has it. A process that dies releases
+ * it with its connection.
  */
 export async function claimTurn(db: Transaction<Tables>, work: string): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`

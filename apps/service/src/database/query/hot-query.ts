@@ -6,17 +6,17 @@ import { shortWayOf } from './short-way.ts';
 const writes = /\b(?:insert\s+into|update\s+\w+\s+set|delete\s+from)\b/i;
 
 /**
- * A reading statement for the hottest paths, written as SQL: sent as it stands (named, like all), without the
- * 12 µs Kysely needs to build one. `const find = hotQuery<Row>('select … where id = $1')`, then
- * `await find(work.db, id)`.
- * @throws where the text writes: that is `hotStatement`, which takes a transaction's connection.
+ * A read statement in SQL for the hottest paths. It is sent as it is written (named, like all), and saves the 12 µs
+ * that Kysely needs to build one. `const find = hotQuery<Row>('select … where id = $1')`, then `await find(work.db,
+ * id)`.
+ * @throws where the text writes: that is `hotStatement`, which takes the connection of a transaction.
  */
 export function hotQuery<Row>(text: string) {
   if (writes.test(text)) throw new Error(`a hot query only reads: ${text.trim().slice(0, 60)}`);
   return (reader: Reader, ...values: unknown[]): Promise<Row[]> => run<Row>(reader, text, values);
 }
 
-/** The same for a statement that writes: it takes a transaction, or the pool of a store that has no changes. */
+/** The same for a statement that writes. It takes a transaction, or the pool of a store that has no changes. */
 export function hotStatement<Row>(text: string) {
   return (database: Database, ...values: unknown[]): Promise<Row[]> => run<Row>(database, text, values);
 }

@@ -5,23 +5,23 @@ import { Unavailable } from '../../kernel/async/outage.ts';
 import { timeLeft } from '../../kernel/async/request-in-hand.ts';
 import { askPrepared, type KnownShapes } from './prepared-statement.ts';
 
-/** Each named text costs a plan per connection; texts beyond this many (lists of varying length) stay unnamed. */
+/** Each named text costs a plan in each connection. Texts beyond this number (lists of varying length) stay unnamed. */
 const mostNames = 1000;
 
 export interface StatementOptions {
   /** Whether parameterised texts have names. */
   readonly isNamed: boolean;
-  /** The longest that a statement is waited for, where its request has no less left. */
+  /** The longest wait for a statement, where its request does not have less time left. */
   readonly answerTimeoutMs: number;
-  /** How the text of a column is read, by the number of its type. */
+  /** The parsers of column texts, by type id. */
   readerOf(type: number): (text: string) => unknown;
   connect(): Promise<PoolClient>;
 }
 
 /**
- * The pool as Kysely sees it, with every parameterised text sent as a named prepared statement: parsed and
- * planned once per connection instead of once per call, the largest single gain in throughput. A connection that
- * has not answered in time, or whose request has no time left, is asked nothing more, and is given up.
+ * The pool for Kysely. Every text with parameters is sent as a named prepared statement: parsed and planned once in
+ * each connection instead of once in each call, which is the largest single gain in throughput. A connection that has
+ * not answered in time, or whose request has no time left, is closed.
  */
 export function nameStatements(pool: Pool, options: StatementOptions): PostgresPool {
   const { isNamed, answerTimeoutMs, readerOf } = options;
@@ -37,7 +37,10 @@ export function nameStatements(pool: Pool, options: StatementOptions): PostgresP
     return name;
   }
 
-  /** A table was changed under a statement's plan: from now on every connection plans every statement anew, under another name. */
+  /**
+   * A table was changed after a statement was planned. From now on every connection plans every statement anew, under
+   * another name.
+   */
   function forgetPlan(text: string, name: string): void {
     if (names.get(text) !== name) return;
     names.clear();
@@ -58,7 +61,7 @@ export function nameStatements(pool: Pool, options: StatementOptions): PostgresP
     };
     // Kysely asks for one type per kind of query; pg answers each of them from this one call.
     const query = async (text: string, values: unknown[] = []) => {
-      // What follows, the end of its transaction first, would wait behind the statement that hangs.
+      // Later statements, also the end of the transaction, would wait behind the one that hangs.
       if (unanswered) throw unanswered;
       const name = isNamed && values.length > 0 && !isStale ? nameOf(text) : undefined;
       try {
@@ -69,7 +72,7 @@ export function nameStatements(pool: Pool, options: StatementOptions): PostgresP
         if (!name || !isOutdatedPlan(error)) throw error;
         forgetPlan(text, name);
         return await ask(text, values, nameOf(text)).catch((again) => {
-          // A transaction is lost with the statement: whoever began it begins it again.
+          // The transaction is lost with the statement. Its caller starts it again.
           throw isOfLostTransaction(again) ? error : again;
         });
       }
@@ -98,7 +101,7 @@ export function nameStatements(pool: Pool, options: StatementOptions): PostgresP
 const isUnanswered = (error: unknown) =>
   error instanceof Unavailable || (error instanceof Error && error.message === 'Query read timeout');
 
-/** The server has become a standby: who writes is to look for the new primary. */
+/** The server has become a standby, so the next connection looks for the new primary. */
 const isStandby = (error: unknown) => (error as { code?: string }).code === '25006';
 
 const isOfLostTransaction = (error: unknown) => (error as { code?: string }).code === '25P02';

@@ -6,7 +6,7 @@ interface OpenConnection {
 
 const open = new AsyncLocalStorage<OpenConnection>();
 
-/** Runs the inside of a transaction: until it ends, whatever it calls may take no second connection. */
+/** Runs the body of a transaction. Nothing that it calls may take a second connection. */
 export async function withConnection<Value>(inside: () => Promise<Value>): Promise<Value> {
   const here: OpenConnection = { isOpen: true };
   try {
@@ -16,7 +16,10 @@ export async function withConnection<Value>(inside: () => Promise<Value>): Promi
   }
 }
 
-/** Whether the code that asks is inside a transaction: ten of them that each wait for another connection wait for ever. */
+/**
+ * Whether the calling code is inside a transaction. Ten transactions that each wait for a second connection would wait
+ * for ever.
+ */
 export function hasConnection(): boolean {
   return open.getStore()?.isOpen ?? false;
 }

@@ -4,7 +4,7 @@ import { prepareValue } from 'pg/lib/utils.js';
 type Row = Record<string, unknown>;
 type Read = (text: string) => unknown;
 
-/** What a statement answers: its columns, how the text of each is read, and a row of nothing to begin each row with. */
+/** The shape of a result: its columns, the parser of each, and an empty row to copy. */
 interface Shape {
   readonly columns: readonly { readonly name: string; readonly read: Read }[];
   readonly blank: Row;
@@ -13,23 +13,23 @@ interface Shape {
 /** The shapes of the statements that one connection has prepared, by name. */
 export type KnownShapes = Map<string, Shape>;
 
-/** A statement with the name under which its connection keeps it. */
+/** A statement and the name under which its connection has prepared it. */
 export interface NamedStatement {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Milliseconds after which `pg` waits no longer; without it, as the pool has it. */
+  /** Milliseconds after which `pg` stops waiting; absent: the default of the pool. */
   readonly query_timeout?: number;
 }
 
-/** What Kysely reads of an answer. */
+/** The part of a result that Kysely reads. */
 interface Answer {
   readonly command: string;
   readonly rowCount: number | null;
   readonly rows: readonly Row[];
 }
 
-/** What `pg` has told its own queries for ever, and pg-cursor's: not all of it is in its types. */
+/** The callbacks of queries in `pg`, also used by pg-cursor. Its types lack some of them. */
 interface Wire {
   readonly stream: { cork(): void; uncork(): void };
   readonly parsedStatements: Readonly<Record<string, string>>;
@@ -42,12 +42,15 @@ interface Wire {
 
 const nothing: Shape = { columns: [], blank: {} };
 
-/** `*` is whatever columns there are, and behind a pooler the server may prepare a text anew without saying so; `count(*)` is one. */
+/**
+ * The columns of `*` can change, and behind a pooler the server may prepare the text again without notice. `count(*)`
+ * has one column.
+ */
 const namesNoColumns = /(?<!\()\*/;
 
 /**
- * Asks a connection a statement that it keeps prepared. Where the text names its columns the server describes the answer once,
- * the first time; `pg` by itself has it described and reads the description with every answer, which is the dearer part of a small one.
+ * Runs a prepared statement on a connection. Where the text names its columns, the server describes the result once,
+ * the first time. `pg` would ask for the description with every result, which is the larger part of a small one.
  */
 export function askPrepared(
   client: PoolClient,
@@ -62,7 +65,7 @@ export function askPrepared(
 }
 
 class PreparedStatement implements Submittable {
-  // Read by `pg`: what it notes as prepared, how long it waits, whom it tells.
+  // Read by `pg`: the prepared name, the time limit, and the callbacks.
   readonly name: string;
   readonly text: string;
   readonly query_timeout: number | undefined;
@@ -87,7 +90,7 @@ class PreparedStatement implements Submittable {
     this.text = text;
     this.query_timeout = query_timeout;
     this.callback = callback;
-    // Here, so that a value which cannot be sent fails before anything is.
+    // Serialised here, so that a value which cannot be sent fails before anything is sent.
     this.#values = values.map(prepareValue);
     this.#known = known;
     this.#readerOf = readerOf;

@@ -1,7 +1,7 @@
 import type { Database } from '../connect/open-postgres.ts';
 import type { Reader } from './reader.ts';
 
-/** Reads several things as they were at one moment, whatever is written meanwhile. */
+/** Runs several reads in one snapshot. */
 export async function readSnapshot<Value>(
   db: Database,
   read: (reader: Reader) => Promise<Value>,

@@ -1,7 +1,4 @@
 import type { Database } from '../connect/open-postgres.ts';
 
-/**
- * What reads: a pool of connections or the inside of a transaction. It cannot write: `insertInto`, `updateTable`
- * and `deleteFrom` are a transaction's.
- */
+/** A pool or a transaction that can only read: `insertInto`, `updateTable` and `deleteFrom` belong to a transaction. */
 export type Reader = Pick<Database, 'selectFrom' | 'executeQuery' | 'getExecutor'>;

@@ -3,14 +3,14 @@ import type { PostgresPool } from 'kysely';
 const pools = new WeakMap<object, PostgresPool>();
 
 /**
- * Lets statements that are written as SQL ask the pool that Kysely asks: the same connections, names, traces and limits, without
- * the ten promises and more that Kysely takes to a connection and back (docs/benchmarks.md).
+ * Lets statements written in SQL use the pool of Kysely directly: the same connections, names, traces and limits,
+ * without the more than ten promises that Kysely creates for each query (docs/benchmarks.md).
  */
 export function openShortWay(database: object, pool: PostgresPool): void {
   pools.set(database, pool);
 }
 
-/** The pool of a database; undefined inside of a transaction, which has its connection. */
+/** The pool of a database; undefined inside a transaction, which has its own connection. */
 export function shortWayOf(reader: object): PostgresPool | undefined {
   return pools.get(reader);
 }

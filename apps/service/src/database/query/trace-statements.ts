@@ -5,7 +5,7 @@ const longestText = 1000;
 const words = /^\s*(?:\/\*.*?\*\/\s*)?(\w+)/s;
 const firstTable = /\b(?:from|into|update|join)\s+(?:only\s+)?"?(?:public"?\.)?"?(\w+)"?/i;
 
-/** `select account`: what a statement does, and the first table that it names. */
+/** The name of a span, such as `select account`: the verb and the first table of the statement. */
 function nameOf(text: string): string {
   const verb = (words.exec(text)?.[1] ?? 'statement').toLowerCase();
   const table = firstTable.exec(text)?.[1];
@@ -13,9 +13,9 @@ function nameOf(text: string): string {
 }
 
 /**
- * The same pool, each statement a span, and the wait for a connection too. The text has places for its values and is told;
- * the values are not, and nothing of an error but its code: its message may quote them. A text without places is told by
- * its name alone, as it may hold values itself.
+ * The same pool with a span for each statement and for each wait for a connection. The span has the text of a statement
+ * with placeholders, never the values, and of an error only its code, because its message may quote values. A text
+ * without placeholders may contain values itself, so only its name is in the span.
  */
 export function traceStatements(pool: PostgresPool, tracer: Tracer): PostgresPool {
   const clients = new WeakMap<PostgresPoolClient, PostgresPoolClient>();

@@ -20,52 +20,54 @@ export interface AccountTable {
   merged_into: string | null;
   password_hash: string | null;
   password_changed_at: Date | null;
-  /** When its owner last took it back: what was proven or begun before is worth nothing. */
+  /** When its owner last recovered it. What was proven or started before is not valid any more. */
   recovered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Keyed: by which contact the password was reset at `password_changed_at`; of another moment it says nothing. */
+  /**
+   * A keyed hash of the contact that reset the password at `password_changed_at`. It says nothing about another time.
+   */
   password_reset_by: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
-  /** The last day (UTC+8) on which its person was seen, or null. */
+  /** The last day (UTC+8) on which the person used the account, or null. */
   seen_on: ColumnType<string | null, string | null | undefined, string>;
   created_at: Date;
 }
 
 /**
- * A number or address that an account has proven: its main one of the kind, under `account_id`, or one of the further ones,
- * under `further_of`. Whoever asks by `account_id` gets the main ones and nothing else.
+ * A verified phone number or e-mail address of an account. A primary one has `account_id`, a further one has
+ * `further_of`. A query by `account_id` finds the primary ones only.
  */
 export interface ContactTable {
   account_id: string | null;
-  /** The account that it is a further one of. */
+  /** The account whose further contact it is. */
   further_of: ColumnType<string | null, string | null | undefined, string | null>;
-  /** What a further one is called in calls; null for a main one. */
+  /** The id of a further contact in calls; null for a primary one. */
   further_id: ColumnType<string | null, string | null | undefined, string | null>;
   kind: 'phone' | 'email';
-  /** As it is delivered to. */
+  /** As messages are sent to it. */
   value: string;
   /** As it is compared; unique for its kind. */
   value_key: string;
   verified_at: Date;
 }
 
-/** A contact that was replaced or removed: it comes back where the owner denies the change. */
+/** A contact that was replaced or removed. It comes back where the owner reports the change. */
 export interface FormerContactTable
   extends Pick<ContactTable, 'kind' | 'value' | 'value_key' | 'verified_at'> {
   account_id: string;
   replaced_at: Date;
-  /** It was a further one, and was removed. */
+  /** Whether it was a further contact, and was removed. */
   further: Generated<boolean>;
 }
 
-/** A user name that nobody has any more and that rests before another account may have it. */
+/** A user name that no account has any more. It is reserved for some time before another account can take it. */
 export interface FreedUsernameTable {
-  /** Keyed: who reads the database reads no names of people who are gone. */
+  /** A keyed hash: whoever reads the database learns no names of deleted accounts. */
   name_hash: Buffer;
-  /** Who had it and may have it back; null where the account is gone. */
+  /** The account that had it and may take it again; null where the account is deleted. */
   account_id: string | null;
   free_at: Date;
 }
 
-/** The language that an account's person chose last: what is sent to them is written in it. */
+/** The language that the person chose last. Messages to them are written in it. */
 export interface SpokenLanguageTable {
   account_id: string;
   /** BCP 47: `en`. */
@@ -90,9 +92,9 @@ export interface DeviceTable {
   account_id: string;
   /** The browser's `X-Device`, hashed. */
   device: string;
-  /** What the browser was given in a cookie that scripts cannot read, hashed; null where it was given none yet. */
+  /** The hash of the cookie value that marks this browser, which scripts cannot read; null where it has none yet. */
   secret_hash: string | null;
-  /** Nobody has proven anything on it: all its sessions stood on others (QR codes). */
+  /** Nobody has proven anything on it: all of its sessions were derived from others (QR codes). */
   is_copied: Generated<boolean>;
   first_seen_at: Date;
   last_seen_at: Date;
@@ -100,11 +102,11 @@ export interface DeviceTable {
   user_agent: string;
   /** Province and city, or ''. */
   place: string;
-  /** Until when a second factor is not asked for on it. */
+  /** Until when sign-ins on it skip the second factor. */
   trusted_until: Date | null;
 }
 
-/** Whose file it is: only its owner may use it, and it goes with the account. */
+/** The owner of an uploaded file. Only the owner can use it, and it is deleted with the account. */
 export interface UploadTable {
   name: string;
   account_id: string;

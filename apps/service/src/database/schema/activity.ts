@@ -21,68 +21,71 @@ export interface ActivityTable {
   written_by: Generated<string>;
 }
 
-/** The head of an account's log: how many events there are and how they end, under a key that the database has not. */
+/**
+ * The head of an account's log: how many events there are and the hash of the last, sealed with a key that is not in
+ * the database.
+ */
 export interface ActivityAnchorTable {
   account_id: string;
   last_hash: Buffer;
   /** The hash of the last event that retention removed. */
   purged_hash: Buffer | null;
-  /** Events ever recorded, those that retention removed included. */
+  /** The number of events ever recorded, removed ones included. */
   events: Generated<number>;
   purged: Generated<number>;
-  /** Over all of the above; null until the first event. */
+  /** A MAC over all columns above; null until the first event. */
   mac: Generated<Buffer | null>;
-  /** The newest checkpoint has the head as it is. */
+  /** Whether the newest checkpoint includes the head as it is now. */
   is_checked: Generated<boolean>;
-  /** As a checkpoint last had it. */
+  /** The head as the last checkpoint included it. */
   checked_events: Generated<number>;
   checked_hash: Generated<Buffer | null>;
 }
 
-/** All heads in one number: one row a minute at most, newest last. */
+/** A checkpoint: one number over all heads. At most one row a minute, the newest last. */
 export interface ActivityCheckpointTable {
   number: number;
   at: Date;
-  /** How many heads it has. */
+  /** How many heads it covers. */
   accounts: number;
-  /** The masked sum of the heads' shares. */
+  /** The masked sum of what each head contributes. */
   total: Buffer;
   mac: Buffer;
 }
 
-/** What the next checkpoint has to leave out: the share of an account that the service has removed. Names nobody. */
+/** What the next checkpoint leaves out: the contribution of a deleted account. It names nobody. */
 export interface ActivityRemovalTable {
   id: string;
   share: Buffer;
   mac: Buffer;
 }
 
-/** A notice that went out, for seven days. */
+/** A notice that was sent. It is kept for seven days. */
 export interface NoticeLinkTable {
-  /** SHA-256 of the link's token; `plain` has no link, and nobody was told the token. */
+  /** SHA-256 of the link's token. A `plain` notice has no link, and its token was given to nobody. */
   token_hash: Buffer;
   account_id: string;
   kind: 'new_device' | 'mfa_rescue' | 'accounts_merged' | 'security_change' | 'plain';
-  /** When it happened, where and on what. */
+  /** When it happened, where and on which device. */
   at: Date;
   place: string;
   device: string;
   expires_at: Date;
-  /** The notice's own; null for one of a version that did not keep it. */
+  /** The id of the notice; null for one that an older version wrote. */
   notice_id: string | null;
-  /** What was told, as it stood in the message; '' as above. */
+  /** What the message said; '' for one that an older version wrote. */
   what: Generated<string>;
   /** How often it was sent again, and when last. */
   resends: Generated<number>;
   resent_at: Date | null;
 }
 
-/** Which notices a person wants, and where; no row where nothing was chosen. */
+/** Which notices a person wants, and on which channel; no row where nothing was chosen. */
 export interface NoticePreferenceTable {
   account_id: string;
   /** `email`, `phone` or `both`. */
   channel: string;
-  /** By topic, whether it comes. */
+  /** By topic: whether the notice is sent. */
   topics: JSONColumnType<Record<string, boolean>>;
   changed_at: Date;
 }

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Scope = 'openid' | 'profile' | 'email' | 'phone' | 'offline_access';
 
-/** Fields of an app that wait for an operator, by column. */
+/** Changed fields of an app that wait for a review, by column. */
 export type PendingFields = Readonly<Record<string, unknown>>;
 
 /** Third-party applications. */
@@ -11,7 +11,7 @@ export interface AppTable {
   id: string;
   owner_id: string;
   status: 'active' | 'in_review' | 'refused' | 'suspended';
-  /** What an operator said of a refusal or a suspension. */
+  /** The operator's reason for a refusal or a suspension. */
   review_note: Generated<string>;
   /** An operator has checked who is behind it. */
   verified: Generated<boolean>;
@@ -44,14 +44,14 @@ export interface AppTable {
   webhook_url: string;
   /** Sealed; null until the developer asks for one. */
   webhook_secret: string | null;
-  /** What it is to become once an operator has looked at it; it runs as the other columns say. */
+  /** What it becomes after the next review. Until then the other columns are in force. */
   pending: ColumnType<PendingFields | null, string | null | undefined, string | null>;
   pending_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: Date;
   updated_at: Date;
 }
 
-/** Digests of secrets of full entropy; during a rotation two live side by side. */
+/** Digests of secrets with full entropy. During a rotation two are valid. */
 export interface AppSecretTable {
   id: string;
   client_id: string;
@@ -92,24 +92,27 @@ export interface WebhookDeliveryTable {
   next_attempt_at: Date | null;
 }
 
-/** By what a program registers apps of an account (RFC 7591 3); one an account. */
+/** The token with which a program registers apps for an account (RFC 7591 3); one an account. */
 export interface AppRegistrationTokenTable {
   owner_id: string;
   /** SHA-256 of the token. */
   digest: Buffer;
   /** The portal session that made it. */
   session_id: string;
-  /** Who receives the data of every app registered with it. */
+  /** The recipient of the data of every app that is registered with it. */
   legal_name: string;
   contact: string;
   expires_at: Date;
 }
 
-/** The name of an app that is gone or has another one now, and that rests before somebody else's may have it. */
+/**
+ * A former name of an app that was deleted or renamed. It is reserved for some time before another developer's app can
+ * take it.
+ */
 export interface FreedAppNameTable {
-  /** Keyed, of the name's skeleton: what looks like it rests with it. */
+  /** A keyed hash of the name's skeleton: names that look alike are reserved together. */
   skeleton_hash: Buffer;
-  /** Whose app had it, and may again; null where the account is gone. */
+  /** The account whose app had it and may take it again; null where the account is deleted. */
   owner_id: string | null;
   free_at: Date;
 }

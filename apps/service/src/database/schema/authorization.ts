@@ -1,12 +1,12 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** Whatever the OAuth provider has to keep, by kind. Secrets are kept as digests only. */
+/** Every record of the OAuth provider, by kind. Secrets are stored as digests only. */
 export interface AuthorizationRecordTable {
-  /** SHA-256 of kind and identifier: the database alone redeems nothing. */
+  /** SHA-256 of kind and identifier: nobody can redeem a token with the database alone. */
   id: Buffer;
   kind: string;
   payload: JSONColumnType<Record<string, unknown>>;
-  /** The identifier, sealed, for the kinds that are found without presenting it. */
+  /** The identifier, sealed, for the kinds that are found without it. */
   sealed_id: string | null;
   grant_id: string | null;
   /** Grants and provider sessions only. */
@@ -14,10 +14,10 @@ export interface AuthorizationRecordTable {
   client_id: string | null;
   uid: string | null;
   user_code: string | null;
-  /** The first use of what may be used once. */
+  /** When it was used first, for what can be used once. */
   consumed_at: Date | null;
   expires_at: Date | null;
-  /** Refresh tokens: how often it was used, and whether what came of it was used in turn. */
+  /** Refresh tokens: how often it was used, and whether its successor was used in turn. */
   uses: Generated<number>;
   is_settled: Generated<boolean>;
   /** The refresh token that it replaced, and at which use of that one. */
@@ -25,18 +25,18 @@ export interface AuthorizationRecordTable {
   origin_use: number | null;
 }
 
-/** Ties a provider session to the portal session it was opened from and ends with. */
+/** Links a provider session to the portal session that opened it and that ends it. */
 export interface AuthorizationSessionTable {
   uid: string;
-  /** The session may be gone: then so is what it opened. Null where it is not known. */
+  /** The portal session; where it has ended, so has what it opened. Null where it is not known. */
   portal_session_id: string | null;
-  /** When the portal session should have run out, or the tie has had its time. */
+  /** When the portal session expires, or when the link may be removed. */
   look_at: Date;
-  /** What hung on it was ended. */
+  /** Whether everything that depended on it was ended. */
   is_ended: Generated<boolean>;
 }
 
-/** The facts under which a person agreed, in the developer's words (PIPL Art. 23). */
+/** What the page said when the person agreed, in the developer's words (PIPL Art. 23). */
 export interface Recipient {
   /** Seconds since the epoch. */
   readonly agreed_at: number;
@@ -46,24 +46,24 @@ export interface Recipient {
   readonly handling: string;
   readonly retention: string;
   readonly privacy_policy: string;
-  /** Host (or scheme) that the browser was sent to; '' for a device. */
+  /** The host (or scheme) to which the browser was sent; '' for a device. */
   readonly destination: string;
   /** By scope. */
   readonly purposes: Readonly<Record<string, string>>;
 }
 
-/** What an account lets an app have: remembered and revocable. */
+/** What an account lets an app read. It is remembered and can be revoked. */
 export interface ConsentTable {
   id: string;
   account_id: string;
   client_id: string;
   granted_scopes: string[];
   refused_scopes: string[];
-  /** When each of them was refused, in seconds since the epoch; none: long ago. */
+  /** When each scope was refused, in seconds since the epoch; absent: long ago. */
   refused_at: ColumnType<Record<string, number>, string | undefined, string>;
   created_at: Date;
   last_used_at: Date;
-  /** Who receives the data and for what, as the page said when it was agreed to, or null. */
+  /** The recipient and the purpose, as the page named them when the person agreed, or null. */
   recipient: JSONColumnType<Recipient> | null;
 }
 
@@ -73,7 +73,7 @@ export interface SigningKeyTable {
   alg: 'ES256' | 'RS256';
   sealed_jwk: string;
   created_at: Date;
-  /** Published before it signs, so that relying parties have seen it. */
+  /** It is published before it signs, so that relying parties know it by then. */
   signs_from: Date;
 }
 
@@ -87,18 +87,18 @@ export interface AuthorizationSecretTable {
 export interface SubjectOriginTable {
   account_id: string;
   client_id: string;
-  /** The account whose identifier it is; it may be gone. */
+  /** The account whose identifier it is. The account may be deleted. */
   origin_id: string;
 }
 
-/** What was handed to an app of an account: one row a day, way and kinds of data. */
+/** What an app received about an account: one row for a day, a way and kinds of data. */
 export interface AppDataAccessTable {
   account_id: string;
-  /** The app may be gone. */
+  /** The app may be deleted. */
   client_id: string;
-  /** What it was called then. */
+  /** Its name at that time. */
   app_name: string;
-  /** Beijing's. */
+  /** The day in Beijing. */
   day: string;
   /** `sign_in`, `refresh`, `userinfo` …: the contract's ways. */
   way: string;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What somebody signed in with in another system, unproven here: good together with the password alone. */
+/** An identifier from another system, which is not verified here. It signs in together with the password only. */
 export interface FormerNameTable {
   kind: 'name' | 'phone' | 'email';
   /** As it is compared; unique for its kind. */
@@ -8,7 +8,7 @@ export interface FormerNameTable {
   account_id: string;
 }
 
-/** Who somebody was in the system they came from. */
+/** The id of the account in the system that it came from. */
 export interface ImportedPersonTable {
   source: string;
   external_id: string;
@@ -16,7 +16,7 @@ export interface ImportedPersonTable {
   imported_at: Date;
 }
 
-/** One file of people, and how far it has come. */
+/** An import of one file, and its progress. */
 export interface ImportJobTable {
   id: string;
   source: string;
@@ -25,9 +25,9 @@ export interface ImportJobTable {
   state: 'running' | 'done' | 'failed';
   /** `account/…`, `app/…` or `machine/…`. */
   asked_by: string;
-  /** The file, as long as it is at work; null where a command on the machine reads it. */
+  /** The file while the import runs; null where a command on the machine reads it. */
   data: string | null;
-  /** Tells a command on the machine that it is the file it began with. */
+  /** A digest by which a command on the machine knows that it continues with the same file. */
   fingerprint: string | null;
   records_read: Generated<number>;
   created: Generated<number>;
@@ -40,7 +40,7 @@ export interface ImportJobTable {
   ended_at: Date | null;
 }
 
-/** What became of some records of a file, as lines of CSV. */
+/** The results of some records of a file, as lines of CSV. */
 export interface ImportReportTable {
   import_id: string;
   first_record: number;
@@ -53,7 +53,7 @@ export interface ImportKeyTable {
   key: Buffer;
 }
 
-/** That an operator may fetch everybody's data for a while. */
+/** A permission for an operator to download everybody's data for a while. */
 export interface PeopleExportTable {
   id: string;
   operator: string;

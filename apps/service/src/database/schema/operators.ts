@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Json = ColumnType<Record<string, unknown>, string, string>;
 
-/** Who runs the service, and as what. */
+/** An operator and their role. */
 export interface OperatorTable {
   account_id: string;
   roles: string[];
@@ -11,7 +11,7 @@ export interface OperatorTable {
   changed_at: Date;
 }
 
-/** A portal session that has entered the lodge: it stays for so long, on its own browser. */
+/** The admin session of a portal session. It lasts for a limited time, on the browser that opened it. */
 export interface AdminSessionTable {
   session_id: string;
   account_id: string;
@@ -20,10 +20,10 @@ export interface AdminSessionTable {
   seen_at: Date;
 }
 
-/** What operators did and looked at, in one chain over all of them; never deleted. */
+/** The audit log: commands and queries of all operators in one hash chain; never deleted. */
 export interface AuditEventTable {
   id: string;
-  /** Its place in the chain, from 1, without a gap. */
+  /** Its number in the chain, from 1, without a gap. */
   number: number;
   at: Date;
   kind: string;
@@ -43,11 +43,11 @@ export interface AuditEventTable {
   request_id: string;
   previous_hash: Buffer;
   hash: Buffer;
-  /** The transaction that wrote it, in the order of which events are handed out. */
+  /** The transaction that wrote it. Events are handed out in the order of transactions. */
   written_by: Generated<string>;
 }
 
-/** The one head of the chain: how many events there are and what the last one hashes to, under a key. */
+/** The head of the chain: how many events there are and the hash of the last, sealed with a key. */
 export interface AuditHeadTable {
   id: Generated<number>;
   events: number;
@@ -55,7 +55,7 @@ export interface AuditHeadTable {
   mac: Buffer;
 }
 
-/** What waits for a second operator, and what became of it. */
+/** A request that waits for a second operator, and its outcome. */
 export interface ApprovalTable {
   id: string;
   /** The name of the call. */
@@ -80,14 +80,14 @@ export interface ApprovalTable {
 export interface ManageAnswerTable {
   operator: string;
   key: string;
-  /** SHA-256 of what was asked. */
+  /** SHA-256 of the request. */
   asked: Buffer;
-  /** Sealed: it may show a contact. Null while it is being made. */
+  /** Sealed, because it may contain a contact. Null while the request runs. */
   answer: string | null;
   created_at: Date;
 }
 
-/** A contact that is shown in full to one operator for a while. */
+/** Which contact an operator may see in full for a while. */
 export interface RevelationTable {
   operator: string;
   account_id: string;
@@ -95,7 +95,7 @@ export interface RevelationTable {
   until: Date;
 }
 
-/** What an app may do here by itself (client_credentials). */
+/** The permissions of an app that calls by itself (client_credentials). */
 export interface ManageGrantTable {
   client_id: string;
   permissions: string[];

@@ -2,7 +2,7 @@ import type { JSONColumnType } from 'kysely';
 
 export type ContactRank = 'main' | 'further';
 
-/** What went over to the account that stayed: all that an undo has to bring back. */
+/** What a merge moved to the account that remains: all that an undo brings back. */
 export interface MovedRows {
   readonly contacts: readonly {
     readonly kind: 'phone' | 'email';
@@ -10,20 +10,23 @@ export interface MovedRows {
     readonly value_key: string;
     /** ISO 8601. */
     readonly verified_at: string;
-    /** Its place at the account that gave it, and at the one that has it now; absent: its main one. */
+    /** Its rank at the account that gave it (`had`) and at the one that has it now (`has`); absent: primary. */
     readonly had?: ContactRank | undefined;
     readonly has?: ContactRank | undefined;
   }[];
   readonly identities: readonly string[];
   readonly clients: readonly string[];
   readonly uploads: readonly string[];
-  /** Apps that know the person by the absorbed account's identifier from now on. */
+  /** Apps that know the person by the absorbed account's identifier. */
   readonly subjects: readonly string[];
-  /** Of the account that stayed, where it took the other's over: what it had, and what it has now. YYYY-MM-DD, or ''. */
+  /**
+   * The birthday of the account that remains, before (`had`) and after (`has`) the merge, where the merge changed it.
+   * YYYY-MM-DD, or ''.
+   */
   readonly birthday?: { readonly had: string; readonly has: string } | undefined;
 }
 
-/** A merge that can still be undone; once it is final its row is gone. */
+/** A merge that can still be undone. Its row is deleted once it is final. */
 export interface AccountMergeTable {
   id: string;
   absorbed_id: string;
@@ -38,11 +41,11 @@ export interface CancellationTable {
   requested_at: Date;
   due_at: Date;
   reason: string;
-  /** A number that means nothing else: what the person keeps as proof. */
+  /** A random number that the person keeps as proof. */
   receipt: string;
 }
 
-/** What stays of an erased account: that it was erased, not whose it was. */
+/** What remains of an erased account: that one was erased, not whose. */
 export interface ErasureTable {
   receipt: string;
   requested_at: Date;
@@ -63,14 +66,14 @@ export interface ExportJobTable {
 export interface QuarantineTable {
   id: string;
   account_id: string;
-  /** The table it came from, whose owner puts it back. */
+  /** The table that it came from. Its owner restores it. */
   source: string;
   kind: 'contact' | 'passkey' | 'totp' | 'recovery_codes' | 'identity' | 'client_secret';
-  /** What its person knows it by. */
+  /** A name that the person recognises. */
   name: string;
   rows: JSONColumnType<Record<string, unknown>>;
   at: Date;
-  /** Until when it can be put back. */
+  /** Until when it can be restored. */
   expires_at: Date;
 }
 

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Json<Value> = ColumnType<Value, string, string>;
 
-/** What was saved of the settings, section by section, secrets sealed. The highest version is in force. */
+/** Saved settings, by section and version, secrets sealed. The highest version is in force. */
 export interface SettingVersionTable {
   section: string;
   version: number;
@@ -15,7 +15,7 @@ export interface SettingVersionTable {
   restored_from: number | null;
 }
 
-/** Texts of messages that operators wrote; null: the one that ships is back. */
+/** Message templates that operators wrote; null: the shipped one is in force again. */
 export interface TemplateVersionTable {
   /** `mail/login`. */
   id: string;
@@ -39,7 +39,7 @@ export interface AgreementTextTable {
   created_by_name: string;
 }
 
-/** What such a version says in another language, for reading. */
+/** The translation of a version, for reading. */
 export interface AgreementTranslationTable {
   kind: string;
   version: string;
@@ -51,7 +51,7 @@ export interface AgreementTranslationTable {
   saved_by_name: string;
 }
 
-/** Counts up with every change of these. */
+/** A counter that every change of these tables raises. */
 export interface SavedRevisionTable {
   id: Generated<number>;
   revision: number;

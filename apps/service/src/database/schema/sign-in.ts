@@ -36,7 +36,7 @@ export interface RecoveryCodeTable {
   used_at: Date | null;
 }
 
-/** Who has lost the authenticator asks to turn it off, and waits. */
+/** A request to turn the authenticator off after its loss. It waits before it takes effect. */
 export interface TotpRescueTable {
   account_id: string;
   requested_at: Date;
@@ -57,7 +57,7 @@ export interface LinkedIdentityTable {
   last_used_at: Date;
 }
 
-/** What the provider calls the person: the unionid and an openid for each application. */
+/** The provider's ids of the person: the unionid and an openid for each application. */
 export interface LinkedIdentitySubjectTable {
   provider: string;
   subject: string;
@@ -69,7 +69,7 @@ export interface SessionTable {
   account_id: string;
   /** SHA-256 of the token. */
   token_hash: Buffer;
-  /** SHA-256 of what a switch to this account takes in this browser; null where the browser was given none. */
+  /** SHA-256 of the token with which this browser can switch to the account; null where it has none. */
   switch_hash: Buffer | null;
   /** The browser's `X-Device`, hashed; groups the accounts signed in on one browser. */
   device: string | null;
@@ -77,11 +77,13 @@ export interface SessionTable {
   ip: string;
   /** Province and city in Chinese, or ''. */
   place: string;
-  /** How it began: `password`, `qrcode`, `switch`, a provider's key, … */
+  /** How it was opened: `password`, `qrcode`, `switch`, a provider's key, … */
   method: string;
-  /** What its person has proven. */
+  /** What the person has proven in it. */
   evidence: ColumnType<Evidence, string, string>;
-  /** The session it was derived from: ends where that one is ended, not where it runs out or signs out. */
+  /**
+   * The session from which it was derived. It ends when that one is ended, but not when that one expires or signs out.
+   */
   parent_id: string | null;
   signed_in_at: Date;
   last_seen_at: Date;

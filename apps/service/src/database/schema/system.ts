@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Caller } from '../../kernel/network/caller.ts';
 
-/** When each piece of regular work is due next, for all processes together. */
+/** When each regular job runs next, for all processes together. */
 export interface JobRoundTable {
   name: string;
   next_at: Date;
@@ -10,21 +10,21 @@ export interface JobRoundTable {
 /** One row: which master key this database belongs to. */
 export interface KeyCheckTable {
   is_only: Generated<boolean>;
-  /** Derived from the master key; the key cannot be told from it. */
+  /** Derived from the master key, which cannot be computed from it. */
   value: Buffer;
 }
 
-/** What must follow a change and has not been delivered yet. */
+/** An effect of a change that has not been delivered yet. */
 export interface EffectTable {
   id: string;
   kind: string;
   account_id: string | null;
   payload: ColumnType<Record<string, unknown>, string, never>;
-  /** Who made the change. */
+  /** The caller that made the change. */
   caller: ColumnType<Caller, string, never>;
   attempts: number;
   created_at: Date;
-  /** When the next try is due, or when whoever is at it counts as lost. */
+  /** When the next try is due, or when the process that delivers it counts as dead. */
   due_at: Date;
 }
 
@@ -36,7 +36,7 @@ export interface SecureKeyTable {
   public_key: string;
   created_at: Date;
   expires_at: Date;
-  /** Of the short-lived state that remembers what was sealed with it. */
+  /** The epoch of the short-lived state that remembers the calls sealed with it. */
   epoch: Generated<string>;
 }
 
@@ -51,12 +51,12 @@ export interface ShortLivedStateTable {
 export interface StatisticTable {
   name: string;
   labels: string[];
-  /** Its beginning; of days that are long over the day's, in Beijing. */
+  /** The start of the hour; for old days the start of the day in Beijing. */
   hour: Date;
   count: number;
 }
 
-/** How many there were of something when it was last counted in an hour. */
+/** How many of something existed when they were counted last in an hour. */
 export interface StatisticLevelTable {
   name: string;
   hour: Date;

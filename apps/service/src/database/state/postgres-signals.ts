@@ -13,8 +13,9 @@ const notify = hotStatement("select pg_notify('tongxing_signals', $1)");
 const longestWaitMs = 5000;
 
 /**
- * Signals over LISTEN and NOTIFY: published through the pool, heard on one connection of its own that opens with
- * the first subscriber and comes back by itself. Whatever was missed in between, every listener is woken then.
+ * Signals over LISTEN and NOTIFY. They are published through the pool, and received on one connection of its own, which
+ * opens with the first subscriber and reconnects by itself. After each reconnect every listener is woken, because
+ * signals may have been missed.
  */
 export function createPostgresSignals(
   database: Database,
@@ -61,7 +62,7 @@ export function createPostgresSignals(
         listeners.wakeAll();
         return;
       } catch {
-        // The next round tries again; the pool reports the outage in its own words.
+        // The next interval tries again. The pool logs the outage.
       }
     }
   }
@@ -72,7 +73,7 @@ export function createPostgresSignals(
     },
     async subscribe(channel, wake) {
       const unsubscribe = listeners.add(channel, wake);
-      // A listener need not wait for a database that is down: it is woken when the connection stands.
+      // A subscriber does not wait for a database that is down: it is woken once the connection is open.
       listening ??= connect().catch((error) => void reconnect(error.message));
       await listening;
       return unsubscribe;

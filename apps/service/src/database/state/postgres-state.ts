@@ -6,7 +6,7 @@ import type { Database } from '../connect/open-postgres.ts';
 import { stateStatements as statements } from './state-statements.ts';
 
 export interface PostgresState extends ShortLivedState {
-  /** Removes what has expired and says how many that were. Runs by itself every minute. */
+  /** Removes what has expired and returns how many. It runs every minute by itself. */
   sweep(): Promise<number>;
   /** Ends the periodic sweep. */
   close(): void;
@@ -14,12 +14,15 @@ export interface PostgresState extends ShortLivedState {
 
 const sweepEverySeconds = 60;
 const sweepAtOnce = 5000;
-/** Index entries end at 2.7 kB, and PostgreSQL's text has no zero byte; what a stranger typed may be in a key. */
+/**
+ * An index entry has at most 2.7 kB, and a text of PostgreSQL no zero byte. A key may contain what a stranger typed.
+ */
 const longestKey = 200;
 
 /**
- * Short-lived state in PostgreSQL, for installations without Redis: an unlogged table (no write-ahead log, lost
- * in a crash of the server, and the row of its epoch with it) and one statement per operation, each atomic by the row's lock.
+ * Short-lived state in PostgreSQL, for installations without Redis: an unlogged table (no write-ahead log; a crash of
+ * the server empties it, the row of its epoch included), and one statement for each operation, atomic by the lock of
+ * the row.
  */
 export function createPostgresState(database: Database, clock: Clock, log: Log = silentLog): PostgresState {
   const after = (seconds: number) => addSeconds(clock.now(), seconds);

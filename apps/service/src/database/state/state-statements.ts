@@ -1,13 +1,13 @@
 import { mostClockSkewSeconds, mostDoublings } from '../../kernel/state/short-lived-state.ts';
 import { hotStatement } from '../query/hot-query.ts';
 
-/** Whether a wait, whose value is its length, did not begin later than it is now ($1). */
+/** Whether a wait (its value is its length) did not start in the future ($1: now). */
 const hasStarted = `short_lived_state.expires_at - make_interval(secs => short_lived_state.value::int) <= $1 + interval '${mostClockSkewSeconds} s'`;
 
 /**
- * A statement over lists, with a text of its own for each of their lengths: of an array in one value the server supposes ten
- * elements, finds the plan that it could keep dearer than one for these few, and plans anew on every execution, which cost
- * more than executing it.
+ * A statement over lists, with a text for each of their lengths. For an array in one value the server assumes ten
+ * elements, finds the generic plan more expensive than a custom one, and plans on every execution, which costs more
+ * than executing.
  */
 function byCounts<Row>(write: (...counts: number[]) => string) {
   const written = new Map<string, ReturnType<typeof hotStatement<Row>>>();
@@ -18,20 +18,20 @@ function byCounts<Row>(write: (...counts: number[]) => string) {
   };
 }
 
-/** The values from `$first` on as an array: `array[$3, $4]::text[]`. */
+/** The parameters from `$first` on as an array: `array[$3, $4]::text[]`. */
 const listFrom = (first: number, count: number, type: string) =>
   `array[${Array.from({ length: count }, (_, at) => `$${first + at}`).join(', ')}]::${type}[]`;
 
 interface AcquiredRow {
-  /** Seconds by key; null where none lives. */
+  /** The seconds left, by key; null where the key does not live. */
   readonly waits: Readonly<Record<string, number>> | null;
   readonly is_spent: boolean;
   readonly taken: readonly string[];
-  /** By key, of those that were raised; null where none was. */
+  /** The counts that were raised, by key; null where none was. */
   readonly counts: Readonly<Record<string, number>> | null;
 }
 
-/** What the short-lived state in PostgreSQL asks, one statement for each operation. */
+/** The statements of the short-lived state in PostgreSQL, one for each operation. */
 export const stateStatements = {
   set: hotStatement(`
     insert into short_lived_state (key, value, expires_at) values ($1, $2, $3)
@@ -87,8 +87,8 @@ export const stateStatements = {
       where old.expires_at <= $1 or not (${hasStarted.replaceAll('short_lived_state', 'old')})
       returning key
     )`;
-    // Rows are locked in the order of their keys, slots first, then counts, then waits: two of these at once never wait for
-    // each other.
+    // Rows are locked in the order of their keys, slots first, then counts, then waits, so that two acquisitions never
+    // wait for each other.
     return `
     with counter as (
       select * from unnest(${counterLists}) as counter (${counterColumns.join()})
@@ -112,7 +112,7 @@ export const stateStatements = {
         ${backedOff ? 'union all select wait_key, seconds from past where wait_key not in (select key from started)' : ''}
       ) as found) as waits`;
   }),
-  // Of one moment with the crash that empties the table: the mark is not made where the epoch's row is gone.
+  // In one statement with the epoch: a mark is not saved where a crash has removed the row of the epoch.
   addIn: hotStatement(`
     insert into short_lived_state as old (key, value, expires_at)
     select $1, $2, $3 from short_lived_state as epoch where epoch.key = 'epoch' and epoch.value = $5
@@ -169,7 +169,7 @@ export const stateStatements = {
     update short_lived_state set value = (value::bigint - 1)::text
     where key in (select key from locked) and key = any(${listFrom(2 + forgotten, lowered, 'text')}) and expires_at > $1`,
   ),
-  // As the index has it (`short_lived_state_sweep`), which is nobody else's.
+  // The expression of the index `short_lived_state_sweep`, which no other statement uses.
   sweep: hotStatement<{ count: number }>(`
     with gone as (
       delete from short_lived_state where key in (

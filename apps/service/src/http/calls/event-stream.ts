@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A comment line keeps proxies from ending a quiet stream. */
+/** A comment line, so that proxies do not close a quiet stream. */
 const heartbeatMilliseconds = 15_000;
 
 /**

@@ -8,7 +8,7 @@ const kindTexts: Readonly<Record<string, string>> = {
   array: '这一项应该是一个列表',
 };
 
-/** How a bound is said, by what it bounds. */
+/** The words for a limit, by what it limits. */
 const atLeast = (origin: string, least: string): string =>
   origin === 'string'
     ? `至少 ${least} 个字`
@@ -18,7 +18,7 @@ const atLeast = (origin: string, least: string): string =>
 const atMost = (origin: string, most: string): string =>
   origin === 'string' ? `最多 ${most} 个字` : origin === 'array' ? `最多 ${most} 项` : `不能大于 ${most}`;
 
-/** What is wrong with a field that has no prompt of its own, for the person who filled it in. */
+/** The message for a field that has no prompt of its own, for the person who filled it in. */
 export const formatIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

@@ -39,9 +39,9 @@ export interface CallRequest<C extends Call, S extends SignedInSession = SignedI
   readonly session: SessionOf<C, S>;
   /** Only for calls marked `upload`. */
   readonly file: UploadedFile | null;
-  /** The captcha was passed on this request (a risk rule may want to know). */
+  /** Whether the captcha was passed on this request; a risk rule may use it. */
   readonly captchaPassed: boolean;
-  /** A cookie of ours that scripts cannot read, by its name without a prefix; null where it did not come. */
+  /** The value of one of our HttpOnly cookies, by its name without prefix; null where it is absent. */
   cookie(name: string): string | null;
 }
 
@@ -54,15 +54,15 @@ export type CallHandler<
   work: W,
 ) => Promise<Result<CallOutput<C>, NoInfer<CallFailure<C>> | TransportFailure>>;
 
-/** The living session of a bearer token, or null. */
+/** The valid session of a bearer token, or null. */
 export type Authenticate<W extends Work, S extends SignedInSession = SignedInSession> = (
   work: W,
   token: string,
 ) => Promise<S | null>;
 
 /**
- * Mounts one call of the contract on its route. `authenticate`: for a call whose first question is read in the same
- * statement as its session, and comes with it.
+ * Mounts one call of the contract on its route. `authenticate`: for a call whose first data is read in the same
+ * statement as its session.
  */
 export type Mount<W extends Work = Work> = <C extends Call, S extends SignedInSession = SignedInSession>(
   call: C,
@@ -77,10 +77,10 @@ export interface MountDependencies<W extends Work> {
   readonly openSealedBody: OpenSealedBody;
   readonly isHttps: boolean;
   readonly tracer?: Tracer | undefined;
-  /** False where the operator lets plain JSON through. */
+  /** False where the operator allows plain JSON. */
   readonly requireSealed: boolean;
   readonly authenticate: Authenticate<W>;
-  /** A guard: null for a session that passed a security check a moment ago. */
+  /** A guard: null for a session that has just passed a security check. */
   requireStepUp(work: W, session: SignedInSession): Promise<Failure<'step_up_required'> | null>;
   /** `null` proof: the payload carried none. */
   checkCaptcha(
@@ -94,13 +94,13 @@ export interface MountDependencies<W extends Work> {
 interface Opened {
   readonly payload: Record<string, unknown>;
   readonly file: UploadedFile | null;
-  /** Null: the call came as plain JSON, and is answered so. */
+  /** Null: the call came as plain JSON, and is answered as plain JSON. */
   readonly seal: ((reply: Reply) => Promise<Reply>) | null;
 }
 
 /**
- * Turns calls into routes. What a call's marks promise happens here and nowhere else: opening the seal,
- * authentication, the security check, human verification, validation, in this order.
+ * Turns calls into routes. Only this function does what the marks of a call promise: opening the seal, authentication,
+ * the security check, human verification, validation, in this order.
  */
 export function createMount<W extends Work>(dependencies: MountDependencies<W>): Mount<W> {
   const { app, openSealedBody, requireSealed } = dependencies;
@@ -215,7 +215,7 @@ export function createMount<W extends Work>(dependencies: MountDependencies<W>):
       },
     });
   }
-  // What `authenticate` finds is what `handle` is given.
+  // `handle` receives what `authenticate` returned.
   return mountCall as Mount<W>;
 }
 

@@ -10,7 +10,7 @@ function schemaOf(type: Call['input'], io: 'input' | 'output'): Schema {
   return schema;
 }
 
-/** Nothing asked, a token honoured where one is sent, a token needed. */
+/** No token needed, an optional token, a token needed. */
 const securityOf: Readonly<Record<Access, readonly Schema[]>> = {
   public: [],
   optional: [{}, { bearer: [] }],

@@ -7,7 +7,7 @@ import { readChosenLanguage, readPreferredLanguage } from '../server/choose-lang
 
 const deviceKey = deviceHeader.toLowerCase();
 
-/** `request.ip` already honours the trusted proxies of the settings and nothing else. */
+/** `request.ip` already respects the trusted proxies of the settings. */
 export function readCaller(request: FastifyRequest): Caller {
   return new RequestCaller(request);
 }
@@ -31,7 +31,7 @@ class RequestCaller implements Caller {
     this.#request = request;
   }
 
-  // Few calls ask; to read a tag costs more than the rest of this.
+  // A getter, because few calls read it and parsing a tag costs more than the rest.
   get language(): string | null {
     return readChosenLanguage(this.#request);
   }
@@ -41,10 +41,10 @@ class RequestCaller implements Caller {
   }
 }
 
-/** Far more accounts than anybody has on one browser. */
+/** Far more accounts than one browser has. */
 const mostKeys = 150;
 
-/** With or without the prefix of https: what is looked for is a secret, and not who set it. */
+/** With or without the `__Host-` prefix: the value is a secret, so it does not matter who set it. */
 function readBrowserKeys(cookies: string): string[] {
   if (cookies === '') return [];
   const found = cookies.matchAll(

@@ -39,7 +39,7 @@ export async function readUpload(
 
 export interface UploadedFile {
   readonly bytes: Buffer;
-  /** As the client named it: not to be trusted. */
+  /** The client's name for it: not trusted. */
   readonly filename: string;
   readonly mimetype: string;
 }

@@ -17,7 +17,7 @@ const envelopeSchema = z.object({
 });
 
 export interface SealedBodyDependencies {
-  /** The private key of a `kid` that is current or within its grace; null otherwise. */
+  /** The private key of a `kid` that is current or in its grace period; null otherwise. */
   findPrivateKey(kid: string): Promise<{ readonly key: CryptoKey; readonly epoch: string } | null>;
   readonly state: ShortLivedState;
   readonly clock: Clock;
@@ -36,8 +36,8 @@ const header = (request: FastifyRequest, name: string): string => {
 };
 
 /**
- * Opens a sealed call (decisions §4). A wrong signature, key, time or body and a replay are one and the
- * same refusal, so that the service is no oracle; an unknown `kid` asks the client to reload its config.
+ * Opens a sealed call (decisions §4). A wrong signature, key, time or body and a replay are the same refusal, so that
+ * the service is no oracle. An unknown `kid` tells the client to reload its config.
  */
 export function createSealedBodies({ findPrivateKey, state, clock, random }: SealedBodyDependencies) {
   return async function openSealedBody(
@@ -66,11 +66,11 @@ export function createSealedBodies({ findPrivateKey, state, clock, random }: Sea
     });
     if (!opened.ok) return fail('cannot_open');
 
-    // A request key lives on both sides of the window: twice the skew covers a clock ahead and one behind.
+    // Kept for twice the allowed clock difference, which covers clocks that are ahead and clocks that are behind.
     const mark = createHash('sha256').update(opened.requestKey).digest('base64url');
     const markedSeconds = (2 * sealedCallWindowMilliseconds) / 1000;
     if (!(await state.addIn(found.epoch, `sealed:${mark}`, '1', markedSeconds))) {
-      // Where the marks were lost, nobody can say what was heard before: the key is over, and with it all of that.
+      // Once the marks are lost, replays cannot be recognised. So the key expires, and every call sealed with it.
       return fail((await state.epoch()) === found.epoch ? 'cannot_open' : 'secure_key_unknown');
     }
     if (!hasWholeText(opened.body)) return fail('bad_input');

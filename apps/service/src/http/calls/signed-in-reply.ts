@@ -8,14 +8,14 @@ import { digestText } from '../../kernel/crypto/digest.ts';
 import { type Result, succeed } from '../../kernel/result.ts';
 import { withCookies } from './reply-cookies.ts';
 
-/** A session just opened, as any way of signing in hands it over. */
+/** A session that was just opened, whatever the way of signing in. */
 export interface Opened {
   readonly accountId: string;
   readonly token: string;
   readonly expiresAt: Date;
-  /** What a later switch back to this account takes besides a living session of the browser. */
+  /** The token for a later switch back to this account, which also needs a valid session of the browser. */
   readonly switchSecret: string;
-  /** What makes this browser one that the account knows, where it was not; null where the browser has it already. */
+  /** The token with which the account recognises this browser later; null where the browser has one. */
   readonly browserSecret?: string | null;
   readonly cancellationRevoked?: true;
 }
@@ -26,21 +26,21 @@ export interface SignedInReply {
   cancellation_revoked?: true;
 }
 
-/** The cookie of one account in one browser; its name tells nobody whose it is. */
+/** The switch cookie of one account in one browser. Its name does not identify the account. */
 export const switchCookie = (accountId: string) => `switch-${digestText(accountId).slice(0, 16)}`;
 
-/** The cookie by which an account knows a browser again. */
+/** The cookie by which an account recognises a browser. */
 const browserCookie = (accountId: string) => `browser-${digestText(accountId).slice(0, 16)}`;
-/** As long as browsers keep any cookie. */
+/** The longest time for which browsers keep a cookie. */
 const browserSeconds = 400 * 24 * 3600;
 
-/** Gives the browser what a security check that it has just passed takes to count; scripts cannot read it. */
+/** Gives the browser the HttpOnly cookie that makes its security check count. */
 export function setCheckSecret<Value extends object>(value: Value, accountId: string, secret: string): Value {
   const name = `browser-check-${digestText(accountId).slice(0, 16)}`;
   return withCookies(value, [{ name, value: secret, maxAgeSeconds: stepUpLifetimeSeconds }]);
 }
 
-/** Gives the browser what it takes to come back to this account, and to be known; scripts cannot read either. */
+/** Gives the browser the HttpOnly cookies to switch back to this account and to be recognised. */
 export function setSwitchSecret<Value extends object>(
   value: Value,
   ...given: readonly Pick<Opened, 'accountId' | 'switchSecret' | 'browserSecret'>[]
@@ -57,7 +57,7 @@ export function setSwitchSecret<Value extends object>(
   );
 }
 
-/** A session as the wire shows it, once. */
+/** A session in the form of the wire, which shows its token once. */
 export function showOpened(opened: Opened): SignedInReply {
   const { token, expiresAt, cancellationRevoked } = opened;
   const reply: SignedInReply = {
@@ -68,7 +68,7 @@ export function showOpened(opened: Opened): SignedInReply {
   return setSwitchSecret(reply, opened);
 }
 
-/** The answer of a call that signs in: the session, or why there is none. */
+/** The reply of a call that signs in: the session, or the reason why there is none. */
 export function signedInReply<Key extends string>(signedIn: Result<Opened, Key>): Result<SignedInReply, Key> {
   return signedIn.ok ? succeed(showOpened(signedIn.value)) : signedIn;
 }

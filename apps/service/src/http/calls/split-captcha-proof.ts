@@ -5,12 +5,12 @@ const kinds: ReadonlySet<string> = new Set(captchaKinds);
 const text = (value: unknown, most: number): string | undefined =>
   typeof value === 'string' && value.length > 0 && value.length <= most ? value : undefined;
 
-/** Takes the captcha's fields (decisions §4) out of a payload, so that a call's own schema never sees them. */
+/** Separates the captcha's fields (decisions §4) from a payload, so that the schema of the call does not see them. */
 export function splitCaptchaProof(payload: Record<string, unknown>): {
   proof: CaptchaProof | null;
   payload: Record<string, unknown>;
 } {
-  // `ticket` is a word of other calls too: without a captcha type nothing is taken out.
+  // Other calls have a `ticket` too, so nothing is separated without a captcha type.
   if (payload['captcha_type'] === undefined) return { proof: null, payload };
   const { captcha_type: type, validate, ticket, randstr, ...rest } = payload;
   if (typeof type !== 'string' || !kinds.has(type)) return { proof: null, payload: rest };

@@ -4,14 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failureReply } from '../calls/reply.ts';
 import { sendProblem } from './problem.ts';
 
-/** Where OAuth is spoken: its errors are JSON of RFC 6749 section 5.2. */
+/** The paths of OAuth, whose errors are JSON of RFC 6749 section 5.2. */
 const oauthPaths =
   /^\/(?:oauth2|\.well-known\/(?:openid-configuration|oauth-authorization-server))(?:[/?]|$)/;
 
-/** Where operators' programs ask: RFC 9457. */
+/** The paths of the Management API, whose errors are RFC 9457. */
 const managePaths = /^\/manage(?:[/?]|$)/;
 
-/** The word and the sentence of OAuth for what is wrong with a request as such, or with the service. */
+/** The OAuth error and description for a malformed request, or for an outage. */
 const oauthErrors: Partial<Record<FailureKey, readonly [error: string, description: string]>> = {
   not_found: ['invalid_request', 'there is nothing at this address'],
   method_not_allowed: ['invalid_request', 'this method is not allowed here'],

@@ -8,7 +8,7 @@ import { answerInKind } from './answer-in-kind.ts';
 
 const keyOfStatus: Record<number, FailureKey> = {
   400: 'bad_input',
-  // What the static files say of a folder.
+  // The error of the static file server for a folder.
   403: 'not_found',
   404: 'not_found',
   405: 'method_not_allowed',
@@ -18,13 +18,11 @@ const keyOfStatus: Record<number, FailureKey> = {
   503: 'unavailable',
 };
 
-/** The client has left before its request was whole, or before it was answered: nobody reads what is said. */
+/** The client closed the connection before the request was complete or answered. */
 const hasLeft = ({ raw }: FastifyRequest, response: FastifyReply): boolean =>
   (raw.destroyed && !raw.complete) || response.raw.destroyed || raw.socket.destroyed;
 
-/**
- * The one place where thrown errors end: logged with the request's id, shown as `未知错误` and nothing more.
- */
+/** Catches every thrown error: it is logged with the id of the request, and the caller sees only `未知错误`. */
 export function installErrorBoundary(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request, response) => {
     const status = error.statusCode ?? 500;
@@ -37,7 +35,7 @@ export function installErrorBoundary(app: FastifyInstance, log: Log): void {
       const { id: requestId, method } = request;
       log.error({ requestId, method, url: request.routeOptions.url, err: error }, 'request failed');
     }
-    // A browser that looks for a page is shown one.
+    // A browser that navigates gets a page.
     if (key === 'not_found') return response.callNotFound();
     const details =
       key === 'unavailable' ? { retry_after: 2 } : key === 'too_many' ? { retry_after: 60 } : {};
@@ -51,8 +49,8 @@ const texts: Readonly<Record<string, readonly [status: number, text: string]>> =
 };
 
 /**
- * Answers bytes that are no request, or one that does not come to its end in time, as every call is answered, and
- * closes the connection. A client that has left is told nothing.
+ * Answers bytes that are no request, and a request that does not arrive in time, like a call, and closes the
+ * connection. A client that has left gets no answer.
  */
 export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket): void {
   if (socket.writable && error.code !== 'ECONNRESET') {

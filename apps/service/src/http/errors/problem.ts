@@ -6,7 +6,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** What this very request ended with, in a sentence: the field that is wrong, the permission that is missing. */
+/** A sentence about this request: the field that is wrong, the permission that is missing. */
 function detailOf(title: string, { issues, permission }: Readonly<Record<string, unknown>>): string {
   const [first] = (issues ?? []) as readonly Issue[];
   if (first) return `${first.path.join('.')} ${first.message}`.trim();
@@ -15,7 +15,7 @@ function detailOf(title: string, { issues, permission }: Readonly<Record<string,
     : title;
 }
 
-/** A failure of the Management API in the words of RFC 9457; `details` stand beside the standard members. */
+/** A failure of the Management API as RFC 9457. `details` stand beside the standard members. */
 function problemOf(
   key: ProblemKey,
   requestId: string,
@@ -33,7 +33,7 @@ function problemOf(
   };
 }
 
-/** How to come back: by the scheme that was used (RFC 6750 3, RFC 9449 7.1). */
+/** How to authenticate: with the scheme that was used (RFC 6750 3, RFC 9449 7.1). */
 function challengeOf(key: ProblemKey, authorization: string | undefined): string {
   const algs = 'algs="ES256 EdDSA Ed25519"';
   if (key === 'unauthenticated') return `Bearer, DPoP ${algs}`;
@@ -53,7 +53,7 @@ export function sendProblem(
   if (typeof details['retry_after'] === 'number') {
     void response.header('retry-after', String(Math.ceil(details['retry_after'])));
   }
-  // RFC 9470: how a client learns that the person has to prove themselves again.
+  // RFC 9470: tells a client that the person has to prove themselves again.
   if (key === 'step_up_required') {
     void response.header('www-authenticate', 'Bearer error="insufficient_user_authentication"');
   } else if (status === 401) {

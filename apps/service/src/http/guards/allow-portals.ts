@@ -15,8 +15,8 @@ const forOtherOrigins = /^\/(?:v3|uploads)\//;
 const preflightSeconds = 7200;
 
 /**
- * Lets portals that are served from `origins` (a CDN) make the calls and show uploaded pictures. The token travels in a
- * header; the cookies that come along open nothing by themselves: one account's switch asks for its own besides.
+ * Lets portals from `origins` (a CDN) make calls and show uploaded pictures. The token travels in a header. Cookies
+ * alone open nothing: the switch of accounts also asks for a cookie of the account.
  */
 export function allowPortals(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;

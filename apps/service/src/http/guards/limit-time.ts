@@ -9,9 +9,9 @@ declare module 'fastify' {
 }
 
 /**
- * Gives each request so much time at the database, from the moment that it is there whole: beyond it the next statement
- * is refused and the request answered 503. A database that is slow, statement by statement, would keep people waiting
- * for longer than their browser does. What follows an answer (streams, deliveries) has no such limit.
+ * Limits the time of each request at the database, from its complete arrival. After it the next statement is refused
+ * and the request answered 503: a slow database would otherwise make people wait for longer than their browser does.
+ * What follows an answer (streams, deliveries) has no such limit.
  */
 export function limitTime(app: FastifyInstance, milliseconds: number): void {
   app.decorateRequest('deadline', null);

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hasWholeText } from '../../kernel/text/whole-text.ts';
 import { answerInKind } from '../errors/answer-in-kind.ts';
 
-/** NUL as it is or encoded: in an address, and in a form that nobody has taken apart yet. */
+/** NUL, plain or encoded, in a URL or in an unparsed form. */
 const hasNul = (text: string) => text.includes('\0') || text.includes('%00');
-/** What no header may hold (RFC 9110 5.5): whatever repeats it in an answer's header would fail. */
+/** Characters that no header may contain (RFC 9110 5.5). Repeating them in a header of the answer would fail. */
 const unfitForHeader = /[^\t\x20-\x7e\x80-\xff]/;
 
 function isHeadBroken({ url, headers }: FastifyRequest): boolean {
@@ -26,8 +26,8 @@ function isBodyBroken({ body }: FastifyRequest): boolean {
 }
 
 /**
- * Refuses text that nothing behind can keep, in whatever part of a request: NUL and halves of surrogate pairs. Sealed
- * bodies and forms with files are opened later and looked at where they are.
+ * Refuses text that cannot be stored, in every part of a request: NUL and halves of surrogate pairs. Sealed bodies and
+ * forms with files are checked where they are opened.
  */
 export function refuseBrokenText(app: FastifyInstance): void {
   app.addHook('onRequest', (request, response, next) => {

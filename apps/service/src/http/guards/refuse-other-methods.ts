@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerInKind } from '../errors/answer-in-kind.ts';
 import { isPagePath } from '../pages/serve-portal.ts';
 
-/** Where the portal's files are looked for: what is none of them is unknown. */
+/** The route of the portal's files: what is none of them is unknown. */
 const filesOfPortal = '/*';
 
 /** The pattern of a route as a regular expression: `:name`, `:name(expression)`. */
@@ -15,8 +15,8 @@ function pathPattern(url: string): RegExp {
 }
 
 /**
- * Answers 405 with `Allow` (RFC 9110 15.5.6) where a path is known and the method is not one of its own. The
- * portal's pages are no routes; they can be read.
+ * Answers 405 with `Allow` (RFC 9110 15.5.6) where a path is known and does not have the method. The portal's pages are
+ * no routes; they can be read.
  */
 export function refuseOtherMethods(app: FastifyInstance): void {
   const known = new Map<string, { pattern: RegExp; methods: Set<string> }>();

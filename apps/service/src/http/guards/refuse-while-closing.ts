@@ -3,12 +3,12 @@ import { answerInKind } from '../errors/answer-in-kind.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** On before a stop: readiness says no, answers end their connections, and everything is served as before. */
+    /** On before a stop: readiness fails, answers close their connections, and everything else works as before. */
     readonly drain: { isOn: boolean };
   }
 }
 
-/** Sends what arrives during a stop elsewhere: another process takes it, or this one when it is back. */
+/** Refuses requests during a stop, so that another process takes them, or this one after its restart. */
 export function refuseWhileClosing(app: FastifyInstance): void {
   const drain = { isOn: false };
   app.decorate('drain', drain);
@@ -17,7 +17,7 @@ export function refuseWhileClosing(app: FastifyInstance): void {
     isClosing = true;
   });
   app.addHook('onRequest', (request, response, next) => {
-    // Who keeps the connection would send the next request into a server that is gone.
+    // A client that keeps the connection would send its next request to a stopped server.
     if (isClosing || drain.isOn) response.raw.setHeader('connection', 'close');
     if (!isClosing) return next();
     answerInKind(request, response, 'unavailable', { retry_after: 2 });

@@ -9,8 +9,8 @@ function isReadable(path: string): boolean {
 }
 
 /**
- * A path with its unreserved letters written plainly (RFC 3986 6.2.2.2), as the router reads it: whoever compares a
- * path by its text must not be shown another spelling of it (`/%6danage`).
+ * A path with its unreserved characters decoded (RFC 3986 6.2.2.2), as the router reads it. Code that compares paths as
+ * text must not see another spelling (`/%6danage`).
  */
 const spellPlainly = (path: string): string =>
   path.replace(/%([0-9a-f]{2})/gi, (written, hex: string) => {
@@ -19,15 +19,14 @@ const spellPlainly = (path: string): string =>
   });
 
 /**
- * The URL of a request as the routes know it: in one spelling, below the sub-path of the public URL, without scheme and host
- * (RFC 9112 3.2.2), and where a path's percent signs encode nothing they stand for themselves, so that such an address is
- * like any other that nobody has.
+ * The URL of a request for the routes: in one spelling, below the sub-path of the public URL, without scheme and host
+ * (RFC 9112 3.2.2). A percent sign that encodes nothing stands for itself, so that such a path is simply unknown.
  */
 export function routableUrl(url: string, basePath: string): string {
   const target = url.replace(/^https?:\/\/[^/?#]*(?=([/?#])|$)/i, (_, next) => (next === '/' ? '' : '/'));
   const end = target.search(/[?#]/);
   const path = end < 0 ? target : target.slice(0, end);
-  // No address has a fragment on its way; the router takes it for a query.
+  // A request has no fragment; the router would take it for a query.
   const query = target[end] === '?' ? target.slice(end) : '';
   return belowSubPath(
     (isReadable(path) ? spellPlainly(path) : path.replaceAll('%', '%25')) + query,
@@ -38,8 +37,8 @@ export function routableUrl(url: string, basePath: string): string {
 const wellKnownBase = /^(\/\.well-known\/oauth-authorization-server)(?=\/)/;
 
 /**
- * Takes the sub-path of the public URL off a request's URL, so that the product is the same below it and behind a
- * proxy that has taken it off already. RFC 8414 section 3.1 puts an issuer's path behind the well-known part.
+ * Removes the sub-path of the public URL from a request's URL, so that it does not matter whether a proxy has removed
+ * it. RFC 8414 section 3.1 puts an issuer's path behind the well-known part.
  */
 export function belowSubPath(url: string, basePath: string): string {
   if (!basePath) return url;

@@ -13,7 +13,7 @@ export interface SecurityHeaderSettings {
   >;
 }
 
-/** Where browsers tell of violations: `features/system/csp-reports`. */
+/** Where browsers report violations: `features/system/csp-reports`. */
 const reportsAt = ({ basePath }: SecurityHeaderSettings) => `${basePath}/csp-reports`;
 
 /** The Content-Security-Policy of the portal's pages (ASVS 3.4.3, 3.4.6). */
@@ -33,11 +33,11 @@ function contentSecurityPolicy(settings: SecurityHeaderSettings): string {
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // Browsers know the one or the other: CSP level 2, or the Reporting API.
+    // Browsers support the one or the other: CSP level 2, or the Reporting API.
     'report-uri': [reportsAt(settings)],
     'report-to': ['csp'],
   };
-  // Scripts of captcha vendors write HTML as they please: where none is set up, only what is named here may
+  // Scripts of captcha vendors write any HTML. Where no vendor is used, only the policies named here may
   // (apps/portal/src/browser/trusted-types.ts).
   if (!extraSources['script-src']?.length) {
     directives['require-trusted-types-for'] = ["'script'"];
@@ -54,11 +54,11 @@ function contentSecurityPolicy(settings: SecurityHeaderSettings): string {
  */
 export const policyOfQrWorker = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** What is read and not shown: nothing in it is loaded or run, should a browser be led to it. */
+/** For responses that are data and no page: nothing in them is loaded or run if a browser navigates to them. */
 const policyOfData = "default-src 'none'; frame-ancestors 'none'";
 const isData = /^application\/(?:\w+\+)?json/;
 
-/** Sets the headers that belong on every response, and on pages those of pages; routes may set their own before. */
+/** Sets the headers of every response, and on pages also those of pages. Routes may set their own before. */
 export function installSecurityHeaders(app: FastifyInstance, settings: SecurityHeaderSettings): void {
   const everywhere = {
     'x-content-type-options': 'nosniff',

@@ -1,6 +1,6 @@
 import { mixColours, readableOn } from '../../kernel/text/contrast.ts';
 
-/** How a site presents itself, beyond its name. */
+/** The brand of a site, beside its name. */
 export interface Brand {
   readonly accent: string;
   readonly radius: number;
@@ -10,7 +10,7 @@ export interface Brand {
   readonly links: readonly { readonly label: string; readonly url: string }[];
 }
 
-/** What the portal's own styles have (`ui/tokens.css`). */
+/** The defaults of the portal's styles (`ui/tokens.css`). */
 const usualRadius = 12;
 const night = { surface: '#141d1c', wall: '#0c1413', ink: '#04201c' } as const;
 
@@ -19,7 +19,7 @@ const rule = (selector: string, values: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')}}`;
 
-/** The accent's shades by day and by night; letters on each of them can be read. */
+/** The shades of the accent for light and dark. Text on each of them is readable. */
 function accentRules(accent: string): string[] {
   const soft = mixColours(accent, '#ffffff', 0.86);
   const lamp = readableOn(mixColours(accent, '#ffffff', 0.45), night.surface, '#ffffff');
@@ -50,7 +50,7 @@ function accentRules(accent: string): string[] {
 const inUrl = (text: string) =>
   text.replace(/["'<>\\()\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
-/** What the portal's pages carry in their head, so that they wear the brand from their first paint; '' for the one that ships. */
+/** The part of the portal's head that sets the brand from the first paint; '' for the shipped one. */
 export function brandHead({ accent, radius, picture, logo_dark: logoDark, police, links }: Brand): string {
   const rules = [
     ...(accent ? accentRules(accent) : []),

@@ -30,21 +30,21 @@ export interface PortalPage {
 }
 
 /**
- * The portal's built pages in `folder`, dressed for this site: its title before any script has run, and every
- * address below its sub-path. `find` takes a path inside the portal and a language, and prefers the page drawn for it
- * to the common one; null where there is no build.
+ * The portal's built pages in `folder`, adapted to this site: its title without a script, and every address below its
+ * sub-path. `find` takes a path inside the portal and a language, and prefers the page that was prerendered for it to
+ * the common one; null where there is no build.
  */
 export function createPortalPages(folder: string, siteNow: () => Site) {
   const saved = new Map<string, { builtAt: number; dress: string; page: PortalPage }>();
   const known = readKnownPaths(folder);
-  // The home page is drawn around the slogan and the short name; another site's would be seen to change.
+  // The prerendered home page contains the shipped slogan and short name. With other ones it would visibly change.
   const isHomeDrawn = ({ title, slogan }: Site, language: Language) =>
     title === builtFor[language].title && slogan === builtFor[language].slogan;
   const folderOf = (language: Language) => (language === languages[0] ? '' : language);
 
   function save(file: string, site: Site, language: Language): PortalPage {
     const path = join(folder, file);
-    // A page of an older build names scripts that are gone.
+    // A page of an older build names scripts that do not exist any more.
     const builtAt = statSync(path).mtimeMs;
     const known = saved.get(file);
     const dress = JSON.stringify(site);
@@ -56,7 +56,7 @@ export function createPortalPages(folder: string, siteNow: () => Site) {
 
   return {
     find(path: string, asked: Language): PortalPage | null {
-      // An older build, or a part of one, may have no other language.
+      // An older or partial build may lack other languages.
       const language = existsSync(join(folder, folderOf(asked), 'index.html')) ? asked : languages[0];
       const site = translateSite(language, siteNow());
       const inside = folderOf(language);
@@ -70,7 +70,7 @@ export function createPortalPages(folder: string, siteNow: () => Site) {
       const frame = join(inside, 'index.html');
       return existsSync(join(folder, frame)) ? save(frame, site, language) : null;
     },
-    /** Whether the portal has this address; an unknown one is answered with its page and 404. */
+    /** Whether the portal has this path; an unknown one is answered with its page and 404. */
     isKnown(path: string): boolean {
       const asked = path.replace(/(?<=.)\/+$/, '').toLowerCase();
       return known === null || known.has(asked) || known.has(asked.replace(/(?<=.)\/.*$/, '/*'));
@@ -78,7 +78,7 @@ export function createPortalPages(folder: string, siteNow: () => Site) {
   };
 }
 
-/** The page as this site shows it. */
+/** The page with this site's names. */
 function dressPage(html: string, site: Site, builtTitle: string): string {
   const { title, basePath, brand, hasDocs } = site;
   return html

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Nothing but the site's own files and the icons of its style sheet; no script inside a page, and HTML is written by Vue alone, from what it compiled. */
+/**
+ * Only the site's own files and the icons of its style sheet. No inline scripts; Vue writes HTML from compiled
+ * templates only.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,13 +21,13 @@ const policy = [
 ].join('; ');
 
 /**
- * Serves the docs site that `npm run build` has made into `folder` at `/docs/`. Where it was not built there is nothing at
- * that address, and the portal says so. Returns whether it is there.
+ * Serves the docs site, which `npm run build` makes in `folder`, at `/docs/`. Returns whether it was built; if not, the
+ * portal answers 404 there.
  */
 export async function serveDocs(app: FastifyInstance, folder: string, basePath: string): Promise<boolean> {
   if (!existsSync(join(folder, 'index.html'))) return false;
   const page = readFileSync(join(folder, '404.html'), 'utf8');
-  // It is shown at any depth, so its addresses begin at the site.
+  // It is shown at any depth, so its addresses start at the root of the site.
   const notFound = page.replace('<head>', `<head><base href="${basePath}/docs/">`);
   app.get('/docs', (_request, response) => response.redirect(`${basePath}/docs/`));
   await app.register(
@@ -39,7 +42,7 @@ export async function serveDocs(app: FastifyInstance, folder: string, basePath: 
         preCompressed: true,
         cacheControl: false,
         allowedPath: (path) => !/\.br$|\/\./.test(path),
-        // What lies in assets/ is named by its content.
+        // Files in assets/ have their content's hash in the name.
         setHeaders: (response, path) => {
           const isNamed = path.startsWith(join(folder, 'assets/'));
           response.header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -8,14 +8,14 @@ import { createPortalPages, type Encoding } from './portal-pages.ts';
 import { serveSiteFacts } from './serve-site-facts.ts';
 import type { Site } from './site-head.ts';
 
-/** Paths that belong to the service: an unknown one is a JSON 404 and never the portal's page. */
+/** Paths of the service: an unknown one is a JSON 404 and never the portal's page. */
 const servicePaths =
   /^\/(?:v3|manage|oauth2|\.well-known|uploads|metrics|csp-reports|healthz|readyz|outbox\.json)(?:\/|$)/;
 
-/** Whether a path may be a page of the portal: it is not the service's, and no file's. */
+/** Whether a path can be a page of the portal: neither the service's, nor a file. */
 export const isPagePath = (path: string): boolean => !servicePaths.test(path) && !/\.\w{2,11}$/.test(path);
 
-/** Serves the portal's built files from `folder`, and its page for every address that is not a file's. */
+/** Serves the portal's built files from `folder`, and its page for every other address. */
 export async function servePortal(app: FastifyInstance, folder: string, site: () => Site): Promise<void> {
   const pages = createPortalPages(folder, site);
   serveSiteFacts(app, folder, site);
@@ -26,7 +26,7 @@ export async function servePortal(app: FastifyInstance, folder: string, site: ()
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // Pages are dressed before they are sent, and the build's notes are nobody's business.
+      // Pages are adapted before they are sent, and the notes of the build are not public.
       allowedPath: (path) => !/\.(?:html|json)(?:\.br|\.gz)?$|^\/\./.test(path),
       setHeaders: (response, path) => {
         response.header(
@@ -63,12 +63,12 @@ export async function servePortal(app: FastifyInstance, folder: string, site: ()
     if (encoding !== 'identity') response.header('content-encoding', encoding);
     return response.send(page.bodies[encoding]);
   };
-  // Static files answer a folder's own path with 403, so the home page needs a route.
+  // The static file server answers 403 for a folder, so the home page needs a route.
   app.get('/', sendPage);
   app.setNotFoundHandler(sendPage);
 }
 
-/** The best of what the caller takes; `q=0` refuses. */
+/** The best encoding that the caller accepts; `q=0` refuses one. */
 function chooseEncoding(accepted: string): Encoding {
   const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted);
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';

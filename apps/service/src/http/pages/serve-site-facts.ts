@@ -7,21 +7,21 @@ import { matchLanguage } from '../../kernel/text/match-language.ts';
 import { translateSite } from './portal-pages.ts';
 import { type Site, siteManifest } from './site-head.ts';
 
-/** The colour of the mark's wall as it is drawn in `public/favicon.svg`. */
+/** The background colour of the mark in `public/favicon.svg`. */
 const drawnIn = '#0B625B';
 
-/** Files and their size in pixels. `full`: the wall reaches into the corners, which the device cuts as it likes. */
+/** The icon files and their size in pixels. `full`: the background fills the square, which the device crops. */
 const icons = [
   { url: '/icons/192.png', size: 192, full: false, scale: 1 },
   { url: '/icons/512.png', size: 512, full: false, scale: 1 },
-  // What is seen of every shape is a circle of 80 %: https://www.w3.org/TR/appmanifest/#icon-masks
+  // Every shape of crop shows a circle of 80 %: https://www.w3.org/TR/appmanifest/#icon-masks
   { url: '/icons/maskable-512.png', size: 512, full: true, scale: 0.8 },
   { url: '/apple-touch-icon.png', size: 180, full: true, scale: 0.9 },
 ] as const;
 
-/** Serves what a device asks for that keeps the site among its apps: the manifest, and the mark in the site's colour. */
+/** Serves what a device needs to install the site as an app: the manifest, and the mark in the site's colour. */
 export function serveSiteFacts(app: FastifyInstance, folder: string, siteNow: () => Site): void {
-  // Browsers ask for it without cookies: the page says in which language.
+  // Browsers request it without cookies, so the page names the language.
   app.get<{ Querystring: { lang?: unknown } }>('/manifest.webmanifest', (request, response) => {
     const language = matchLanguage([String(request.query.lang ?? '')], languages) ?? languages[0];
     return response
@@ -53,7 +53,7 @@ export function serveSiteFacts(app: FastifyInstance, folder: string, siteNow: ()
   }
 }
 
-/** The mark on a wall without corners, `scale` of its size. */
+/** The mark on a square background, `scale` of its size. */
 function fillCorners(svg: string, scale: number): string {
   const moved = 16 * (1 - scale);
   return svg
@@ -66,7 +66,7 @@ function fillCorners(svg: string, scale: number): string {
 
 async function draw(svg: string, size: number): Promise<Buffer> {
   const sharp = await loadImageLibrary();
-  // The drawing is 32 points wide at 72 to the inch.
+  // The drawing is 32 points wide, at 72 points to the inch.
   return sharp(Buffer.from(svg), { density: (72 * size) / 32 })
     .resize(size, size)
     .png({ palette: true })

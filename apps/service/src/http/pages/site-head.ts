@@ -2,7 +2,7 @@ import type { Language } from '@tongxing/contract/languages.ts';
 import { shortNameInAnySpelling } from '@tongxing/contract/site-name.ts';
 import type { Brand } from './brand-head.ts';
 
-/** How this site is named, where it stands, and how it looks. */
+/** The name, the address and the look of this site. */
 export interface Site {
   readonly title: string;
   readonly slogan: string;
@@ -17,12 +17,12 @@ export interface Site {
   readonly hasDocs?: boolean | undefined;
 }
 
-/** `--wall` of `ui/tokens.css` by day: what stands around the page until it is drawn. */
+/** `--wall` of `ui/tokens.css` for light: the background until the page is drawn. */
 const wall = '#f3f6f4';
 /** The gate in its wall: `node lab/run.mjs screenshots` takes it. */
 const card = { path: '/sharing-card.jpg', width: 1200, height: 630 };
 
-/** The head that tells whoever finds or shares a page whose it is (ogp.me). */
+/** The head elements for search results and shared links (ogp.me). */
 export function siteHead({ title, slogan, publicUrl, brand }: Site): string {
   const logo = brand.logo && new URL(brand.logo, publicUrl).href;
   const picture = brand.picture
@@ -50,14 +50,14 @@ export function siteHead({ title, slogan, publicUrl, brand }: Site): string {
   ].join('');
 }
 
-/** What a phone offers where the icon is pressed long. */
+/** The shortcuts of a phone after a long press on the icon. */
 const shortcuts: Readonly<Record<Language, Readonly<Record<'qrcode' | 'security' | 'logs', string>>>> = {
   'zh-CN': { qrcode: '扫码确认', security: '账号安全', logs: '操作记录' },
   en: { qrcode: 'Confirm a QR code', security: 'Security', logs: 'Activity' },
   'zh-TW': { qrcode: '掃碼確認', security: '帳號安全', logs: '操作記錄' },
 };
 
-/** The web app manifest: what a phone writes under the icon, and opens (w3.org/TR/appmanifest). */
+/** The web app manifest: the name under the icon, and the start page (w3.org/TR/appmanifest). */
 export function siteManifest({ title, slogan, basePath, brand }: Site, language: Language) {
   const place = (name: string, path: string) => ({ name, url: basePath + path });
   const icon = (file: string, size: number, purpose: string) => ({
@@ -77,7 +77,7 @@ export function siteManifest({ title, slogan, basePath, brand }: Site, language:
     display: 'standalone',
     background_color: wall,
     theme_color: wall,
-    // Nobody knows how much of the site's own picture may be cut away.
+    // It is unknown how much of the site's own picture may be cropped.
     icons: brand.logo
       ? [{ src: brand.logo, sizes: 'any', purpose: 'any' }]
       : [icon('192.png', 192, 'any'), icon('512.png', 512, 'any'), icon('maskable-512.png', 512, 'maskable')],
@@ -89,7 +89,7 @@ export function siteManifest({ title, slogan, basePath, brand }: Site, language:
   };
 }
 
-/** Text as an attribute or an element holds it. */
+/** Escapes text for an attribute or an element. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -5,13 +5,13 @@ import { canonicalIp } from '../../kernel/network/ip-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose session it came with, once that is known. */
+    /** The account of the session, once it is known. */
     accountId: string | null;
   }
 }
 
 const hidden = '***';
-/** Of these the value says what was asked for, and opens nothing. Every other one is hidden: what is not known is a secret. */
+/** Parameters whose value only says what was asked for. Every other value is hidden: an unknown one may be a secret. */
 const openParameters = new Set(['id', 'client_id', 'section', 'kind', 'version', 'channel', 'purpose']);
 const openQueries = new Set([
   ...openParameters,
@@ -27,7 +27,10 @@ const openQueries = new Set([
   'lang',
 ]);
 const longestPath = 300;
-/** A phone number, an address or what looks like a token, in a path that is no route: a wrong method is enough for one. */
+/**
+ * A phone number, an e-mail address or what looks like a token, in a path without a route. A wrong method is enough for
+ * one.
+ */
 const suspicious = /\d{11,}|[^/]*(?:@|%40)[^/]*|(?<=\/)(?=[\w-]*\d)[\w-]{16,}(?=\/|$)/gi;
 
 function pathOf({ url, routeOptions, params }: FastifyRequest): string {
@@ -41,7 +44,7 @@ function pathOf({ url, routeOptions, params }: FastifyRequest): string {
   );
 }
 
-/** The query with its names, and of its values those that are no secret. */
+/** The query with all names, and only the values that are no secret. */
 function queryOf(url: string): string {
   const at = url.indexOf('?');
   if (at < 0) return '';
@@ -54,8 +57,8 @@ function queryOf(url: string): string {
 }
 
 /**
- * One line of JSON a request, for those whom the law tells to keep them: when, from which address, whose session, what was asked
- * for, how it was answered. No body, no header but the browser's name, no value of a token, code or contact.
+ * One line of JSON for each request, for operators who must keep them by law: when, from which address, which account,
+ * what was asked for, and the answer. No body, no header but the User-Agent, no value of a token, code or contact.
  */
 export function writeAccessLog(app: FastifyInstance, writer: RotatingWriter | undefined, clock: Clock): void {
   app.decorateRequest('accountId', null);
@@ -70,7 +73,7 @@ export function writeAccessLog(app: FastifyInstance, writer: RotatingWriter | un
       JSON.stringify({
         time: clock.now().toISOString(),
         ip,
-        // Behind an address that many share the port tells who it was; a proxy's own says nothing.
+        // Where many people share an address the port identifies one of them. The port of a proxy does not.
         ...(remoteAddress && canonicalIp(remoteAddress) === ip ? { port: remotePort } : {}),
         account: request.accountId,
         method: request.method,
@@ -85,6 +88,6 @@ export function writeAccessLog(app: FastifyInstance, writer: RotatingWriter | un
   app.addHook('onResponse', async (request: FastifyRequest, response: FastifyReply) =>
     write(request, response.statusCode, response.elapsedTime),
   );
-  // As nginx writes it: they have left before they were answered.
+  // 499, as in nginx: the client closed the connection before the answer.
   app.addHook('onRequestAbort', async (request: FastifyRequest) => write(request, 499, 0));
 }

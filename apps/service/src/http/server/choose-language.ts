@@ -5,21 +5,20 @@ import { cookieIn } from '../calls/reply-cookies.ts';
 
 type Request = Pick<FastifyRequest, 'headers'>;
 
-/** The language that the person of a request chose, else the one that the app asked for that they are signing in to; or null. */
+/** The language that the person chose, else the one for which the app asked at this sign-in, or null. */
 export function readChosenLanguage(request: Request): Language | null {
   const read = (cookie: string) => matchLanguage([cookieIn(request, cookie)], languages);
   return read(languageCookie) ?? read(askedLanguageCookie);
 }
 
-/** The one of our languages that the browser of a request prefers, or null. */
+/** The supported language that the browser prefers, or null. */
 export function readPreferredLanguage({ headers }: Request): Language | null {
   return matchLanguage(preferredTags(headers['accept-language'] ?? ''), languages);
 }
 
 /**
- * The language a page is sent in: what the person chose, else what the app asked for that they are signing in to, else,
- * where the operator wants it so, what their browser prefers, else Chinese. Calls are always answered in the contract's
- * own Chinese.
+ * The language of a page: what the person chose, else what the app asked for at this sign-in, else, where the operator
+ * has turned it on, what the browser prefers, else Chinese. Calls always answer in Chinese.
  */
 export function chooseLanguage(
   request: Request,

@@ -37,17 +37,17 @@ export interface ServerSettings extends SecurityHeaderSettings {
   /** How long the headers of a request, and the whole of it, may take to arrive. */
   readonly headersSeconds: number;
   readonly requestSeconds: number;
-  /** How long a request may then be at work at the database. */
+  /** How long a request may then work with the database. */
   readonly workSeconds: number;
 }
 
-/** So often slow requests are looked for, at least. */
+/** How often slow requests are checked for, at least. */
 const slowestCheckMilliseconds = 5000;
 
 const idBytes = 9;
 const idsAtOnce = 256;
 
-/** Ids that count nothing, since everybody reads theirs in the answer; the system is asked for many at a time. */
+/** Ids are random and no counter, since callers read them. The system is asked for many at a time. */
 function drawIds(random: Random): () => string {
   let drawn: Buffer = Buffer.alloc(0);
   let at = 0;
@@ -58,7 +58,7 @@ function drawIds(random: Random): () => string {
   };
 }
 
-/** The bare server: parsers with bounds, headers, error boundary, one line of log a request. */
+/** The server without routes: parsers with limits, headers, the error boundary, one line of log for each request. */
 export async function createServer(
   settings: ServerSettings,
   log: Log,
@@ -70,7 +70,7 @@ export async function createServer(
     rewriteUrl: ({ url }) => routableUrl(url ?? '/', settings.basePath),
     bodyLimit: 256 * 1024,
     genReqId: drawIds(random),
-    // As long as an address can be at all: what is too long for a field is said by the field's own rule.
+    // As long as a URL can be. The rule of a field says when its value is too long.
     routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -8,15 +8,15 @@ declare module 'fastify' {
   }
 }
 
-/** Headers by which a question to the operator finds its lines in the log, and its trace. */
+/** The headers with which a caller names a request to the operator, who finds its log lines and its trace. */
 export const namingHeaders = ['X-Request-Id', 'X-Trace-Id'] as const;
 
-/** Somebody whose proxy we believe has passed it on: strangers neither choose what is kept, nor join others' traces. */
+/** Whether a trusted proxy sent the request. Strangers can neither choose the id nor join the traces of others. */
 const cameThroughProxy = ({ ips }: FastifyRequest) => (ips?.length ?? 0) > 1;
 
 /**
- * Gives every request its names, in the answer's headers too, and its span where traces are on. To be installed before all
- * other hooks. `believesAll`: nobody but this machine is led to the service.
+ * Gives every request its id, also in the answer's headers, and a span where tracing is on. Install it before all other
+ * hooks. `believesAll`: the service is reachable from this machine only.
  */
 export function nameRequests(
   app: FastifyInstance,

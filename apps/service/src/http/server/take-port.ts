@@ -16,8 +16,8 @@ const reasons: Readonly<Record<string, (address: PortAddress) => string>> = {
 };
 
 /**
- * Runs what listens at `place` and returns what it returns.
- * @throws {CannotStart} in one line, where the address cannot be had.
+ * Runs what listens at `place` and returns its result.
+ * @throws {CannotStart} in one line, where the address cannot be used.
  */
 export async function takePort<T>(address: PortAddress, listen: () => Promise<T>): Promise<T> {
   try {
@@ -28,7 +28,7 @@ export async function takePort<T>(address: PortAddress, listen: () => Promise<T>
   }
 }
 
-/** Finds out before several processes are started for it whether an address can be had. */
+/** Checks that an address can be used, before several processes start for it. */
 export async function tryPort(address: PortAddress): Promise<void> {
   const probe = createServer();
   await takePort(address, async () => {

@@ -4,8 +4,8 @@ import type { CheckpointWitness } from '../../features/activity/activity-log/che
 import { readIfThere, writeFileAtomically } from '../../kernel/files/durable-file.ts';
 
 /**
- * Remembers the newest checkpoint of the log, or the last event of the operators' audit, in a file of the data folder:
- * `NUMBER MAC`. It is forgotten where a database is put back on purpose.
+ * Stores the newest checkpoint of the log, or the last event of the audit log, in a file of the data folder: `NUMBER
+ * MAC`. A restore deletes it.
  */
 export function checkpointFile(
   dataDir: string,

@@ -9,9 +9,9 @@ import type { Log } from '../../kernel/logging/log.ts';
 
 export interface DailyFilesOptions {
   readonly folder: string;
-  /** What their names begin with: `access` makes `access-2026-11-21.log`. */
+  /** The prefix of their names: `access` makes `access-2026-11-21.log`. */
   readonly name: string;
-  /** Files of days that are longer ago are removed. */
+  /** Files of earlier days are removed. */
   readonly retentionDays: number;
   readonly clock: Clock;
   readonly log: Log;
@@ -19,14 +19,14 @@ export interface DailyFilesOptions {
 
 const dayMilliseconds = 86_400_000;
 const quietMilliseconds = 60_000;
-/** A disk that takes nothing holds up no stop. */
+/** A full disk does not delay a stop. */
 const longestGoodbye = 2000;
-/** Lines that wait for a disk that does not take them: beyond it they are lost. */
+/** The most lines that wait for the disk; further ones are lost. */
 const mostWaitingBytes = 16 * 1024 * 1024;
 
 /**
- * A file a day (UTC+8), readable by the service's account alone, written by pino's own stream: lines are gathered and handed
- * over whole, so several processes share a file. A disk that is full is told of and tried again; nobody waits for it.
+ * One file a day (UTC+8), readable by the service's account only, written by pino's stream. Lines are written in whole
+ * batches, so several processes share a file. A full disk is logged and retried; no caller waits for it.
  */
 export async function openDailyFiles({
   folder,

@@ -4,12 +4,12 @@ import type { FileStore } from '../../features/accounts/uploads/file-store.ts';
 
 export interface FileStoreHarness {
   readonly files: FileStore;
-  /** How many files are there now. */
+  /** The number of files now. */
   count(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** What every place for uploaded files does, the disk and an object store alike. */
+/** What every store of uploaded files does, the disk and an object store alike. */
 export function describeFileStore(name: string, open: () => Promise<FileStoreHarness>): void {
   const newName = () => `${randomBytes(16).toString('base64url')}.webp`;
 

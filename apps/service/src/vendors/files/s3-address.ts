@@ -1,4 +1,4 @@
-/** An S3-compatible store, and the keys to it, as the variables have them that every tool for it reads. */
+/** An S3-compatible store and its keys, from the variables that all its tools read. */
 export interface S3Access {
   /** `https://s3.cn-north-1.amazonaws.com.cn`; with `{bucket}` in its host where buckets have hosts of their own. */
   readonly endpoint: string;
@@ -13,7 +13,7 @@ export interface S3Address {
   readonly prefix: string;
 }
 
-/** `s3://bucket/prefix` in its parts; null where it is none. */
+/** Parses `s3://bucket/prefix`; null where it is malformed. */
 export function readS3Address(text: string): S3Address | null {
   const [, bucket, path = ''] = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/(.*))?$/.exec(text) ?? [];
   if (bucket === undefined) return null;

@@ -8,8 +8,8 @@ import type { BackupStore } from '../../features/system/backups/backup-store.ts'
 import type { ObjectStore } from '../../kernel/files/object-store.ts';
 
 /**
- * Backups in an object store. One that is looked into or restored is brought to this machine first: it is read twice. What a
- * killed writer leaves is for the store's own rule for incomplete uploads.
+ * Backups in an object store. A backup that is verified or restored is downloaded first, because it is read twice. The
+ * store's own rule removes incomplete uploads of a killed writer.
  */
 export function s3Backups(store: ObjectStore): BackupStore {
   return {

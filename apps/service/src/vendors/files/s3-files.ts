@@ -2,7 +2,7 @@ import type { FileStore } from '../../features/accounts/uploads/file-store.ts';
 import type { ObjectStore } from '../../kernel/files/object-store.ts';
 import { isFileName } from './file-name.ts';
 
-/** Keeps files in an object store, so that several machines need no folder that they share. */
+/** Stores files in an object store, so that several machines need no shared folder. */
 export function s3Files(store: ObjectStore): FileStore {
   return {
     async save(name, bytes) {

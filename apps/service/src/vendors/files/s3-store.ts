@@ -8,19 +8,19 @@ import type { S3Access, S3Address } from './s3-address.ts';
 
 export interface S3Options {
   readonly fetch: typeof globalThis.fetch;
-  /** How long one request may take, a piece of a large object included. */
+  /** The time limit for one request, a piece of a large object included. */
   readonly timeoutMilliseconds: number;
-  /** How large the pieces of a stream are at first; S3 takes none below 5 MB. */
+  /** The first size of the pieces of a stream; S3 accepts none below 5 MB. */
   readonly partBytes?: number;
-  /** The first wait after a refusal for the moment; each further one is twice as long. */
+  /** The first delay after a temporary refusal; each further one is twice as long. */
   readonly waitMilliseconds?: number;
 }
 
 const mostTries = 4;
-/** What is under way of a piece is in memory several times: by us, by `fetch`, and what is not yet cleared of those before. */
+/** A piece is in memory several times: ours, the copy of `fetch`, and earlier ones that are not collected yet. */
 const defaultPartBytes = 8 * 1024 * 1024;
 
-/** Says what went wrong in words for the operator: status and code, no key and no address with a signature. */
+/** Describes an error for the operator: status and code, without keys and signed addresses. */
 const describeRefusal = (error: unknown): string => {
   const {
     status,
@@ -41,7 +41,7 @@ export function s3Store(
   { fetch, timeoutMilliseconds, partBytes = defaultPartBytes, waitMilliseconds = 200 }: S3Options,
 ): ObjectStore {
   const where = `s3://${bucket}/${prefix}`.replace(/\/$/, '');
-  // By its own host where the endpoint has a place for it, otherwise by the path.
+  // With the bucket in the host where the endpoint has a placeholder, otherwise in the path.
   const url = endpoint.includes('{bucket}')
     ? endpoint.replace('{bucket}', bucket)
     : `${endpoint.replace(/\/+$/, '')}/${bucket}`;
@@ -66,7 +66,7 @@ export function s3Store(
     where,
     list: () =>
       ask('list', async (s3) => {
-        // All of it: what a limit would cut off is the newest.
+        // All objects: a limit would cut off the newest.
         const found = await s3.listObjects('/', prefix);
         if (!found) throw new Error('there is no such bucket');
         return found.map(({ Key, Size }) => ({ key: Key.slice(prefix.length), bytes: Number(Size) }));
@@ -76,18 +76,18 @@ export function s3Store(
         try {
           return Buffer.from(await (await s3.getObjectRaw(prefix + key)).arrayBuffer());
         } catch (error) {
-          // A bucket that is not there is a 404 as well.
+          // A missing bucket is a 404 as well.
           const { status, body = '' } = error as { readonly status?: number; readonly body?: string };
           if (status === 404 && !body.includes('<Code>NoSuchBucket<')) return null;
           throw error;
         }
       }),
     async stream(key) {
-      // In pieces: a request's time is for its whole body, and an archive may take hours.
+      // In pieces: the limit of a request covers its whole body, and an archive may take hours.
       const pieceFrom = (from: number, to: number) =>
         ask('read', async (s3) => {
           const answer = await s3.getObjectRaw(prefix + key, false, from, to).catch((error: unknown) => {
-            // Nothing has no first byte.
+            // An empty object has no first byte, and answers 416.
             if ((error as { readonly status?: number }).status !== 416) throw error;
           });
           if (!answer) return { bytes: Buffer.alloc(0), size: 0 };
@@ -137,11 +137,11 @@ export function s3Store(
   };
 }
 
-/** Stores ask for slowness (503 SlowDown) as a matter of course: what may be asked twice is asked again, a little later. */
+/** Stores answer 503 SlowDown as a matter of course, so idempotent requests are retried later. */
 function patiently(fetch: typeof globalThis.fetch, firstWait: number): typeof globalThis.fetch {
   const isBusy = (status: number) => status === 503 || status === 429;
   return async (input, init) => {
-    // A POST that was not answered may have been done.
+    // A POST without an answer may have been executed.
     const isRepeatable = init?.method !== 'POST';
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt === mostTries;
@@ -158,14 +158,13 @@ function patiently(fetch: typeof globalThis.fetch, firstWait: number): typeof gl
   };
 }
 
-/** S3 takes 10,000 pieces of an object: from here on they are larger. */
+/** S3 accepts 10,000 pieces of an object: after this number they are larger. */
 const smallPieces = 5000;
 const growth = 8;
 
 /**
- * The same bytes in pieces of one size, the last one smaller; at least one. All lie in one buffer, so that memory holds one:
- * a piece is good until the next one is asked for. The first 5,000 are of this size, all further ones eight times as large:
- * with 8 MB that makes 360 GB of 10,000 pieces.
+ * Cuts a stream into pieces of one size, the last one smaller; at least one. All use one buffer: a piece is valid until
+ * the next one is requested. After 5,000 pieces they are eight times as large; with 8 MB, 10,000 pieces make 360 GB.
  */
 export async function* inPieces(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer> {
   let piece = Buffer.allocUnsafeSlow(size);

@@ -86,7 +86,7 @@ export async function callAlipay<Schema extends z.ZodType>(
   const envelope = readEnvelope(text, method);
   if (!envelope) return refuse('provider_malformed', `${method}: no envelope in the answer`);
   if (!isSigned(envelope, application.alipayPublicKey)) {
-    // Where the request could not be understood at all, the gateway has nothing to sign its complaint with.
+    // Where the gateway could not read the request at all, it does not sign its error.
     if (envelope.error) return refuseUnsigned(envelope.raw, method);
     return refuse('provider_malformed', `${method}: the answer's signature does not fit`);
   }
@@ -161,7 +161,7 @@ function isSigned(envelope: Envelope, key: KeyObject): boolean {
   return verify('sha256', Buffer.from(envelope.raw), key, Buffer.from(envelope.sign, 'base64'));
 }
 
-/** A complaint that anyone could have written decides nothing but that it did not work. */
+/** An unsigned error may be forged, so it only means that the call did not work. */
 function refuseUnsigned(raw: string, method: string): ProviderFailure {
   const failed = failureBody.safeParse(readJson(raw));
   const what = failed.success ? `${failed.data.code} ${failed.data.sub_code ?? ''}` : 'unreadable';

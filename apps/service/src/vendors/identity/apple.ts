@@ -29,7 +29,7 @@ function isP256Key(pem: string): boolean {
   }
 }
 
-/** The name comes once, on the first consent, beside the code and unsigned: fit to greet with, no more. */
+/** The name comes only with the first consent, beside the code and unsigned. It is good for a nickname only. */
 const firstConsent = z.object({
   name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }).optional(),
 });

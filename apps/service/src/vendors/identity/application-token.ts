@@ -6,8 +6,8 @@ type Refusal = (body: unknown, status: number) => ProviderFailure | null;
 
 export interface ApplicationToken {
   /**
-   * Runs a request with the token. Where the provider calls the token stale, it is fetched anew and the
-   * request is made once more. `notice` wraps the request's refusal so that staleness is seen.
+   * Runs a request with the token. Where the provider calls the token expired, a new one is fetched and the request is
+   * repeated once. `notice` wraps the request's refusal so that this is seen.
    */
   use<Value>(
     isStale: (body: unknown) => boolean,

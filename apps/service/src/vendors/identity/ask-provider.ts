@@ -4,11 +4,11 @@ import type { Clock } from '../../kernel/clock.ts';
 import { RefusedAddress } from '../outgoing/guarded-fetch.ts';
 import { refuse } from './provider-failure.ts';
 
-/** What every provider is given: the network, its patience, and the time. */
+/** The context of every provider: the network, its time limit, and the clock. */
 export interface ProviderContext {
-  /** For addresses that the operator or the adapter itself names. */
+  /** For addresses from the operator or the adapter itself. */
   readonly fetch: typeof fetch;
-  /** For addresses that a provider names. */
+  /** For addresses from a provider. */
   readonly guardedFetch: typeof fetch;
   /** For one request, body included. */
   readonly timeoutMilliseconds: number;
@@ -25,12 +25,12 @@ export interface ProviderRequest {
   readonly json?: unknown;
 }
 
-/** How an answer is read and judged. `what` names the request in the log. */
+/** How an answer is parsed and checked. `what` names the request in the log. */
 export interface AnswerReading<Schema extends z.ZodType> {
   readonly what: string;
-  /** Turns text into data, undefined where it cannot; JSON where not given. Content types are not believed. */
+  /** Parses the text; undefined where it cannot. JSON where not given. Content types are ignored. */
   readonly read?: (text: string) => unknown;
-  /** Recognises the provider's own error bodies; asked before anything else, whatever the HTTP status. */
+  /** Recognises the provider's own error bodies. It runs before anything else, whatever the HTTP status. */
   readonly refusal: (body: unknown, status: number) => ProviderFailure | null;
   readonly success: Schema;
 }
@@ -47,10 +47,9 @@ export function readJson(text: string): unknown {
 }
 
 /**
- * One request to a provider and its answer, parsed. Redirects are not followed (a moved endpoint is the
- * operator's trouble, and credentials must not travel on), the content type is not believed, the
- * provider's error body is looked for first even under HTTP 200, and query strings, which carry secrets,
- * never reach the log.
+ * Makes one request to a provider and parses its answer. Redirects are not followed: credentials must not travel on,
+ * and a moved endpoint is for the operator to configure. The content type is ignored. The provider's error body is
+ * looked for first, even under HTTP 200. Query strings contain secrets, and never reach the log.
  */
 export async function askProvider<Schema extends z.ZodType>(
   context: ProviderContext,
@@ -75,7 +74,7 @@ export async function askProvider<Schema extends z.ZodType>(
   return { ok: true, value: parsed.data };
 }
 
-/** The status and the text of an answer, whatever it says. */
+/** The status and the text of any answer. */
 export async function fetchText(
   context: ProviderContext,
   request: ProviderRequest,
@@ -142,7 +141,7 @@ function refusedAddressOf(error: unknown): RefusedAddress | null {
   return [error, cause].find((each) => each instanceof RefusedAddress) ?? null;
 }
 
-/** Names the network trouble without the URL, which fetch puts in some of its messages. */
+/** Describes a network error without the URL, which fetch includes in some messages. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer';
   const cause = error.cause;

@@ -29,7 +29,7 @@ const providerSettings = z.discriminatedUnion('kind', [
 
 export type ProviderSettings = z.output<typeof providerSettings>;
 
-/** `providers` of the configuration file: their order is the order of the sign-in page; a key stands once. */
+/** `providers` of the configuration file, in the order of the sign-in page. Each key is unique. */
 export const providersSettings = z.array(providerSettings).superRefine((list, context) => {
   const seen = new Set<string>();
   list.forEach((settings, index) => {

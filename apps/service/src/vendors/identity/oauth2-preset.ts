@@ -13,11 +13,11 @@ type Shape = typeof commonSettings & { kind: z.ZodLiteral<PresetKind> };
 const presetOf = (kind: PresetKind): Oauth2Preset => oauth2Presets[kind];
 const credentialsOf = (kind: PresetKind) => presetOf(kind).credentials ?? ['client_id', 'client_secret'];
 
-/** The settings of every preset: what all have in common, its kind, and the two words that its row names. */
+/** The settings of every preset: the common ones, its kind, and the two credentials that its row names. */
 export const presetSettings = (Object.keys(oauth2Presets) as PresetKind[]).map((kind) => {
   const [id, secret] = credentialsOf(kind);
   const words = { [id]: z.string().min(1), [secret]: secretText };
-  // What is read by name below: the compiler does not know which two words a row names.
+  // The two credentials are read by name: the compiler does not know which ones a row names.
   return z.strictObject({
     ...commonSettings,
     kind: z.literal(kind),

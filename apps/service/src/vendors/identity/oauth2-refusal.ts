@@ -19,7 +19,7 @@ const meanings: Readonly<Record<string, ProviderFailureKey>> = {
   slow_down: 'provider_unavailable',
 };
 
-/** RFC 6749 5.2 error bodies; a word not listed is the operator's trouble (client, redirect, scope). */
+/** Error bodies of RFC 6749 5.2. An unlisted word is for the operator to fix (client, redirect, scope). */
 export function oauth2Refusal(what: string): (body: unknown, status: number) => ProviderFailure | null {
   return (body, status) => {
     const parsed = oauth2Error.safeParse(body);
@@ -30,7 +30,7 @@ export function oauth2Refusal(what: string): (body: unknown, status: number) => 
   };
 }
 
-/** Recognises a provider's own error bodies by what its row says of them; null where a body is none of them. */
+/** Recognises a provider's own error bodies as its row describes them; null where a body is none. */
 export function rowRefusal(
   errors: Oauth2Row['errors'],
   what: string,
@@ -48,7 +48,7 @@ export function rowRefusal(
 function readError(error: ErrorMember, what: string, body: unknown, status: number): ProviderFailure | null {
   if (error.underHttpErrors && status < 400) return null;
   const found = memberOf(body, error.at);
-  // A member that is not there says nothing: some providers send it with errors alone.
+  // A missing member means no error: some providers send it with errors only.
   if (found === undefined || found === null || found === '') return null;
   const value = `${found}`;
   if (value === error.good || (error.bad !== undefined && value !== error.bad)) return null;

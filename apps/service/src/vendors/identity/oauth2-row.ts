@@ -3,107 +3,109 @@ import type { Environment, ProviderFailureKey } from '../../features/sign-in/ide
 /** Members of a JSON answer joined by dots, such as `data.user.id`. */
 export type MemberPath = string;
 
-/** Other names for the words of RFC 6749; null where the provider does not want the word at all. */
+/** Other names for parameters of RFC 6749; null where the provider does not accept the parameter. */
 export type Renamed = Readonly<Record<string, string | null>>;
 
-/** How the token travels: a Bearer header, or a header, a parameter or a field of a form (a POST then) of that name. */
+/** How the token is sent: as Bearer, or as a header, a parameter or a form field (then with POST) of that name. */
 export type TokenPosition = 'bearer' | `${'header' | 'query' | 'form'}:${string}`;
 
-/** How a provider says in a body that something went wrong. */
+/** How a provider reports an error in a body. */
 export interface ErrorMember {
-  /** Where the number or word of the error stands; an answer without it says nothing. */
+  /** The path of the error's number or word; a body without it is no error. */
   readonly at: MemberPath;
-  /** The value that says that all is well, or the only one that says that it is not. */
+  /** The value that means success, or the only one that means an error. */
   readonly good?: string;
   readonly bad?: string;
-  /** Looked at only under HTTP 4xx and 5xx. */
+  /** Read only under HTTP 4xx and 5xx. */
   readonly underHttpErrors?: true;
-  /** Where it says more, for the log. */
+  /** The path of its message, for the log. */
   readonly text?: readonly MemberPath[];
-  /** Values and patterns of values by what they mean; one not listed is the operator's trouble, under HTTP 5xx the provider's. */
+  /** Values and patterns by what they mean. An unlisted one is the operator's error, under HTTP 5xx the provider's. */
   readonly means?: Partial<Readonly<Record<ProviderFailureKey, readonly (number | RegExp)[]>>>;
 }
 
 /**
- * A provider of plain OAuth 2.0 (RFC 6749 4.1) as data: where it is, what it calls things, and the few habits of its own.
- * In addresses, `{name}` stands for one of `hosts`.
+ * A provider of plain OAuth 2.0 (RFC 6749 4.1) as data: its addresses, the names of its parameters, and its few
+ * deviations. In addresses, `{name}` stands for one of `hosts`.
  */
 export interface Oauth2Row {
   readonly hosts: Readonly<Record<string, string>>;
   /** In-app browsers in which its page does not work, and its own app. */
   readonly closedIn?: readonly Environment[];
   readonly ownApp?: Environment;
-  /** It knows PKCE with S256. */
+  /** Whether it supports PKCE with S256. */
   readonly pkce?: boolean;
   /** Headers of all requests. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Its ways of saying no, the first that fits; `rfc6749` is the word in `error`. */
+  /** The forms of its errors, of which the first match counts; `rfc6749` is the word in `error`. */
   readonly errors: readonly (ErrorMember | 'rfc6749')[];
 
   /** The page where people agree. */
   readonly page: {
     readonly url: string;
     readonly params?: Readonly<Record<string, string>>;
-    /** For phones, in place of those. */
+    /** On phones these replace the addresses above. */
     readonly phone?: Readonly<Record<string, string>>;
     readonly rename?: Renamed;
-    /** The names under which the code comes back; `code` where not said. */
+    /** The parameters that return the code; default `code`. */
     readonly code?: readonly string[];
-    /** Errors by which a person's no comes back, beside the usual words. */
+    /** Errors that mean that the person refused, beside the usual ones. */
     readonly refused?: readonly string[];
   };
 
   readonly token: {
     readonly url: string;
-    /** Where the client's name and secret go: HTTP Basic, the form, a JSON body, or the query (a GET then). */
+    /** How the client id and secret are sent: HTTP Basic, the form, a JSON body, or the query (then with GET). */
     readonly send: 'basic' | 'form' | 'json' | 'query';
     readonly params?: Readonly<Record<string, string>>;
     readonly rename?: Renamed;
-    /** Where the answer holds the token; `access_token` where not said. */
+    /** The path of the token in the answer; default `access_token`. */
     readonly at?: MemberPath;
   };
 
   readonly profile: {
     readonly url: string;
     readonly auth: TokenPosition;
-    /** Further parameters, which go where the token goes. */
+    /** Further parameters, sent like the token. */
     readonly params?: Readonly<Record<string, string>>;
-    /** Of these, the ones that the answer of the token call holds: the parameter's name, and where it stands there. */
+    /** Parameters whose value comes from the token answer: the parameter's name, and the path of the value. */
     readonly carry?: Readonly<Record<string, MemberPath>>;
-    /** The person of the profile must be that of the token: where each answer names them. */
+    /** The profile must be about the person of the token: the paths of both ids. */
     readonly same?: { readonly token: MemberPath; readonly profile: MemberPath };
-    /** An address for GitHub's list of e-mail addresses, which it keeps apart. */
+    /** The address of GitHub's list of e-mail addresses, which is separate. */
     readonly emails?: string;
   };
 
   /**
-   * What the person is known by, strongest first; of a list within, the first that is there. `{data.id}` is a member of the
-   * profile that must be there, `{data.id?}` one without which that subject is left out, `{@app}` the application.
+   * The person's ids, strongest first; of a nested list, the first that is present. `{data.id}` is a required member of
+   * the profile, `{data.id?}` an optional one without which that id is left out, `{@app}` the application.
    */
   readonly subjects: readonly (string | readonly string[])[];
-  /** Where the profile holds each; of several, the first that says something. */
+  /** The paths in the profile; of several, the first with a value. */
   readonly nickname?: readonly MemberPath[];
   readonly avatar?: readonly MemberPath[];
-  /** Where the avatar is a word to build the address from: its address, with `{avatar}` for the word. */
+  /** Where the avatar is only an id: the address, with `{avatar}` for it. */
   readonly avatarUrl?: string;
   readonly email?: MemberPath;
-  /** Without it, or where it is not true, the address proves nothing. */
+  /** Where it is absent or not true, the e-mail address proves nothing. */
   readonly emailVerified?: MemberPath;
   readonly phone?: MemberPath;
   readonly phoneCountry?: MemberPath;
 }
 
-/** A row for a provider with a kind of its own: also what its settings are called, and what its console asks for. */
+/** The row of a provider with its own kind. It also says how its settings and its console name things. */
 export interface Oauth2Preset extends Oauth2Row {
-  /** What the settings call the application's name and its secret, as its console does; `client_id` and `client_secret` where not said. */
+  /**
+   * The settings of the application's id and secret, named as in its console; default `client_id` and `client_secret`.
+   */
   readonly credentials?: readonly [id: string, secret: string];
   readonly console: CallbackField;
 }
 
-/** How a provider wants to be told where it may send browsers back to. */
+/** How a provider's console takes the callback addresses. */
 export interface CallbackField {
-  /** The pages to enter; a provider that asks for hosts alone, or for the place they lie below, gets that. */
+  /** Which addresses to enter: pages, hosts, or a common prefix. */
   readonly enter: 'addresses' | 'host' | 'below';
-  /** What its console calls the field. */
+  /** The name of the field in its console. */
   readonly field: string;
 }

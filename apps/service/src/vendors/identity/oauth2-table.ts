@@ -25,21 +25,21 @@ export const oauth2TableSettings = z.strictObject({
   authorize_params: words,
   token_url: providerUrl,
   token_params: words,
-  /** Where the client's name and secret go: HTTP Basic, the form, or the query (a GET then). */
+  /** How the client id and secret are sent: HTTP Basic, the form, or the query (then with GET). */
   token_auth: z.enum(['basic', 'form', 'query']).default('form'),
-  /** Other names for the standard words, such as `{"client_id": "appid", "code": "auth_code"}`. */
+  /** Other names for the standard parameters, such as `{"client_id": "appid", "code": "auth_code"}`. */
   rename: words,
-  /** Where the token answer holds the token. */
+  /** The path of the token in the answer. */
   access_token: path.default('access_token'),
   profile_url: providerUrl,
-  /** How the profile request carries the token: a Bearer header, or a query parameter of this name. */
+  /** How the profile request sends the token: as Bearer, or as a query parameter of this name. */
   profile_auth: z
     .string()
     .regex(/^(bearer|query:[\w-]+)$/)
     .default('bearer'),
   /** A member that must have this value for an answer to be a success, such as `{"path": "code", "equals": "0"}`. */
   success: z.strictObject({ path, equals: z.string() }).optional(),
-  /** Where the profile holds each thing; `subject` must be an id that never changes hands. */
+  /** The paths in the profile; `subject` must be an id that never changes owners. */
   subject: path,
   nickname: path.optional(),
   avatar: path.optional(),
@@ -75,7 +75,7 @@ function rowOf(settings: z.output<typeof oauth2TableSettings>): Oauth2Row {
       rename,
       at: settings.access_token,
     },
-    // The pattern of the setting allows nothing else.
+    // The pattern of the setting guarantees it.
     profile: { url: settings.profile_url, auth: settings.profile_auth as TokenPosition },
     subjects: [`{${settings.subject}}`],
     ...(nickname && { nickname: [nickname] }),

@@ -16,16 +16,16 @@ export interface OpenidClientSettings {
   readonly key: string;
   readonly issuer: string;
   readonly clientId: string;
-  /** Chosen once the provider's metadata is known. */
+  /** Computed once the provider's metadata is known. */
   readonly authenticate: (metadata: client.ServerMetadata) => client.ClientAuth;
   readonly scope: string;
   readonly pageParams?: Readonly<Record<string, string>>;
   /**
-   * For a provider that serves many tenants from one metadata document: the issuer that an ID token with
-   * these (not yet verified) claims must come from, or null where such a token is not accepted.
+   * For a provider with many tenants in one metadata document: the issuer that an ID token with these unverified claims
+   * must have, or null where such a token is not accepted.
    */
   readonly issuerOf?: (metadataIssuer: string, claims: Record<string, unknown>) => string | null;
-  /** Asks the userinfo endpoint where the ID token lacks a name. */
+  /** Whether the userinfo endpoint is asked where the ID token lacks a name. */
   readonly userinfo: boolean;
 }
 
@@ -33,7 +33,7 @@ export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string 
 
 export interface OpenidClient {
   authorizationUrl(request: AuthorizationRequest): Promise<ProviderResult<string>>;
-  /** The verified claims of the ID token, with those of userinfo where both name the same subject. */
+  /** The verified claims of the ID token, together with those of userinfo where both have the same subject. */
   claims(answer: AuthorizationAnswer): Promise<ProviderResult<Claims>>;
 }
 
@@ -69,7 +69,7 @@ export function openidClient(settings: OpenidClientSettings, context: ProviderCo
       };
       return saved;
     } catch (error) {
-      // What was true an hour ago is better than nothing while the provider is down.
+      // Metadata of an hour ago is better than none while the provider is down.
       if (saved) return saved;
       throw error;
     }
@@ -159,8 +159,8 @@ export function openidClient(settings: OpenidClientSettings, context: ProviderCo
 }
 
 /**
- * The network as the metadata may use it: the issuer's own origin, which the operator wrote down, and elsewhere only
- * what is not on the inside, as a provider could name anything there.
+ * The fetch for addresses in the metadata: the issuer's own origin, which the operator configured, and elsewhere public
+ * hosts only, because a provider could name any address.
  */
 function besideIssuer(issuer: string, context: ProviderContext): ProviderContext {
   const { origin } = new URL(issuer);
@@ -204,7 +204,7 @@ function answerUrl(answer: AuthorizationAnswer): URL {
   return url;
 }
 
-/** fetch that reads a bounded answer, follows no redirect, and tells network trouble from nonsense. */
+/** fetch with a limit for the answer and without redirects. It separates network errors from malformed answers. */
 function boundedFetch(context: ProviderContext): client.CustomFetch {
   return async (url, options) => {
     const { method, headers } = options;

@@ -10,7 +10,7 @@ import { toSeconds } from '../../kernel/clock.ts';
 import { oauth2Refusal } from './oauth2-refusal.ts';
 import { refuse } from './provider-failure.ts';
 
-/** Thrown through the library by the network beneath it. */
+/** A network error that is thrown through the library. */
 export class ProviderUnreachable extends Error {
   readonly failure: ProviderFailureKey;
   constructor(failure: ProviderFailureKey, message: string) {
@@ -19,7 +19,7 @@ export class ProviderUnreachable extends Error {
   }
 }
 
-/** What a failure inside openid-client means; anything it cannot name is a malformed answer. */
+/** Translates an error of openid-client; an unknown one is a malformed answer. */
 export function explainOpenidError(key: string, error: unknown): ProviderFailure {
   const cause = error instanceof Error ? error.cause : undefined;
   if (error instanceof ProviderUnreachable) return refuse(error.failure, `${key}: ${error.message}`);
@@ -46,7 +46,7 @@ export function explainOpenidError(key: string, error: unknown): ProviderFailure
 }
 
 const longestSubject = 255;
-/** By which two clocks may differ. */
+/** The allowed difference of two clocks. */
 const toleranceSeconds = 300;
 const longestLifeSeconds = 366 * 86_400;
 
@@ -60,14 +60,14 @@ interface Tokens {
 }
 
 /**
- * What is wrong with an ID token whose signature, iss, aud, exp and nonce the library has verified, in words for the
- * log; null where nothing is: the subject, who it was issued to, for which access token, and when.
+ * The flaw of an ID token whose signature, iss, aud, exp and nonce the library has verified, for the log; null where
+ * there is none. It checks the subject, the audience, the access token and the dates.
  */
 export function flawOfIdToken(tokens: Tokens, claims: IDToken, now: Date): string | null {
   const { sub, azp, aud, iat, exp, at_hash: hash } = claims;
   const { alg = '', typ = 'JWT' } = decodeProtectedHeader(tokens.id_token ?? '');
   if (!isSubjectIdentifier(sub)) return 'its sub is no identifier';
-  // The library holds azp against the client where there are several audiences; one is the client then.
+  // The library compares azp with the client where there are several audiences. With one audience, that is the client.
   if (azp !== undefined && ![aud].flat().includes(`${azp}`)) return 'it was issued to another client';
   // RFC 8725 3.11: a token of another type is no ID token.
   if (!/^(application\/)?jwt$/i.test(`${typ}`)) return `its type is ${typ}`;

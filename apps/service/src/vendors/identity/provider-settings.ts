@@ -2,12 +2,12 @@ import { type ProviderKind, providerNames } from '@tongxing/contract/provider-na
 import { z } from 'zod';
 import type { Environment } from '../../features/sign-in/identities/identity-provider.ts';
 
-/** The word of a provider in paths and in stored identities. */
+/** The key of a provider in paths and in stored identities. */
 export const providerKey = z
   .string()
   .regex(/^[a-z][a-z0-9_]{1,31}$/, 'must be 2 to 32 of a-z, 0-9 and _, beginning with a letter');
 
-/** An address of a provider: https, or plain http, of which the whole of the settings decides where it may go. */
+/** An address of a provider: https or http. The whole settings decide where http is allowed. */
 export const providerUrl = z.string().refine(isSafeUrl, 'must be an https URL');
 
 function isSafeUrl(value: string): boolean {
@@ -17,7 +17,7 @@ function isSafeUrl(value: string): boolean {
   return /^https?:$/.test(url.protocol);
 }
 
-/** The addresses of an entry that are spoken to in plain http, with their paths in it. */
+/** The http addresses of an entry, with their paths in it. */
 export function plainUrlsOf(entry: Readonly<Record<string, unknown>>): [path: string[], url: string][] {
   return Object.entries(entry).flatMap(([name, value]): [string[], string][] => {
     if (name === 'hosts') {
@@ -32,7 +32,7 @@ export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** What every entry of the provider list may say. */
+/** The settings of every entry of the provider list. */
 export const commonSettings = {
   key: providerKey.optional(),
   name: z.string().min(1).max(32).optional(),
@@ -50,12 +50,12 @@ interface Described {
   readonly listed: boolean;
 }
 
-/** Key, name, icon and visibility: what the operator wrote, or what is usual for the kind. */
+/** Key, name, icon and visibility: the operator's, or the defaults of the kind. */
 export function describeProvider({ kind, key, name, icon, listed }: Described) {
   return { key: key ?? kind, name: name ?? providerNames[kind], icon: icon ?? kind, listed };
 }
 
-/** The usual hosts of a provider with the operator's own in place of some, without trailing slashes. */
+/** The default hosts of a provider with the operator's replacements, without trailing slashes. */
 export function chooseHosts<Name extends string>(
   usual: Readonly<Record<Name, string>>,
   own: Readonly<Record<string, string>>,
@@ -65,7 +65,7 @@ export function chooseHosts<Name extends string>(
   return Object.fromEntries(chosen) as Record<Name, string>;
 }
 
-/** The browsers inside apps: providers that distrust them show an error there. */
+/** The in-app browsers. Providers that distrust them show an error there. */
 export const inAppBrowsers = ['wechat', 'wecom', 'alipay', 'qq', 'dingtalk', 'feishu', 'weibo'] as const;
 
 /**
@@ -79,7 +79,7 @@ export function websiteChannel(closed: readonly Environment[] = [], own?: Enviro
   };
 }
 
-/** A page's address with its parameters in the order given. */
+/** The URL of a page with parameters, in the given order. */
 export function pageUrl(base: string, params: Readonly<Record<string, string>>, fragment = ''): string {
   return `${base}?${new URLSearchParams(params).toString().replaceAll('+', '%20')}${fragment}`;
 }

@@ -29,7 +29,7 @@ export const qqSettings = z.strictObject({
 
 const unionidNotGranted = 100048;
 
-/** 公共返回码 of wiki.connect.qq.com; a code not listed is the operator's trouble. */
+/** 公共返回码 of wiki.connect.qq.com. An unlisted code is the operator's error. */
 const meanings: Readonly<Record<number, ProviderFailureKey>> = {
   100005: 'provider_rejected_code',
   100013: 'provider_rejected_code',
@@ -71,7 +71,7 @@ export function qq(settings: z.output<typeof qqSettings>, context: ProviderConte
         { what: 'qq me', read: readJsonOrJsonp, refusal: refusalOf('qq me'), success: meBody },
       );
     const withUnionid = await ask({ unionid: '1' });
-    // Without the unionid permission the whole call fails; the openid alone is then all there is.
+    // Without the unionid permission the whole call fails, and only the openid is known.
     if (!withUnionid.ok && withUnionid.log.includes(`${unionidNotGranted}`)) return ask({});
     return withUnionid;
   };

@@ -5,8 +5,8 @@ import type {
 import { refuse } from './provider-failure.ts';
 
 /**
- * The code in what came back by redirect. No code and no error means the person said no (WeChat says it
- * this way); an error is RFC 6749 4.1.2.1 or the provider's own number in `error_code` or `code`.
+ * Reads the code of a redirect. Without code and error the person refused (as WeChat reports it). An error is RFC 6749
+ * 4.1.2.1, or the provider's own number in `error_code` or `code`.
  */
 export function readAuthorizationAnswer(
   answer: AuthorizationAnswer,

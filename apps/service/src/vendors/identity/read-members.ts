@@ -10,20 +10,21 @@ export function memberOf(body: unknown, where: MemberPath): unknown {
   return value;
 }
 
-/** The text, or the whole number as text, that stands there; undefined for anything else, and for no text at all. */
+/** The text or whole number at a path, as text; undefined for anything else and for ''. */
 export function textOf(body: unknown, where: MemberPath): string | undefined {
   const found = memberOf(body, where);
   return (typeof found === 'string' && found !== '') || Number.isSafeInteger(found) ? `${found}` : undefined;
 }
 
-/** The first of these places at which something stands. */
+/** The first of these paths that has a value. */
 export function firstText(body: unknown, places: readonly MemberPath[] = []): string | undefined {
   return places.map((where) => textOf(body, where)).find((text) => text !== undefined);
 }
 
 /**
- * What somebody is known by: templates with `{member}` of the body, or `{member?}` without which that one is left out, and
- * `{@app}`. Of a list within, the first that is whole. Undefined where a member is missing that must be there.
+ * A person's ids from templates: `{member}` is a required member of the body, `{member?}` an optional one without which
+ * that id is left out, `{@app}` the application. Of a nested list, the first complete one. Undefined where a required
+ * member is missing.
  */
 export function subjectsOf(
   body: unknown,
@@ -41,7 +42,7 @@ export function subjectsOf(
   return first === undefined ? undefined : [first, ...others];
 }
 
-/** The template with its members in place; null without one that may be missing, undefined without one that may not. */
+/** The filled template; null where an optional member is missing, undefined where a required one is. */
 function fill(template: string, body: unknown, client: string): string | null | undefined {
   let missing: null | undefined | false = false;
   const text = template.replace(/\{(@app|[\w.-]+)(\??)\}/g, (_whole, where: string, mayMiss: string) => {

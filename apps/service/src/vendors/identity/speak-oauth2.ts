@@ -17,13 +17,13 @@ import { readJsonOrQuery } from './read-quirky-text.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-/** What the operator registered there, and what people see of it here. */
+/** The registration at the provider, and how people see it here. */
 export interface Oauth2Client
   extends Pick<IdentityProvider, 'key' | 'name' | 'icon'>,
     Pick<IdentityProvider, 'listed'> {
   readonly id: string;
   readonly secret: string;
-  /** Other addresses for the row's hosts. */
+  /** Replacements of the row's hosts. */
   readonly hosts: Words;
 }
 
@@ -115,7 +115,7 @@ export function speakOauth2(
   };
 }
 
-/** The code and the client's secret, in the words and in the place that the provider wants. */
+/** The token request, with the names and in the form that the provider expects. */
 function tokenRequest(
   { token: { send, params, rename }, pkce }: Oauth2Row,
   { id, secret }: Pick<Oauth2Client, 'id' | 'secret'>,
@@ -139,7 +139,7 @@ function tokenRequest(
   };
 }
 
-/** The token and what goes with it. */
+/** The token and its further members. */
 function carryToken(auth: TokenPosition, token: string, params: Words): Omit<ProviderRequest, 'url'> {
   const [way, word = ''] = auth.split(':');
   if (way === 'form') return { form: { ...params, [word]: token } };
@@ -197,7 +197,7 @@ async function primaryEmail(
     { url, headers: { authorization: `Bearer ${accessToken}` } },
     { what: `${key} emails`, refusal: () => null, success: emailsBody },
   );
-  // The person may have kept the addresses back: the identity stands without them.
+  // The person may have withheld the addresses; the identity is valid without them.
   if (!emails.ok) return {};
   const email = emails.value.find((entry) => entry.primary && entry.verified)?.email;
   return !email || email.endsWith('@users.noreply.github.com') ? {} : { email, emailVerified: true };

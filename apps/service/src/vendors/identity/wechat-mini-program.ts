@@ -57,7 +57,7 @@ export function wechatMiniProgram(
         );
         if (!answer.ok) return answer;
         const { status, bytes } = answer.value;
-        // The same address answers an image or, under HTTP 200 too, an error in JSON: the first bytes tell.
+        // The same endpoint returns an image or, also with HTTP 200, an error in JSON. The first bytes show which.
         const type = imageType(bytes);
         if (type) return { ok: true, value: { bytes, type } };
         const failed = notice(wechatRefusal(what))(readJson(new TextDecoder().decode(bytes)), status);

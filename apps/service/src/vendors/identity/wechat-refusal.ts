@@ -7,7 +7,7 @@ import { refuse } from './provider-failure.ts';
 
 const errorBody = z.object({ errcode: z.number(), errmsg: z.string().nullish() });
 
-/** Return codes of api.weixin.qq.com and qyapi.weixin.qq.com; a code not listed is the operator's trouble. */
+/** Return codes of api.weixin.qq.com and qyapi.weixin.qq.com. An unlisted code is the operator's error. */
 const meanings: Readonly<Record<number, ProviderFailureKey>> = {
   [-1]: 'provider_unavailable',
   40029: 'provider_rejected_code',

@@ -31,7 +31,7 @@ export const wechatSettings = z
           .regex(/^[^/?]/, 'must be a page path without a leading slash')
           .default('pages/login/login'),
         env_version: z.enum(['release', 'trial', 'develop']).default('release'),
-        /** How many paid phone number look-ups a day; 0 does not ask for the number. */
+        /** The daily limit of paid phone number look-ups; 0 turns them off. */
         phone_numbers_per_day: z.int().min(0).default(0),
       })
       .optional(),
@@ -82,7 +82,7 @@ export function wechat(
     );
     if (!token.ok) return token;
     if (token.value.is_snapshotuser === 1) {
-      // A page opened in snapshot mode gets an invented person.
+      // In snapshot mode WeChat returns an invented person.
       return refuse('provider_denied', 'wechat token: snapshot page, the identity is not real');
     }
     const { openid } = token.value;
@@ -113,7 +113,7 @@ export function wechat(
     app: { app_id: string; app_secret: string },
     code: string,
   ): Promise<ProviderResult<ProvenIdentity>> => {
-    // A POST here is answered by 41002. The session_key of the answer is left where it is.
+    // WeChat answers a POST with 41002. The session_key of the answer is not used.
     const session = await askProvider(
       context,
       {
@@ -142,7 +142,7 @@ export function wechat(
       const scope = website ? 'snsapi_login' : silent ? 'snsapi_base' : 'snsapi_userinfo';
       const path = website ? '/connect/qrconnect' : '/connect/oauth2/authorize';
       const params = { appid: app.app_id, redirect_uri: redirectUri, response_type: 'code', scope, state };
-      // WeChat's page reads the fragment; without it the app shows a blank error.
+      // WeChat's page needs the fragment; without it the app shows an empty error.
       return { ok: true, value: pageUrl(`${open}${path}`, params, '#wechat_redirect') };
     },
     async identify(answer) {

@@ -97,7 +97,7 @@ export function wecom(settings: z.output<typeof wecomSettings>, context: Provide
       }
       const details = await detailsOf(userid);
       if (!details.ok && details.failure === 'provider_unavailable') return details;
-      // An application without the right to read the directory still proves who came.
+      // An application without access to the directory still gets the person's id.
       const known = details.ok ? details.value : {};
       return {
         ok: true,

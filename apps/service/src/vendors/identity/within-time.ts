@@ -6,8 +6,8 @@ import type { MiniProgram } from '../../features/sign-in/mini-program/mini-progr
 import { refuse } from './provider-failure.ts';
 
 /**
- * The provider with a limit on everything it does for one answer: several requests, each within its own
- * time, must not keep a person waiting longer than the portal's patience.
+ * A provider with a time limit for each of its operations: several requests, each within its own limit, must not exceed
+ * the time that the portal waits.
  */
 export function withinTime(provider: IdentityProvider, milliseconds: number): IdentityProvider {
   const limit = limitTo(provider.key, milliseconds);

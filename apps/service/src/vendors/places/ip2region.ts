@@ -14,7 +14,7 @@ const { default: IP2Region } = createRequire(import.meta.url)('ip2region') as {
 const short = (name: string) =>
   name.replace(/(?:省|市|壮族自治区|回族自治区|维吾尔自治区|自治区|特别行政区)$/, '');
 
-/** The data are eleven megabytes, which are read in a few milliseconds: a service at rest does without them. */
+/** The data are eleven megabytes and load in a few milliseconds, so an idle service does not hold them. */
 const cachedMilliseconds = 20_000;
 
 /** Offline place names (ip2region, IPv4 and IPv6): `浙江杭州` at home, `日本 东京` abroad, '' where unknown. */

@@ -4,14 +4,14 @@ import { Unavailable } from '../../kernel/async/outage.ts';
 import { answerMillisecondsOf } from './open-cluster.ts';
 
 /**
- * Commands to a Cluster that fail within seconds. ioredis keeps what is asked of a Cluster that is away until it comes back,
- * whatever `commandTimeout` says (redis/ioredis#1604).
+ * Makes commands to a Cluster fail within seconds. ioredis queues commands to an unreachable Cluster until it comes
+ * back, whatever `commandTimeout` is (redis/ioredis#1604).
  */
 export function clusterCommands(cluster: Cluster) {
   const most = answerMillisecondsOf(cluster);
   let coming: Promise<void> | null = null;
 
-  /** Of many calls that find it away, one waits. */
+  /** Of many calls that find it unreachable, one waits. */
   async function isThere(): Promise<void> {
     if (cluster.status === 'ready') return;
     coming ??= comesBack(cluster, most).finally(() => {
@@ -23,7 +23,7 @@ export function clusterCommands(cluster: Cluster) {
   async function within<Value>(ask: () => Promise<Value>): Promise<Value> {
     await isThere();
     const { promise: late, reject } = Promise.withResolvers<never>();
-    // Past the time that one server has, for what it says then is better.
+    // Longer than the time limit of one server, whose error is more precise.
     const timer = setTimeout(() => reject(silence()), most + 1000);
     try {
       return await Promise.race([ask(), late]);
@@ -42,7 +42,7 @@ export function clusterCommands(cluster: Cluster) {
     ): Promise<unknown> => within(() => cluster.evalsha(digest, keys.length, ...keys, ...args)),
     publish: (channel: string, text: string): Promise<unknown> =>
       within(() => cluster.publish(channel, text)),
-    /** What every master tells of itself. */
+    /** The `INFO` of every master. */
     notify: (): Promise<string[]> =>
       within(() => Promise.all(cluster.nodes('master').map((node) => node.info()))),
   };

@@ -8,14 +8,14 @@ import { type Epochs, mostRounds, nameIn } from './redis-epoch.ts';
 /** Parts of the keys, each in a slot of its own: enough that many masters share them evenly, and that a slot moves fast. */
 const parts = 256;
 
-/** Which server this is while nobody else is: another id for every start and for every time in which it is the master. */
+/** The id of this server's run: a restart and a promotion make another one. */
 const readRun = `
   local info = redis.call('info', 'replication')
   if not string.find(info, 'role:master', 1, true) then return redis.error_reply('TRYAGAIN this is no master') end
   local run = string.match(info, 'master_replid:(%x+)')
   if not run then return redis.error_reply('NORUN') end`;
 
-/** The epoch of a part in the run of the master that has it, begun where it has none: asked and written in one step. */
+/** The epoch of a part in the run of its master, created where there is none; read and written in one step. */
 const findEpoch = `${readRun}
   local epoch = redis.call('get', KEYS[1])
   if epoch and string.sub(epoch, -#run - 1) == ' ' .. run then return epoch end
@@ -23,7 +23,7 @@ const findEpoch = `${readRun}
   redis.call('set', KEYS[1], epoch)
   return epoch`;
 
-/** What every script begins with: the epoch is still the part's, and the one of this server. */
+/** The start of every script: it checks that the epoch is the part's, and belongs to this server. */
 const inEpoch = `${readRun}
   local epoch = ARGV[#ARGV]
   if redis.call('get', KEYS[#KEYS]) ~= epoch or string.sub(epoch, -#run) ~= run then
@@ -47,7 +47,7 @@ export function createClusterEpochs(
   const current = new Map<string, Promise<string>>();
   const commands = clusterCommands(cluster);
 
-  /** Of many calls that find a part's epoch over, one asks for the next. */
+  /** Of many calls that find the epoch of a part over, one creates the next. */
   function enter(part: string): Promise<string> {
     const known = current.get(part);
     if (known) return known;
@@ -60,7 +60,7 @@ export function createClusterEpochs(
     if (current.get(part) === entered) current.delete(part);
   }
 
-  /** By its digest, and by its text where a server has not run it yet. */
+  /** By its digest, and by its text where a server has not loaded it yet. */
   async function runScript(name: string, keys: readonly string[], args: readonly (string | number)[]) {
     const script = texts.get(name);
     if (!script) throw new Error(`no such script: ${name}`);
@@ -92,24 +92,24 @@ export function createClusterEpochs(
   };
 }
 
-/** Keys of a part have a hash tag, and with it a slot, of their own. */
+/** The keys of a part have the same hash tag, and with it the same slot. */
 const startOf = (part: string) => `{tongxing:${part}}:`;
 
 /**
- * Where a key lies. The keys of one acquisition lie together, and so do the marks of the one epoch that `epoch()` names. What
- * counts a thing's tries lies with it, to be forgotten with it.
+ * The part of a key. The keys of one acquisition are in the same part, and so are the marks of the epoch that `epoch()`
+ * returns. The count of a thing's tries is in its part, so that both are deleted together.
  */
 function partOf(key: string, isMark: boolean): string {
   if (isMark) return 'marks';
-  // Readiness asks the part that every sign-in needs.
+  // Readiness checks the part that every sign-in needs.
   const group = key === 'ready' ? 'tries' : groupOf(key);
   if (group) return group;
-  // Of a list, and of what is tried: the thing itself.
+  // For a list and for tries: the thing itself.
   const thing = createHash('sha1').update(key.replace(/:(?:tries|count|message:\d*)$/, ''));
   return String(thing.digest().readUInt16BE(0) % parts);
 }
 
-/** The one part of what a script touches. */
+/** The part of all keys of a script. */
 function partOfAll(keys: readonly string[], isMark: boolean): string {
   const [part = partOf('', isMark), ...more] = new Set(keys.map((key) => partOf(key, isMark)));
   if (more.length > 0) throw new Error(`these keys are not kept together: ${keys.join(', ')}`);

@@ -6,8 +6,8 @@ import { type ClusterAddress, clusterOf } from './redis-address.ts';
 const silentMilliseconds = 60_000;
 
 /**
- * Opens connections to the servers of a Redis Cluster, of which only masters are read and written. They come back by
- * themselves, and follow whoever has the slots; of a server that is away the log says so once a minute.
+ * Opens connections to the servers of a Redis Cluster. Only masters are read and written. They reconnect by themselves
+ * and follow moved slots. The log reports an unreachable server once a minute.
  */
 export function openCluster(
   { nodes, isTls, ...caller }: ClusterAddress,
@@ -22,12 +22,12 @@ export function openCluster(
     },
     scaleReads: 'master',
     clusterRetryStrategy: comeBack,
-    // Three seconds of slots on the move, and of a master that is being replaced.
+    // Three seconds, for moving slots and the replacement of a master.
     maxRedirections: 60,
     slotsRefreshTimeout: 2000,
-    // So a server that hangs is left as soon as another one has its slots.
+    // So a hanging server is left as soon as another one has its slots.
     slotsRefreshInterval: 2000,
-    // A certificate names hosts: their addresses are looked up by whoever connects.
+    // Certificates name hosts, so the client resolves them.
     dnsLookup: (host, found) => found(null, host),
   });
   let isAway = false;
@@ -49,13 +49,13 @@ export function openCluster(
   return cluster;
 }
 
-/** Opens whatever Redis an address names. */
+/** Opens the Redis of an address: a server, Sentinels or a Cluster. */
 export function openAnyRedis(url: string, log: Log): Redis | Cluster {
   const cluster = clusterOf(url);
   return cluster ? openCluster(cluster, log) : openRedis(url, log);
 }
 
-/** How long one answer of its servers may take. */
+/** The time limit for one answer of its servers. */
 export const answerMillisecondsOf = (cluster: Cluster): number =>
   cluster.options.redisOptions?.commandTimeout ?? 5000;
 

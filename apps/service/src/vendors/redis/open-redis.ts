@@ -3,22 +3,22 @@ import { type Log, silentLog } from '../../kernel/logging/log.ts';
 import { sentinelsOf } from './redis-address.ts';
 import { clusterRefusal, isCluster } from './redis-epoch.ts';
 
-/** How long one waits before the next try to connect. */
+/** The delay before the next try to connect. */
 export const comeBack = (attempt: number) => Math.min(attempt * 100, 2000);
 
-/** What every connection to a server of Redis has. */
+/** The options of every connection to a server of Redis. */
 export const connectionOptions = (answerMilliseconds: number) => ({
   connectionName: 'tongxing',
   connectTimeout: 5000,
   commandTimeout: answerMilliseconds,
-  // Where packets were dropped the network sends again ever more rarely, up to two minutes: a new connection is there at once.
+  // After lost packets TCP retries ever more rarely, up to two minutes: a new connection is faster.
   socketTimeout: answerMilliseconds,
   keepAlive: 5000,
 });
 
 /**
- * ioredis ends for ever where a Sentinel names another master in the very moment in which it asks for one (`FailoverDetector`
- * gives up the connection that is being made, and no strategy is asked): this one begins again.
+ * ioredis stops for good where a Sentinel names another master at the moment at which it asks for one
+ * (`FailoverDetector` aborts the new connection, and no retry strategy is called). This one reconnects.
  */
 class LastingRedis extends Redis {
   #isClosed = false;
@@ -37,13 +37,13 @@ class LastingRedis extends Redis {
   }
 
   #beginAgain(): void {
-    if (!this.#isClosed && this.status === 'end') this.connect().catch(() => {}); // Told as an `error`, too.
+    if (!this.#isClosed && this.status === 'end') this.connect().catch(() => {}); // It is reported as an `error`, too.
   }
 }
 
 /**
- * Opens a connection to Redis or Valkey (`redis://`, `rediss://`, `unix://`), or to the master that Sentinels name
- * (`redis+sentinel://`). It comes back by itself; while it is away commands fail within seconds instead of waiting.
+ * Opens a connection to Redis or Valkey (`redis://`, `rediss://`, `unix://`), or to the master of Sentinels
+ * (`redis+sentinel://`). It reconnects by itself. While it is down, commands fail within seconds instead of waiting.
  */
 export function openRedis(
   url: string,
@@ -62,9 +62,9 @@ export function openRedis(
         ...sentinels,
         sentinelRetryStrategy: comeBack,
         sentinelCommandTimeout: 2000,
-        // A master that hangs, or is cut off with us, is left as soon as a Sentinel names another one.
+        // A hanging or isolated master is left as soon as a Sentinel names another one.
         failoverDetector: true,
-        // What was the master refuses before it does anything, so the same command is right for who follows it.
+        // A former master refuses a command before it runs, so the same command can go to its successor.
         reconnectOnError: (error: Error) => (error.message.startsWith('READONLY') ? 2 : false),
       })
     : new Redis(url.replace(/^unix:\/\//, ''), options);
@@ -76,7 +76,7 @@ export function openRedis(
   redis.on('ready', () => {
     redis.info('server').then(
       (info) => isCluster(info) && log.error(clusterRefusal),
-      () => {}, // It is gone again.
+      () => {}, // The connection is closed again.
     );
     if (isAway) log.info('Redis answers again.');
     isAway = false;

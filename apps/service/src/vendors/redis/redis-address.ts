@@ -11,8 +11,8 @@ const sentinelPort = 26_379;
 const serverPort = 6379;
 
 /**
- * What an address of Sentinels says: who is asked for the master, which master, and how it is spoken to
- * (`rediss+sentinel://`: with TLS, the Sentinels too). Null: it is no such address.
+ * Parses an address of Sentinels: their hosts, the name of the master, and the credentials (`rediss+sentinel://`: with
+ * TLS, to the Sentinels too). Null: it is no such address.
  */
 export function sentinelsOf(address: string): SentinelOptions | null {
   const [, scheme, user, password, hosts = '', name = '', db = '0', query] = ofSentinels.exec(address) ?? [];
@@ -32,14 +32,14 @@ export function sentinelsOf(address: string): SentinelOptions | null {
 }
 
 export interface ClusterAddress {
-  /** Some of its servers: whichever answers names the others. */
+  /** Some of its servers: one that answers names the others. */
   readonly nodes: readonly Host[];
   readonly username?: string;
   readonly password?: string;
   readonly isTls: boolean;
 }
 
-/** What an address of a Cluster says (`rediss+cluster://`: with TLS to every server). Null: it is no such address. */
+/** Parses an address of a Cluster (`rediss+cluster://`: with TLS to every server). Null: it is no such address. */
 export function clusterOf(address: string): ClusterAddress | null {
   const [, scheme, user, password, hosts = ''] = ofCluster.exec(address) ?? [];
   const nodes = readHosts(hosts, serverPort);
@@ -51,7 +51,7 @@ interface Host {
   readonly port: number;
 }
 
-/** Every host of a list; null where one of them is none. */
+/** The hosts of a list; null where one is malformed. */
 function readHosts(list: string, usualPort: number): Host[] | null {
   const hosts = list.split(',').flatMap((each) => readHost(each, usualPort) ?? []);
   return hosts.length === list.split(',').length ? hosts : null;
@@ -60,7 +60,7 @@ function readHosts(list: string, usualPort: number): Host[] | null {
 function readHost(text: string, usualPort: number): Host | null {
   const url = URL.parse(`http://${text}`);
   if (!url || url.host === '' || url.pathname !== '/') return null;
-  // `http` leaves its own port out.
+  // `URL` omits the default port of `http`.
   const port = /:(\d+)$/.exec(text)?.[1];
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port: port ? Number(port) : usualPort };
 }

@@ -6,38 +6,38 @@ import { outlivesEpoch } from '../../kernel/state/short-lived-state.ts';
 
 const prefix = 'tongxing:';
 const epochKey = `${prefix}epoch`;
-/** How often a Redis that restarts all the time is followed before the call fails. */
+/** How many restarts of Redis one call survives before it fails. */
 export const mostRounds = 5;
 
-/** Each master of a Cluster has a run and a memory of its own: one epoch would say nothing about the keys of the others. */
+/** Each master of a Cluster has its own run and memory, so one epoch would say nothing about the keys of the others. */
 export const clusterRefusal =
   'REDIS_URL names one server of a Redis Cluster: name the Cluster (redis+cluster://host:6379,host:6379).';
-/** Whether what a server says of itself (`INFO server`) is that it is one of a Cluster. */
+/** Whether the `INFO server` of a server says that it belongs to a Cluster. */
 export const isCluster = (info: string) => /^redis_mode:cluster/m.test(info);
 
-/** Runs scripts on what is kept, in the epoch that is. */
+/** Runs scripts on the keys of the current epoch. */
 export interface Epochs {
-  /** The keys are named by what they mean, and of one thing; `isMark`: a mark of the epoch that `addIn` names. */
+  /** The keys are given without prefix and belong together; `isMark`: a mark of the epoch that `addIn` names. */
   run(
     name: string,
     keys: readonly string[],
     args: readonly (string | number)[],
     isMark?: boolean,
   ): Promise<{ readonly epoch: string; readonly value: unknown }>;
-  /** What every server that keeps something tells of itself (`INFO`). */
+  /** The `INFO` of every server that stores keys. */
   read(): Promise<readonly string[]>;
 }
 
-/** The name of a key in Redis; what is counted outlives the epoch. */
+/** The name of a key in Redis. Counts outlive the epoch. */
 export const nameIn = (start: string, epoch: string, key: string, isMark: boolean): string =>
   `${start}state:${!isMark && outlivesEpoch(key) ? '' : `${epoch}:`}${key}`;
 
-/** Which server this is while nobody else is (`master_replid`); nothing where it does not tell. */
+/** The id of this server's replication history (`master_replid`); '' where it is hidden. */
 const readHolder = `
   local info = redis.pcall('info', 'replication')
   local holder = type(info) == 'string' and string.match(info, 'master_replid:(%x+)') or ''`;
 
-/** Another run, or a holder that is not the one of before, begins another epoch: asked and written in one step. */
+/** Another run of the server, or another master, starts another epoch: read and written in one step. */
 const findEpoch = `${readHolder}
   local epoch, held = redis.call('get', KEYS[1]), redis.call('get', KEYS[2])
   local isNew = not epoch or string.sub(epoch, -#ARGV[2]) ~= ARGV[2]
@@ -83,7 +83,7 @@ export function createRedisEpoch(
     return made;
   }
 
-  /** The epoch of this run of the server, begun where it has none, with its scripts loaded. */
+  /** The epoch of this run of the server, created where there is none, with its scripts loaded. */
   async function find(): Promise<Entered> {
     const info = await redis.info('server');
     if (isCluster(info)) throw new Unavailable(clusterRefusal);
@@ -98,7 +98,7 @@ export function createRedisEpoch(
     return entered;
   }
 
-  /** Of many calls that find the epoch over, one asks for the next. */
+  /** Of many calls that find the epoch over, one creates the next. */
   function enter(): Promise<Entered> {
     current ??= find().catch((error: unknown) => {
       current = null;

@@ -9,8 +9,9 @@ import { comeBack } from './open-redis.ts';
 const topic = 'tongxing:signals';
 
 /**
- * Signals over PUBLISH and SUBSCRIBE, heard on one connection of its own that opens with the first subscriber and
- * comes back by itself. Whatever was missed in between, every listener is woken then.
+ * Signals over PUBLISH and SUBSCRIBE. They are received on one connection of its own, which opens with the first
+ * subscriber and reconnects by itself. After each reconnect every listener is woken, because signals may have been
+ * missed.
  */
 export function createRedisSignals(
   redis: Redis | Cluster,
@@ -33,7 +34,7 @@ export function createRedisSignals(
           if (isStarted) listeners.wakeAll();
           finish();
         },
-        () => {}, // The connection is gone again: the next one subscribes.
+        () => {}, // The connection is closed again: the next one subscribes.
       );
     });
     connection.on('error', (error) => {
@@ -51,7 +52,7 @@ export function createRedisSignals(
     async subscribe(channel, wake) {
       const unsubscribe = listeners.add(channel, wake);
       listener.open();
-      // Nobody waits for a Redis that is down: the listener is woken when the connection stands.
+      // A subscriber does not wait for a Redis that is down: it is woken once the connection is open.
       await started.promise;
       return unsubscribe;
     },
@@ -59,7 +60,7 @@ export function createRedisSignals(
   };
 }
 
-/** Listens at one server, or at the master that Sentinels name. */
+/** Subscribes at one server, or at the master of Sentinels. */
 function listenAt(redis: Redis, hear: (connection: Redis) => void): Listener {
   const connection = redis.duplicate({
     lazyConnect: true,
@@ -75,9 +76,9 @@ function listenAt(redis: Redis, hear: (connection: Redis) => void): Listener {
   };
 }
 
-/** A connection that hears. */
+/** A connection that receives signals. */
 interface Listener {
-  /** Opens it; once it is open nothing. */
+  /** Opens it; does nothing once it is open. */
   open(): void;
   close(): void;
 }
@@ -112,9 +113,9 @@ function listenInCluster(
       attempts = 0;
     });
     connection.once('end', again);
-    connection.connect().catch(() => {}); // Told as an `error`, too.
+    connection.connect().catch(() => {}); // It is reported as an `error`, too.
   }
-  // A server that hangs closes nothing: it is left as soon as the others say that it is gone.
+  // A hanging server closes no connection: it is left as soon as the others report it as failed.
   cluster.on('-node', (gone: Redis) => {
     const left = connection;
     if (left?.options.host !== gone.options.host || left?.options.port !== gone.options.port) return;

@@ -19,7 +19,7 @@ const graceMs = 10_000;
 const store = `
   redis.call('hset', KEYS[1], 'v', ARGV[1], 'e', ARGV[3])
   redis.call('pexpire', KEYS[1], ARGV[4])`;
-/** The one test of life, with `now` as the second argument of every script. */
+/** Whether a key lives; every script has `now` as its second argument. */
 const lives = `
   local e = redis.call('hget', KEYS[1], 'e')
   local lives = e and tonumber(e) > tonumber(ARGV[2])`;
@@ -110,8 +110,7 @@ const scripts = {
 };
 
 /**
- * Short-lived state in Redis: one script per operation, so that each is atomic, in the epoch of the run of the server that
- * keeps its keys.
+ * Short-lived state in Redis: one atomic script for each operation, in the epoch of the server that stores the keys.
  */
 export function createRedisState(redis: Redis | Cluster, clock: Clock): ShortLivedState {
   const epochs =
@@ -174,7 +173,7 @@ export function createRedisState(redis: Redis | Cluster, clock: Clock): ShortLiv
       return (await epochs.run('epoch', [], [], true)).epoch;
     },
     async addIn(since, key, value, lifetimeSeconds) {
-      // Where the epoch is over, a mark in the next one does no harm: it says no all the same.
+      // If the epoch is over, a mark in the next one does no harm: the answer is false anyway.
       const { epoch, value: stored } = await epochs.run('add', [key], storing(value, lifetimeSeconds), true);
       return epoch === since && stored === 1;
     },
@@ -209,7 +208,7 @@ export function createRedisState(redis: Redis | Cluster, clock: Clock): ShortLiv
     async server() {
       const servers = (await epochs.read()).map(readInfo);
       const [first] = servers;
-      // Of several servers the one that forgets is the one to be told of.
+      // Of several servers, the one that can lose keys is reported.
       const worst = servers.find(({ evictionPolicy }) => evictionPolicy !== 'noeviction') ?? first;
       return worst ? { ...worst, servers: servers.length } : null;
     },

@@ -9,11 +9,11 @@ import { confirmQr, showQr } from '../../../test/show-qr.ts';
 export interface RolledBack {
   readonly service: TestService;
   readonly clock: MovableClock;
-  /** Saves, does `use`, loses what is current at once and comes back with what was saved. */
+  /** Saves, runs `use`, loses the current state at once and restores what was saved. */
   rollBack<Value>(use: () => Promise<Value>): Promise<Value>;
 }
 
-/** What no keeper of short-lived state may bring back, and what it has to, after a crash. */
+/** What no store of short-lived state may bring back after a crash, and what it must. */
 export function describeRollBack(open: () => RolledBack): void {
   // threat:state-restart
   test('a code that was used signs nobody in again where an older snapshot comes back', async () => {

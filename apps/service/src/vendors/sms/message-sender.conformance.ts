@@ -5,17 +5,17 @@ import type {
   Refusal,
 } from '../../features/activity/messages/message-sender.ts';
 
-/** A vendor of messages and the hands that make its double misbehave. */
+/** A message vendor, and the ways to make its double fail. */
 export interface MessageSenderHarness {
   readonly sender: MessageSender;
   /** What the double's last message said, in one text. */
   lastDelivered(): string;
   delivered(): number;
-  /** An address this vendor takes; another one for each number. */
+  /** An address that this vendor accepts; another one for each number. */
   address(number: number): string;
   /** Ways to make the vendor refuse, and the reason that its sender must give. */
   readonly refusals: readonly (readonly [name: string, provoke: () => void, reason: Refusal])[];
-  /** Undoes every provocation. */
+  /** Makes the double work again. */
   calm(): void;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export function aMessage(to: string, change: Partial<OutgoingMessage> = {}): Out
   };
 }
 
-/** What every vendor of messages does, whatever it speaks. `open` gives a fresh double and sender. */
+/** What every message vendor does. `open` returns a fresh double and sender. */
 export function describeMessageSender(name: string, open: () => Promise<MessageSenderHarness>): void {
   async function within(test: (harness: MessageSenderHarness) => Promise<void>): Promise<void> {
     const harness = await open();
@@ -94,7 +94,7 @@ export function describeMessageSender(name: string, open: () => Promise<MessageS
           expect(JSON.stringify(outcome), refusal).not.toContain(aCode);
           calm();
         }
-        // Of those without a usable answer the vendor may well have sent one: another address.
+        // After an unusable answer the message may have been sent, so this uses another address.
         expect(await sender.send(aMessage(address(2)))).toMatchObject({ delivered: true });
       }));
   });

@@ -22,9 +22,9 @@ import type { Log } from '../../kernel/logging/log.ts';
 import { kindOfError, type RequestSpan, type Span, type Tracer } from '../../kernel/logging/tracer.ts';
 
 export interface TracerSettings {
-  /** Where OTLP is taken over HTTP, without `/v1/traces`. */
+  /** The OTLP endpoint over HTTP, without `/v1/traces`. */
   readonly endpoint: string;
-  /** The share of traces that are kept, 0 to 1, where whoever asks has not decided it. */
+  /** The share of traces that are recorded, 0 to 1, where the caller has not decided. */
   readonly share: number;
   readonly log: Log;
 }
@@ -113,7 +113,7 @@ const noSpan: Span = { note: () => {}, fail: () => {} };
 
 const quietMilliseconds = 60_000;
 
-/** What the libraries complain of, a collector that is away above all: once a minute. */
+/** Logs errors of the libraries, mostly an unreachable collector, at most once a minute. */
 function complaintsTo(log: Log): (text: string) => void {
   let next = 0;
   const logText = (text: string) => {

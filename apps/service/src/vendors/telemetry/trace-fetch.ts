@@ -1,8 +1,8 @@
 import type { Tracer } from '../../kernel/logging/tracer.ts';
 
 /**
- * The same `fetch`, each request a span that names its host and nothing else of the address, and carries `traceparent`. No
- * `tracestate`: what other systems have written there is none of a vendor's business.
+ * The same `fetch` with a span for each request, which names only the host, and with `traceparent`. `tracestate` is not
+ * sent: it contains data of other systems.
  */
 export function traceFetch(
   fetch: typeof globalThis.fetch,
@@ -25,7 +25,7 @@ export function traceFetch(
   };
 }
 
-/** The same port, each of its methods a span that is named after it: `redis take`. Arguments are not told. */
+/** The same port with a span for each method call, such as `redis take`. Arguments are not recorded. */
 export function traceMethods<Port extends object>(system: string, port: Port, tracer: Tracer): Port {
   const traced = Object.entries(port).map(([name, method]: [string, unknown]) => [
     name,

@@ -33,8 +33,8 @@ export const accountsSchema = [
     create index account_stopped on account (status, created_at desc, id desc)
     where status <> 'active'`,
   sql`create index account_username_search on account (username_key collate "C", id)`,
-  // The primary contact of each kind has an account_id, a further one has further_of instead. Either way it is
-  // taken for everybody else.
+  // The primary contact of each kind has an account_id, a further one has further_of instead. No other account can take
+  // either.
   sql`
     create table contact (
       kind text not null,

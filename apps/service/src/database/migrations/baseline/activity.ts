@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What happened to each account, as a hash chain, and the notices that were sent of it. */
+/** The activity log of each account, as a hash chain, and the notices that were sent. */
 export const activitySchema = [
   // A hash chain for each account: each event carries the hash of the one before. Ordered by written_by, no
   // event below the oldest open transaction is missed.

@@ -118,7 +118,7 @@ export const oauthSchema = [
       unique (account_id, client_id)
     )`,
   sql`create index consent_client_id on consent (client_id)`,
-  // No foreign key to the app: what it was given stays visible after the app is deleted.
+  // No foreign key to the app: what it received stays visible after the app is deleted.
   sql`
     create table app_data_access (
       account_id uuid not null references account (id) on delete cascade,
