@@ -17,10 +17,10 @@ import { claimRound } from './transaction/claim-round.ts';
 import { createRegularWork } from './transaction/regular-work.ts';
 import { pageSourcesOf } from './vendors/captcha/page-sources.ts';
 
-/** At a stop: what a vendor that hangs keeps from its end is written down, and delivered by whoever is there next. */
+/** At a stop: undelivered effects stay in the outbox, and the next process delivers them. */
 const waitForBackgroundMilliseconds = 3000;
 
-/** Builds the service on its ports: the work of every caller, the way into a call, then what each module brings. */
+/** Builds the service on its ports: the work of every caller, the mounting of calls, then the routes of each module. */
 export async function createApp(ports: Ports): Promise<FastifyInstance> {
   const { settings, state, clock, random, log, tracer } = ports;
   const { portal_origins: portalOrigins } = settings.file;

@@ -6,13 +6,13 @@ import { openPorts } from './ports/open-ports.ts';
 import { createServiceWork, type ServiceWork } from './service-work.ts';
 import { environment, readSettings } from './settings/settings.ts';
 
-/** How long what goes on behind a command, a mail that a slow server has not taken yet, may hold it. */
+/** The time limit for background work of a command, such as a mail that a slow server has not accepted yet. */
 const patienceMilliseconds = 15_000;
 
 /**
- * Runs a command of the operator with the work of the service, beside the running service or without it, and ends the
- * process with its exit code; what it throws is said in one line, with exit code 2, or by `printFailure`, with the exit
- * code that it hands back.
+ * Runs a command with the work of the service, beside the running service or without it, and ends the process with its
+ * exit code. An error is printed in one line, with exit code 2, or by `printFailure`, with the exit code that it
+ * returns.
  */
 export async function runCommand(
   name: string,
@@ -46,7 +46,7 @@ function showPlainly(text: string): number {
   return 2;
 }
 
-/** Ends the process although a connection hangs, once all that was said is read. */
+/** Ends the process although a connection hangs, once the output is written. */
 function leave(): void {
   setTimeout(() => (process.stdout.writableLength === 0 ? process.exit() : leave()), 1000).unref();
 }

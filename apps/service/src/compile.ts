@@ -1,4 +1,4 @@
-// Compiles the service without starting it: an image does this once, so that each new container starts warm.
+// Compiles the service without starting it. An image does this once, so that new containers start fast.
 import { cacheCompiledCode } from './serving/cache-compiled-code.ts';
 
 cacheCompiledCode();

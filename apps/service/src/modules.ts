@@ -56,7 +56,7 @@ import { eventData } from './transaction/event-data.ts';
 import type { Module } from './transaction/module.ts';
 import type { AccountDataPolicy } from './transaction/work.ts';
 
-/** What those who run the service can do. */
+/** What operators need in addition. */
 const admin: readonly Module<ServiceWork>[] = [
   audit,
   operators,
@@ -71,10 +71,10 @@ const admin: readonly Module<ServiceWork>[] = [
   agreementTexts,
 ];
 
-/** Everything operators can do, over HTTP or at the command line. */
+/** All commands and queries of operators, over HTTP or on the command line. */
 export const adminHandlers: readonly CallHandler[] = admin.flatMap((module) => module.adminHandlers ?? []);
 
-/** Everything the service can do, floor by floor. */
+/** All modules, layer by layer. */
 export const modules: readonly Module<ServiceWork>[] = [
   account,
   devices,
@@ -120,7 +120,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   managementApi(adminHandlers),
 ];
 
-/** Every table that says something about a person, as its owner answers for it. */
+/** The account data policies of all tables. */
 export const accountData: readonly AccountDataPolicy[] = [
   ...modules.flatMap((module) => module.accountData ?? []),
   eventData,

@@ -1,7 +1,7 @@
 import type { SendingLimits } from './features/activity/messages/admit-sending.ts';
 import type { FileSettings } from './settings/settings-file.ts';
 
-/** The operator's limits in the words of the feature that keeps them. */
+/** The limits of the settings, as the feature that applies them names them. */
 export function sendingLimits({ limits }: FileSettings): SendingLimits {
   return {
     perAddressHour: limits.codes_per_address_hour,

@@ -39,7 +39,7 @@ import { layOutMail, letterOf, writePlainMail } from './vendors/email/lay-out-ma
 import { guardedFetch } from './vendors/outgoing/guarded-fetch.ts';
 import { traceFetch } from './vendors/telemetry/trace-fetch.ts';
 
-/** Everything that any ability of the service needs at hand. */
+/** The work of all abilities of the service. */
 export type ServiceWork = MessagesWork &
   PasswordWork &
   IdentityWork &
@@ -55,7 +55,7 @@ export type ServiceWork = MessagesWork &
   OutboxWork &
   TemplateWork &
   BackupWork & {
-    /** For what comes in by no request; absent where nobody takes traces. */
+    /** For work without a request; absent where tracing is off. */
     readonly tracer: Tracer | undefined;
   };
 
@@ -73,7 +73,7 @@ type OfSettings = Pick<
   | 'listOutbox'
 >;
 
-/** What of the work the settings decide, with whatever else operators save. */
+/** The part of the work that depends on settings and other saved state. */
 function activeWork(
   { state, clock, log, outgoingFetch, tracer }: Ports,
   active: ActiveSettings,
@@ -150,7 +150,7 @@ export function createSharedWork(
     metrics,
     counts,
     checks: {
-      // Both write: a full disk, a standby and a Redis without memory read on.
+      // Both are writes, because a full disk, a standby and a Redis without memory can still be read.
       database: () => claimRound(database, 'readiness', 0, clock.now()),
       state: () => state.set('ready', '1', 60),
     },
@@ -162,7 +162,7 @@ export function createSharedWork(
     signInCounts: createSignInCounts(background),
     dataAccess: createDataAccessCounts(background),
     vendorsWith: ports.activate,
-    // No getter: what has one is slow to copy, and each request copies all of this.
+    // No getter: an object with getters is slow to copy, and each request copies it.
     databaseUrl: ports.databaseUrl,
     backupsUnderWay: new Set<AbortController>(),
     secureKeys: createSecureKeys({ keyPairs, database, vault, state, clock, random }),
@@ -173,8 +173,8 @@ export function createSharedWork(
 }
 
 /**
- * The work of the service on its ports: a request, a job and a command of the operator have the same. `modules`: who
- * answers for tables and delivers effects.
+ * Creates the work of the service on its ports, the same for a request, a job and a command. `modules` own tables and
+ * deliver effects.
  */
 export function createServiceWork(
   ports: Ports,

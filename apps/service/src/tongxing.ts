@@ -1,5 +1,5 @@
-// tongxing NOUN VERB: what those who run the service do from the machine, beside the running service or without it.
-// Exit code 0: done; 1: something is wrong, or it was refused; 2: misuse, or it cannot run here.
+// tongxing NOUN VERB: the command line of operators on the machine, beside the running service or without it. Exit code
+// 0: done; 1: something is wrong, or it was refused; 2: misuse, or it cannot run here.
 import { cacheCompiledCode } from './serving/cache-compiled-code.ts';
 
 cacheCompiledCode();

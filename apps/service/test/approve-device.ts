@@ -4,8 +4,8 @@ import type { TestService, Visitor } from './open-service.ts';
 import { location } from './relying-party.ts';
 
 /**
- * Types the code of a device on the verification page, confirms it and approves; returns the last page. Without
- * `scopes`, optional ones are not given.
+ * Enters the code of a device on the verification page, confirms it and approves; returns the last page. Without
+ * `scopes`, optional ones are not granted.
  */
 export async function approveDevice(
   service: TestService,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 
-/** Asks the server at a port of this machine over a connection of its own. */
+/** Sends one command to the server at a port of this machine, over a connection of its own. */
 export async function askRedis<Value>(
   port: number,
   question: (redis: Redis) => Promise<Value>,
@@ -15,7 +15,7 @@ export async function askRedis<Value>(
   }
 }
 
-/** Asks again until the answer is of this kind, up to half a minute. */
+/** Repeats the command until the answer matches, up to half a minute. */
 export async function untilAnswered(question: () => Promise<string>, answer: RegExp): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (answer.test(await question().catch(() => ''))) return;

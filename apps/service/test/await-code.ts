@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
 import type { TestService } from './open-service.ts';
 
-/** The code that `send` brings to an address. Some come behind the answer, where the one before is still the newest. */
+/**
+ * The code that `send` delivers to an address. Some are delivered after the reply, while the previous one is still the
+ * newest.
+ */
 export async function awaitCode(
   service: TestService,
   to: string,

@@ -10,7 +10,7 @@ export async function passCheck({ visitor, password }: RegisteredPerson): Promis
   if (passed.code !== 1) throw new Error(`the security check failed: ${passed.msg}`);
 }
 
-/** The person turns two-step verification on; the clock moves on a step, so that the next code is a new one. */
+/** Turns two-step verification on. The clock advances by a step, so that the next code is a new one. */
 export async function turnOnTotp(
   service: TestService,
   person: RegisteredPerson,
@@ -24,14 +24,14 @@ export async function turnOnTotp(
   return { secret: data.secret, recoveryCodes: enabled.data.recovery_codes };
 }
 
-/** The person passes the security check with the password, or where that is not enough with the authenticator. */
+/** Passes the security check with the password, or where that is not enough with the authenticator. */
 export async function passAnyCheck(
   service: TestService,
   person: RegisteredPerson & { readonly secret?: string },
 ): Promise<void> {
   const { methods } = (await person.visitor.call(getStepUpMethods, {})).data;
   if (methods.includes('password')) return passCheck(person);
-  // The last code may have been this one.
+  // The last code may have used this step.
   service.clock.advance(30);
   const code = authenticatorCode(person.secret ?? '', service.clock.now());
   const passed = await person.visitor.call(passStepUp, { type: 'totp', code });

@@ -32,7 +32,7 @@ const day = 24 * 3600;
 let made = 0;
 const newPhone = () => `1391234${String((made += 1)).padStart(4, '0')}`;
 
-/** Somebody whose password is known to somebody else, who has just signed in with it and passed a check. */
+/** An account whose password an intruder knows, who has just signed in with it and passed a check. */
 export async function breakIn(service: TestService) {
   const owner = await registerPerson(service);
   const own = await registerApp(owner.visitor, { name: '青禾' });
@@ -42,7 +42,7 @@ export async function breakIn(service: TestService) {
   const entered = await intruder.call(signInByPassword, { account, password });
   expect(entered).toMatchObject({ code: 1 });
   intruder.token = entered.data.token;
-  // A notice that came later would be refused beside that of what the intruder changes.
+  // A later notice would be limited by the notices of the intruder's changes.
   await readLink({ service, owner });
   service.clock.advance(61);
   expect(await intruder.call(passStepUp, { type: 'password', password })).toMatchObject({ code: 1 });
@@ -50,7 +50,7 @@ export async function breakIn(service: TestService) {
 }
 export type BreakIn = Awaited<ReturnType<typeof breakIn>>;
 
-/** The link of the notice of the sign-in itself, which is all the owner may ever have seen. */
+/** The link in the notice of the sign-in itself, which may be all that the owner has seen. */
 export async function readLink({
   service,
   owner: { phone },
@@ -64,7 +64,7 @@ export async function readLink({
   return (await find()) ?? '';
 }
 
-/** How the owner says so. */
+/** The ways in which the owner reports the intruder. */
 export const ways = {
   async 'a notice'(scene: BreakIn) {
     const token = await readLink(scene);
@@ -80,7 +80,7 @@ export const ways = {
     expect(first).toMatchObject({ code: 10 });
     const passed = await visitor.call(passStepUp, { type: 'password', password });
     if (passed.code !== 1) {
-      // The intruder has changed it.
+      // The intruder has changed the password.
       service.clock.advance(61);
       await visitor.call(phoneCodeCalls.security, {});
       const code = await service.readCode(phone, 'security');
@@ -92,7 +92,7 @@ export const ways = {
   },
 };
 
-/** The owner has forgotten the password, or was made to: a new one by a code to a contact of the account. */
+/** The owner resets the password by a code to a contact of the account. */
 export async function reset({ service, owner }: BreakIn, contact: Contact, visitor = service.visitor()) {
   const { kind, value } = contact;
   service.clock.advance(61);
@@ -110,7 +110,7 @@ export async function reset({ service, owner }: BreakIn, contact: Contact, visit
   return answer.data;
 }
 
-/** What an intruder keeps a way in by: `add` does it and returns what tries it. */
+/** The ways in which an intruder keeps access: `add` adds one and returns the function that tries it. */
 export const untouched: Record<string, (scene: BreakIn) => Promise<() => Promise<boolean>>> = {
   async 'a passkey'({ service, intruder }) {
     const key = softPasskey('http://localhost:3000');
@@ -146,7 +146,7 @@ export const untouched: Record<string, (scene: BreakIn) => Promise<() => Promise
         phone,
         code: await service.readCode(phone, 'login'),
       });
-      // Whoever has a number nobody has gets an account of their own.
+      // A number without an account registers an account of its own.
       visitor.token = answer.data.token;
       return (await sessionOwner(service, visitor)) === owner.accountId;
     };

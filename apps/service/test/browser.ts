@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse as InjectResponse } from 'fastify';
 import type { TestService } from './open-service.ts';
 
-/** What a browser does about pages and cookies, over `inject`: it keeps cookies by path and can follow. */
+/** A browser over `inject`: it keeps cookies by path and can follow redirects. */
 export interface Browser {
   get(url: string, headers?: Record<string, string>): Promise<InjectResponse>;
   post(url: string, form: Record<string, string>, headers?: Record<string, string>): Promise<InjectResponse>;

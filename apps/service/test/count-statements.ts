@@ -3,7 +3,7 @@ import { Client } from 'pg';
 const prototype = Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
 const { query } = prototype;
 let seen: string[] = [];
-/** No part of any request: what goes once a second for all of them together, and what a new connection asks first. */
+/** Statements outside of requests: those that run once a second, and the first ones of a new connection. */
 export const inPassing = /insert into (?:app_data_access|app_usage) |^select pg_is_in_recovery\(\)/;
 
 prototype.query = function (this: Client, ...args) {
@@ -13,7 +13,7 @@ prototype.query = function (this: Client, ...args) {
   return query.apply(this, args);
 };
 
-/** What went to PostgreSQL from this process while the act ran, `begin` and `commit` included, in order. */
+/** The statements that this process sent during the action, `begin` and `commit` included, in order. */
 export async function statementsOf<Value>(
   action: () => Promise<Value>,
 ): Promise<{ readonly value: Value; readonly statements: readonly string[] }> {
@@ -22,7 +22,7 @@ export async function statementsOf<Value>(
   return { value, statements: seen };
 }
 
-/** The same, until one of them fits: it may go out behind what the act waits for. */
+/** The same, until one of them matches: it may be sent after the action resolves. */
 export async function statementsUntil(
   last: RegExp,
   action: () => Promise<unknown>,
@@ -32,7 +32,7 @@ export async function statementsUntil(
   return seen;
 }
 
-/** How many of them wait for the disk: commits of changes, and writes outside of one. */
+/** How many of them wait for the disk: commits of changes, and writes outside of a transaction. */
 export function commitsOf(statements: readonly string[]): number {
   let isInside = false;
   return statements.filter((text) => {

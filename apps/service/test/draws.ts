@@ -1,4 +1,4 @@
-/** Draws that are the same for the same seed (mulberry32), so that a test that fails fails again. */
+/** Random numbers from a seed (mulberry32), so that a failing test fails again. */
 export function drawsFrom(seed: number) {
   let state = seed >>> 0;
   function next(): number {

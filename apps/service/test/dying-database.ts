@@ -3,12 +3,12 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A way to the database that dies with the process which uses it, at a statement of one's choice. */
+/** A connection to the database that breaks like a killed process, at a chosen statement. */
 export interface DyingDatabase {
   readonly url: string;
-  /** From now on the n-th statement is not sent any more, and neither is anything after it: the process is dead. */
+  /** From now on the n-th statement and everything after it are not sent: the process is dead. */
   dieAt(statement: number): void;
-  /** Whether it came to that. */
+  /** Whether that happened. */
   readonly isDead: boolean;
   /** A new process may connect. */
   revive(): void;
@@ -18,7 +18,10 @@ export interface DyingDatabase {
 /** Frontend messages that make the server do something (PostgreSQL protocol 3.0): Sync ends each prepared statement. */
 const counted = new Set(['S', 'Q']);
 
-/** Stands between a service and PostgreSQL at `url`, counts statements, and cuts every line when the process dies. */
+/**
+ * A proxy between a service and PostgreSQL at `url`. It counts statements, and cuts every connection when the process
+ * dies.
+ */
 export async function openDyingDatabase(url: string): Promise<DyingDatabase> {
   const target = new URL(url);
   const socketFolder = target.searchParams.get('host');
@@ -85,7 +88,7 @@ export async function openDyingDatabase(url: string): Promise<DyingDatabase> {
   };
 }
 
-/** Cuts a stream of bytes into the protocol's messages; the first one of a connection has no type. */
+/** Splits a stream of bytes into the protocol's messages; the first one of a connection has no type. */
 function createReader() {
   let rest: Buffer = Buffer.alloc(0);
   let isStarted = false;

@@ -22,25 +22,25 @@ import { waysIn } from './ways-in.ts';
 
 interface Day {
   readonly miniProgram: MiniProgramService;
-  /** Does something by its name. */
+  /** Runs a named action. */
   hear<Value>(what: string, action: () => Promise<Value>): Promise<Value>;
   readonly listen: Listen;
 }
 
-/** Comes in by every way, uses the session, and an app: all that is asked all the time. Each request is listened to. */
+/** Signs in by every method, and uses the session and an app: all frequent requests. Each request is recorded. */
 export async function spendTheDay(day: Day): Promise<void> {
   await visitApp(day);
   await spendSession(day);
   await comeIn(day);
 }
 
-// These are heard call by call: what tests ask besides is no part of it.
+// These are recorded call by call: other requests of the tests do not belong to it.
 const { merge: _merge, recovery: _recovery, registration: _registration, ...ways } = waysIn;
 
 async function comeIn({ miniProgram, hear }: Day): Promise<void> {
   for (const [name, way] of Object.entries(ways)) {
     const open = await way({ miniProgram, browser: miniProgram.service.visitor() });
-    // Longer ago than a second code to one number is waited for.
+    // Longer than the wait for a second code to one number.
     miniProgram.service.clock.advance(61);
     await hear(name, open);
   }

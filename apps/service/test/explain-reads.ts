@@ -43,7 +43,7 @@ export async function explainReads(
   }
 }
 
-/** They have read everything below them before they give the first row. */
+/** They read all rows below them before they return the first. */
 const gathering = /Sort|Aggregate|Hash|Materialize|WindowAgg|SetOp|Bitmap/;
 
 function walk(plan: Plan, inherited: string | null, isEnough: boolean): string[] {
@@ -57,7 +57,7 @@ function walk(plan: Plan, inherited: string | null, isEnough: boolean): string[]
   // The condition of a bitmap stands with its index, the table above it.
   if (node === 'Bitmap Heap Scan') return below(table);
   const entered = columnsOf(plan['Index Cond']);
-  // What passes over rows may come to the end before it has enough.
+  // A filter may read all rows before it has enough.
   const end = isEnough && !plan.Filter ? 'until enough' : null;
   if (/Index/.test(node)) {
     return [

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../src/database/connect/open-postgres.ts';
 
-/** A column that leads to an account: by a foreign key, or by what it is called. */
+/** A column that references an account: by a foreign key, or by its name. */
 export interface AccountReference {
   readonly table: string;
   readonly column: string;
@@ -75,7 +75,7 @@ function valueFor({ type, column }: Column): unknown {
   }
 }
 
-/** What a value has to be where the table takes no other. */
+/** Values of columns whose table accepts no other. */
 const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   contact: { further_of: null, further_id: null },
   app: { status: 'active', type: 'web', subject_type: 'public' },
@@ -85,8 +85,8 @@ const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 /**
- * Puts one row of this account into every table that has a place for one, whatever the table is for; `other` fills
- * the second reference where a row speaks of two accounts.
+ * Inserts one row of this account into every table that can have one; `other` fills the second reference where a row
+ * names two accounts.
  */
 export async function fillTables(database: Database, accountId: string, other: string): Promise<void> {
   const columns = await listColumns(database);
@@ -121,7 +121,7 @@ export async function fillTables(database: Database, accountId: string, other: s
   }
 }
 
-/** What a column has of the row that it refers to. */
+/** The value of a column that references another row. */
 function referredTo(
   row: Record<string, unknown> | undefined,
   { table, column, targetColumn }: Column,

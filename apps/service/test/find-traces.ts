@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/database/connect/open-postgres.ts';
 
-/** Every row of every table that mentions one of the texts, as `table: row`. */
+/** Every row of every table that contains one of the texts, as `table: row`. */
 export async function findTraces(database: Database, texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

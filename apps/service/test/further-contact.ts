@@ -3,7 +3,7 @@ import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-tim
 import { expect } from 'vitest';
 import type { TestService, Visitor } from './open-service.ts';
 
-/** Asks for the code that adds a number or an address, and reads it there. */
+/** Requests the code that adds a number or an address, and reads it there. */
 export async function codeFor(service: TestService, visitor: Visitor, to: string): Promise<string> {
   if (to.includes('@')) {
     await visitor.call(emailCodeCalls.change_email, { email: to });
@@ -25,13 +25,13 @@ export async function addFurther(service: TestService, visitor: Visitor, to: str
   expect(await visitor.call(addContact, adding(to, code))).toMatchObject({ code: 1 });
 }
 
-/** The list as its person sees it, without what changes with every run. */
+/** The list as the person sees it, without what changes with every run. */
 export async function contactsOf(visitor: Visitor) {
   const { items } = (await visitor.call(listContacts, {})).data;
   return items.map(({ to, main }) => (main ? `${to} main` : to));
 }
 
-/** What the calls name a further one by: the first whose masked value ends so. */
+/** The id of a further contact: the first whose masked value ends with the text. */
 export async function idOf(visitor: Visitor, end: string): Promise<string> {
   const { items } = (await visitor.call(listContacts, {})).data;
   return items.find(({ to, main }) => !main && to.endsWith(end))?.id ?? '';

@@ -50,7 +50,7 @@ function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-/** On a server that lives on, nothing stays behind; a test that failed may have left its clone. */
+/** On a server that continues, nothing is left behind; a failed test may have left its clone. */
 async function dropAll(url: string, template: string): Promise<void> {
   const names = await execute(
     url,

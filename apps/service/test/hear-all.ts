@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestService } from './open-service.ts';
 
-/** Waits until all that there was to tell a person has been told: no notice waits for its delivery. */
+/** Waits until no notice waits for its delivery. */
 export async function hearAll(
   { database }: TestService,
   { accountId }: { readonly accountId: string },

@@ -5,7 +5,7 @@ import { turnOnTotp } from './be-proven.ts';
 import type { TestService, Visitor } from './open-service.ts';
 import { type RegisteredPerson, registerPerson } from './register-account.ts';
 
-/** What tests look at: the members of a list, of a problem, and whatever else there is. */
+/** The members that tests read: of a list, of a problem, and others. */
 interface ManageBody {
   readonly items: readonly Readonly<Record<string, unknown>>[];
   readonly next: string | null;
@@ -24,7 +24,7 @@ interface ManageAnswer {
 }
 
 export interface TestOperator extends RegisteredPerson {
-  /** Passes the security check with the authenticator, as entering asks. */
+  /** Passes the security check with the authenticator, as the admin console requires. */
   enter(): Promise<void>;
   ask(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -34,7 +34,7 @@ export interface TestOperator extends RegisteredPerson {
   ): Promise<ManageAnswer>;
 }
 
-/** Asks the Management API with these headers. */
+/** Calls the Management API with these headers. */
 export async function askManage(
   service: TestService,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -77,7 +77,7 @@ export async function giveRoles(
     .execute();
 }
 
-/** A person with an authenticator and these roles, inside the lodge. */
+/** A person with an authenticator and these roles, with an admin session. */
 export async function makeOperator(
   service: TestService,
   roles: readonly Role[],

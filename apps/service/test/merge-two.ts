@@ -4,7 +4,7 @@ import { passCheck } from './be-proven.ts';
 import type { Visitor } from './open-service.ts';
 import type { RegisteredPerson } from './register-account.ts';
 
-/** Signs somebody in on a browser on which others are; from now on it holds their token. */
+/** Signs a second account in on a browser; from now on the browser holds its token. */
 export async function signInHere(browser: Visitor, person: RegisteredPerson): Promise<string> {
   const { phone, password } = person;
   const answer = await browser.call(signInByPassword, { account: phone, password });
@@ -13,7 +13,7 @@ export async function signInHere(browser: Visitor, person: RegisteredPerson): Pr
   return answer.data.token;
 }
 
-/** The first account begins a merge on its browser, and the second one signs in there. */
+/** The first account starts a merge on its browser, and the second one signs in there. */
 export async function startMergeOf(first: RegisteredPerson, second: RegisteredPerson): Promise<string> {
   await passCheck(first);
   const started = await first.visitor.call(startMerge, {});
@@ -22,7 +22,7 @@ export async function startMergeOf(first: RegisteredPerson, second: RegisteredPe
   return started.data.merge_id;
 }
 
-/** The second account goes into the first; the first one's browser goes on as the first. */
+/** Merges the second account into the first; the first one's browser continues as the first. */
 export async function mergeInto(first: RegisteredPerson, second: RegisteredPerson): Promise<void> {
   const browser = first.visitor;
   const mergeId = await startMergeOf(first, second);

@@ -2,7 +2,10 @@ import { Client } from 'pg';
 import { listColumns } from './fill-tables.ts';
 import type { TestService } from './open-service.ts';
 
-/** What people leave behind, in an order in which nothing refers to what comes later; what hangs on the account alone is found besides. */
+/**
+ * Tables of people's data, in an order in which no row references a later table. Tables that only reference the account
+ * are found automatically.
+ */
 const tables = [
   'account',
   'contact',
@@ -32,17 +35,17 @@ const tables = [
   'short_lived_state',
 ];
 
-/** It does not grow with people, but with what happens at one time. */
+/** It grows with what happens at one time, not with the number of people. */
 const mostOfState = 50;
 
-/** How often each row of a table is copied, where everybody is copied `copies` times to be `accounts`. */
+/** How often each row of a table is copied, where each account is copied `copies` times to make `accounts`. */
 function timesOf(table: string, copies: number, accounts: number): number {
   if (table === 'short_lived_state') return Math.min(copies, mostOfState);
-  // What rests of people who are gone.
+  // What remains of deleted accounts.
   return table === 'reserved_username' ? accounts : copies;
 }
 
-/** Texts that lead from one row to another, or by which a row is found. */
+/** Text columns that reference another row, or by which a row is found. */
 const keys = new Set([
   'username_key',
   'value_key',
@@ -59,8 +62,8 @@ const keys = new Set([
 ]);
 
 /**
- * Copies everybody in the database, with all that they left in it, until there are `accounts` of them: rows as the product writes them, each
- * copy with ids of its own that lead to each other as the original's do. How many rows each table has then.
+ * Copies all accounts of the database with their data until there are `accounts`: rows as the product writes them, each
+ * copy with ids of its own that reference each other like the original's. Returns the number of rows of each table.
  */
 export async function multiplyPeople(
   { database, databaseUrl }: Pick<TestService, 'database' | 'databaseUrl'>,
@@ -92,11 +95,11 @@ export async function multiplyPeople(
   }
 }
 
-/** Tables with rows of accounts that refer to nothing else. */
+/** Tables with rows of accounts that are not referenced by others. */
 function hangingOnAccount(columns: Awaited<ReturnType<typeof listColumns>>): string[] {
   const names = new Set(columns.filter(({ target }) => target === 'account').map(({ table }) => table));
   const isAlone = (name: string) =>
-    // However many people there are, as many run the place.
+    // The number of operators does not depend on the number of people.
     name !== 'operator' &&
     columns.every(({ table, target }) => table !== name || target === null || target === 'account');
   return [...names].filter((name) => !tables.includes(name) && isAlone(name));

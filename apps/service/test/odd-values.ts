@@ -1,4 +1,4 @@
-/** Texts at the ends of what text can be. */
+/** Texts at the limits of what a text can be. */
 export const oddTexts: readonly string[] = [
   '',
   ' ',
@@ -31,7 +31,7 @@ export const oddTexts: readonly string[] = [
   '\\',
 ];
 
-/** Numbers at the ends of what columns and other languages can hold. */
+/** Numbers at the limits of columns and other languages. */
 const oddNumbers = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308];
 const oddLists = [[], [null], [[]], ['a', 1]];
 const oddObjects: readonly unknown[] = [{}, { a: 1 }, { length: 1e9 }, { toString: 1 }, { $ne: null }];

@@ -13,10 +13,10 @@ export interface DataDir {
   readonly masterKey: Buffer;
 }
 
-/** A data folder with a key, as an operator has them. */
+/** A data folder with a key, as an installation has it. */
 export async function makeDataDir() {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'tongxing-embedded-')));
-  // PostgreSQL may run under another account, which passes through.
+  // PostgreSQL may run under another account, which must pass through.
   await chmod(dataDir, 0o711);
   return { dataDir, masterKey: randomBytes(32), remove: () => rm(dataDir, { recursive: true, force: true }) };
 }

@@ -27,22 +27,22 @@ export interface OpenCode {
   readonly asker: Visitor;
   readonly ticket: string;
   readonly secret: string;
-  /** What a camera reads off the image. */
+  /** What a camera reads from the image. */
   readonly scene: string;
 }
 
 export interface MiniProgramService {
   readonly service: TestService;
   readonly wechat: Wechat;
-  /** A phone in this person's hand, with the sample mini program. */
+  /** A phone of this person, with the sample mini program. */
   phoneOf(person: VendorPerson): MiniProgramPhone;
-  /** A visitor with WeChat's User-Agent, for calls that no honest phone makes. */
+  /** A visitor with WeChat's User-Agent, for calls that no real phone makes. */
   bareWeChat(): Visitor;
   openCode(purpose?: 'login' | 'bind', asker?: Visitor): Promise<OpenCode>;
   status(code: OpenCode): Promise<QrStatus>;
   /** The call of a phone that has just opened the mini program, with a fresh code of wx.login. */
   scan(phone: Visitor, code: OpenCode, user: VendorPerson): Promise<Scanned>;
-  /** Who is `lin` at WeChat's website too. */
+  /** The person who is `lin` at WeChat's website too. */
   readonly lin: VendorPerson;
   /** A person, the WeChat that is bound to the account, and the phone it is on. */
   boundPerson(): Promise<RegisteredPerson & { readonly user: VendorPerson; readonly weChat: Visitor }>;
@@ -53,7 +53,7 @@ type Scanned = Answer<CallOutput<typeof scanByMiniProgram>>;
 
 let count = 0;
 
-/** Somebody whom nobody here has met, with an identity at WeChat and a number of their own. */
+/** A person without an account here, with an identity at WeChat and a phone number. */
 export function aWeChatUser(): VendorPerson {
   count += 1;
   const number = String(count).padStart(4, '0');

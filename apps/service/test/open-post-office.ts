@@ -27,7 +27,7 @@ export const sendingLimits: SendingLimits = {
 interface Vendor extends Omit<MessageSender, 'send'> {
   send: MessageSender['send'];
   readonly sent: OutgoingMessage[];
-  /** What it answers from now on. */
+  /** The answer from now on. */
   answer: Delivery | 'throws';
 }
 
@@ -51,7 +51,7 @@ export const refusing = (reason: Refusal, detail: string = reason): Delivery => 
   detail,
 });
 
-/** The sending of messages with two SMS vendors on an empty state. One database serves one post office at a time. */
+/** The sending of messages with two SMS vendors on an empty state. One database serves one instance at a time. */
 export async function openPostOffice(database: Database, change: Partial<SendingLimits> = {}) {
   await database.deleteFrom('short_lived_state').execute();
   const clock = movableClock();

@@ -9,7 +9,7 @@ import { choosePostgresAccount } from '../src/database/embedded/postgres-account
 import { findPostgresBinaries } from '../src/database/embedded/postgres-binaries.ts';
 import { openRelay, type Relay } from './open-relay.ts';
 
-/** A PostgreSQL that a test can take away, or make the primary. */
+/** A PostgreSQL that a test can stop, or promote. */
 export interface StandInServer {
   /** Its host and port, for an address that names several. */
   readonly host: string;
@@ -18,8 +18,8 @@ export interface StandInServer {
 }
 
 /**
- * Two servers of one cluster: one that writes, and one in recovery that answers reads alone until it is promoted. It hears
- * of no write of the other.
+ * Two servers of one cluster: a primary, and one in recovery that only answers reads until it is promoted. It receives
+ * no write of the primary.
  */
 export async function openPrimaryAndStandby() {
   const root = await mkdtemp(join(tmpdir(), 'tongxing-standby-'));
@@ -61,7 +61,7 @@ export async function openPrimaryAndStandby() {
     return { child, gone, server: { host: new URL(relay.url).host, relay, ask } };
   }
 
-  /** With the limits of a standard installation: a standby may have none below its primary's. */
+  /** With the limits of a standard installation: those of a standby may not be lower than its primary's. */
   function spawnServer(cluster: string, socket: string) {
     const options = ['listen_addresses=', 'fsync=off', 'autovacuum=off', `unix_socket_directories=${socket}`];
     const [command, args] = account.commandFor(

@@ -3,9 +3,9 @@ import { createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
 export interface HeardByProxy {
-  /** `CONNECT host:port`, or `GET http://…` where it was handed a URL. */
+  /** `CONNECT host:port`, or `GET http://…` for plain http. */
   readonly asked: string;
-  /** The first bytes through the tunnel. */
+  /** The first bytes in the tunnel. */
   greeting: string;
 }
 

@@ -3,17 +3,17 @@ import { connect, createServer, type Socket } from 'node:net';
 
 type RelayState = 'open' | 'cut' | 'silent' | 'slow';
 
-/** How long each answer is held back on a slow way. */
+/** The delay of each answer on a slow connection. */
 const slowMilliseconds = 250;
 
-/** A way to PostgreSQL that a test can cut, or make one on which nothing, or everything late, comes back. */
+/** A connection to PostgreSQL that a test can cut, or on which answers are late or lost. */
 export interface Relay {
   readonly url: string;
   set(state: RelayState): void;
   close(): Promise<void>;
 }
 
-/** Opens a port that leads to the server of `url`, over TCP or its socket. */
+/** Opens a port that forwards to the server of `url`, over TCP or its socket. */
 export async function openRelay(url: string): Promise<Relay> {
   const target = new URL(url);
   const folder = target.searchParams.get('host');

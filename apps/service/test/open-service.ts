@@ -31,11 +31,11 @@ import { throughInject } from './through-inject.ts';
 export interface Visitor {
   token: string | null;
   readonly device: string;
-  /** What the service set and no script could read. */
+  /** The HttpOnly cookies that the service set. */
   readonly cookies: Map<string, string>;
   ip: string;
   userAgent: string;
-  /** Makes a call as the portal does: captcha where it is marked, sealed where it is. */
+  /** Makes a call like the portal: with a captcha where it is marked, sealed where it is. */
   call<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<Answer<CallOutput<C>>>;
 }
 
@@ -45,11 +45,11 @@ export interface TestService {
   readonly databaseUrl: string;
   readonly clock: MovableClock;
   readonly ports: Ports;
-  /** A browser nobody has signed in on. */
+  /** A new browser, signed out. */
   visitor(ip?: string): Visitor;
   /** The newest code in the outbox for an address. */
   readCode(to: string, purpose?: string): Promise<string>;
-  /** Does a piece of regular work once, as if its hour had come. */
+  /** Runs a job once, as if it were due. */
   work(name: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -61,20 +61,20 @@ export interface ServiceOptions {
   readonly ports?: Partial<Ports>;
   /** Follows what operators save, as every process of the service does. */
   readonly follows?: boolean;
-  /** Another way to the database than the straight one: the address that the service uses. */
+  /** Another connection to the database than the direct one: the address that the service uses. */
   readonly via?: (databaseUrl: string) => Promise<string>;
-  /** A database that is there already, and is dropped when the service closes; otherwise a new, empty one. */
+  /** An existing database, which is dropped when the service closes; otherwise a new, empty one. */
   readonly on?: TestDatabase;
-  /** Makes what it signs and seals with by itself, as a first start does; otherwise an empty database has keys already. */
+  /** Creates the keys for signing and sealing, as a first start does; otherwise an empty database has keys already. */
   readonly makesKeys?: boolean;
-  /** What the clock shows at first. */
+  /** The start time of the clock. */
   readonly from?: Date;
 }
 
-/** What a password costs is proven where it is made (`passwords/password-hash.test.ts`): elsewhere it is the least there is. */
+/** The cost of hashes is tested with them (`passwords/password-hash.test.ts`): elsewhere it is the lowest. */
 const quickHashing = createPasswordHashing({ memoryCost: 64, timeCost: 1, parallelism: 1 });
 
-/** The whole service on a database of its own, with the outbox, a clock to move and no port: through `inject`. */
+/** The whole service on a database of its own, with the outbox, a movable clock and no port: through `inject`. */
 export async function openService(options: ServiceOptions = {}): Promise<TestService> {
   const { database, url, drop } = options.on ?? (await openTestDatabase({ secondConnection: 'throw' }));
   const usedUrl = (await options.via?.(url)) ?? url;
@@ -115,7 +115,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
   const jobs = new Map<string, () => Promise<unknown>>();
   const masterKey = options.ports?.masterKey ?? createHmac('sha256', 'house').update(url).digest();
   const vault = createVault(masterKey, random);
-  // The least work, and the solver knows it: of what is proven, only the waiting is gone.
+  // The least work, and the solver knows it: only the waiting is left out.
   const quick = { ...random, integer: (least: number) => least };
   const activate = (next: Settings) => ({
     ...createVendors({ settings: next, state, clock, random: quick, log: silentLog, masterKey, tracer }),
@@ -220,7 +220,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
   };
 }
 
-/** Remembers the newest checkpoint as long as the test lasts. */
+/** Keeps the newest checkpoint for the duration of the test. */
 function memoryWitness(): CheckpointWitness {
   let saved: Witnessed | null = null;
   return {

@@ -19,7 +19,7 @@ export function openTestDatabase(options: PostgresOptions = {}): Promise<TestDat
   return create(`template ${inject('templateDatabase')}`, options);
 }
 
-/** A database of its own without any table, for what an older version left. */
+/** A database without tables, for what an older version left. */
 export function openBareDatabase(options: PostgresOptions = {}): Promise<TestDatabase> {
   return create("encoding 'UTF8' template template0", options);
 }
@@ -36,7 +36,8 @@ async function create(
 ): Promise<TestDatabase> {
   const administer = (statement: string) => administerAt(server, statement);
   const name = `${inject('templateDatabase')}_${randomBytes(6).toString('hex')}`;
-  // As files: page by page through the server's memory and its journal costs more than twice as much, here and at the end.
+  // Copied as files: page by page through the server's memory and its journal takes more than twice as long, here and
+  // at the end.
   await administer(`create database ${name} ${as} strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -50,7 +50,7 @@ interface Answer {
   readonly msg: string;
 }
 
-/** Does something by its name and expects that it went well. */
+/** Runs a named action and expects that it succeeds. */
 export type Listen = <Given extends Answer>(what: string, action: () => Promise<Given>) => Promise<Given>;
 
 interface Scene {
@@ -58,7 +58,7 @@ interface Scene {
   readonly listen: Listen;
 }
 
-/** All that people do with an account of theirs besides coming in and being asked who they are; each call is listened to. */
+/** Everything that people do with their account besides signing in and passing checks; each call is recorded. */
 export async function doOwnActions(miniProgram: Scene): Promise<void> {
   await changeContacts(miniProgram);
   await readNotices(miniProgram);
@@ -146,7 +146,7 @@ async function recover(miniProgram: Scene): Promise<void> {
   const person = await registerPerson(service);
   const { visitor, phone } = person;
   await check(miniProgram, person);
-  // What was added lately is put aside by a reset.
+  // Recent additions go into quarantine at a reset.
   for (const to of ['aside@example.com', '13922220003', '13922220004']) {
     const code = await codeFor(service, visitor, to);
     await visitor.call(addContact, adding(to, code));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/database/connect/open-postgres.ts';
 
-/** Columns, constraints, indexes and functions, each as PostgreSQL describes it, wherever a column stands. */
+/** Columns, constraints, indexes and functions, each as PostgreSQL describes it, in any order of columns. */
 export async function readSchema(database: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select format('%s.%s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
@@ -18,7 +18,7 @@ export async function readSchema(database: Database): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** The schema, and every row of every table as text: what a refusal leaves as it was. */
+/** The schema, and every row of every table as text: what a refusal must not change. */
 export async function readEverything(database: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'

@@ -22,13 +22,13 @@ async function makeKeys() {
   };
 }
 
-/** Services that are open at the same time have keys of their own. */
+/** Services that are open at the same time have different keys. */
 const sets: (ReturnType<typeof makeKeys> | undefined)[] = [undefined, undefined, undefined, undefined];
 let opened = 0;
 
 /**
- * Puts the keys that a service signs and seals with into its empty database, as its first start would: to make
- * them costs more than everything else at an opening, so a process makes a few and deals them out.
+ * Inserts the keys for signing and sealing into an empty database, as a first start would. Creating them costs more
+ * than the rest of an opening, so a process creates a few and reuses them.
  */
 export async function putReadyKeys({
   database,

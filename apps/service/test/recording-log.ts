@@ -5,7 +5,7 @@ import { describeError } from '../src/ports/open-log.ts';
 export interface RecordingLog extends Log {
   /** `info: text`, oldest first. */
   readonly lines: readonly string[];
-  /** The fields of all of them, as text; of an error what the service's log says of it. */
+  /** The fields of all of them, as text; of an error what the service's log contains. */
   readonly fields: readonly string[];
   /** Waits for the first line, past ones included, that contains the text. */
   line(text: string): Promise<string>;
@@ -14,7 +14,7 @@ export interface RecordingLog extends Log {
 const describeErrors = (_name: string, value: unknown) =>
   value instanceof Error ? describeError(value) : value;
 
-/** A log that keeps its lines; `pass` gets each as well. */
+/** A log that records its lines; `pass` gets each as well. */
 export function recordingLog(pass: (line: string) => void = () => {}): RecordingLog {
   const lines: string[] = [];
   const fields: string[] = [];

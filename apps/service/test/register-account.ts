@@ -6,7 +6,7 @@ export interface RegisteredPerson {
   readonly phone: string;
   readonly password: string;
   readonly username: string | null;
-  /** The browser it registered on, signed in. */
+  /** The browser on which it registered, signed in. */
   readonly visitor: Visitor;
   readonly accountId: string;
 }

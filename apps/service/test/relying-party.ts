@@ -14,7 +14,7 @@ export interface App {
   readonly secret: string | null;
 }
 
-/** Registers an app as its developer does. */
+/** Registers an app like its developer. */
 export async function registerApp(
   developer: Visitor,
   given: Partial<CallInput<typeof createApp>> = {},

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export interface Program {
   readonly child: ChildProcess;
-  /** Everything it has printed so far. */
+  /** The output so far. */
   readonly lines: readonly string[];
   /** Waits for the first line, past ones included, that matches; fails when the program ends before. */
   line(pattern: RegExp): Promise<string>;

@@ -5,7 +5,7 @@ import { builtProgram } from './built-program.ts';
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Begins `tongxing` without a terminal, in a folder and with an environment of its own. */
+/** Starts `tongxing` without a terminal, in a folder and with an environment of its own. */
 export function startTongxing(cwd: string, env: Environment, args: readonly string[]) {
   return spawn(process.execPath, [builtProgram('tongxing'), ...args], {
     cwd,
@@ -14,7 +14,7 @@ export function startTongxing(cwd: string, env: Environment, args: readonly stri
   });
 }
 
-/** Runs it to its end: what it says, beside that what went wrong, and its exit code. */
+/** Runs it to its end; returns its output, its errors and its exit code. */
 export async function runTongxing(cwd: string, env: Environment, args: readonly string[]) {
   const child = startTongxing(cwd, env, args);
   const [out, errors, [code]] = await Promise.all([

@@ -13,14 +13,14 @@ interface SavedPerson {
   readonly accountId: string;
   readonly phone: string;
   readonly password: string;
-  /** Of a session that was open. */
+  /** The token of an open session. */
   readonly token: string;
   readonly device: string;
 }
 
-/** What people know who are in a kept database, and what an app holds. */
+/** What the people in a saved database know, and what an app holds. */
 export interface SavedDatabase {
-  /** When it was kept. */
+  /** When it was saved. */
   readonly at: string;
   /** Base64. */
   readonly masterKey: string;
@@ -36,7 +36,7 @@ export interface SavedDatabase {
 
 const folder = `${import.meta.dirname}/databases/`;
 
-/** The releases of which there is a database, 0.x left out. */
+/** The releases with a saved database, without 0.x. */
 export const savedVersions: readonly string[] = readdirSync(folder)
   .filter((name) => /^\d+\.\d+\.sql$/.test(name))
   .map((name) => name.slice(0, -'.sql'.length));

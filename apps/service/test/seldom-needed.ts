@@ -1,4 +1,4 @@
-/** Packages that cost megabytes at rest and milliseconds of every start: each is loaded by whoever needs it first. */
+/** Packages that cost megabytes and milliseconds of every start. Each is loaded when it is first needed. */
 export const seldomNeeded: readonly string[] = [
   '@opentelemetry/sdk-trace',
   '@simplewebauthn/server',

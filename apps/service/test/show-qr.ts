@@ -9,16 +9,16 @@ import {
 } from '@tongxing/contract/calls/qr-sign-in.ts';
 import type { TestService, Visitor } from './open-service.ts';
 
-/** A code on a screen, and who opened it. */
+/** A QR code on a screen, and the browser that opened it. */
 export interface ShownQr {
   readonly asker: Visitor;
   readonly ticket: string;
   readonly secret: string;
-  /** What the screen learns when it asks now; its browser keeps the cookies. */
+  /** The status when the screen asks now; its browser keeps the cookies. */
   check(): Promise<Answer<QrStatus>>;
 }
 
-/** Opens a code on a browser; with `bind_id` for an identity that waits there. */
+/** Opens a QR code on a browser; with `bind_id` for an identity that waits there. */
 export async function showQr(
   service: TestService,
   { asker = service.visitor('11.5.5.5'), bind_id }: { asker?: Visitor; bind_id?: string } = {},
@@ -38,7 +38,7 @@ export async function showQr(
   };
 }
 
-/** The phone scans and picks the number on the screen; how that is answered. */
+/** The phone scans and chooses the number on the screen; returns the reply. */
 export async function confirmQr(phone: Visitor, code: ShownQr): Promise<Answer<unknown>> {
   const { ticket } = code;
   await phone.call(scanQrTicket, { ticket });
@@ -46,7 +46,7 @@ export async function confirmQr(phone: Visitor, code: ShownQr): Promise<Answer<u
   return phone.call(confirmQrTicket, { ticket, number });
 }
 
-/** Signs a browser in by a code that the phone confirms: a copy of the phone's session. */
+/** Signs a browser in by a QR code that the phone confirms: the session is derived from the phone's. */
 export async function copyByQr(service: TestService, phone: Visitor): Promise<Visitor> {
   const code = await showQr(service);
   const confirmed = await confirmQr(phone, code);

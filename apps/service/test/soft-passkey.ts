@@ -19,9 +19,9 @@ function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unk
 const base64url = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 
-/** What an authenticator or a page could do otherwise than it should. */
+/** Deviations of an authenticator or a page. */
 export interface Quirks {
-  /** A key of another kind, or one that no authenticator would make; the public one as COSE. */
+  /** A key of another kind, or one that no authenticator would make; its public key as COSE. */
   readonly key?: SoftKey;
   readonly origin?: string;
   readonly type?: string;
@@ -76,15 +76,15 @@ export function coseOf(key: KeyObject): Map<number, number | Buffer> {
   ]);
 }
 
-/** An honest key of any of the three kinds. */
+/** A valid key of any of the three kinds. */
 export function softKey({ publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject }): SoftKey {
   const digest = publicKey.asymmetricKeyType === 'ed25519' ? null : 'sha256';
   return { cose: coseOf(publicKey), sign: (data) => sign(digest, data, privateKey) };
 }
 
 /**
- * A passkey in software, ES256 and without attestation, written from WebAuthn Level 3 §6; it shares no code with the
- * service and does whatever `Quirks` say.
+ * A passkey in software, ES256 and without attestation, written from WebAuthn Level 3 §6. It shares no code with the
+ * service and deviates as `Quirks` say.
  */
 export function softPasskey(origin: string, defaults: Quirks = {}) {
   const key = defaults.key ?? softKey(generateKeyPairSync('ec', { namedCurve: 'P-256' }));

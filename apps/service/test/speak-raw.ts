@@ -10,7 +10,7 @@ export async function listen(service: TestService): Promise<number> {
   return address.port;
 }
 
-/** A connection on which a test writes whatever bytes it likes. */
+/** A connection on which a test writes any bytes. */
 export async function openSocket(port: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1' });
   socket.on('error', () => undefined);
@@ -18,7 +18,7 @@ export async function openSocket(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Sends bytes as they are and reads until the service closes: `connection: close` is for the bytes to say. */
+/** Sends bytes as they are and reads until the service closes; the bytes must ask for `connection: close`. */
 export async function speakRaw(
   port: number,
   bytes: string | Buffer,

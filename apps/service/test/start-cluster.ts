@@ -21,36 +21,36 @@ export interface RedisCluster {
   readonly servers: readonly ServerOfCluster[];
   /** The master that has the slot of a key now. */
   masterOf(key: string): Promise<ServerOfCluster>;
-  /** Asks one server something by itself. */
+  /** Sends a command to one server. */
   ask<Value>(server: ServerOfCluster, question: (redis: Redis) => Promise<Value>): Promise<Value>;
   /** The replica of the master that has the slot of a key now. */
   replicaOf(key: string): Promise<ServerOfCluster>;
-  /** A master that has not the slot of a key. */
+  /** A master without the slot of a key. */
   otherMaster(key: string): Promise<ServerOfCluster>;
-  /** The whole name of the one key that ends so, wherever it is. */
+  /** The full name of the one key with this ending, wherever it is. */
   nameOf(end: string): Promise<string>;
-  /** kill -9, stopped in the middle, or let go on. */
+  /** kill -9, SIGSTOP, or SIGCONT. */
   signal(server: ServerOfCluster, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
-  /** Starts what was killed, from whatever the last `SAVE` left on its disk. */
+  /** Starts a killed server again, from the last `SAVE` on its disk. */
   start(server: ServerOfCluster): Promise<void>;
   /**
    * Moves the slot of a key to another master, key by key, as `redis-cli --cluster reshard` does; `halfway` is done where both
    * know of it and no key has gone.
    */
   moveSlotOf(key: string, to: ServerOfCluster, halfway?: () => Promise<unknown>): Promise<void>;
-  /** Waits until every server says that all is well. */
+  /** Waits until every server reports a working cluster. */
   isWell(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts six servers of `redis-server` on free ports; one that is silent for two seconds is given up. */
+/** Starts six servers of `redis-server` on free ports; one that is silent for two seconds counts as failed. */
 export async function startCluster({ replicas = true } = {}): Promise<RedisCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'tongxing-cluster-'));
   const children = new Map<number, ChildProcess>();
   const killAll = () => {
     for (const child of children.values()) child.kill('SIGKILL');
   };
-  // Where a test is broken off, too.
+  // Also where a test is aborted.
   process.once('exit', killAll);
   const ports: number[] = [];
   while (ports.length < (replicas ? 6 : 3)) ports.push(await freeClusterPort(ports));
@@ -88,7 +88,7 @@ export async function startCluster({ replicas = true } = {}): Promise<RedisClust
       const read = () =>
         askRedis(port, async (redis) => {
           const slots = (await redis.call('CLUSTER', 'SLOTS')) as unknown[][];
-          // Two numbers, the master, and whoever follows it.
+          // Its two numbers: the master, and its replica.
           const followed = slots.every((range) => range.length >= (replicas ? 4 : 3));
           return `${followed} ${await redis.call('CLUSTER', 'INFO')} ${await redis.info('replication')}`;
         });
@@ -173,10 +173,10 @@ async function moveSlot(
   await set(from, 'NODE', toId);
 }
 
-/** Neither ended nor killed. */
+/** It is still running. */
 const isLiving = (child: ChildProcess | undefined) => child?.exitCode === null && child.signalCode === null;
 
-/** A port whose port of the Cluster's own talk, ten thousand above, is free too. */
+/** A port whose cluster bus port, ten thousand above, is free too. */
 async function freeClusterPort(taken: readonly number[] = []): Promise<number> {
   for (;;) {
     const port = 15_000 + Math.floor(Math.random() * 15_000);

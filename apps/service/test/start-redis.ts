@@ -6,7 +6,7 @@ import { openRedis } from '../src/vendors/redis/open-redis.ts';
 
 export interface RedisServer {
   readonly url: string;
-  /** kill -9, and started again from whatever the last `SAVE` left on the disk. */
+  /** kill -9, and a start from the last `SAVE` on the disk. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ async function run(options: string[], socket: string): Promise<ChildProcess> {
   });
   const redis = openRedis(`unix://${socket}`);
   try {
-    // Commands fail fast by design; a server that only just starts deserves more patience.
+    // Commands fail fast by design, but a starting server needs more time.
     for (;;) {
       const answer = await Promise.race([redis.ping().catch(() => null), failed]);
       if (answer) return child;

@@ -15,7 +15,7 @@ export interface StartedService {
   readonly folder: string;
   readonly pid: number;
   readonly client: Client;
-  /** All that it has printed so far. */
+  /** The output so far. */
   log(): string;
   /** SIGTERM, and waits; resolves to its exit code. */
   stop(): Promise<number | null>;
@@ -40,7 +40,7 @@ export async function startServiceProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
-      // Several processes share one, so none of them may choose it.
+      // Several processes share one port, so none of them can choose it.
       PORT: String(await freePort()),
       PUBLIC_URL: 'http://localhost:3000',
       DATA_DIR: join(folder, 'data'),

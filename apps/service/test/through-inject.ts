@@ -1,7 +1,7 @@
 import type { Transport } from '@tongxing/client/open-client.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** Hands requests to a service of this process, without a port. */
+/** Sends requests to a service of this process, without a port. */
 export function throughInject(app: FastifyInstance): Transport {
   return async ({ method, path, headers, body }) => {
     const response = await app.inject({

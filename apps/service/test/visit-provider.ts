@@ -12,13 +12,13 @@ export interface ProviderTrip {
   readonly decision?: 'approve' | 'cancel';
   readonly bind?: boolean;
   readonly silent?: boolean;
-  /** Another identity that waits for the account which this trip proves. */
+  /** Another identity that waits for the account which this visit proves. */
   readonly bind_id?: string;
-  /** Told the address of the provider's page. */
+  /** Called with the address of the provider's page. */
   readonly onPage?: (url: string) => void;
 }
 
-/** Goes to a provider and comes back, without telling the service yet. */
+/** Goes to a provider and comes back, without the callback to the service. */
 export async function travel(visitor: Visitor, trip: ProviderTrip): Promise<Record<string, string>> {
   const { key, bind, silent, bind_id } = trip;
   const started = await visitor.call(startAtProvider, {
@@ -36,13 +36,13 @@ export async function travel(visitor: Visitor, trip: ProviderTrip): Promise<Reco
   return { provider: key, ...back.params };
 }
 
-/** Goes to a provider, comes back and hands the answer in. */
+/** Goes to a provider, comes back and sends the callback to the service. */
 export async function signInAt(visitor: Visitor, trip: ProviderTrip) {
   const params = await travel(visitor, trip);
   return visitor.call(finishAtProvider, params as typeof params & { state: string });
 }
 
-/** Lets somebody's sessions pass for ones that were checked a moment ago, on this browser. */
+/** Marks the sessions of an account as just checked, on this browser. */
 export async function stepUp(
   service: TestService,
   { accountId, visitor }: { readonly accountId: string; readonly visitor: Visitor },

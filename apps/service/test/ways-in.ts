@@ -22,16 +22,16 @@ import { confirmQr, showQr } from './show-qr.ts';
 import { softPasskey } from './soft-passkey.ts';
 import { signInAt } from './visit-provider.ts';
 
-/** Where a session is to come to be. */
+/** Where a session is opened. */
 export interface Setting {
   readonly miniProgram: MiniProgramService;
   readonly browser: Visitor;
 }
 
-/** Does what has to be there long before; what it returns opens the session on the browser of the place. */
+/** Prepares what must exist long before; the result opens the session on the browser. */
 export type WayIn = (setting: Setting) => Promise<() => Promise<Arrived>>;
 
-/** The person as they go on; with the authenticator's secret where the account has one. */
+/** The person afterwards; with the authenticator's secret where the account has one. */
 export type Arrived = RegisteredPerson & { readonly secret?: string };
 
 interface Comer extends Setting {
@@ -49,7 +49,7 @@ const come = async (setting: Setting): Promise<Comer> => ({
   person: await registerPerson(setting.miniProgram.service),
 });
 
-/** The person as they go on, with the session that was opened on this browser. */
+/** The person afterwards, with the session that was opened on this browser. */
 function holding({ person, browser }: Comer, { code, msg, data }: Opened): RegisteredPerson {
   const { token } = data as { token?: string };
   if (!token) throw new Error(`not signed in: ${code} ${msg}`);
@@ -60,7 +60,7 @@ function holding({ person, browser }: Comer, { code, msg, data }: Opened): Regis
 const byPassword = ({ browser, person }: Comer) =>
   browser.call(signInByPassword, { account: person.phone, password: person.password });
 
-/** Both factors; the browser may be trusted from then on. */
+/** Both factors; the browser can be trusted from then on. */
 async function byBoth(comer: Comer, secret: string, trust_device = false) {
   const { session_id } = (await byPassword(comer)).data as unknown as { session_id: string };
   const code = authenticatorCode(secret, comer.miniProgram.service.clock.now());
@@ -89,16 +89,16 @@ async function isShut({ miniProgram }: Setting, { accountId }: RegisteredPerson)
   return status !== 'active';
 }
 
-/** The number of somebody who has just asked for a code to recover their account by. */
+/** The number of a person who has just requested a recovery code. */
 async function askedLater({ miniProgram: { service } }: Setting): Promise<string> {
   const { phone } = await registerPerson(service);
-  // After that of their registration.
+  // After the code of their registration.
   service.clock.advance(61);
   await service.visitor().call(phoneCodeCalls.forget, { phone });
   return phone;
 }
 
-/** Every way in which a session can come to be. */
+/** Every way in which a session is opened. */
 export const waysIn = {
   password: async (setting) => {
     const comer = await come(setting);

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { Database } from '../src/database/connect/open-postgres.ts';
 
 /**
- * A statement that tells what there is of some accounts, as `part` and `found`: rows by table, events by kind, and messages that are owed.
- * $1: accounts, $2: what a message to their phones is like.
+ * A statement that returns the data of some accounts, as `part` and `found`: rows by table, events by kind, and
+ * undelivered messages. $1: accounts, $2: a pattern of messages to their phones.
  */
 export async function writeShapes(database: Database): Promise<string> {
   const { rows } = await sql<{ table: string; column: string; type: string }>`

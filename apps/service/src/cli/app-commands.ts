@@ -6,7 +6,7 @@ import { complainOf, perform, stopUnlessSure } from './perform.ts';
 
 const columns = ['client_id', 'name', 'status', 'verified', 'legal_name', 'updated_at'];
 
-/** A verdict on an app; `harm`: what will happen, asked first. */
+/** A decision about an app; `harm`: the consequence, which is confirmed first. */
 function decide(
   verb: keyof typeof appVerdicts,
   summary: string,
@@ -58,7 +58,7 @@ export const appCommands: Commands[string] = {
           ([field, to]) =>
             `${id}  ${field}: ${JSON.stringify(app[field as keyof typeof app])} -> ${JSON.stringify(to)}`,
         );
-        // Programs have it in the list.
+        // Programs read it from the list.
         for (const line of changes) terminal.complain(line);
       }
       return 0;
@@ -94,7 +94,7 @@ export const appCommands: Commands[string] = {
     async run(work, { args: [appId = '', ...permissions], terminal }) {
       const before = (await findGrant(work.db, appId, work.clock.now()))?.permissions ?? [];
       const lost = before.filter((each) => !permissions.includes(each));
-      // Typed without any, to see what there is, it would take away all.
+      // Without arguments it would revoke all, although the operator may only want to see them.
       if (lost.length > 0 || permissions.length === 0) {
         const stop = await stopUnlessSure(terminal, terminal.word(...harmOfGrant(appId, lost)));
         if (stop !== null) return stop;

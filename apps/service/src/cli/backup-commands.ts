@@ -35,7 +35,7 @@ async function requireKey(settings: Settings): Promise<Buffer> {
   );
 }
 
-/** Works with the archive that is meant: a path, an object's address, a name in the place of backups, or `latest`. */
+/** Works with the given archive: a path, an object's address, a name in the backup folder, or `latest`. */
 async function withArchive(
   settings: Settings,
   { args: [typed = ''], options }: CommandInput,

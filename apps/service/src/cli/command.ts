@@ -3,7 +3,7 @@ import type { ServiceWork } from '../service-work.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface CommandInput {
-  /** What stands after the noun and the verb. */
+  /** The arguments after the noun and the verb. */
   readonly args: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
   readonly terminal: Terminal;
@@ -13,16 +13,16 @@ interface Described {
   /** `operator add ACCOUNT --role ROLE`. */
   readonly usage: string;
   readonly summary: string;
-  /** How many arguments it takes, at least and at most. */
+  /** The number of arguments, at least and at most. */
   readonly takes: readonly [least: number, most: number];
   readonly options?: ParseArgsOptionsConfig;
 }
 
-/** Exit code 0: done; 1: something is wrong, or it was refused; 2: misused. */
+/** Returns the exit code. 0: done; 1: something is wrong, or it was refused; 2: misuse. */
 export type Command =
   | (Described & {
       readonly run: (work: ServiceWork, input: CommandInput) => Promise<number>;
-      /** What it says where there is no installation to work with, and its exit code; otherwise one line, and 2. */
+      /** The output and the exit code where there is no installation to work with; absent: one line, and 2. */
       readonly printFailure?: (input: CommandInput) => (text: string) => number;
     })
   /** Needs no database. */

@@ -7,7 +7,7 @@ import { applySettings, exportSettings, type Planned, planSettings } from './con
 import { complainOf, perform, stopUnlessSure } from './perform.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What would be other, for people: one line a field. */
+/** The changes, for people: one line for each field. */
 const formatChanges = (changes: Planned['changes']) =>
   changes.map(
     ({ section, path, before, after }) =>

@@ -21,7 +21,7 @@ import { fileSettings } from '../settings/settings-file.ts';
 import type { Raw, Saved } from '../settings/settings-sections.ts';
 import { performTogether } from './perform.ts';
 
-/** What stands at the top of a settings file. */
+/** The top-level groups of a settings file. */
 const settingGroups = Object.keys(fileSettings.shape);
 
 const isGroup = (value: unknown): value is Raw =>
@@ -33,11 +33,11 @@ async function readSaved(work: ServiceWork): Promise<Saved> {
 
 export interface Exported {
   readonly file: Raw;
-  /** The variables that the file asks for, and where they stand. */
+  /** The variables that the file refers to, and where. */
   readonly variables: readonly { readonly name: string; readonly path: string }[];
 }
 
-/** All settings as one file would hold them; secrets as the names of variables, or sealed with this installation's key. */
+/** All settings as one file; secrets as the names of variables, or sealed with this installation's key. */
 export async function exportSettings(work: ServiceWork, isSealed: boolean): Promise<Exported> {
   const { sections: all } = work.settings;
   const secrets = new Map(sections.map((section) => [all.keyOf(section), all.secrets(section)]));
@@ -68,17 +68,17 @@ export async function exportSettings(work: ServiceWork, isSealed: boolean): Prom
 }
 
 export interface Planned {
-  /** By section: what would be other, secrets masked. */
+  /** The changes by section, secrets masked. */
   readonly changes: readonly (SettingChange & { readonly section: Section })[];
-  /** What it says otherwise than the settings file or the environment of this installation, which stay in force. */
+  /** The values that differ from the settings file or the environment of this installation, which stay in force. */
   readonly locked: readonly { readonly section: Section; readonly path: string; readonly by: string }[];
-  /** What only the settings file itself can say, and the lodge does not take. */
+  /** Settings that only the settings file can have, and the console does not save. */
   readonly others: readonly string[];
   /** What would be saved. */
   readonly wanted: Saved;
 }
 
-/** A group that no settings file has, and the one that was meant: misspelt, or called as the console calls it. */
+/** An unknown group and the one that was meant: misspelt, or named as in the console. */
 function describeUnknown({ settings }: ServiceWork, name: string): string {
   const named = new Map<string, string>([
     ...sections.map((section) => [section, settings.sections.keyOf(section)] as const),
@@ -89,8 +89,9 @@ function describeUnknown({ settings }: ServiceWork, name: string): string {
 }
 
 /**
- * What a settings file would change here. What the file or the environment of this installation has set stays as it is.
- * @throws where the file cannot be read, names secrets that are not there, or would not work.
+ * What a settings file would change here. Values that the file or the environment of this installation sets stay as
+ * they are.
+ * @throws where the file cannot be read, refers to missing secrets, or is invalid.
  */
 export async function planSettings(work: ServiceWork, path: string): Promise<Planned> {
   const { sections: all } = work.settings;
@@ -137,7 +138,7 @@ function maskChange({ path, before, after }: SettingChange, names: ReadonlySet<s
   return { path, before: before === null ? null : hide(before), after: after === null ? null : hide(after) };
 }
 
-/** Saves what was planned in one change, section by section: those that change, as a whole; all of them or none. */
+/** Saves the planned sections in one change, each as a whole: all of them or none. */
 export async function applySettings(
   work: ServiceWork,
   { changes, wanted }: Planned,
@@ -154,7 +155,7 @@ export async function applySettings(
   return done.ok ? succeed(touched) : done;
 }
 
-/** The patch that makes a group what is wanted, as a whole; of what is locked it says nothing, and what was saved there stays. */
+/** The patch that makes a group equal to the wanted one. Locked fields are not in it, and their saved values stay. */
 function patchTo(saved: Raw, wanted: Raw, locked: readonly string[], at = ''): Raw {
   const names = [...new Set([...Object.keys(saved), ...Object.keys(wanted)])];
   const patch = names.flatMap((name) => {
@@ -164,7 +165,7 @@ function patchTo(saved: Raw, wanted: Raw, locked: readonly string[], at = ''): R
     const before = isGroup(is) ? is : {};
     if (isGroup(next)) return [[name, patchTo(before, next, locked, path)] as const];
     if (next !== undefined) return [[name, next] as const];
-    // Taken out as a whole it would take what is locked in it along.
+    // Removing it as a whole would remove locked fields in it as well.
     const containsLocked = locked.some((each) => each.startsWith(`${path}.`));
     return [[name, containsLocked ? patchTo(before, {}, locked, path) : null] as const];
   });

@@ -37,7 +37,7 @@ const columns = [
   'status',
 ];
 
-/** Made-up people as a file that an import reads, the same each time; nobody has an address at example.com (RFC 2606). */
+/** Invented people as an import file, the same each time. Nobody has an address at example.com (RFC 2606). */
 async function* writePeople(count: number, passwordHash: string, now: Date): AsyncGenerator<string> {
   yield csvLine(columns);
   for (let number = 1; number <= count; number += 1) {

@@ -21,7 +21,7 @@ function print(terminal: Terminal, findings: readonly Finding[]): void {
   terminal.show(findings, lines);
 }
 
-/** Sends a code that opens nothing by mail or SMS, past limits and budgets. */
+/** Sends a code that opens nothing, by mail or SMS, outside of limits and budgets. */
 async function send(work: ServiceWork, to: string, what: 'mail' | 'sms'): Promise<Finding> {
   const name = `send to ${to}`;
   const tried = await perform(work, trySettings, { section: what, what, to, reason: 'doctor --send' });
@@ -54,7 +54,7 @@ export const doctorCommand: Command = {
     print(terminal, findings);
     return findings.some(({ state }) => state === 'wrong') ? 1 : 0;
   },
-  // Looking was the whole point: that the service cannot even start here is what was found.
+  // The doctor reports that the service cannot start, as one of its findings.
   printFailure:
     ({ terminal }) =>
     (text) => {

@@ -20,7 +20,7 @@ function describe({ accountNumber, brokenAt, events }: AccountReport): string {
   return `account ${accountNumber}: ${where}, ${events} events before it hold`;
 }
 
-/** Walks the accounts' chains: how many of what, and a line for each that does not hold. */
+/** Verifies the accounts' chains: the counts, and a line for each broken one. */
 async function walkAccounts({ pool, pepper, checkpointWitness }: ServiceWork, wanted: number | undefined) {
   const keys = chainKeysOf(pepper);
   const count = { accounts: 0, events: 0 };
@@ -102,7 +102,7 @@ export const logCommands: Commands[string] = {
         return 2;
       }
       const stream = (job.value as unknown as TextStream).readable() as AsyncIterable<string>;
-      // For programs one value: a list of what is a line each for people and for pipes.
+      // One value for programs; for people and pipes a line for each.
       let separator = '[';
       for await (const lines of stream) {
         if (!terminal.isForPrograms) process.stdout.write(lines);

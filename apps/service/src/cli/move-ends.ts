@@ -12,26 +12,26 @@ import type { Settings } from '../settings/settings.ts';
 import { stopUnlessSure } from './perform.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What `--to` says for the embedded database of the data folder. */
+/** The value of `--to` for the embedded database of the data folder. */
 export const embeddedName = 'embedded';
 
 export interface MoveTarget {
   readonly client: Client;
   readonly url: string;
-  /** Host and database, without anything secret; or the folder of the embedded one. */
+  /** Host and database without secrets, or the folder of the embedded one. */
   readonly store: string;
   readonly isEmbedded: boolean;
   /** Ends the connection, and stops the embedded server. */
   close(): Promise<void>;
 }
 
-/** A connection for one end of a move, without notices, and without a limit of the time that it is idle or works. */
+/** A connection for the source or the target of a move, without notices and without time limits. */
 export async function openMoveClient(url: string): Promise<Client> {
   const client = await openCopyClient(url);
   await client.query(
     'set client_min_messages = warning; set idle_session_timeout = 0; set statement_timeout = 0',
   );
-  // The server ends the session of a command that was killed. Not every system can look while a statement runs.
+  // The server closes the session of a killed command. Not every system can check that while a statement runs.
   await client.query("set client_connection_check_interval = '2s'").catch(() => {});
   return client;
 }
@@ -68,8 +68,8 @@ function storeOf(address: string): string {
 }
 
 /**
- * Makes sure that the target may be filled; the exit code to end with where it may not, else null.
- * @throws {CannotStart} where it cannot be; nothing is touched then.
+ * Checks that the target may be filled; the exit code where it may not, else null.
+ * @throws {CannotStart} where it cannot be filled; nothing is changed then.
  */
 export async function askForTarget(
   source: Client,

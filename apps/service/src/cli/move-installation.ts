@@ -24,16 +24,16 @@ import type { Terminal } from './terminal.ts';
 export interface MoveOptions {
   /** `postgres://…`, or `embedded`: the database that is filled. */
   readonly to: string;
-  /** Whether what stands there may go. */
+  /** Whether existing data there may be deleted. */
   readonly mayReplace: boolean;
 }
 
 const log = openCommandLog();
 
 /**
- * Moves everything from the database of the settings into another one, with the service stopped. The source is the one in use
- * until it says where everything went, in one commit; until then the target is marked, and starts nowhere. Where a move was
- * killed after that commit, the same command finishes it.
+ * Moves everything from the database of the settings into another one, with the service stopped. The source is in use
+ * until one commit names the target as its successor. Until then the target is marked, and the service does not start
+ * on it. Where a move was killed after that commit, the same command finishes it.
  * @throws {CannotStart} where it cannot be done, and where the service runs on either side.
  */
 export async function moveInstallation(
@@ -100,7 +100,7 @@ async function move(settings: Settings, ends: Ends, terminal: Terminal): Promise
   }
 }
 
-/** What became of a move that failed. Where nothing was moved, the source is left as it was. */
+/** The outcome of a failed move. Where nothing was moved, the source is unchanged. */
 async function describeState({ source, sourceUrl }: Ends, { id, place: store }: Departure): Promise<string> {
   try {
     await source.end();
@@ -126,7 +126,7 @@ function breakOff(client: Client): void {
 
 const signalNames = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Ctrl+C and its like call `stop` instead of ending the process, until `ignore` or `end`. */
+/** Ctrl+C and similar signals call `stop` instead of ending the process, until `ignore` or `end`. */
 function stopAtSignal(stop: () => void) {
   let [isStopped, isIgnored] = [false, false];
   const hear = () => {
@@ -146,7 +146,7 @@ function stopAtSignal(stop: () => void) {
   };
 }
 
-/** Into the operators' log of the target, before it is the one in use. */
+/** Written to the audit log of the target, before it is in use. */
 async function recordMove(settings: Settings, { url, store, isEmbedded }: MoveTarget, rows: number) {
   const there = { ...settings, databaseUrl: isEmbedded ? null : url, directUrl: null };
   const { ports, close } = await openPorts(there, url, log);
@@ -163,7 +163,7 @@ async function recordMove(settings: Settings, { url, store, isEmbedded }: MoveTa
   }
 }
 
-/** For a move that was killed after its source had said where everything went. */
+/** For a move that was killed after the source had named its successor. */
 async function finishMove(departure: Departure, target: MoveTarget, terminal: Terminal): Promise<number> {
   if ((await readArrival(target.client)) !== departure.id) refuseDeparted(departure);
   await clearArrival(target.client);
@@ -207,7 +207,7 @@ export const moveCommand: Command = {
     try {
       return await moveInstallation(settings, { to, mayReplace: replace === true }, terminal);
     } catch (error) {
-      // A connection that broke, or a table that is not the same: said in one line as well.
+      // A broken connection and a table that differs are reported in one line, too.
       throw error instanceof Error ? new CannotStart(error.message) : error;
     }
   }),

@@ -19,7 +19,7 @@ import { complainOf, perform, stopUnlessSure, thisOperator } from './perform.ts'
 
 const startBytes = 64 * 1024;
 
-/** Tells a file from every other: what it is read as, its length and how it begins. */
+/** Identifies a file: its format, its length and its first bytes. */
 async function fingerprintOf(path: string, how: string): Promise<{ fingerprint: string; bytes: number }> {
   const file = await open(path);
   try {
@@ -51,7 +51,7 @@ function readOptions({ options, terminal }: CommandInput): Asked | null {
   return { source, encoding: known, isDryRun, trustsContacts };
 }
 
-/** The run to go on with, or a new one, audited. */
+/** The import to continue, or a new one, with its audit. */
 async function startImport(work: ServiceWork, asked: Asked, path: string, reason: string) {
   const { source, isDryRun, trustsContacts, encoding } = asked;
   const { fingerprint, bytes } = await fingerprintOf(path, JSON.stringify(asked));
@@ -139,11 +139,11 @@ async function importFile(work: ServiceWork, input: CommandInput): Promise<numbe
   return shown.state === 'done' ? 0 : 1;
 }
 
-/** Only for the own user: it names people, and in an export what they sign in with. */
+/** Readable by the own user only: it contains people, and in an export their credentials. */
 async function writeAll(path: string, parts: AsyncIterable<string>): Promise<void> {
   const file = await open(path, 'w', 0o600);
   try {
-    // One that was there keeps its mode otherwise; what is no file of its own (/dev/stdout) is left as it is.
+    // An existing file would keep its mode. A special file (/dev/stdout) is left as it is.
     if ((await file.stat()).isFile()) await file.chmod(0o600);
     for await (const part of parts) await file.write(part);
   } finally {
@@ -172,7 +172,7 @@ async function exportFile(
   return 0;
 }
 
-/** Everybody at once, from files and into them. */
+/** Import and export of all people. */
 export const peopleFileCommands: Commands[string] = {
   import: {
     usage: `user import FILE --from ${calls.importSources.join('|')} [--dry-run] [--trust-contacts] [--encoding utf-8|gb18030] [--report FILE]`,

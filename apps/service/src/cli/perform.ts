@@ -15,12 +15,12 @@ import type { Terminal } from './terminal.ts';
 
 const registry = new Map(adminHandlers.map((each) => [each.call.name, each]));
 
-/** Whoever types: written into the audit as `machine/<user>`. */
+/** The user of the machine, in the audit as `machine/<user>`. */
 export function thisOperator(): Operator {
   return machineOperator(userInfo().username);
 }
 
-/** Makes a call of the Management API from the command line: the same ability, audit and log. */
+/** Runs a call of the Management API from the command line: the same ability, audit and log. */
 export async function perform<C extends AdminCommand | AdminQuery>(
   work: ServiceWork,
   { name }: C,
@@ -35,7 +35,7 @@ export async function perform<C extends AdminCommand | AdminQuery>(
   return answer as Result<ManageOutput<C>, ProblemKey>;
 }
 
-/** Does one act several times in one change: all of it, each with its audit, or nothing. */
+/** Runs one command several times in one change: all of them, each with its audit, or none. */
 export function performTogether(
   work: ServiceWork,
   { name }: AdminCommand,
@@ -77,7 +77,7 @@ export function complainOf(
   return 1;
 }
 
-/** Asks before harm; the exit code to end with where it is not to be done, else null. */
+/** Asks for confirmation; the exit code where it is not given, else null. */
 export async function stopUnlessSure(terminal: Terminal, what: string): Promise<number | null> {
   const answer = await terminal.confirm(what);
   if (answer === null) {

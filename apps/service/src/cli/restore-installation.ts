@@ -19,7 +19,7 @@ import { stopUnlessSure, thisOperator } from './perform.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface RestoreOptions {
-  /** Whether what stands in the database may go. */
+  /** Whether existing data in the database may be deleted. */
   readonly mayReplace: boolean;
   readonly sessionsSurvive: boolean;
 }
@@ -27,9 +27,9 @@ export interface RestoreOptions {
 const log = openCommandLog();
 
 /**
- * Puts an archive into the database of the settings, with its uploads: read to its end first, then all of it in one
- * transaction. What was used up or revoked since is ended by who owns it (`Module.restored`). An embedded database of another
- * major version of PostgreSQL is set aside, and never deleted.
+ * Restores an archive into the database of the settings, with its uploads: it is read to its end first, then restored
+ * in one transaction. Each owner ends what was used or revoked since the backup (`Module.restored`). An embedded
+ * database of another major version of PostgreSQL is moved aside, and never deleted.
  */
 export async function restoreInstallation(
   settings: Settings,
@@ -83,7 +83,7 @@ export async function restoreInstallation(
   return 0;
 }
 
-/** The exit code to end with where it is not to be done, else null. */
+/** The exit code where it is refused, else null. */
 async function askForStore(
   client: Client,
   { header }: Walked,
@@ -124,8 +124,8 @@ async function restore(
     migrations: header.migrations,
     client,
     isReadBack: true,
-    // Names are random: what has the name is the file.
-    async saveUpload(name, bytes) {
+    // Names are random, so a file with the same name is the same file.
+    async takesUpload(name, bytes) {
       await files.remove(name);
       await files.save(name, bytes);
     },
@@ -136,7 +136,9 @@ async function restore(
   });
 }
 
-/** Into the operators' log; and the log's own memory outside of the database is that of what was. */
+/**
+ * Written to the audit log. The copies of the log heads outside of the database are replaced by those of the backup.
+ */
 async function writeDownRestore(
   settings: Settings,
   url: string,

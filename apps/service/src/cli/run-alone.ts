@@ -3,7 +3,7 @@ import { CannotStart } from '../kernel/cannot-start.ts';
 import { environment, readSettings, type Settings } from '../settings/settings.ts';
 import type { CommandInput } from './command.ts';
 
-/** Runs a command that finds its settings itself; a refusal is said in one line, with exit code 1. */
+/** Runs a command that reads its settings itself. A refusal is one line, with exit code 1. */
 export function runAlone(run: (settings: Settings, input: CommandInput) => Promise<number>) {
   return async (input: CommandInput): Promise<number> => {
     try {

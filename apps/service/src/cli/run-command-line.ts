@@ -27,7 +27,7 @@ const nouns: Commands = {
   demo: demoCommands,
 };
 
-/** What stands without a verb. */
+/** The commands without a verb. */
 const lone: Readonly<Record<string, Command>> = {
   doctor: doctorCommand,
   stats: statsCommand,
@@ -53,20 +53,20 @@ function usageOf(commands: readonly Command[]): string {
   return [inWords('用法：', 'Usage:'), ...lines, tail].join('\n');
 }
 
-/** Which command is meant, and what is left for it. */
+/** The command and its arguments; else the commands that could be meant. */
 function findCommand(words: readonly string[]): { command: Command; rest: readonly string[] } | Command[] {
   const [noun = '', verb = '', ...rest] = words;
   const alone = Object.hasOwn(lone, noun) ? lone[noun] : undefined;
   if (alone) return { command: alone, rest: words.slice(1) };
   const verbs = Object.hasOwn(nouns, noun) ? nouns[noun] : undefined;
   if (!verbs) return [...Object.values(lone), ...Object.values(nouns).flatMap((each) => Object.values(each))];
-  // What waits is what an operator looks at every day.
+  // The waiting apps are what operators check every day.
   if (noun === 'app' && verb === '') return { command: verbs['list']!, rest: ['--status', 'waiting'] };
   const command = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
   return command ? { command, rest } : Object.values(verbs);
 }
 
-/** `operator add`: the words before what is typed for it, of which nothing is told. */
+/** `operator add`: the words before the arguments, which are not recorded. */
 function nameOf({ usage }: Command): string {
   return /^[a-z-]+(?: [a-z][a-z0-9-]*)?/.exec(usage)?.[0] ?? '';
 }
@@ -78,7 +78,10 @@ function isChineseTerminal(): boolean {
 
 const inWords = (chinese: string, english: string) => (isChineseTerminal() ? chinese : english);
 
-/** Runs one command of `tongxing` and sets the exit code: 0 done, 1 something is wrong or was refused, 2 misused, or it cannot run. */
+/**
+ * Runs one command of `tongxing` and sets the exit code: 0 done, 1 something is wrong or was refused, 2 misuse, or it
+ * cannot run.
+ */
 export async function runCommandLine(words: readonly string[]): Promise<void> {
   const replacement = findReplacement(words);
   if (replacement) {
@@ -167,7 +170,7 @@ const databaseUpgrade: Removed = {
     'database upgrade is gone: with the release before run "npx tongxing backup create", then with this one "npx tongxing backup restore latest --keep-sessions".',
 };
 
-/** What replaces a command or an option that is gone; null: nothing typed is. */
+/** The replacement of a removed command or option; null: none was typed. */
 function findReplacement([noun, verb, ...rest]: readonly string[]): Removed | null {
   if (noun === 'database') return databaseUpgrade;
   const restoresOrVerifies = noun === 'backup' && (verb === 'restore' || verb === 'verify');
@@ -175,7 +178,7 @@ function findReplacement([noun, verb, ...rest]: readonly string[]): Removed | nu
   return restoresOrVerifies && isAtMoment ? pointInTime : null;
 }
 
-/** What each command does, by its noun and verb, for a terminal in Chinese. */
+/** What each command does in Chinese, by its noun and verb. */
 const chineseSummaries: Readonly<Record<string, string>> = {
   doctor: '看一遍整个安装，一行一样：好、要留意、不对，以及怎么办；--send：往一个地址发一条验证码',
   stats: '多少人注册、登录、被拒，发了多少；不写日期是近 28 天',

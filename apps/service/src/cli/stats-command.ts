@@ -12,7 +12,7 @@ const timeFormat = new Intl.DateTimeFormat('sv-SE', {
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 const newest = (values: readonly (number | null)[]) => values.findLast((value) => value !== null) ?? null;
 
-/** The whole span in lines: a name, and how often. */
+/** The totals in lines: a name and a count. */
 function totalsOf(figures: ManageOutput<typeof getStatistics>): { what: string; count: number | string }[] {
   const { all, second_factor: secondFactor, passkey } = figures.people;
   const people = newest(all);

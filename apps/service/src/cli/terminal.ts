@@ -7,7 +7,7 @@ export interface TerminalOptions {
   readonly isChinese: boolean;
 }
 
-/** The columns of tables, for people who read Chinese; one without a word keeps its name. */
+/** The Chinese names of table columns; a column without one keeps its name. */
 const chineseColumns: Readonly<Record<string, string>> = {
   number: '通行号',
   nickname: '昵称',
@@ -35,21 +35,24 @@ const chineseColumns: Readonly<Record<string, string>> = {
 
 export type Cell = string | number | boolean | null | undefined;
 
-/** Where a command speaks: tables for people, one JSON value for programs, on the standard output; all else beside it. */
+/**
+ * The output of a command: tables for people or one JSON value for programs on standard output; everything else on
+ * standard error.
+ */
 export interface Terminal {
-  /** One JSON value is wanted, and nothing else. */
+  /** Whether one JSON value is wanted, and nothing else. */
   readonly isForPrograms: boolean;
-  /** One of two wordings, by the terminal's language. */
+  /** Chooses the text by the terminal's language. */
   word(chinese: string, english: string): string;
-  /** What came of it: `value` for programs, `lines` for people. */
+  /** The result: `value` for programs, `lines` for people. */
   show(value: unknown, lines: readonly string[]): void;
-  /** A list, with the columns that people see. */
+  /** A list, with the columns for people. */
   table(rows: readonly object[], columns: readonly string[]): void;
-  /** How far it has come, in one line that is written over; on a terminal only. */
+  /** The progress, in one line that is overwritten; on a terminal only. */
   progress(text: string): void;
-  /** What went wrong, beside the standard output. */
+  /** An error, on standard error. */
   complain(text: string): void;
-  /** Asks before harm is done; without a terminal only `--yes` says so. Null: nobody can be asked. */
+  /** Asks for confirmation; without a terminal only `--yes` confirms. Null: nobody can be asked. */
   confirm(what: string): Promise<boolean | null>;
 }
 
@@ -67,7 +70,7 @@ function cellText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value as Cell);
 }
 
-/** Rows under the names of their columns, aligned also where letters are twice as wide. */
+/** Rows under the names of their columns, aligned also for characters of double width. */
 function layOutTable(
   rows: readonly object[],
   columns: readonly string[],
@@ -86,7 +89,7 @@ function layOutTable(
   );
 }
 
-/** A terminal, and what says a failure to a program that was shown nothing else: once the command has ended. */
+/** A terminal, and the function that prints a failure to a program which has got no output, at the end. */
 export interface OpenTerminal extends Terminal {
   finish(exitCode: number): void;
 }

@@ -6,7 +6,7 @@ import { complainOf, perform, stopUnlessSure } from './perform.ts';
 
 const columns = ['number', 'nickname', 'username', 'status', 'phone', 'email', 'created_at', 'seen_on'];
 
-/** An act on one account; `harm`: what will happen, asked first. */
+/** A command on one account; `harm`: the consequence, which is confirmed first. */
 function runOn(
   verb: string,
   call: AdminCommand,
@@ -19,7 +19,7 @@ function runOn(
       account: string,
       second: string | undefined,
     ) => readonly [chinese: string, english: string] | null;
-    /** A second argument: the field it fills, how the usage calls it, and what stands for it where it may be left out. */
+    /** A second argument: its field, its name in the usage, and its value where it may be left out. */
     readonly second?: { readonly field: string; readonly name: string; readonly none: string | undefined };
   } = {},
 ): Command {

@@ -62,10 +62,10 @@ export async function verifyBackup(
 
 async function restoreAside(archive: ArchiveSource, { header }: Walked): Promise<string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tongxing-verify-'));
-  // PostgreSQL may run under another account, which passes through.
+  // PostgreSQL may run under another account, which must pass through.
   await chmod(dataDir, 0o711);
   try {
-    // It is thrown away: nothing of it has to be on the disk.
+    // The cluster is deleted afterwards, so nothing needs to be synced to the disk.
     const server = await startEmbeddedPostgres({ dataDir, log: silentLog, durability: 'off' });
     try {
       const client = await openCopyClient(server.url);
@@ -83,7 +83,7 @@ async function restoreAside(archive: ArchiveSource, { header }: Walked): Promise
   }
 }
 
-/** What is broken in the logs of people and operators, and whether somebody can sign in there. */
+/** What is broken in the logs of people and operators, and in a sign-in. */
 async function findFlaws(url: string, masterKey: Buffer): Promise<string[]> {
   return [...(await findBrokenLogs(url, masterKey)), ...(await trySignIn(url, masterKey))];
 }
@@ -106,14 +106,14 @@ async function findBrokenLogs(url: string, masterKey: Buffer): Promise<string[]>
 }
 
 /**
- * Whether a restored database, which is thrown away afterwards, serves: it is brought up to date and told its key as at a start, the
- * keys that sign tokens are opened, and the newest person gets a session, as every way in ends, which is then asked for as
- * every call does. Returns what went wrong, nothing where nothing did. No password is known here, so none is tried.
+ * Whether a restored database, which is deleted afterwards, works. It is migrated, its key is checked as at a start,
+ * and the keys of tokens are opened. The newest person gets a session, and the session is then checked as every call
+ * does. No password is known here, so none is tried. Returns what failed.
  */
 export async function trySignIn(url: string, masterKey: Buffer): Promise<string[]> {
   try {
     await migrate(url);
-    // Nothing of this machine's: no Redis, no vendor, no folder, no settings file where the command is run.
+    // Independent of this machine: no Redis, no vendor, no folder, no settings file of the working directory.
     const settings = readSettings({ DATA_DIR: '/nonexistent' }, { readsFile: false });
     const { ports, close } = await openPorts({ ...settings, secretKey: masterKey }, url, silentLog);
     try {

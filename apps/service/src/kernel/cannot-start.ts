@@ -1,2 +1,2 @@
-/** A reason not to start that the operator can act on: its message alone is shown, in one line, without a stack. */
+/** An error of a start that the operator can fix. Only its message is shown, in one line, without a stack. */
 export class CannotStart extends Error {}

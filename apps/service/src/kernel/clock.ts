@@ -1,4 +1,4 @@
-/** The only door to the time of day. Tests pass a clock they can move. */
+/** The only source of the time. Tests pass a clock that they can move. */
 export interface Clock {
   /** The current moment. */
   now(): Date;
@@ -11,7 +11,7 @@ export function toSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000);
 }
 
-/** `moment` moved by `seconds` (negative for the past). */
+/** `moment` plus `seconds` (negative for the past). */
 export function addSeconds(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() + seconds * 1000);
 }

@@ -1,4 +1,4 @@
-/** A named, expected failure. `details` fills the placeholders of its text and travels in the reply. */
+/** A named, expected failure. `details` fills the placeholders of its text and is in the reply. */
 export interface Failure<Key extends string = string> {
   readonly ok: false;
   readonly failure: Key;
@@ -11,8 +11,8 @@ export interface Success<Value> {
 }
 
 /**
- * What an ability returns. Expected failures are returned, not thrown, so that work done on the way
- * (an attempt counted) is kept.
+ * The result of an ability. Expected failures are returned, not thrown, so that what was written (an attempt counted)
+ * is committed.
  */
 export type Result<Value, Key extends string = never> = Success<Value> | Failure<Key>;
 

@@ -31,7 +31,7 @@ export interface VendorNeeds {
   readonly tracer?: Tracer | undefined;
 }
 
-/** Chooses by the settings who carries messages and who tells people from programs. */
+/** Creates the vendors that the settings choose. */
 export function createVendors({
   settings,
   state,
@@ -61,10 +61,10 @@ export function createVendors({
     tencent: captcha.tencent ? tencentCaptcha(captcha.tencent, connection) : null,
   };
 
-  // The portal waits ten seconds: the answer has to say within them that the provider is slow.
+  // The portal waits ten seconds, and must get the answer that the provider is slow within them.
   const provider = {
     fetch,
-    // Named by providers whom the operator chose. A server behind a proxy often cannot look names up itself.
+    // For addresses from providers that the operator chose. A server behind a proxy often cannot resolve names itself.
     guardedFetch: traceFetch(
       guardedFetch(
         readOpenNetworks(settings.file.outgoing.allow_private),

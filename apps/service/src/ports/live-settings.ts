@@ -15,18 +15,18 @@ import type { Settings } from '../settings/settings.ts';
 import type { Raw, Saved, SectionIssue } from '../settings/settings-sections.ts';
 import type { ActiveSettings, Vendors } from './ports.ts';
 
-/** What operators have saved: settings by section, texts of messages, published agreements. */
+/** What operators have saved: settings by section, message templates, published agreements. */
 export interface SavedState {
-  /** Goes up with everything that is saved. */
+  /** Raised with everything that is saved. */
   readonly revision: number;
   readonly sections: Saved;
   readonly templates: MessageTemplates;
   readonly agreements: readonly PublishedText[];
 }
 
-/** Reads it all, secrets opened. What was sealed with another key is left out, and said in the log. */
+/** Reads everything, with secrets opened. What was sealed with another key is left out, and logged. */
 export async function readSaved(database: Database, vault: Vault, log: Log): Promise<SavedState> {
-  // Before the rest: what is saved in between is read twice rather than never.
+  // Read first: what is saved in between is then read twice rather than never.
   const revision = await findSavedRevision(database);
   const rows = await findSavedSections(database);
   const sections: Record<string, Raw> = {};
@@ -59,8 +59,8 @@ export async function readSaved(database: Database, vault: Vault, log: Log): Pro
 }
 
 /**
- * The settings with what was saved. A section that does not fit any more, after another settings file or an update, is
- * left out as if it had never been saved: who runs the service reads it in the log, and nobody is locked out.
+ * The settings together with the saved ones. A section that does not fit any more, after a change of the settings file
+ * or an update, is ignored and logged, so that nobody is locked out.
  */
 function activateSaved(base: Settings, saved: Saved, log: Log): Settings {
   let left: Saved = saved;
@@ -70,7 +70,7 @@ function activateSaved(base: Settings, saved: Saved, log: Log): Settings {
     const wrong = new Set(composed.issues.flatMap(({ section }) => section ?? []));
     const stored = Object.entries(left).filter(([section]) => !wrong.has(section as never));
     for (const issue of composed.issues) log.error(`Saved settings are not used: ${formatPath(issue)}`);
-    // What is wrong across sections names one that was not saved: nothing saved is used then.
+    // An error across sections does not name a saved one: then no saved section is used.
     left = stored.length < Object.keys(left).length ? (Object.fromEntries(stored) as Saved) : {};
     if (Object.keys(left).length === 0) return base;
   }
@@ -79,7 +79,7 @@ function activateSaved(base: Settings, saved: Saved, log: Log): Settings {
 const formatPath = ({ section, path, message }: SectionIssue) =>
   `${[section, path].filter(Boolean).join('.')} ${message}`;
 
-/** Between two looks, should a notification be lost: every process follows within two seconds. */
+/** The polling interval, in case a notification is lost: every process follows within two seconds. */
 const pollMilliseconds = 1000;
 
 interface Following {
@@ -87,12 +87,12 @@ interface Following {
   readonly signals: Signals;
   readonly vault: Vault;
   readonly log: Log;
-  /** The revision that the process runs with. */
+  /** The revision that the process uses. */
   readonly revision: number;
   apply(saved: SavedState): void;
 }
 
-/** Hands over what is saved from now on, as soon as it is heard of; returns what stops it. */
+/** Calls back with everything that is saved from now on; returns the function that stops it. */
 export async function followSaved(following: Following): Promise<() => Promise<void>> {
   const { database, signals, vault, log, apply } = following;
   let { revision } = following;
@@ -106,7 +106,7 @@ export async function followSaved(following: Following): Promise<() => Promise<v
       revision = saved.revision;
       apply(saved);
     } catch (error) {
-      // The database is away, which others report: the next look comes in a second.
+      // The database is unreachable, which others report. The next poll comes in a second.
       log.debug({ error: String(error) }, 'cannot look for saved settings');
     }
   }
@@ -133,17 +133,17 @@ export async function followSaved(following: Following): Promise<() => Promise<v
 }
 
 interface LiveNeeds {
-  /** What environment and file give. */
+  /** The settings of the environment and the file. */
   readonly base: Settings;
   readonly saved: SavedState;
   activate(settings: Settings): Vendors;
   readonly log: Log;
 }
 
-/** Longer than any request or message takes: what was in force before may still be at work. */
+/** Longer than any request or delivery takes: until then the previous ones may be in use. */
 const graceMilliseconds = 60_000;
 
-/** What operators have saved, as ports: those of the start, and with every later state those that take their place. */
+/** The ports for the saved settings, at the start and after each change. */
 export function createLive({ base, saved, activate, log }: LiveNeeds) {
   let settings = activateSaved(base, saved.sections, log);
   let vendors = activate(settings);

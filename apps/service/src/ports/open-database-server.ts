@@ -19,8 +19,8 @@ export interface OpenDatabaseServer {
 const waitMilliseconds = 60_000;
 
 /**
- * The server of the settings, for which it waits, or the embedded one, with all migrations applied.
- * @throws {CannotStart} where the database was moved away, or a move to it did not finish.
+ * The server of the settings, once it accepts connections, or the embedded one, with all migrations applied.
+ * @throws {CannotStart} where the database was moved away, or where a move to it did not finish.
  */
 export async function openDatabaseServer(settings: Settings, log: Log): Promise<OpenDatabaseServer> {
   const embedded = settings.databaseUrl ? null : await startEmbedded(settings, log);
@@ -38,7 +38,7 @@ export async function openDatabaseServer(settings: Settings, log: Log): Promise<
   }
 }
 
-/** A worker's parent starts it: it lives as long as the service, and processes of one service share its folder. */
+/** The parent of the workers starts it: it runs as long as the service, and the processes of one service share it. */
 async function startEmbedded(
   { dataDir, workers, isWorker }: Settings,
   log: Log,
@@ -53,7 +53,7 @@ async function waitForEmbedded(dataDir: string): Promise<string> {
   for (;;) {
     const found = await findPostmaster(clusterFolder(dataDir));
     if (found?.status === 'ready') return embeddedUrl(found.socketFolder);
-    // The parent has ended, and its server with it.
+    // The parent has ended, and the server with it.
     if (!process.connected || performance.now() > end) {
       throw new CannotStart('The embedded PostgreSQL is not there.');
     }

@@ -16,11 +16,11 @@ import { traceFetch } from '../vendors/telemetry/trace-fetch.ts';
 
 type Needs = Pick<Settings, 'dataDir' | 'uploads' | 's3' | 'outgoingProxy'>;
 
-/** Below the nine seconds that a request has. */
+/** Below the nine seconds of a request. */
 const pictureMilliseconds = 2000;
 const pieceMilliseconds = 120_000;
 
-/** @throws {CannotStart} where the address is none, or the keys to it are missing. */
+/** @throws {CannotStart} where the address is malformed, or its keys are missing. */
 function openStore(
   where: string,
   { s3, outgoingProxy }: Needs,
@@ -38,7 +38,7 @@ function openStore(
   return s3Store(s3, address, { fetch, timeoutMilliseconds: patience });
 }
 
-/** Where uploaded files lie: on the disk, or where `UPLOADS` says. */
+/** The store of uploads: on the disk, or at `UPLOADS`. */
 export function openFiles(settings: Needs, tracer?: Tracer): FileStore {
   const { uploads, dataDir } = settings;
   return uploads === null
@@ -46,7 +46,7 @@ export function openFiles(settings: Needs, tracer?: Tracer): FileStore {
     : s3Files(openStore(uploads, settings, pictureMilliseconds, tracer));
 }
 
-/** A place of backups by its name. */
+/** The store of backups with this address. */
 export function openBackupStore(settings: Needs, where: string): BackupStore {
   return where.startsWith('s3://')
     ? s3Backups(openStore(where, settings, pieceMilliseconds))

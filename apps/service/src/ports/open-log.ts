@@ -11,12 +11,12 @@ export function openServiceLog({ logLevel }: Pick<Settings, 'logLevel'>): Log {
   return pino({ level: logLevel, base: null, mixin: () => ({ ...requestInHand()?.names }), serializers });
 }
 
-/** A command's log: warnings and errors, beside what it prints. */
+/** The log of a command: warnings and errors, on standard error. */
 export function openCommandLog(): Log {
   return pino({ level: 'warn', serializers }, pino.destination(2));
 }
 
-/** What drivers hang on an error that names things of ours and nothing of people. The rest may quote a row or a message. */
+/** Fields of driver errors that contain no personal data. Others may quote a row or a message. */
 const limited = [
   'code',
   'errno',
@@ -35,7 +35,7 @@ const limited = [
 
 const addresses = /[^\s<>()"'`,:;/]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
 const phoneNumbers = /\+\d[\d -]{6,17}\d|(?<!\d)1[3-9]\d{9}(?!\d)/g;
-/** PostgreSQL quotes the value behind a colon, the parser of JSON its text in front of this. */
+/** PostgreSQL quotes a value behind a colon; the JSON parser quotes its text in front of this. */
 const quotedValues = /(: )"[^"\n]*"|"[^\n]*"(?:\.\.\.)?(?= is not valid JSON)|(?<=token )'[^\n]{1,2}'/g;
 
 const hidePeople = (text: string): string =>
@@ -52,8 +52,7 @@ interface DescribedError {
 }
 
 /**
- * What stands in the log for an error that was thrown: what kind it is, and where, in the files one would open; and of what it says
- * no contact and no value of a row.
+ * The form of an error in the log: its type and the source positions; its message without contacts and values of rows.
  */
 export function describeError(error: Error): DescribedError {
   const { type, message, stack, aggregateErrors, ...rest } = pino.stdSerializers.err(error);

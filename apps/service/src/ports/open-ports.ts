@@ -19,13 +19,13 @@ import { createLive, followSaved, readSaved } from './live-settings.ts';
 import { openBackupStore, openFiles } from './open-files.ts';
 import type { Ports } from './ports.ts';
 
-/** Inline scripts that the portal's build left in its pages, as CSP sources. */
+/** The inline scripts of the portal's pages, as CSP sources. */
 function readScriptHashes(): string[] {
   const path = `${portalFolder}csp-hashes.json`;
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as string[]) : [];
 }
 
-/** What tells of traces, where somebody takes them; its libraries are loaded there alone. */
+/** The tracer, where a collector is set; its libraries are loaded only then. */
 async function openTracing({ traces }: Settings, log: Log): Promise<Tracer | undefined> {
   if (!traces) return undefined;
   const { openTracer } = await import('../vendors/telemetry/open-tracer.ts');
@@ -42,7 +42,7 @@ async function openAccessLog(
   return openDailyFiles({ ...accessLog, name: 'access', clock, log });
 }
 
-/** Builds what the service stands on; `close` takes it down again, but for the database server. */
+/** Creates the ports of the service. `close` closes them, except for the database server. */
 export async function openPorts(
   settings: Settings,
   databaseUrl: string,
@@ -59,7 +59,7 @@ export async function openPorts(
     throw error;
   });
   const vault = createVault(masterKey, random);
-  /** Past the pooler, if there is one. */
+  /** Without the pooler, if there is one. */
   const directly = directUrl ?? databaseUrl;
   const shared = settings.redisUrl ? await openRedisState(settings.redisUrl) : openPostgresState();
 
@@ -157,10 +157,10 @@ async function resolveMasterKey(
   return key;
 }
 
-/** For a new installation alone: a key made beside a database that has one would be the wrong one. */
+/** Only for a new installation: another key would not open an existing database. */
 async function makeFirstKey(dataDir: string, database: Database, random: Random): Promise<Buffer> {
   if (!(await hasOwnKey(database))) return makeMasterKey(dataDir, random);
-  // Another process may have made both since this one looked for the file.
+  // Another process may have created both in the meantime.
   const made = await readMasterKey(dataDir);
   if (made) return made;
   throw missingKey(dataDir);

@@ -23,7 +23,7 @@ import type { ShortLivedState, Signals } from '../kernel/state/short-lived-state
 import type { Settings } from '../settings/settings.ts';
 import type { RegularWork } from '../transaction/regular-work.ts';
 
-/** What the settings, and whatever else operators save, decide: changed as a whole while the service runs. */
+/** The state that saved settings decide. It is replaced as a whole while the service runs. */
 export interface ActiveSettings {
   readonly settings: Settings;
   readonly senders: Readonly<Record<Channel, readonly MessageSender[]>>;
@@ -36,45 +36,47 @@ export interface ActiveSettings {
   readonly agreements: readonly PublishedText[];
 }
 
-/** Who carries messages, tells people from programs and says who somebody is, as settings choose them. */
+/** The vendors that the settings choose: message senders, captchas, identity providers. */
 export type Vendors = Omit<ActiveSettings, 'settings' | 'templates' | 'agreements'> & {
-  /** Closes connections that are kept open. */
+  /** Closes open connections. */
   close(): void;
-  /** Says in the log what cannot carry messages as it is set up. */
+  /** Logs which vendors cannot work as they are configured. */
   check(): Promise<void>;
 };
 
-/** Everything from outside that the service stands on; `main.ts` and the tests bring their own. */
+/** Everything that the service needs from outside; `main.ts` and the tests create it. */
 export interface Ports extends ActiveSettings {
-  /** Hands over what operators save from now on, until what it returns is called; absent where nothing changes. */
+  /**
+   * Calls back with what operators save from now on; returns the function that stops it. Absent where nothing changes.
+   */
   readonly follow?: (apply: (active: ActiveSettings) => void) => Promise<() => Promise<void>>;
-  /** What would be settled with these settings, nothing of it in force: to try them. */
+  /** The state with these settings, without using it: to try them. */
   readonly activate: (settings: Settings) => Vendors;
   readonly database: Database;
-  /** Where it is, for connections of their own. */
+  /** Its address, for separate connections. */
   readonly databaseUrl: string;
   readonly state: ShortLivedState;
   readonly signals: Signals;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** Absent where nobody has to keep who came. */
+  /** Absent where the access log is off. */
   readonly accessLog?: RotatingWriter | undefined;
-  /** Absent where nobody takes traces. */
+  /** Absent where tracing is off. */
   readonly tracer?: Tracer | undefined;
   /** 32 bytes: what encrypts secrets at rest and peppers codes. */
   readonly masterKey: Buffer;
-  /** Outside of the database: whoever has that as a whole has not this. */
+  /** Outside of the database, so that access to the database is not enough to change it. */
   readonly checkpointWitness: CheckpointWitness;
   readonly auditWitness: CheckpointWitness;
-  /** How passwords are hashed, where it is not as always: in tests. */
+  /** The cost of password hashes, where it is not the default: in tests. */
   readonly passwords?: PasswordHashing | undefined;
   readonly locateIp: LocateIp;
   readonly files: FileStore;
   readonly openBackupStore: OpenBackupStore;
-  /** Requests to addresses that strangers chose; the public internet only where nothing else is given. */
+  /** Requests to addresses from strangers; default: the public internet only. */
   readonly outgoingFetch?: typeof globalThis.fetch;
-  /** Who turns the wheels, where the hours do not: a test. */
+  /** Runs the jobs in tests, instead of timers. */
   readonly regularWork?: RegularWork;
   /** The portal's built files. */
   readonly portalFolder: string;

@@ -2,9 +2,9 @@ import { enableCompileCache } from 'node:module';
 import { compiledCodeFolder } from '../product-folders.ts';
 
 /**
- * Keeps what is stripped of types and compiled from now on beside the packages, where only who may change the code may
- * write (the default would be the temporary folder, which is everybody's): the next start skips both. A folder that
- * cannot be written costs nothing but that.
+ * Caches compiled code beside the packages, where only the owner of the code can write (the default would be the
+ * temporary folder, which everybody can write). The next start skips the compilation. A read-only folder only turns the
+ * cache off.
  */
 export function cacheCompiledCode(): void {
   enableCompileCache(compiledCodeFolder);

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Of an interval: less than this at work is rest. */
+/** Below this share of an interval the process is idle. */
 const idleShare = 0.05;
-/** Grown by more than this since it was last collected, the heap is worth another look. */
+/** After this growth since the last collection the heap is collected again. */
 const worthwhileGrowth = 1.15;
-/** So many intervals at rest in a row are no pause any more. */
+/** After so many idle intervals in a row no request is expected soon. */
 const idleAfterRush = 5;
 /** Nobody is expected soon. */
 const longIdle = 10;
@@ -19,7 +19,7 @@ const longIdle = 10;
  * leaves goes when the rest has become a long one.
  */
 export function giveBackMemory(everyMilliseconds = 4000, collect = ownCollector()): void {
-  // Its processor time, not its clock: where others use the machine, a thread that only waits for it is at rest too.
+  // The processor time, not the clock: on a busy machine a thread that only waits for the processor is idle too.
   let since = process.threadCpuUsage();
   let count = 0;
   let reserved = 0;
@@ -40,7 +40,7 @@ export function giveBackMemory(everyMilliseconds = 4000, collect = ownCollector(
   }, everyMilliseconds).unref();
 }
 
-/** V8's word for how much goes: a `last-resort` leaves only what is in use. */
+/** V8's reason for a collection: a `last-resort` keeps only what is in use. */
 type Flavor = 'last-resort' | 'regular';
 
 type Collect = (options: {

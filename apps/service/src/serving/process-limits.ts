@@ -1,22 +1,22 @@
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 
-/** What the machine, its container or `ulimit` lets a process have. */
+/** The limits of the machine, its container or `ulimit` for a process. */
 export interface ProcessLimits {
-  /** Files and connections open at once; null where there is no limit. */
+  /** Open files and connections; null where there is no limit. */
   readonly files: number | null;
-  /** Of the machine, or of the container where that has less; of all processes in it together. */
+  /** The memory of the machine, or of the container where that is less, for all its processes. */
   readonly memoryBytes: number;
   readonly heapBytes: number;
 }
 
-/** Everybody with a connection takes one, everybody who waits for a QR code keeps it. */
+/** Each connection takes one, and each person who waits for a QR code keeps it open. */
 const fewFiles = 4096;
 const littleMemoryMegabytes = 384;
 
-/** The limits of this process, as they are now. */
+/** The current limits of this process. */
 export function readProcessLimits(): ProcessLimits {
-  // Addresses would be looked up for their names.
+  // Without this the report resolves names of addresses.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as {
     readonly userLimits?: { readonly open_files?: { readonly soft: number | string } };
@@ -24,13 +24,13 @@ export function readProcessLimits(): ProcessLimits {
   const files = Number(userLimits?.open_files?.soft);
   return {
     files: Number.isFinite(files) ? files : null,
-    // Without a limit of its own it is more than any machine has, or nothing.
+    // Without a limit it is more than the memory of any machine, or 0.
     memoryBytes: Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
     heapBytes: getHeapStatistics().heap_size_limit,
   };
 }
 
-/** The limits in one line for every start, and what is to be expected of them where they are low. */
+/** The limits in one line at every start, with the consequences where they are low. */
 export function formatLimits({ files, memoryBytes, heapBytes }: ProcessLimits): {
   readonly line: string;
   readonly warnings: readonly string[];

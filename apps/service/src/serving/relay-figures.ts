@@ -1,20 +1,23 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Between the workers and their parent: one asks, each is wanted, each gives its own, and who asked gets them. */
+/**
+ * Messages between the workers and their parent: one requests the figures, each is asked, each answers, and the
+ * requester receives them.
+ */
 export type FiguresMessage =
   | { readonly figures: 'asked'; readonly ask: number }
   | { readonly figures: 'wanted'; readonly ask: number; readonly to: number }
   | {
       readonly figures: 'given';
       readonly ask: number;
-      /** The process that asked. */
+      /** The process that requested them. */
       readonly to: number;
       readonly own: unknown;
-      /** How many are asked; the parent says it. */
+      /** The number of asked processes, set by the parent. */
       readonly of?: number;
     };
 
-/** In the parent: hands on what its workers tell each other of their figures. It reads none of it. */
+/** In the parent: passes the messages of its workers on, without reading them. */
 export function relayFigures(
   workers: ReadonlySet<ChildProcess>,
   from: ChildProcess,
@@ -29,7 +32,7 @@ export function relayFigures(
   }
 }
 
-/** One that has just died hears nothing, which is no error of the parent: it would die of it. */
+/** A worker that has just died receives nothing. This must not end the parent. */
 function notify(worker: ChildProcess, message: FiguresMessage): void {
   worker.send(message, () => {});
 }

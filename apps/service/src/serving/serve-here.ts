@@ -13,7 +13,7 @@ export async function serveHere(
   log: Log,
 ): Promise<() => Promise<void>> {
   const { ports, checkVendors, close } = await openPorts(settings, databaseUrl, log);
-  // With what the lodge has saved.
+  // With the settings that were saved in the console.
   if (settings.appliesToAll) for (const warning of sendingWarnings(ports.settings)) log.warn(warning);
   const app = await createApp(ports);
   const { port, host, drainSeconds } = settings;
@@ -21,7 +21,7 @@ export async function serveHere(
     app.listen({ port, host, ...(settings.isWorker ? { reusePort: true } : {}) }),
   );
   log.info(`通行 Tongxing listens on ${address}, public address ${settings.publicUrl}`);
-  // People may come while a mail server takes its time.
+  // The check of the mail server runs while requests are served.
   if (settings.appliesToAll) void checkVendors();
   return async () => {
     if (drainSeconds > 0) {

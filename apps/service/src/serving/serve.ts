@@ -11,11 +11,11 @@ import { formatLimits, readProcessLimits } from './process-limits.ts';
 import { type FiguresMessage, relayFigures } from './relay-figures.ts';
 import { startWarnings } from './settings-warnings.ts';
 
-/** The longest a stop may take, after what it was told to wait, before the process ends regardless. */
+/** The time limit of a stop, after the drain time. Then the process ends regardless. */
 const stopWithinMilliseconds = 9000;
 const restartWorkerAfterMilliseconds = 1000;
 
-/** Keeps `count` processes serving one port; one that dies is replaced. */
+/** Runs `count` processes on one port, and replaces one that dies. */
 function superviseWorkers(count: number, log: Log): () => Promise<void> {
   let isStopping = false;
   const workers = new Set<ReturnType<typeof fork>>();
@@ -23,7 +23,7 @@ function superviseWorkers(count: number, log: Log): () => Promise<void> {
 
   async function superviseWorker(number: number): Promise<void> {
     while (!isStopping) {
-      // The program that this process is: the sources', or the build's.
+      // The program of this process: of the sources, or of the build.
       const worker = fork(process.argv[1]!, {
         env: { ...environment, TONGXING_WORKER: String(number) },
       });
@@ -33,7 +33,7 @@ function superviseWorkers(count: number, log: Log): () => Promise<void> {
         worker.once('exit', () => resolve());
         worker.on('error', (error) => {
           log.error(`Worker ${number}: ${error.message}`);
-          // One that never began does not end either.
+          // A worker that never started sends no `exit`.
           if (worker.pid === undefined) resolve();
         });
       });
@@ -60,10 +60,11 @@ async function main(settings: Settings): Promise<void> {
     for (const warning of [...warnings, ...startWarnings(settings, environment)]) log.warn(warning);
   }
   if (isParent) await tryPort(settings);
-  // The parent of several serves nothing, and loads none of it; for everybody else that goes on while the database starts.
+  // The parent of several workers serves nothing, and does not load the service. Otherwise it is loaded while the
+  // database starts.
   const importing = isParent ? null : import('./serve-here.ts');
   importing?.catch(() => {});
-  // The first process of a container dies of no signal that it does not ask for, and the database may be waited for.
+  // The first process of a container ignores signals without a handler, and waiting for the database can take long.
   let stop: (signal: string) => unknown = () => process.exit(0);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
   const server = await openDatabaseServer(settings, log);
@@ -83,10 +84,10 @@ async function main(settings: Settings): Promise<void> {
     await server.stop();
     process.exit(0);
   };
-  // A worker whose parent is gone would hold the port for nobody.
+  // A worker without a parent would only block the port.
   if (settings.isWorker) {
     process.on('disconnect', () => void stop('disconnect'));
-    // It may have gone while this one was starting.
+    // The parent may have ended during the start.
     if (!process.connected) void stop('disconnect');
   }
 }

@@ -2,7 +2,7 @@ import { hasWayIn } from '../features/protection/evidence/ways-in.ts';
 import { nearName } from '../kernel/text/near-name.ts';
 import { environmentNames, type Settings } from '../settings/settings.ts';
 
-/** Variables of other programs whose names only look like ours: those of shells, containers and runtimes. */
+/** Variables of shells, containers and runtimes whose names only look like ours. */
 const foreign = new Set(['HOME', 'HOSTNAME', 'HOSTTYPE', 'MAIL', 'PATH', 'PWD', 'USER', 'WORKER']);
 
 function describeUnknown(name: string): string | null {
@@ -13,7 +13,7 @@ function describeUnknown(name: string): string | null {
   return /^TONGXING_/i.test(name) ? `${name} is no setting and is ignored.` : null;
 }
 
-/** What an operator should read before anything else at every start: what is misspelt, and what is dangerous. */
+/** The warnings at every start: misspelt and dangerous settings. */
 export function startWarnings(
   settings: Settings,
   environment: Readonly<Record<string, string | undefined>>,
@@ -29,8 +29,8 @@ export function startWarnings(
 }
 
 /**
- * Whether anybody can sign in; and of what carries codes: a vendor that the outbox stands in the way of, and a channel without one. To be asked with
- * the settings in force, those that the lodge has saved among them.
+ * Warns where nobody can sign in, where the outbox hides a vendor, and where a channel of codes has no vendor. Call it
+ * with the settings in force, saved ones included.
  */
 export function sendingWarnings(settings: Settings): string[] {
   const { outbox, mailUrl, file } = settings;

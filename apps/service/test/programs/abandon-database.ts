@@ -1,5 +1,5 @@
-// Starts PostgreSQL on a data folder without a tie to this process's life, as where there is no setpriv, and
-// prints `ready`: killed then, it leaves an orphan. `node abandon-database.ts DATA_DIR`.
+// Starts PostgreSQL on a data folder so that it survives this process, as without setpriv, and prints `ready`. A killed
+// process leaves an orphan. `node abandon-database.ts DATA_DIR`.
 import { join } from 'node:path';
 import { choosePostgresAccount } from '../../src/database/embedded/postgres-account.ts';
 import { findPostgresBinaries } from '../../src/database/embedded/postgres-binaries.ts';

@@ -1,5 +1,5 @@
-// What somebody is taken for who signs in with a provider at its double: `node apps/service/test/programs/visit-provider.ts KIND`.
-// For the walk through the guide that adds one.
+// The identity of a sign-in with a provider at its double: `node apps/service/test/programs/visit-provider.ts KIND`.
+// For the test of the guide that adds one.
 import { vendorFixtures } from '@tongxing/doubles/identity/vendor-fixtures.ts';
 import { visitVendor } from '@tongxing/doubles/identity/visit-vendor.ts';
 import { createProviders, providersSettings } from '../../src/vendors/identity/create-providers.ts';

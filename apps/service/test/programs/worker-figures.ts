@@ -1,5 +1,5 @@
-// Three workers of one parent, each with a counter of its own number and a gauge; the first says the figures of all.
-// With `hung` the third answers nothing.
+// Three workers of one parent, each with a counter of its own number and a gauge. The first prints the figures of all.
+// With `hung` the third does not answer.
 import { type ChildProcess, fork } from 'node:child_process';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { readAllWorkers } from '../../src/features/system/metrics/worker-figures.ts';
@@ -12,7 +12,7 @@ if (role === 'parent' || role === 'hung') {
     const worker = fork(import.meta.filename, [String(number), role]);
     workers.add(worker);
     worker.on('message', (message) => relayFigures(workers, worker, message as FiguresMessage));
-    // The next one begins once this one listens.
+    // The next one starts once this one listens.
     await new Promise<void>((resolve) => worker.once('message', () => resolve()));
   }
 } else if (role === '3' && hung === 'hung') {

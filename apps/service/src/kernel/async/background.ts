@@ -3,7 +3,7 @@ import { waitAtMost } from './deadline.ts';
 
 /** Work that no reply waits for. */
 export interface Background {
-  /** Lets the work run; a failure is logged as `what`, and nobody else hears of it. */
+  /** Runs the work; a failure is only logged, as `what`. */
   run(what: string, work: () => Promise<unknown>): void;
   /** Resolves once nothing is under way, or after so many milliseconds. */
   whenIdle(longestMilliseconds?: number): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Loads at the first call, and gives everybody the same. What failed is tried again at the next call: a process that was out
- * of files for a moment must not go without for the rest of its life.
+ * Loads at the first call, and returns the same value to every caller. A failure is tried again at the next call,
+ * because it may be temporary (no file handles left).
  */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | null = null;

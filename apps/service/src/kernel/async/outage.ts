@@ -1,7 +1,7 @@
-/** The service cannot do its work for the moment: answered 503, to come back. Thrown by what has a limit of its own. */
+/** A temporary outage: answered 503, to be retried. Thrown by code with a limit of its own. */
 export class Unavailable extends Error {}
 
-/** What the drivers, the file system and the network say when something is out of reach or full. */
+/** Codes of drivers, the file system and the network for something that is unreachable or full. */
 const codes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -18,7 +18,7 @@ const codes = new Set([
   'EROFS',
   'EMFILE',
   'ENFILE',
-  // PostgreSQL: a statement ended for its time, a database that became a standby, a failed write of the disk.
+  // PostgreSQL: a statement timeout, a database that became a standby, a failed write to the disk.
   '57014',
   '25006',
   '58030',
@@ -27,11 +27,11 @@ const codes = new Set([
 /** PostgreSQL, appendix A: no connection (08), no disk, memory or connections left (53), shut down or killed (57P). */
 const classes = /^(?:08...|53...|57P..)$/;
 
-/** What pg and ioredis (of a Cluster, too) say without a code, and Redis at the beginning of a refusal. */
+/** Messages of pg and ioredis (with a Cluster, too) without a code, and the first words of Redis errors. */
 const texts =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Command timed out|Connection is closed|Failed to refresh slots cache|Too many Cluster redirections|None of startup nodes|Cluster is ended|attempted to access a non local key|Stream isn't writeable|^(?:OOM|READONLY|LOADING|MASTERDOWN|CLUSTERDOWN|MISCONF|NOREPLICAS|TRYAGAIN|BUSY) |max number of clients reached/;
 
-/** Whether an error means that something the service needs is out of reach or full, and not that there is a bug. */
+/** Whether an error means that something the service needs is unreachable or full, and not a bug. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Deadline } from './deadline.ts';
 
-/** What names a request: in the log, in its answer, in a trace. */
+/** The names of a request in the log, in its answer, in a trace. */
 export interface RequestNames {
   readonly requestId: string;
   readonly traceId?: string;
@@ -9,23 +9,23 @@ export interface RequestNames {
 
 export interface RequestInHand {
   readonly names: RequestNames;
-  /** From when it is there whole. */
+  /** Set from its complete arrival. */
   deadline: Deadline | null;
 }
 
 const storage = new AsyncLocalStorage<RequestInHand>();
 
-/** Everything that `next` begins is done for this request. */
+/** Everything that `next` starts belongs to this request. */
 export function runForRequest(names: RequestNames, next: () => void): void {
   storage.run({ names, deadline: null }, next);
 }
 
-/** The request that is being worked for; none outside of one. */
+/** The current request; undefined outside of one. */
 export function requestInHand(): RequestInHand | undefined {
   return storage.getStore();
 }
 
-/** Milliseconds left to the work that asks: below zero where they are spent, Infinity where nobody waits for it. */
+/** The milliseconds left for the current work: negative where they are used up, Infinity without a deadline. */
 export function timeLeft(): number {
   const deadline = storage.getStore()?.deadline;
   return !deadline || deadline.isOver ? Number.POSITIVE_INFINITY : deadline.endsAt - performance.now();

@@ -1,9 +1,9 @@
-/** Who waits for which channel, inside one process. */
+/** The listeners of each channel inside one process. */
 export interface WakeList {
   /** Adds a listener; the returned function removes it. */
   add(channel: string, wake: () => void): () => void;
   wake(channel: string): void;
-  /** After an interruption: nobody knows what was missed. */
+  /** Wakes all listeners after an interruption, because signals may have been missed. */
   wakeAll(): void;
 }
 
@@ -11,7 +11,7 @@ export function createWakeList(): WakeList {
   const channels = new Map<string, Set<() => void>>();
   return {
     add(channel, wake) {
-      // A function of its own per call: the same `wake` may be added twice.
+      // A new function for each call, because the same `wake` may be added twice.
       const listener = () => wake();
       const listeners = channels.get(channel) ?? new Set();
       channels.set(channel, listeners.add(listener));
@@ -21,7 +21,7 @@ export function createWakeList(): WakeList {
       };
     },
     wake(channel) {
-      // A copy: a listener may well leave, or come back, while it is called.
+      // A copy, because a listener may remove or add itself while it is called.
       for (const listener of new Set(channels.get(channel))) listener();
     },
     wakeAll() {

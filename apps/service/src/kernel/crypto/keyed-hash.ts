@@ -3,8 +3,8 @@ import { createHmac, createSecretKey, type Hmac, type KeyObject } from 'node:cry
 const objects = new WeakMap<Buffer, KeyObject>();
 
 /**
- * HMAC-SHA-256 under a key that the process keeps. Handed over as bytes it would cost seven times as much: Node 24 finds out
- * that bytes are no KeyObject by an error that it throws and catches, with its stack.
+ * HMAC-SHA-256 with a KeyObject. A key as bytes would cost seven times as much: Node 24 detects that bytes are no
+ * KeyObject by throwing and catching an error with a stack.
  */
 export function keyedHash(key: Buffer): Hmac {
   let object = objects.get(key);

@@ -8,9 +8,9 @@ const length = 32;
 export const masterKeyFile = (dataDir: string) => join(dataDir, 'secret.key');
 
 /**
- * The 32 bytes behind everything encrypted at rest, from `secret.key` of the data folder, readable by the service's account
- * alone; null where there is no such file. Lose it and enrolled authenticators are lost.
- * @throws {CannotStart} where the file is there and holds something else.
+ * The 32 bytes that encrypt everything at rest, from `secret.key` in the data folder, which only the service's account
+ * can read; null where there is no such file. Without it enrolled authenticators are lost.
+ * @throws {CannotStart} where the file has other contents.
  */
 export async function readMasterKey(dataDir: string): Promise<Buffer | null> {
   const text = await readIfThere(masterKeyFile(dataDir));
@@ -23,7 +23,7 @@ export async function readMasterKey(dataDir: string): Promise<Buffer | null> {
   );
 }
 
-/** Makes the key of a new installation. Processes that start together agree on one: the file appears whole, once. */
+/** Creates the key of a new installation. Of processes that start together one creates the file, as a whole. */
 export async function makeMasterKey(dataDir: string, random: Random): Promise<Buffer> {
   await writeFileAtomically(masterKeyFile(dataDir), random.bytes(length).toString('base64'), { isNew: true });
   const key = await readMasterKey(dataDir);

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-/** The only door to randomness; everything behind it is a CSPRNG. */
+/** The only source of randomness; everything in it is a CSPRNG. */
 export interface Random {
   bytes(length: number): Buffer;
   /** A secret of 256 bits as 43 base64url characters: session tokens, states, ticket secrets. */

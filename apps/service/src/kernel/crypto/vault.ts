@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync } from 'node:crypto';
 import type { Random } from './random.ts';
 
-/** Encrypts what must be readable again but not by who holds the database alone (TOTP secrets, private keys). */
+/** Encrypts what must be readable again, but not with the database alone (TOTP secrets, private keys). */
 export interface Vault {
-  /** `context` names what and whose it is; the same is needed to open. */
+  /** `context` names the kind and the owner; opening needs the same. */
   seal(plaintext: string, context: string): string;
   /** @throws where the text was changed, belongs to another context or was sealed with another key. */
   open(sealed: string, context: string): string;

@@ -6,8 +6,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Puts a file in its place whole or not at all, and on the disk before it returns: written beside, forced out, then
- * renamed. `isNew`: only where there is none, and of several at once one; false where somebody else was first.
+ * Writes a file as a whole or not at all, and syncs it before it returns: it writes a temporary file, syncs it, and
+ * renames it. `isNew`: only where there is none, and only once for several callers; false where another caller was
+ * first.
  */
 export async function writeFileAtomically(
   path: string,
@@ -32,8 +33,8 @@ export async function writeFileAtomically(
 }
 
 /**
- * The same for what is too large for the memory: the file appears under its name when all of it has come and is on the
- * disk. What an end in between leaves behind begins with a dot and ends in `.partial`. Returns the size in bytes.
+ * The same for a stream: the file appears under its name once all of it is on the disk. An interrupted write leaves a
+ * file that starts with a dot and ends in `.partial`. Returns the size in bytes.
  */
 export async function writeStreamAtomically(
   path: string,
@@ -74,7 +75,7 @@ async function writeOut(path: string, text: string): Promise<void> {
   }
 }
 
-/** What was renamed in a folder is so after a power cut too. */
+/** Syncs the folder, so that a rename survives a power cut. */
 export async function forceFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

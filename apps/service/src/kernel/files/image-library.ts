@@ -1,9 +1,9 @@
-/** What anything here is ever read from: what people upload, and the drawings of our own. */
+/** The formats that are read: uploads, and our own drawings. */
 const readers = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg'];
 
 /**
- * sharp, without the readers of files that nobody here reads (TIFF, HEIF, PDF, what ImageMagick knows): a flaw in one of
- * them is out of reach. Loaded with the first picture: ten megabytes that a service at rest need not hold.
+ * sharp without the readers that are not needed (TIFF, HEIF, PDF, ImageMagick), so that a flaw in one of them cannot be
+ * reached. Loaded with the first picture: it takes ten megabytes.
  */
 export async function loadImageLibrary() {
   const { default: sharp } = await import('sharp');

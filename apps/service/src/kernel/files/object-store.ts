@@ -4,9 +4,9 @@ export interface StoredObject {
   readonly bytes: number;
 }
 
-/** Objects under keys, as S3 has them; keys are below one prefix and without it. What is away or refuses throws. */
+/** Objects under keys, as in S3; keys are relative to one prefix. An outage or a refusal throws. */
 export interface ObjectStore {
-  /** Where it is, for messages: `s3://bucket/prefix`. */
+  /** Its address, for messages: `s3://bucket/prefix`. */
   readonly where: string;
   list(): Promise<StoredObject[]>;
   /** The whole object, or null where there is none. */
@@ -14,8 +14,8 @@ export interface ObjectStore {
   /** The object piece by piece. */
   stream(key: string): Promise<AsyncIterable<Uint8Array>>;
   put(key: string, bytes: Buffer, type?: string): Promise<void>;
-  /** In pieces, as it comes: there whole or not at all. Returns its size. */
+  /** Uploads a stream in pieces; the object appears as a whole or not at all. Returns its size. */
   putStream(key: string, source: AsyncIterable<Uint8Array>): Promise<number>;
-  /** One that is not there is no fault. */
+  /** A missing object is no error. */
   remove(key: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
-/** Takes lines that are to be kept, one after the other, and never holds anybody up. */
+/** Appends lines to a rotating file without blocking the caller. */
 export interface RotatingWriter {
   /** Without its line break. */
   write(line: string): void;
-  /** Writes what is left. */
+  /** Writes the remaining lines. */
   close(): Promise<void>;
 }

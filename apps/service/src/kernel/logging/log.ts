@@ -12,11 +12,11 @@ export interface Log {
   readonly debug: Write;
   readonly info: Write;
   readonly warn: Write;
-  /** Somebody has to act. */
+  /** The operator has to act. */
   readonly error: Write;
-  /** Whether lines of a level are written at all; without it nobody knows. */
+  /** Whether lines of a level are written at all; absent: unknown. */
   readonly isLevelEnabled?: (level: 'debug') => boolean;
 }
 
-/** For tests and tools that have nothing to say. */
+/** For tests and tools without a log. */
 export const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };

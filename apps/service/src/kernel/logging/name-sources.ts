@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Of this module: in a build, the folder of all there is. */
+/** The folder of this module; in a build, that of all code. */
 const ownFolder = new URL('.', import.meta.url).href;
 
 /**
- * A stack trace in which places of a build (`scripts/build-service.mjs`) are those of the files it was made of. Read from the
- * disk each time: V8's own source maps would keep twenty megabytes for what is seldom looked at.
+ * A stack trace with source files instead of positions in a build (`scripts/build-service.mjs`). The map is read from
+ * the disk each time: V8's own source maps would hold twenty megabytes that are rarely needed.
  */
 export function nameSources(stack: string, build = ownFolder): string {
   return stack.replace(/(file:[^\s()]+\/)([\w$.-]+\.js):(\d+):\d+/g, (place, folder, file, line) => {
@@ -19,7 +19,7 @@ export function nameSources(stack: string, build = ownFolder): string {
   });
 }
 
-/** The names of the files; then for each line of the build `line`, or `file:line` where the file is another one than before. */
+/** The names of the files, and for each line of the build `line`, or `file:line` where the file changes. */
 function findSource(text: string, line: number): string | null {
   const [names = '[]', ...lines] = text.split('\n');
   const before = lines.slice(0, line);

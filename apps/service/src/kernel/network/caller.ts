@@ -1,6 +1,6 @@
 import type { Evidence } from '../evidence.ts';
 
-/** Who knocks: what is known of the other end of a request. */
+/** The caller of a request: what is known about the other end. */
 export interface Caller {
   /** Canonical text of the address. */
   readonly ip: string;
@@ -9,18 +9,19 @@ export interface Caller {
   /** SHA-256 (base64url) of the browser's own secret from `X-Device`; null where none was sent. */
   readonly device: string | null;
   /**
-   * SHA-256 (base64url) of what accounts have given this browser in cookies that scripts cannot read: to know it again, to
-   * come back to its session, for a security check it has passed. `X-Device` alone is no proof: its storage can be read.
+   * SHA-256 (base64url) of the HttpOnly cookies that accounts have set in this browser: to recognise it, to switch back
+   * to a session, for a security check that it has passed. `X-Device` alone is no proof, because scripts can read its
+   * storage.
    */
   readonly browserKeys: readonly string[];
   /** The language (BCP 47) that the person chose, or that an app asked for (`ui_locales`); null where neither did. */
   readonly language: string | null;
-  /** The one of our languages that the browser prefers: counts where the operator has set it so. */
+  /** The supported language that the browser prefers. It counts where the operator has turned that on. */
   readonly browserLanguage: string | null;
   readonly requestId: string;
 }
 
-/** The service itself: a job, or a command on the machine. */
+/** The service itself, for a job or a command on the machine. */
 export const noCaller: Caller = {
   ip: '',
   userAgent: '',
@@ -35,9 +36,9 @@ export const noCaller: Caller = {
 export interface SignedInSession {
   readonly accountId: string;
   readonly sessionId: string;
-  /** How it began: a way of signing in, or `qrcode`, `switch`, … where it was derived. */
+  /** How it was opened: a way of signing in, or `qrcode`, `switch`, … where it was derived. */
   readonly method: string;
   readonly signedInAt: Date;
-  /** What its person has proven; `features/protection/evidence` judges it. */
+  /** What the person has proven; `features/protection/evidence` evaluates it. */
   readonly evidence: Evidence;
 }

@@ -34,7 +34,7 @@ const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Safari\//, 'Safari'],
 ];
 
-/** Names a device from its User-Agent header, as far as the header tells. */
+/** Names a device by its User-Agent header, as far as possible. */
 export function describeDevice(userAgent: string): DeviceDescription {
   const system = systems.find(([pattern]) => pattern.test(userAgent));
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -1,9 +1,9 @@
 import { isIP, SocketAddress } from 'node:net';
 
 /**
- * The canonical text of an address: IPv4-mapped IPv6 becomes IPv4, IPv6 is compressed and in lower case.
- * What is no address becomes '0.0.0.0', so that rubbish in a header, or a connection that ended before anybody looked, shares
- * one bucket instead of escaping all.
+ * The canonical text of an address: IPv4-mapped IPv6 becomes IPv4, IPv6 is compressed and in lower case. Anything else
+ * becomes '0.0.0.0', so that invalid headers, and connections that ended before their address was read, share one
+ * bucket instead of escaping all limits.
  */
 export function canonicalIp(text = ''): string {
   if (isIP(text) === 4) return text;
@@ -33,7 +33,7 @@ export function clientKey(ip: string): string {
   return address.includes(':') ? `${ipv6Groups(address).slice(0, 4).join(':')}::/64` : address;
 }
 
-/** The neighbourhood: /24 of IPv4, /48 of IPv6. */
+/** The network: /24 of IPv4, /48 of IPv6. */
 export function networkKey(ip: string): string {
   const address = canonicalIp(ip);
   return address.includes(':')

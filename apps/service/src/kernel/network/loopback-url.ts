@@ -1,4 +1,4 @@
-/** Whether a URL is this machine's own: nobody else is led there. */
+/** Whether a URL is reachable from this machine only. */
 export function isLoopbackUrl(text: string): boolean {
   const { hostname } = new URL(text);
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(hostname);

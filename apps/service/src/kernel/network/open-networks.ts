@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { canonicalIp } from './ip-address.ts';
 
-/** Special-use networks (IANA registries): nothing that strangers name may be fetched from there. */
+/** Special-use networks (IANA registries), to which no request for strangers goes. */
 const specialIpv4 = blockList('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -19,7 +19,7 @@ const specialIpv4 = blockList('ipv4', [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]);
-/** What is not global unicast is not public, and of that the translated and documentation ranges are not. */
+/** Only global unicast is public, without the translated and documentation ranges. */
 const globalUnicast = blockList('ipv6', ['2000::/3']);
 const specialIpv6 = blockList('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
@@ -38,11 +38,13 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 6 && globalUnicast.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6');
 }
 
-/** Networks and hosts that an operator opened to requests which otherwise go to the public internet over https alone. */
+/**
+ * Networks and hosts that an operator allows for requests which otherwise go only to the public internet over https.
+ */
 export interface OpenNetworks {
   /** `10.1.2.3` or `::1`, IPv4 in IPv6 too. */
   containsAddress(address: string): boolean;
-  /** The host of a URL, by its name or, where it is written as an address, by that. */
+  /** The host of a URL: a name or a literal address. */
   containsHost(hostname: string): boolean;
 }
 
@@ -70,13 +72,13 @@ export function isNetwork(entry: string): boolean {
   return readNetwork(entry) !== null;
 }
 
-/** Whether an entry of such a list: `10.0.0.0/8`, `fd00::/8`, `10.1.2.3`, `idp.lan`, `*.lan`. */
+/** Whether a text is an entry of such a list: `10.0.0.0/8`, `fd00::/8`, `10.1.2.3`, `idp.lan`, `*.lan`. */
 export function isOpenNetwork(entry: string): boolean {
-  // Dots and digits alone are an address, and one that is misspelt.
+  // Dots and digits only are an address, here a misspelt one.
   return readNetwork(entry) !== null || (hostPattern.test(entry) && !/^[\d.]+$/.test(entry));
 }
 
-/** Reads a list of entries that `isOpenNetwork` accepts; an empty one opens nothing. */
+/** Reads a list of entries that `isOpenNetwork` accepts; an empty one allows nothing. */
 export function readOpenNetworks(entries: readonly string[]): OpenNetworks {
   const addresses = new BlockList();
   const names = new Set<string>();

@@ -1,20 +1,20 @@
 /** The proxy that requests to the outside go through, as `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` name it. */
 export interface OutgoingProxy {
-  /** For addresses in https; empty: none, or that for http. */
+  /** For https addresses; empty: none, or that for http. */
   readonly https: string;
-  /** For addresses in http; empty: none. */
+  /** For http addresses; empty: none. */
   readonly http: string;
-  /** Hosts that are asked straight, separated by commas: a name and all below it, `*.below`, `host:port`, `*`. */
+  /** Hosts without the proxy, separated by commas: a name and all below it, `*.below`, `host:port`, `*`. */
   readonly except: string;
 }
 
-/** No proxy: everything is asked straight. */
+/** No proxy: all requests go directly. */
 export const noProxy: OutgoingProxy = { https: '', http: '', except: '' };
 
 /** Whether there is one at all. */
 export const hasProxy = (proxy: OutgoingProxy): boolean => proxy.https !== '' || proxy.http !== '';
 
-/** As everywhere else, `https_proxy` is `HTTPS_PROXY`, and counts first. */
+/** As usual, `https_proxy` is the same as `HTTPS_PROXY`, and takes precedence. */
 export function withLowerCaseProxies(
   environment: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string | undefined>> {

@@ -7,7 +7,7 @@ interface Tools {
   readonly one: () => ShortLivedState;
   readonly other: () => ShortLivedState;
   readonly clock: () => Clock & { advance(seconds: number): void };
-  /** Twenty at once, half of them by either process. */
+  /** Twenty at once, half of them in each process. */
   twenty<Value>(action: (state: ShortLivedState, index: number) => Promise<Value>): Promise<Value[]>;
   newKey(): string;
 }
@@ -77,7 +77,7 @@ export function testAcquiring({ one, other, clock, twenty, newKey }: Tools): voi
       isSpent: true,
       taken: [false],
     });
-    // Put back, and there is one more.
+    // After one slot is returned, one more is admitted.
     await one().increment(counter.key, -1, 600);
     expect(await acquire()).toMatchObject({ isSpent: false, taken: [true], counts: [1] });
   });
@@ -134,7 +134,7 @@ export function testUses({ one, other, clock, twenty, newKey }: Tools): void {
       expect(await tryOnce()).toBe(wait);
       clock().advance(wait - 0.5);
     }
-    // What came during a wait was counted for neither.
+    // A use during a wait is not counted.
     expect(await one().get(`tries:${own}`)).toBe('7');
     expect(await one().get(`tries:${shared}`)).toBe('7');
     clock().advance(600);
@@ -146,7 +146,7 @@ export function testUses({ one, other, clock, twenty, newKey }: Tools): void {
     const bounds = [boundOn(newKey(), 1)];
     const tryOnce = () => countUse(one(), bounds);
     expect([await tryOnce(), await tryOnce(), await tryOnce()]).toEqual([0, 0, 4]);
-    // Machines that differ by some seconds are none of this: what one began holds at the other.
+    // Clocks may differ by some seconds: a limit that one machine starts holds on the other.
     clock().advance(-10);
     expect(await tryOnce()).toBe(14);
     clock().advance(-3600);

@@ -7,7 +7,7 @@ import type { Counter, ShortLivedState } from './short-lived-state.ts';
  */
 export interface BackoffLimit {
   readonly key: string;
-  /** Uses without a wait, in a window. */
+  /** Uses without a wait in a window. */
   readonly free: number;
   readonly windowSeconds: number;
   readonly firstWaitSeconds: number;
@@ -25,8 +25,8 @@ const triesOf = (key: string) => `tries:${key}`;
 const waitOf = (key: string) => `wait:${key}`;
 
 /**
- * Counts one use under all limits and returns the seconds to wait; 0 where it is let through. While one of the limits waits,
- * nothing is counted. Of many uses at once past the free ones one is let through.
+ * Counts one use under all limits and returns the seconds to wait; 0 where it is admitted. While one of the limits
+ * waits, nothing is counted. Of many uses at once past the free ones one is admitted.
  */
 export async function countUse(state: ShortLivedState, limits: readonly BackoffLimit[]): Promise<number> {
   const { waits } = await state.acquire({
@@ -42,7 +42,7 @@ export async function countUse(state: ShortLivedState, limits: readonly BackoffL
   return Math.max(...waits);
 }
 
-/** Takes a counted use back: forgets the count and the wait of `own`, and counts one less under each of `shared`. */
+/** Reverts a counted use: deletes the count and the wait of `own`, and lowers the count of each of `shared` by one. */
 export async function takeUseBack(
   state: ShortLivedState,
   own: string,
@@ -53,9 +53,9 @@ export async function takeUseBack(
 
 /** One slot under each of several limits. */
 export interface Slots<Limit> {
-  /** What the counter came to where it was raised in the same step; null where that is left to do. */
+  /** The count after the acquisition, where it was raised in the same step; null where that is still to do. */
   readonly count: number | null;
-  /** Gives the slots back, or some of them: what they were acquired for did not happen. */
+  /** Releases the slots, or some of them: the use did not happen. */
   release(which?: (limit: Limit) => boolean): Promise<void>;
 }
 
@@ -64,12 +64,12 @@ export interface NoSlot<Limit> {
   readonly retryAfterSeconds: number;
 }
 
-/** Searches begin spread out over the slots (golden ratio), so that the first one tried is mostly free. */
+/** Searches start at spread positions (golden ratio), so that the first slot is usually free. */
 const spread = 0.618_034;
 let searches = 0;
 
 const fullOf = ({ key }: RollingLimit) => `limit:${key}:full`;
-/** The key of the slot that is tried after so many others. */
+/** The key of the slot that is tried after `offset` others. */
 const slotAt = ({ key, most }: RollingLimit, start: number, step: number) =>
   `limit:${key}:${(Math.floor(start * most) + step) % most}`;
 
@@ -114,7 +114,7 @@ export async function acquireSlots<Limit extends RollingLimit>(
   return { count: acquired.counts[0] ?? null, release };
 }
 
-/** Tries every slot but the first: the one that was free, or the seconds until one is. */
+/** Tries every slot but the first. Returns the free one, or the seconds until one is free. */
 async function searchOn(
   state: ShortLivedState,
   limit: RollingLimit,
@@ -129,7 +129,7 @@ async function searchOn(
     Array.from({ length: most }, (_, index) => state.secondsLeft(`limit:${key}:${index}`)),
   );
   const retryAfterSeconds = Math.max(1, Math.min(...waits.map((wait) => wait ?? 0)));
-  // Spares the next ones the search.
+  // Saves the next uses the search.
   await state.set(fullOf(limit), String(retryAfterSeconds), retryAfterSeconds);
   return retryAfterSeconds;
 }

@@ -4,14 +4,14 @@ import { testAcquiring, testUses } from './rate-limit.conformance.ts';
 import { keysOfList, type ShortLivedState } from './short-lived-state.ts';
 
 export interface StateUnderTest {
-  /** Two processes' views of the same state. */
+  /** The same state, opened by two processes. */
   readonly states: readonly [ShortLivedState, ShortLivedState];
-  /** Both obey this clock. */
+  /** The clock of both. */
   readonly clock: Clock & { advance(seconds: number): void };
   close(): Promise<void>;
 }
 
-/** What every keeper of short-lived state must do, races between two processes included. */
+/** What every store of short-lived state must do, also in races between two processes. */
 export function describeShortLivedState(name: string, open: () => Promise<StateUnderTest>): void {
   describe(`short-lived state in ${name}`, () => {
     let service: StateUnderTest;

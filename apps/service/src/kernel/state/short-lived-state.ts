@@ -9,11 +9,12 @@ export interface ShortLivedState {
   /** Stores a value only where none lives; true for the one caller that stored it. */
   add(key: string, value: string, lifetimeSeconds: number): Promise<boolean>;
   /**
-   * What a rate limit asks, in one step. Nothing is acquired while a wait lives or a counter is at its most. Each slot that is
-   * free is taken. Only where all slots were free, each counter is raised, and one past its free uses starts its wait.
+   * The operation of a rate limit, in one step. Nothing is acquired while a wait lives or a counter is at its limit.
+   * Each free slot is taken. Only where all slots were free, each counter is raised, and one past its free uses starts
+   * its wait.
    */
   acquire(asked: Acquisition): Promise<Acquired>;
-  /** Gives back what was acquired: `forget` names keys that are deleted, `lower` counters that go down by one where they live. */
+  /** Releases an acquisition: `forget` names keys to delete, `lower` counters to lower by one where they live. */
   release(forget: readonly string[], lower: readonly string[]): Promise<void>;
   /** The living value, or null. */
   get(key: string): Promise<string | null>;
@@ -27,54 +28,57 @@ export interface ShortLivedState {
   /** Adds `by` to a counter and returns the sum; the lifetime starts with the first addition. */
   increment(key: string, by: number, lifetimeSeconds: number): Promise<number>;
   /**
-   * Names the time in which the state has forgotten nothing and brought nothing back. After a crash that emptied it, or
-   * a restart from an older copy, it is another one, and nothing that was set before lives any more.
+   * The id of the time in which the state has lost nothing and restored nothing. After a crash that emptied it, or a
+   * restart from an older copy, the epoch is another one, and nothing that was set before is valid.
    */
   epoch(): Promise<string>;
   /**
-   * As `add`, where the state still is in this epoch: for marks that must never be forgotten while what they mark
-   * counts, and that nothing else looks at. False where a value lives, and where the epoch is over.
+   * As `add`, but only in this epoch: for marks that must never be lost while what they mark is valid, and that no
+   * other operation reads. False where a value lives, and where the epoch is over.
    */
   addIn(epoch: string, key: string, value: string, lifetimeSeconds: number): Promise<boolean>;
-  /** Keeps a value as the newest of a list's last ones, and answers its number, from 1: it lies at `keysOfList`. */
+  /**
+   * Appends a value to a list with a limited length, and returns its number, from 1. The keys are those of
+   * `keysOfList`.
+   */
   appendBounded(list: ShortList, value: string, lifetimeSeconds: number): Promise<number>;
   /** Seconds until the key dies, or null where it does not live. */
   secondsLeft(key: string): Promise<number | null>;
-  /** The server that keeps it, as that tells of itself; null where the database keeps it. */
+  /** The server that stores it, as it describes itself; null where the database stores it. */
   server(): Promise<StateServerInfo | null>;
 }
 
 export interface StateServerInfo {
   /** `Redis 7.0.15`. */
   readonly version: string;
-  /** What it forgets when its memory is full; null where it does not tell. */
+  /** Its eviction policy when its memory is full; null where it is hidden. */
   readonly evictionPolicy: string | null;
-  /** How much it may hold, in bytes; 0: as much as there is. */
+  /** Its memory limit in bytes; 0: none. */
   readonly mostBytes: number;
-  /** How many share the keys: the masters of a Cluster, or the one server. */
+  /** The number of masters among which keys are divided; 1 for one server. */
   readonly servers: number;
 }
 
 /** All keys of an acquisition are of one `groupOf`, and each stands in it once. */
 export interface Acquisition {
-  /** The value of each is the seconds it was started for. */
+  /** The value of each is its length in seconds. */
   readonly waits: readonly string[];
   readonly slots: readonly NewEntry[];
   readonly counters: readonly Counter[];
 }
 
-/** What was counted of a thing; the count lives as long as its first use says. */
+/** The count of a key. It lives as long as its first use says. */
 export interface Counter {
   readonly key: string;
   readonly lifetimeSeconds: number;
-  /** How many there may be; null: it refuses nothing by itself. */
+  /** The limit; null: it refuses nothing by itself. */
   readonly most: number | null;
-  /** It is looked at, and not raised. */
+  /** It is read, and not raised. */
   readonly isOnlyRead?: boolean;
   readonly backoff?: Backoff;
 }
 
-/** Past the free uses each use starts a wait, twice as long as the one before. */
+/** Past the free uses each use starts a wait, twice as long as the previous one. */
 export interface Backoff {
   /** One of the acquisition's `waits`. */
   readonly wait: string;
@@ -84,50 +88,53 @@ export interface Backoff {
 }
 
 export interface Acquired {
-  /** Of each wait: seconds that are left; 0 where it does not live. Of uses at once past the free ones one starts it, the others find it. */
+  /**
+   * For each wait: the seconds left; 0 where it does not live. Of uses at once past the free ones one starts it, the
+   * others find it.
+   */
   readonly waits: readonly number[];
-  /** A counter was at its most. */
+  /** A counter was at its limit. */
   readonly isSpent: boolean;
-  /** Of each slot: whether it was free, and is taken now. */
+  /** For each slot: whether it was free, and is taken now. */
   readonly taken: readonly boolean[];
-  /** Of each counter: the count with this use; null where it was not raised. */
+  /** For each counter: the count with this use; null where it was not raised. */
   readonly counts: readonly (number | null)[];
 }
 
-/** A key that is not there yet, and how long it will be. */
+/** A new key and its lifetime. */
 export interface NewEntry {
   readonly key: string;
   readonly lifetimeSeconds: number;
 }
 
-/** A list of which the last ones are kept: a new one takes the place of the oldest. */
+/** A list with a limited length: a new value replaces the oldest. */
 export interface ShortList {
   readonly name: string;
   readonly most: number;
 }
 
-/** Where it stands how many a list has had, which lives as long as the newest, and where the one with a number lies. */
+/** The key of the list's length, which lives as long as the newest value, and the keys of values by number. */
 export const keysOfList = ({ name, most }: ShortList) => ({
   count: `${name}:count`,
   starting: `${name}:message:`,
   one: (number: number) => `${name}:message:${number % most}`,
 });
 
-/** Keys of one group may stand in one acquisition: a Cluster has each group on one master. Null: the key stands alone. */
+/** Keys of one group can be in one acquisition: a Cluster has each group on one master. Null: the key has no group. */
 export function groupOf(key: string): 'tries' | 'messages' | null {
   if (/^(?:tries|wait):/.test(key)) return 'tries';
   return /^(?:limit|message):/.test(key) ? 'messages' : null;
 }
 
-/** The wait doubles no more often than this. */
+/** The largest number of doublings of a wait. */
 export const mostDoublings = 12;
 
-/** A wait that began so much later than now was begun by a clock that was wrong. */
+/** A wait that started so much later than now was started by a wrong clock. */
 export const mostClockSkewSeconds = 60;
 
 /**
- * What counts and slows may come back after a restart as an older copy has it: fewer tries counted are better than
- * none. Everything else is worth nothing in another epoch.
+ * Counts and waits may come back after a restart in an older copy: fewer counted tries are better than none. Everything
+ * else is invalid in another epoch.
  */
 export const outlivesEpoch = (key: string): boolean => /^(?:tries|wait|message):/.test(key);
 

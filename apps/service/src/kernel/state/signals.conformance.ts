@@ -4,12 +4,12 @@ import type { Signals } from './short-lived-state.ts';
 export interface SignalsUnderTest {
   /** Two processes' ends of the same signals. */
   readonly ends: readonly [Signals, Signals];
-  /** Breaks every connection that listens, as a restart of the server would. */
+  /** Breaks every listening connection, as a restart of the server does. */
   breakConnections(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What every carrier of signals must do. */
+/** What every implementation of signals must do. */
 export function describeSignals(name: string, open: () => Promise<SignalsUnderTest>): void {
   describe(`signals over ${name}`, () => {
     let service: SignalsUnderTest;

@@ -1,4 +1,4 @@
-/** What letters on a colour need at least (WCAG 2.2 1.4.3). */
+/** The minimum contrast of text (WCAG 2.2 1.4.3). */
 const leastContrast = 4.5;
 
 type Rgb = readonly [number, number, number];
@@ -26,15 +26,15 @@ export function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A colour on its way to another one, both `#rrggbb`: 0 is the first, 1 the other. */
+/** Mixes two colours `#rrggbb`: 0 is the first, 1 the other. */
 export function mixColours(colour: string, towards: string, share: number): string {
   const [from, to] = [read(colour), read(towards)];
   return write(from.map((part, at) => part + ((to[at] ?? 0) - part) * share) as never);
 }
 
 /**
- * The colour itself where letters of it can be read on `ground`, both `#rrggbb`; else the nearest that can, towards
- * `end` (black on a light ground, white on a dark one).
+ * The colour, if text in it is readable on `ground`, both `#rrggbb`; else the nearest readable one towards `end` (black
+ * on a light ground, white on a dark one).
  */
 export function readableOn(colour: string, ground: string, end: '#000000' | '#ffffff'): string {
   for (let step = 0; step <= 50; step += 1) {

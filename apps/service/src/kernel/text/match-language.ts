@@ -1,9 +1,9 @@
-/** The cookie that holds what an app asked for (`ui_locales`) while its person signs in. */
+/** The cookie for the language that an app asked for (`ui_locales`) during a sign-in. */
 export const askedLanguageCookie = 'ui_locales';
 
-/** A tag with the script that its readers write (`zh-HK`: `zh-Hant`); null for what is no tag. */
+/** A tag with the script of its readers (`zh-HK`: `zh-Hant`); null for an invalid tag. */
 function readTag(tag: string): { readonly primary: string; readonly script: string | undefined } | null {
-  // Most requests name none, and what is thrown for it costs more than the rest of them.
+  // Most requests have none, and the exception for it would cost more than everything else here.
   if (tag === '') return null;
   try {
     const { language, script } = new Intl.Locale(tag.trim()).maximize();
@@ -13,7 +13,7 @@ function readTag(tag: string): { readonly primary: string; readonly script: stri
   }
 }
 
-/** The first of our languages that a list of tags asks for (BCP 47, best first), in its script where we have it, or null. */
+/** The first supported language in a list of tags (BCP 47, best first), in its script where we have it, or null. */
 export function matchLanguage<Language extends string>(
   tags: readonly string[],
   languages: readonly Language[],

@@ -1,4 +1,4 @@
-/** How many letters apart two words are; two that stand the wrong way round count as one (Damerau, restricted). */
+/** The edit distance of two words; two swapped letters count as one (Damerau, restricted). */
 function distance(one: string, other: string): number {
   const rows = Array.from({ length: one.length + 1 }, () => Array<number>(other.length + 1).fill(0));
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0;
@@ -18,7 +18,7 @@ function distance(one: string, other: string): number {
   return at(one.length, other.length);
 }
 
-/** The known name that a misspelt one was meant for: one letter in four may be wrong; null where none is near. */
+/** The known name closest to a misspelt one: one letter in four may be wrong; null where none is close. */
 export function nearName(name: string, known: readonly string[]): string | null {
   const found = known
     .map((candidate) => ({ candidate, apart: distance(name, candidate) }))

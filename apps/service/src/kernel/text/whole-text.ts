@@ -1,17 +1,19 @@
-/** Deeper than anything that is sent here in earnest. */
+/** Deeper than any legitimate body. */
 const deepest = 40;
 
 /**
- * Whether text can be kept as it is: without NUL, which PostgreSQL has no place for, and without half a surrogate
- * pair, which UTF-8 cannot say.
+ * Whether text can be stored: without NUL, which PostgreSQL cannot store, and without half a surrogate pair, which
+ * UTF-8 cannot encode.
  */
 function isWholeText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Whether all text of a parsed body is whole, the names of its fields too, and the body of a sane depth. */
+/**
+ * Whether all text of a parsed body can be stored, also the names of its fields, and whether the body is not too deep.
+ */
 export function hasWholeText(body: unknown): boolean {
-  // A list instead of recursion: a body of 100,000 brackets must not end the stack.
+  // A list instead of recursion: a body of 100,000 brackets must not overflow the stack.
   const waiting: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, depth } = next;

@@ -9,7 +9,7 @@ import type { Random } from '../../kernel/crypto/random.ts';
 
 /** `captcha.altcha` of the settings file. */
 export const altchaSettings = z.strictObject({
-  /** The most tries a challenge takes, in rounds of PBKDF2 each; the least are a quarter of them. */
+  /** The most tries of a challenge, each with some rounds of PBKDF2; the fewest are a quarter of them. */
   most_tries: z.int().min(4).max(1_000_000).default(4000),
 });
 
@@ -25,7 +25,7 @@ export interface AltchaNeeds {
 const cost = 100;
 const lifetimeSeconds = 600;
 
-/** What the widget hands over: base64 of this as JSON. */
+/** The widget's answer: base64 of this as JSON. */
 const payloadShape = z.object({
   challenge: z.object({
     parameters: z.record(z.string(), z.unknown()),
@@ -34,7 +34,7 @@ const payloadShape = z.object({
   solution: z.looseObject({ derivedKey: z.string().regex(/^[0-9a-f]{64}$/) }),
 });
 
-/** What is read of the parameters once their signature is known to be ours. */
+/** The parameters, which are read after their signature is verified. */
 const parametersShape = z.object({
   expiresAt: z.number(),
   keySignature: z.string(),
@@ -44,8 +44,8 @@ const parametersShape = z.object({
 type Payload = z.output<typeof payloadShape>;
 
 /**
- * The self-hosted kind: a proof of work that the browser does unseen. Nothing is stored to issue a challenge and
- * two HMACs check its answer. The signature names the challenge, so that a spent one is known by it.
+ * The self-hosted kind: a proof of work in the browser that shows nothing. Issuing a challenge stores nothing, and two
+ * HMACs check its answer. The signature identifies the challenge, so that a used one is recognised.
  */
 export function altcha({ secret, settings, clock, random }: AltchaNeeds): CaptchaVerifier {
   const secretFor = (use: string) => hmac(secret, use);
@@ -57,7 +57,7 @@ export function altcha({ secret, settings, clock, random }: AltchaNeeds): Captch
 
     identify: (proof) => readPayload(proof)?.challenge.signature ?? null,
 
-    // The library's own check asks the machine's clock, not the service's; and both signatures fit here.
+    // The check of the library uses the clock of the machine, not of the service. The signatures are checked with it.
     async verify(proof, { action }) {
       const payload = readPayload(proof);
       if (!payload) return 'failed';
@@ -65,7 +65,7 @@ export function altcha({ secret, settings, clock, random }: AltchaNeeds): Captch
       if (!isSameSecret(hmac(challengeSecret, canonicalJson(parameters)), signature)) return 'failed';
       const { expiresAt, keySignature, data } = parametersShape.parse(parameters);
       if (expiresAt * 1000 <= clock.now().getTime()) return 'failed';
-      // One that names no call serves any, once: the contract's call has no parameter that must be there.
+      // A challenge without a call is valid for any call, once: the parameter is optional.
       if (data?.action !== undefined && data.action !== action) return 'failed';
       const derivedKey = Buffer.from(payload.solution.derivedKey, 'hex');
       return isSameSecret(hmac(keySecret, derivedKey), keySignature) ? 'passed' : 'failed';

@@ -5,18 +5,18 @@ import type {
   CaptchaVerifier,
 } from '../../features/protection/captcha/captcha-verifier.ts';
 
-/** A kind of verification and the hands that make its vendor misbehave. */
+/** A kind of captcha, and the ways to make its vendor fail. */
 export interface CaptchaVerifierHarness {
   readonly verifier: CaptchaVerifier;
-  /** A proof as the browser hands it over after a person has passed. */
+  /** A valid proof, as the browser sends it. */
   prove(): Promise<CaptchaProof>;
   /** Moves the clock of both sides. */
   advance(seconds: number): void;
-  /** The seconds after which no proof of this kind is worth anything. */
+  /** The seconds after which every proof of this kind is invalid. */
   readonly lifetimeSeconds: number;
-  /** The same proof spelled differently, as somebody would who replays it. */
+  /** The same proof in another spelling, for a replay. */
   respell(proof: CaptchaProof): CaptchaProof;
-  /** A proof with one thing wrong each. */
+  /** Proofs with one error each. */
   readonly forgeries: readonly (readonly [name: string, forge: (proof: CaptchaProof) => CaptchaProof])[];
   /** Ways to make the vendor fail, and the verdict that must follow for a good proof. */
   readonly faults: readonly (readonly [name: string, provoke: () => void, verdict: CaptchaVerdict])[];
@@ -26,7 +26,7 @@ export interface CaptchaVerifierHarness {
 
 export const context = { ip: '203.0.113.7', action: '/v3/sms/login' };
 
-/** What every kind of verification does. `open` gives a fresh vendor and verifier. */
+/** What every kind of captcha does. `open` returns a fresh vendor and verifier. */
 export function describeCaptchaVerifier(name: string, open: () => Promise<CaptchaVerifierHarness>): void {
   async function within(test: (harness: CaptchaVerifierHarness) => Promise<void>): Promise<void> {
     const harness = await open();

@@ -40,7 +40,7 @@ const refused = z.object({
   msg: z.string().default(''),
 });
 
-/** Codes that say what was sent is wrong; all others are about our own id or their own service. */
+/** Codes for an invalid proof. All others are about our id or the vendor's service. */
 const aboutTheProof = /^-?(?:5000[1-5]|5030\d)$/;
 
 /**

@@ -23,7 +23,7 @@ const sources: Record<CaptchaKind, Partial<Record<Directive, readonly string[]>>
   },
 };
 
-/** What the pages may load beyond their own origin for these kinds, by directive. */
+/** The sources that pages may load for these kinds, by directive. */
 export function pageSourcesOf(kinds: readonly CaptchaKind[]): Partial<Record<Directive, readonly string[]>> {
   const all: Partial<Record<Directive, readonly string[]>> = {};
   for (const kind of kinds) {

@@ -34,7 +34,7 @@ const answered = z.object({
 const passed = 1;
 /** System busy; no package left or account in arrears. */
 const down = [26, 31];
-/** App id or secret do not fit. A foreign ticket looks the same, so that the kind stays in the pick. */
+/** The app id or the secret is wrong. A foreign ticket gives the same code, so the kind is still offered. */
 const mismatched = [16, 100];
 const certainlyEvil = 100;
 
@@ -57,7 +57,7 @@ export function tencentCaptcha(
       return 'unavailable';
     };
 
-  /** What a disaster ticket says can be checked; that the vendor was down cannot. */
+  /** The contents of a disaster ticket can be checked, but not whether the vendor was down. */
   function judgeDisasterTicket(ticket: string): CaptchaVerdict {
     const [, appId, seconds] = wholeDisasterTicket.exec(ticket) ?? [];
     const age = connection.clock.now().getTime() / 1000 - Number(seconds);
@@ -91,7 +91,7 @@ export function tencentCaptcha(
           AppSecretKey: settings.app_secret_key,
         },
       });
-      // What the browser sent can be nonsense of its own.
+      // What the browser sent may be malformed.
       if (answer.outcome === 'refused' && /^(?:Invalid|Missing)Parameter/.test(answer.code)) return 'failed';
       if (answer.outcome !== 'answered') return unavailable(answer.detail);
       const verdict = answered.safeParse(answer.response);

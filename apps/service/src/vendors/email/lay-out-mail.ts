@@ -1,11 +1,11 @@
 import type { Language } from '@tongxing/contract/languages.ts';
 import type { Letter, MessageText } from '../../features/activity/messages/message-sender.ts';
 
-/** What frames every mail. */
+/** The frame of every mail. */
 export interface MailFrame {
   /** The portal's address, shown and linked in the footer. */
   readonly siteUrl: string;
-  /** How people reach whoever runs the site; what is empty is not said. */
+  /** How people reach the operator; empty values are left out. */
   readonly support?: { readonly email: string; readonly phone: string; readonly hours: string };
 }
 
@@ -24,9 +24,9 @@ const colons: Readonly<Record<Language, string>> = { 'zh-CN': '：', en: ': ', '
 const font = "'PingFang SC','Noto Sans SC','Microsoft YaHei',system-ui,sans-serif";
 
 /**
- * The message as an HTML page that mail programs can show: tables and inline styles, no picture, no request.
- * Colours hold by day and by night: programs that know `color-scheme` get the night set, those that invert by
- * themselves find pairs that stay readable.
+ * The message as an HTML page that mail programs can show: tables and inline styles, no picture, no request. Colours
+ * work for light and dark: programs with `color-scheme` get the dark set, and those that invert colours find pairs that
+ * stay readable.
  */
 export function layOutMail(text: MessageText, frame: MailFrame): string {
   const { siteUrl } = frame;
@@ -68,7 +68,7 @@ ${body}
 `;
 }
 
-/** The same for programs and people that read text. */
+/** The same as plain text. */
 export function writePlainMail(text: MessageText, frame: MailFrame): string {
   const { text: body } = text.letter ?? letterOf(text);
   const foot = [text.siteName, formatSupport(text.language, frame), frame.siteUrl].filter(Boolean);
@@ -83,7 +83,7 @@ function formatSupport(language: Language, { support }: MailFrame): string {
   return `${supportWords[language]}${colons[language]}${text}`;
 }
 
-/** The body of a message that ships: paragraphs, the code in its box, rows, a button. */
+/** The body of a shipped message: paragraphs, the code in its box, rows, a button. */
 export function letterOf(text: MessageText): Letter {
   const rows = text.rows.map(([label, value]) => row(label, value)).join('');
   const html = [
@@ -105,7 +105,7 @@ export function letterOf(text: MessageText): Letter {
   return { html: html.join('\n'), text: plain.filter(Boolean).join('\n\n') };
 }
 
-/** The gate as a ring, drawn by a border: pictures are blocked in most inboxes. */
+/** The mark as a ring, drawn by a border, because most inboxes block pictures. */
 const mark =
   '<span class="mark" style="display:inline-block;width:14px;height:14px;border:4px solid #0b625b;border-radius:50%;vertical-align:-4px;margin-right:10px"></span>';
 

@@ -8,25 +8,25 @@ export interface SmtpSettings extends MailFrame {
    * `smtps://user:password@host:465`; `?tls=never` speaks plainly though STARTTLS is offered. `?from=account@example.com` names the sender; without it the user does.
    */
   readonly url: string;
-  /** How long a person waits for the answer; the server may take longer. */
+  /** How long the caller waits for the answer; the server may take longer. */
   readonly patienceMilliseconds?: number;
-  /** How long the server may take; RFC 5321 4.5.3.2 where not given. */
+  /** The time limit of the server; RFC 5321 4.5.3.2 where not given. */
   readonly timeouts?: { readonly connect: number; readonly greeting: number; readonly answer: number };
 }
 
 export interface SmtpSender extends MessageSender {
-  /** Connects and signs in: null, or in words for the operator what stands in the way. */
+  /** Connects and signs in. Returns null, or for the operator what is wrong. */
   check(): Promise<string | null>;
   /** Closes pooled connections. */
   close(): void;
 }
 
-/** Five minutes to the greeting, ten to the answer that a message is taken. To connect is TCP's affair. */
+/** Five minutes until the greeting, ten until a message is accepted. TCP limits the connection itself. */
 const standardTimeouts = { connect: 30_000, greeting: 300_000, answer: 600_000 };
 
 /**
- * Sends mail by SMTP. Connections are kept and shared. A server that takes longer than people wait is told of as `slow`,
- * with what comes of it.
+ * Sends mail by SMTP over shared connections. A server that takes longer than the caller waits is reported as `slow`,
+ * together with a promise of the outcome.
  */
 export function smtp(settings: SmtpSettings): SmtpSender {
   const { patienceMilliseconds = 4000, timeouts = standardTimeouts } = settings;
@@ -45,11 +45,11 @@ export function smtp(settings: SmtpSettings): SmtpSender {
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.greeting,
     socketTimeout: timeouts.answer,
-    // A message is what this file writes: it reads no file and no URL on anybody's word.
+    // Only this file composes messages: nodemailer may read no file and no URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  // Loaded by the installations that send mail, and by them where they do.
+  // Loaded at the first mail, by installations that send mail.
   let opened: { close(): void } | null = null;
   const transport = loadOnce(async () => {
     const made = (await import('nodemailer')).default.createTransport(transportOptions);
@@ -60,7 +60,7 @@ export function smtp(settings: SmtpSettings): SmtpSender {
   return {
     vendor: 'smtp',
     async send({ to, text }) {
-      // One plain mailbox. An address that could become two, a group or a header is not sent to.
+      // One plain mailbox. An address that could be read as two, a group or a header is refused.
       if (!/^[^\s,;:<>()[\]\\"@]+@[^\s,;:<>()[\]\\"@]+$/.test(to)) {
         return { delivered: false, reason: 'recipient', detail: 'not a plain mailbox' };
       }
@@ -71,7 +71,7 @@ export function smtp(settings: SmtpSettings): SmtpSender {
           subject: oneLine(text.subject),
           text: writePlainMail(text, settings),
           html: layOutMail(text, settings),
-          // RFC 3834: no holiday answers to a machine.
+          // RFC 3834: asks for no automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         })
         .then(({ messageId }): Delivery => ({ delivered: true, vendorMessageId: messageId }), explain);
@@ -91,7 +91,7 @@ export function smtp(settings: SmtpSettings): SmtpSender {
   };
 }
 
-/** The outcome, or after a while that it is still to come. */
+/** The outcome, or after the time limit that it is pending. */
 async function withPatience(outcome: Promise<Delivery>, milliseconds: number): Promise<Delivery> {
   let timer: NodeJS.Timeout | undefined;
   const slow = new Promise<Delivery>((resolve) => {
@@ -105,7 +105,7 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** What an operator can do something about, by nodemailer's codes and Node's. */
+/** Errors that the operator can fix, by nodemailer's codes and Node's. */
 const errors: Readonly<Record<string, string>> = {
   EAUTH: 'refuses the user name or the password',
   ENOAUTH: 'asks for a user name and a password',
@@ -125,7 +125,7 @@ interface SmtpError {
   readonly message?: string;
 }
 
-/** Certificates that a connection is refused for, in words for the operator. */
+/** Errors of certificates, in words for the operator. */
 const certificateFaults: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/certificate has expired|CERT_HAS_EXPIRED/, 'the certificate of the mail server has expired'],
   [/not yet valid|CERT_NOT_YET_VALID/, 'the certificate of the mail server is not valid yet'],
@@ -137,7 +137,7 @@ const certificateFaults: readonly (readonly [pattern: RegExp, words: string])[] 
 const certificateFault = (text: string) =>
   certificateFaults.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** RFC 5321 §4.2: 5yz to RCPT is about this address, 4yz is about now, and what fails before is the operator's. */
+/** RFC 5321 §4.2: 5yz to RCPT is about the recipient, 4yz is temporary, and an earlier failure is for the operator. */
 function explain(error: unknown): Delivery {
   const { code, command, responseCode, message } = (error ?? {}) as SmtpError;
   const detail = [code, responseCode, command, message?.split('\n')[0]]
@@ -149,7 +149,7 @@ function explain(error: unknown): Delivery {
   // 452: no storage left, or too much mail for this mailbox; 552 in its place (RFC 5321 4.5.3.1.10).
   if (responseCode === 452 || responseCode === 552) return { delivered: false, reason: 'balance', detail };
   const isTemporary = responseCode !== undefined && responseCode >= 400 && responseCode < 500;
-  // 450 and 451 are mostly grey-listing: who comes again in some minutes is let in.
+  // 450 and 451 are mostly grey-listing: a retry some minutes later is accepted.
   if (isTemporary) return { delivered: false, reason: 'temporary', detail };
   if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'ETLS') {
     return { delivered: false, reason: 'configuration', detail };

@@ -14,13 +14,13 @@ export interface OutboxMessage {
   readonly at: number;
 }
 
-/** A new message takes the place of the oldest one that is kept. */
+/** A new message replaces the oldest one. */
 const saved = { name: 'outbox', most: 200 };
 const savedSeconds = 24 * 3600;
 
 /**
- * The vendor of people without a vendor: keeps the last messages where the operator can read them. They lie in
- * the shared state, so that every process shows the same.
+ * The vendor for installations without one: it shows the last messages to the operator. They are in the shared state,
+ * so that every process shows the same.
  */
 export function createOutbox({ state, clock }: { state: ShortLivedState; clock: Clock }) {
   const keys = keysOfList(saved);

@@ -7,12 +7,12 @@ import { noProxy, type OutgoingProxy } from '../../kernel/network/outgoing-proxy
 import type { Tunnelling } from './guarded-tunnels.ts';
 import { agentOptions } from './vendor-fetch.ts';
 
-/** Nothing was asked: the address is not one that may be. */
+/** No request was made: the address is not allowed. */
 export class RefusedAddress extends Error {}
 
 /**
- * Resolves a name to addresses that may be reached: checked where the connection is made, so no rebinding slips by.
- * One that may not refuses all of them.
+ * Resolves a name to allowed addresses. They are checked where the connection is made, so that DNS rebinding does not
+ * work. One that is not allowed refuses all of them.
  */
 function guardedLookup(mayReach: (hostname: string, address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
@@ -32,7 +32,7 @@ const refusal = (host: string) =>
 
 const patience = 5000;
 
-/** Loaded where somebody is asked for the first time: the library is the size of Fastify. */
+/** Loaded at the first request: the library is the size of Fastify. */
 const agentFor = async (
   mayReach: (hostname: string, address: string) => boolean,
   proxy: OutgoingProxy,
@@ -48,7 +48,7 @@ const agentFor = async (
     headersTimeout: 2 * patience,
     bodyTimeout: 2 * patience,
     ...agentOptions(proxy),
-    // Plain http as well: a proxy that is handed a URL would look its host up by itself.
+    // Tunnels for plain http as well: a proxy that receives a URL would resolve its host itself.
     proxyTunnel: true,
     clientFactory: guardedTunnels({ lookup, names, patience, isRefusal }),
   });
@@ -84,7 +84,7 @@ export function guardedFetch(
     const url = new URL(input instanceof Request ? input.url : input);
     const [may, agent] = [mayReach[url.protocol], agents.get(url.protocol)];
     if (!may || !agent || url.username || url.password) throw new RefusedAddress('not a web address');
-    // An address written as one is never looked up.
+    // A literal address is not resolved.
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) && !may(host, host)) throw refusal(url.host);
     const dispatcher = await agent();

@@ -2,7 +2,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { type Dispatcher, Pool } from 'undici';
 
 export interface Tunnelling {
-  /** Resolves a name to addresses that may be reached, and fails with a refusal where one may not. */
+  /** Resolves a name to allowed addresses; fails where one is not allowed. */
   readonly lookup: LookupFunction;
   /**
    * What the proxy is told. `as checked here`: the address that was looked up, so that the name cannot mean another one to
@@ -11,17 +11,17 @@ export interface Tunnelling {
    * cannot prove the name.
    */
   readonly names: 'as checked here' | 'as the proxy knows them';
-  /** How long a name may take to be looked up, in milliseconds. */
+  /** The time limit for resolving a name, in milliseconds. */
   readonly patience: number;
   readonly isRefusal: (error: Error) => boolean;
 }
 
-/** For undici's `clientFactory`: connections to a proxy that open tunnels to hosts that may be reached, and no others. */
+/** For undici's `clientFactory`: connections to a proxy that tunnel to allowed hosts only. */
 export function guardedTunnels(tunnelling: Tunnelling) {
   return (proxy: URL, options: object): Pool => {
     const pool = new Pool(proxy, options);
     const open = pool.connect.bind(pool);
-    // The agent asks for tunnels by this one function, with a promise for its answer.
+    // The agent opens tunnels with this function, and passes a promise for the result.
     return Object.assign(pool, {
       connect: async (asked: Omit<Dispatcher.ConnectOptions, 'origin'>) => {
         const { host, port } = readTarget(asked.path);
@@ -47,7 +47,7 @@ async function checkName(host: string, { lookup, names, patience, isRefusal }: T
   lookup(host, { all: true }, (error, found) => {
     if (error) return reject(error);
     const addresses = [found].flat().map((each) => (typeof each === 'string' ? each : each.address));
-    // Not every proxy reaches the other half of the internet.
+    // Not every proxy has both IPv4 and IPv6.
     resolve(addresses.find((address) => isIP(address) === 4) ?? addresses[0] ?? host);
   });
   try {
