@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { seldomNeeded } from '../apps/service/test/seldom-needed.ts';
+import { lazyPackages } from '../apps/service/test/lazy-packages.ts';
 
 const script = path.join(import.meta.dirname, 'build-service.mjs');
 const built = path.join(import.meta.dirname, '../apps/service/dist');
@@ -43,7 +43,7 @@ test('the files of a start contain no library that is seldom needed', () => {
   const start = [...read('compile.js').matchAll(/import\("\.\/([^"]+)"\)/g)].map(([, name = '']) => name);
   const packages = packagesIn(reachedFrom(...start));
   expect([...packages]).toEqual(expect.arrayContaining(['oidc-provider', 'fastify', 'kysely']));
-  expect(seldomNeeded.filter((name) => packages.has(name))).toEqual([]);
+  expect(lazyPackages.filter((name) => packages.has(name))).toEqual([]);
 });
 
 test('an error names file and line of the source, not of the build', () => {

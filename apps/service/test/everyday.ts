@@ -23,7 +23,7 @@ import { waysIn } from './ways-in.ts';
 interface Day {
   readonly miniProgram: MiniProgramService;
   /** Runs a named action. */
-  hear<Value>(what: string, action: () => Promise<Value>): Promise<Value>;
+  record<Value>(what: string, action: () => Promise<Value>): Promise<Value>;
   readonly listen: Listen;
 }
 
@@ -31,29 +31,29 @@ interface Day {
 export async function spendTheDay(day: Day): Promise<void> {
   await visitApp(day);
   await spendSession(day);
-  await comeIn(day);
+  await signInEachWay(day);
 }
 
 // These are recorded call by call: other requests of the tests do not belong to it.
 const { merge: _merge, recovery: _recovery, registration: _registration, ...ways } = waysIn;
 
-async function comeIn({ miniProgram, hear }: Day): Promise<void> {
+async function signInEachWay({ miniProgram, record }: Day): Promise<void> {
   for (const [name, way] of Object.entries(ways)) {
     const open = await way({ miniProgram, browser: miniProgram.service.visitor() });
     // Longer than the wait for a second code to one number.
     miniProgram.service.clock.advance(61);
-    await hear(name, open);
+    await record(name, open);
   }
 }
 
-async function spendSession({ miniProgram: { service }, hear, listen }: Day): Promise<void> {
+async function spendSession({ miniProgram: { service }, record, listen }: Day): Promise<void> {
   const visitor = service.visitor();
   const [phone, email] = ['13911112222', 'lin@example.com'];
   await visitor.call(phoneCodeCalls.register, { phone });
   const code = await service.readCode(phone, 'register');
   const terms = { terms_version: '1.0', privacy_version: '1.0' };
   const password = 'correct horse battery 7';
-  await hear('registration', async () => {
+  await record('registration', async () => {
     const answer = await visitor.call(register, {
       type: 'phone',
       phone,
@@ -75,24 +75,24 @@ async function spendSession({ miniProgram: { service }, hear, listen }: Day): Pr
   await listen('e-mail code', () => visitor.call(signInByEmailCode, { email, code: mailed }));
 }
 
-async function visitApp({ miniProgram: { service }, hear }: Day): Promise<void> {
+async function visitApp({ miniProgram: { service }, record }: Day): Promise<void> {
   const person = await registerPerson(service);
   const app = await registerApp(person.visitor);
   const scope = 'openid profile offline_access';
   const { browser, pkce } = await signInAtApp(service, person.visitor, app, { scope, prompt: 'consent' });
   const silently = authorizeUrl(app, pkce, { scope, prompt: 'none' });
-  const code = new URL(location(await hear('authorization', () => browser.get(silently)))).searchParams.get(
+  const code = new URL(location(await record('authorization', () => browser.get(silently)))).searchParams.get(
     'code',
   );
-  const tokens = (await hear('code', () => redeem(service, app, code ?? '', pkce))).json<Tokens>();
+  const tokens = (await record('code', () => redeem(service, app, code ?? '', pkce))).json<Tokens>();
   const { access_token: token, refresh_token = '' } = tokens;
   const answers = [
-    await hear('refresh', () =>
+    await record('refresh', () =>
       ask(service, '/oauth2/token', app, { grant_type: 'refresh_token', refresh_token }),
     ),
-    await hear('userinfo', () => userinfo(service, token)),
-    await hear('introspection', () => ask(service, '/oauth2/introspect', app, { token })),
-    await hear('client credentials', () =>
+    await record('userinfo', () => userinfo(service, token)),
+    await record('introspection', () => ask(service, '/oauth2/introspect', app, { token })),
+    await record('client credentials', () =>
       ask(service, '/oauth2/token', app, { grant_type: 'client_credentials' }),
     ),
   ];

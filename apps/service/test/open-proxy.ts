@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
-export interface HeardByProxy {
+export interface ProxyRequest {
   /** `CONNECT host:port`, or `GET http://…` for plain http. */
   readonly asked: string;
   /** The first bytes in the tunnel. */
@@ -11,15 +11,15 @@ export interface HeardByProxy {
 
 export interface TestProxy {
   readonly url: string;
-  readonly heard: HeardByProxy[];
+  readonly requests: ProxyRequest[];
   close(): void;
 }
 
 /** A forward proxy (RFC 9110 9.3.6) on this machine. `leadTo` says which local port a host is; it knows every name. */
 export async function openProxy(leadTo: (host: string) => number): Promise<TestProxy> {
-  const heard: HeardByProxy[] = [];
+  const requests: ProxyRequest[] = [];
   const server = createServer((asking, answering) => {
-    heard.push({ asked: `${asking.method} ${asking.url}`, greeting: '' });
+    requests.push({ asked: `${asking.method} ${asking.url}`, greeting: '' });
     const url = new URL(asking.url ?? '');
     const { method, headers } = asking;
     const onward = request({
@@ -37,7 +37,7 @@ export async function openProxy(leadTo: (host: string) => number): Promise<TestP
   });
   server.on('connect', (asking, socket) => {
     const entry = { asked: `CONNECT ${asking.url}`, greeting: '' };
-    heard.push(entry);
+    requests.push(entry);
     const onward = connect(leadTo(asking.url?.replace(/:\d+$/, '') ?? ''), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n');
       socket.once('data', (chunk: Buffer) => {
@@ -51,7 +51,7 @@ export async function openProxy(leadTo: (host: string) => number): Promise<TestP
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard,
+    requests,
     close() {
       server.closeAllConnections();
       server.close();

@@ -25,12 +25,12 @@ export interface StartedService {
 
 /**
  * Begins the service as operators do, as it is built, with this environment and settings file; its folder holds its data.
- * `hear` is told what it prints, also before it serves.
+ * `onOutput` receives what it prints, also before it serves.
  */
 export async function startServiceProcess(
   env: Readonly<Record<string, string>>,
   file: unknown = {},
-  hear: (text: string) => void = () => {},
+  onOutput: (text: string) => void = () => {},
 ): Promise<StartedService> {
   const folder = await mkdtemp(join(tmpdir(), 'tongxing-service-'));
   const config = join(folder, 'tongxing.config.json');
@@ -53,7 +53,7 @@ export async function startServiceProcess(
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         written += text;
-        hear(text);
+        onOutput(text);
         const [, address] = /listens on (http:\S+?),/.exec(written) ?? [];
         if (address) resolve(address);
       });

@@ -2,7 +2,7 @@ import type { AdminCommand } from '@tongxing/contract/define-manage-call.ts';
 import { appVerdicts, listApps, setAppPermissions, showApp } from '@tongxing/contract/manage/apps.ts';
 import { findGrant } from '../features/oauth/apps/manage-grant.ts';
 import type { Command, Commands } from './command.ts';
-import { complainOf, perform, stopUnlessSure } from './perform.ts';
+import { perform, reportFailure, stopUnlessSure } from './perform.ts';
 
 const columns = ['client_id', 'name', 'status', 'verified', 'legal_name', 'updated_at'];
 
@@ -10,7 +10,7 @@ const columns = ['client_id', 'name', 'status', 'verified', 'legal_name', 'updat
 function decide(
   verb: keyof typeof appVerdicts,
   summary: string,
-  harm?: (app: string) => readonly [chinese: string, english: string],
+  consequence?: (app: string) => readonly [chinese: string, english: string],
 ): Command {
   return {
     usage: `app ${verb} CLIENT_ID [REASON] [--seen REVISION]`,
@@ -18,8 +18,8 @@ function decide(
     takes: [1, 50],
     options: { reason: { type: 'string' }, seen: { type: 'string' } },
     async run(work, { args: [appId = '', ...words], options, terminal }) {
-      if (harm) {
-        const stop = await stopUnlessSure(terminal, terminal.word(...harm(appId)));
+      if (consequence) {
+        const stop = await stopUnlessSure(terminal, terminal.word(...consequence(appId)));
         if (stop !== null) return stop;
       }
       const reason = options['reason'] ?? words.join(' ');
@@ -29,14 +29,17 @@ function decide(
         ...(reason === '' ? {} : { reason }),
         ...(options['seen'] === undefined ? {} : { if_match: options['seen'] }),
       });
-      if (!done.ok) return complainOf(terminal, done);
+      if (!done.ok) return reportFailure(terminal, done);
       terminal.show(done.value, [`${appId}: ${verb}`]);
       return 0;
     },
   };
 }
 
-function harmOfGrant(app: string, lost: readonly string[]): readonly [chinese: string, english: string] {
+function consequenceOfGrant(
+  app: string,
+  lost: readonly string[],
+): readonly [chinese: string, english: string] {
   const named = lost.length > 0 ? lost.join(' ') : '-';
   return [`收回 ${app} 的权限：${named}。继续？`, `Take back what ${app} may do: ${named}. Go on?`];
 }
@@ -49,7 +52,7 @@ export const appCommands: Commands[string] = {
     options: { status: { type: 'string' }, q: { type: 'string' }, limit: { type: 'string' } },
     async run(work, { options, terminal }) {
       const listed = await perform(work, listApps, { ...options });
-      if (!listed.ok) return complainOf(terminal, listed) && (listed.failure === 'bad_input' ? 2 : 1);
+      if (!listed.ok) return reportFailure(terminal, listed) && (listed.failure === 'bad_input' ? 2 : 1);
       const { items } = listed.value;
       terminal.table(items, columns);
       if (options['status'] !== 'waiting') return 0;
@@ -59,7 +62,7 @@ export const appCommands: Commands[string] = {
             `${id}  ${field}: ${JSON.stringify(app[field as keyof typeof app])} -> ${JSON.stringify(to)}`,
         );
         // Programs read it from the list.
-        for (const line of changes) terminal.complain(line);
+        for (const line of changes) terminal.printError(line);
       }
       return 0;
     },
@@ -70,7 +73,7 @@ export const appCommands: Commands[string] = {
     takes: [1, 1],
     async run(work, { args: [appId = ''], terminal }) {
       const shown = await perform(work, showApp, { client_id: appId });
-      if (!shown.ok) return complainOf(terminal, shown);
+      if (!shown.ok) return reportFailure(terminal, shown);
       const lines = Object.entries(shown.value).map(
         ([name, value]) => `${name.padEnd(28)}${typeof value === 'object' ? JSON.stringify(value) : value}`,
       );
@@ -96,11 +99,11 @@ export const appCommands: Commands[string] = {
       const lost = before.filter((each) => !permissions.includes(each));
       // Without arguments it would revoke all, although the operator may only want to see them.
       if (lost.length > 0 || permissions.length === 0) {
-        const stop = await stopUnlessSure(terminal, terminal.word(...harmOfGrant(appId, lost)));
+        const stop = await stopUnlessSure(terminal, terminal.word(...consequenceOfGrant(appId, lost)));
         if (stop !== null) return stop;
       }
       const done = await perform(work, setAppPermissions, { client_id: appId, permissions });
-      if (!done.ok) return complainOf(terminal, done) && (done.failure === 'bad_input' ? 2 : 1);
+      if (!done.ok) return reportFailure(terminal, done) && (done.failure === 'bad_input' ? 2 : 1);
       terminal.show(done.value, done.value.permissions.length > 0 ? done.value.permissions : ['-']);
       return 0;
     },

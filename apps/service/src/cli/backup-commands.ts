@@ -92,7 +92,7 @@ export const backupCommands: Commands[string] = {
       const keep = Number(options['keep'] ?? backups.keep);
       const [unknown] = await findUnknownRecipients(recipients);
       if (unknown !== undefined || !Number.isInteger(keep) || keep < 1) {
-        terminal.complain(
+        terminal.printError(
           unknown === undefined ? '--keep: 1 or more' : `${unknown} is no public key of age (age1…)`,
         );
         return 2;
@@ -103,7 +103,7 @@ export const backupCommands: Commands[string] = {
         keep,
       });
       if (!made) {
-        terminal.complain(
+        terminal.printError(
           terminal.word('另一个进程正在备份', 'Another process is making a backup just now.'),
         );
         return 1;

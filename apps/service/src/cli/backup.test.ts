@@ -63,7 +63,7 @@ const terminal = (texts: string[] = [], answer: boolean | null = null): Terminal
   table: () => {},
   isForPrograms: false,
   progress: () => {},
-  complain: (text) => void texts.push(text),
+  printError: (text) => void texts.push(text),
   confirm: async () => answer,
 });
 

@@ -36,7 +36,7 @@ async function at(service: TestService, verb: string, args: string[], options: R
     show: (shown) => void (value = shown),
     table: (rows) => void (value = rows),
     progress: () => {},
-    complain: (text) => void errors.push(text),
+    printError: (text) => void errors.push(text),
     confirm: async () => (options['yes'] ? true : null),
   };
   const command = configCommands[verb];

@@ -4,7 +4,7 @@ import { environment, readSettings } from '../settings/settings.ts';
 import { settingsSchemas } from '../settings/settings-schema.ts';
 import type { Commands } from './command.ts';
 import { applySettings, exportSettings, type Planned, planSettings } from './config-transfer.ts';
-import { complainOf, perform, stopUnlessSure } from './perform.ts';
+import { perform, reportFailure, stopUnlessSure } from './perform.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The changes, for people: one line for each field. */
@@ -23,18 +23,18 @@ function printLeftAlone(terminal: Terminal, { others, locked }: Planned): void {
             'the settings file of this installation says it, left alone',
           )
         : terminal.word('由环境变量锁定，没有动', 'the environment of this installation says it, left alone');
-    terminal.complain(`${section}.${path}: ${text}`);
+    terminal.printError(`${section}.${path}: ${text}`);
   }
   if (others.length === 0) return;
   const text = terminal.word('只能写在配置文件里，没有动', 'only the settings file can say it, left alone');
-  terminal.complain(`${others.join(', ')}: ${text}`);
+  terminal.printError(`${others.join(', ')}: ${text}`);
 }
 
 async function plan(work: ServiceWork, terminal: Terminal, path: string): Promise<Planned | null> {
   try {
     return await planSettings(work, path);
   } catch (error) {
-    terminal.complain(error instanceof Error ? error.message : String(error));
+    terminal.printError(error instanceof Error ? error.message : String(error));
     return null;
   }
 }
@@ -46,9 +46,9 @@ export const configCommands: Commands[string] = {
     takes: [0, 1],
     async run(work, { args: [section], terminal }) {
       const listed = await perform(work, listSettings, {});
-      if (!listed.ok) return complainOf(terminal, listed);
+      if (!listed.ok) return reportFailure(terminal, listed);
       const items = listed.value.items.filter((item) => section === undefined || item.section === section);
-      if (items.length === 0) return complainOf(terminal, { failure: 'not_found' });
+      if (items.length === 0) return reportFailure(terminal, { failure: 'not_found' });
       const lines = items.flatMap(({ section: name, version, value, locked }) => [
         `${name} (${version})`,
         ...Object.entries(value).map(([field, is]) => {
@@ -70,7 +70,7 @@ export const configCommands: Commands[string] = {
       const { file, variables } = await exportSettings(work, options['sealed'] === true);
       console.log(JSON.stringify(file, null, terminal.isForPrograms ? 0 : 2));
       const words = terminal.word('要设置的环境变量', 'to be set as a variable');
-      for (const { name, path } of variables) terminal.complain(`${name}: ${path}, ${words}`);
+      for (const { name, path } of variables) terminal.printError(`${name}: ${path}, ${words}`);
       return 0;
     },
   },
@@ -108,7 +108,7 @@ export const configCommands: Commands[string] = {
       const stop = await stopUnlessSure(terminal, what);
       if (stop !== null) return stop;
       const applied = await applySettings(work, planned, String(options['reason'] ?? 'config apply'));
-      if (!applied.ok) return complainOf(terminal, applied);
+      if (!applied.ok) return reportFailure(terminal, applied);
       terminal.show({ saved: applied.value }, [...applied.value]);
       return 0;
     },
@@ -126,7 +126,7 @@ export const configCommands: Commands[string] = {
         return 0;
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
-        terminal.complain(message);
+        terminal.printError(message);
         terminal.show({ ok: false, message }, []);
         return 1;
       }

@@ -61,7 +61,7 @@ async function* writePeople(count: number, passwordHash: string, now: Date): Asy
 async function seed(work: ServiceWork, { options, terminal }: CommandInput): Promise<number> {
   const people = Number(options['people'] ?? 100);
   if (!Number.isInteger(people) || people < 1 || people > mostPeople) {
-    terminal.complain(`--people: 1 to ${mostPeople}`);
+    terminal.printError(`--people: 1 to ${mostPeople}`);
     return 2;
   }
   const { publicUrl } = work.settings;
@@ -101,7 +101,7 @@ async function seed(work: ServiceWork, { options, terminal }: CommandInput): Pro
       ? [terminal.word(`新造的人密码都是 ${password}`, `The password of each new one: ${password}`)]
       : []),
   ]);
-  if (error) terminal.complain(error);
+  if (error) terminal.printError(error);
   return state === 'done' ? 0 : 1;
 }
 

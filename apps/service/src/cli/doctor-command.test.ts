@@ -51,7 +51,7 @@ async function doctor(service: TestService): Promise<{ code: number; findings: r
     },
     table: () => {},
     progress: () => {},
-    complain: () => {},
+    printError: () => {},
     confirm: async () => null,
   };
   if (!('run' in doctorCommand)) throw new Error('doctor needs an installation');

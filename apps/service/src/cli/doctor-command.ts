@@ -5,7 +5,7 @@ import { checkInstallation } from '../features/admin/installation/check-installa
 import { type Finding, ok, wrong } from '../features/admin/installation/finding.ts';
 import type { ServiceWork } from '../service-work.ts';
 import type { Command } from './command.ts';
-import { complainOf, perform } from './perform.ts';
+import { perform, reportFailure } from './perform.ts';
 import type { Terminal } from './terminal.ts';
 
 const signs = { ok: '✓', warning: '!', wrong: '✗' } as const;
@@ -43,7 +43,7 @@ export const doctorCommand: Command = {
     const contact = typeof to === 'string' ? recogniseContact(to) : null;
     if (to !== undefined && !contact) {
       return (
-        complainOf(terminal, {
+        reportFailure(terminal, {
           failure: 'bad_input',
           details: { issues: [{ path: ['--send'], message: 'must be a phone number or an e-mail address' }] },
         }) && 2

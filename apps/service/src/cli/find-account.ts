@@ -14,7 +14,7 @@ export async function findAccountId(db: Reader, typed: string): Promise<string |
   return numbered?.id ?? null;
 }
 
-export function complainOfNobody(terminal: Terminal, typed: string): 1 {
-  terminal.complain(terminal.word(`没有这个账号：${typed}`, `There is no account ${typed}.`));
+export function reportUnknownAccount(terminal: Terminal, typed: string): 1 {
+  terminal.printError(terminal.word(`没有这个账号：${typed}`, `There is no account ${typed}.`));
   return 1;
 }

@@ -33,7 +33,7 @@ async function type(
     show: (shown) => void (value = shown),
     table: (rows) => void (value = rows),
     progress: () => {},
-    complain: (text) => void errors?.push(text),
+    printError: (text) => void errors?.push(text),
     confirm: async (what) => {
       asked?.push(what);
       return options['yes'] ? true : null;

@@ -6,8 +6,8 @@ import { verifyAudit } from '../features/admin/audit/verify-audit.ts';
 import type { TextStream } from '../features/admin/commands-and-queries/managed.ts';
 import type { ServiceWork } from '../service-work.ts';
 import type { Commands } from './command.ts';
-import { complainOfNobody } from './find-account.ts';
-import { complainOf, perform } from './perform.ts';
+import { reportUnknownAccount } from './find-account.ts';
+import { perform, reportFailure } from './perform.ts';
 
 const words: Readonly<Record<string, string>> = {
   head: 'its head was changed or removed',
@@ -21,7 +21,7 @@ function describe({ accountNumber, brokenAt, events }: AccountReport): string {
 }
 
 /** Verifies the accounts' chains: the counts, and a line for each broken one. */
-async function walkAccounts({ pool, pepper, checkpointWitness }: ServiceWork, wanted: number | undefined) {
+async function verifyAccounts({ pool, pepper, checkpointWitness }: ServiceWork, wanted: number | undefined) {
   const keys = chainKeysOf(pepper);
   const count = { accounts: 0, events: 0 };
   const flaws: string[] = [];
@@ -37,7 +37,7 @@ async function walkAccounts({ pool, pepper, checkpointWitness }: ServiceWork, wa
   return { ...count, flaws };
 }
 
-async function walkOperators({
+async function verifyOperators({
   pool,
   pepper,
   auditWitness,
@@ -60,12 +60,12 @@ export const logCommands: Commands[string] = {
     takes: [0, 1],
     async run(work, { args: [typed], terminal }) {
       if (typed !== undefined && !/^\d{1,15}$/.test(typed)) {
-        terminal.complain('Usage: tongxing log verify [ACCOUNT_NUMBER]');
+        terminal.printError('Usage: tongxing log verify [ACCOUNT_NUMBER]');
         return 2;
       }
-      const { flaws, ...count } = await walkAccounts(work, typed === undefined ? undefined : Number(typed));
-      if (typed !== undefined && count.accounts === 0) return complainOfNobody(terminal, typed);
-      const operators = typed === undefined ? await walkOperators(work) : { events: 0, flaw: null };
+      const { flaws, ...count } = await verifyAccounts(work, typed === undefined ? undefined : Number(typed));
+      if (typed !== undefined && count.accounts === 0) return reportUnknownAccount(terminal, typed);
+      const operators = typed === undefined ? await verifyOperators(work) : { events: 0, flaw: null };
       if (operators.flaw) flaws.push(operators.flaw);
       const lines = [...flaws];
       const verdict =
@@ -97,8 +97,8 @@ export const logCommands: Commands[string] = {
         ...(to === undefined ? {} : { to }),
       });
       if (!job.ok) {
-        if (job.failure !== 'bad_input') return complainOf(terminal, job);
-        terminal.complain('--from, --to: 2026-01-31 or 2026-01-31T08:00:00Z');
+        if (job.failure !== 'bad_input') return reportFailure(terminal, job);
+        terminal.printError('--from, --to: 2026-01-31 or 2026-01-31T08:00:00Z');
         return 2;
       }
       const stream = (job.value as unknown as TextStream).readable() as AsyncIterable<string>;

@@ -71,7 +71,7 @@ interface Ends {
 
 async function move(settings: Settings, ends: Ends, terminal: Terminal): Promise<number> {
   const { source, target } = ends;
-  const departure: Departure = { id: systemRandom.uuid(), place: target.store };
+  const departure: Departure = { id: systemRandom.uuid(), successor: target.store };
   const { id } = departure;
   const signals = stopAtSignal(() => {
     for (const client of [source, target.client]) breakOff(client);
@@ -101,7 +101,10 @@ async function move(settings: Settings, ends: Ends, terminal: Terminal): Promise
 }
 
 /** The outcome of a failed move. Where nothing was moved, the source is unchanged. */
-async function describeState({ source, sourceUrl }: Ends, { id, place: store }: Departure): Promise<string> {
+async function describeState(
+  { source, sourceUrl }: Ends,
+  { id, successor: store }: Departure,
+): Promise<string> {
   try {
     await source.end();
     const again = await openCopyClient(sourceUrl);
@@ -129,19 +132,19 @@ const signalNames = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Ctrl+C and similar signals call `stop` instead of ending the process, until `ignore` or `end`. */
 function stopAtSignal(stop: () => void) {
   let [isStopped, isIgnored] = [false, false];
-  const hear = () => {
+  const onSignal = () => {
     if (isIgnored || isStopped) return;
     isStopped = true;
     stop();
   };
-  for (const name of signalNames) process.on(name, hear);
+  for (const name of signalNames) process.on(name, onSignal);
   return {
     isStopped: () => isStopped,
     ignore() {
       isIgnored = true;
     },
     end() {
-      for (const name of signalNames) process.off(name, hear);
+      for (const name of signalNames) process.off(name, onSignal);
     },
   };
 }
@@ -201,7 +204,7 @@ export const moveCommand: Command = {
     const { to, replace } = options;
     const isAddress = typeof to === 'string' && /^postgres(?:ql)?:$/.test(URL.parse(to)?.protocol ?? '');
     if (typeof to !== 'string' || (!isAddress && to !== embeddedName)) {
-      terminal.complain('--to: postgres://USER:PASSWORD@HOST/DATABASE, or embedded');
+      terminal.printError('--to: postgres://USER:PASSWORD@HOST/DATABASE, or embedded');
       return 2;
     }
     try {

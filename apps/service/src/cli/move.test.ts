@@ -46,7 +46,7 @@ const terminal = (progress: (text: string) => void): Terminal => ({
   table: () => {},
   isForPrograms: false,
   progress,
-  complain: () => {},
+  printError: () => {},
   confirm: async () => null,
 });
 const settings = (databaseUrl = here.url) => ({

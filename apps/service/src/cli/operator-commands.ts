@@ -2,8 +2,8 @@ import { listOperators, putOperator, removeOperator } from '@tongxing/contract/m
 import { type Role, roles } from '@tongxing/contract/permissions.ts';
 import { findRolesOf } from '../features/admin/operators/operator-store.ts';
 import type { Commands } from './command.ts';
-import { complainOfNobody, findAccountId } from './find-account.ts';
-import { complainOf, perform, stopUnlessSure } from './perform.ts';
+import { findAccountId, reportUnknownAccount } from './find-account.ts';
+import { perform, reportFailure, stopUnlessSure } from './perform.ts';
 
 const isRole = (word: string): word is Role => (roles as readonly string[]).includes(word);
 const reasonOf = ({ reason }: Readonly<Record<string, unknown>>) => (reason === undefined ? {} : { reason });
@@ -18,18 +18,18 @@ export const operatorCommands: Commands[string] = {
     async run(work, { args: [typed = ''], options, terminal }) {
       const wanted = String(options['role'] ?? '').split(',');
       if (!wanted.every(isRole)) {
-        terminal.complain(`--role: ${roles.join(', ')}`);
+        terminal.printError(`--role: ${roles.join(', ')}`);
         return 2;
       }
       const id = await findAccountId(work.db, typed);
-      if (!id) return complainOfNobody(terminal, typed);
+      if (!id) return reportUnknownAccount(terminal, typed);
       const before = (await findRolesOf(work.db, [id])).get(id) ?? [];
       const payload = { id, roles: [...new Set([...before, ...wanted])], ...reasonOf(options) };
       const done = await perform(work, putOperator, payload);
-      if (!done.ok) return complainOf(terminal, done);
+      if (!done.ok) return reportFailure(terminal, done);
       terminal.table([done.value], columns);
       if (!done.value.is_protected) {
-        terminal.complain(
+        terminal.printError(
           terminal.word(
             '这个账号还没有两步验证或通行密钥，开启后才能进入管理后台。',
             'This account has neither two-step verification nor a passkey: it cannot enter before it has one.',
@@ -46,14 +46,14 @@ export const operatorCommands: Commands[string] = {
     options: { reason: { type: 'string' } },
     async run(work, { args: [typed = ''], options, terminal }) {
       const id = await findAccountId(work.db, typed);
-      if (!id) return complainOfNobody(terminal, typed);
+      if (!id) return reportUnknownAccount(terminal, typed);
       const stop = await stopUnlessSure(
         terminal,
         terminal.word(`取消 ${typed} 的全部管理权限？`, `Take all roles from ${typed}?`),
       );
       if (stop !== null) return stop;
       const done = await perform(work, removeOperator, { id, ...reasonOf(options) });
-      if (!done.ok) return complainOf(terminal, done);
+      if (!done.ok) return reportFailure(terminal, done);
       terminal.show({ id }, [terminal.word('已取消', 'Done.')]);
       return 0;
     },
@@ -64,7 +64,7 @@ export const operatorCommands: Commands[string] = {
     takes: [0, 0],
     async run(work, { terminal }) {
       const listed = await perform(work, listOperators, {});
-      if (!listed.ok) return complainOf(terminal, listed);
+      if (!listed.ok) return reportFailure(terminal, listed);
       terminal.table(listed.value.items, columns);
       return 0;
     },

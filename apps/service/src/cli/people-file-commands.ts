@@ -15,7 +15,7 @@ import { type Encoding, encodings, readText } from '../features/admin/imports/re
 import { runImport } from '../features/admin/imports/run-import.ts';
 import type { ServiceWork } from '../service-work.ts';
 import type { CommandInput, Commands } from './command.ts';
-import { complainOf, perform, stopUnlessSure, thisOperator } from './perform.ts';
+import { perform, reportFailure, stopUnlessSure, thisOperator } from './perform.ts';
 
 const startBytes = 64 * 1024;
 
@@ -44,8 +44,8 @@ function readOptions({ options, terminal }: CommandInput): Asked | null {
   const [from, encoding = 'utf-8'] = [options['from'], options['encoding']];
   const source = calls.importSources.find((each) => each === from);
   const known = encodings.find((each) => each === encoding);
-  if (!source) terminal.complain(`--from: ${calls.importSources.join(', ')}`);
-  if (!known) terminal.complain(`--encoding: ${encodings.join(', ')}`);
+  if (!source) terminal.printError(`--from: ${calls.importSources.join(', ')}`);
+  if (!known) terminal.printError(`--encoding: ${encodings.join(', ')}`);
   if (!source || !known) return null;
   const [isDryRun, trustsContacts] = [options['dry-run'] === true, options['trust-contacts'] === true];
   return { source, encoding: known, isDryRun, trustsContacts };
@@ -93,7 +93,7 @@ async function importFile(work: ServiceWork, input: CommandInput): Promise<numbe
     () => false,
   );
   if (!isFile) {
-    terminal.complain(terminal.word(`没有这个文件：${path}`, `${path}: no such file`));
+    terminal.printError(terminal.word(`没有这个文件：${path}`, `${path}: no such file`));
     return 2;
   }
   if (!asked.isDryRun) {
@@ -108,7 +108,7 @@ async function importFile(work: ServiceWork, input: CommandInput): Promise<numbe
   }
   const { job, bytes } = await startImport(work, asked, path, String(options['reason'] ?? 'command line'));
   if (Number(job.records_read) > 0) {
-    terminal.complain(
+    terminal.printError(
       terminal.word(
         `从第 ${Number(job.records_read) + 1} 条接着导入`,
         `Going on at record ${Number(job.records_read) + 1}`,
@@ -135,7 +135,7 @@ async function importFile(work: ServiceWork, input: CommandInput): Promise<numbe
     ([name, [chinese, english]]) => `${terminal.word(chinese, english)} ${shown[name as 'records']}`,
   );
   terminal.show({ ...shown, report }, [counts.join('  '), `${terminal.word('报告', 'report')}: ${report}`]);
-  if (shown.error) terminal.complain(shown.error);
+  if (shown.error) terminal.printError(shown.error);
   return shown.state === 'done' ? 0 : 1;
 }
 
@@ -164,9 +164,9 @@ async function exportFile(
   );
   if (stop !== null) return stop;
   const job = await perform(work, calls.startExport, { reason: options['reason'] ?? 'command line' });
-  if (!job.ok) return complainOf(terminal, job);
+  if (!job.ok) return reportFailure(terminal, job);
   const fetched = await perform(work, calls.fetchExport, { id: job.value.id });
-  if (!fetched.ok) return complainOf(terminal, fetched);
+  if (!fetched.ok) return reportFailure(terminal, fetched);
   await writeAll(path, (fetched.value as unknown as TextStream).readable() as AsyncIterable<string>);
   terminal.show({ file: path }, [terminal.word(`写好了：${path}`, `Written: ${path}`)]);
   return 0;

@@ -67,13 +67,13 @@ export function performTogether(
 }
 
 /** Says why something was refused. */
-export function complainOf(
+export function reportFailure(
   terminal: Terminal,
   { failure, details = {} }: { failure: ProblemKey; details?: Record<string, unknown> },
 ): 1 {
   const more = Object.keys(details).length > 0 ? ` ${JSON.stringify(details)}` : '';
   const { title } = problems[failure];
-  terminal.complain(`${terminal.word(problemWords[failure], title)}${more}`);
+  terminal.printError(`${terminal.word(problemWords[failure], title)}${more}`);
   return 1;
 }
 
@@ -81,7 +81,7 @@ export function complainOf(
 export async function stopUnlessSure(terminal: Terminal, what: string): Promise<number | null> {
   const answer = await terminal.confirm(what);
   if (answer === null) {
-    terminal.complain(
+    terminal.printError(
       terminal.word('没有终端可以确认，请加 --yes', 'There is no terminal to ask on: say --yes.'),
     );
     return 2;

@@ -7,9 +7,9 @@ import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { signInByPassword, signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { findFormerBinaries } from '../../test/former-postgres.ts';
 import { makeDataDir, openEmbeddedService, openServiceOn } from '../../test/open-embedded-service.ts';
 import type { TestService } from '../../test/open-service.ts';
+import { findPreviousBinaries } from '../../test/previous-postgres.ts';
 import { type RegisteredPerson, registerPerson } from '../../test/register-account.ts';
 import { type App, ask, registerApp, signInAtApp, type Tokens } from '../../test/relying-party.ts';
 import { runTongxing, startTongxing } from '../../test/run-tongxing.ts';
@@ -53,12 +53,13 @@ async function countRows(url: string): Promise<Record<string, number>> {
   }
 }
 
-const startFormer = async () => startOwnPostgres(home.dataDir, { binaries: await findFormerBinaries() });
+const startPreviousMajor = async () =>
+  startOwnPostgres(home.dataDir, { binaries: await findPreviousBinaries() });
 
 /** A database of PostgreSQL 17 as the release before left it, with two people and an app, and the backup of it. */
 beforeAll(async () => {
   home = await makeDataDir();
-  const service = await openServiceOn(home, await startFormer());
+  const service = await openServiceOn(home, await startPreviousMajor());
   lin = await registerPerson(service, { username: 'lin_yue' });
   wen = await registerPerson(service);
   app = await registerApp(lin.visitor);
@@ -68,7 +69,7 @@ beforeAll(async () => {
   }));
   await wen.visitor.call(signOut, {});
   await service.close();
-  const { url, stop } = await startFormer();
+  const { url, stop } = await startPreviousMajor();
   const made = await runTongxing(home.dataDir, environment({ DATABASE_URL: url }), ['backup', 'create']);
   expect(made).toMatchObject({ code: 0, errors: '' });
   before = await countRows(url);
@@ -81,7 +82,7 @@ test('given a folder of PostgreSQL 17, the start of 18 names the two commands; a
   await expect(refused).rejects.toThrow(
     /was made by PostgreSQL 17, this is 18: .*"npx tongxing backup create".*"npx tongxing backup restore latest --keep-sessions"/,
   );
-  const running = await startFormer();
+  const running = await startPreviousMajor();
   const meanwhile = await runTongxing(home.dataDir, environment(), restore);
   expect([meanwhile.code, meanwhile.errors]).toEqual([1, expect.stringContaining('stop it first')]);
   await running.stop();

@@ -10,7 +10,7 @@ export function runAlone(run: (settings: Settings, input: CommandInput) => Promi
       return await run(readSettings(environment), input);
     } catch (error) {
       if (!(error instanceof CannotStart || error instanceof Unavailable)) throw error;
-      input.terminal.complain(error.message);
+      input.terminal.printError(error.message);
       return 1;
     }
   };

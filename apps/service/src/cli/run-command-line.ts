@@ -111,7 +111,7 @@ export async function runCommandLine(words: readonly string[]): Promise<void> {
   }
   const { terminal } = parsed;
   const showPlainly = (text: string) => {
-    terminal.complain(text);
+    terminal.printError(text);
     return 2;
   };
   if ('runAlone' in command) process.exitCode = await command.runAlone(parsed);

@@ -51,7 +51,7 @@ export interface Terminal {
   /** The progress, in one line that is overwritten; on a terminal only. */
   progress(text: string): void;
   /** An error, on standard error. */
-  complain(text: string): void;
+  printError(text: string): void;
   /** Asks for confirmation; without a terminal only `--yes` confirms. Null: nobody can be asked. */
   confirm(what: string): Promise<boolean | null>;
 }
@@ -114,7 +114,7 @@ export function createTerminal({ json, quiet, yes, isChinese }: TerminalOptions)
       if (json || quiet || !process.stderr.isTTY) return;
       process.stderr.write(`\r\u001b[K${text}`);
     },
-    complain(text) {
+    printError(text) {
       complaints.push(text);
       console.error(text);
     },

@@ -1,8 +1,8 @@
 import type { AdminCommand } from '@tongxing/contract/define-manage-call.ts';
 import * as calls from '@tongxing/contract/manage/people.ts';
 import type { Command, Commands } from './command.ts';
-import { complainOfNobody, findAccountId } from './find-account.ts';
-import { complainOf, perform, stopUnlessSure } from './perform.ts';
+import { findAccountId, reportUnknownAccount } from './find-account.ts';
+import { perform, reportFailure, stopUnlessSure } from './perform.ts';
 
 const columns = ['number', 'nickname', 'username', 'status', 'phone', 'email', 'created_at', 'seen_on'];
 
@@ -12,10 +12,10 @@ function runOn(
   call: AdminCommand,
   summary: string,
   {
-    harm,
+    consequence,
     second,
   }: {
-    readonly harm?: (
+    readonly consequence?: (
       account: string,
       second: string | undefined,
     ) => readonly [chinese: string, english: string] | null;
@@ -30,8 +30,8 @@ function runOn(
     options: { reason: { type: 'string' }, tell: { type: 'boolean' } },
     async run(work, { args: [typed = '', given], options, terminal }) {
       const id = await findAccountId(work.db, typed);
-      if (!id) return complainOfNobody(terminal, typed);
-      const words = harm?.(typed, given);
+      if (!id) return reportUnknownAccount(terminal, typed);
+      const words = consequence?.(typed, given);
       if (words) {
         const stop = await stopUnlessSure(terminal, terminal.word(...words));
         if (stop !== null) return stop;
@@ -43,7 +43,7 @@ function runOn(
         reason,
         tell_reason: options['tell'] === true,
       });
-      if (!done.ok) return complainOf(terminal, done) && (done.failure === 'bad_input' ? 2 : 1);
+      if (!done.ok) return reportFailure(terminal, done) && (done.failure === 'bad_input' ? 2 : 1);
       const output = { id, ...(done.value as object) };
       terminal.show(output, [terminal.word('完成', 'Done.')]);
       return 0;
@@ -64,7 +64,7 @@ export const userCommands: Commands[string] = {
         ...(status === undefined ? {} : { status }),
         ...(limit === undefined ? {} : { limit }),
       });
-      if (!found.ok) return complainOf(terminal, found) && (found.failure === 'bad_input' ? 2 : 1);
+      if (!found.ok) return reportFailure(terminal, found) && (found.failure === 'bad_input' ? 2 : 1);
       terminal.table(found.value.items, columns);
       return 0;
     },
@@ -75,9 +75,9 @@ export const userCommands: Commands[string] = {
     takes: [1, 1],
     async run(work, { args: [typed = ''], terminal }) {
       const id = await findAccountId(work.db, typed);
-      if (!id) return complainOfNobody(terminal, typed);
+      if (!id) return reportUnknownAccount(terminal, typed);
       const shown = await perform(work, calls.showPerson, { id });
-      if (!shown.ok) return complainOf(terminal, shown);
+      if (!shown.ok) return reportFailure(terminal, shown);
       const lines = Object.entries(shown.value).map(
         ([name, value]) => `${name.padEnd(18)}${typeof value === 'object' ? JSON.stringify(value) : value}`,
       );
@@ -104,7 +104,7 @@ export const userCommands: Commands[string] = {
       };
       const call = { contact, ...names, invite: silent !== true, reason };
       const made = await perform(work, calls.createPerson, call);
-      if (!made.ok) return complainOf(terminal, made) && (made.failure === 'bad_input' ? 2 : 1);
+      if (!made.ok) return reportFailure(terminal, made) && (made.failure === 'bad_input' ? 2 : 1);
       terminal.show(made.value, [`${made.value.number}  ${made.value.id}`]);
       return 0;
     },
@@ -114,7 +114,7 @@ export const userCommands: Commands[string] = {
     calls.disablePerson as AdminCommand,
     'shuts an account and ends everything it is signed in to',
     {
-      harm: (who) => [
+      consequence: (who) => [
         `停用 ${who}：立刻退出全部登录，任何方式都不能再登录。继续？`,
         `Shut ${who}: everything it is signed in to ends, and no way leads in. Go on?`,
       ],
@@ -126,7 +126,7 @@ export const userCommands: Commands[string] = {
     calls.endPersonSessions as AdminCommand,
     'signs a person out everywhere',
     {
-      harm: (who) => [`结束 ${who} 的全部登录？`, `Sign ${who} out everywhere?`],
+      consequence: (who) => [`结束 ${who} 的全部登录？`, `Sign ${who} out everywhere?`],
     },
   ),
   'reset-2fa': runOn(
@@ -134,7 +134,7 @@ export const userCommands: Commands[string] = {
     calls.resetSecondFactor as AdminCommand,
     'turns two-step verification off',
     {
-      harm: (who) => [
+      consequence: (who) => [
         `关闭 ${who} 的两步验证，并退出全部登录？先确认是本人。`,
         `Turn two-step verification of ${who} off and sign them out everywhere? Be sure who is asking.`,
       ],
@@ -152,7 +152,7 @@ export const userCommands: Commands[string] = {
     'puts a birthday right (YYYY-MM-DD) that its person may not change; none takes it away',
     {
       second: { field: 'birthday', name: 'DAY', none: '' },
-      harm: (who, day) => (day ? null : [`清除 ${who} 的生日？`, `Take the birthday of ${who} away?`]),
+      consequence: (who, day) => (day ? null : [`清除 ${who} 的生日？`, `Take the birthday of ${who} away?`]),
     },
   ),
   restore: runOn(

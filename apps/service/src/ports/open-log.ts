@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { requestInHand } from '../kernel/async/request-in-hand.ts';
+import { currentRequest } from '../kernel/async/current-request.ts';
 import type { Log } from '../kernel/logging/log.ts';
 import { nameSources } from '../kernel/logging/name-sources.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -8,7 +8,7 @@ const serializers = { err: describeError };
 
 /** The service's log, on standard output. */
 export function openServiceLog({ logLevel }: Pick<Settings, 'logLevel'>): Log {
-  return pino({ level: logLevel, base: null, mixin: () => ({ ...requestInHand()?.names }), serializers });
+  return pino({ level: logLevel, base: null, mixin: () => ({ ...currentRequest()?.names }), serializers });
 }
 
 /** The log of a command: warnings and errors, on standard error. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { seldomNeeded } from '../../test/seldom-needed.ts';
+import { lazyPackages } from '../../test/lazy-packages.ts';
 
 const listing = `
   import { registerHooks } from 'node:module';
@@ -31,5 +31,5 @@ const urlOf = (file: string) => new URL(file, import.meta.url).href;
 test('a service loads no library before it is needed', async () => {
   const packages = await run(listing, [urlOf('./serve-here.ts'), urlOf('../ports/open-database-server.ts')]);
   expect(packages).toContain('oidc-provider');
-  expect(seldomNeeded.filter((name) => (packages as string[]).includes(name))).toEqual([]);
+  expect(lazyPackages.filter((name) => (packages as string[]).includes(name))).toEqual([]);
 });

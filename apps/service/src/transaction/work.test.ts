@@ -277,8 +277,8 @@ test('inside a change a second connection is refused at once, and free again aft
 });
 
 test('in service a second connection is an error in the log, not a failure', async () => {
-  const heard = recordingLog();
-  const database = openPostgres(testDatabase.url, { log: heard, connections: 2 });
+  const recorded = recordingLog();
+  const database = openPostgres(testDatabase.url, { log: recorded, connections: 2 });
   const own = createOpenWork<Work>({
     shared: { clock, random: systemRandom, log, background, locateIp: () => '', accountData: [] } as never,
     database,
@@ -286,7 +286,7 @@ test('in service a second connection is an error in the log, not a failure', asy
     recordEvent: async () => {},
   })(noCaller);
   await own.change(async () => own.db.selectFrom('account').select('id').execute());
-  expect(JSON.stringify(heard.lines)).toContain('waits for another connection');
+  expect(JSON.stringify(recorded.lines)).toContain('waits for another connection');
   await database.close();
 });
 

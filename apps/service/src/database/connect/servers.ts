@@ -51,7 +51,7 @@ export function followServer(address: string) {
       const { standby, mayHaveLeft } = await inspect(client);
       if (servers.length > 1 && standby) throw new Unavailable('the server is a standby');
       const departure = await readDeparture(client, mayHaveLeft);
-      if (departure) throw new Unavailable(`the database was moved to ${departure.place}`);
+      if (departure) throw new Unavailable(`the database was moved to ${departure.successor}`);
     },
   };
 }

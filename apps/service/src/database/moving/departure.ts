@@ -6,7 +6,7 @@ export interface Departure {
   /** The id of the move. */
   readonly id: string;
   /** Host and database without secrets, or the folder of the embedded one. */
-  readonly place: string;
+  readonly successor: string;
 }
 
 /** The table exists where a move was started, and has a row where it finished. */
@@ -22,7 +22,7 @@ export async function readDeparture(
 ): Promise<Departure | null> {
   if (!(mayHaveLeft ?? (await hasTable(client, departureTable)))) return null;
   const { rows } = await client.query<Departure>(
-    'select id, place from move_departure order by at desc limit 1',
+    'select id, place as successor from move_departure order by at desc limit 1',
   );
   return rows[0] ?? null;
 }
@@ -42,7 +42,7 @@ export async function dropDepartureTable(source: Pick<ClientBase, 'query'>): Pro
 /** From the commit on the other database is the one in use, and the service does not start on this one. */
 export async function writeDeparture(
   source: Pick<ClientBase, 'query'>,
-  { id, place }: Departure,
+  { id, successor }: Departure,
 ): Promise<void> {
-  await source.query('insert into move_departure (id, place) values ($1, $2)', [id, place]);
+  await source.query('insert into move_departure (id, place) values ($1, $2)', [id, successor]);
 }

@@ -19,9 +19,9 @@ export async function requireInUse(client: Client): Promise<void> {
 }
 
 /** @throws {CannotStart} naming the database that took the place of this one. */
-export function refuseDeparted({ place }: Departure): never {
+export function refuseDeparted({ successor }: Departure): never {
   throw new CannotStart(
-    `This database was moved to ${place}: set DATABASE_URL to that one, or remove DATABASE_URL where it is the embedded one.`,
+    `This database was moved to ${successor}: set DATABASE_URL to that one, or remove DATABASE_URL where it is the embedded one.`,
   );
 }
 

@@ -49,7 +49,7 @@ test('given a database that is reserved, nobody writes, connects as the service,
 
 test('given a database that was left, whoever connects again is told where to', async () => {
   await reserveSource(mover);
-  await writeDeparture(mover, { id, place: 'db2/tongxing' });
+  await writeDeparture(mover, { id, successor: 'db2/tongxing' });
   await mover.query('commit');
   await expect(requireInUse(other)).rejects.toThrow(
     'This database was moved to db2/tongxing: set DATABASE_URL',

@@ -137,7 +137,7 @@ let rows: Readonly<Record<string, number>>;
 beforeAll(async () => {
   miniProgram = await openMiniProgramService();
   const { service } = miniProgram;
-  await spendTheDay({ miniProgram, hear, listen });
+  await spendTheDay({ miniProgram, record, listen });
   await doOwnActions({ service, listen });
   await connectAsOperator();
   await fillEverything();
@@ -145,7 +145,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => miniProgram.close());
 
-async function hear<Value>(what: string, action: () => Promise<Value>, into = asked): Promise<Value> {
+async function record<Value>(what: string, action: () => Promise<Value>, into = asked): Promise<Value> {
   const { value, statements } = await statementsOf(action);
   for (const text of statements) if (!into.has(text)) into.set(text, what);
   return value;
@@ -155,7 +155,7 @@ async function listen<Given extends { readonly code: number; readonly msg: strin
   what: string,
   action: () => Promise<Given>,
 ): Promise<Given> {
-  const answer = await hear(what, action);
+  const answer = await record(what, action);
   expect(answer, what).toMatchObject({ code: 1 });
   return answer;
 }
@@ -179,7 +179,7 @@ async function connectAsOperator(): Promise<void> {
   const { accountId } = await registerPerson(service, { username: 'found_easily' });
   const app = await registerApp(owner.visitor);
   const check = async (path: string, what = path) => {
-    const answer = await hear(what, () => owner.ask('GET', path), askedByOperators);
+    const answer = await record(what, () => owner.ask('GET', path), askedByOperators);
     expect(answer.status, path).toBe(200);
     return answer;
   };
@@ -208,9 +208,9 @@ interface Way {
 }
 
 /** How the statements reach rows where it is not by the account, and what each was asked for. */
-async function waysOf(heard: ReadonlyMap<string, string>, isOfAnySize = false): Promise<Way[]> {
+async function waysOf(recorded: ReadonlyMap<string, string>, isOfAnySize = false): Promise<Way[]> {
   const { service } = miniProgram;
-  const reads = await explainReads(service.databaseUrl, [...heard.keys()].filter(isStatement), {
+  const reads = await explainReads(service.databaseUrl, [...recorded.keys()].filter(isStatement), {
     isOfAnySize,
   });
   const columns = await listColumns(service.database);
@@ -218,7 +218,7 @@ async function waysOf(heard: ReadonlyMap<string, string>, isOfAnySize = false): 
     /^account by id\b|^\w+ by (?:.+, )?account_id\b/.test(way) ||
     columns.some(({ table, column }) => column === 'account_id' && way === `${table} added`);
   return [...reads].flatMap(([text, ways]) =>
-    ways.filter((way) => !isOfAccount(way)).map((way) => ({ way, what: heard.get(text) ?? '', text })),
+    ways.filter((way) => !isOfAccount(way)).map((way) => ({ way, what: recorded.get(text) ?? '', text })),
   );
 }
 

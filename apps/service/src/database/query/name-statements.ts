@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { timeLeft } from '../../kernel/async/current-request.ts';
 import { Unavailable } from '../../kernel/async/outage.ts';
-import { timeLeft } from '../../kernel/async/request-in-hand.ts';
 import { askPrepared, type KnownShapes } from './prepared-statement.ts';
 
 /** Each named text costs a plan in each connection. Texts beyond this number (lists of varying length) stay unnamed. */

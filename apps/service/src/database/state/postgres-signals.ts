@@ -40,7 +40,7 @@ export function createPostgresSignals(
     try {
       await next.connect();
       const departure = await readDeparture(next);
-      if (departure) throw new Error(`the database was moved to ${departure.place}`);
+      if (departure) throw new Error(`the database was moved to ${departure.successor}`);
       await next.query('listen tongxing_signals');
     } catch (error) {
       await next.end().catch(() => {});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { drawsFrom } from '../../../test/draws.ts';
-import { oddValues } from '../../../test/odd-values.ts';
+import { extremeValues } from '../../../test/extreme-values.ts';
 import { openService, type TestService } from '../../../test/open-service.ts';
+import { randomNumbersFrom } from '../../../test/random-numbers.ts';
 import { recordingLog } from '../../../test/recording-log.ts';
 import { type RegisteredPerson, registerPerson } from '../../../test/register-account.ts';
 import { stepUp } from '../../../test/visit-provider.ts';
@@ -52,7 +52,7 @@ afterAll(() => service.close());
 const toolWords =
   /FST_|Zod|invalid_type|Invalid input|实际接收|期望 |\bundefined\b|\bNaN\b|\[object |TypeError|SyntaxError|Unexpected|postgres|kysely|relation "|column "|violates|duplicate key|node_modules|\.ts:\d|\bat async\b/;
 
-const { pick, chance, whole } = drawsFrom(seed);
+const { pick, chance, whole } = randomNumbersFrom(seed);
 
 /** Values a field may well have, so that a request gets past its first field. */
 const goodValues: Readonly<Record<string, readonly unknown[]>> = {
@@ -105,14 +105,15 @@ function plausible(name: string, schema: Schema): unknown {
 }
 
 function drawPayload(input: Schema): unknown {
-  if (chance(0.04)) return pick(oddValues);
+  if (chance(0.04)) return pick(extremeValues);
   const shape = pick(shapesOf(input));
   const payload: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape)) {
     if (chance(0.12)) continue;
-    payload[name] = chance(0.25) ? pick(oddValues) : plausible(name, schema);
+    payload[name] = chance(0.25) ? pick(extremeValues) : plausible(name, schema);
   }
-  if (chance(0.1)) payload[pick(['id', 'account_id', 'a\0', '\udfff', 'x'.repeat(500)])] = pick(oddValues);
+  if (chance(0.1))
+    payload[pick(['id', 'account_id', 'a\0', '\udfff', 'x'.repeat(500)])] = pick(extremeValues);
   return payload;
 }
 

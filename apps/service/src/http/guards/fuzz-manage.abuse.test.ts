@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { drawsFrom } from '../../../test/draws.ts';
+import { extremeValues } from '../../../test/extreme-values.ts';
 import { makeOperator, type TestOperator } from '../../../test/make-operator.ts';
-import { oddValues } from '../../../test/odd-values.ts';
 import { openService, type TestService } from '../../../test/open-service.ts';
+import { randomNumbersFrom } from '../../../test/random-numbers.ts';
 import { recordingLog } from '../../../test/recording-log.ts';
 import { registerPerson } from '../../../test/register-account.ts';
 import { registerApp } from '../../../test/relying-party.ts';
@@ -10,7 +10,7 @@ import { registerApp } from '../../../test/relying-party.ts';
 vi.setConfig({ testTimeout: 300_000 });
 
 /** The same requests at every run; another number draws others. */
-const { pick, chance } = drawsFrom(20_261_122);
+const { pick, chance } = randomNumbersFrom(20_261_122);
 const perCall = 15;
 
 interface Operation {
@@ -48,17 +48,17 @@ function drawPath(path: string): string {
 function drawQuery(names: readonly string[]): string {
   const fields = [...names, '__proto__', 'x'].filter(() => chance(0.3));
   const values = fields.map(
-    (name) => `${name}${pick(['=', '=', '[]=', '[a]='])}${encodeURIComponent(asText(pick(oddValues)))}`,
+    (name) => `${name}${pick(['=', '=', '[]=', '[a]='])}${encodeURIComponent(asText(pick(extremeValues)))}`,
   );
   return values.length > 0 ? `?${values.join('&')}` : '';
 }
 
 function drawBody(names: readonly string[]): string {
-  if (chance(0.1)) return JSON.stringify(pick(oddValues)) ?? 'null';
+  if (chance(0.1)) return JSON.stringify(pick(extremeValues)) ?? 'null';
   const plausible = ['because', ['owner'], ['people:read'], 'phone', true, []];
   const fields = ['reason', 'tell_reason', ...names].filter(() => chance(0.7));
   const body = JSON.stringify(
-    Object.fromEntries(fields.map((name) => [name, pick([pick(oddValues), pick(plausible)])])),
+    Object.fromEntries(fields.map((name) => [name, pick([pick(extremeValues), pick(plausible)])])),
   );
   if (chance(0.1)) return body.replace('{', '{"__proto__":{"roles":["owner"]},');
   return chance(0.05) ? body.slice(0, -1) : body;

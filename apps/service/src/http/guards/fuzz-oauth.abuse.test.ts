@@ -1,9 +1,9 @@
 import { makeRegistrationToken } from '@tongxing/contract/calls/apps.ts';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { drawsFrom } from '../../../test/draws.ts';
-import { oddTexts, oddValues } from '../../../test/odd-values.ts';
+import { extremeTexts, extremeValues } from '../../../test/extreme-values.ts';
 import { openService, type TestService } from '../../../test/open-service.ts';
+import { randomNumbersFrom } from '../../../test/random-numbers.ts';
 import { recordingLog } from '../../../test/recording-log.ts';
 import { registerPerson } from '../../../test/register-account.ts';
 import { type App, makePkce, redirectUri, registerApp } from '../../../test/relying-party.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const { pick, chance, whole } = drawsFrom(seed);
+const { pick, chance, whole } = randomNumbersFrom(seed);
 
 const grants = [
   'authorization_code',
@@ -131,15 +131,15 @@ function drawForm(names: readonly string[], app: App): string {
   const pairs: string[] = [];
   for (const name of names) {
     if (chance(0.2)) continue;
-    const value = chance(0.12) ? pick(oddTexts) : plausible(name, app);
+    const value = chance(0.12) ? pick(extremeTexts) : plausible(name, app);
     pairs.push(`${name}${chance(0.03) ? '[]' : ''}=${encode(value)}`);
-    if (chance(0.03)) pairs.push(`${name}=${encode(pick(oddTexts))}`);
+    if (chance(0.03)) pairs.push(`${name}=${encode(pick(extremeTexts))}`);
   }
   return pairs.join('&');
 }
 
 function drawHeaders(app: App): Record<string, string> {
-  const text = pick(oddTexts);
+  const text = pick(extremeTexts);
   const headers: Record<string, string> = {
     'x-forwarded-for': `10.${whole(250)}.${whole(250)}.${whole(250)}`,
   };
@@ -187,7 +187,7 @@ test('requests of every shape at the endpoints of the protocol: refused in its o
       const headers = drawHeaders(app);
       const type = chance(0.95)
         ? 'application/x-www-form-urlencoded'
-        : pick(['application/json', 'text/plain', ...oddTexts]);
+        : pick(['application/json', 'text/plain', ...extremeTexts]);
       await send(
         endpoint,
         method === 'GET'
@@ -226,17 +226,17 @@ test('registrations of every shape, with a token that is good and with one that 
   ];
   for (let count = 0; count < 600; count += 1) {
     const metadata: Record<string, unknown> = { client_name: '笔记', redirect_uris: [redirectUri] };
-    for (const field of fields) if (chance(0.3)) metadata[field] = pick(oddValues);
-    if (chance(0.2)) metadata['jwks'] = { keys: [pick(oddValues)] };
+    for (const field of fields) if (chance(0.3)) metadata[field] = pick(extremeValues);
+    if (chance(0.2)) metadata['jwks'] = { keys: [pick(extremeValues)] };
     if (chance(0.2))
       metadata['jwks'] = {
         keys: [
           {
             kty: pick(['RSA', 'EC', 'OKP', 1]),
-            n: pick(oddValues),
+            n: pick(extremeValues),
             e: 'AQAB',
             crv: 'P-256',
-            x: pick(oddValues),
+            x: pick(extremeValues),
             y: 'AA',
           },
         ],
@@ -245,12 +245,12 @@ test('registrations of every shape, with a token that is good and with one that 
       method: pick(['POST', 'POST', 'PUT', 'GET', 'DELETE'] as const),
       url: chance(0.7)
         ? '/oauth2/register'
-        : `/oauth2/register/${encodeURIComponent(pick(oddTexts).toWellFormed())}`,
+        : `/oauth2/register/${encodeURIComponent(pick(extremeTexts).toWellFormed())}`,
       headers: {
-        'content-type': chance(0.95) ? 'application/json' : pick(oddTexts),
-        authorization: `Bearer ${chance(0.8) ? token.data.registration_token : pick(oddTexts)}`,
+        'content-type': chance(0.95) ? 'application/json' : pick(extremeTexts),
+        authorization: `Bearer ${chance(0.8) ? token.data.registration_token : pick(extremeTexts)}`,
       },
-      payload: JSON.stringify(chance(0.9) ? metadata : pick(oddValues)),
+      payload: JSON.stringify(chance(0.9) ? metadata : pick(extremeValues)),
     });
   }
   expect(faults).toEqual([]);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { currentRequest } from '../../kernel/async/current-request.ts';
 import { type Deadline, deadlineIn } from '../../kernel/async/deadline.ts';
-import { requestInHand } from '../../kernel/async/request-in-hand.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,7 +17,7 @@ export function limitTime(app: FastifyInstance, milliseconds: number): void {
   app.decorateRequest('deadline', null);
   app.addHook('preHandler', (request, _response, next) => {
     request.deadline = deadlineIn(milliseconds);
-    const inHand = requestInHand();
+    const inHand = currentRequest();
     if (inHand) inHand.deadline = request.deadline;
     next();
   });

@@ -35,7 +35,7 @@ export interface PortalPage {
  * the common one; null where there is no build.
  */
 export function createPortalPages(folder: string, siteNow: () => Site) {
-  const saved = new Map<string, { builtAt: number; dress: string; page: PortalPage }>();
+  const saved = new Map<string, { builtAt: number; adapt: string; page: PortalPage }>();
   const known = readKnownPaths(folder);
   // The prerendered home page contains the shipped slogan and short name. With other ones it would visibly change.
   const isHomeDrawn = ({ title, slogan }: Site, language: Language) =>
@@ -47,10 +47,10 @@ export function createPortalPages(folder: string, siteNow: () => Site) {
     // A page of an older build names scripts that do not exist any more.
     const builtAt = statSync(path).mtimeMs;
     const known = saved.get(file);
-    const dress = JSON.stringify(site);
-    if (known?.builtAt === builtAt && known.dress === dress) return known.page;
+    const adapt = JSON.stringify(site);
+    if (known?.builtAt === builtAt && known.adapt === adapt) return known.page;
     const page = { language, ...compress(path, site, builtFor[language].title) };
-    saved.set(file, { builtAt, dress, page });
+    saved.set(file, { builtAt, adapt, page });
     return page;
   }
 
@@ -79,7 +79,7 @@ export function createPortalPages(folder: string, siteNow: () => Site) {
 }
 
 /** The page with this site's names. */
-function dressPage(html: string, site: Site, builtTitle: string): string {
+function adaptPage(html: string, site: Site, builtTitle: string): string {
   const { title, basePath, brand, hasDocs } = site;
   return html
     .replaceAll(builtTitle, () => escapeHtml(title))
@@ -93,7 +93,7 @@ function dressPage(html: string, site: Site, builtTitle: string): string {
 }
 
 function compress(file: string, site: Site, builtTitle: string): Omit<PortalPage, 'language'> {
-  const identity = Buffer.from(dressPage(readFileSync(file, 'utf8'), site, builtTitle));
+  const identity = Buffer.from(adaptPage(readFileSync(file, 'utf8'), site, builtTitle));
   return {
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     bodies: {

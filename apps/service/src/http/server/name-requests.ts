@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { runForRequest } from '../../kernel/async/request-in-hand.ts';
+import { runForRequest } from '../../kernel/async/current-request.ts';
 import type { RequestSpan, Tracer } from '../../kernel/logging/tracer.ts';
 
 declare module 'fastify' {
@@ -12,7 +12,7 @@ declare module 'fastify' {
 export const namingHeaders = ['X-Request-Id', 'X-Trace-Id'] as const;
 
 /** Whether a trusted proxy sent the request. Strangers can neither choose the id nor join the traces of others. */
-const cameThroughProxy = ({ ips }: FastifyRequest) => (ips?.length ?? 0) > 1;
+const isFromTrustedProxy = ({ ips }: FastifyRequest) => (ips?.length ?? 0) > 1;
 
 /**
  * Gives every request its id, also in the answer's headers, and a span where tracing is on. Install it before all other
@@ -27,7 +27,7 @@ export function nameRequests(
     response.header(namingHeaders[0], request.id);
     if (!tracer) return runForRequest({ requestId: request.id }, next);
     const { traceparent } = request.headers;
-    const isBelieved = believesAll || cameThroughProxy(request);
+    const isBelieved = believesAll || isFromTrustedProxy(request);
     const { span, run } = tracer.serve(typeof traceparent === 'string' ? { traceparent, isBelieved } : null);
     request.span = span;
     response.header(namingHeaders[1], span.traceId);

@@ -40,7 +40,7 @@ export async function openDailyFiles({
   const isOld = new RegExp(`^${name}-(\\d{4}-\\d\\d-\\d\\d)\\.log$`);
   let today = beijingDay(clock);
   let complainAt = 0;
-  const complain = (error: Error) => {
+  const logError = (error: Error) => {
     if (performance.now() < complainAt) return;
     complainAt = performance.now() + quietMilliseconds;
     log.error({ err: error }, `lines of ${folder} are not written`);
@@ -58,7 +58,7 @@ export async function openDailyFiles({
   const open = (day: string) => {
     const dest = pathOf(day);
     const stream = pino.destination({ dest, mode: 0o600, sync: false, maxLength: mostWaitingBytes });
-    stream.on('error', complain);
+    stream.on('error', logError);
     return stream;
   };
   const ended = new Set<Promise<void>>();
@@ -80,7 +80,7 @@ export async function openDailyFiles({
         end(stream);
         today = day;
         stream = open(day);
-        void removeOld().catch(complain);
+        void removeOld().catch(logError);
       }
       stream.write(`${line}\n`);
     },

@@ -26,7 +26,7 @@ export interface ProviderRequest {
 }
 
 /** How an answer is parsed and checked. `what` names the request in the log. */
-export interface AnswerReading<Schema extends z.ZodType> {
+export interface AnswerFormat<Schema extends z.ZodType> {
   readonly what: string;
   /** Parses the text; undefined where it cannot. JSON where not given. Content types are ignored. */
   readonly read?: (text: string) => unknown;
@@ -54,7 +54,7 @@ export function readJson(text: string): unknown {
 export async function askProvider<Schema extends z.ZodType>(
   context: ProviderContext,
   request: ProviderRequest,
-  how: AnswerReading<Schema>,
+  how: AnswerFormat<Schema>,
 ): Promise<ProviderResult<z.output<Schema>>> {
   const answer = await fetchText(context, request, how.what);
   if (!answer.ok) return answer;

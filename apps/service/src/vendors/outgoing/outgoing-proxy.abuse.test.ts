@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   visits = [];
-  proxy.heard.length = 0;
+  proxy.requests.length = 0;
 });
 afterAll(() => {
   target.close();
@@ -35,7 +35,7 @@ afterAll(() => {
 });
 
 const through = (except = '') => ({ https: proxy.url, http: proxy.url, except });
-const asked = () => proxy.heard.map((each) => each.asked);
+const asked = () => proxy.requests.map((each) => each.asked);
 
 test('somebody signs in at a provider that only the proxy reaches, and knows the names of', async () => {
   const fixture = await vendorFixtures.openid_connect([callbackUrl]);
@@ -52,7 +52,7 @@ test('somebody signs in at a provider that only the proxy reaches, and knows the
   });
   expect(await signInAt(service.visitor(), { key: 'corp' })).toMatchObject({ code: 2 });
   // The page of the provider is visited by a browser, all else by the service.
-  expect(way.heard.map((each) => each.asked)).toEqual([
+  expect(way.requests.map((each) => each.asked)).toEqual([
     `GET ${fixture.vendor.url}/.well-known/openid-configuration`,
     'CONNECT token.invalid:80',
     'CONNECT keys.invalid:80',
@@ -101,7 +101,7 @@ test('a name that cannot be looked up is nobody’s for apps, and the proxy’s 
   // What answers there does not speak TLS, and so cannot prove the name: it has heard a greeting and no request.
   await expect(guardedFetch(open, through(), 'as the proxy knows them')(unknown)).rejects.toThrow();
   expect(asked()).toEqual([`CONNECT hooks.invalid:${port}`]);
-  expect(proxy.heard[0]?.greeting).toContain('hooks.invalid');
+  expect(proxy.requests[0]?.greeting).toContain('hooks.invalid');
   expect(visits).toEqual([]);
 });
 
@@ -113,6 +113,6 @@ test('for apps the proxy is told the address that was checked, and the host is a
   expect(asked()).toEqual([`CONNECT 127.0.0.1:${port}`]);
   expect(visits).toEqual([`localhost:${port}/hook`]);
   await expect(fetchThrough(`https://localhost:${port}/hook`)).rejects.toThrow();
-  expect(proxy.heard[1]).toMatchObject({ asked: `CONNECT 127.0.0.1:${port}` });
-  expect(proxy.heard[1]?.greeting).toContain('localhost');
+  expect(proxy.requests[1]).toMatchObject({ asked: `CONNECT 127.0.0.1:${port}` });
+  expect(proxy.requests[1]?.greeting).toContain('localhost');
 });

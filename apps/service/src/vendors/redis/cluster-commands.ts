@@ -14,7 +14,7 @@ export function clusterCommands(cluster: Cluster) {
   /** Of many calls that find it unreachable, one waits. */
   async function isThere(): Promise<void> {
     if (cluster.status === 'ready') return;
-    coming ??= comesBack(cluster, most).finally(() => {
+    coming ??= isBack(cluster, most).finally(() => {
       coming = null;
     });
     await coming;
@@ -50,7 +50,7 @@ export function clusterCommands(cluster: Cluster) {
 
 const silence = () => new Unavailable('The Redis Cluster does not answer');
 
-async function comesBack(cluster: Cluster, most: number): Promise<void> {
+async function isBack(cluster: Cluster, most: number): Promise<void> {
   for (const until = performance.now() + most; cluster.status !== 'ready'; await pause(20)) {
     if (performance.now() > until || cluster.status === 'end') throw silence();
   }

@@ -27,7 +27,7 @@ class LastingRedis extends Redis {
     super({ ...options, replyMapping: 'legacy' });
     this.duplicate = ((override) => new LastingRedis({ ...options, ...override })) as Redis['duplicate'];
     this.on('end', () => {
-      if (!this.#isClosed) setTimeout(() => this.#beginAgain(), comeBack(1));
+      if (!this.#isClosed) setTimeout(() => this.#reconnect(), comeBack(1));
     });
   }
 
@@ -36,7 +36,7 @@ class LastingRedis extends Redis {
     super.disconnect(reconnect);
   }
 
-  #beginAgain(): void {
+  #reconnect(): void {
     if (!this.#isClosed && this.status === 'end') this.connect().catch(() => {}); // It is reported as an `error`, too.
   }
 }

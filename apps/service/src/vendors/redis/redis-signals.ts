@@ -26,7 +26,7 @@ export function createRedisSignals(
     isStarted = true;
     started.resolve();
   }
-  function hear(connection: Redis): void {
+  function subscribe(connection: Redis): void {
     connection.on('message', (_topic, channel: string) => listeners.wake(channel));
     connection.on('ready', () => {
       connection.subscribe(topic).then(
@@ -43,7 +43,9 @@ export function createRedisSignals(
     });
   }
   const listener =
-    redis instanceof Cluster ? listenInCluster(redis, { hear, nobody: finish }) : listenAt(redis, hear);
+    redis instanceof Cluster
+      ? listenInCluster(redis, { subscribe, nobody: finish })
+      : listenAt(redis, subscribe);
 
   return {
     async publish(channel) {
@@ -61,13 +63,13 @@ export function createRedisSignals(
 }
 
 /** Subscribes at one server, or at the master of Sentinels. */
-function listenAt(redis: Redis, hear: (connection: Redis) => void): Listener {
+function listenAt(redis: Redis, subscribe: (connection: Redis) => void): Listener {
   const connection = redis.duplicate({
     lazyConnect: true,
     autoResubscribe: false,
     connectionName: 'tongxing-signals',
   });
-  hear(connection);
+  subscribe(connection);
   return {
     open() {
       if (connection.status === 'wait') connection.connect().catch(() => {});
@@ -85,11 +87,11 @@ interface Listener {
 
 /**
  * Listens at one master of a Cluster, whichever: every publication goes to all servers. Where that one is gone, at another.
- * `hear` takes each new connection; `nobody` is called where there is none to listen at.
+ * `subscribe` takes each new connection; `nobody` is called where there is none to listen at.
  */
 function listenInCluster(
   cluster: Cluster,
-  { hear, nobody }: { hear(connection: Redis): void; nobody(): void },
+  { subscribe, nobody }: { subscribe(connection: Redis): void; nobody(): void },
 ): Listener {
   let connection: Redis | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -108,7 +110,7 @@ function listenInCluster(
       return;
     }
     connection = master.duplicate({ autoResubscribe: false, connectionName: 'tongxing-signals' });
-    hear(connection);
+    subscribe(connection);
     connection.once('ready', () => {
       attempts = 0;
     });

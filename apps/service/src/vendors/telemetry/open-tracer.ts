@@ -40,7 +40,7 @@ const formatTraceparent = ({ traceId, spanId, traceFlags }: SpanContext) =>
  * `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`. Nothing is registered for the whole process.
  */
 export function openTracer({ endpoint, share, log }: TracerSettings): Tracer {
-  const complain = complaintsTo(log);
+  const logError = errorsTo(log);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'tongxing' }).merge(
       detectResources({ detectors: [envDetector] }),
@@ -102,7 +102,7 @@ export function openTracer({ endpoint, share, log }: TracerSettings): Tracer {
           resolve();
         }, longestGoodbye);
       });
-      const done = provider.shutdown().catch((error: unknown) => complain(String(error)));
+      const done = provider.shutdown().catch((error: unknown) => logError(String(error)));
       await Promise.race([done, late]);
       clearTimeout(timer);
     },
@@ -114,7 +114,7 @@ const noSpan: Span = { note: () => {}, fail: () => {} };
 const quietMilliseconds = 60_000;
 
 /** Logs errors of the libraries, mostly an unreachable collector, at most once a minute. */
-function complaintsTo(log: Log): (text: string) => void {
+function errorsTo(log: Log): (text: string) => void {
   let next = 0;
   const logText = (text: string) => {
     if (performance.now() < next) return;

@@ -8,9 +8,9 @@ import { changePassword } from '@tongxing/contract/calls/recovery.ts';
 import { disableTotp, makeRecoveryCodes } from '@tongxing/contract/calls/second-factor.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { awaitNotices } from '../../../../test/await-notices.ts';
 import { passCheck, turnOnTotp } from '../../../../test/be-proven.ts';
 import { textsTo } from '../../../../test/break-in.ts';
-import { hearAll } from '../../../../test/hear-all.ts';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { openWork } from '../../../../test/open-work.ts';
@@ -127,7 +127,7 @@ test.each(['new_device', 'security_change', 'mfa_rescue', 'accounts_merged', und
         change.after(notice({ accountId, what: `不想知道的${topic}`, topic, ...linked }));
       change.after(notice({ accountId, what: '要知道的', ...linked }));
     });
-    await hearAll(service, person);
+    await awaitNotices(service, person);
     // Those of a new device say where, and not what.
     const all = (await textsTo(service, person.phone)).filter((text) => !/验证码|修改了通知设置/.test(text));
     expect(all).toEqual([expect.stringContaining(link === 'new_device' ? '新设备' : '要知道的')]);
@@ -139,7 +139,7 @@ test('with app reviews off, the result of a review is neither sent nor saved', a
   for (const person of [quiet, usual]) {
     await decide(person, 'approve', 'verify');
     await decide(person, 'refuse');
-    await hearAll(service, person);
+    await awaitNotices(service, person);
   }
   expect([await notices(usual, '你的应用'), await notices(quiet, '你的应用')]).toEqual([3, 0]);
   // Nobody can send it again either.
@@ -158,7 +158,7 @@ test('with app authorisations off, a grant sends no notice', async () => {
   const app = await registerApp(developer.visitor, { name: '书签' });
   await owner.ask('POST', `apps/${app.id}/approve`, { reason: '看过' });
   await signInAtApp(service, quiet.visitor, app);
-  await hearAll(service, quiet);
+  await awaitNotices(service, quiet);
   expect(await notices(quiet, '授权了应用')).toBe(0);
 });
 

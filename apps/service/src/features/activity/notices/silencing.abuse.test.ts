@@ -7,9 +7,9 @@ import { changePassword, resetPassword } from '@tongxing/contract/calls/recovery
 import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
 import { afterEach, expect, test } from 'vitest';
 import { awaitCode } from '../../../../test/await-code.ts';
+import { awaitNotices } from '../../../../test/await-notices.ts';
 import { passCheck } from '../../../../test/be-proven.ts';
 import { textsTo } from '../../../../test/break-in.ts';
-import { hearAll } from '../../../../test/hear-all.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { softPasskey } from '../../../../test/soft-passkey.ts';
@@ -71,7 +71,7 @@ test('a flood of notices on one topic is limited and suppresses no other topic',
     });
   }
   expect(await changeIt(person)).toMatchObject({ code: 1 });
-  await hearAll(service, person);
+  await awaitNotices(service, person);
   expect(await noticesOfPassword(account)).toBe(1);
   const added = (await textsTo(service, account)).filter((text) => text.includes('添加了通行密钥'));
   expect(added).toHaveLength(3);

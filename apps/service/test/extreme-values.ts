@@ -1,5 +1,5 @@
 /** Texts at the limits of what a text can be. */
-export const oddTexts: readonly string[] = [
+export const extremeTexts: readonly string[] = [
   '',
   ' ',
   '0',
@@ -32,16 +32,16 @@ export const oddTexts: readonly string[] = [
 ];
 
 /** Numbers at the limits of columns and other languages. */
-const oddNumbers = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308];
-const oddLists = [[], [null], [[]], ['a', 1]];
-const oddObjects: readonly unknown[] = [{}, { a: 1 }, { length: 1e9 }, { toString: 1 }, { $ne: null }];
+const extremeNumbers = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308];
+const extremeLists = [[], [null], [[]], ['a', 1]];
+const extremeObjects: readonly unknown[] = [{}, { a: 1 }, { length: 1e9 }, { toString: 1 }, { $ne: null }];
 
 /** Values of every type. */
-export const oddValues: readonly unknown[] = [
-  ...oddTexts,
-  ...oddNumbers,
-  ...oddLists,
-  ...oddObjects,
+export const extremeValues: readonly unknown[] = [
+  ...extremeTexts,
+  ...extremeNumbers,
+  ...extremeLists,
+  ...extremeObjects,
   true,
   false,
   null,
