@@ -10,7 +10,7 @@ export const httpMutations: readonly Mutation[] = [
     from: "if (!(await state.addIn(found.epoch, `sealed:${mark}`, '1', markedSeconds))) {",
     to: "if (!(await state.addIn(found.epoch, `sealed:${mark}`, '1', markedSeconds)) && !mark) {",
     test: `${service}/http/calls/sealed-body.abuse.test.ts`,
-    title: 'takes a request once: of twenty copies at the same moment one is heard',
+    title: 'of twenty copies of a request at the same moment, accepts one',
   },
   {
     hole: 'a mark of a sealed call is forgotten before its time is over',
@@ -18,7 +18,7 @@ export const httpMutations: readonly Mutation[] = [
     from: 'const markedSeconds = (2 * sealedCallWindowMilliseconds) / 1000;',
     to: 'const markedSeconds = sealedCallWindowMilliseconds / 1000;',
     test: `${service}/http/calls/sealed-body.abuse.test.ts`,
-    title: 'never hears a request key twice as long as its time would pass',
+    title: 'never accepts a request key twice while its time is valid',
   },
   {
     hole: 'NUL goes through in an address',
@@ -26,7 +26,7 @@ export const httpMutations: readonly Mutation[] = [
     from: 'if (hasNul(url)) return true;',
     to: '',
     test: `${service}/http/guards/broken-text.abuse.test.ts`,
-    title: 'GET %s is bad input',
+    title: 'refuses GET %s as bad input',
   },
   {
     hole: 'NUL goes through in a form',

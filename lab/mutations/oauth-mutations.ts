@@ -106,7 +106,7 @@ export const appsMutations: readonly Mutation[] = [
     from: "    .where('owner_id', '=', ownerId)\n    .forUpdate()",
     to: '    .forUpdate()',
     test: 'apps/service/src/http/calls/foreign-ids.abuse.test.ts',
-    title: '%s: somebody else’s identifier is one that does not exist',
+    title: '%s answers another account’s identifier like one that does not exist',
   },
   {
     hole: 'an app’s acr is answered by a check that was passed on another browser',

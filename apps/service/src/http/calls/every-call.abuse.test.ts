@@ -64,7 +64,7 @@ async function numberOf({ accountId }: RegisteredPerson): Promise<number> {
 }
 
 // threat:CVE-2025-61928
-test('without a session a call for signed-in people answers 401, whoever the payload says it is (CVE-2025-61928)', async () => {
+test('without a session a signed-in call answers 401, whatever account the payload names (CVE-2025-61928)', async () => {
   const ids = idsOf(victim, await numberOf(victim));
   const offenders: string[] = [];
   for (const call of allCalls.filter(({ access, upload }) => access === 'signed-in' && !upload)) {
@@ -124,7 +124,7 @@ const big = 50_000;
 const fillers = ['a', '1', ' ', '@', '-', '.', '(', '/', '<', '林', '\u0301', '%E6', 'a@', '1.'];
 
 // threat:CVE-2026-4634
-test('no field takes fifty thousand characters, and refusing them costs next to nothing (CVE-2026-4634)', () => {
+test('every field refuses fifty thousand characters, at almost no cost (CVE-2026-4634)', () => {
   const offenders: string[] = [];
   for (const call of allCalls) {
     for (const { known, fields } of variantsOf(call)) {
@@ -147,7 +147,7 @@ test('no field takes fifty thousand characters, and refusing them costs next to 
   expect(offenders).toEqual([]);
 });
 
-test('over the wire such a field is one clear refusal, to a person who may do everything', async () => {
+test('over the wire such a field is one clear refusal, also for an owner', async () => {
   const person = await personWhoMay();
   const offenders: string[] = [];
   for (const call of posts.filter((each) => each !== (signOut as Call) && isFree(each))) {

@@ -193,7 +193,7 @@ const calls = allCalls.filter(
 );
 
 // threat:foreign-ids
-test('every signed-in call that takes an identifier is tried with somebody else’s', () => {
+test('tries every signed-in call that takes an identifier with another account’s', () => {
   expect(calls.map(nameOf).toSorted()).toEqual(Object.keys(inputs).toSorted());
 });
 
@@ -242,7 +242,7 @@ async function allOf({ visitor, accountId }: RegisteredPerson) {
 
 // threat:foreign-ids threat:GHSA-4vcf-q4xf-f48m
 test.each(calls.map((call) => [nameOf(call), call] as const))(
-  '%s: somebody else’s identifier is one that does not exist',
+  '%s answers another account’s identifier like one that does not exist',
   async (name, call) => {
     await passCheck(stranger);
     const before = await allOf(lin);
@@ -256,7 +256,7 @@ test.each(calls.map((call) => [nameOf(call), call] as const))(
   },
 );
 
-test('the links of an export lead to the own one only, whoever holds the session', async () => {
+test('the links of an export open only the own export', async () => {
   await passCheck(lin);
   await lin.visitor.call(requestExport, {});
   await expect.poll(async () => (await lin.visitor.call(getExport, {})).data.state).toBe('ready');

@@ -178,7 +178,7 @@ async function walk(
 }
 
 // threat:wrong-shapes
-test('requests of every shape by strangers: no fault, no words of our tools, nothing in the log', async () => {
+test('given random requests without a session, answers without an error, internals or a log line', async () => {
   const { sent, offenders } = await walk(async () => ({}));
   expect(offenders).toEqual([]);
   expect(sent).toBeGreaterThan(4000);
@@ -186,7 +186,7 @@ test('requests of every shape by strangers: no fault, no words of our tools, not
 });
 
 // threat:wrong-shapes
-test('the same by somebody who has signed in and passed the security check', async () => {
+test('given random requests with a checked session, answers the same way', async () => {
   let person: RegisteredPerson | null = null;
   const people = new Set<RegisteredPerson>();
   const { sent, offenders } = await walk(async () => {

@@ -22,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 // spec:7.8
-test('every call of the contract is described, and nothing else', () => {
+test('describes every call of the contract, and nothing else', () => {
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(described.sort()).toEqual(allCalls.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
-test('every call that is described is there: none is unknown to the service', async () => {
+test('serves every described call', async () => {
   for (const { method, path } of allCalls) {
     const url = path.replace(/\{\w+\}/g, 'nobody');
     const answer = await service.app.inject({ method, url });
@@ -37,7 +37,7 @@ test('every call that is described is there: none is unknown to the service', as
   }
 });
 
-test('who may call is said, and what the payload must hold', () => {
+test('describes who may call and what the payload must contain', () => {
   const password = paths['/v3/login/password']?.['post'];
   expect(password?.security).toEqual([]);
   expect(JSON.stringify(password?.requestBody)).toContain('"required":["account","password"]');
@@ -52,12 +52,12 @@ test('who may call is said, and what the payload must hold', () => {
   ]);
 });
 
-test('each failure is told with its text, and where a number is filled in the place of it is named', () => {
+test('lists each failure with its text, and names the placeholder of a number', () => {
   const { description = '' } = paths['/v3/login/phone']?.['post'] ?? {};
   expect(description).toContain('`code_mismatch` (0) 验证码不对，还可以试 {left} 次');
 });
 
-test('a call that needs a session is refused without one, and with one that nobody has', async () => {
+test('refuses a signed-in call without a session, and with an unknown one', async () => {
   for (const { method, path, access, upload } of allCalls) {
     if (access !== 'signed-in' || method !== 'GET' || upload) continue;
     const answer = await service.app.inject({ method, url: path });

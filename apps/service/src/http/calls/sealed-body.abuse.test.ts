@@ -51,7 +51,7 @@ async function post(
 }
 
 // spec:3.12
-it('answers a sealed call under its own key, in a form that says it is JSON', async () => {
+it('answers a sealed call under its own key, as JSON', async () => {
   const sealed = await aSealedCall();
   const { code, data = '', iv = '' } = await post(sealed);
   expect(code).toBe(1);
@@ -75,7 +75,7 @@ it('refuses plain JSON, and an envelope without its headers', async () => {
 });
 
 // spec:7.3 threat:sealed-replay
-it('takes a request once: of twenty copies at the same moment one is heard', async () => {
+it('of twenty copies of a request at the same moment, accepts one', async () => {
   const sealed = await aSealedCall();
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(sealed)));
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
@@ -84,7 +84,7 @@ it('takes a request once: of twenty copies at the same moment one is heard', asy
 });
 
 // threat:sealed-replay
-it('never hears a request key twice as long as its time would pass', async () => {
+it('never accepts a request key twice while its time is valid', async () => {
   const ahead = await aSealedCall({ now: service.clock.now().getTime() + 299_000 });
   expect(await post(ahead)).toMatchObject({ code: 1 });
   service.clock.advance(590);
@@ -94,7 +94,7 @@ it('never hears a request key twice as long as its time would pass', async () =>
 });
 
 // spec:7.3 threat:sealed-moved
-it('refuses what was moved, changed, late, early or for another key, in one and the same words', async () => {
+it('refuses moved, changed, late and early requests and other keys with the same words', async () => {
   const now = service.clock.now().getTime();
   const sealed = await aSealedCall();
   const { c, t, sign } = sealed.envelope;
@@ -121,11 +121,11 @@ it('refuses what was moved, changed, late, early or for another key, in one and 
   expect(await post(sealed)).toMatchObject({ code: 1 });
 });
 
-it('a query does not belong to the signed path', async () => {
+it('does not sign the query with the path', async () => {
   expect(await post(await aSealedCall(), { to: `${path}?from=somewhere` })).toMatchObject({ code: 1 });
 });
 
-it('an unknown key asks for the config; a replaced one is honoured for ten minutes more', async () => {
+it('given an unknown key, asks for a new config; accepts a replaced one for ten minutes more', async () => {
   expect(await post(await aSealedCall({ kid: 'nobody' }))).toMatchObject({ status: 200, code: 12 });
   const old = config;
   service.clock.advance(old.expire - Math.floor(service.clock.now().getTime() / 1000) + 1);

@@ -49,14 +49,14 @@ async function askRedis(...commands: [string, ...string[]][]): Promise<void> {
   }
 }
 
-it.each(Object.entries(outages))('%s: 503, told to come back', async (_, cause) => {
+it.each(Object.entries(outages))('given %s, answers 503 with Retry-After', async (_, cause) => {
   const answer = await answerTo(cause);
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toEqual({ code: 503, msg: '服务繁忙，请稍后再试', data: { retry_after: 2 } });
   expect(answer.headers['retry-after']).toBe('2');
 });
 
-it('a bug says 未知错误 and nothing of itself', async () => {
+it('given a bug, answers 未知错误 and no details', async () => {
   const answer = await answerTo(() => Promise.reject(new Error('select secret from account')));
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toEqual({ code: 500, msg: '未知错误' });

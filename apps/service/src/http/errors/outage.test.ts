@@ -49,7 +49,7 @@ afterEach(() => {
 
 const busy = { code: 503, msg: '服务繁忙，请稍后再试', data: { retry_after: 2 } };
 
-test('calls and protocol answer 503 with a time to come back while the database is away, and then as before', async () => {
+test('given a database outage, calls and the protocol answer 503 with Retry-After, and recover after it', async () => {
   expect((await service.app.inject('/v3/config')).statusCode).toBe(200);
   expect((await service.app.inject('/oauth2/jwks')).statusCode).toBe(200);
   relay.set('cut');
@@ -98,7 +98,7 @@ test('calls and protocol answer 503 with a time to come back while the database 
   expect((await ask(service, '/oauth2/revoke', app, { token: 'x' })).statusCode).toBe(200);
 });
 
-test('readiness is said within a second, with the part that is away', async () => {
+test('readiness answers within a second and names the missing part', async () => {
   expect((await service.app.inject('/readyz')).json()).toEqual({ status: 'ok', database: 'ok', state: 'ok' });
   relay.set('silent');
   const startedAt = performance.now();
@@ -110,7 +110,7 @@ test('readiness is said within a second, with the part that is away', async () =
   expect([away.statusCode, away.json()]).toEqual([503, { status: 'down', database: 'down', state: 'down' }]);
 });
 
-test('a database that reads on and takes no write is not ready', async () => {
+test('given a read-only database, readiness fails', async () => {
   await sql`
     create or replace function refuse_write() returns trigger language plpgsql as
     $$ begin raise exception 'no room' using errcode = '53100'; end $$`.execute(house.database);
@@ -133,7 +133,7 @@ test.each([
   ['the server recovers', '57P03'],
   ['the disk fails', '58030'],
   ['the database has become a standby', '25006'],
-])('where %s (%s), a call answers 503', async (_name, code) => {
+])('given that %s (%s), a call answers 503', async (_name, code) => {
   await sql`
     create or replace function pg_temp_fail() returns trigger language plpgsql as
     ${sql.raw(`$$ begin raise exception 'could not do it' using errcode = '${code}'; end $$`)}`.execute(
@@ -149,7 +149,7 @@ test.each([
 });
 
 // threat:hash-flood
-test('while more passwords wait than can be hashed, a sign-in is told to come back later', async () => {
+test('given too many waiting password hashes, a sign-in answers 503 with Retry-After', async () => {
   let isOver = false;
   // Every place that becomes free is taken again at once.
   const waitAndRetry = async () => {

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { sendProblem } from './problem.ts';
 
-test('the detail names the field that is wrong, or the permission that is missing', async () => {
+test('names the wrong field or the missing permission in the detail', async () => {
   const app = Fastify();
   const issues = [{ path: ['vendors[0]', 'kind'], message: 'must be one of two' }];
   app.get('/field', (_, response) => sendProblem(response, 'bad_input', 'r', { issues }));

@@ -29,13 +29,13 @@ test.each([
   '/v3/config/',
   '/v3/Config',
   '/.well-known/%zz',
-])('%s is an address that nobody has, in the words of a call', async (url) => {
+])('given the unknown path %s, answers 404 like a call', async (url) => {
   const answer = await service.app.inject({ url, headers: html });
   expect([answer.statusCode, answer.json()]).toEqual([404, notFound]);
 });
 
 test.each(['/%zz', '/%ED%A0%80', '/login/%', '/nothing', `/${'x'.repeat(3000)}`])(
-  '%s shows a browser the page of the portal that says so',
+  'given the unknown path %s, shows a browser the 404 page of the portal',
   async (url) => {
     const answer = await service.app.inject({ url, headers: html });
     expect(answer.statusCode).toBe(404);
@@ -44,7 +44,7 @@ test.each(['/%zz', '/%ED%A0%80', '/login/%', '/nothing', `/${'x'.repeat(3000)}`]
   },
 );
 
-test('a key of four hundred letters is wrong like any other key', async () => {
+test('refuses a key of four hundred characters like any other unknown key', async () => {
   const url = `/v3/login/quick/${'x'.repeat(400)}`;
   const answer = await service.app.inject({ method: 'POST', url, payload: {} });
   expect(answer.json()).toEqual({ code: 400, msg: '请求未加密' });
@@ -54,7 +54,7 @@ test('a key of four hundred letters is wrong like any other key', async () => {
 
 // threat:path-spelling
 test.each(['/oauth2/%zz', '/oauth2/nothing', '/oauth2/Device', '/oauth2/device/', '/oauth2/authorize/'])(
-  '%s is unknown to the protocol, in the words of the protocol',
+  'given the unknown path %s, answers with an error of OAuth',
   async (url) => {
     for (const method of ['GET', 'POST'] as const) {
       const answer = await service.app.inject({ method, url, headers: html });
@@ -99,7 +99,7 @@ test.each([
 });
 
 test.each(['PUT', 'OPTIONS', 'TRACE', 'POST'] as const)(
-  '%s at an address that nobody has is 404',
+  'given %s at an unknown path, answers 404',
   async (method) => {
     for (const url of ['/v3/nothing', '/nothing', '/assets/a.js']) {
       const answer = await service.app.inject({ method: method as 'GET', url });

@@ -13,7 +13,7 @@ const ask = (origin: string, method: 'GET' | 'OPTIONS', url = '/v3/common/time')
   service.app.inject({ method, url, headers: { origin, 'access-control-request-method': 'POST' } });
 
 // spec:2.29
-it('a portal at a listed origin may call, with every header that it sends, and with the cookie of a switch', async () => {
+it('allows a portal at a listed origin all of its headers and the switch cookie', async () => {
   const preflight = await ask(cdn, 'OPTIONS', '/v3/login/password');
   expect(preflight.statusCode).toBe(204);
   expect(preflight.headers['access-control-allow-origin']).toBe(cdn);
@@ -40,7 +40,7 @@ it('a portal at a listed origin may call, with every header that it sends, and w
 });
 
 it.each(['https://portal.example.evil', 'http://portal.example', 'null', ''])(
-  'origin %j may not',
+  'refuses origin %j',
   async (origin) => {
     for (const method of ['OPTIONS', 'GET'] as const) {
       const answer = await ask(origin, method);
@@ -50,7 +50,7 @@ it.each(['https://portal.example.evil', 'http://portal.example', 'null', ''])(
   },
 );
 
-it('only calls and pictures are for other origins', async () => {
+it('allows other origins only calls and pictures', async () => {
   for (const url of ['/healthz', '/outbox.json', '/outbox']) {
     const answer = await ask(cdn, 'GET', url);
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin', cdn);

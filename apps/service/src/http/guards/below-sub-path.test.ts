@@ -16,6 +16,6 @@ it.each([
   expect(belowSubPath(url, '/account')).toBe(inside);
 });
 
-it('leaves everything as it is at the root', () => {
+it('given no sub-path, leaves a URL unchanged', () => {
   expect(belowSubPath('/account/v3/config', '')).toBe('/account/v3/config');
 });

@@ -119,7 +119,7 @@ test.each([
     'brackets without end',
     `{"account":"a","password":"x","more":${'['.repeat(60_000)}${']'.repeat(60_000)}}`,
   ],
-])('a plain call with %s is bad input', async (_name, payload) => {
+])('refuses a plain call with %s as bad input', async (_name, payload) => {
   const headers = { 'content-type': 'application/json' };
   const answer = await plain.app.inject({ method: 'POST', url: '/v3/login/password', headers, payload });
   expect([answer.statusCode, answer.json()]).toEqual([400, badInput]);
@@ -133,12 +133,12 @@ test.each([
   '/v3/qrcode/status?ticket=%00',
   '/v3/login/quick/q%00q',
   '/v3/nothing%00',
-])('GET %s is bad input', async (url) => {
+])('refuses GET %s as bad input', async (url) => {
   const answer = await service.app.inject({ url, headers: { authorization: `Bearer ${lin.visitor.token}` } });
   expect([answer.statusCode, answer.json()]).toEqual([400, badInput]);
 });
 
-test('a form with a file may not hold NUL either', async () => {
+test('refuses NUL in a form with a file', async () => {
   const payload = '--b\r\ncontent-disposition: form-data; name="c"\r\n\r\na\0b\r\n--b--\r\n';
   const headers = {
     'content-type': 'multipart/form-data; boundary=b',
@@ -150,7 +150,7 @@ test('a form with a file may not hold NUL either', async () => {
 
 // threat:broken-text
 test.each(['cookie', 'user-agent', 'origin', 'x-device', 'x-secure-kid', 'authorization', 'dpop'])(
-  'NUL, line breaks and letters beyond Latin in the header %s are refused',
+  'refuses NUL, line breaks and non-Latin characters in the header %s',
   async (name) => {
     for (const value of ['a\0b', 'a=%00', 'a\r\nb: c', '林', '\x7f']) {
       if (value === 'a=%00' && name !== 'cookie') continue;
@@ -167,20 +167,23 @@ test.each([
   ['a form that is not encoded', 'state=\u00fc\u6797&client_id=x'],
   ['line breaks', 'state=a\r\nset-cookie: b=c&client_id=x'],
   ['bytes that are no text', Buffer.from([0x73, 0x3d, 0xff, 0xfe, 0xc3])],
-])('authorization by POST with %s goes on or is refused, never a fault', async (_name, body) => {
-  const answer = await service.app.inject({
-    method: 'POST',
-    url: '/oauth2/authorize',
-    headers: { 'content-type': form },
-    payload: body,
-  });
-  expect(answer.statusCode).toBe(303);
-  expect(answer.headers.location).toMatch(/^http:\/\/localhost:3000\/oauth2\/authorize\?[\x21-\x7e]+$/);
-  expect(answer.headers['set-cookie']).toBeUndefined();
-});
+])(
+  'given an authorization by POST with %s, continues or refuses, and never fails with 500',
+  async (_name, body) => {
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: '/oauth2/authorize',
+      headers: { 'content-type': form },
+      payload: body,
+    });
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toMatch(/^http:\/\/localhost:3000\/oauth2\/authorize\?[\x21-\x7e]+$/);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  },
+);
 
 // threat:broken-text
-test('bytes of no encoding in an address or a body are no fault over a real connection', async () => {
+test('given invalid bytes in a URL or a body over a real connection, never fails with 500', async () => {
   const get = (target: string) =>
     speakRaw(port, Buffer.from(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`, 'latin1'));
   const post = (path: string, body: string) =>

@@ -65,7 +65,7 @@ function drawBody(names: readonly string[]): string {
 }
 
 // threat:wrong-shapes-admin
-test('requests of every shape to the Management API: no fault, nothing in the log, no answer that is kept', async () => {
+test('given random requests to the Management API, answers without an error, a log line or a stored answer', async () => {
   const { paths } = (await service.app.inject('/manage/v1/openapi.json')).json<{
     paths: Record<string, Record<string, Operation>>;
   }>();

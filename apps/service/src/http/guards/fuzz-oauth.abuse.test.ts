@@ -177,7 +177,7 @@ async function send(name: string, request: InjectOptions): Promise<void> {
 }
 
 // threat:wrong-shapes
-test('requests of every shape at the endpoints of the protocol: refused in its own words, never a fault', async () => {
+test('given random requests at the endpoints of OAuth, refuses with its errors, and never fails with 500', async () => {
   let sent = 0;
   for (const [endpoint, names] of Object.entries(endpoints)) {
     const [method, path] = endpoint.split(' ') as ['GET' | 'POST', string];
@@ -202,7 +202,7 @@ test('requests of every shape at the endpoints of the protocol: refused in its o
   expect(stderr).not.toHaveBeenCalled();
 });
 
-test('registrations of every shape, with a token that is good and with one that is not', async () => {
+test('given random app registrations, with a valid and an invalid token, never fails with 500', async () => {
   const { visitor } = await registerPerson(service);
   const token = await visitor.call(makeRegistrationToken, {
     legal_name: '示例科技',

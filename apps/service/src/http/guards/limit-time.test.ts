@@ -30,7 +30,7 @@ const signIn = async () => {
   return [reply.code, reply.msg];
 };
 
-test('a database that answers, but late, is not asked statement after statement: 503, and nothing half done', async () => {
+test('given a slow database, stops after the time limit with 503 and leaves nothing half done', async () => {
   expect(await signIn()).toEqual([1, expect.anything()]);
   const sessions = () =>
     service.database

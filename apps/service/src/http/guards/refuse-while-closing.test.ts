@@ -4,7 +4,7 @@ import { openService, type TestService } from '../../../test/open-service.ts';
 let service: TestService;
 afterEach(() => service.close());
 
-test('before a stop readiness says no, and everything else is answered as before, each connection for the last time', async () => {
+test('before a stop readiness fails, and every other answer closes its connection', async () => {
   service = await openService();
   const ask = async (url: string) => {
     const { statusCode, headers } = await service.app.inject(url);

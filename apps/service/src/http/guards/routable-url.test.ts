@@ -21,7 +21,7 @@ it.each([
   expect(routableUrl(url, '')).toBe(routed);
 });
 
-it('takes off host and sub-path together', () => {
+it('removes host and sub-path together', () => {
   expect(routableUrl('http://localhost/account/v3/%zz', '/account')).toBe('/v3/%25zz');
   expect(routableUrl('/acc%6funt/%76%33/config', '/account')).toBe('/v3/config');
 });

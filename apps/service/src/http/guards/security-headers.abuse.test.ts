@@ -46,14 +46,14 @@ test.each(addresses)('%s cannot be shown in a foreign frame', async (url) => {
 });
 
 // threat:framing
-test('neither can a living authorization, its redirect or the refusal of a malformed call', async () => {
+test('no pending authorization, redirect or refusal can be framed either', async () => {
   expectUnframeable(await service.app.inject(authorize));
   expectUnframeable(await service.app.inject({ url: `${authorize}&prompt=none&response_mode=form_post` }));
   expectUnframeable(await service.app.inject({ method: 'POST', url: '/v3/login/password', payload: 'x' }));
   expectUnframeable(await service.app.inject({ method: 'POST', url: '/oauth2/token', payload: {} }));
 });
 
-test('what is read and not shown may load nothing, and carries nothing that is for pages', async () => {
+test('responses that are data load nothing and have no headers of pages', async () => {
   for (const url of ['/v3/config', '/v3/no-such-call', '/v3/user/userinfo']) {
     const { headers } = await service.app.inject({ url });
     expect(headers['content-type'], url).toContain('json');
@@ -73,7 +73,7 @@ test('no address allows WebAssembly or evaluated text, the scanning page include
   }
 });
 
-test('requests are told apart by their names, those of another process too', async () => {
+test('gives requests unique ids, also across processes', async () => {
   const nameOf = async ({ app }: TestService): Promise<string> =>
     (await app.inject('/manage/v1/people')).json().request_id;
   const other = await openService();
@@ -85,7 +85,7 @@ test('requests are told apart by their names, those of another process too', asy
 });
 
 // threat:html-injection
-test('text becomes neither HTML nor script, on our pages and the library’s; scripts of captcha vendors do as they please', async () => {
+test('Trusted Types apply on our pages and the library’s; scripts of captcha vendors are exempt', async () => {
   const policyOf = async ({ app }: TestService, url = '/') =>
     String((await app.inject({ url, headers: { accept: 'text/html' } })).headers['content-security-policy']);
   expect(await policyOf(service)).toContain(

@@ -52,7 +52,7 @@ test.concurrent.each(Object.entries(unfinished))(
 );
 
 // threat:slow-requests
-test('a client that sends a little now and then gains nothing', async () => {
+test('given a slow client, closes its connection after the time limit', async () => {
   const socket = await openSocket(port);
   socket.resume();
   socket.write(unfinished['a form of the protocol'] ?? '');
@@ -63,7 +63,7 @@ test('a client that sends a little now and then gains nothing', async () => {
   expect(performance.now() - startedAt).toBeLessThan(6000);
 });
 
-test('bytes that are no request, and headers too long, are answered as every call is', async () => {
+test('answers malformed requests and too long headers like a call', async () => {
   expect((await speakRaw(port, 'nonsense\r\n\r\n')).text).toContain('{"code":400,"msg":"请求有误"}');
   const long = `GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(40_000)}\r\n\r\n`;
   expect((await speakRaw(port, long)).text).toContain('{"code":431,"msg":"请求头太长"}');
@@ -80,7 +80,7 @@ test.concurrent.each(Object.entries(unfinished))(
   },
 );
 
-test('a client that leaves before its answer, or during a stream, is no fault', async () => {
+test('given a client that leaves before its answer or during a stream, logs no error', async () => {
   const visitor = service.visitor();
   const { data } = await visitor.call(openQrTicket, { purpose: 'login', channel: 'app' });
   const head = `host: x\r\nx-device: ${visitor.device}\r\n${qrSecretHeader}: ${data.secret}\r\n`;
@@ -99,7 +99,7 @@ test('a client that leaves before its answer, or during a stream, is no fault', 
   }
 });
 
-test('an operator who sets nothing has a minute for a request and a quarter of one for its headers', async () => {
+test('limits a request to 60 s and its headers to 15 s by default', async () => {
   const usual = await openService();
   expect(usual.app.server).toMatchObject({ requestTimeout: 60_000, headersTimeout: 15_000 });
   await usual.close();

@@ -4,11 +4,11 @@ import { brandHead } from './brand-head.ts';
 
 const shipped = { accent: '', radius: 12, picture: true, logo_dark: '', police: '', links: [] };
 
-it('says nothing of the brand that ships', () => {
+it('adds nothing for the shipped brand', () => {
   expect(brandHead(shipped)).toBe('');
 });
 
-it('gives every shade of an accent letters that can be read, by day and by night', () => {
+it('keeps text on every shade of an accent readable, light and dark', () => {
   for (const accent of ['#0b625b', '#7a1f1f', '#1f3fae', '#5b5b00', '#000000', '#8a2be2']) {
     const head = brandHead({ ...shipped, accent });
     const [, day = '', dark = ''] = /:root\{(.*?)\}:root\[data-theme=dark\]\{(.*?)\}/.exec(head) ?? [];
@@ -26,7 +26,7 @@ it('gives every shade of an accent letters that can be read, by day and by night
   }
 });
 
-it('lets no text of the operator end a style or a script', () => {
+it('escapes the operator’s text inside styles and scripts', () => {
   const head = brandHead({
     ...shipped,
     logo_dark: 'https://cdn.example/a.png?"</style><script>alert(1)</script>',

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the docs stand at /docs/ with a policy that lets in nothing but themselves', async () => {
+test('serves the docs at /docs/ with a policy for its own files only', async () => {
   const moved = await service.app.inject('/docs');
   expect([moved.statusCode, moved.headers.location]).toEqual([302, '/account/docs/']);
   const answer = await service.app.inject('/account/docs/');
@@ -39,7 +39,7 @@ test('the docs stand at /docs/ with a policy that lets in nothing but themselves
   expect(policy).not.toContain('unsafe');
 });
 
-test('pages of the portal say that there are docs, and say nothing where there are none', async () => {
+test('pages of the portal name the docs only where they were built', async () => {
   const page = async (from: TestService) => (await from.app.inject('/user/app/docs')).body;
   expect(await page(service)).toMatch(/^<html data-base="\/account" data-docs lang="zh-CN">/);
   const bare = await openService({ ports: { portalFolder: join(folder, 'portal') } });
@@ -55,13 +55,13 @@ test.each([
   expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, type, body]);
 });
 
-test('what is named by its content is kept by browsers, a page is asked for each time', async () => {
+test('browsers cache files with a hash in the name, and revalidate pages', async () => {
   const saved = async (url: string) => (await service.app.inject(url)).headers['cache-control'];
   expect(await saved('/docs/assets/app.0a1b.js')).toBe('public, max-age=31536000, immutable');
   expect(await saved('/docs/index.html')).toBe('no-cache');
 });
 
-test('an address below that nobody has is 404, with links that work at any depth', async () => {
+test('answers an unknown path below with 404 and links that work at any depth', async () => {
   const answer = await service.app.inject('/docs/a/b/c.html');
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';/);
@@ -70,7 +70,7 @@ test('an address below that nobody has is 404, with links that work at any depth
   expect(answer.body).toContain('<head><base href="/account/docs/"><title>');
 });
 
-test('where the docs were not built there is nothing', async () => {
+test('answers 404 where the docs were not built', async () => {
   const bare = await openService();
   const answers = await Promise.all(['/docs', '/docs/', '/docs/llms.txt'].map((url) => bare.app.inject(url)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);

@@ -71,7 +71,7 @@ it.each([
   expect((await app.inject({ url, method: 'HEAD' })).statusCode).toBe(200);
 });
 
-it('sends a page in the language that is asked for, with the name that the product has there', async () => {
+it('sends a page in the requested language, with the product’s name in it', async () => {
   const get = (url: string, headers: Record<string, string>) => app.inject({ url, headers });
   const english = await get('/user/info', { 'accept-language': 'en-GB' });
   expect(english.body).toContain('<title>Tongxing</title>');
@@ -141,13 +141,13 @@ it("wears the site's name and sub-path before any script has run", async () => {
   await dressed.close();
 });
 
-it('lets built files be kept for a year', async () => {
+it('lets browsers cache built files for a year', async () => {
   const file = await app.inject({ url: '/assets/app-1.js' });
   expect(file.statusCode).toBe(200);
   expect(file.headers['cache-control']).toContain('immutable');
 });
 
-it('gives the worker that reads QR codes a policy of its own, which alone allows WebAssembly', async () => {
+it('sends the QR worker its own policy, the only one that allows WebAssembly', async () => {
   const policyOf = async (url: string, encoding = 'identity') =>
     (await app.inject({ url, headers: { 'accept-encoding': encoding } })).headers['content-security-policy'];
   for (const encoding of ['identity', 'br'])

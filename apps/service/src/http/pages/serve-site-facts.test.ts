@@ -37,7 +37,7 @@ async function colours(url: string) {
   return { size: [info.width, info.height], corner: at(0, 0), middle: at(info.width >> 1, info.height >> 1) };
 }
 
-it('a device that keeps the site among its apps learns its name, its address and its icons', async () => {
+it('serves a manifest with the name, the address and the icons', async () => {
   await open({ site: { title: '青禾账号中心', slogan: '一粒种子' } }, 'https://id.example/account');
   const reply = await get('/account/manifest.webmanifest');
   expect(reply.headers['content-type']).toContain('application/manifest+json');
@@ -55,7 +55,7 @@ it('a device that keeps the site among its apps learns its name, its address and
   }
 });
 
-it('says in English what came with the product, where a page in English asks; what the operator named stays', async () => {
+it('translates shipped names for an English page, and keeps the operator’s', async () => {
   await open({ site: { slogan: '一粒种子' } });
   const { name, description, lang, shortcuts } = (await get('/manifest.webmanifest?lang=en')).json();
   expect({ name, description, lang }).toEqual({ name: 'Tongxing', description: '一粒种子', lang: 'en' });
@@ -72,7 +72,7 @@ it('says in English what came with the product, where a page in English asks; wh
     expect((await get(url)).json()).toMatchObject({ name: '通行账号中心', lang: 'zh-CN' });
 });
 
-it('icons are painted in the colour of the site; those that a device cuts have no corners', async () => {
+it('paints icons in the colour of the site; maskable ones have no corners', async () => {
   await open({ brand: { accent: '#7a1f1f' } });
   expect((await get('/favicon.svg')).body).toContain('#7a1f1f');
   const round = await colours('/icons/192.png');
@@ -81,7 +81,7 @@ it('icons are painted in the colour of the site; those that a device cuts have n
     expect((await colours(url)).corner).toEqual([0x7a, 0x1f, 0x1f, 255]);
 });
 
-it('a site with a picture of its own shows that one, on the page and on the device', async () => {
+it('uses the site’s own logo on the page and on the device', async () => {
   await open({ brand: { logo: 'https://cdn.example/a.png?b="c"&d', picture: false } });
   expect((await get('/manifest.webmanifest')).json().icons).toEqual([
     { src: 'https://cdn.example/a.png?b="c"&d', sizes: 'any', purpose: 'any' },
@@ -91,7 +91,7 @@ it('a site with a picture of its own shows that one, on the page and on the devi
   expect(body).toContain('property="og:image" content="https://cdn.example/a.png?b=%22c%22&#38;d"');
 });
 
-it('who shares the page shares its name, its words and its picture, whatever letters are in them', async () => {
+it('escapes the name, the slogan and the picture in shared links', async () => {
   await open({ site: { title: '青<禾>', slogan: '"一粒"种子' } }, 'https://id.example/account');
   const { body } = await get('/');
   expect(body).toContain('<meta property="og:title" content="青&#60;禾&#62;">');

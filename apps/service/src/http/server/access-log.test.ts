@@ -80,7 +80,7 @@ afterAll(async () => {
 
 const asking = (path: string) => lines.find((line) => line.path.startsWith(path));
 
-test('each request is one whole line, of several processes too: when, from where, whose, what, and how it ended', () => {
+test('writes one whole line for each request, also of several processes: time, address, account, URL and status', () => {
   expect(lines.filter(({ path }) => path === '/healthz').length).toBeGreaterThanOrEqual(200);
   expect(asking(getProfile.path)).toMatchObject({
     ip: '203.0.113.9',
@@ -97,7 +97,7 @@ test('each request is one whole line, of several processes too: when, from where
 });
 
 // threat:personal-data-in-logs
-test('no secret and no contact stands in it', () => {
+test('writes no secret and no contact into the access log', () => {
   expect(asking('/oauth2/authorize')?.path).toBe(
     '/oauth2/authorize?client_id=app-1&response_type=code&state=***&login_hint=***',
   );
@@ -110,7 +110,7 @@ test('no secret and no contact stands in it', () => {
   }
 });
 
-test('nobody else may read it; what is older than it has to be is gone, and other files stay', async () => {
+test('given old access logs and other files, removes only the expired logs; only the own account can read them', async () => {
   expect((await stat(join(folder, today))).mode & 0o777).toBe(0o600);
   expect((await readdir(folder)).toSorted()).toEqual([today, 'notes.log']);
 });

@@ -18,24 +18,24 @@ it.each([
   ['ja', 'zh-CN'],
   ['english', 'zh-CN'],
   [';;;q=,,', 'zh-CN'],
-])('a browser that prefers %j is answered in %s', (preferred, language) => {
+])('given a browser that prefers %j, answers in %s', (preferred, language) => {
   expect(asked(preferred)).toBe(language);
 });
 
-it('goes by what the person chose, then by what the app asked for, then by the browser', () => {
+it('prefers the person’s choice to the app’s request, and that to the browser', () => {
   expect(asked('zh-CN', 'theme=dark; lang=en')).toBe('en');
   expect(asked('en', 'ui_locales=en; lang=zh-CN')).toBe('zh-CN');
   expect(asked('zh-CN', 'ui_locales=en')).toBe('en');
   expect(asked('zh-CN', 'lang=tlh; ui_locales=<script>')).toBe('zh-CN');
 });
 
-it('goes by no browser where the operator has not said so', () => {
+it('ignores the browser unless the operator has turned it on', () => {
   expect(asked('en-US,en;q=0.9', undefined, false)).toBe('zh-CN');
   expect(asked('en-US', 'lang=en', false)).toBe('en');
   expect(asked('en-US', 'ui_locales=en', false)).toBe('en');
 });
 
-it('takes the first language of ours that an app lists', () => {
+it('takes the first supported language that an app lists', () => {
   expect(matchLanguage(['fr-CA', 'EN-gb', 'zh'], ['zh-CN', 'en'])).toBe('en');
   expect(matchLanguage(['se'], ['zh-CN', 'en'])).toBeNull();
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readCaller } from '../calls/read-caller.ts';
 import { resolveAddresses } from './create-server.ts';
 
-test('what a client asked that has left is counted against its address', async () => {
+test('given a client that has left, its requests still count against its address', async () => {
   const app = Fastify();
   resolveAddresses(app);
   const seen = Promise.withResolvers<string>();

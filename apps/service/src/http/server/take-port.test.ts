@@ -7,7 +7,7 @@ import { takePort, tryPort } from './take-port.ts';
 
 const host = '127.0.0.1';
 
-it('says in one line that a port is taken', async () => {
+it('given a port in use, fails with one line', async () => {
   const other = createServer().listen(0, host);
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
@@ -28,13 +28,13 @@ it('says in one line that a port is taken', async () => {
   await app.close();
 });
 
-it('names a host that is not of this machine', async () => {
+it('given a host of another machine, names it in the error', async () => {
   await expect(tryPort({ host: '192.0.2.1', port: 0 })).rejects.toThrow(
     'HOST: 192.0.2.1 is no address of this machine.',
   );
 });
 
-it('throws whatever else goes wrong as it is', async () => {
+it('rethrows any other error', async () => {
   const bug = new Error('a bug');
   await expect(takePort({ host, port: 1 }, () => Promise.reject(bug))).rejects.toBe(bug);
 });

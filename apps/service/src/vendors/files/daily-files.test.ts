@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const read = (day: string) => readFile(join(folder, `access-${day}.log`), 'utf8');
 
-test('each day has its file, and no more of them stay than are asked for', async () => {
+test('writes one file a day, and removes those older than the limit', async () => {
   const clock = movableClock(evening);
   const options = { folder, name: 'access', retentionDays: 2, clock, log: silentLog };
   const saved = await openDailyFiles(options);
@@ -35,7 +35,7 @@ test('each day has its file, and no more of them stay than are asked for', async
   for (const day of days.slice(2)) expect(await read(day)).toBe(`one of ${day}\nanother of ${day}\n`);
 });
 
-test('what is there of today already goes on', async () => {
+test('continues an existing file of today', async () => {
   const clock = movableClock(evening);
   for (const line of ['before', 'after']) {
     const saved = await openDailyFiles({ folder, name: 'access', retentionDays: 2, clock, log: silentLog });
@@ -45,7 +45,7 @@ test('what is there of today already goes on', async () => {
   expect(await read('2026-11-22')).toBe('before\nafter\n');
 });
 
-test('a full disk is told of, ends nothing, and is over when there is room again', async () => {
+test('given a full disk, logs it, continues, and recovers when there is room again', async () => {
   await symlink('/dev/full', join(folder, 'access-2026-11-22.log'));
   const clock = movableClock(evening);
   const log = recordingLog();

@@ -20,17 +20,17 @@ export function describeFileStore(name: string, open: () => Promise<FileStoreHar
     });
     afterAll(() => harness.close());
 
-    it('gives back what it was given, byte by byte, and says where it is served', async () => {
+    it('returns the saved bytes, and the address of a file', async () => {
       const [file, bytes] = [newName(), randomBytes(70_000)];
       expect(await harness.files.save(file, bytes)).toBe(`/uploads/${file}`);
       expect((await harness.files.read(file))?.equals(bytes)).toBe(true);
     });
 
-    it('has nothing under a name that was never kept', async () => {
+    it('returns null for an unknown name', async () => {
       expect(await harness.files.read(newName())).toBeNull();
     });
 
-    it('forgets what is removed, and bears that it is gone already', async () => {
+    it('removes a file, and ignores a missing one', async () => {
       const file = newName();
       await harness.files.save(file, Buffer.from('one'));
       await harness.files.remove(file);
@@ -38,7 +38,7 @@ export function describeFileStore(name: string, open: () => Promise<FileStoreHar
       await harness.files.remove(file);
     });
 
-    it('takes, reads and removes no name that the service did not make', async () => {
+    it('refuses names that the service did not generate', async () => {
       const before = await harness.count();
       for (const strange of ['../secret.key', 'a/b.webp', `${'a'.repeat(22)}.png`, '', '%2e%2e/x.webp']) {
         await expect(harness.files.save(strange, Buffer.from('x')), strange).rejects.toThrow();

@@ -55,7 +55,7 @@ async function* manyChunks(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 1_000_003) yield bytes.subarray(at, at + 1_000_003);
 }
 
-test('what is large goes in pieces and comes back as it was; what is empty too', async () => {
+test('a large object is uploaded in pieces and read back unchanged; an empty one too', async () => {
   const store = storeOf(double);
   const bytes = randomBytes(11 * megabyte);
   expect(await store.putStream('large one.tar', manyChunks(bytes))).toBe(bytes.length);
@@ -75,7 +75,7 @@ test('what is large goes in pieces and comes back as it was; what is empty too',
   ]);
 });
 
-test('a list is whole however long it is: the newest stand at its end', async () => {
+test('lists all objects, however many there are', async () => {
   for (let at = 0; at <= 100_000; at += 1) {
     double.objects.set(`a/b/${String(at).padStart(6, '0')}`, Buffer.from('1'));
   }
@@ -83,7 +83,7 @@ test('a list is whole however long it is: the newest stand at its end', async ()
   expect([listed.length, listed.at(-1)?.key]).toEqual([100_001, '100000']);
 }, 120_000);
 
-test('a list goes over all pages, and shows what lies below the prefix alone', async () => {
+test('lists all pages, and only the objects below the prefix', async () => {
   for (let number = 0; number < 1203; number += 1) {
     double.objects.set(`a/b/${String(number).padStart(5, '0')}`, Buffer.from('x'));
   }
@@ -93,7 +93,7 @@ test('a list goes over all pages, and shows what lies below the prefix alone', a
   expect(listed.at(-1)).toEqual({ key: '01202', bytes: 1 });
 });
 
-test('a store that asks for slowness is asked again; one that goes on refusing is an outage', async () => {
+test('retries after 503 SlowDown; a store that goes on refusing is an outage', async () => {
   const store = storeOf(double);
   double.refusal = { status: 503, code: 'SlowDown', times: 3 };
   await store.put('one', Buffer.from('1'));
@@ -105,7 +105,7 @@ test('a store that asks for slowness is asked again; one that goes on refusing i
 });
 
 // threat:object-store-loss
-test('a file that cannot be read for the moment is no file that is gone', async () => {
+test('given a temporary error, does not report a missing file', async () => {
   const store = storeOf(double);
   double.refusal = { status: 500, code: 'InternalError', times: 99 };
   await expect(store.read('one')).rejects.toThrow('500 InternalError');
@@ -116,7 +116,7 @@ test('a file that cannot be read for the moment is no file that is gone', async 
   await expect(storeOf(double).read('one')).rejects.toThrow('does not read');
 });
 
-test('a wrong key, a wrong bucket and a wrong region are said by their codes, and no secret with them', async () => {
+test('reports a wrong key, bucket and region by their codes, without secrets', async () => {
   const cases = [
     [storeOf(double, { secretAccessKey: 'another' }), '403 SignatureDoesNotMatch'],
     [storeOf(double, { accessKeyId: 'AKIAOTHER' }), '403 InvalidAccessKeyId'],
@@ -131,7 +131,7 @@ test('a wrong key, a wrong bucket and a wrong region are said by their codes, an
 });
 
 // threat:object-store-loss
-test('an upload that fails in between, or in its last step, leaves nothing', async () => {
+test('given an upload that fails, leaves no object', async () => {
   const store = storeOf(double);
   const bytes = Buffer.alloc(11 * megabyte, 7);
   double.refusal = { status: 403, code: 'AccessDenied', times: 1, query: 'partNumber=2' };
@@ -146,14 +146,14 @@ test('an upload that fails in between, or in its last step, leaves nothing', asy
   expect([double.objects.size, double.underWay.size]).toEqual([0, 0]);
 });
 
-test('an upload has succeeded where the last answer says so, with an ETag or with an empty one', async () => {
+test('an upload succeeds with an ETag or with an empty one', async () => {
   double.leavesETagEmpty = true;
   const bytes = Buffer.alloc(6 * megabyte, 7);
   expect(await storeOf(double).putStream('one', manyChunks(bytes))).toBe(bytes.length);
   expect(double.objects.get('a/b/one')?.equals(bytes)).toBe(true);
 });
 
-test('what comes out of a store in pieces is of one object', async () => {
+test('given an object that changes while it is read, fails', async () => {
   const store = storeOf(double);
   await store.putStream('one', manyChunks(Buffer.alloc(11 * megabyte, 1)));
   const pieces = (await store.stream('one'))[Symbol.asyncIterator]();
@@ -162,7 +162,7 @@ test('what comes out of a store in pieces is of one object', async () => {
   await expect(pieces.next()).rejects.toThrow('one has changed meanwhile');
 });
 
-test('a store that says nothing, or nothing more in the middle of an object, is given up', async () => {
+test('given a store that stops answering, fails after the time limit', async () => {
   let isMute = true;
   const silent = createServer((_request, response) => {
     if (!isMute) response.writeHead(200, { 'content-length': '10' }).write('half ');
@@ -186,7 +186,7 @@ test('a store that says nothing, or nothing more in the middle of an object, is 
   silent.close();
 });
 
-test('buckets with hosts of their own are asked there', async () => {
+test('uses the host of the bucket where the endpoint has one', async () => {
   const asked: string[] = [];
   const endpoint = 'https://{bucket}.oss-cn-hangzhou.example';
   const recording = (async (input: string) => {

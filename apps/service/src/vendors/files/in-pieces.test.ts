@@ -15,14 +15,14 @@ async function piecesOf(length: number, chunk: number, size: number) {
   return pieces.map((piece) => piece.length);
 }
 
-test('chunks of any size become pieces of one size, and nothing is one piece', async () => {
+test('cuts chunks of any size into pieces of one size; an empty stream is one piece', async () => {
   expect(await piecesOf(10, 3, 4)).toEqual([4, 4, 2]);
   expect(await piecesOf(10, 100, 4)).toEqual([4, 4, 2]);
   expect(await piecesOf(8, 1, 4)).toEqual([4, 4]);
   expect(await piecesOf(0, 1, 4)).toEqual([0]);
 });
 
-test('of what is very large there are no more pieces than S3 takes', async () => {
+test('makes no more pieces of a very large stream than S3 accepts', async () => {
   const sizes = await piecesOf(5000 * 9, 7, 1);
   expect(sizes.slice(0, 5000).every((size) => size === 1)).toBe(true);
   expect(sizes.slice(5000)).toEqual(Array.from({ length: 5000 }, () => 8));

@@ -25,12 +25,12 @@ describe('Alipay', () => {
     return provider.identify(await visit(provider, { ...fixture, silent }));
   };
 
-  it('does not believe an answer that somebody else signed', async () => {
+  it('refuses an answer with another key’s signature', async () => {
     fixture.vendor.mode.forged = true;
     expect(await identify()).toMatchObject({ failure: 'provider_malformed' });
   });
 
-  it('does not believe a signed answer that was changed by one letter', async () => {
+  it('refuses a signed answer with one changed character', async () => {
     fixture.vendor.mode.altered = true;
     expect(await identify()).toMatchObject({ failure: 'provider_malformed' });
   });
@@ -45,7 +45,7 @@ describe('Alipay', () => {
     }
   });
 
-  it('takes the open_id where the application gets no user_id', async () => {
+  it('uses the open_id where there is no user_id', async () => {
     fixture.vendor.mode.openIdOnly = true;
     const identity = await identify();
     expect(identity).toMatchObject({
@@ -53,13 +53,13 @@ describe('Alipay', () => {
     });
   });
 
-  it('asks nobody with auth_base and gets the id alone', async () => {
+  it('with auth_base, shows no page and gets only the id', async () => {
     const identity = await identify(true);
     expect(identity).toMatchObject({ ok: true, value: { subjects: ['user:2088518766465300'] } });
     expect(identity).not.toHaveProperty('value.nickname');
   });
 
-  it('stamps its requests with Beijing time, wherever the machine stands', async () => {
+  it('sends Beijing time in any time zone', async () => {
     fixture.vendor.calls.length = 0;
     await identify();
     const [asked] = fixture.vendor.calls;
@@ -69,7 +69,7 @@ describe('Alipay', () => {
     expect(asked?.query.timestamp?.slice(0, 15)).toBe(beijing.slice(0, 15));
   });
 
-  it('is refused by the gateway where its clock is wrong', async () => {
+  it('given a wrong clock, is refused by the gateway', async () => {
     const provider = providerIn({
       ...fixture,
       vendor: { ...fixture.vendor, desk: { ...fixture.vendor.desk, now: () => 0 } },
@@ -79,7 +79,7 @@ describe('Alipay', () => {
     });
   });
 
-  it('refuses keys that are none', () => {
+  it('refuses malformed keys', () => {
     expect(() => providerIn(fixture, { ...fixture.entry, private_key: 'AAAA' })).toThrow(/RSA private key/);
     expect(() => providerIn(fixture, { ...fixture.entry, alipay_public_key: 'AAAA' })).toThrow(/支付宝公钥/);
   });

@@ -36,12 +36,12 @@ function examplesOf(kind: string): unknown[] {
   return blocks.map((text) => JSON.parse(withKeys(text, kind)) as unknown);
 }
 
-test('there is a page for every kind, and none for another', () => {
+test('has one page for each kind', () => {
   const known = providersSettings.element.options.map((option) => [...option.shape.kind.values][0]);
   expect(kinds.toSorted()).toEqual(known.toSorted());
 });
 
-test.each(kinds)('%s: the configuration on its page is one, and has no more than it needs', (kind) => {
+test.each(kinds)('%s: the configuration on its page is valid and minimal', (kind) => {
   const examples = examplesOf(kind);
   expect(examples.length).toBeGreaterThan(0);
   for (const example of examples) {
@@ -51,7 +51,7 @@ test.each(kinds)('%s: the configuration on its page is one, and has no more than
   }
 });
 
-test.each(kinds)('%s: the page names the addresses that people come back to', (kind) => {
+test.each(kinds)('%s: the page names the callback addresses', (kind) => {
   const text = read(kind);
   const [signIn, bind] = callbackPages.map((page) => `https://account.example${page}`);
   const isByHost = /- `account\.example`/.test(text);
@@ -74,7 +74,7 @@ afterAll(() => service.close());
 const plain = kinds.filter((kind) => !['google', 'microsoft', 'apple', 'openid-connect'].includes(kind));
 
 test.each(plain)(
-  '%s: as configured there, people are sent to its page with the registered address',
+  '%s: with that configuration, a sign-in redirects with the registered address',
   async (kind) => {
     const redirect_url = 'https://account.example/login/callback';
     const key = { 'oauth2-table': 'oa' }[kind] ?? kind;

@@ -96,7 +96,7 @@ export function describeProvider(
     });
     afterAll(() => fixture.vendor.close());
 
-    it('says who came', async () => {
+    it('returns the identity of the person', async () => {
       const provider = providerIn(fixture);
       const identity = await provider.identify(await visit(provider, fixture));
       expect(identity).toMatchObject({
@@ -105,7 +105,7 @@ export function describeProvider(
       });
     });
 
-    it('knows the same person again and another one apart', async () => {
+    it('returns the same id for the same person and another for another', async () => {
       const provider = providerIn(fixture);
       const again = await provider.identify(await visit(provider, fixture));
       const other = await provider.identify(await visit(provider, fixture, 'zhou'));
@@ -114,7 +114,7 @@ export function describeProvider(
       expect(fixture.subjectsOf(vendorPerson('lin'))).not.toEqual(fixture.subjectsOf(vendorPerson('zhou')));
     });
 
-    it('cleans the texts it hands on', async () => {
+    it('cleans the texts of the profile', async () => {
       const provider = providerIn(fixture);
       const identity = await provider.identify(await visit(provider, fixture, 'zhou'));
       if (!identity.ok) throw new Error(identity.log);
@@ -123,7 +123,7 @@ export function describeProvider(
       expect(avatar).toMatch(/^https:\/\//);
     });
 
-    it('sends the browser away with state and callback, and with no secret', async () => {
+    it('redirects the browser with state and callback, and without secrets', async () => {
       const provider = providerIn(fixture);
       const { url, answer } = await startAt(provider, fixture);
       const { searchParams } = new URL(url);
@@ -135,14 +135,14 @@ export function describeProvider(
       expect(searchParams.has('nonce')).toBe(provider.knows.nonce);
     });
 
-    it('takes an answer once', async () => {
+    it('accepts an answer once', async () => {
       const provider = providerIn(fixture);
       const answer = await visit(provider, fixture);
       await provider.identify(answer);
       expect(await provider.identify(answer)).toMatchObject({ ok: false, failure: 'provider_rejected_code' });
     });
 
-    it('refuses a code that is made up or too old', async () => {
+    it('refuses an invented and an expired code', async () => {
       const provider = providerIn(fixture);
       const old = await visit(provider, fixture);
       fixture.vendor.desk.passSeconds(25 * 3600);
@@ -156,7 +156,7 @@ export function describeProvider(
       });
     });
 
-    it('tells a person who refuses from every other trouble', async () => {
+    it('tells a refusal by the person from other errors', async () => {
       const provider = providerIn(fixture);
       const { url, answer } = await startAt(provider, fixture);
       const back = fixture.asksNobody ? null : await visitVendor(url, { decision: 'cancel' });
@@ -165,7 +165,7 @@ export function describeProvider(
       expect(await provider.identify({ ...answer, params })).toMatchObject({ failure: 'provider_refused' });
     });
 
-    it('names settings that the vendor does not accept', async () => {
+    it('reports settings that the vendor does not accept', async () => {
       const provider = providerIn(fixture, fixture.entryWithWrongSecret);
       const answer = await visit(provider, fixture);
       const refused = await provider.identify(answer);
@@ -173,7 +173,7 @@ export function describeProvider(
       expect(JSON.stringify(refused)).not.toContain('not-the-secret');
     });
 
-    it('says so where the vendor cannot be reached at all', async () => {
+    it('reports an unreachable vendor', async () => {
       const down = JSON.parse(
         JSON.stringify(fixture.entry).replaceAll(fixture.vendor.url, 'http://127.0.0.1:9'),
       );
@@ -193,7 +193,7 @@ export function describeProvider(
       expect(stolen.ok).toBe(!provider.knows.pkce);
     });
 
-    it('serves people without nickname and avatar', async () => {
+    it('accepts people without nickname and avatar', async () => {
       if (name.startsWith('wecom')) return; // Who has neither is an outsider there; see wecom.test.ts.
       const provider = providerIn(fixture);
       const identity = await provider.identify(await visit(provider, fixture, 'wu'));

@@ -53,7 +53,7 @@ describe.each(kinds)('%s', (kind) => {
   });
 
   // threat:CVE-2026-55669
-  it('does not take an answer meant for another start', async () => {
+  it('refuses the answer of another start', async () => {
     const fixture = fixtureOf(kind);
     const provider = providerIn(fixture);
     const mine = await visit(provider, fixture);
@@ -62,7 +62,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(await provider.identify(swapped)).toMatchObject({ ok: false });
   });
 
-  it('says so where the discovery document cannot be had, and goes on with a known one', async () => {
+  it('reports a missing discovery document, and continues with a cached one', async () => {
     const fixture = fixtureOf(kind);
     const provider = providerIn(fixture);
     fixture.vendor.fault = { at: 'discovery', kind: 'error_500' };
@@ -76,7 +76,7 @@ describe.each(kinds)('%s', (kind) => {
 });
 
 describe('an OpenID provider by discovery', () => {
-  it('is refused where its document names another issuer', async () => {
+  it('refuses a document of another issuer', async () => {
     const fixture = fixtureOf('openid_connect');
     const elsewhere = providerIn(fixture, {
       ...fixture.entry,
@@ -85,7 +85,7 @@ describe('an OpenID provider by discovery', () => {
     await expect(startAt(elsewhere, fixture)).rejects.toThrow(/another issuer/);
   });
 
-  it('gives a verified e-mail and takes the name from userinfo', async () => {
+  it('returns a verified e-mail, and the name of userinfo', async () => {
     const fixture = fixtureOf('openid_connect');
     const provider = providerIn(fixture);
     const identity = await provider.identify(await visit(provider, fixture));
@@ -109,7 +109,7 @@ describe('an OpenID provider by discovery', () => {
 });
 
 describe('Microsoft', () => {
-  it('keeps the same oid of two tenants apart, by issuers of their own', async () => {
+  it('returns different ids for the same oid of two tenants', async () => {
     const fixture = fixtureOf('microsoft');
     const provider = providerIn(fixture);
     const lin = await provider.identify(await visit(provider, fixture, 'lin'));
@@ -131,7 +131,7 @@ describe('Microsoft', () => {
 });
 
 describe('Apple', () => {
-  it('comes back by POST, with the name on the first consent alone', async () => {
+  it('returns by POST, with the name on the first consent only', async () => {
     const fixture = await vendorFixtures.apple([callback]);
     const provider = providerIn(fixture);
     const { url, answer } = await startAt(provider, fixture);

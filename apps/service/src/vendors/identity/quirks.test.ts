@@ -17,7 +17,7 @@ describe('the doubles', () => {
     await expect(tableOfQuirks()).toMatchFileSnapshot('../../../../../tests/doubles/identity/quirks.md');
   });
 
-  it('leave no quirk without a double', () => {
+  it('have a double for each quirk', () => {
     const shown = new Set([...fixtures.values()].flatMap(({ vendor }) => vendor.quirks));
     expect(Object.keys(quirks).filter((quirk) => !shown.has(quirk as Quirk))).toEqual([]);
   });
@@ -52,13 +52,13 @@ describe('quirks of single vendors', () => {
     await fixture.vendor.close();
   });
 
-  it('QQ is refused where the redirect address differs by a slash', async () => {
+  it('given a redirect address that differs by a slash, QQ refuses', async () => {
     const fixture = await vendorFixtures.qq([`${callback}/`]);
     await expect(visit(providerIn(fixture), fixture)).rejects.toThrow('nobody came back');
     await fixture.vendor.close();
   });
 
-  it('WeCom turns outsiders away and survives a token that went stale', async () => {
+  it('WeCom refuses outsiders and renews an expired token', async () => {
     const fixture = await vendorFixtures.wecom_website([callback]);
     const provider = providerIn(fixture);
     expect(await provider.identify(await visit(provider, fixture, 'wu'))).toMatchObject({
@@ -77,7 +77,7 @@ describe('quirks of single vendors', () => {
     await fixture.vendor.close();
   });
 
-  it('Feishu bars a person who may not use the application', async () => {
+  it('Feishu refuses a person without access to the application', async () => {
     const fixture = await vendorFixtures.feishu([callback]);
     fixture.vendor.mode.barred = 'lin';
     const provider = providerIn(fixture);
@@ -87,7 +87,7 @@ describe('quirks of single vendors', () => {
     await fixture.vendor.close();
   });
 
-  it('DingTalk without the permission to read profiles is the operator’s trouble', async () => {
+  it('DingTalk without the permission to read profiles is a configuration error', async () => {
     const fixture = await vendorFixtures.dingtalk([callback]);
     fixture.vendor.mode.profileGranted = false;
     const provider = providerIn(fixture);
@@ -115,7 +115,7 @@ describe('quirks of single vendors', () => {
     },
   );
 
-  it('numbers beyond 32 bits stay whole', async () => {
+  it('keeps numbers beyond 32 bits exact', async () => {
     const fixture = await vendorFixtures.weibo([callback]);
     const provider = providerIn(fixture);
     expect(await provider.identify(await visit(provider, fixture))).toMatchObject({
@@ -124,7 +124,7 @@ describe('quirks of single vendors', () => {
     await fixture.vendor.close();
   });
 
-  it('Baidu’s portrait word becomes an address', async () => {
+  it('Baidu’s portrait id becomes a URL', async () => {
     const fixture = await vendorFixtures.baidu([callback]);
     const provider = providerIn(fixture);
     expect(await provider.identify(await visit(provider, fixture))).toMatchObject({
@@ -133,7 +133,7 @@ describe('quirks of single vendors', () => {
     await fixture.vendor.close();
   });
 
-  it('log lines name the trouble and no secret', async () => {
+  it('log lines name the error and no secret', async () => {
     for (const fixture of fixtures.values()) {
       const provider = providerIn(fixture, fixture.entryWithWrongSecret);
       const answer = await visit(provider, fixture);

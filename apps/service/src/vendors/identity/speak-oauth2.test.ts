@@ -49,15 +49,15 @@ async function identify(
   return { identity, calls: vendor.calls };
 }
 
-describe('whom a row says came', () => {
-  it('a subject that must be there and is not leaves nobody, and no weaker one in its place', async () => {
+describe('the identity that a row describes', () => {
+  it('given a missing required id, returns no identity, and no weaker id instead', async () => {
     const token = { accessToken: 'T' };
     const { identity } = await identify('dingtalk', { token, profile: { openId: 'o1', nick: '林晚' } });
     expect(identity).toMatchObject({ ok: false, failure: 'provider_malformed' });
     expect(identity).toHaveProperty('log', 'dingtalk profile: no unionId or openId');
   });
 
-  it('a subject that may be missing is left out', async () => {
+  it('leaves out a missing optional id', async () => {
     const { identity } = await identify('dingtalk', {
       token: { accessToken: 'T' },
       profile: { unionId: 'u1' },
@@ -68,7 +68,7 @@ describe('whom a row says came', () => {
   it.each([
     [{ openid: 'o1', userid: 77 }, ['open:app:o1']],
     [{ userid: 77 }, ['user:77']],
-  ])('of %j the first that is there: %j', async (profile, subjects) => {
+  ])('of %j, takes the first present id: %j', async (profile, subjects) => {
     const { identity } = await identify('baidu', { token: { access_token: 'T' }, profile });
     expect(identity).toEqual({ ok: true, value: { subjects } });
   });
@@ -83,7 +83,7 @@ describe('whom a row says came', () => {
     expect(identity).toHaveProperty('log', `${kind} profile: of another person than the token`);
   });
 
-  it('without what it needs from the token, the profile is not asked for', async () => {
+  it('given a token answer without a needed value, does not request the profile', async () => {
     const { identity, calls } = await identify('weibo', {
       token: { access_token: 'T' },
       profile: { idstr: '1' },
@@ -92,7 +92,7 @@ describe('whom a row says came', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/oauth2/access_token']);
   });
 
-  it('a member of the profile is never taken for the application', () => {
+  it('never uses a member of the profile as the application', () => {
     expect(subjectsOf({ client: 7 }, 'app', ['{client}', '{@app}'])).toEqual(['7', 'app']);
     expect(subjectsOf({ constructor: 7 }, 'app', ['{toString}'])).toBeUndefined();
   });

@@ -38,7 +38,7 @@ describe('the calls of a mini program', () => {
     return calls;
   };
 
-  it('draws a code that opens the mini program with the scene', async () => {
+  it('returns a code image that opens the mini program with the scene', async () => {
     const image = await open().codeImage('abcDEF_-0123456789');
     if (!image.ok) throw new Error(image.log);
     expect(image.value.type).toBe('image/png');
@@ -51,7 +51,7 @@ describe('the calls of a mini program', () => {
     });
   });
 
-  it('tells an error in JSON from an image at the same address', async () => {
+  it('distinguishes a JSON error from an image', async () => {
     expect(await open({ page: 'pages/missing' }).codeImage('x')).toMatchObject({
       failure: 'provider_misconfigured',
     });
@@ -63,7 +63,7 @@ describe('the calls of a mini program', () => {
     expect(await open().codeImage('x')).toMatchObject({ failure: 'provider_unavailable' });
   });
 
-  it('keeps its token, asks for it once at a time, and asks again before it ends', async () => {
+  it('caches its token, fetches it once at a time, and renews it before it expires', async () => {
     const calls = open();
     await Promise.all([calls.codeImage('a'), calls.codeImage('b'), calls.codeImage('c')]);
     const tokens = () => vendor.calls.filter(({ path }) => path === '/cgi-bin/stable_token').length;
@@ -75,7 +75,7 @@ describe('the calls of a mini program', () => {
     expect(tokens()).toBe(2);
   });
 
-  it('fetches a new token where the kept one has gone stale, once', async () => {
+  it('given an expired cached token, fetches a new one, once', async () => {
     const calls = open();
     await calls.codeImage('a');
     vendor.desk.passSeconds(-100_000);
@@ -93,7 +93,7 @@ describe('the calls of a mini program', () => {
     expect(await calls.codeImage('b')).toMatchObject({ ok: true });
   });
 
-  it('fetches a new token where WeChat says that the kept one has ended (42001)', async () => {
+  it('given 42001 from WeChat, fetches a new token', async () => {
     const stopped = new Date(vendor.desk.now() * 1000);
     const calls = open({}, undefined, { now: () => stopped });
     await calls.codeImage('a');
@@ -104,7 +104,7 @@ describe('the calls of a mini program', () => {
     expect(asked.slice(-3)).toEqual(['getwxacodeunlimit', 'stable_token', 'getwxacodeunlimit']);
   });
 
-  it('says that the images of the day are used up (45009)', async () => {
+  it('reports that the daily limit of images is reached (45009)', async () => {
     vendor.mode.quotaSpent = true;
     expect(await open().codeImage('x')).toMatchObject({
       failure: 'provider_unavailable',
@@ -113,7 +113,7 @@ describe('the calls of a mini program', () => {
     vendor.mode.quotaSpent = false;
   });
 
-  it('names a secret that WeChat does not accept', async () => {
+  it('reports a secret that WeChat does not accept', async () => {
     expect(await open({}, 'wrong').codeImage('x')).toMatchObject({ failure: 'provider_misconfigured' });
   });
 
@@ -125,7 +125,7 @@ describe('the calls of a mini program', () => {
     expect(await calls.phoneNumber('invented')).toMatchObject({ failure: 'provider_rejected_code' });
   });
 
-  it('never asks for a scene that WeChat would refuse', async () => {
+  it('never requests a scene that WeChat would refuse', async () => {
     await expect(open().codeImage('a&b')).rejects.toThrow();
     await expect(open().codeImage('x'.repeat(33))).rejects.toThrow();
   });

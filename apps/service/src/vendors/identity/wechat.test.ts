@@ -41,7 +41,7 @@ describe('WeChat', () => {
       silent: false,
     });
 
-  it('is one person through all three channels, and silently too', async () => {
+  it('returns one id for all three channels, also silently', async () => {
     website.vendor.desk.current.person = vendorPerson('lin');
     const inside = await miniProgram(website.vendor.wxLogin());
     const byMiniProgram = inside.ok ? inside.value.subjects : [];
@@ -62,7 +62,7 @@ describe('WeChat', () => {
     expect(rest).toEqual([]);
   });
 
-  it('turns an invented person of a snapshot page away', async () => {
+  it('refuses the invented person of a snapshot page', async () => {
     website.vendor.mode.snapshot = true;
     const provider = providerIn(official);
     expect(await provider.identify(await visit(provider, official))).toMatchObject({
@@ -70,12 +70,12 @@ describe('WeChat', () => {
     });
   });
 
-  it('passes on that risk control blocked the person', async () => {
+  it('reports that risk control blocked the person', async () => {
     website.vendor.mode.blocked = 'lin';
     expect(await miniProgram(website.vendor.wxLogin())).toMatchObject({ failure: 'provider_denied' });
   });
 
-  it('does not take a code of one application at another', async () => {
+  it('refuses a code of another application', async () => {
     const provider = providerIn(official);
     const answer = await visit(provider, official);
     const elsewhere = await provider.identify({ ...answer, channel: 'website' });
@@ -84,7 +84,7 @@ describe('WeChat', () => {
     expect(await miniProgram(code.params.code ?? '')).toMatchObject({ failure: 'provider_rejected_code' });
   });
 
-  it('carries the fragment that the page needs', async () => {
+  it('has the fragment that the page needs', async () => {
     for (const fixture of [website, official]) {
       const { url } = await startAt(providerIn(fixture), fixture);
       expect(url).toMatch(/#wechat_redirect$/);
@@ -97,7 +97,7 @@ describe('WeChat', () => {
     expect(Object.keys(back?.params ?? {})).toEqual(['state']);
   });
 
-  it('chooses its channel by where the person is', () => {
+  it('chooses its channel by the browser', () => {
     const provider = providerIn(website);
     const channels = (['desktop', 'phone', 'wechat', 'wecom', 'alipay'] as const).map(provider.channelFor);
     expect(channels).toEqual(['website', 'website', 'official_account', null, null]);
@@ -110,7 +110,7 @@ describe('WeChat', () => {
     expect(() => providerIn(website, nothing)).toThrow(/needs website, official_account or mini_program/);
   });
 
-  it('never lets the session_key of a mini program out', async () => {
+  it('never returns the session_key of a mini program', async () => {
     const identity = await miniProgram(website.vendor.wxLogin());
     expect(identity.ok).toBe(true);
     expect(JSON.stringify(identity)).not.toContain('tiihtNczf5v6AKRyjwEUhQ');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.vendor.close());
 
-test('a provider that takes too long altogether is unavailable, whatever each request took', async () => {
+test('given several requests that together take too long, the provider is unavailable', async () => {
   const provider = providerIn(fixture);
   const answer = await visit(provider, fixture);
   expect(await withinTime(provider, 5000).identify(answer)).toMatchObject({ ok: true });

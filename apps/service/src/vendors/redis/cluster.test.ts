@@ -22,7 +22,7 @@ function open(url: string, log?: Log, limits?: { readonly answerMilliseconds: nu
   return openCluster(address, log, limits);
 }
 
-test('an address names some servers of a Cluster, and what opens them', () => {
+test('parses an address of a Cluster', () => {
   expect(clusterOf('rediss+cluster://app:p%40ss@a,b:6380,[::1]:5')).toEqual({
     nodes: [
       { host: 'a', port: 6379 },
@@ -77,7 +77,7 @@ describeSignals('a Redis Cluster', async () => {
   };
 });
 
-test('keys lie on every master, and the doctor hears of all of them', async () => {
+test('keys are on every master, and the doctor sees all of them', async () => {
   const cluster = await startCluster({ replicas: false });
   const redis = open(cluster.url);
   const state = createRedisState(redis, movableClock());
@@ -96,7 +96,7 @@ test('keys lie on every master, and the doctor hears of all of them', async () =
   await cluster.close();
 });
 
-test('without a Cluster commands fail within seconds, and nobody waits for signals', async () => {
+test('given no Cluster, commands fail within seconds, and subscribers do not wait', async () => {
   const log = recordingLog();
   const redis = open('redis+cluster://127.0.0.1:1', log, { answerMilliseconds: 500 });
   const state = createRedisState(redis, movableClock());
@@ -109,7 +109,7 @@ test('without a Cluster commands fail within seconds, and nobody waits for signa
   redis.disconnect();
 });
 
-test('a Redis that is no Cluster is refused in words', async () => {
+test('refuses a Redis that is no Cluster with an explanation', async () => {
   const port = await freePort();
   const server = await startRedis('--port', String(port));
   const log = recordingLog();

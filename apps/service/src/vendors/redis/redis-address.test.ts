@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isRedisAddress, sentinelsOf } from './redis-address.ts';
 
-test('an address names Sentinels, the master, and what opens both', () => {
+test('parses an address of Sentinels', () => {
   expect(
     sentinelsOf('rediss+sentinel://app:p%40ss@a,b:26380,[::1]:5/mine/2?sentinel_password=s%26t'),
   ).toMatchObject({

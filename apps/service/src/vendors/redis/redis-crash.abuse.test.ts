@@ -37,7 +37,7 @@ async function rollBack<Value>(use: () => Promise<Value>): Promise<Value> {
 describeRollBack(() => ({ service, clock, rollBack }));
 
 // threat:state-restart
-test('a Redis that was emptied while it ran, or that knows no scripts, begins another epoch', async () => {
+test('given a Redis that was emptied or lost its scripts, starts another epoch', async () => {
   const states = [createRedisState(redis, movableClock()), createRedisState(redis, movableClock())] as const;
   for (const loss of [() => redis.flushall(), () => redis.script('FLUSH').then(() => server.crash())]) {
     const epoch = await states[0].epoch();

@@ -41,7 +41,7 @@ describeSignals('Redis', async () => {
   };
 });
 
-test('Redis forgets by itself what the service no longer asks for', async () => {
+test('Redis expires keys that the service no longer reads', async () => {
   const server = await startRedis();
   const redis = openRedis(server.url);
   const state = createRedisState(redis, movableClock());
@@ -58,7 +58,7 @@ test('Redis forgets by itself what the service no longer asks for', async () => 
   await server.stop();
 });
 
-test('one server of a Redis Cluster is refused in words, at the first connection and at every use', async () => {
+test('refuses a single server of a Redis Cluster with an explanation, at the first connection and at every use', async () => {
   const server = await startRedis('--cluster-enabled', 'yes');
   const log = recordingLog();
   const redis = openRedis(server.url, log);
@@ -71,7 +71,7 @@ test('one server of a Redis Cluster is refused in words, at the first connection
   await server.stop();
 });
 
-test('a connection on which nothing comes any more is left for a new one', async () => {
+test('given a silent connection, opens a new one', async () => {
   const server = await startRedis();
   const ways: (readonly [Socket, Socket])[] = [];
   const relay = createServer((near) => {
@@ -95,7 +95,7 @@ test('a connection on which nothing comes any more is left for a new one', async
   await server.stop();
 });
 
-test('without a Redis commands fail within seconds', async () => {
+test('given no Redis, commands fail within seconds', async () => {
   const redis = openRedis('unix:///nonexistent/redis.sock');
   const state = createRedisState(redis, movableClock());
   await expect(state.get('a')).rejects.toThrow();

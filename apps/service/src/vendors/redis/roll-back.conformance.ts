@@ -16,7 +16,7 @@ export interface RolledBack {
 /** What no store of short-lived state may bring back after a crash, and what it must. */
 export function describeRollBack(open: () => RolledBack): void {
   // threat:state-restart
-  test('a code that was used signs nobody in again where an older snapshot comes back', async () => {
+  test('given an older snapshot, a used code does not sign in again', async () => {
     const { service, clock, rollBack } = open();
     const { phone } = await registerPerson(service);
     const visitor = service.visitor();
@@ -30,7 +30,7 @@ export function describeRollBack(open: () => RolledBack): void {
   });
 
   // threat:state-restart
-  test('a QR ticket hands out one token, whatever comes back', async () => {
+  test('given an older snapshot, a QR ticket returns one token only', async () => {
     const { service, rollBack } = open();
     const { visitor } = await registerPerson(service);
     const shown = await showQr(service);
@@ -40,7 +40,7 @@ export function describeRollBack(open: () => RolledBack): void {
   });
 
   // threat:state-restart
-  test('tries that were counted before the snapshot still count', async () => {
+  test('given an older snapshot, the tries counted before it still count', async () => {
     const { service, rollBack } = open();
     const { phone } = await registerPerson(service);
     const guess = () =>

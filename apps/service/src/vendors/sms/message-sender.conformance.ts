@@ -76,7 +76,7 @@ export function describeMessageSender(name: string, open: () => Promise<MessageS
         expect(delivered()).toBe(1);
       }));
 
-    it('carries several messages at once, each to its own address', () =>
+    it('delivers several messages at once, each to its own address', () =>
       within(async ({ sender, address, delivered }) => {
         const sent = await Promise.all(
           [1, 2, 3, 4, 5].map((number) => sender.send(aMessage(address(number)))),
@@ -85,7 +85,7 @@ export function describeMessageSender(name: string, open: () => Promise<MessageS
         expect(delivered()).toBe(5);
       }));
 
-    it('returns a reason, never an exception, and keeps the code out of what it says', () =>
+    it('returns a reason, never throws, and does not reveal the code', () =>
       within(async ({ sender, address, refusals, calm }) => {
         for (const [refusal, provoke, reason] of refusals) {
           provoke();

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => collector.close());
 
 // threat:foreign-traces
-test('a stranger neither joins a trace nor decides what is kept', async () => {
+test('a stranger can neither join a trace nor choose its sampling', async () => {
   const tracer = openTracer({ endpoint: `${collector.url}/`, share: 1, log: silentLog });
   const service = await openService({
     settings: { publicUrl: 'https://account.example', trustedProxies: [] },
@@ -34,7 +34,7 @@ test('a stranger neither joins a trace nor decides what is kept', async () => {
   expect(served?.links).toEqual([traceId]);
 });
 
-test('of traces that begin here the share is kept that is asked for', async () => {
+test('samples the configured share of its own traces', async () => {
   const tracer = openTracer({ endpoint: collector.url, share: 0, log: silentLog });
   const service = await openService({
     settings: { publicUrl: 'https://account.example', trustedProxies: [] },
@@ -48,7 +48,7 @@ test('of traces that begin here the share is kept that is asked for', async () =
 });
 
 // threat:personal-data-in-logs
-test('an error is told by its code: its message may quote a person', async () => {
+test('records only the code of an error, because its message may quote a person', async () => {
   const tracer = openTracer({ endpoint: collector.url, share: 1, log: silentLog });
   const error = Object.assign(new Error('Key (value_key)=(13912345678) already exists'), { code: '23505' });
   const { run } = tracer.serve(null);
@@ -67,7 +67,7 @@ test('an error is told by its code: its message may quote a person', async () =>
   expect(collector.raw().toString('latin1')).not.toContain('13912345678');
 });
 
-test('answers written past the server are named too', async () => {
+test('answers written outside of the server have a request id too', async () => {
   const service = await openService();
   const written = await service.app.inject({ url: '/.well-known/openid-configuration' });
   expect(written.statusCode).toBe(200);
@@ -77,7 +77,7 @@ test('answers written past the server are named too', async () => {
   await service.close();
 });
 
-test('a collector that never answers holds up no stop, and is told of', async () => {
+test('given a collector that never answers, a stop is not delayed, and the log names it', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as { port: number };
@@ -91,7 +91,7 @@ test('a collector that never answers holds up no stop, and is told of', async ()
   expect(log.lines).toEqual(['warn: Traces are not taken in time, and the last ones are lost.']);
 });
 
-test('a collector that refuses is told of', async () => {
+test('given a collector that refuses, the log names it', async () => {
   const log = recordingLog();
   const tracer = openTracer({ endpoint: `${collector.url}/elsewhere`, share: 1, log });
   tracer.serve(null).span.end();

@@ -119,14 +119,14 @@ test('a trace leads from the call to the ability, its change, its statements and
   expect(asked.attributes['http.response.status_code']).toBe(200);
 });
 
-test('an ability says how it ended, in the word of the failure', () => {
+test('a span of an ability has the name of its failure', () => {
   const outcomes = named(`ability ${signInByPassword.path}`).map(
     ({ attributes }) => attributes['tongxing.outcome'],
   );
   expect(outcomes).toEqual(['succeeded', 'wrong_credentials', 'wrong_credentials']);
 });
 
-test('a password that is hashed or looked at is a span below its ability, whoever it is of', () => {
+test('hashing and verifying a password are child spans of the ability, also without an account', () => {
   expect(named('password hash').map(wayUp)).toEqual([
     ['password hash', `ability ${register.path}`, `POST ${register.path}`],
   ]);
@@ -134,7 +134,7 @@ test('a password that is hashed or looked at is a span below its ability, whoeve
   expect(named('password verify').map(wayUp)).toEqual([looked, looked, looked]);
 });
 
-test('a trace that a proxy has passed on goes on, here and at the vendor', () => {
+test('continues a trace of a trusted proxy, also at the vendor', () => {
   const served = named(`POST ${phoneCodeCalls.register.path}`)[0]!;
   expect([served.traceId, served.parentId]).toEqual([remote.traceId, remote.spanId]);
   const carried = vendor.calls.map(({ headers }) => headers['traceparent']);
@@ -143,7 +143,7 @@ test('a trace that a proxy has passed on goes on, here and at the vendor', () =>
   expect(asked[0]?.traceId).toBe(remote.traceId);
 });
 
-test('the answer and each line of the log name the request and its trace', () => {
+test('the answer and each log line have the ids of the request and its trace', () => {
   expect(traced.traceId).toBe(remote.traceId);
   const line = lines.find(({ requestId }) => requestId === traced.requestId);
   expect(line).toMatchObject({ traceId: traced.traceId, msg: `POST ${signInByPassword.path}` });
@@ -152,7 +152,7 @@ test('the answer and each line of the log name the request and its trace', () =>
 });
 
 // threat:personal-data-in-logs
-test('nothing of the person is told: not in what the collector reads, nor in the log', () => {
+test('neither the collector nor the log receives personal data', () => {
   const notices = collector.raw().toString('latin1');
   expect(notices).toContain('tongxing.outcome');
   expect(notices).toContain('proving');
