@@ -13,7 +13,7 @@ import { verifyAudit } from '../features/admin/audit/verify-audit.ts';
 import { loadSigningKeys } from '../features/oauth/authorization/provider/signing-keys.ts';
 import { authenticate } from '../features/protection/sessions/authenticate.ts';
 import { openSession } from '../features/protection/sessions/open-session.ts';
-import { megabytesOf } from '../features/system/backups/backup-words.ts';
+import { megabytesOf } from '../features/system/backups/backup-files.ts';
 import { restoreBackup } from '../features/system/backups/restore-backup.ts';
 import { type ArchiveSource, type Walked, walkArchive } from '../features/system/backups/walk-archive.ts';
 import { silentLog } from '../kernel/logging/log.ts';

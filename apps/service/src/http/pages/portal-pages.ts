@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Language, languages } from '@tongxing/contract/languages.ts';
 import { brandHead } from './brand-head.ts';
+import { builtNames } from './built-names.ts';
 import { escapeHtml, type Site, siteHead } from './site-head.ts';
 
 /** The title and slogan that the build of the portal wrote into its pages, in each language. */
 const builtFor: Readonly<Record<Language, Pick<Site, 'title' | 'slogan'>>> = {
   'zh-CN': { title: '通行账号中心', slogan: '一个账号，处处通行' },
-  en: { title: 'Tongxing', slogan: 'One account, every door' },
-  'zh-TW': { title: '通行帳號中心', slogan: '一個帳號，處處通行' },
+  ...builtNames,
 };
 
 /** The site in a language. The operator's own title and slogan stay as they are; the shipped ones are translated. */

@@ -39,10 +39,7 @@ const reasons: Readonly<Record<string, Refusal>> = {
 };
 
 /** Alibaba Cloud 短信服务: SendSms, version 2017-05-25, signed with ACS3-HMAC-SHA256. */
-export function aliyunSms(
-  settings: z.output<typeof aliyunSmsSettings>,
-  connection: SmsConnection,
-): MessageSender {
+function aliyunSms(settings: z.output<typeof aliyunSmsSettings>, connection: SmsConnection): MessageSender {
   const keys = { accessKeyId: settings.access_key_id, accessKeySecret: settings.access_key_secret };
   return {
     vendor: 'aliyun',

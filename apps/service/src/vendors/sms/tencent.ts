@@ -5,7 +5,7 @@ import { callTencent } from '../call-tencent.ts';
 import { findTemplate, paramValue, templateParam, templatesOf } from './sms-templates.ts';
 import { defineSmsVendor, type SmsConnection } from './sms-vendor.ts';
 
-export const tencentSmsSettings = z.strictObject({
+const tencentSmsSettings = z.strictObject({
   vendor: z.literal('tencent'),
   secret_id: z.string().min(1),
   secret_key: secretText,
@@ -42,7 +42,7 @@ const sent = z.object({
 });
 
 /** Tencent Cloud 短信: SendSms, version 2021-01-11, signed with TC3-HMAC-SHA256. */
-export function tencentSms(
+function tencentSms(
   settings: z.output<typeof tencentSmsSettings>,
   connection: Omit<SmsConnection, 'random'>,
 ): MessageSender {
