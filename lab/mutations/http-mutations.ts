@@ -42,7 +42,7 @@ export const httpMutations: readonly Mutation[] = [
     from: 'if (isIP(host) && !may(host, host)) throw refusal(url.host);',
     to: '',
     test: `${service}/vendors/outgoing/guarded-fetch.test.ts`,
-    title: 'nothing inside is reached, however it is spelled, and no redirect is followed',
+    title: 'reaches no private address, in any spelling, and follows no redirect',
   },
   {
     hole: 'a name that resolves to a private address is followed',
@@ -50,7 +50,7 @@ export const httpMutations: readonly Mutation[] = [
     from: 'if (!first || !addresses.every(({ address }) => mayReach(hostname, address))) {',
     to: 'if (!first) {',
     test: `${service}/vendors/outgoing/guarded-fetch.test.ts`,
-    title: 'nothing inside is reached, however it is spelled, and no redirect is followed',
+    title: 'reaches no private address, in any spelling, and follows no redirect',
   },
   {
     hole: 'any value is accepted as sub',
@@ -106,7 +106,7 @@ export const httpMutations: readonly Mutation[] = [
     from: 'where ${isFree} order by key',
     to: 'order by key',
     test: `${service}/database/state/postgres-state.test.ts`,
-    title: 'takes and counts nothing while a wait lives or the counter is at its most',
+    title: 'takes and counts nothing while a wait lives or the counter is at its limit',
   },
   {
     hole: 'two who found the last one left both count it',
@@ -114,7 +114,7 @@ export const httpMutations: readonly Mutation[] = [
     from: 'or coalesce(old.value::bigint < (select most from counter where counter_key = excluded.key), true)',
     to: 'or true',
     test: `${service}/database/state/postgres-state.test.ts`,
-    title: 'race: acquisitions that found one left, and wait for its row, count one',
+    title: 'race: of acquisitions that wait for the last slot, one succeeds',
   },
   {
     hole: 'a hot query keeps its connection',
@@ -122,7 +122,6 @@ export const httpMutations: readonly Mutation[] = [
     from: '    client.release();\n',
     to: '',
     test: `${service}/database/connect/open-postgres.test.ts`,
-    title:
-      'a hot query gives its connection back, answered or not, and is part of the transaction that it is asked in',
+    title: 'a hot query releases its connection, also after an error, and belongs to its transaction',
   },
 ];

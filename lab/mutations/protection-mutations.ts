@@ -98,6 +98,6 @@ export const guardMutations: readonly Mutation[] = [
     from: "if (data?.action !== undefined && data.action !== action) return 'failed';",
     to: '',
     test: 'apps/service/src/vendors/captcha/captcha.test.ts',
-    title: 'serves the one call that it was asked for; asked for none, it serves any',
+    title: 'is valid for its call only; without one, for any',
   },
 ];

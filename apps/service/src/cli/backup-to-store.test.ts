@@ -62,7 +62,7 @@ afterAll(async () => {
   await Promise.all([store.close(), target.drop(), rm(dataDir, { recursive: true })]);
 });
 
-test('backups go into an object store, as many stay as are asked for, and one of them is read whole', async () => {
+test('given an object store, writes backups there, removes the oldest, and verifies one', async () => {
   const made = [];
   for (const keep of ['1', '1']) {
     const done = await tongxing(service.databaseUrl, [
@@ -95,7 +95,7 @@ test('backups go into an object store, as many stay as are asked for, and one of
   expect(read.out).toContain(`${backupStore()}/${newest.name}: of `);
 });
 
-test('what is restored from there is what was, uploads too', async () => {
+test('restores a backup from the store, uploads included', async () => {
   store.objects.delete(`uploads/${picture}`);
   const [name = ''] = names();
   const done = await tongxing(target.url, ['backup', 'restore', `s3://${store.bucket}/${name}`]);
@@ -106,7 +106,7 @@ test('what is restored from there is what was, uploads too', async () => {
 });
 
 // threat:object-store-loss
-test('one byte that is another one is found', async () => {
+test('given one changed byte, verify fails', async () => {
   const [name = ''] = names();
   const whole = store.objects.get(name)!;
   const changed = Buffer.from(whole);
@@ -124,7 +124,7 @@ test('one byte that is another one is found', async () => {
   expect([read.code, read.errors + read.out]).toEqual([1, expect.stringContaining('damaged')]);
 });
 
-test('keys that are wrong or missing are said in one line', async () => {
+test('reports wrong and missing keys in one line', async () => {
   const args = ['backup', 'list', '--from', backupStore()];
   const wrong = await tongxing(service.databaseUrl, args, { AWS_SECRET_ACCESS_KEY: 'another one' });
   expect([wrong.code, wrong.errors]).toEqual([

@@ -106,7 +106,7 @@ async function sameBrowser(one: TestService, visitor: Visitor): Promise<Visitor>
 }
 
 // threat:restore
-test('what is restored is what was, and nothing that was used or ended since lives again', async () => {
+test('restores all data, and nothing that was used or ended since', async () => {
   const wen = await registerPerson(service);
   const { secret } = await turnOnTotp(service, wen);
   const guest = service.visitor();
@@ -161,7 +161,7 @@ test('what is restored is what was, and nothing that was used or ended since liv
 });
 
 // threat:restore
-test('a restore touches nothing where the archive is damaged, foreign or newer, or the place is taken', async () => {
+test('given a damaged, foreign or newer archive, or a database in use, a restore changes nothing', async () => {
   const mei = await registerPerson(service);
   const { path } = await makeBackup();
   const whole = await readFile(path);
@@ -217,13 +217,13 @@ test('a restore touches nothing where the archive is damaged, foreign or newer, 
   await again.close();
 });
 
-test('a backup that is whole, and of which nobody could sign in, is told as a flaw', async () => {
+test('given a complete backup without a working sign-in, verify reports it', async () => {
   await service.database.updateTable('signing_key').set({ sealed_jwk: 'of another key' }).execute();
   const { path } = await makeBackup();
   expect(await verifyBackup(archiveOf(path), { isQuick: false }, terminal())).toBe(1);
 });
 
-test('killed in the middle it leaves no half archive, and one at a time is made', async () => {
+test('a killed backup leaves no partial archive, and only one runs at a time', async () => {
   const folder = join(dataDir, 'backups');
   const environment = {
     DATABASE_URL: service.databaseUrl,
@@ -256,7 +256,7 @@ test('killed in the middle it leaves no half archive, and one at a time is made'
   expect(audited).toEqual({ kind: 'backup.create' });
 });
 
-test('encrypted to a public key, it opens with the private one and no other', async () => {
+test('given a public key, the backup opens with its private key only', async () => {
   const [own, other] = [await generateX25519Identity(), await generateX25519Identity()];
   await writeFile(join(dataDir, 'own.txt'), `# created: today\n${own}\n`);
   await writeFile(join(dataDir, 'other.txt'), `${other}\n`);
@@ -268,7 +268,7 @@ test('encrypted to a public key, it opens with the private one and no other', as
   expect(manifest.tables['account']?.rows).toBeGreaterThan(0);
 });
 
-test('every night one is made, and so many of the newest stay', async () => {
+test('makes one every night, and keeps the newest', async () => {
   const folder = join(dataDir, 'nights');
   const one = await openService({ file: { backups: { folder, keep: 2, hour: 3 } } });
   try {

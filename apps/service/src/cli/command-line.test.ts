@@ -35,7 +35,7 @@ const installation = () => ({
 /** Runs `tongxing` beside the service. */
 const tongxing = (...args: string[]) => runTongxing(dataDir, installation(), args);
 
-test('the first owner is named on the machine, and it is written down who did it', async () => {
+test('adds the first owner on the machine, with an audit event', async () => {
   const added = await tongxing('operator', 'add', lin.phone, '--role', 'owner', '--json');
   expect([added.code, JSON.parse(added.out)]).toMatchObject([0, [{ id: lin.accountId, roles: ['owner'] }]]);
   expect(added.errors).toContain('neither two-step verification nor a passkey');
@@ -51,7 +51,7 @@ test('the first owner is named on the machine, and it is written down who did it
   });
 });
 
-test('harm asks first; without a terminal it needs --yes, and then it is done at once', async () => {
+test('a harmful command asks for confirmation; without a terminal it needs --yes', async () => {
   const person = await registerPerson(service);
   expect((await tongxing('user', 'disable', person.phone)).code).toBe(2);
   expect((await person.visitor.call(getProfile, {})).code).toBe(1);
@@ -64,7 +64,7 @@ test('harm asks first; without a terminal it needs --yes, and then it is done at
   expect((await tongxing('user', 'disable', person.phone, '--yes')).code).toBe(1);
 });
 
-test('what is misused, what is not there and what is wrong have exit codes of their own', async () => {
+test('misuse, unknown objects and failures have different exit codes', async () => {
   expect((await tongxing()).code).toBe(2);
   expect((await tongxing('user', 'fly')).code).toBe(2);
   expect((await tongxing('operator', 'add', lin.phone, '--role', 'king')).code).toBe(2);
@@ -87,7 +87,7 @@ test('what is misused, what is not there and what is wrong have exit codes of th
   ]);
 });
 
-test('a program gets one value whatever becomes of it: a refusal, a misuse, what cannot run, a whole log', async () => {
+test('with --json, prints one value for every outcome: a refusal, a misuse, an error, a whole log', async () => {
   const values = async (...args: string[]) => {
     const { code, out } = await tongxing(...args, '--json');
     return [code, JSON.parse(out)] as const;
@@ -107,7 +107,7 @@ test('a program gets one value whatever becomes of it: a refusal, a misuse, what
   ]);
 });
 
-test('a terminal in Chinese is spoken to in Chinese: what there is, what was misused, what was refused, what the doctor saw', async () => {
+test('given a terminal in Chinese, prints the usage, errors, refusals and the doctor in Chinese', async () => {
   const chinese = (...args: string[]) =>
     runTongxing(dataDir, { ...installation(), LANG: 'zh_CN.UTF-8' }, args);
   const help = await chinese('--help');
@@ -124,7 +124,7 @@ test('a terminal in Chinese is spoken to in Chinese: what there is, what was mis
   expect((await chinese('log', 'verify')).out).toMatch(/^\d+ 个账号，\d+ 条：/m);
 });
 
-test('made-up people, an account for somebody, and a code that shows whether messages go out', async () => {
+test('creates demo people and an account, and sends a test code', async () => {
   const seeded = await tongxing('demo', 'seed', '--people', '120', '--yes', '--json');
   expect([seeded.code, JSON.parse(seeded.out)]).toMatchObject([0, { created: 120, existing: 0 }]);
   const { password, username } = JSON.parse(seeded.out) as { password: string; username: string };
@@ -149,7 +149,7 @@ test('made-up people, an account for somebody, and a code that shows whether mes
   );
 });
 
-test('a mail server that takes up and then says nothing holds no command', async () => {
+test('given a silent mail server, a command ends after the time limit', async () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => {
     sockets.add(socket.on('error', () => {}));

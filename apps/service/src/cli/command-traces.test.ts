@@ -8,7 +8,7 @@ import { runTongxing } from '../../test/run-tongxing.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-test('what is done from the command line is a trace: the command, the look or act, its statements, and nothing typed', async () => {
+test('a command is a trace: the command, the query or command of the API, its statements, and no arguments', async () => {
   const [collector, database] = await Promise.all([serveCollector(), openTestDatabase()]);
   const folder = await mkdtemp(join(tmpdir(), 'tongxing-command-'));
   const env = {

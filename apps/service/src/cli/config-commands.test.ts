@@ -46,7 +46,7 @@ async function at(service: TestService, verb: string, args: string[], options: R
   return { code, value, errors: errors.join('\n'), text: JSON.stringify(value) };
 }
 
-test('settings go from one installation to another, secrets by the names of variables', async () => {
+test('exports and applies settings, with secrets as the names of variables', async () => {
   const secret = 'a-secret-of-github-77aa';
   const first = join(folder, 'first.json');
   const wanted = {
@@ -108,7 +108,7 @@ test('settings go from one installation to another, secrets by the names of vari
   expect(() => readSettings({ CONFIG_FILE: second })).toThrow('PROVIDERS_0_CLIENT_SECRET is not set');
 });
 
-test('sealed secrets open with the same key alone; what would not work is saved nowhere', async () => {
+test('sealed secrets open with the same key only; invalid settings are not saved', async () => {
   const sealed = await at(one, 'export', [], { sealed: true });
   expect(sealed.text).toMatch(/"client_secret":\{"sealed":"1\.[\w-]+"\}/);
   const path = join(folder, 'sealed.json');
@@ -123,7 +123,7 @@ test('sealed secrets open with the same key alone; what would not work is saved 
   expect((await at(one, 'show', ['site'])).value).toMatchObject({ value: { title: '青禾账号' } });
 });
 
-test('what the settings file of an installation has locked is said to be left alone', async () => {
+test('reports locked settings, and leaves them unchanged', async () => {
   const fixed = await openService({ file: { site: { title: '写定的' } } });
   const path = join(folder, 'locked.json');
   await writeFile(path, JSON.stringify({ site: { title: '另一个', slogan: '一句话' } }));
@@ -142,7 +142,7 @@ test('what the settings file of an installation has locked is said to be left al
   await fixed.close();
 });
 
-test('what was saved before the settings file locked it keeps no file from being applied', async () => {
+test('applies a file where a saved value was locked later', async () => {
   const before = await openService();
   const path = join(folder, 'locked-later.json');
   const apply = async (service: TestService, settings: Record<string, unknown>) => {
@@ -173,7 +173,7 @@ test('what was saved before the settings file locked it keeps no file from being
   await before.close();
 });
 
-test('a file that leaves no way in is not applied; ways that change places in one file are', async () => {
+test('refuses a file that leaves no way to sign in; accepts one that replaces one way by another', async () => {
   const file = join(folder, 'no-way-in.json');
   const login = { password: false, code: false, passkey: false };
   const fresh = await openService();
@@ -198,7 +198,7 @@ test('a file that leaves no way in is not applied; ways that change places in on
   await fresh.close();
 });
 
-test('where one section cannot be saved, none of them is', async () => {
+test('given one section that cannot be saved, saves none', async () => {
   const path = join(folder, 'halfway.json');
   await writeFile(path, JSON.stringify({ site: { title: '半路' }, limits: { sms_per_day: 77 } }));
   // The database refuses the second of the two, as it would in the middle of an outage.
@@ -213,7 +213,7 @@ test('where one section cannot be saved, none of them is', async () => {
   expect((await at(other, 'apply', [path], { yes: true })).value).toEqual({ saved: ['site', 'limits'] });
 });
 
-test('a group that is no setting is said to be unknown, with the name that was meant', async () => {
+test('given an unknown group, names the closest one', async () => {
   const path = join(folder, 'misspelt.json');
   await writeFile(path, JSON.stringify({ site: { title: '麦田' }, registr: {}, 'sign-in': {}, colours: {} }));
   const shown = await at(other, 'diff', [path]);

@@ -275,7 +275,7 @@ const broken: readonly Broken[] = [
   },
 ];
 
-test('an installation that is well has nothing wrong', async () => {
+test('given a working installation, finds nothing wrong', async () => {
   // Opened at this moment: a clock of tests stands still.
   const { findings } = await doctor(await another({}));
   const names = new Set(broken.map(({ finds }) => finds));
@@ -283,7 +283,7 @@ test('an installation that is well has nothing wrong', async () => {
 }, 60_000);
 
 test.each(broken)(
-  'doctor finds $what, and says what to do',
+  'finds $what, and says what to do',
   async ({ finds, state, breaks }) => {
     const { service, mend } = await breaks();
     const { code, findings } = await doctor(service);

@@ -45,7 +45,7 @@ async function type(
   return { code, value, errors: errors?.join('\n'), asked: asked?.join('\n') };
 }
 
-test('an app is shut, and what it may do taken back, only once somebody has said yes to that', async () => {
+test('suspends an app and revokes its permissions only after a confirmation', async () => {
   const developer = await registerPerson(service);
   const { id } = await registerApp(developer.visitor);
   const app = async () => (await type(appCommands, 'show', [id])).value;
@@ -69,7 +69,7 @@ test('an app is shut, and what it may do taken back, only once somebody has said
   expect(await app()).toMatchObject({ status: 'suspended', review_note: '仿冒' });
 });
 
-test('a birthday that was not typed is taken away only once somebody has said yes to that', async () => {
+test('removes a birthday only after a confirmation', async () => {
   const { visitor, phone } = await registerPerson(service);
   const birthday = async () => (await visitor.call(getProfile, {})).data.birthday;
   await visitor.call(editProfile, { birthday: '1990-02-03' });
@@ -83,7 +83,7 @@ test('a birthday that was not typed is taken away only once somebody has said ye
   expect(await birthday()).toBe('');
 });
 
-test('taking the audit out on the machine is an event of the audit, which the export itself shows', async () => {
+test('exporting the audit log is an audit event, which the export contains', async () => {
   const out: string[] = [];
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     out.push(String(text));

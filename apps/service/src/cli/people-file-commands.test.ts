@@ -33,7 +33,7 @@ const tongxing = (service: TestService, ...args: string[]) =>
 
 const md5 = '$md5$$5f4dcc3b5aa765d61d8327deb882cf99';
 
-test('killed in the middle, an import goes on where it was; what goes out of one installation comes into another', async () => {
+test('continues a killed import where it stopped; an export of one installation imports into another', async () => {
   const [first, second] = services;
   if (!first || !second) throw new Error('no services');
   const people = Array.from(
@@ -93,7 +93,7 @@ test('killed in the middle, an import goes on where it was; what goes out of one
   expect([verified.code, verified.out]).toEqual([0, expect.stringContaining('all intact')]);
 });
 
-test('a file in GBK is refused as UTF-8 with the way out, and read as what it is', async () => {
+test('refuses a GBK file as UTF-8 with a hint, and reads it with --encoding', async () => {
   const [first] = services;
   if (!first) throw new Error('no service');
   // 张三, in GBK.

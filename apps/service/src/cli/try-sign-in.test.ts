@@ -6,7 +6,7 @@ import { openService } from '../../test/open-service.ts';
 import { registerPerson } from '../../test/register-account.ts';
 import { trySignIn } from './verify-backup.ts';
 
-test('what the settings file beside the command asks for says nothing about whether somebody can sign in to a backup', async () => {
+test('ignores the settings file of the working directory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tongxing-beside-'));
   const service = await openService();
   await registerPerson(service);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await service.drop();
 });
 
-test('four processes that start at once on an empty database migrate it once, none fails', async () => {
+test('given four processes on an empty database, migrates it once', async () => {
   const name = `${inject('templateDatabase')}_empty`;
   await admin.query(`create database ${name}`);
   const url = new URL(service.url);
@@ -40,7 +40,7 @@ test('four processes that start at once on an empty database migrate it once, no
   await admin.query(`drop database ${name}`);
 });
 
-test('a migration that fails leaves nothing behind, those beside it included', async () => {
+test('given a failing migration, rolls back all', async () => {
   const log = recordingLog();
   const failing = migrate(service.url, log, {
     ...migrations,
@@ -55,7 +55,7 @@ test('a migration that fails leaves nothing behind, those beside it included', a
   expect(rows).toEqual([{ good: null }]);
 });
 
-test('a migration that waits for a table lets those through who come meanwhile', async () => {
+test('given a migration that waits for a table, other queries are served meanwhile', async () => {
   const holder = new Client({ connectionString: service.url });
   await holder.connect();
   await holder.query('begin; select from account');
@@ -87,7 +87,7 @@ test('a migration that waits for a table lets those through who come meanwhile',
   await sql`alter table account drop column more`.execute(service.database);
 });
 
-test('an older version says in one line that the tables are newer', async () => {
+test('given newer tables, an older version fails in one line', async () => {
   const up = async () => {};
   await migrate(service.url, recordingLog(), { ...migrations, '9998-newer': { up } });
   const failing = migrate(service.url);
@@ -98,7 +98,7 @@ test('an older version says in one line that the tables are newer', async () => 
   await sql`delete from migration where name = '9998-newer'`.execute(service.database);
 });
 
-test('a migration that comes before one that was applied is refused', async () => {
+test('refuses a migration before one that was applied', async () => {
   const failing = migrate(service.url, recordingLog(), {
     ...migrations,
     '0000-late': { up: async () => {} },
@@ -106,7 +106,7 @@ test('a migration that comes before one that was applied is refused', async () =
   await expect(failing).rejects.toThrow('corrupted migrations');
 });
 
-test('a database from before 1.0 is refused in one line by the start and by commands, and nothing in it changes', async () => {
+test('given a database from before 1.0, the start and commands refuse in one line and change nothing', async () => {
   const { database, url, drop } = await openDumped('before-1.0');
   const before = await readEverything(database);
   const refusal =
@@ -131,7 +131,7 @@ test('a database from before 1.0 is refused in one line by the start and by comm
   await drop();
 });
 
-test('every migration after the first can be taken back', async () => {
+test('reverts every migration after the first', async () => {
   const [first, ...others] = Object.keys(migrations).toSorted();
   const bare = await openBareDatabase();
   await migrate(bare.url, recordingLog(), { [first!]: migrations[first!]! });
@@ -141,7 +141,7 @@ test('every migration after the first can be taken back', async () => {
   expect(await readSchema(service.database)).toEqual(expected);
 });
 
-test('a database that is not there is named in one line', async () => {
+test('given a missing database, names it in one line', async () => {
   const wrong = new URL(service.url);
   wrong.pathname = '/no_such_database';
   await expect(migrate(wrong.href)).rejects.toThrow(
@@ -150,7 +150,7 @@ test('a database that is not there is named in one line', async () => {
   await expect(migrate('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(CannotStart);
 });
 
-test('a database that cannot hold Chinese is refused', async () => {
+test('refuses a database that cannot store Chinese', async () => {
   const name = `${inject('templateDatabase')}_ascii`;
   await admin.query(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`);
   const ascii = new URL(service.url);

@@ -4,7 +4,7 @@ import { readMoment } from './read-moment.ts';
 
 const asPgReads = types.getTypeParser(1184, 'text') as (text: string) => unknown;
 
-test('a moment of the usual kind is read as pg reads it, to the millisecond', () => {
+test('parses a usual timestamp like pg, to the millisecond', () => {
   expect(readMoment('2026-11-23 22:10:11+00')).toEqual(new Date('2026-11-23T22:10:11Z'));
   expect(readMoment('2026-11-23 22:10:11.5+00')).toEqual(new Date('2026-11-23T22:10:11.500Z'));
   expect(readMoment('2026-11-23 22:10:11.123456+00')).toEqual(new Date('2026-11-23T22:10:11.123Z'));

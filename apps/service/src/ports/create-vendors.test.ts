@@ -98,7 +98,7 @@ let last = 0;
 const aPhone = () => `1380000${String((last += 1)).padStart(4, '0')}`;
 
 describe('codes by SMS', () => {
-  it('reach the phone through the first vendor, and sign in', async () => {
+  it('are sent by the first vendor, and sign in', async () => {
     const lin = service.visitor();
     const phone = aPhone();
     expect(await lin.call(phoneCodeCalls.login, { phone })).toMatchObject({
@@ -112,7 +112,7 @@ describe('codes by SMS', () => {
     });
   });
 
-  it('go through the second while the first is down', async () => {
+  it('are sent by the second vendor while the first is down', async () => {
     aliyun.behaviour = 'failing';
     const lin = service.visitor();
     const phone = aPhone();
@@ -123,7 +123,7 @@ describe('codes by SMS', () => {
     aliyun.behaviour = 'normal';
   });
 
-  it('are void when no vendor takes them, and the person is told', async () => {
+  it('are invalid when no vendor accepts them, and the person is told', async () => {
     aliyun.refusal = 'isv.AMOUNT_NOT_ENOUGH';
     tencent.refusal = 'FailedOperation.InsufficientBalanceInSmsPackage';
     const lin = service.visitor();
@@ -144,7 +144,7 @@ describe('codes by SMS', () => {
     expect(await lin.call(phoneCodeCalls.login, { phone })).toMatchObject({ code: 1 });
   });
 
-  it('say it when the address cannot receive', async () => {
+  it('fail with a message when the recipient cannot receive', async () => {
     aliyun.refusal = 'isv.BLACK_KEY_CONTROL_LIMIT';
     tencent.refusal = 'FailedOperation.PhoneNumberInBlacklist';
     const answer = await service.visitor().call(phoneCodeCalls.login, { phone: aPhone() });
@@ -154,7 +154,7 @@ describe('codes by SMS', () => {
   });
 });
 
-it('codes by mail arrive over SMTP, and sign in', async () => {
+it('codes by mail are sent over SMTP, and sign in', async () => {
   const lin = service.visitor();
   expect(await lin.call(emailCodeCalls.login, { email: 'Lin.Wan@Example.com' })).toMatchObject({ code: 1 });
   const received = mail.received.at(-1);
@@ -182,7 +182,7 @@ describe('captchas of vendors', () => {
     return service.visitor().call(call, input, { withoutCaptcha: true });
   };
 
-  it('their public ids are in the config, their hosts in the policy of the pages', async () => {
+  it('have their public ids in the config and their hosts in the policy of pages', async () => {
     const { data } = await service.visitor().call(getConfig, {});
     expect(data).toMatchObject({
       captcha: 'altcha,geetest,ali,tencent',
@@ -211,7 +211,7 @@ describe('captchas of vendors', () => {
   });
 
   // spec:3.9 spec:5.7
-  it('no proof, a foreign one, a forged disaster ticket: asked for again, nothing is sent', async () => {
+  it('given no proof, a foreign one or a forged disaster ticket, sends nothing and asks again', async () => {
     const before = aliyun.calls.length;
     const none = await service
       .visitor()
@@ -232,7 +232,7 @@ describe('captchas of vendors', () => {
     expect(aliyun.calls).toHaveLength(before);
   });
 
-  it('one whose vendor is down goes out of the pick, and back', async () => {
+  it('given a vendor that is down, its kind is not offered until it recovers', async () => {
     geetest.behaviour = 'failing';
     for (let count = 0; count < 2; count += 1)
       expect(await send(proofs['geetest']?.() as CaptchaProof)).toMatchObject({ code: 11 });
@@ -245,7 +245,7 @@ describe('captchas of vendors', () => {
   });
 });
 
-it('a kind that is offered without its settings stops the start, and says which', () => {
+it('given an offered kind without settings, refuses to start and names it', () => {
   const parsed = fileSettings.safeParse({ captcha: { kinds: ['altcha', 'tencent'] } });
   expect(parsed.error?.issues).toMatchObject([{ path: ['captcha', 'tencent'] }]);
 });

@@ -19,7 +19,7 @@ async function failureOf(statement: ReturnType<typeof sql>): Promise<unknown> {
   return statement.execute(there.database).catch((error: unknown) => error);
 }
 
-test('what PostgreSQL says of a row stays out of the log, and what went wrong where does not', async () => {
+test('logs the error of PostgreSQL and its position without values of the row', async () => {
   await sql`create table told (phone text unique, born date)`.execute(there.database);
   await sql`insert into told values (${phone})`.execute(there.database);
   const twice = await failureOf(sql`insert into told values (${phone})`);
@@ -37,7 +37,7 @@ test('what PostgreSQL says of a row stays out of the log, and what went wrong wh
   expect(describeError(wrong as Error)).toMatchObject({ code: '22007' });
 });
 
-test('contacts in the words of a mail server, a parser, a cause or one of several errors are hidden', async () => {
+test('hides contacts in messages of a mail server, a parser, a cause or one of several errors', async () => {
   const refused = Object.assign(new Error(`550 5.1.1 <${email}>: Recipient address rejected`), {
     code: 'EENVELOPE',
     responseCode: 550,

@@ -34,7 +34,7 @@ async function start(environment: Record<string, string> = {}): Promise<string> 
 }
 const keyFile = () => join(dataDir, 'secret.key');
 
-test('a new installation gets one key, however many processes start at once, and keeps it', async () => {
+test('creates one key for processes that start together, and keeps it', async () => {
   const keys = await Promise.all(Array.from({ length: 5 }, () => start()));
   expect(new Set(keys).size).toBe(1);
   expect(await start()).toBe(keys[0]);
@@ -42,7 +42,7 @@ test('a new installation gets one key, however many processes start at once, and
 });
 
 // threat:master-key-replaced
-test('a key that is gone is not replaced in silence', async () => {
+test('given a missing key, refuses to start and creates none', async () => {
   const key = await start();
   await rm(keyFile());
   expect(await start()).toMatch(/secret\.key is missing, and the database was made with it: put it back/);
@@ -52,7 +52,7 @@ test('a key that is gone is not replaced in silence', async () => {
 });
 
 // threat:master-key-replaced
-test('a machine with another key does not start, from a file or from SECRET_KEY', async () => {
+test('given another key, from a file or from SECRET_KEY, refuses to start', async () => {
   await start();
   const other = Buffer.alloc(32, 7).toString('base64');
   expect(await start({ SECRET_KEY: other })).toMatch(/belongs to another master key than SECRET_KEY/);
@@ -61,7 +61,7 @@ test('a machine with another key does not start, from a file or from SECRET_KEY'
 });
 
 // threat:master-key-replaced
-test('an installation from before keys were checked takes the key that opens what it has sealed, and no other', async () => {
+test('without a key check, accepts only the key that opens what is sealed', async () => {
   const key = await start();
   const { ports, close } = await openPorts(
     readSettings({ DATA_DIR: dataDir, DATABASE_URL: service.url }),
@@ -81,7 +81,7 @@ test('an installation from before keys were checked takes the key that opens wha
 });
 
 // threat:master-key-replaced
-test('a file that is empty or cut off is told in one line, and left as it is', async () => {
+test('given an empty or truncated key file, fails in one line and leaves it unchanged', async () => {
   await writeFile(keyFile(), '');
   expect(await start()).toMatch(/secret\.key is empty: put back the one of this installation/);
   await writeFile(keyFile(), 'AAAA');

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('collects all after a start, a little after a rush, and the rest of it after a long rest, each once', () => {
+test('collects everything after a start, some after a peak, and the rest after a long idle time, each once', () => {
   const flavors: string[] = [];
   const pass = (intervals: number, microsecondsEach: number) => {
     work = microsecondsEach;

@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('every variable is one of ours, and the settings they make are good', async () => {
+test('every variable is known, and the settings are valid', async () => {
   expect(Object.keys(environment).filter((name) => !environmentNames.includes(name))).toEqual([]);
   const file = kustomization.configMapGenerator.find(({ files }) => files)?.files?.[0] ?? '';
   const settings = readSettings({ ...environment, CONFIG_FILE: path.join(overlay, file) });
@@ -91,7 +91,7 @@ test('every variable is one of ours, and the settings they make are good', async
   expect(settings.s3).not.toBeNull();
 });
 
-test('the probes ask what the service answers, on the port that it has', async () => {
+test('the probes use existing paths and the right port', async () => {
   const { startupProbe, livenessProbe, readinessProbe, ports } = deployment.spec.template.spec.containers[0];
   expect([startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path)).toEqual([
     '/healthz',
@@ -105,7 +105,7 @@ test('the probes ask what the service answers, on the port that it has', async (
   expect(ports[0]?.containerPort).toBe(readSettings({}).port);
 });
 
-test('a pod has time to drain and to stop, and one may go while the others serve', async () => {
+test('a pod has time to drain and to stop, and one may be disrupted at a time', async () => {
   const { terminationGracePeriodSeconds: grace } = deployment.spec.template.spec;
   expect(grace).toBeGreaterThan(Number(environment['DRAIN_SECONDS']) + 9);
   const budget = parse(await read(base, 'disruption-budget.yaml')) as {
@@ -114,7 +114,7 @@ test('a pod has time to drain and to stop, and one may go while the others serve
   expect(budget.spec.minAvailable).toBeLessThan(deployment.spec.replicas);
 });
 
-test('the deployment, the service and the budget mean the same pods', async () => {
+test('the deployment, the service and the budget select the same pods', async () => {
   const { selector, template } = deployment.spec;
   const { labels } = template.metadata;
   expect(Object.keys(labels).length).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ test('the deployment, the service and the budget mean the same pods', async () =
   });
 });
 
-test('whatever is named is there', async () => {
+test('every referenced file exists', async () => {
   const { containers, volumes } = deployment.spec.template.spec;
   const generated = [...kustomization.configMapGenerator, ...kustomization.secretGenerator].map(
     ({ name }) => name,

@@ -17,13 +17,13 @@ async function printAfter(command: string): Promise<ReturnType<typeof formatLimi
   return JSON.parse(stdout) as ReturnType<typeof formatLimits>;
 }
 
-test('a process knows how many files it may open, and says so at its start', async () => {
+test('reads the limit of open files, and logs it at the start', async () => {
   const { line, warnings } = await printAfter('ulimit -n 777');
   expect(line).toMatch(/^Limits: 777 open files, \d+ MB of memory, \d+ MB of it for the heap of a process$/);
   expect(warnings).toEqual([expect.stringMatching(/^Only 777 files may be open at once, .*LimitNOFILE/)]);
 });
 
-test('what is enough is only told, and what is not is warned of', () => {
+test('logs sufficient limits, and warns of low ones', () => {
   expect(formatLimits(roomy)).toEqual({
     line: 'Limits: 1048576 open files, 8192 MB of memory, 2048 MB of it for the heap of a process',
     warnings: [],
@@ -34,7 +34,7 @@ test('what is enough is only told, and what is not is warned of', () => {
   ]);
 });
 
-test('memory is what the machine has at most, with and without a container', () => {
+test('returns the smaller of the machine’s and the container’s memory', () => {
   const { memoryBytes, heapBytes } = readProcessLimits();
   expect(memoryBytes).toBeGreaterThan(gigabyte / 4);
   expect(memoryBytes).toBeLessThan(1024 * 64 * gigabyte);

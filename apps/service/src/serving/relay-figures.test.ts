@@ -15,7 +15,7 @@ test.each([
   await program.kill();
 });
 
-test('a worker that has just died is told nothing, and the parent lives on', async () => {
+test('given a worker that has just died, the parent continues', async () => {
   const dead = fork(fileURLToPath(import.meta.url), { execPath: '/bin/true' });
   const errors: Error[] = [];
   dead.on('error', (error) => errors.push(error));

@@ -28,7 +28,7 @@ async function run(module: string, args: readonly string[] = []): Promise<unknow
 
 const urlOf = (file: string) => new URL(file, import.meta.url).href;
 
-test('a service loads no library before it is needed', async () => {
+test('loads no library before it is needed', async () => {
   const packages = await run(listing, [urlOf('./serve-here.ts'), urlOf('../ports/open-database-server.ts')]);
   expect(packages).toContain('oidc-provider');
   expect(lazyPackages.filter((name) => (packages as string[]).includes(name))).toEqual([]);

@@ -21,7 +21,7 @@ const roomyFile = {
 
 vi.setConfig({ testTimeout: 120_000 });
 
-test('a start says its limits, and a mail server that takes connections and says nothing does not hold up a stop', async () => {
+test('logs the limits at the start, and stops in time with a silent mail server', async () => {
   const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
@@ -41,7 +41,7 @@ test('a start says its limits, and a mail server that takes connections and says
   silent.close();
 });
 
-test('a service that is up before its database waits for it and says so; one that is refused does not', async () => {
+test('waits for a database that is down, and fails at once when refused', async () => {
   const there = await openBareDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'tongxing-late-'));
   const real = new URL(there.url);
@@ -69,7 +69,7 @@ test('a service that is up before its database waits for it and says so; one tha
   await Promise.all([there.drop(), rm(folder, { recursive: true })]);
 });
 
-test('a worker that is killed is replaced while the others serve, and none outlives its parent', async () => {
+test('replaces a killed worker, and no worker outlives its parent', async () => {
   const service = await startServiceProcess({ WORKERS: '2' }, roomyFile);
   const run = promisify(execFile);
   const below = async (pid: number) =>
@@ -101,7 +101,7 @@ test('a worker that is killed is replaced while the others serve, and none outli
   await service.remove();
 });
 
-test('a worker that its parent left while it was starting does not stay', async () => {
+test('a worker whose parent ended during its start ends, too', async () => {
   const there = await openBareDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'tongxing-left-'));
   const worker = fork(builtProgram('main'), {

@@ -7,24 +7,24 @@ const warningsFor = (environment: Record<string, string>) => {
   return [...startWarnings(settings, {}), ...sendingWarnings(settings)];
 };
 
-test('a fresh clone has nothing to be warned of', () => {
+test('given a fresh clone, warns of nothing', () => {
   expect(warningsFor({})).toEqual([]);
 });
 
-test('an outbox that stands in the way of a mail server says so', () => {
+test('warns of an outbox beside a mail server', () => {
   expect(warningsFor({ OUTBOX: 'on', MAIL_URL: 'smtp://mail.example' })).toEqual([
     'OUTBOX is on: every code goes to /outbox, and MAIL_URL is not used.',
   ]);
 });
 
-test('a channel without a vendor is named, with what it costs', () => {
+test('names a channel without a vendor, and the consequence', () => {
   const [sms, ...others] = warningsFor({ MAIL_URL: 'smtp://mail.example' });
   expect(sms).toMatch(/^sms\.vendors is not set: nothing can be sent to a phone number/);
   expect(others).toEqual([]);
   expect(warningsFor({ OUTBOX: 'off' })).toHaveLength(2);
 });
 
-test('settings that nobody can sign in with are told at the start, whether or not the lodge could help', () => {
+test('warns of settings with which nobody can sign in, with and without the console', () => {
   const { sections } = readSettings({ CONFIG_FILE: '', OUTBOX: 'off', MAIL_URL: 'smtp://mail.example' });
   const warned = (login: Record<string, boolean>, more: Record<string, unknown> = {}) => {
     const composed = sections.compose({ 'sign-in': login, ...more });
@@ -38,7 +38,7 @@ test('settings that nobody can sign in with are told at the start, whether or no
   expect(warned({ ...off, code: true })).toEqual([]);
 });
 
-test('what the lodge has saved counts like what the file says', () => {
+test('counts settings saved in the console like those of the file', () => {
   const { sections } = readSettings({ CONFIG_FILE: '', OUTBOX: 'off' });
   const saved = { mail: { host: 'mail.example', from: 'account@example.com' } };
   const composed = sections.compose(saved);
@@ -46,7 +46,7 @@ test('what the lodge has saved counts like what the file says', () => {
   expect(sendingWarnings(composed.settings)).toEqual([expect.stringMatching(/^sms\.vendors is not set/)]);
 });
 
-test('of several processes the first says what all would say', () => {
+test('given several processes, only the first one prints the warnings', () => {
   const texts = (TONGXING_WORKER?: string) =>
     readSettings({ CONFIG_FILE: '', ...(TONGXING_WORKER ? { TONGXING_WORKER } : {}) }).appliesToAll;
   expect([texts(), texts('1'), texts('2')]).toEqual([true, true, false]);

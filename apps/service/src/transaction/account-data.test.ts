@@ -69,14 +69,14 @@ const impersonal = [
 ];
 
 // threat:forgotten-table
-test('every table of the database is answered for, or has no place for a person', async () => {
+test('every table has a policy, or contains no personal data', async () => {
   const tables = [...new Set((await listColumns(service.database)).map(({ table }) => table))];
   expect([...everyTable.map(({ table }) => table), ...impersonal].toSorted()).toEqual(tables.toSorted());
   const references = await accountReferences(service.database);
   expect(references.filter(({ table }) => impersonal.includes(table))).toEqual([]);
 });
 
-test('every column of a table that is exported is handed out under a Chinese name, or left on purpose', async () => {
+test('every column of an exported table has a Chinese name, or is left out with a reason', async () => {
   const columns = await listColumns(service.database);
   const readable = /[\p{Script=Han}]|^IP$/u;
   for (const { table, export: handedOut } of everyTable) {
@@ -91,7 +91,7 @@ test('every column of a table that is exported is handed out under a Chinese nam
   }
 });
 
-test('whoever answers with words gives a reason', () => {
+test('every exception in a policy has a reason', () => {
   const reasons = everyTable.flatMap(({ export: handedOut, erase, merge, end }) => [
     typeof handedOut === 'string' ? handedOut : null,
     typeof erase === 'object' ? erase.retained : null,
@@ -168,7 +168,7 @@ async function expectEachAnswerToCount(
 const retained = { retained: 'Nobody answers.' };
 const finalize = (change: Change) => finalizeAccountData(change, { from: full, to: other });
 
-test('a merge that is final leaves the absorbed account only where an owner says why', async () => {
+test('a final merge leaves the absorbed account only in tables with a reason', async () => {
   const { left } = await tryOut(everyTable, finalize);
   const reasons = everyTable
     .filter(({ merge }) => typeof merge.finalize === 'object')
@@ -177,7 +177,7 @@ test('a merge that is final leaves the absorbed account only where an owner says
 });
 
 // threat:forgotten-table
-test('a merge that is final misses every single answer', async () => {
+test('a final merge depends on every policy', async () => {
   await expectEachAnswerToCount(
     ({ merge }) => typeof merge.finalize === 'function',
     (answer) => ({ ...answer, merge: { ...answer.merge, finalize: retained } }),
@@ -186,7 +186,7 @@ test('a merge that is final misses every single answer', async () => {
 });
 
 // threat:forgotten-table
-test('a merge misses every owner who does not hand over what moves', async () => {
+test('a merge depends on every policy that moves rows', async () => {
   const mine = await readAccountContents(service.database, full, service.clock.now());
   const moved: MovedRows = {
     contacts: mine.contacts.map((contact) => ({
@@ -211,7 +211,7 @@ test('a merge misses every owner who does not hand over what moves', async () =>
 });
 
 // threat:forgotten-table
-test('ending an account misses every single answer', async () => {
+test('ending an account depends on every policy', async () => {
   await expectEachAnswerToCount(
     ({ end }) => typeof end === 'function',
     (answer) => ({ ...answer, end: 'Nobody answers.' }),
@@ -219,7 +219,7 @@ test('ending an account misses every single answer', async () => {
   );
 });
 
-test('an account that is erased stands nowhere any more, but where an owner says why', async () => {
+test('an erased account remains only in tables with a reason', async () => {
   const erase = async (change: Change) => {
     await eraseAccountData(change, full);
     await removeAccount(change, full);

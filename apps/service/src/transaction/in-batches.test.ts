@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 // threat:growing-jobs
-test('a backlog is caught up in one round, however long it is', async () => {
+test('removes a whole backlog in one round', async () => {
   const { accountId } = await registerPerson(service);
   const past = service.clock.now().toISOString();
   const fill = (text: string) =>
@@ -40,7 +40,7 @@ test('a backlog is caught up in one round, however long it is', async () => {
 });
 
 // threat:growing-jobs
-test('each batch is a change of its own: what was removed stays removed where a later one fails', async () => {
+test('given a batch that fails, earlier batches stay removed', async () => {
   const work = createServiceWork(service.ports, { modules, accountData }).workFor(noCaller);
   const asked: number[] = [];
   const failing = inBatches(work, async ({ db }, most) => {

@@ -17,7 +17,7 @@ afterAll(() => service.drop());
 const claim = (name: string, seconds: number) => claimRound(service.database, name, seconds, clock.now());
 
 // threat:growing-jobs
-test('of many processes one does a round, and another one the next where the first is gone', async () => {
+test('of many processes one runs a round, and another one the next after its death', async () => {
   const round = () => Promise.all(Array.from({ length: 8 }, () => claim('sweeping', 60)));
   expect((await round()).filter(Boolean)).toHaveLength(1);
   clock.advance(40);
@@ -27,7 +27,7 @@ test('of many processes one does a round, and another one the next where the fir
   expect(await claim('something else', 60)).toBe(true);
 });
 
-test('a clock that was ahead for a while holds up no round once it is right again', async () => {
+test('a clock that was ahead delays no round once it is right again', async () => {
   clock.advance(8 * 3600);
   expect(await claim('minding the clock', 60)).toBe(true);
   clock.advance(-8 * 3600);
@@ -42,7 +42,7 @@ test('a clock that was ahead for a while holds up no round once it is right agai
 });
 
 // threat:growing-jobs
-test('a round that fails is logged and counted, and the next one comes', async () => {
+test('logs and counts a failed round, and runs the next one', async () => {
   const [app, log, metrics] = [Fastify(), recordingLog(), new Registry()];
   const every = createRegularWork(app, { log, clock, metrics, claimRound: async () => true });
   let rounds = 0;
@@ -62,7 +62,7 @@ test('a round that fails is logged and counted, and the next one comes', async (
   );
 });
 
-test('a round that outlasts the stop and finds the database shut is no failure', async () => {
+test('given a round that runs past the stop, logs no failure', async () => {
   const [app, log, metrics] = [Fastify(), recordingLog(), new Registry()];
   const every = createRegularWork(app, {
     log,

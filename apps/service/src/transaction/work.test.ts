@@ -65,7 +65,7 @@ const put = (key: string) =>
 const isPut = async (key: string) =>
   (await work.db.selectFrom('short_lived_state').select('key').where('key', '=', key).execute()).length > 0;
 
-test('a change goes on while another version of the service widens the tables that it knows', async () => {
+test('a change succeeds while a newer version adds columns', async () => {
   const { database, url } = testDatabase;
   const pool = openPostgres(url, { connections: 3, secondConnection: 'throw' });
   const openWork = createOpenWork<Work>({
@@ -92,7 +92,7 @@ test('a change goes on while another version of the service widens the tables th
   await pool.close();
 });
 
-test('two changes that wait for each other both come about, the one that PostgreSQL ended begun anew', async () => {
+test('given a deadlock of two changes, both succeed, one in a second try', async () => {
   const { database } = testDatabase;
   const rows = ['left', 'right'].map((key) => ({ key, value: '0', expires_at: new Date() }));
   await database.insertInto('short_lived_state').values(rows).execute();
@@ -127,7 +127,7 @@ test('two changes that wait for each other both come about, the one that Postgre
     expect(delivered.filter((text) => text === each)).toHaveLength(1);
 });
 
-test('a change that is abandoned keeps nothing, not even its effects; a failure that is returned keeps all', async () => {
+test('an abandoned change rolls back, effects included; a returned failure commits', async () => {
   const abandoned = await work.change(async (change) => {
     await change.db
       .insertInto('short_lived_state')
@@ -151,7 +151,7 @@ test('a change that is abandoned keeps nothing, not even its effects; a failure 
   expect(delivered).not.toContain('never');
 });
 
-test('an effect is delivered once after its change, and is gone', async () => {
+test('delivers an effect once after its change, and deletes it', async () => {
   await work.change(async (change) => change.after(letter('hello')));
   await background.whenIdle();
   expect(delivered.filter((text) => text === 'hello')).toHaveLength(1);
@@ -161,7 +161,7 @@ test('an effect is delivered once after its change, and is gone', async () => {
 });
 
 // threat:killed-midway
-test('what a process left behind is delivered by another one, once, a minute later', async () => {
+test('given a killed process, another one delivers its effects once, a minute later', async () => {
   // Written with the change, and the process was killed before it came to deliver.
   await work.change((change) => effects.write(change, [letter('left behind')]));
   await effects.deliverDue();
@@ -172,7 +172,7 @@ test('what a process left behind is delivered by another one, once, a minute lat
   expect(await waiting()).toEqual([]);
 });
 
-test('a vendor that is down is asked again, later each time, and given up in the end with an error', async () => {
+test('given a vendor that is down, retries at growing intervals, and gives up with an error', async () => {
   isVendorDown = true;
   await work.change(async (change) => change.after(letter('patient')));
   await background.whenIdle();
@@ -197,7 +197,7 @@ test('a vendor that is down is asked again, later each time, and given up in the
   isVendorDown = false;
 });
 
-test('an effect of a kind that this version does not know stops no other, and is given up in the end', async () => {
+test('given an effect of an unknown kind, delivers the others, and gives it up in the end', async () => {
   await work.change((change) =>
     effects.write(change, [{ kind: 'of another version', payload: {} }, letter('behind it')]),
   );
@@ -217,7 +217,7 @@ test('an effect of a kind that this version does not know stops no other, and is
  * Broken once, and seen to fail: by not sending before the next statement, by not minding rows in `batch`, and by not sending
  * at the end.
  */
-test('writes that nothing waits for are one statement, and nothing in the change can tell', async () => {
+test('sends batched writes as one statement before the next query', async () => {
   const round = (name: string, seconds: number) => ({ name, next_at: addSeconds(clock.now(), seconds) });
   const { statements } = await statementsOf(() =>
     work.change(async (change) => {
@@ -250,7 +250,7 @@ test('writes that nothing waits for are one statement, and nothing in the change
   expect(saved).toEqual([round('one', 100), round('two', 20)]);
 });
 
-test('what was batched goes with the change that is abandoned or throws, and is kept where it fails', async () => {
+test('batched writes roll back with an abandoned or thrown change, and commit with a failure', async () => {
   const row = { name: 'gone', next_at: clock.now() };
   const batching = (end: () => unknown) =>
     work.change(async (change) => {
@@ -270,13 +270,13 @@ test('what was batched goes with the change that is abandoned or throws, and is 
 });
 
 // threat:second-connection
-test('inside a change a second connection is refused at once, and free again after it', async () => {
+test('inside a change, a second connection throws; after it, it works', async () => {
   const second = work.change(async () => work.db.selectFrom('account').select('id').execute());
   await expect(second).rejects.toThrow('a second connection');
   await expect(put('after')).resolves.toEqual(succeed());
 });
 
-test('in service a second connection is an error in the log, not a failure', async () => {
+test('in production, a second connection is logged as an error', async () => {
   const recorded = recordingLog();
   const database = openPostgres(testDatabase.url, { log: recorded, connections: 2 });
   const own = createOpenWork<Work>({
@@ -290,7 +290,7 @@ test('in service a second connection is an error in the log, not a failure', asy
   await database.close();
 });
 
-test('what reads cannot write: neither its type nor a hot query lets it', async () => {
+test('a reader cannot write, by its type and by a hot query', async () => {
   const { hotQuery } = await import('../database/query/hot-query.ts');
   expect(() => hotQuery('delete from account where id = $1')).toThrow('only reads');
   expect(() => hotQuery('with gone as (update account set status = $1) select 1')).toThrow('only reads');

@@ -17,7 +17,7 @@ const prepared = hotQuery<{ name: string; statement: string }>(
   "select name, statement from pg_prepared_statements where statement like '%' || $1::text || '%'",
 );
 
-test('every parameterised text is prepared once under a name, raw hot queries included', async () => {
+test('prepares every text with parameters once under a name, hot queries included', async () => {
   const database = openPostgres(service.url, { connections: 1 });
   const find = (key: string) =>
     database.selectFrom('short_lived_state').select('value').where('key', '=', key).execute();
@@ -40,7 +40,7 @@ test('naming can be turned off for a pooler that moves transactions between conn
   await database.close();
 });
 
-test('a hot query gives its connection back, answered or not, and is part of the transaction that it is asked in', async () => {
+test('a hot query releases its connection, also after an error, and belongs to its transaction', async () => {
   const database = openPostgres(service.url, { connections: 1, secondConnection: 'throw' });
   const divide = hotQuery<{ whole: number; transaction: string }>(
     'select 12 / $1::int as whole, pg_current_xact_id()::text as transaction',
@@ -74,7 +74,7 @@ test('a prepared select * survives a table that another process changes', async 
   await database.close();
 });
 
-test('types: bigint is a number, a date stays a date, a moment is a Date', async () => {
+test('types: bigint is a number, date a string, timestamptz a Date', async () => {
   const { rows } = await sql<object>`
     select 9007199254740991::bigint as big, '2024-02-29'::date as day, timestamptz '2024-02-29T12:00:00Z' as at
   `.execute(service.database);
@@ -84,14 +84,14 @@ test('types: bigint is a number, a date stays a date, a moment is a Date', async
   await expect(sql`select 9007199254740993::bigint`.execute(service.database)).rejects.toThrow('beyond');
 });
 
-test('a statement that runs too long is ended, the connection lives on', async () => {
+test('cancels a statement that runs too long, and keeps the connection', async () => {
   const database = openPostgres(service.url, { connections: 1, statementTimeoutMs: 50 });
   await expect(sql`select pg_sleep(10)`.execute(database)).rejects.toThrow('statement timeout');
   expect((await sql<{ one: number }>`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }]);
   await database.close();
 });
 
-test('a query that waits too long for a connection is refused instead of piling up', async () => {
+test('refuses a query that waits too long for a connection', async () => {
   const database = openPostgres(service.url, { connections: 1, connectTimeoutMs: 50 });
   await database.transaction().execute(async () => {
     await expect(sql`select 1`.execute(database)).rejects.toThrow('timeout');
@@ -99,7 +99,7 @@ test('a query that waits too long for a connection is refused instead of piling 
   await database.close();
 });
 
-test('a transaction keeps all or nothing', async () => {
+test('a transaction commits everything or nothing', async () => {
   const rowFor = (key: string) => ({ key, value: 'v', expires_at: new Date('2030-01-01') });
   await expect(
     service.database.transaction().execute(async (outer) => {
@@ -112,7 +112,7 @@ test('a transaction keeps all or nothing', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a connection that the server ends amid a transaction fails that one, nothing else', async () => {
+test('given a connection that ends inside a transaction, only that transaction fails', async () => {
   const database = openPostgres(service.url, { connections: 1 });
   const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
   await expect(
@@ -127,7 +127,7 @@ test('a connection that the server ends amid a transaction fails that one, nothi
 });
 
 // threat:silent-database
-test('a database that answers nothing any more is given up, in a transaction too, and asked again when it is back', async () => {
+test('given a silent database, fails after the time limit, also in a transaction, and recovers', async () => {
   const relay = await openRelay(service.url);
   const database = openPostgres(relay.url, { connections: 1, answerTimeoutMs: 300, connectTimeoutMs: 300 });
   const ask = () => database.selectFrom('short_lived_state').select('value').where('key', '=', 'a').execute();

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const write = () => sql`insert into written values (1)`.execute(database);
 
-test('an address names one server or several', () => {
+test('parses an address with one server or several', () => {
   const of = (address: string) => serversOf(address);
   const one = 'postgres://u:p%2C@db.example/name?host=%2Frun%2Fa,b';
   expect(of(one)).toEqual([one]);
@@ -31,7 +31,7 @@ test('an address names one server or several', () => {
   ]);
 });
 
-test('a standby is passed by, a server that is away too, and the one that is promoted is found', async () => {
+test('skips standbys and unreachable servers, and finds a promoted one', async () => {
   await servers.primary.ask('create table written (id int)');
   await write();
   expect(await servers.primary.ask('select count(*)::int as rows from written')).toEqual([{ rows: 1 }]);

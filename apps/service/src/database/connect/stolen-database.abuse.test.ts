@@ -97,13 +97,13 @@ function spellings(secret: string): string[] {
   ];
 }
 
-test('every secret that the tests look for was really made', () => {
+test('creates every secret that the tests look for', () => {
   expect(Object.entries(secrets).filter(([, value]) => !value || value.length < 8)).toEqual([]);
   expect(Object.keys(secrets)).toHaveLength(14);
   expect(livingCode).toMatch(/^\d{6}$/);
 });
 
-test('what is looked for would be found', async () => {
+test('finds a secret that is stored in plain', async () => {
   const { nickname } = await service.database
     .selectFrom('account')
     .select('nickname')
@@ -112,7 +112,7 @@ test('what is looked for would be found', async () => {
 });
 
 // threat:stolen-database
-test('who steals the database finds no password, token, code or secret that opens anything', async () => {
+test('a copy of the database contains no usable password, token, code or secret', async () => {
   const found: Record<string, string[]> = {};
   for (const [name, secret] of Object.entries(secrets)) {
     const traces = await findTraces(service.database, spellings(secret));
@@ -122,7 +122,7 @@ test('who steals the database finds no password, token, code or secret that open
 });
 
 // threat:stolen-database
-test('a living one-time code stands nowhere, nor a hash that a million tries would undo', async () => {
+test('a valid one-time code is not stored, nor a hash that a million tries could break', async () => {
   const { rows } = await sql<{ text: string }>`select t::text as text from short_lived_state t`.execute(
     service.database,
   );

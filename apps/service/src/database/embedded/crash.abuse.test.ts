@@ -38,7 +38,7 @@ async function crash(): Promise<void> {
 }
 
 // threat:state-restart
-test('after a crash of PostgreSQL nothing that was heard is heard again, and everybody goes on with a new key', async () => {
+test('given a crash of PostgreSQL, no sealed call is accepted twice, and clients continue with a new key', async () => {
   const phone = '13800000001';
   const password = 'correct horse battery 7';
   const lin = service.visitor();

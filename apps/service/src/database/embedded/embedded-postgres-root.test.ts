@@ -72,7 +72,7 @@ async function end(owner: Program): Promise<void> {
   expect(await owner.ended).toBe(0);
 }
 
-test('library links that a blocked install script did not make are made at the start', async () => {
+test('creates library links that a blocked install script did not', async () => {
   const links = JSON.parse(await readFile(join(postgresPackage, 'native/pg-symlinks.json'), 'utf8'));
   expect(links).toHaveLength(14);
   for (const { target } of links) await rm(join(postgresPackage, target), { force: true });

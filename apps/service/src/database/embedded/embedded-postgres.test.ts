@@ -61,7 +61,7 @@ const program = (...args: Parameters<typeof runProgram>) => {
 };
 
 // threat:sql-reach
-test('a fresh folder becomes a durable database without a network door, for an ordinary role', async () => {
+test('given a new folder, creates a durable database without a network port, for an ordinary role', async () => {
   const dataDir = join(await newFolder(), 'made/on/the/way');
   const { url } = await start(dataDir);
   const [row] = await ask<object>(
@@ -87,7 +87,7 @@ test('a fresh folder becomes a durable database without a network door, for an o
   });
 });
 
-test('what was written is there after a stop and a start', async () => {
+test('keeps written rows over a stop and a start', async () => {
   const dataDir = await usedFolder();
   const first = await start(dataDir);
   await ask(first.url, 'create table kept as select 7 as number');
@@ -97,7 +97,7 @@ test('what was written is there after a stop and a start', async () => {
   expect(await ask(second.url, 'select number from kept')).toEqual([{ number: 7 }]);
 });
 
-test('it stops within seconds, whoever is still connected', async () => {
+test('stops within seconds, also with open connections', async () => {
   const { url, stop } = await start(await usedFolder());
   const database = openPostgres(url);
   const open = database.transaction().execute((transaction) => sql`select pg_sleep(60)`.execute(transaction));
@@ -111,7 +111,7 @@ test('it stops within seconds, whoever is still connected', async () => {
 });
 
 // threat:data-folder-twice
-test('kill -9 of the owner while it writes: the server goes with it, no acknowledged write is lost', async () => {
+test('given kill -9 of the owner during writes, the server ends too, and no acknowledged write is lost', async () => {
   const dataDir = await usedFolder();
   const owner = program('own-database', [dataDir, 'write']);
   await owner.line(/^200$/);
@@ -127,7 +127,7 @@ test('kill -9 of the owner while it writes: the server goes with it, no acknowle
 });
 
 // threat:data-folder-twice
-test('kill -9 of the server: its owner starts it again, no acknowledged write is lost', async () => {
+test('given kill -9 of the server, its owner restarts it, and no acknowledged write is lost', async () => {
   const dataDir = await usedFolder();
   const log = recordingLog();
   const { url } = await start(dataDir, log);
@@ -143,7 +143,7 @@ test('kill -9 of the server: its owner starts it again, no acknowledged write is
   await database.close();
 });
 
-test('an orphan is taken over, with its data, and stopped like an own one', async () => {
+test('takes over an orphan with its data, and stops it', async () => {
   const dataDir = await usedFolder();
   const parent = program('abandon-database', [dataDir]);
   await parent.line(/^ready$/);
@@ -168,7 +168,7 @@ test('an orphan is taken over, with its data, and stopped like an own one', asyn
 });
 
 // threat:data-folder-twice
-test('a second owner is refused in one line, in this process or another, and does no harm', async () => {
+test('refuses a second owner in one line, in this process or another', async () => {
   const dataDir = await usedFolder();
   const { url } = await start(dataDir);
   const second = program('own-database', [dataDir]);
@@ -183,7 +183,7 @@ test('a second owner is refused in one line, in this process or another, and doe
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a server that cannot be seen, in another container on the same folder, is not run beside', async () => {
+test('given a server in another container on the same folder, starts no second one', async () => {
   const dataDir = await usedFolder();
   const { url } = await start(dataDir);
   const lock = join(dataDir, 'postgres/postmaster.pid');
@@ -196,7 +196,7 @@ test('a server that cannot be seen, in another container on the same folder, is 
 });
 
 // threat:data-folder-twice
-test('of four that start at once on an empty folder one owns it, the others say so', async () => {
+test('given four starts on an empty folder, one owns it and the others fail in one line', async () => {
   const dataDir = await newFolder();
   const four = [1, 2, 3, 4].map(() => program('own-database', [dataDir]));
   await Promise.all(four.map(({ line }) => line(/^(ready|failed)/)));
@@ -214,7 +214,7 @@ test('of four that start at once on an empty folder one owns it, the others say 
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres-socket']);
 });
 
-test('a data folder with a very long path gets its socket elsewhere', async () => {
+test('given a data folder with a very long path, puts the socket elsewhere', async () => {
   const dataDir = join(await newFolder(), 'long'.repeat(30));
   const { url, stop } = await start(dataDir);
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -225,7 +225,7 @@ test('a data folder with a very long path gets its socket elsewhere', async () =
   expect(again.url).toBe(url);
 });
 
-test('a first start that was interrupted leaves nothing in the way', async () => {
+test('given an interrupted first start, the next one succeeds', async () => {
   const dataDir = await newFolder();
   const gone = spawn('true');
   await new Promise((resolve) => gone.once('exit', resolve));
@@ -235,7 +235,7 @@ test('a first start that was interrupted leaves nothing in the way', async () =>
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres-socket']);
 });
 
-test('a lock file from before a power cut, whose process id is somebody else by now, does not stop the start', async () => {
+test('given a lock file with a reused process id, starts', async () => {
   const dataDir = await usedFolder();
   const cluster = join(dataDir, 'postgres');
   const first = await start(dataDir);
@@ -256,7 +256,7 @@ test('a lock file from before a power cut, whose process id is somebody else by 
   expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('who closes their connections and stops the server at once hears of no connection that ended', async () => {
+test('given closed connections and a stop, no connection error is thrown', async () => {
   const log = recordingLog();
   const postgres = await start(await usedFolder());
   const database = openPostgres(postgres.url, { connections: 10, log });
@@ -266,7 +266,7 @@ test('who closes their connections and stops the server at once hears of no conn
   expect(log.lines).toEqual([]);
 });
 
-test('a data folder that cannot be written is named in one line, with what is wrong with it', async () => {
+test('given a data folder that cannot be written, names it and the reason in one line', async () => {
   const folder = await newFolder();
   const file = join(folder, 'data');
   await writeFile(file, '');
@@ -277,7 +277,7 @@ test('a data folder that cannot be written is named in one line, with what is wr
   }
 });
 
-test('what cannot run says so in one line and names the way out', async () => {
+test('given programs that cannot run, fails in one line with the alternative', async () => {
   await expect(findPostgresBinaries({ platform: 'linux-x64', isMusl: true })).rejects.toThrow(
     /^There is no embedded PostgreSQL for musl systems such as Alpine\. Set DATABASE_URL=[^\n]*$/,
   );

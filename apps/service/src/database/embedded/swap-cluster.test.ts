@@ -37,7 +37,7 @@ const nobody = 2 ** 22 + 1;
 const swap = { pid: nobody, from: `postgres.new-${nobody}/postgres`, aside: 'postgres.before-1' };
 
 /** Broken once, and seen to fail: without `finishSwap` in `startEmbeddedPostgres` an empty database is made, and the new one removed. */
-test('killed after the old one went aside, the next start has the new one, and never an empty one', async () => {
+test('killed after the old cluster was moved aside, the next start has the new one, and never an empty one', async () => {
   await ask('create table kept as select 7 as number');
   await mkdir(at(`postgres.new-${nobody}`));
   await rename(at('postgres'), at(swap.from));
@@ -46,7 +46,7 @@ test('killed after the old one went aside, the next start has the new one, and n
   expect(await names()).toEqual(['postgres']);
 });
 
-test('killed before that, the old one goes on; a command finds what a start would', async () => {
+test('killed before that, the old cluster stays in use, for a start and a command', async () => {
   await ask('create table kept as select 7 as number');
   await writeFile(at('postgres-placing'), JSON.stringify(swap));
   expect(await ask('select number from kept')).toEqual([{ number: 7 }]);
@@ -67,7 +67,7 @@ test('killed before that, the old one goes on; a command finds what a start woul
   expect(await names()).toEqual(['postgres']);
 });
 
-test('where both are gone nobody begins with an empty one, and none is put in the place of one in use', async () => {
+test('given no cluster, never creates an empty one, and never replaces one in use', async () => {
   await writeFile(at('postgres-placing'), JSON.stringify(swap));
   await expect(start()).rejects.toThrow(
     `the database from before is ${at('postgres.before-1')}, rename that one`,

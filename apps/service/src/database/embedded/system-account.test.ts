@@ -19,7 +19,7 @@ function machine(text: string, makes: string | null = tongxing): AccountList & {
   };
 }
 
-test('an account that is there is taken: that of PostgreSQL, or our own', async () => {
+test('uses an existing account: that of PostgreSQL, or our own', async () => {
   const both = machine(root + tongxing + postgres);
   expect(await findSystemAccount(both)).toEqual({ uid: 101, gid: 104 });
   const own = machine(root + tongxing);
@@ -28,7 +28,7 @@ test('an account that is there is taken: that of PostgreSQL, or our own', async 
 });
 
 // threat:database-as-nobody
-test('where there is none one is made; it is never nobody, whose things are everybody’s', async () => {
+test('creates an account where there is none, and never uses nobody', async () => {
   const bare = machine(root);
   expect(await findSystemAccount(bare)).toEqual({ uid: 998, gid: 997 });
   expect(bare.made).toEqual(['tongxing']);
@@ -36,11 +36,11 @@ test('where there is none one is made; it is never nobody, whose things are ever
 });
 
 // threat:database-as-nobody
-test('one that would be root is none', async () => {
+test('ignores an account that is root', async () => {
   expect(await findSystemAccount(machine(`${root}postgres:x:0:0::/:/bin/sh\n`, null))).toBeNull();
 });
 
-test('one that somebody else made at the same moment is taken', async () => {
+test('uses an account that another process created at the same moment', async () => {
   const list = { text: root };
   const found = await findSystemAccount({
     read: async () => list.text,

@@ -24,7 +24,7 @@ afterEach(async () => {
   await source.drop();
 });
 
-test('given a database that is reserved, nobody writes, connects as the service, or moves it too', async () => {
+test('given a reserved database, nobody can write, start the service on it, or move it too', async () => {
   await reserveSource(mover);
   await other.query("set lock_timeout = '100ms'");
   for (const statement of [
@@ -47,7 +47,7 @@ test('given a database that is reserved, nobody writes, connects as the service,
   await other.query('delete from session');
 });
 
-test('given a database that was left, whoever connects again is told where to', async () => {
+test('given a database that was moved, a new connection fails and names the successor', async () => {
   await reserveSource(mover);
   await writeDeparture(mover, { id, successor: 'db2/tongxing' });
   await mover.query('commit');
@@ -60,7 +60,7 @@ test('given a database that was left, whoever connects again is told where to', 
   await pool.close();
 });
 
-test('given a service that runs, whichever way it is set up, it is found also while nobody uses it', async () => {
+test('given a running service, any setup is detected, also while it is idle', async () => {
   const service = await openService({ on: { ...source, drop: () => source.database.destroy() } });
   await expect(requireNoService(other, 'this database')).rejects.toThrow(
     /^The service is running on this database \(\d+ connections\): stop every process of it first/,

@@ -233,7 +233,7 @@ function compare(met: ReadonlyMap<string, string>, list: Readonly<Record<string,
 const nothing = { unlisted: [], unmet: [] };
 
 /** Broken once, and seen to fail: without the index `session_account`, and with one line less in `others`. */
-test('what people ask, from registering to leaving, is found by its account, or by a key with a reason', async () => {
+test('all queries of people use an index by account, or a key with a reason', async () => {
   expect(rows['activity']).toBeGreaterThan(100_000);
   // For docs/scaling.md: SIZES=1 npx vitest run hot-paths.test.ts
   if (process.env['SIZES']) console.table(await sizesOf(miniProgram.service.databaseUrl, rows));
@@ -242,7 +242,7 @@ test('what people ask, from registering to leaving, is found by its account, or 
 }, 120_000);
 
 /** Broken once, and seen to fail: without the index `account_seen`, and where the audit's list has no limit. */
-test('what operators look through is found by an index, ends at a limit, or is small', async () => {
+test('all queries of operators use an index, end at a limit, or read a small table', async () => {
   const ways = await waysOf(askedByOperators, true);
   const walks = ways.filter(({ way }) => /(?:whole|by nothing)$/.test(way) && !way.startsWith('pg_'));
   const met = walks.map(

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-test('an answer is the same whether the server describes it or not', async () => {
+test('returns the same result with and without a description by the server', async () => {
   const texts = [
     `select $1::int as int, 5::bigint as big, 1.50::numeric as numeric, true as bool, '{"a":[1]}'::jsonb as json,
        '2024-02-29'::date as day, timestamptz '2024-02-29T12:00:00Z' as at, '\\x00ff'::bytea as bytes,
@@ -40,7 +40,7 @@ test('an answer is the same whether the server describes it or not', async () =>
   }
 });
 
-test('what writes says each time how many rows it wrote, and which', async () => {
+test('returns the number of written rows and the rows of a write, every time', async () => {
   const write = (id: number) => database.insertInto('kept' as never).values({ id, name: '甲' } as never);
   expect(await write(1).returningAll().execute()).toEqual([{ id: 1, name: '甲' }]);
   expect(await write(2).returningAll().execute()).toEqual([{ id: 2, name: '甲' }]);
@@ -53,7 +53,7 @@ test('what writes says each time how many rows it wrote, and which', async () =>
   for (const id of [0, 1, 2]) expect((await rename(id)).numUpdatedRows).toBe(BigInt(id));
 });
 
-test('a value that cannot be read, or sent, or kept fails its statement alone', async () => {
+test('a value that cannot be read, sent or stored fails only its statement', async () => {
   const big = hotQuery<{ big: number }>('select $1::bigint as big');
   expect(await big(database, 1)).toEqual([{ big: 1 }]);
   await expect(big(database, '9007199254740993')).rejects.toThrow(/safe integers/);
@@ -73,7 +73,7 @@ test('a value that cannot be read, or sent, or kept fails its statement alone', 
   expect(await insert(database, 3)).toEqual([{ id: 3 }]);
 });
 
-test('what a pooler prepared anew, with other columns, is seen and asked again', async () => {
+test('given a pooler that prepared a text anew with other columns, detects it and repeats the query', async () => {
   const read = hotQuery<object>('select * from kept where id = $1');
   await sql`insert into kept values (1, '甲')`.execute(described);
   expect(await read(database, 1)).toEqual([{ id: 1, name: '甲' }]);
@@ -87,7 +87,7 @@ test('what a pooler prepared anew, with other columns, is seen and asked again',
   expect(await read(database, 1)).toEqual([{ id: 1, name: '甲' }]);
 });
 
-test('what a pooler prepared anew writes once, whatever columns it answers with', async () => {
+test('given a pooler that prepared a write anew, writes once', async () => {
   await sql`create table written (id int, name text)`.execute(described);
   const write = hotStatement<object>('insert into written values ($1) returning *');
   await write(database, 1);

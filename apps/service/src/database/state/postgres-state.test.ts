@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.drop());
 
-test('the sweep removes the dead alone, two at once do not disturb each other', async () => {
+test('the sweep removes only expired keys, also twice at once', async () => {
   const clock = movableClock();
   const state = createPostgresState(service.database, clock);
   for (let index = 0; index < 30; index += 1) await state.set(`short ${index}`, 'v', 10);
@@ -43,7 +43,7 @@ test('the sweep removes the dead alone, two at once do not disturb each other', 
   state.close();
 });
 
-test('counting what is no number is an error, not a wrong sum', async () => {
+test('throws on counting a value that is no number', async () => {
   const state = createPostgresState(service.database, movableClock());
   await state.set('word', 'abc', 10);
   await expect(state.increment('word', 1, 10)).rejects.toThrow('bigint');
@@ -51,7 +51,7 @@ test('counting what is no number is an error, not a wrong sum', async () => {
 });
 
 /** All have read that one is left before any counts it: seen red without the most at the row itself. */
-test('race: acquisitions that found one left, and wait for its row, count one', async () => {
+test('race: of acquisitions that wait for the last slot, one succeeds', async () => {
   const state = createPostgresState(service.database, movableClock());
   const counter = { key: 'left', most: 3, lifetimeSeconds: 60 };
   await state.increment('left', 2, 60);
@@ -175,7 +175,7 @@ test.each([2, 30])(
   },
 );
 
-test('the sweep finds the dead by an index of its own', async () => {
+test('the sweep uses its index', async () => {
   const clock = movableClock();
   const state = createPostgresState(service.database, clock);
   const hits = async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadOnce } from './load-once.ts';
 
-test('many who ask at once cause one load, and what failed is tried again', async () => {
+test('loads once for concurrent callers, and retries after a failure', async () => {
   let loads = 0;
   const load = loadOnce(async () => {
     loads += 1;

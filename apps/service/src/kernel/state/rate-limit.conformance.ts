@@ -45,7 +45,7 @@ export function testAcquiring({ one, other, clock, twenty, newKey }: Tools): voi
     expect(await acquire()).toMatchObject({ counts: [1] });
   });
 
-  test('takes and counts nothing while a wait lives or the counter is at its most', async () => {
+  test('takes and counts nothing while a wait lives or the counter is at its limit', async () => {
     const [slot, wait, noWait] = [newKey(), newKey(), newKey()];
     const counter = counterOf(newKey(), 1);
     const acquire = (isOnlyRead = false) =>
@@ -82,7 +82,7 @@ export function testAcquiring({ one, other, clock, twenty, newKey }: Tools): voi
     expect(await acquire()).toMatchObject({ isSpent: false, taken: [true], counts: [1] });
   });
 
-  test('race: each slot is taken once, in whatever order slots are asked for', async () => {
+  test('race: each slot is taken once, in any order of requests', async () => {
     const slots = slotsAt(newKey(), newKey(), newKey());
     const counter = counterOf(newKey(), 100);
     const acquired = await twenty((state, index) =>
@@ -142,7 +142,7 @@ export function testUses({ one, other, clock, twenty, newKey }: Tools): void {
     expect(await one().get(`tries:${own}`)).toBe('1');
   });
 
-  test('a wait that a wrong clock began in the future is nobody’s: a clock set back an hour turns no 4 s into 3,604', async () => {
+  test('ignores a wait that a wrong clock started in the future: a clock set back an hour does not turn 4 s into 3,604', async () => {
     const bounds = [boundOn(newKey(), 1)];
     const tryOnce = () => countUse(one(), bounds);
     expect([await tryOnce(), await tryOnce(), await tryOnce()]).toEqual([0, 0, 4]);

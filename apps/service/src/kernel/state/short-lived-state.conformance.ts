@@ -27,7 +27,7 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
     });
     afterAll(() => service.close());
 
-    test('a value is seen by the other process until its lifetime is over', async () => {
+    test('the other process reads a value until it expires', async () => {
       const key = newKey();
       expect(await one.get(key)).toBeNull();
       await one.set(key, '值 \u{1F511} "\\', 60);
@@ -38,7 +38,7 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       expect(await one.take(key)).toBeNull();
     });
 
-    test('several values are read at once, each in the place of its key', async () => {
+    test('reads several values at once, in the order of the keys', async () => {
       const keys = [newKey(), newKey(), `${newKey()} ${'长'.repeat(300)}`];
       await one.set(keys[0] ?? '', 'first', 60);
       await one.set(keys[2] ?? '', 'third', 30);
@@ -52,7 +52,7 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
     testAcquiring({ ...tools, newKey: () => `limit:${newKey()}` });
     testUses({ ...tools, newKey });
 
-    test('of a list the last ones are kept, each with a number of its own, and the count lives as long as the newest', async () => {
+    test('keeps the last values of a list with their numbers; its count lives as long as the newest', async () => {
       const list = { name: newKey(), most: 3 };
       const { count, one: keyOf } = keysOfList(list);
       const save = (value: string) => one.appendBounded(list, value, 60);
@@ -79,7 +79,7 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       expect(await one.secondsLeft(key)).toBe(5);
     });
 
-    test('all processes are in one epoch; a mark is made once and in this one alone', async () => {
+    test('all processes share one epoch; a mark is set once, and only in this epoch', async () => {
       const epoch = await one.epoch();
       expect(await service.states[1].epoch()).toBe(epoch);
       const key = newKey();
@@ -103,7 +103,7 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       expect(await one.secondsLeft(key)).toBeNull();
     });
 
-    test('add stores only where nothing lives, and again after death', async () => {
+    test('add stores only where no value lives, and again after it expires', async () => {
       const key = newKey();
       expect(await one.add(key, 'first', 30)).toBe(true);
       expect(await one.add(key, 'second', 300)).toBe(false);
@@ -122,7 +122,7 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       expect(await one.add(key, 'again', 60)).toBe(true);
     });
 
-    test('delete removes, and does not mind nothing', async () => {
+    test('delete removes a value, and ignores a missing one', async () => {
       const key = newKey();
       await one.set(key, 'v', 60);
       await one.delete(key);
@@ -143,7 +143,7 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       expect(await one.replace(key, 'b', 'c')).toBe(false);
     });
 
-    test('a counter sums, keeps its first lifetime and begins anew after it', async () => {
+    test('a counter sums, keeps its first lifetime and starts again after it', async () => {
       const key = newKey();
       expect(await one.increment(key, 1, 60)).toBe(1);
       service.clock.advance(30);
@@ -156,7 +156,7 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       expect(await one.secondsLeft(key)).toBe(60);
     });
 
-    test('whatever a stranger typed may be part of a key', async () => {
+    test('accepts any text of a stranger in a key', async () => {
       const long = 'x'.repeat(10_000);
       for (const key of [`${long}a`, `${long}b`, 'zero \0 byte', '💥', "'; drop table x; --", '*']) {
         expect(await one.add(key, 'v', 60)).toBe(true);

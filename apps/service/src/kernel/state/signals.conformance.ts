@@ -18,7 +18,7 @@ export function describeSignals(name: string, open: () => Promise<SignalsUnderTe
     });
     afterAll(() => service.close());
 
-    test('a publish wakes every listener of the channel, here and there, and nobody else', async () => {
+    test('a publish wakes every listener of the channel in both processes, and no other', async () => {
       const [here, there] = service.ends;
       const woken: string[] = [];
       const all = new Set<() => void>();
@@ -59,7 +59,7 @@ export function describeSignals(name: string, open: () => Promise<SignalsUnderTe
       stop();
     });
 
-    test('after an interruption every listener is woken, and hears again', async () => {
+    test('after an interruption, wakes every listener and reconnects', async () => {
       const [here, there] = service.ends;
       let heard = Promise.withResolvers<void>();
       const stop = await there.subscribe('ticket 5', () => heard.resolve());

@@ -38,7 +38,7 @@ export function describeCaptchaVerifier(name: string, open: () => Promise<Captch
   }
 
   describe(`${name}, as every kind of verification`, () => {
-    it('passes a person, and another one', () =>
+    it('accepts valid proofs', () =>
       within(async ({ verifier, prove }) => {
         for (const proof of [await prove(), await prove()]) {
           expect(proof.type).toBe(verifier.kind);
@@ -46,7 +46,7 @@ export function describeCaptchaVerifier(name: string, open: () => Promise<Captch
         }
       }));
 
-    it('names each proof once, whatever it is spelled like', () =>
+    it('returns the same id for a proof in any spelling', () =>
       within(async ({ verifier, prove, respell }) => {
         const [one, other] = [await prove(), await prove()];
         const identity = verifier.identify(one);
@@ -55,7 +55,7 @@ export function describeCaptchaVerifier(name: string, open: () => Promise<Captch
         expect(verifier.identify(other)).not.toBe(identity);
       }));
 
-    it('fails what is no proof, asking nobody', () =>
+    it('refuses malformed proofs without a request', () =>
       within(async ({ verifier }) => {
         const { kind: type } = verifier;
         const nothings: CaptchaProof[] = [
@@ -76,21 +76,21 @@ export function describeCaptchaVerifier(name: string, open: () => Promise<Captch
         }
       }));
 
-    it('fails forged proofs', () =>
+    it('refuses forged proofs', () =>
       within(async ({ verifier, prove, forgeries }) => {
         for (const [forgery, forge] of forgeries) {
           expect(await verifier.verify(forge(await prove()), context), forgery).toBe('failed');
         }
       }));
 
-    it('fails a proof that has expired', () =>
+    it('refuses an expired proof', () =>
       within(async ({ verifier, prove, advance, lifetimeSeconds }) => {
         const proof = await prove();
         advance(lifetimeSeconds + 1);
         expect(await verifier.verify(proof, context)).toBe('failed');
       }));
 
-    it('never passes, and never throws, when the vendor is in trouble', () =>
+    it('given a failing vendor, never accepts and never throws', () =>
       within(async ({ verifier, prove, faults, calm }) => {
         for (const [fault, provoke, verdict] of faults) {
           const proof = await prove();

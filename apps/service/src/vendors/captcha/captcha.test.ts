@@ -82,7 +82,7 @@ for (const kind of ['geetest', 'ali'] as const) {
 }
 
 describe('lot number', () => {
-  it('is refused by the vendor the second time, and with a wrong key', async () => {
+  it('refuses a second use, and a wrong key', async () => {
     const { vendor, verifier } = await openLotNumber('geetest');
     const proof: CaptchaProof = { type: 'geetest', validate: JSON.stringify(vendor.solve()) };
     expect(await verifier.verify(proof, context)).toBe('passed');
@@ -96,7 +96,7 @@ describe('lot number', () => {
     await vendor.close();
   });
 
-  it('is signed as the vendor signs its example', () => {
+  it('computes the signature of the vendor’s example', () => {
     const key = 'b09a7aafbfd83f73b35a9b530d0337bf';
     const signToken = createHmac('sha256', key).update('4dc3cfc2cdff448cad8d13107198d473').digest('hex');
     expect(signToken).toBe('c99f3aa68104bdcd085f372dc6556a17a5a830a1a3d25125fb0010466977f3d8');
@@ -152,7 +152,7 @@ describeCaptchaVerifier('tencent', async () => {
 
 describe('disaster tickets, which anybody can write', () => {
   // threat:captcha-outage
-  it('are refused without asking', async () => {
+  it('are refused without a request', async () => {
     const { vendor, verifier, disaster } = await openTencent();
     for (const proof of [disaster(), disaster(0, 'trerror')]) {
       expect(await verifier.verify(proof, context)).toBe('failed');
@@ -161,7 +161,7 @@ describe('disaster tickets, which anybody can write', () => {
     await vendor.close();
   });
 
-  it('pass where the operator chose so: ours, fresh, and said in the log', async () => {
+  it('are accepted where the operator allows it, if they are fresh and ours, and are logged', async () => {
     const log = recordingLog();
     const { vendor, verifier, disaster } = await openTencent({ disaster_tickets: 'accept' }, log);
     expect(await verifier.verify(disaster(), context)).toBe('passed');
@@ -179,7 +179,7 @@ describe('disaster tickets, which anybody can write', () => {
     await vendor.close();
   });
 
-  it('tell the operator when app and secret do not fit', async () => {
+  it('log a wrong app id or secret', async () => {
     const log = recordingLog();
     const { vendor, verifier } = await openTencent({ app_secret_key: 'other' }, log);
     expect(await verifier.verify({ type: 'tencent', ...vendor.solve() }, context)).toBe('failed');
@@ -255,7 +255,7 @@ describeCaptchaVerifier('altcha', async () => {
 
 describe('altcha', () => {
   // spec:7.5 call:GET/v3/common/captcha threat:captcha-reuse
-  it('serves the one call that it was asked for; asked for none, it serves any', async () => {
+  it('is valid for its call only; without one, for any', async () => {
     const { verifier, prove } = openAltcha();
     expect(await verifier.verify(await prove(null), context)).toBe('passed');
     const proof = await prove('/v3/sms/login');
@@ -263,7 +263,7 @@ describe('altcha', () => {
     expect(await verifier.verify(proof, { ...context, action: '/v3/sms/login' })).toBe('passed');
   });
 
-  it('is of another secret, of no use', async () => {
+  it('is refused with another secret', async () => {
     const { clock, prove } = openAltcha();
     const other = openVerifier({ secret: 'another secret', clock });
     expect(await other.verify(await prove(), context)).toBe('failed');
@@ -272,7 +272,7 @@ describe('altcha', () => {
   it.each([
     [{}, 1000, 4000],
     [{ most_tries: 8 }, 2, 8],
-  ])('takes as many tries as the settings say: %j', async (written, least, most) => {
+  ])('needs as many tries as the settings say: %j', async (written, least, most) => {
     const verifier = openVerifier({ settings: altchaSettings.parse(written) });
     const challenge = (await verifier.createChallenge?.()) as Challenge;
     const solution = await solveChallenge({ challenge, deriveKey });
@@ -280,7 +280,7 @@ describe('altcha', () => {
     expect(solution?.counter).toBeLessThanOrEqual(most);
   });
 
-  it('agrees with the library about what is signed', async () => {
+  it('signs like the library', async () => {
     // The library asks the machine's clock, so this challenge lives by it.
     const verifier = openVerifier({});
     const challenge = (await verifier.createChallenge?.('/v3/sms/login')) as Challenge;

@@ -46,7 +46,7 @@ describeMessageSender('SMTP', async () => {
 });
 
 describe('a mail', () => {
-  it('says at its end how people reach whoever runs the site, where that is set', async () => {
+  it('ends with the contact of the operator, where it is set', async () => {
     const { server, close } = await open();
     const support = { email: 'help@example.com', phone: '', hours: '工作日 9:00–18:00' };
     const sender = smtp({ ...frame, url: server.url, support });
@@ -57,7 +57,7 @@ describe('a mail', () => {
     await close();
   });
 
-  it('goes from the account to one address, in Chinese, as text and as a page', async () => {
+  it('is sent from the account to one address, in Chinese, as text and HTML', async () => {
     const { server, sender, close } = await open();
     await sender.send(aMessage(lin));
     expect(server.received[0]).toMatchObject({ from: mailAccount.user, to: [lin] });
@@ -81,7 +81,7 @@ describe('a mail', () => {
     await close();
   });
 
-  it('shows what happened, and the way out', async () => {
+  it('shows what happened, and the link to report it', async () => {
     const { server, sender, close } = await open();
     const link = { label: '不是我', url: 'https://id.example.com/user/logs?report=abc&x=1' };
     const rows = [
@@ -106,7 +106,7 @@ describe('a mail', () => {
     await close();
   });
 
-  it('can name another sender than the user', async () => {
+  it('can have another sender than the user', async () => {
     const { server, sender, close } = await open((url) => `${url}?from=hello@tongxing.example`);
     await sender.send(aMessage(lin));
     expect(server.received[0]?.from).toBe('hello@tongxing.example');
@@ -114,11 +114,11 @@ describe('a mail', () => {
   });
 });
 
-describe('a mail that somebody tampers with', () => {
+describe('a mail with injected text', () => {
   const aText = aMessage(lin).text;
 
   // threat:mail-injection
-  it('gets no further header and no further recipient through its subject', async () => {
+  it('gets no further header and no further recipient by its subject', async () => {
     const { server, sender, close } = await open();
     const subject = '提醒\r\nBcc: mallory@example.com\r\n\r\nbody of my own';
     await sender.send(aMessage(lin, { text: { ...aText, subject } }));
@@ -131,7 +131,7 @@ describe('a mail that somebody tampers with', () => {
   });
 
   // threat:mail-injection
-  it('goes to one mailbox or to none', async () => {
+  it('is sent to one mailbox or to none', async () => {
     const { server, sender, close } = await open();
     for (const to of [
       'a@example.com, mallory@example.com',
@@ -151,7 +151,7 @@ describe('a mail that somebody tampers with', () => {
     await close();
   });
 
-  it('shows markup as text', async () => {
+  it('escapes markup', async () => {
     const { server, sender, close } = await open();
     const device = `<img src=x onerror=alert(1)> "Chrome" & 'Co'`;
     await sender.send(aMessage(lin, { text: { ...aText, rows: [['设备', device]] } }));
@@ -164,7 +164,7 @@ describe('a mail that somebody tampers with', () => {
 });
 
 describe('where the mail server', () => {
-  it('does not take the password, the configuration is wrong', async () => {
+  it('refuses the password, the reason is the configuration', async () => {
     const { sender, close } = await open((url) => url.replace('double', 'wrong'));
     const outcome = await sender.send(aMessage(lin));
     expect(outcome).toMatchObject({ delivered: false, reason: 'configuration' });
@@ -172,20 +172,20 @@ describe('where the mail server', () => {
     await close();
   });
 
-  it('is silent, the wait ends', async () => {
+  it('is silent, sending ends after the time limit', async () => {
     const { server, sender, close } = await open();
     server.isSilent = true;
     expect(await sender.send(aMessage(lin))).toMatchObject({ delivered: false, reason: 'unavailable' });
     await close();
   });
 
-  it('is gone, it is unavailable', async () => {
+  it('is unreachable, the reason is unavailable', async () => {
     const { sender, close } = await open();
     await close();
     expect(await sender.send(aMessage(lin))).toMatchObject({ delivered: false, reason: 'unavailable' });
   });
 
-  it('offers no encryption though it is demanded, nothing is sent', async () => {
+  it('offers no encryption though it is required, sends nothing', async () => {
     const { server, sender, close } = await open((url) => `${url}?tls=required`);
     expect(await sender.send(aMessage(lin))).toMatchObject({ delivered: false, reason: 'configuration' });
     expect(server.received).toHaveLength(0);

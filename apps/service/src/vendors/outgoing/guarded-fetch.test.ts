@@ -19,7 +19,7 @@ test('addresses that are not of the public internet', () => {
 });
 
 // threat:app-url-inside threat:CVE-2026-5469
-test('nothing inside is reached, however it is spelled, and no redirect is followed', async () => {
+test('reaches no private address, in any spelling, and follows no redirect', async () => {
   let visits = 0;
   const server = createServer((_request, response) => {
     visits += 1;

@@ -57,7 +57,7 @@ async function deliverTo(webhook_url: string): Promise<string | null | undefined
 }
 
 describe('webhooks', () => {
-  test('go to an open network in plain http, whatever way its address is written', async () => {
+  test('are sent to an allowed network over http, in any spelling of the address', async () => {
     await open(['127.0.0.0/8']);
     for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', 'localhost']) {
       heard.length = 0;
@@ -68,7 +68,7 @@ describe('webhooks', () => {
     }
   });
 
-  test('go by a name that is open, to wherever it leads', async () => {
+  test('are sent to an allowed name, whatever its address is', async () => {
     await open(['localhost']);
     expect(await deliverTo(`http://localhost:${port}/hook`)).toBe('delivered');
     expect(await deliverTo(`http://127.0.0.1:${port}/hook`).catch((error: Error) => error.message)).toContain(
@@ -78,7 +78,7 @@ describe('webhooks', () => {
   });
 
   // threat:app-url-inside
-  test('go over https to a name that leads into an open network, and into no other', async () => {
+  test('are sent over https to a name in an allowed network, and in no other', async () => {
     await open(['10.0.0.0/8', '*.lan']);
     expect(await deliverTo(`https://localhost:${port}/hook`)).toContain('not on the public internet');
     await service.close();
@@ -89,7 +89,7 @@ describe('webhooks', () => {
   });
 
   // threat:app-url-inside
-  test('are not led on from an open network', async () => {
+  test('follow no redirect from an allowed network', async () => {
     await open(['127.0.0.1']);
     answer = (_request, response) => {
       response.writeHead(307, { location: 'http://169.254.169.254/' }).end();
@@ -99,7 +99,7 @@ describe('webhooks', () => {
   });
 });
 
-test('keys and logouts of an app go to an open network', async () => {
+test('keys and logouts of an app are sent to an allowed network', async () => {
   await open(['127.0.0.1']);
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'ES256' }] });
@@ -134,7 +134,7 @@ test('keys and logouts of an app go to an open network', async () => {
   await expect.poll(() => heard).toEqual(['GET /keys', 'POST /out']);
 });
 
-test('apps come back to an open host over plain http; to any other they are refused, when edited too', async () => {
+test('callbacks over http are accepted for an allowed host and refused for others, also in an edit', async () => {
   await open(['*.lan', '10.0.0.0/8']);
   const redirect_uri = 'http://crm.lan/callback';
   const app = await registerApp(developer.visitor, { redirect_uris: [redirect_uri, 'http://10.1.2.3/cb'] });
@@ -162,7 +162,7 @@ test('apps come back to an open host over plain http; to any other they are refu
 });
 
 // threat:app-url-inside
-test('where nothing is opened, plain http goes to this machine’s own browser alone', async () => {
+test('without allowed networks, http callbacks are accepted for loopback only', async () => {
   await open([]);
   for (const uri of ['http://crm.lan/callback', 'http://10.1.2.3/cb']) {
     const registered = await developer.visitor.call(createApp, {
@@ -177,7 +177,7 @@ test('where nothing is opened, plain http goes to this machine’s own browser a
 });
 
 describe('an upstream', () => {
-  test('whose metadata leads to another host of an open network is asked there', async () => {
+  test('with metadata that names another host of an allowed network is reached there', async () => {
     const fixture = await vendorFixtures.openid_connect([callbackUrl]);
     const elsewhere = `http://127.0.0.1:${port}`;
     answer = async (request, response) => {

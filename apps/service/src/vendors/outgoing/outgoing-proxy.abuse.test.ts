@@ -62,7 +62,7 @@ test('somebody signs in at a provider that only the proxy reaches, and knows the
   await fixture.vendor.close();
 });
 
-test('what the operator excepts is asked straight', async () => {
+test('reaches an excepted host directly', async () => {
   expect(await (await vendorFetch(through())(`http://127.0.0.1:${port}/a`)).text()).toBe('outside');
   expect(asked()).toEqual([`GET http://127.0.0.1:${port}/a`]);
   for (const except of ['127.0.0.1', `127.0.0.1:${port}`, '*']) {
@@ -78,7 +78,7 @@ test('what the operator excepts is asked straight', async () => {
 
 // threat:proxy-inside
 test.each(['as checked here', 'as the proxy knows them'] as const)(
-  'nothing inside is reached through the proxy, names %s',
+  'reaches no private address through the proxy, names %s',
   async (names) => {
     const fetchThrough = guardedFetch(readOpenNetworks([]), through(), names);
     for (const host of ['127.0.0.1', '2130706433', '[::1]', '169.254.169.254', '10.0.0.1', 'localhost']) {
@@ -93,7 +93,7 @@ test.each(['as checked here', 'as the proxy knows them'] as const)(
 );
 
 // threat:proxy-inside
-test('a name that cannot be looked up is nobody’s for apps, and the proxy’s affair for providers', async () => {
+test('refuses an unresolvable name of an app, and leaves that of a provider to the proxy', async () => {
   const unknown = `https://hooks.invalid:${port}/`;
   const open = readOpenNetworks([]);
   await expect(guardedFetch(open, through())(unknown)).rejects.toThrow();
@@ -106,7 +106,7 @@ test('a name that cannot be looked up is nobody’s for apps, and the proxy’s 
 });
 
 // threat:proxy-inside
-test('for apps the proxy is told the address that was checked, and the host is asked for by its name', async () => {
+test('for apps, sends the checked address to the proxy and the name to the host', async () => {
   const open = readOpenNetworks(['127.0.0.0/8', '::1', 'localhost']);
   const fetchThrough = guardedFetch(open, through());
   expect(await (await fetchThrough(`http://localhost:${port}/hook`)).text()).toBe('outside');

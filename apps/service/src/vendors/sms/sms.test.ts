@@ -101,7 +101,7 @@ async function open({ vendor, settings, serve }: SmsVendorCase) {
   return { clock, double, senderWith, sender: senderWith({}) };
 }
 
-const moods = ['slow', 'silent', 'malformed', 'html', 'failing'] as const;
+const behaviours = ['slow', 'silent', 'malformed', 'html', 'failing'] as const;
 
 describe.each(cases)('$vendor SMS', (vendorCase) => {
   describeMessageSender(vendorCase.vendor, async () => {
@@ -112,13 +112,15 @@ describe.each(cases)('$vendor SMS', (vendorCase) => {
       delivered: () => double.delivered.length,
       lastDelivered: () => JSON.stringify(double.delivered.at(-1)),
       refusals: [
-        ...moods.map((mood) => [mood, () => void (double.mood = mood), 'unavailable'] as const),
+        ...behaviours.map(
+          (behaviour) => [behaviour, () => void (double.behaviour = behaviour), 'unavailable'] as const,
+        ),
         ...vendorCase.refusals.map(
           ([code, reason]) => [code, () => void (double.refusal = code), reason] as const,
         ),
       ],
       calm: () => {
-        double.mood = 'well';
+        double.behaviour = 'normal';
         double.refusal = null;
       },
       close: () => double.close(),
