@@ -125,7 +125,7 @@ async function restore(
     client,
     isReadBack: true,
     // Names are random, so a file with the same name is the same file.
-    async takesUpload(name, bytes) {
+    async saveUpload(name, bytes) {
       await files.remove(name);
       await files.save(name, bytes);
     },
