@@ -1,5 +1,6 @@
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beOperator, enterAdmin } from '../actions/be-operator.ts';
 import { callService } from '../actions/call-service.ts';
@@ -68,5 +69,7 @@ test('finds a person, ends their sessions, disables and enables them, each with 
   await expect(events.getByText('本人到场核实')).toBeVisible();
   await expect(events.getByText('核实之前先停')).toHaveCount(0);
   await events.getByRole('button', { name: /恢复账号$/ }).click();
-  await expect(page.getByRole('dialog', { name: '恢复账号' }).getByText('people:stop')).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: '恢复账号' }).getByText(permissionTo.stopPeople),
+  ).toBeVisible();
 });

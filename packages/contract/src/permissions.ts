@@ -1,42 +1,56 @@
-/** The permissions of operators and their apps: `noun:verb`. */
-export const permissions = [
-  'people:read',
-  'people:help',
-  'people:stop',
-  'people:reset',
-  'people:reveal',
-  'people:create',
-  'people:erase',
-  'activity:read',
-  'apps:read',
-  'apps:review',
-  'apps:stop',
-  'audit:read',
-  'approvals:decide',
-  'statistics:read',
-  'agreements:write',
-  'templates:write',
-  'settings:read',
-  'settings:write',
-  'operators:read',
-  'operators:write',
-  'keys:rotate',
-  'data:import',
-  'data:export',
-] as const;
-export type Permission = (typeof permissions)[number];
+/** The permissions of operators and their apps, by the key that code uses; the value is the name on the wire, `noun:verb`. */
+export const permissionTo = {
+  readPeople: 'people:read',
+  helpPeople: 'people:help',
+  stopPeople: 'people:stop',
+  resetPeople: 'people:reset',
+  revealPeople: 'people:reveal',
+  createPeople: 'people:create',
+  erasePeople: 'people:erase',
+  readActivity: 'activity:read',
+  readApps: 'apps:read',
+  reviewApps: 'apps:review',
+  stopApps: 'apps:stop',
+  readAudit: 'audit:read',
+  decideApprovals: 'approvals:decide',
+  readStatistics: 'statistics:read',
+  writeAgreements: 'agreements:write',
+  writeTemplates: 'templates:write',
+  readSettings: 'settings:read',
+  writeSettings: 'settings:write',
+  readOperators: 'operators:read',
+  writeOperators: 'operators:write',
+  rotateKeys: 'keys:rotate',
+  importData: 'data:import',
+  exportData: 'data:export',
+} as const;
+export type Permission = (typeof permissionTo)[keyof typeof permissionTo];
+
+export const permissions: readonly Permission[] = Object.values(permissionTo);
 
 export const roles = ['support', 'security', 'reviewer', 'editor', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
-const support = ['people:read', 'people:help', 'activity:read', 'statistics:read'] as const;
+const support = [
+  permissionTo.readPeople,
+  permissionTo.helpPeople,
+  permissionTo.readActivity,
+  permissionTo.readStatistics,
+] as const;
 
 /** The permissions of each role. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   support,
-  security: [...support, 'people:stop', 'people:reset', 'apps:stop', 'audit:read', 'approvals:decide'],
-  reviewer: ['apps:read', 'apps:review', 'statistics:read'],
-  editor: ['agreements:write', 'templates:write', 'settings:read'],
+  security: [
+    ...support,
+    permissionTo.stopPeople,
+    permissionTo.resetPeople,
+    permissionTo.stopApps,
+    permissionTo.readAudit,
+    permissionTo.decideApprovals,
+  ],
+  reviewer: [permissionTo.readApps, permissionTo.reviewApps, permissionTo.readStatistics],
+  editor: [permissionTo.writeAgreements, permissionTo.writeTemplates, permissionTo.readSettings],
   owner: permissions,
 };
 
@@ -47,6 +61,6 @@ export function permissionsOf(given: readonly Role[]): ReadonlySet<Permission> {
 
 /** Permissions that no app gets: with them it could approve its own requests, or make itself an operator. */
 export const permissionsOfPeopleAlone: ReadonlySet<Permission> = new Set<Permission>([
-  'approvals:decide',
-  'operators:write',
+  permissionTo.decideApprovals,
+  permissionTo.writeOperators,
 ]);

@@ -1,3 +1,4 @@
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { recordAudit } from '../features/admin/audit/record-audit.ts';
 import {
   type BackupFile,
@@ -110,7 +111,11 @@ export const backupCommands: Commands[string] = {
       }
       const { caller } = work;
       const { name, rows, uploads, bytes } = made;
-      const audited = { kind: 'backup.create', operator: thisOperator(), permission: 'data:export' };
+      const audited = {
+        kind: 'backup.create',
+        operator: thisOperator(),
+        permission: permissionTo.exportData,
+      };
       const after = { name, rows, uploads, bytes, recipients };
       await work.change((change) => recordAudit(change, caller, { ...audited, after }));
       terminal.show(made, [

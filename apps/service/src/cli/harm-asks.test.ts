@@ -1,4 +1,5 @@
 import { editProfile, getProfile } from '@tongxing/contract/calls/profile.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openService, type TestService } from '../../test/open-service.ts';
 import { openWork } from '../../test/open-work.ts';
@@ -52,17 +53,25 @@ test('suspends an app and revokes its permissions only after a confirmation', as
   expect(await type(appCommands, 'suspend', [id, '仿冒'])).toMatchObject(refused);
   expect(await app()).toMatchObject({ status: 'active' });
   // More is no harm.
-  expect(await type(appCommands, 'grant', [id, 'people:read'])).toMatchObject({ code: 0, asked: '' });
-  expect(await type(appCommands, 'grant', [id, 'people:read', 'people:stop'])).toMatchObject({ code: 0 });
-  for (const less of [[], ['people:read']]) {
+  expect(await type(appCommands, 'grant', [id, permissionTo.readPeople])).toMatchObject({
+    code: 0,
+    asked: '',
+  });
+  expect(
+    await type(appCommands, 'grant', [id, permissionTo.readPeople, permissionTo.stopPeople]),
+  ).toMatchObject({ code: 0 });
+  for (const less of [[], [permissionTo.readPeople]]) {
     const done = await type(appCommands, 'grant', [id, ...less]);
-    expect(done).toMatchObject({ ...refused, asked: expect.stringContaining('people:stop') });
+    expect(done).toMatchObject({ ...refused, asked: expect.stringContaining(permissionTo.stopPeople) });
   }
   const granted = service.database
     .selectFrom('manage_grant')
     .select('permissions')
     .where('client_id', '=', id);
-  expect((await granted.executeTakeFirstOrThrow()).permissions).toEqual(['people:read', 'people:stop']);
+  expect((await granted.executeTakeFirstOrThrow()).permissions).toEqual([
+    permissionTo.readPeople,
+    permissionTo.stopPeople,
+  ]);
   const all = await type(appCommands, 'grant', [id], { yes: true });
   expect(all).toMatchObject({ code: 0, value: { permissions: [] } });
   expect(await type(appCommands, 'suspend', [id, '仿冒'], { yes: true })).toMatchObject({ code: 0 });
@@ -96,7 +105,7 @@ test('exporting the audit log is an audit event, which the export contains', asy
   expect(events.at(-1)).toMatchObject({
     kind: 'audit.export',
     operator: expect.stringMatching(/^machine\//),
-    permission: 'audit:read',
+    permission: permissionTo.readAudit,
     after: { filters: { from: '2020-01-30T16:00:00.000Z' } },
   });
   expect(await type(logCommands, 'export', [], { from: 'yesterday' })).toMatchObject({

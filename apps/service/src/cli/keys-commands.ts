@@ -1,3 +1,4 @@
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { recordAudit } from '../features/admin/audit/record-audit.ts';
 import {
   loadSigningKeys,
@@ -48,7 +49,7 @@ export const keysCommands: Commands[string] = {
       const audited = {
         kind: 'keys.rotate',
         operator: thisOperator(),
-        permission: 'keys:rotate',
+        permission: permissionTo.rotateKeys,
         reason: isLeaked ? 'leaked' : '',
         before: { keys: before.map(({ kid }) => kid) },
         after: { keys: keys.map(({ kid }) => kid) },

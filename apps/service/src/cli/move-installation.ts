@@ -1,3 +1,4 @@
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import type { Client } from 'pg';
 import { openStoppedDatabase } from '../database/connect/operator-database.ts';
 import { openCopyClient } from '../database/copy/open-copy-client.ts';
@@ -158,7 +159,7 @@ async function recordMove(settings: Settings, { url, store, isEmbedded }: MoveTa
     const audited = {
       kind: 'installation.move',
       operator: thisOperator(),
-      permission: 'data:import',
+      permission: permissionTo.importData,
     } as const;
     await work.change((change) => recordAudit(change, noCaller, { ...audited, after: { to: store, rows } }));
   } finally {

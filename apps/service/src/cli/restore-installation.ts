@@ -1,3 +1,4 @@
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import type { Client } from 'pg';
 import { findOccupants } from '../database/copy/find-occupants.ts';
 import { openCopyClient } from '../database/copy/open-copy-client.ts';
@@ -150,7 +151,12 @@ async function writeDownRestore(
     await ports.checkpointWitness.forget();
     await ports.auditWitness.forget();
     const work = createServiceWork(ports, { modules, accountData }).workFor(noCaller);
-    const audited = { kind: 'backup.restore', operator: thisOperator(), permission: 'data:import', after };
+    const audited = {
+      kind: 'backup.restore',
+      operator: thisOperator(),
+      permission: permissionTo.importData,
+      after,
+    };
     await work.change((change) => recordAudit(change, noCaller, audited));
   } finally {
     await close();

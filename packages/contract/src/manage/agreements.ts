@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import { otherLanguages } from '../languages.ts';
+import { permissionTo } from '../permissions.ts';
 import { ifMatch, ifMatchNeeded, moment, momentFilter } from './fields.ts';
 
 const kind = z.string().check(z.minLength(1), z.maxLength(40));
@@ -40,7 +41,7 @@ export const listAgreementVersions = defineQuery({
   name: 'agreements.list',
   summary: 'The versions of an agreement, drafts included; the newest first.',
   path: '/manage/v1/agreements/{kind}',
-  permission: 'agreements:write',
+  permission: permissionTo.writeAgreements,
   audited: 'no',
   target: null,
   input: z.strictObject({ kind }),
@@ -52,7 +53,7 @@ export const showAgreementVersion = defineQuery({
   name: 'agreements.show',
   summary: 'One version with its text.',
   path: '/manage/v1/agreements/{kind}/{version}',
-  permission: 'agreements:write',
+  permission: permissionTo.writeAgreements,
   audited: 'no',
   target: null,
   versioned: true,
@@ -66,7 +67,7 @@ export const writeAgreement = defineCommand({
   summary:
     'Writes a draft, or writes it anew (If-Match); with `publish_at` it is published then, and everybody is asked at their next sign-in.',
   path: '/manage/v1/agreements/{kind}',
-  permission: 'agreements:write',
+  permission: permissionTo.writeAgreements,
   reason: 'optional',
   target,
   logged: null,
@@ -87,7 +88,7 @@ export const publishAgreement = defineCommand({
   name: 'agreements.publish',
   summary: 'Publishes a draft, at once or at a time; everybody is asked at their next sign-in.',
   path: '/manage/v1/agreements/{kind}/{version}/publish',
-  permission: 'agreements:write',
+  permission: permissionTo.writeAgreements,
   reason: 'optional',
   target,
   logged: null,
@@ -102,7 +103,7 @@ export const removeAgreementDraft = defineCommand({
   summary: 'Throws a draft away, or one that is not published yet.',
   method: 'DELETE',
   path: '/manage/v1/agreements/{kind}/{version}',
-  permission: 'agreements:write',
+  permission: permissionTo.writeAgreements,
   reason: 'optional',
   target,
   logged: null,
@@ -115,7 +116,7 @@ export const countAcceptance = defineQuery({
   name: 'agreements.acceptance',
   summary: 'How many have accepted a version, of how many accounts.',
   path: '/manage/v1/agreements/{kind}/{version}/acceptance',
-  permission: 'agreements:write',
+  permission: permissionTo.writeAgreements,
   audited: 'no',
   target: null,
   input: z.strictObject({ kind, version }),
@@ -155,7 +156,7 @@ export const listAgreementTranslations = defineQuery({
   name: 'agreements.translations',
   summary: 'The translations of a version that was written here. The Chinese text is the binding one.',
   path: '/manage/v1/agreements/{kind}/{version}/translations',
-  permission: 'agreements:write',
+  permission: permissionTo.writeAgreements,
   audited: 'no',
   target: null,
   input: z.strictObject(anyVersion),
@@ -169,7 +170,7 @@ export const writeAgreementTranslation = defineCommand({
     'Adds a translation to a version that was written here, published or not, or writes it anew (If-Match; "0" for the first). Nobody is asked to agree again.',
   method: 'PUT',
   path: '/manage/v1/agreements/{kind}/{version}/translations/{language}',
-  permission: 'agreements:write',
+  permission: permissionTo.writeAgreements,
   reason: 'optional',
   target,
   logged: null,
@@ -190,7 +191,7 @@ export const removeAgreementTranslation = defineCommand({
   summary: 'Takes a translation away; the Chinese text is shown instead.',
   method: 'DELETE',
   path: '/manage/v1/agreements/{kind}/{version}/translations/{language}',
-  permission: 'agreements:write',
+  permission: permissionTo.writeAgreements,
   reason: 'optional',
   target,
   logged: null,

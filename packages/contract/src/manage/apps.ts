@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineQuery } from '../define-manage-call.ts';
-import { permissions } from '../permissions.ts';
+import { type Permission, permissions, permissionTo } from '../permissions.ts';
 import { moment, pageFields, pageOf } from './fields.ts';
 
 const client_id = z.string().check(z.minLength(1), z.maxLength(100));
@@ -39,7 +39,7 @@ export const listApps = defineQuery({
   summary:
     'Apps, the newest first. `status=waiting`: new ones in the queue, and those that are to become something else.',
   path: '/manage/v1/apps',
-  permission: 'apps:read',
+  permission: permissionTo.readApps,
   audited: 'no',
   target: null,
   input: z.strictObject({
@@ -56,7 +56,7 @@ export const showApp = defineQuery({
   name: 'apps.show',
   summary: 'One app, with who answers for it and what it may do here by itself.',
   path: '/manage/v1/apps/{client_id}',
-  permission: 'apps:read',
+  permission: permissionTo.readApps,
   audited: 'always',
   target,
   versioned: true,
@@ -75,7 +75,7 @@ export const showApp = defineQuery({
   fails: [],
 });
 
-function decide(verb: string, permission: 'apps:review' | 'apps:stop', summary: string) {
+function decide(verb: string, permission: Permission, summary: string) {
   return defineCommand({
     name: `apps.${verb}`,
     summary,
@@ -94,22 +94,22 @@ function decide(verb: string, permission: 'apps:review' | 'apps:stop', summary: 
 export const appVerdicts = {
   approve: decide(
     'approve',
-    'apps:review',
+    permissionTo.reviewApps,
     'Lets a waiting app in, or makes an app what it asked to become.',
   ),
   refuse: decide(
     'refuse',
-    'apps:review',
+    permissionTo.reviewApps,
     'Turns a waiting app down, or what an app asked to become; the developer reads the reason.',
   ),
   verify: decide(
     'verify',
-    'apps:review',
+    permissionTo.reviewApps,
     'Approves, and says on the consent page that somebody has checked who is behind it.',
   ),
-  unverify: decide('unverify', 'apps:review', 'Takes that back; the app runs on.'),
-  suspend: decide('suspend', 'apps:stop', 'Shuts an app at once; the developer reads the reason.'),
-  resume: decide('resume', 'apps:stop', 'Lets a suspended app run again.'),
+  unverify: decide('unverify', permissionTo.reviewApps, 'Takes that back; the app runs on.'),
+  suspend: decide('suspend', permissionTo.stopApps, 'Shuts an app at once; the developer reads the reason.'),
+  resume: decide('resume', permissionTo.stopApps, 'Lets a suspended app run again.'),
 };
 
 export const setAppPermissions = defineCommand({
@@ -117,7 +117,7 @@ export const setAppPermissions = defineCommand({
   summary: 'What an app may do here by itself (client_credentials); nothing: takes it all back.',
   method: 'PUT',
   path: '/manage/v1/apps/{client_id}/permissions',
-  permission: 'operators:write',
+  permission: permissionTo.writeOperators,
   reason: 'optional',
   target,
   logged: null,

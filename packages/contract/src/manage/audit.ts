@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineQuery } from '../define-manage-call.ts';
+import { permissionTo } from '../permissions.ts';
 import { moment, momentFilter, pageFields, pageOf } from './fields.ts';
 
 const word = z.string().check(z.minLength(1), z.maxLength(200));
@@ -43,7 +44,7 @@ export const listAudit = defineQuery({
   name: 'audit.list',
   summary: 'What operators have done and looked at, the newest first.',
   path: '/manage/v1/audit',
-  permission: 'audit:read',
+  permission: permissionTo.readAudit,
   audited: 'hourly',
   target: null,
   input: z.strictObject({ ...filters, ...pageFields }),
@@ -55,7 +56,7 @@ export const exportAudit = defineQuery({
   name: 'audit.export',
   summary: 'The same, the oldest first, whole: one JSON object a line (NDJSON).',
   path: '/manage/v1/audit/export',
-  permission: 'audit:read',
+  permission: permissionTo.readAudit,
   audited: 'always',
   target: null,
   input: z.strictObject(filters),
@@ -68,7 +69,7 @@ export const listEvents = defineQuery({
   summary:
     'Everything that happens to accounts and by operators, the oldest first, without a gap: for a SIEM that asks again with the last cursor.',
   path: '/manage/v1/events',
-  permission: 'audit:read',
+  permission: permissionTo.readAudit,
   audited: 'hourly',
   target: null,
   input: z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineQuery } from '../define-manage-call.ts';
+import { permissionTo } from '../permissions.ts';
 import { moment } from './fields.ts';
 
 export const importSources = [
@@ -45,7 +46,7 @@ export const startImport = defineCommand({
   summary:
     'Brings people of another system, from a file of its own; works on after the answer. The same people twice are one.',
   path: '/manage/v1/imports',
-  permission: 'data:import',
+  permission: permissionTo.importData,
   target: null,
   logged: null,
   input: z.strictObject({
@@ -67,7 +68,7 @@ export const showImport = defineQuery({
   name: 'imports.show',
   summary: 'How far an import has come.',
   path: '/manage/v1/imports/{id}',
-  permission: 'data:import',
+  permission: permissionTo.importData,
   audited: 'no',
   target: null,
   input: z.strictObject({ id }),
@@ -79,7 +80,7 @@ export const showImportReport = defineQuery({
   name: 'imports.report',
   summary: 'What became of each record, as CSV: row, external_id, outcome, why.',
   path: '/manage/v1/imports/{id}/report',
-  permission: 'data:import',
+  permission: permissionTo.importData,
   audited: 'always',
   target: null,
   input: z.strictObject({ id }),
@@ -92,7 +93,7 @@ export const startExport = defineCommand({
   summary:
     'Lets the caller fetch everybody, with what they sign in with, for an hour: CSV that an import reads.',
   path: '/manage/v1/exports',
-  permission: 'data:export',
+  permission: permissionTo.exportData,
   approval: true,
   target: null,
   logged: null,
@@ -105,7 +106,7 @@ export const listExports = defineQuery({
   name: 'exports.list',
   summary: 'What the caller may fetch at this moment; somebody else has said yes to it, where that is asked.',
   path: '/manage/v1/exports',
-  permission: 'data:export',
+  permission: permissionTo.exportData,
   audited: 'no',
   target: null,
   input: z.strictObject({}),
@@ -117,7 +118,7 @@ export const fetchExport = defineQuery({
   name: 'exports.fetch',
   summary: 'Everybody as CSV, to the one who may fetch it.',
   path: '/manage/v1/exports/{id}',
-  permission: 'data:export',
+  permission: permissionTo.exportData,
   audited: 'always',
   target: null,
   input: z.strictObject({ id }),

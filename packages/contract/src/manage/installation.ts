@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineQuery } from '../define-manage-call.ts';
+import { permissionTo } from '../permissions.ts';
 import { moment } from './fields.ts';
 
 const state = z.enum(['ok', 'warning', 'wrong']);
@@ -8,7 +9,7 @@ export const getHealth = defineQuery({
   name: 'health.show',
   summary: 'What `tongxing doctor` finds: the whole installation, a line each, and what to do.',
   path: '/manage/v1/health',
-  permission: 'settings:read',
+  permission: permissionTo.readSettings,
   audited: 'no',
   target: null,
   input: z.strictObject({}),

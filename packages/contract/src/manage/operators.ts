@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineQuery } from '../define-manage-call.ts';
-import { permissions, roles } from '../permissions.ts';
+import { permissions, permissionTo, roles } from '../permissions.ts';
 import { moment, pageFields, pageOf } from './fields.ts';
 
 const id = z.uuid();
@@ -44,7 +44,7 @@ export const listOperators = defineQuery({
   name: 'operators.list',
   summary: 'Who may do what.',
   path: '/manage/v1/operators',
-  permission: 'operators:read',
+  permission: permissionTo.readOperators,
   audited: 'no',
   target: null,
   input: z.strictObject({}),
@@ -58,7 +58,7 @@ export const putOperator = defineCommand({
     'Makes an account an operator, or gives one other roles; they count from the next request on. Who may decide requests changes by two alone.',
   method: 'PUT',
   path: '/manage/v1/operators/{id}',
-  permission: 'operators:write',
+  permission: permissionTo.writeOperators,
   reason: 'optional',
   approval: true,
   target,
@@ -77,7 +77,7 @@ export const removeOperator = defineCommand({
     'Makes an operator an ordinary account again; never the last owner, and one who may decide requests by two alone.',
   method: 'DELETE',
   path: '/manage/v1/operators/{id}',
-  permission: 'operators:write',
+  permission: permissionTo.writeOperators,
   reason: 'optional',
   approval: true,
   target,
@@ -115,7 +115,7 @@ export const listApprovals = defineQuery({
   name: 'approvals.list',
   summary: 'What waits for a second operator, and what was decided; the newest first.',
   path: '/manage/v1/approvals',
-  permission: 'approvals:decide',
+  permission: permissionTo.decideApprovals,
   audited: 'no',
   target: null,
   input: z.strictObject({
@@ -130,7 +130,7 @@ export const approveRequest = defineCommand({
   name: 'approvals.approve',
   summary: 'Does what another operator has asked for.',
   path: '/manage/v1/approvals/{id}/approve',
-  permission: 'approvals:decide',
+  permission: permissionTo.decideApprovals,
   reason: 'optional',
   target: approvalTarget,
   logged: null,
@@ -143,7 +143,7 @@ export const refuseRequest = defineCommand({
   name: 'approvals.refuse',
   summary: 'Turns a request of another operator down; who asked may take their own back.',
   path: '/manage/v1/approvals/{id}/refuse',
-  permission: 'approvals:decide',
+  permission: permissionTo.decideApprovals,
   reason: 'optional',
   target: approvalTarget,
   logged: null,

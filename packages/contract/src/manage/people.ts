@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineQuery } from '../define-manage-call.ts';
-import { roles } from '../permissions.ts';
+import { permissionTo, roles } from '../permissions.ts';
 import { birthday } from '../rules/birthday.ts';
 import { contact } from '../rules/identifier.ts';
 import { username } from '../rules/username.ts';
@@ -38,7 +38,7 @@ export const listPeople = defineQuery({
   summary:
     'People, the newest first. `q`: a phone number, e-mail address, id or 通行号, whole; or the beginning of a user name or nickname, which sorts by that name and takes no other filter than `status`.',
   path: '/manage/v1/people',
-  permission: 'people:read',
+  permission: permissionTo.readPeople,
   audited: 'always',
   target: null,
   input: z.strictObject({
@@ -70,7 +70,7 @@ export const showPerson = defineQuery({
   name: 'people.show',
   summary: 'One person: profile, ways in, sessions, browsers, bindings, grants, agreements; contacts masked.',
   path: '/manage/v1/people/{id}',
-  permission: 'people:read',
+  permission: permissionTo.readPeople,
   audited: 'always',
   target: account,
   input: z.strictObject({ id }),
@@ -133,7 +133,7 @@ export const listPersonActivity = defineQuery({
   name: 'people.activity',
   summary: "What is in a person's own log, newest first.",
   path: '/manage/v1/people/{id}/activity',
-  permission: 'activity:read',
+  permission: permissionTo.readActivity,
   audited: 'always',
   target: account,
   input: z.strictObject({ id, limit: pageFields.limit, cursor: pageFields.cursor }),
@@ -157,7 +157,7 @@ export const createPerson = defineCommand({
   summary:
     'Makes an account for somebody whose phone number or e-mail address is known; they are told, and sign in with a code.',
   path: '/manage/v1/people',
-  permission: 'people:create',
+  permission: permissionTo.createPeople,
   target: account,
   logged: 'operator_created',
   input: z.strictObject({
@@ -178,7 +178,7 @@ export const disablePerson = defineCommand({
   name: 'people.disable',
   summary: 'Shuts an account: everything it is signed in to ends at once, and no way leads in.',
   path: '/manage/v1/people/{id}/disable',
-  permission: 'people:stop',
+  permission: permissionTo.stopPeople,
   logged: 'operator_disabled',
   fails: ['wrong_state', 'last_owner'],
 });
@@ -188,7 +188,7 @@ export const enablePerson = defineCommand({
   name: 'people.enable',
   summary: 'Opens an account that was shut.',
   path: '/manage/v1/people/{id}/enable',
-  permission: 'people:stop',
+  permission: permissionTo.stopPeople,
   logged: 'operator_enabled',
   fails: ['wrong_state'],
 });
@@ -198,7 +198,7 @@ export const endPersonSessions = defineCommand({
   name: 'people.end-sessions',
   summary: 'Signs a person out everywhere, at apps too.',
   path: '/manage/v1/people/{id}/end-sessions',
-  permission: 'people:help',
+  permission: permissionTo.helpPeople,
   logged: 'operator_ended_sessions',
   output: z.object({ ended: z.number() }),
   fails: ['wrong_state'],
@@ -210,7 +210,7 @@ export const resetSecondFactor = defineCommand({
   summary:
     'Turns two-step verification off for who has lost the authenticator; everything they are signed in to ends.',
   path: '/manage/v1/people/{id}/reset-second-factor',
-  permission: 'people:reset',
+  permission: permissionTo.resetPeople,
   approval: true,
   logged: 'operator_reset_second_factor',
   fails: ['wrong_state', 'no_second_factor'],
@@ -221,7 +221,7 @@ export const requireNewPassword = defineCommand({
   name: 'people.require-new-password',
   summary: 'Voids the password and signs the person out everywhere; they set a new one by a code.',
   path: '/manage/v1/people/{id}/require-new-password',
-  permission: 'people:reset',
+  permission: permissionTo.resetPeople,
   logged: 'operator_required_new_password',
   fails: ['wrong_state', 'no_way_in'],
 });
@@ -231,7 +231,7 @@ export const unbindPerson = defineCommand({
   name: 'people.unbind',
   summary: 'Takes a third-party account off; never the last way in.',
   path: '/manage/v1/people/{id}/unbind',
-  permission: 'people:reset',
+  permission: permissionTo.resetPeople,
   approval: true,
   logged: 'operator_unbound',
   input: z.strictObject({ id, binding: z.uuid() }),
@@ -243,7 +243,7 @@ export const restorePerson = defineCommand({
   name: 'people.restore',
   summary: 'Takes back a cancellation that is not final yet.',
   path: '/manage/v1/people/{id}/restore',
-  permission: 'people:help',
+  permission: permissionTo.helpPeople,
   logged: 'operator_restored',
   fails: ['no_cancellation'],
 });
@@ -254,7 +254,7 @@ export const resendNotice = defineCommand({
   summary:
     'Sends a notice of the last seven days once more, the newest where none is named: to what the account was reached by when it happened.',
   path: '/manage/v1/people/{id}/resend-notice',
-  permission: 'people:help',
+  permission: permissionTo.helpPeople,
   logged: 'operator_resent_notice',
   input: z.strictObject({ id, notice: z.optional(z.uuid()) }),
   output: z.object({ notice }),
@@ -267,7 +267,7 @@ export const correctBirthday = defineCommand({
   summary:
     "Puts a birthday right that its person may not change, because it says under fourteen; '' takes it away.",
   path: '/manage/v1/people/{id}/correct-birthday',
-  permission: 'people:reset',
+  permission: permissionTo.resetPeople,
   logged: 'operator_corrected_birthday',
   input: z.strictObject({ id, birthday }),
   fails: ['wrong_state'],
@@ -278,7 +278,7 @@ export const erasePerson = defineCommand({
   name: 'people.erase',
   summary: 'Erases an account and everything that hangs on it, for good; a receipt without a name stays.',
   path: '/manage/v1/people/{id}/erase',
-  permission: 'people:erase',
+  permission: permissionTo.erasePeople,
   approval: true,
   logged: null,
   output: z.object({ receipt: z.string() }),
@@ -291,7 +291,7 @@ export const revealContact = defineCommand({
   summary:
     'Shows one contact in full for ten minutes, to the operator who asked; asked again meanwhile, it is shown again.',
   path: '/manage/v1/people/{id}/reveal',
-  permission: 'people:reveal',
+  permission: permissionTo.revealPeople,
   approval: true,
   logged: 'operator_revealed',
   input: z.strictObject({ id, contact: z._default(z.enum(['phone', 'email']), 'phone') }),

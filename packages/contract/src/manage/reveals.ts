@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineQuery } from '../define-manage-call.ts';
+import { permissionTo } from '../permissions.ts';
 import { moment } from './fields.ts';
 
 const id = z.uuid();
@@ -9,7 +10,7 @@ export const listReveals = defineQuery({
   summary:
     'What the caller may see of a person at this moment, and what came of their own requests of the last two days: the newest of each contact, never the contact itself.',
   path: '/manage/v1/people/{id}/reveals',
-  permission: 'people:reveal',
+  permission: permissionTo.revealPeople,
   audited: 'no',
   target: { kind: 'account', field: 'id' },
   input: z.strictObject({ id }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineQuery } from '../define-manage-call.ts';
+import { permissionTo } from '../permissions.ts';
 import { ifMatch, ifMatchNeeded, moment, pageFields, pageOf } from './fields.ts';
 
 /** The sections of the settings; each has its own versions. */
@@ -47,7 +48,7 @@ export const listSettings = defineQuery({
   name: 'settings.list',
   summary: 'Every section of the settings as it is in force.',
   path: '/manage/v1/settings',
-  permission: 'settings:read',
+  permission: permissionTo.readSettings,
   audited: 'no',
   target: null,
   input: z.strictObject({}),
@@ -59,7 +60,7 @@ export const showSettings = defineQuery({
   name: 'settings.show',
   summary: 'One section, with the JSON Schema of its fields.',
   path: '/manage/v1/settings/{section}',
-  permission: 'settings:read',
+  permission: permissionTo.readSettings,
   audited: 'no',
   target,
   versioned: true,
@@ -74,7 +75,7 @@ export const patchSettings = defineCommand({
     'Changes fields of a section (JSON Merge Patch, RFC 7396; null: back to the default). The fields stand in the body, beside `reason`. A secret that is sent back as it was shown stays as it is. Whether acts wait for a second operator is changed by two.',
   method: 'PATCH',
   path: '/manage/v1/settings/{section}',
-  permission: 'settings:write',
+  permission: permissionTo.writeSettings,
   reason: 'optional',
   approval: true,
   target,
@@ -89,7 +90,7 @@ export const listSettingVersions = defineQuery({
   name: 'settings.versions',
   summary: 'What was saved, by whom, when and why; the newest first.',
   path: '/manage/v1/settings/{section}/versions',
-  permission: 'settings:read',
+  permission: permissionTo.readSettings,
   audited: 'no',
   target,
   input: z.strictObject({ section: name, ...pageFields }),
@@ -115,7 +116,7 @@ export const rollbackSettings = defineCommand({
   name: 'settings.rollback',
   summary: 'Saves what an older version had as a new one; 0: what was before anything was saved.',
   path: '/manage/v1/settings/{section}/rollback',
-  permission: 'settings:write',
+  permission: permissionTo.writeSettings,
   reason: 'optional',
   approval: true,
   target,
@@ -135,7 +136,7 @@ export const trySettings = defineCommand({
   summary:
     'Does it once, with the settings in force: sends a code by SMS or mail, runs a captcha, asks a provider, posts a webhook. Answers within ten seconds, whatever the vendor does.',
   path: '/manage/v1/settings/{section}/try',
-  permission: 'settings:write',
+  permission: permissionTo.writeSettings,
   reason: 'optional',
   target,
   logged: null,

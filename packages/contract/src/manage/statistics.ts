@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineQuery } from '../define-manage-call.ts';
+import { permissionTo } from '../permissions.ts';
 import { moment, momentFilter } from './fields.ts';
 
 /** The numbers of one line, one per step. */
@@ -16,7 +17,7 @@ export const getStatistics = defineQuery({
   summary:
     'Figures by hour, day or month (Beijing time), from counters kept as things happen; 28 days where no time is named.',
   path: '/manage/v1/statistics',
-  permission: 'statistics:read',
+  permission: permissionTo.readStatistics,
   audited: 'no',
   target: null,
   input: z.strictObject({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import { languages } from '../languages.ts';
+import { permissionTo } from '../permissions.ts';
 import { ifMatchNeeded, moment } from './fields.ts';
 
 /** The purposes of messages. */
@@ -67,7 +68,7 @@ export const listTemplates = defineQuery({
   name: 'templates.list',
   summary: 'The texts of all messages.',
   path: '/manage/v1/templates',
-  permission: 'templates:write',
+  permission: permissionTo.writeTemplates,
   audited: 'no',
   target: null,
   input: z.strictObject({ language }),
@@ -79,7 +80,7 @@ export const showTemplate = defineQuery({
   name: 'templates.show',
   summary: 'The text of one kind of message, with the variables it may have.',
   path: '/manage/v1/templates/{channel}/{purpose}',
-  permission: 'templates:write',
+  permission: permissionTo.writeTemplates,
   audited: 'no',
   target: null,
   versioned: true,
@@ -93,7 +94,7 @@ export const putTemplate = defineCommand({
   summary: 'Gives a message another text; `{"shipped": true}` takes the one that ships back.',
   method: 'PUT',
   path: '/manage/v1/templates/{channel}/{purpose}',
-  permission: 'templates:write',
+  permission: permissionTo.writeTemplates,
   reason: 'optional',
   target,
   logged: null,
@@ -107,7 +108,7 @@ export const previewTemplate = defineCommand({
   name: 'templates.preview',
   summary: 'Shows a text, or the one in force, filled with examples; nothing is sent or saved.',
   path: '/manage/v1/templates/{channel}/{purpose}/preview',
-  permission: 'templates:write',
+  permission: permissionTo.writeTemplates,
   reason: 'optional',
   target,
   logged: null,
@@ -120,7 +121,7 @@ export const testTemplate = defineCommand({
   name: 'templates.test',
   summary: 'Sends a text, or the one in force, filled with examples; to the operator where `to` is left out.',
   path: '/manage/v1/templates/{channel}/{purpose}/test',
-  permission: 'templates:write',
+  permission: permissionTo.writeTemplates,
   reason: 'optional',
   target,
   logged: null,

@@ -1,13 +1,14 @@
+import { type Permission, permissionTo } from '@tongxing/contract/permissions.ts';
 import { Link } from '../../browser/router.tsx';
 import { adminPath } from './admin-path.ts';
 import { useMay } from './sign-in/me.ts';
 
 const pages: Readonly<
-  Record<string, { readonly key: string; readonly name: string; readonly needs: 'people:read' | 'apps:read' }>
+  Record<string, { readonly key: string; readonly name: string; readonly needs: Permission }>
 > = {
-  account: { key: 'people', name: '账号', needs: 'people:read' },
-  operator: { key: 'people', name: '操作员', needs: 'people:read' },
-  client: { key: 'apps', name: '应用', needs: 'apps:read' },
+  account: { key: 'people', name: '账号', needs: permissionTo.readPeople },
+  operator: { key: 'people', name: '操作员', needs: permissionTo.readPeople },
+  client: { key: 'apps', name: '应用', needs: permissionTo.readApps },
 };
 
 /** The target of a command by its id, linked to its page where the operator may see it. */

@@ -1,3 +1,4 @@
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { problems } from '@tongxing/contract/problems.ts';
 import { expect, test } from 'vitest';
 import { formatProblem } from './format-problem.ts';
@@ -12,7 +13,7 @@ test('gives every problem of the Management API a Chinese text, and only interna
 });
 
 test('names the missing permission, the bad field and the time to wait', () => {
-  expect(format('forbidden', { permission: 'people:stop' })).toBe('你没有「停用账号」的权限');
+  expect(format('forbidden', { permission: permissionTo.stopPeople })).toBe('你没有「停用账号」的权限');
   expect(format('bad_input', { issues: [{ path: ['reason'], message: 'is needed' }] })).toBe(
     '理由要写，1 到 500 个字',
   );

@@ -1,4 +1,4 @@
-import type { Permission, Role } from '@tongxing/contract/permissions.ts';
+import { type Permission, permissionTo, type Role } from '@tongxing/contract/permissions.ts';
 
 /** The names of the roles. */
 export const roleNames: Readonly<Record<Role, string>> = {
@@ -20,29 +20,29 @@ export const roleTexts: Readonly<Record<Role, string>> = {
 
 /** The name of each permission, as it follows 「你没有」. */
 export const permissionNames: Readonly<Record<Permission, string>> = {
-  'people:read': '查看用户',
-  'people:help': '帮用户结束登录、撤回注销',
-  'people:stop': '停用账号',
-  'people:reset': '重设两步验证和密码',
-  'people:reveal': '查看完整联系方式',
-  'people:create': '开通账号',
-  'people:erase': '彻底删除账号',
-  'activity:read': '查看操作记录',
-  'apps:read': '查看应用',
-  'apps:review': '审核应用',
-  'apps:stop': '停用应用',
-  'audit:read': '查看审计',
-  'approvals:decide': '审批',
-  'statistics:read': '查看统计',
-  'agreements:write': '修改协议',
-  'templates:write': '修改消息模板',
-  'settings:read': '查看设置',
-  'settings:write': '修改设置',
-  'operators:read': '查看操作员',
-  'operators:write': '增减操作员',
-  'keys:rotate': '更换密钥',
-  'data:import': '导入数据',
-  'data:export': '导出数据',
+  [permissionTo.readPeople]: '查看用户',
+  [permissionTo.helpPeople]: '帮用户结束登录、撤回注销',
+  [permissionTo.stopPeople]: '停用账号',
+  [permissionTo.resetPeople]: '重设两步验证和密码',
+  [permissionTo.revealPeople]: '查看完整联系方式',
+  [permissionTo.createPeople]: '开通账号',
+  [permissionTo.erasePeople]: '彻底删除账号',
+  [permissionTo.readActivity]: '查看操作记录',
+  [permissionTo.readApps]: '查看应用',
+  [permissionTo.reviewApps]: '审核应用',
+  [permissionTo.stopApps]: '停用应用',
+  [permissionTo.readAudit]: '查看审计',
+  [permissionTo.decideApprovals]: '审批',
+  [permissionTo.readStatistics]: '查看统计',
+  [permissionTo.writeAgreements]: '修改协议',
+  [permissionTo.writeTemplates]: '修改消息模板',
+  [permissionTo.readSettings]: '查看设置',
+  [permissionTo.writeSettings]: '修改设置',
+  [permissionTo.readOperators]: '查看操作员',
+  [permissionTo.writeOperators]: '增减操作员',
+  [permissionTo.rotateKeys]: '更换密钥',
+  [permissionTo.importData]: '导入数据',
+  [permissionTo.exportData]: '导出数据',
 };
 
 const callNames: Readonly<Record<string, string>> = {

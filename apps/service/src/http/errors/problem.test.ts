@@ -1,3 +1,4 @@
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { sendProblem } from './problem.ts';
@@ -10,7 +11,7 @@ test('names the wrong field or the missing permission in the detail', async () =
     sendProblem(response, 'bad_input', 'r', { issues: [{ path: [], message: 'must be a JSON object' }] }),
   );
   app.get('/permission', (_, response) =>
-    sendProblem(response, 'forbidden', 'r', { permission: 'people:stop' }),
+    sendProblem(response, 'forbidden', 'r', { permission: permissionTo.stopPeople }),
   );
   app.get('/none', (_, response) => sendProblem(response, 'not_found', 'r'));
   const details = await Promise.all(
@@ -21,7 +22,7 @@ test('names the wrong field or the missing permission in the detail', async () =
   expect(details).toEqual([
     'vendors[0].kind must be one of two',
     'must be a JSON object',
-    'This needs a permission that the caller does not have: people:stop.',
+    `This needs a permission that the caller does not have: ${permissionTo.stopPeople}.`,
     'There is no such thing.',
   ]);
 });

@@ -1,3 +1,4 @@
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { extremeValues } from '../../../test/extreme-values.ts';
 import { makeOperator, type TestOperator } from '../../../test/make-operator.ts';
@@ -55,7 +56,7 @@ function drawQuery(names: readonly string[]): string {
 
 function drawBody(names: readonly string[]): string {
   if (chance(0.1)) return JSON.stringify(pick(extremeValues)) ?? 'null';
-  const plausible = ['because', ['owner'], ['people:read'], 'phone', true, []];
+  const plausible = ['because', ['owner'], [permissionTo.readPeople], 'phone', true, []];
   const fields = ['reason', 'tell_reason', ...names].filter(() => chance(0.7));
   const body = JSON.stringify(
     Object.fromEntries(fields.map((name) => [name, pick([pick(extremeValues), pick(plausible)])])),

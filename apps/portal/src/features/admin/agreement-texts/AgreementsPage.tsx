@@ -1,4 +1,5 @@
 import { type AgreementItem, listAgreementVersions } from '@tongxing/contract/manage/agreements.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { FilePlus2, FileText, Lock } from 'lucide-react';
 import { useAdminQuery } from '../../../api/manage/use-admin-query.ts';
 import { Link, useSearchParams } from '../../../browser/router.tsx';
@@ -62,7 +63,7 @@ export function AgreementsPage() {
           </Loaded>
         </Card>
       </div>
-      {may('settings:read') && <SectionCard section="legal" without={['terms', 'privacy']} />}
+      {may(permissionTo.readSettings) && <SectionCard section="legal" without={['terms', 'privacy']} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
   refuseRequest,
 } from '@tongxing/contract/manage/operators.ts';
 import { showPerson } from '@tongxing/contract/manage/people.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { use, useState } from 'react';
 import { useAdminQuery, useRefetch } from '../../../api/manage/use-admin-query.ts';
 import { formatMethod } from '../../../parts/format-method.ts';
@@ -80,7 +81,7 @@ function ApproveDialog({ item, onDone, onClose }: ApproveDialogProps) {
   const person = useAdminQuery(
     showPerson,
     { id: item.target_id ?? '' },
-    { enabled: item.call === 'people.unbind' && item.target_id !== null && may('people:read') },
+    { enabled: item.call === 'people.unbind' && item.target_id !== null && may(permissionTo.readPeople) },
   );
   const bound = person.data?.bindings.find(({ id }) => id === binding);
   return (

@@ -6,6 +6,7 @@ import {
   sections,
   showSettings,
 } from '@tongxing/contract/manage/settings.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { useAdminQuery } from '../../../api/manage/use-admin-query.ts';
 import { loadSchemas, type Raw } from '../settings/field-schema.ts';
 import { differencesBetween } from '../settings/patch.ts';
@@ -19,7 +20,7 @@ import { formatInput, formatPatch } from './format-request.ts';
 export function useAsked({ call, input, target_id: target, state }: ApprovalItem): readonly string[] {
   const may = useMay();
   const section = sections.find((each) => call.startsWith('settings.') && each === input['section']);
-  const isCompared = section !== undefined && state === 'waiting' && may('settings:read');
+  const isCompared = section !== undefined && state === 'waiting' && may(permissionTo.readSettings);
   const of: { readonly section: Section } = { section: section ?? 'operators' };
   const isRollback = call === 'settings.rollback';
   const view = useAdminQuery(showSettings, of, { enabled: isCompared });

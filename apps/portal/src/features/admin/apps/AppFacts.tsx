@@ -1,6 +1,11 @@
 import { setAppPermissions, showApp } from '@tongxing/contract/manage/apps.ts';
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
-import { type Permission, permissions, permissionsOfPeopleAlone } from '@tongxing/contract/permissions.ts';
+import {
+  type Permission,
+  permissions,
+  permissionsOfPeopleAlone,
+  permissionTo,
+} from '@tongxing/contract/permissions.ts';
 import { scopeNames } from '@tongxing/contract/words.ts';
 import { type ReactNode, useState } from 'react';
 import { useRefetch } from '../../../api/manage/use-admin-query.ts';
@@ -71,7 +76,10 @@ export function AppFacts({ app }: { app: App }) {
             )}
           />
         </Card>
-        <Card title="在管理接口上能做什么" aside={may('operators:write') && <AppPermissions app={app} />}>
+        <Card
+          title="在管理接口上能做什么"
+          aside={may(permissionTo.writeOperators) && <AppPermissions app={app} />}
+        >
           <p className="muted">
             {granted.length > 0
               ? granted.map((each) => permissionNames[each]).join('、')
@@ -88,7 +96,7 @@ export function AppFacts({ app }: { app: App }) {
               ['隐私政策', outside(app.privacy_policy)],
               [
                 '开发者',
-                may('people:read') ? (
+                may(permissionTo.readPeople) ? (
                   <Link key="owner" to={adminPath('people', app.owner_id)}>
                     看这个账号
                   </Link>

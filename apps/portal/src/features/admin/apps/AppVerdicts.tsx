@@ -1,5 +1,6 @@
 import { appVerdicts, listApps, showApp } from '@tongxing/contract/manage/apps.ts';
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import type { Permission } from '@tongxing/contract/permissions.ts';
 import { BadgeCheck, BadgeX, CircleCheck, CircleSlash, CircleX, type LucideIcon, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useRefetch } from '../../../api/manage/use-admin-query.ts';
@@ -107,7 +108,7 @@ export function AppVerdicts({ app }: { app: App }) {
   const [asked, setAsked] = useState<{ readonly name: VerdictName; readonly revision: string }>();
   const offered = (Object.keys(verdicts) as VerdictName[]).filter((name) => {
     const { call, fits } = verdicts[name];
-    return may(call.permission as 'apps:review') && fits(app);
+    return may(call.permission as Permission) && fits(app);
   });
   const verdict = asked && verdicts[asked.name];
   if (offered.length === 0) return null;

@@ -1,4 +1,5 @@
 import type { AdminCommand, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { Scale, Users } from 'lucide-react';
 import { type ReactNode, use, useId, useState } from 'react';
 import type { Asked } from '../../../api/manage/ask.ts';
@@ -120,7 +121,7 @@ export function CommandDialog<C extends AdminCommand>(props: CommandDialogProps<
       else {
         formatDone(
           props.done(outcome.output),
-          permissions.includes('audit:read')
+          permissions.includes(permissionTo.readAudit)
             ? { ...(props.target ? { target: props.target } : {}), kind: call.name }
             : null,
         );

@@ -1,3 +1,4 @@
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { Link } from '../../../browser/router.tsx';
 import { withQuery } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -25,7 +26,7 @@ export function Waiting({
       onClose={onClose}
       actions={
         <>
-          {may('approvals:decide') && (
+          {may(permissionTo.decideApprovals) && (
             <Link
               className={buttonClass({ variant: 'second' })}
               to={withQuery(adminPath('approvals'), { id: approval })}

@@ -1,6 +1,7 @@
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
 import { fetchExport, listExports, startExport } from '@tongxing/contract/manage/imports.ts';
 import { listApprovals } from '@tongxing/contract/manage/operators.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { Download, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ask, fileMilliseconds } from '../../../api/manage/ask.ts';
@@ -30,8 +31,8 @@ export function MovingPage() {
         text="把别的系统里的账号搬进来，或把这里的搬出去。密码不用重设。"
         handbook="moving"
       />
-      {may('data:import') && <ImportCard />}
-      {may('data:export') && <ExportCard />}
+      {may(permissionTo.importData) && <ImportCard />}
+      {may(permissionTo.exportData) && <ExportCard />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import { listOperators } from '@tongxing/contract/manage/operators.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { ShieldAlert, UserPlus } from 'lucide-react';
 import { use, useState } from 'react';
 import { useAdminQuery } from '../../../api/manage/use-admin-query.ts';
@@ -33,7 +34,7 @@ export function OperatorsPage() {
   const [changed, setChanged] = useState<Operator>();
   const [removed, setRemoved] = useState<Operator>();
   const deciders = operators.data?.items.filter(({ permissions }) =>
-    permissions.includes('approvals:decide'),
+    permissions.includes(permissionTo.decideApprovals),
   );
   return (
     <>
@@ -42,7 +43,7 @@ export function OperatorsPage() {
         text="谁能在这里做什么。改了角色，下一个请求起就算数。"
         handbook="first-day"
         actions={
-          may('operators:write') && (
+          may(permissionTo.writeOperators) && (
             <Button variant="primary" onClick={() => setAdding(true)}>
               <Icon of={UserPlus} size={18} />
               添加操作员
@@ -100,7 +101,7 @@ export function OperatorsPage() {
                   head: <span className="vh">操作</span>,
                   actions: true,
                   cell: (operator) =>
-                    may('operators:write') && (
+                    may(permissionTo.writeOperators) && (
                       <>
                         <Button
                           size="sm"

@@ -1,7 +1,7 @@
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
 import { listOperators, putOperator } from '@tongxing/contract/manage/operators.ts';
 import { listPeople } from '@tongxing/contract/manage/people.ts';
-import { permissionsOf, type Role, roles } from '@tongxing/contract/permissions.ts';
+import { permissionsOf, permissionTo, type Role, roles } from '@tongxing/contract/permissions.ts';
 import { useId, useState } from 'react';
 import { useRefetch } from '../../../api/manage/use-admin-query.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -11,7 +11,7 @@ import css from './Operators.module.css';
 
 /** Granting the right to decide requests needs a second operator; other roles do not. */
 export const decides = (ownRoles: readonly Role[]): boolean =>
-  permissionsOf(ownRoles).has('approvals:decide');
+  permissionsOf(ownRoles).has(permissionTo.decideApprovals);
 
 /** Makes an account an operator, or changes an operator's roles. */
 export function RolesDialog({

@@ -1,4 +1,5 @@
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { ChevronRight } from 'lucide-react';
 import { use } from 'react';
 import { useAdminQuery } from '../../../api/manage/use-admin-query.ts';
@@ -30,10 +31,12 @@ export function OverviewPage() {
         text={`你是${me.roles.map((role) => roleNames[role]).join('、')}。三十分钟没有操作，会请你再验证一次。`}
         handbook="first-day"
       />
-      {(may('approvals:decide') || may('apps:read') || may('settings:read')) && <WhatWaits />}
-      {may('statistics:read') && <TodayCard />}
-      {may('statistics:read') && may('settings:read') && <SpendCard />}
-      {may('audit:read') && <LatestCommands />}
+      {(may(permissionTo.decideApprovals) ||
+        may(permissionTo.readApps) ||
+        may(permissionTo.readSettings)) && <WhatWaits />}
+      {may(permissionTo.readStatistics) && <TodayCard />}
+      {may(permissionTo.readStatistics) && may(permissionTo.readSettings) && <SpendCard />}
+      {may(permissionTo.readAudit) && <LatestCommands />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { listApps } from '@tongxing/contract/manage/apps.ts';
 import { listApprovals } from '@tongxing/contract/manage/operators.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { AppWindow, ClipboardCheck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useAdminQuery } from '../../../api/manage/use-admin-query.ts';
@@ -38,10 +39,14 @@ export function WhatWaits() {
   const approvals = useAdminQuery(
     listApprovals,
     { state: 'waiting', limit: most },
-    { enabled: may('approvals:decide') },
+    { enabled: may(permissionTo.decideApprovals) },
   );
-  const apps = useAdminQuery(listApps, { status: 'waiting', limit: most }, { enabled: may('apps:read') });
-  const health = useHealth({ enabled: may('settings:read'), staleSeconds: healthStaysSeconds });
+  const apps = useAdminQuery(
+    listApps,
+    { status: 'waiting', limit: most },
+    { enabled: may(permissionTo.readApps) },
+  );
+  const health = useHealth({ enabled: may(permissionTo.readSettings), staleSeconds: healthStaysSeconds });
   const failed = [approvals, apps, health].filter(({ isError, data }) => isError && data === undefined);
   return (
     <Card title="等你处理" inside="list">

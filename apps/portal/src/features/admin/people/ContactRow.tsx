@@ -2,6 +2,7 @@ import type { ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
 import { listPersonActivity, revealContact } from '@tongxing/contract/manage/people.ts';
 import { listReveals } from '@tongxing/contract/manage/reveals.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { contactNames } from '@tongxing/contract/words.ts';
 import { CircleCheck, CircleX, Clock, Eye, Mail, Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -43,7 +44,7 @@ export function ContactRow({ person, contact }: { person: Person; contact: 'phon
       />
     );
   }
-  if (!may('people:reveal')) return <ListRow lead={lead} title={name} text={masked} tight />;
+  if (!may(permissionTo.revealPeople)) return <ListRow lead={lead} title={name} text={masked} tight />;
   return <RevealRow person={person} contact={contact} masked={masked} lead={lead} />;
 }
 

@@ -1,4 +1,5 @@
 import { correctBirthday, listPersonActivity, showPerson } from '@tongxing/contract/manage/people.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { useState } from 'react';
 import { useRefetch } from '../../../api/manage/use-admin-query.ts';
 import { serviceNow } from '../../../browser/clock.ts';
@@ -19,7 +20,7 @@ export function CorrectBirthday({ person }: { person: Person }) {
   return (
     <>
       {person.birthday || '没有'}
-      {may('people:reset') && person.status !== 'merged' && (
+      {may(permissionTo.resetPeople) && person.status !== 'merged' && (
         <Button size="sm" variant="ghost" aria-label="更正生日" onClick={() => setAsked(true)}>
           更正
         </Button>

@@ -1,5 +1,5 @@
 import { type FoundPersonItem, listPeople, type PersonItem } from '@tongxing/contract/manage/people.ts';
-import { roles } from '@tongxing/contract/permissions.ts';
+import { permissionTo, roles } from '@tongxing/contract/permissions.ts';
 import { Search, SlidersHorizontal, UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { fileUrl } from '../../../api/file-url.ts';
@@ -40,7 +40,7 @@ export function PeoplePage() {
         text="手机号、邮箱、通行号、编号要写全；用户名和昵称写开头就行。"
         handbook="people"
         actions={
-          may('people:create') && (
+          may(permissionTo.createPeople) && (
             <Button onClick={() => setCreating(true)}>
               <Icon of={UserPlus} size={18} />
               开通账号

@@ -1,3 +1,4 @@
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { contactNames, scopeNames } from '@tongxing/contract/words.ts';
 import { Fingerprint, LifeBuoy, Link2, LockKeyhole, MonitorSmartphone, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -135,7 +136,11 @@ function Grants({ person: { grants } }: { person: Person }) {
           key={grant.client_id}
           lead={<AppIcon id={grant.client_id} name={grant.name} />}
           title={
-            may('apps:read') ? <Link to={adminPath('apps', grant.client_id)}>{grant.name}</Link> : grant.name
+            may(permissionTo.readApps) ? (
+              <Link to={adminPath('apps', grant.client_id)}>{grant.name}</Link>
+            ) : (
+              grant.name
+            )
           }
           text={
             <>

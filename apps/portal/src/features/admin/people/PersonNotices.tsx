@@ -5,6 +5,7 @@ import {
   resendNotice,
   showPerson,
 } from '@tongxing/contract/manage/people.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { useState } from 'react';
 import { useRefetch } from '../../../api/manage/use-admin-query.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -35,7 +36,7 @@ export function PersonNotices({ person }: { person: Person }) {
             </>
           }
           side={
-            may('people:help') &&
+            may(permissionTo.helpPeople) &&
             notice.resends < noticeResends && <ResendButton person={person} notice={notice} />
           }
           tight

@@ -1,4 +1,5 @@
 import { showPerson } from '@tongxing/contract/manage/people.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { CircleSlash, Hourglass, Merge } from 'lucide-react';
 import { useState } from 'react';
 import { fileUrl } from '../../../api/file-url.ts';
@@ -36,8 +37,8 @@ export function PersonPage({ item }: { item: string }) {
   const [erased, setErased] = useState(false);
   const parts = [
     { key: 'facts' as Part, label: '概况' },
-    ...(may('activity:read') ? [{ key: 'activity' as Part, label: '操作记录' }] : []),
-    ...(may('audit:read') ? [{ key: 'audit' as Part, label: '操作员做过的' }] : []),
+    ...(may(permissionTo.readActivity) ? [{ key: 'activity' as Part, label: '操作记录' }] : []),
+    ...(may(permissionTo.readAudit) ? [{ key: 'audit' as Part, label: '操作员做过的' }] : []),
   ];
   const asked = query.get('part');
   const part = parts.find(({ key }) => key === asked)?.key ?? 'facts';

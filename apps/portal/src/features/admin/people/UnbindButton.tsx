@@ -1,4 +1,5 @@
 import { showPerson, unbindPerson } from '@tongxing/contract/manage/people.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { useState } from 'react';
 import { useRefetch } from '../../../api/manage/use-admin-query.ts';
 import { formatMethod } from '../../../parts/format-method.ts';
@@ -13,7 +14,7 @@ export function UnbindButton({ person, binding }: { person: Person; binding: Per
   const may = useMay();
   const refetch = useRefetch();
   const [isAsked, setAsked] = useState(false);
-  if (!may('people:reset')) return null;
+  if (!may(permissionTo.resetPeople)) return null;
   const provider = formatMethod(binding.provider);
   return (
     <>

@@ -1,4 +1,5 @@
 import type { SectionView } from '@tongxing/contract/manage/settings.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { ArrowDown, ArrowUp, CircleAlert, FlaskConical, History, Lock, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Loaded } from '../../../parts/Loaded.tsx';
@@ -64,7 +65,7 @@ function Providers({ view, schema }: { view: SectionView; schema: FieldSchema })
   const may = useMay();
   const list = (view.value['providers'] ?? []) as readonly Raw[];
   const [lock] = view.locked;
-  const mayWrite = may('settings:write') && !lock;
+  const mayWrite = may(permissionTo.writeSettings) && !lock;
   const kinds = kindsOf(schema);
   const [isAdding, setAdding] = useState(false);
   const [edited, setEdited] = useState<Edited>();
@@ -111,7 +112,7 @@ function Providers({ view, schema }: { view: SectionView; schema: FieldSchema })
             }
             text={`${providerKindName(kind)}，代号 ${key}`}
             side={
-              may('settings:write') && (
+              may(permissionTo.writeSettings) && (
                 <span className={css.commands}>
                   {mayWrite && (
                     <>

@@ -1,4 +1,5 @@
 import type { Section, SectionView } from '@tongxing/contract/manage/settings.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { CircleAlert, History, Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Loaded } from '../../../parts/Loaded.tsx';
@@ -75,7 +76,7 @@ function SectionForm({
   const [notSaved, setNotSaved] = useState<NotSaved>();
   const draft = applyPatch(view.value, patch);
   const isChanged = Object.keys(patch).length > 0;
-  const mayWrite = may('settings:write');
+  const mayWrite = may(permissionTo.writeSettings);
   const isSeen = (path: string) => !without.includes(path.split(/[.[]/)[0] ?? '');
   const locked = view.locked.filter(({ path }) => isSeen(path));
   const [firstLock] = locked;

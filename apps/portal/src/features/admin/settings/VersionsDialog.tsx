@@ -6,6 +6,7 @@ import {
   type SectionView,
   showSettings,
 } from '@tongxing/contract/manage/settings.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { useState } from 'react';
 import { usePages, useRefetch } from '../../../api/manage/use-admin-query.ts';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
@@ -82,7 +83,7 @@ export function VersionsDialog({ view, schema, onClose }: VersionsDialogProps) {
                     <span className="muted t-13">
                       {by} <Moment at={at} />
                     </span>
-                    {may('settings:write') && version !== view.version && (
+                    {may(permissionTo.writeSettings) && version !== view.version && (
                       <Button
                         size="sm"
                         aria-label={`退回到第 ${version} 版`}
@@ -110,7 +111,7 @@ export function VersionsDialog({ view, schema, onClose }: VersionsDialogProps) {
             {...(pages.toNext && { toNext: pages.toNext })}
             {...(pages.toPrevious && { toPrevious: pages.toPrevious })}
           />
-          {may('settings:write') && view.version > 0 && (
+          {may(permissionTo.writeSettings) && view.version > 0 && (
             <Button variant="danger-ghost" onClick={() => setBack({ version: 0, value: {} })}>
               退回到没改过的样子
             </Button>

@@ -1,5 +1,6 @@
 import { listApps } from '@tongxing/contract/manage/apps.ts';
 import { listPeople } from '@tongxing/contract/manage/people.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { type LucideIcon, Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { fileUrl } from '../../../api/file-url.ts';
@@ -74,13 +75,13 @@ export function CommandPalette({
   }>();
   const asked = text.trim();
   const isFound = found?.of === asked;
-  const canAsk = may('people:read') || may('apps:read');
+  const canAsk = may(permissionTo.readPeople) || may(permissionTo.readApps);
   const hits: readonly Hit[] = [...(isFound ? found.hits : []), ...matchNavItems(navItems, asked)];
 
   const finding = useSubmit(async () => {
     const [people, apps] = await Promise.all([
-      may('people:read') ? ask(listPeople, { q: asked, limit: 6 }) : null,
-      may('apps:read') ? ask(listApps, { q: asked.slice(0, 100), limit: 6 }) : null,
+      may(permissionTo.readPeople) ? ask(listPeople, { q: asked, limit: 6 }) : null,
+      may(permissionTo.readApps) ? ask(listApps, { q: asked.slice(0, 100), limit: 6 }) : null,
     ]);
     const fault = [people, apps].find((answer) => answer && !answer.ok);
     setAt(0);

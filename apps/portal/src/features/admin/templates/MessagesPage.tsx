@@ -1,4 +1,5 @@
 import { listTemplates } from '@tongxing/contract/manage/templates.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { Mail, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { useAdminQuery } from '../../../api/manage/use-admin-query.ts';
@@ -29,9 +30,9 @@ export function MessagesPage() {
         text="用哪几家发，今天发了多少，每种消息写什么。"
         handbook="messages-and-agreements"
       />
-      {may('statistics:read') && may('settings:read') && <SpendCard />}
-      {may('templates:write') && <TemplatesCard />}
-      {may('settings:read') && (
+      {may(permissionTo.readStatistics) && may(permissionTo.readSettings) && <SpendCard />}
+      {may(permissionTo.writeTemplates) && <TemplatesCard />}
+      {may(permissionTo.readSettings) && (
         <>
           <SectionCard
             section="sms"

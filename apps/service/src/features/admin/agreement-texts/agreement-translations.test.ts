@@ -1,6 +1,7 @@
 import { agree, listAgreements } from '@tongxing/contract/calls/agreements.ts';
 import { getPrivacyPolicy } from '@tongxing/contract/calls/site-config.ts';
 import type { Language } from '@tongxing/contract/languages.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
@@ -96,5 +97,5 @@ test('what ships brings its own translations; what is not there, says nothing or
   const unseen = await editor.ask('PUT', 'agreements/privacy/2.0/translations/en', { content: '<p>x</p>' });
   expect(unseen.status).toBe(400);
   const refused = await support.ask('GET', 'agreements/privacy/2.0/translations');
-  expect([refused.status, refused.body.permission]).toEqual([403, 'agreements:write']);
+  expect([refused.status, refused.body.permission]).toEqual([403, permissionTo.writeAgreements]);
 });

@@ -1,5 +1,6 @@
 import { changeEmail } from '@tongxing/contract/calls/contacts.ts';
 import { emailCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
@@ -39,11 +40,11 @@ test('an operator does not say yes by a second account of their own that was use
   expect(await approve(second, approval)).toEqual(['same_person', 'browser']);
   // Nor by an app of the one, and the other way round.
   const app = await registerApp(first.visitor, {});
-  await first.ask('PUT', `apps/${app.id}/permissions`, { permissions: ['people:erase'] });
+  await first.ask('PUT', `apps/${app.id}/permissions`, { permissions: [permissionTo.erasePeople] });
   const issued = await ask(service, '/oauth2/token', app, {
     grant_type: 'client_credentials',
     resource: 'http://localhost:3000/manage',
-    scope: 'manage:people:erase',
+    scope: `manage:${permissionTo.erasePeople}`,
   });
   const { access_token: token } = issued.json<{ access_token: string }>();
   const person = await registerPerson(service);

@@ -1,3 +1,4 @@
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
@@ -33,7 +34,7 @@ test('the chain is whole also where somebody acts while it is walked', async () 
     await recordAudit(change, noCaller, {
       kind: 'people.list',
       operator: { id: owner.accountId, name: '值班', roles: ['owner'] },
-      permission: 'people:read',
+      permission: permissionTo.readPeople,
     } as never);
   });
   await locked.promise;

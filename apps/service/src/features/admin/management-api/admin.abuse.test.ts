@@ -1,4 +1,5 @@
 import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passCheck, turnOnTotp } from '../../../../test/be-proven.ts';
 import { askManage, giveRoles, makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
@@ -73,7 +74,7 @@ test('four eyes: nobody approves their own, twice, too late, or for somebody who
   const { approval } = asked.body;
   expect((await own().ask('POST', path, because)).body.approval).toBe(approval);
   expect(typeOf(await approve(own(), approval))).toBe('own_request');
-  expect((await approve(helper(), approval)).body.permission).toBe('approvals:decide');
+  expect((await approve(helper(), approval)).body.permission).toBe(permissionTo.decideApprovals);
   const listed = await other().ask('GET', 'approvals?state=waiting');
   expect(listed.body.items).toHaveLength(1);
   expect(listed.body.items[0]).toMatchObject({ id: approval, call: 'people.erase', reason: because.reason });
@@ -138,9 +139,9 @@ test('a role that is taken away counts at once, also in the middle; whoever may 
   const lowered = await own().ask('PUT', `operators/${helper().accountId}`, { roles: ['support'] });
   await other().ask('POST', `approvals/${lowered.body.approval}/approve`, {});
   const after = await helper().ask('POST', `people/${person.accountId}/enable`, because);
-  expect([after.status, after.body.permission]).toEqual([403, 'people:stop']);
+  expect([after.status, after.body.permission]).toEqual([403, permissionTo.stopPeople]);
   const owned = await other().ask('POST', `people/${own().accountId}/disable`, because);
-  expect([owned.status, owned.body.permission]).toEqual([403, 'operators:write']);
+  expect([owned.status, owned.body.permission]).toEqual([403, permissionTo.writeOperators]);
   const lastOwner = await own().ask('DELETE', `operators/${own().accountId}`);
   expect([lastOwner.status, typeOf(lastOwner)]).toEqual([422, 'last_owner']);
   const lesser = await own().ask('PUT', `operators/${own().accountId}`, { roles: ['security'] });
@@ -165,7 +166,7 @@ test('a request that was let in before a role was taken away is not done after',
     return { asked };
   });
   const { status, body } = await answer.asked;
-  expect([status, body.permission]).toEqual([403, 'people:stop']);
+  expect([status, body.permission]).toEqual([403, permissionTo.stopPeople]);
   const { status: saved } = await service.database
     .selectFrom('account')
     .select('status')

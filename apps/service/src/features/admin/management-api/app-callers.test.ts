@@ -1,4 +1,5 @@
 import { editApp, rotateAppSecret } from '@tongxing/contract/calls/apps.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
@@ -41,16 +42,23 @@ const manage = (token: string, path: string, body?: unknown) =>
 
 // call:PUT/manage/v1/apps/{client_id}/permissions
 test('an app may do what it was granted and its token says, until that is taken back', async () => {
-  expect((await askToken('manage:people:read')).statusCode).toBe(400);
-  expect((await grant(['people:read', 'people:stop', 'people:erase'])).status).toBe(200);
-  expect((await grant(['approvals:decide'])).body.type).toBe('urn:tongxing:problem:not_for_apps');
-  const token = await tokenFor('manage:people:read manage:people:stop manage:people:erase');
+  expect((await askToken(`manage:${permissionTo.readPeople}`)).statusCode).toBe(400);
+  expect(
+    (await grant([permissionTo.readPeople, permissionTo.stopPeople, permissionTo.erasePeople])).status,
+  ).toBe(200);
+  expect((await grant([permissionTo.decideApprovals])).body.type).toBe('urn:tongxing:problem:not_for_apps');
+  const token = await tokenFor(
+    `manage:${permissionTo.readPeople} manage:${permissionTo.stopPeople} manage:${permissionTo.erasePeople}`,
+  );
   expect((await manage(token, 'people')).status).toBe(200);
-  expect((await manage(token, 'apps')).body).toMatchObject({ status: 403, permission: 'apps:read' });
-  const narrow = await tokenFor('manage:people:read manage:operators:write');
+  expect((await manage(token, 'apps')).body).toMatchObject({
+    status: 403,
+    permission: permissionTo.readApps,
+  });
+  const narrow = await tokenFor(`manage:${permissionTo.readPeople} manage:${permissionTo.writeOperators}`);
   const person = await registerPerson(service);
   const stop = `people/${person.accountId}/disable`;
-  expect((await manage(narrow, stop, { reason: '刷号' })).body.permission).toBe('people:stop');
+  expect((await manage(narrow, stop, { reason: '刷号' })).body.permission).toBe(permissionTo.stopPeople);
   expect((await manage(token, stop, { reason: '刷号' })).status).toBe(200);
   // A person decides what a program asks for.
   const erase = await manage(token, `people/${person.accountId}/erase`, { reason: '刷号' });
@@ -58,23 +66,27 @@ test('an app may do what it was granted and its token says, until that is taken 
   expect((await owner.ask('POST', `approvals/${erase.body.approval}/approve`, {})).status).toBe(200);
   const { items } = (await owner.ask('GET', `audit?operator=app/${app.id}&kind=people.erase`)).body;
   expect(items).toHaveLength(1);
-  await grant(['people:stop']);
-  expect((await manage(token, 'people')).body).toMatchObject({ status: 403, permission: 'people:read' });
+  await grant([permissionTo.stopPeople]);
+  expect((await manage(token, 'people')).body).toMatchObject({
+    status: 403,
+    permission: permissionTo.readPeople,
+  });
   await grant([]);
   expect((await manage(token, 'people')).status).toBe(401);
-  await grant(['people:read']);
+  await grant([permissionTo.readPeople]);
 });
 
 // threat:operator-by-app
 test('nobody decides what their own app has asked for', async () => {
   const own = await registerApp(owner.visitor, { name: '自动清理' });
   expect(
-    (await owner.ask('PUT', `apps/${own.id}/permissions`, { permissions: ['people:erase'] })).status,
+    (await owner.ask('PUT', `apps/${own.id}/permissions`, { permissions: [permissionTo.erasePeople] }))
+      .status,
   ).toBe(200);
   const issued = await ask(service, '/oauth2/token', own, {
     grant_type: 'client_credentials',
     resource: `${publicUrl}/manage`,
-    scope: 'manage:people:erase',
+    scope: `manage:${permissionTo.erasePeople}`,
   });
   const { access_token: token } = issued.json<{ access_token: string }>();
   const person = await registerPerson(service);
@@ -90,7 +102,7 @@ test('a token of a person’s app opens nothing here, and a token for here nothi
   const person = await registerPerson(service);
   const { tokens } = await signInAtApp(service, person.visitor, app, { scope: 'openid' });
   expect((await manage(tokens.access_token, 'people')).status).toBe(401);
-  const token = await tokenFor('manage:people:read');
+  const token = await tokenFor(`manage:${permissionTo.readPeople}`);
   expect((await userinfo(service, token)).statusCode).toBe(401);
   const other = await askToken('profile', { resource: `${publicUrl}/manage` });
   expect([other.statusCode, other.json<{ error: string }>().error]).toEqual([400, 'invalid_scope']);
@@ -109,7 +121,7 @@ test('a token that is bound to a key needs its proof, for this very request, onc
       .setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk })
       .sign(privateKey);
   const issued = await askToken(
-    'manage:people:read',
+    `manage:${permissionTo.readPeople}`,
     {},
     { dpop: await prove('POST', `${publicUrl}/oauth2/token`, {}, new Date()) },
   );
@@ -146,16 +158,16 @@ test('a token that is bound to a key needs its proof, for this very request, onc
 // threat:admin-token-outlives
 test('a token ends with the secret or the keys it was issued for, and with the app’s leave to run', async () => {
   const { visitor } = developer;
-  await grant(['people:read']);
+  await grant([permissionTo.readPeople]);
   await passCheck(developer);
   const rotate = async (overlap_hours: number) => {
     const answer = await visitor.call(rotateAppSecret, { id: app.id, overlap_hours });
     expect(answer.code).toBe(1);
     return answer.data.client_secret;
   };
-  const before = await tokenFor('manage:people:read');
+  const before = await tokenFor(`manage:${permissionTo.readPeople}`);
   app = { ...app, secret: await rotate(1) };
-  const after = await tokenFor('manage:people:read');
+  const after = await tokenFor(`manage:${permissionTo.readPeople}`);
   expect((await manage(before, 'people')).status).toBe(200);
   service.clock.advance(1800);
   // Thrown away at once: not half an hour later.
@@ -164,7 +176,7 @@ test('a token ends with the secret or the keys it was issued for, and with the a
   expect([(await manage(before, 'people')).status, (await manage(after, 'people')).status]).toEqual([
     401, 401,
   ]);
-  const last = await tokenFor('manage:people:read');
+  const last = await tokenFor(`manage:${permissionTo.readPeople}`);
   expect((await manage(last, 'people')).status).toBe(200);
   const decide = (verb: string) => owner.ask('POST', `apps/${app.id}/${verb}`, { reason: '核实中' });
   await owner.enter();
@@ -177,7 +189,7 @@ test('a token ends with the secret or the keys it was issued for, and with the a
   const keys = await Promise.all([generateKeyPair('ES256'), generateKeyPair('ES256')]);
   const jwks = (index: 0 | 1) => exportJWK(keys[index].publicKey).then((key) => ({ keys: [{ ...key }] }));
   const keyed = await registerApp(visitor, { auth_method: 'private_key_jwt', jwks: await jwks(0) });
-  await owner.ask('PUT', `apps/${keyed.id}/permissions`, { permissions: ['people:read'] });
+  await owner.ask('PUT', `apps/${keyed.id}/permissions`, { permissions: [permissionTo.readPeople] });
   const assertion = await new SignJWT({ jti: 'assertion-1' })
     .setProtectedHeader({ alg: 'ES256' })
     .setIssuer(keyed.id)
@@ -193,7 +205,7 @@ test('a token ends with the secret or the keys it was issued for, and with the a
     payload: new URLSearchParams({
       grant_type: 'client_credentials',
       resource: `${publicUrl}/manage`,
-      scope: 'manage:people:read',
+      scope: `manage:${permissionTo.readPeople}`,
       client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
       client_assertion: assertion,
     }).toString(),
@@ -207,7 +219,7 @@ test('a token ends with the secret or the keys it was issued for, and with the a
 });
 
 test('an app whose developer is shut, and one that is gone, may do nothing any more', async () => {
-  const token = await tokenFor('manage:people:read');
+  const token = await tokenFor(`manage:${permissionTo.readPeople}`);
   expect((await manage(token, 'people')).status).toBe(200);
   await owner.ask('POST', `people/${developer.accountId}/disable`, { reason: '核实中' });
   expect((await manage(token, 'people')).status).toBe(401);

@@ -1,4 +1,4 @@
-import { permissionsOf, type Role } from '@tongxing/contract/permissions.ts';
+import { permissionsOf, permissionTo, type Role } from '@tongxing/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
@@ -63,7 +63,7 @@ export async function listOperators(db: Reader) {
   return rows.map((row) => ({ ...row, roles: row.roles as Role[] }));
 }
 
-const decides = (roles: readonly Role[]) => permissionsOf(roles).has('approvals:decide');
+const decides = (roles: readonly Role[]) => permissionsOf(roles).has(permissionTo.decideApprovals);
 
 /**
  * The number of operators who may decide on approvals; from two on, approvals are needed. Disabled accounts count: else

@@ -2,6 +2,7 @@ import { listActivities } from '@tongxing/contract/calls/activity-log.ts';
 import { removeContact } from '@tongxing/contract/calls/contacts.ts';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
 import { addFurther, idOf } from '../../../../test/further-contact.ts';
@@ -159,7 +160,7 @@ test('a disabled account is signed out at once, says so in its own log, and can 
     kind: 'people.disable',
     operator: `account/${owner.accountId}`,
     reason: '诈骗',
-    permission: 'people:stop',
+    permission: permissionTo.stopPeople,
     before: { status: 'active' },
     after: { status: 'disabled' },
   });

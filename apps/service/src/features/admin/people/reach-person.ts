@@ -1,3 +1,4 @@
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import type { Account } from '../../accounts/accounts/account.ts';
@@ -30,8 +31,8 @@ export async function reachPerson(
   if (!account) return fail('not_found');
   const roles = (await findRolesOf(change.db, [accountId])).get(accountId) ?? [];
   const isOwn = operator.accountId === accountId;
-  if (roles.length > 0 && !isOwn && !operator.permissions.has('operators:write')) {
-    return fail('forbidden', { permission: 'operators:write' });
+  if (roles.length > 0 && !isOwn && !operator.permissions.has(permissionTo.writeOperators)) {
+    return fail('forbidden', { permission: permissionTo.writeOperators });
   }
   return succeed({ account, isOwner: roles.includes('owner') });
 }

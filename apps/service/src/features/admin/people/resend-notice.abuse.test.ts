@@ -2,6 +2,7 @@ import { listActivities } from '@tongxing/contract/calls/activity-log.ts';
 import { changePhone } from '@tongxing/contract/calls/contacts.ts';
 import { reportNotice } from '@tongxing/contract/calls/notices.ts';
 import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passCheck, turnOnTotp } from '../../../../test/be-proven.ts';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
@@ -59,7 +60,7 @@ test('a notice that was lost is sent again as it was, with the same link; it sta
   const auditor = await makeOperator(service, ['security']);
   const audit = await auditor.ask('GET', `audit?kind=people.resend-notice&target=${person.accountId}`);
   expect(audit.body.items).toMatchObject([
-    { operator: `account/${support.accountId}`, reason: because.reason, permission: 'people:help' },
+    { operator: `account/${support.accountId}`, reason: because.reason, permission: permissionTo.helpPeople },
   ]);
   // Its link counts once, whichever of the two is pressed; then there is nothing to send.
   const token = /#([\w-]{43})/.exec(first ?? '')?.[1] ?? '';
@@ -129,5 +130,8 @@ test('somebody else’s notice is none, and an operator’s account is for who m
   const [notice] = await noticesOf(other);
   expect((await resend(one, notice?.id)).word).toBe('no_notice');
   const owner = await makeOperator(service, ['owner']);
-  expect(await resend(owner)).toMatchObject({ word: 'forbidden', body: { permission: 'operators:write' } });
+  expect(await resend(owner)).toMatchObject({
+    word: 'forbidden',
+    body: { permission: permissionTo.writeOperators },
+  });
 });
