@@ -72,18 +72,18 @@ export const selfMutations: readonly Mutation[] = [
   },
   {
     hole: 'a name given up is free at once',
-    file: `${features}/accounts/accounts/freed-usernames.ts`,
+    file: `${features}/accounts/accounts/reserved-usernames.ts`,
     from: "    .where('free_at', '>', now)\n    .where(sql",
     to: "    .where('free_at', '<', now)\n    .where(sql",
-    test: `${features}/accounts/accounts/freed-usernames.abuse.test.ts`,
+    test: `${features}/accounts/accounts/reserved-usernames.abuse.test.ts`,
     title: 'a user name given up %s stays reserved for 180 days',
   },
   {
     hole: 'reserved names are hashed without a key',
-    file: `${features}/accounts/accounts/freed-usernames.ts`,
+    file: `${features}/accounts/accounts/reserved-usernames.ts`,
     from: 'keyedHash(pepper)',
     to: 'keyedHash(pepper.subarray(0, 0))',
-    test: `${features}/accounts/accounts/freed-usernames.abuse.test.ts`,
+    test: `${features}/accounts/accounts/reserved-usernames.abuse.test.ts`,
     title: 'reserved user names cannot be read from the database or guessed without the key',
   },
   {

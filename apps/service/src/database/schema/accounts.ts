@@ -59,7 +59,7 @@ export interface FormerContactTable
 }
 
 /** A user name that no account has any more. It is reserved for some time before another account can take it. */
-export interface FreedUsernameTable {
+export interface ReservedUsernameTable {
   /** A keyed hash: whoever reads the database learns no names of deleted accounts. */
   name_hash: Buffer;
   /** The account that had it and may take it again; null where the account is deleted. */
@@ -117,7 +117,7 @@ export interface AccountTables {
   account: AccountTable;
   contact: ContactTable;
   former_contact: FormerContactTable;
-  reserved_username: FreedUsernameTable;
+  reserved_username: ReservedUsernameTable;
   spoken_language: SpokenLanguageTable;
   agreement: AgreementTable;
   device: DeviceTable;

@@ -109,7 +109,7 @@ export interface AppRegistrationTokenTable {
  * A former name of an app that was deleted or renamed. It is reserved for some time before another developer's app can
  * take it.
  */
-export interface FreedAppNameTable {
+export interface ReservedAppNameTable {
   /** A keyed hash of the name's skeleton: names that look alike are reserved together. */
   skeleton_hash: Buffer;
   /** The account whose app had it and may take it again; null where the account is deleted. */
@@ -119,7 +119,7 @@ export interface FreedAppNameTable {
 
 export interface AppTables {
   app: AppTable;
-  reserved_app_name: FreedAppNameTable;
+  reserved_app_name: ReservedAppNameTable;
   app_secret: AppSecretTable;
   app_usage: AppUsageTable;
   app_error: AppErrorTable;

@@ -9,7 +9,7 @@ export interface FormerNameTable {
 }
 
 /** The id of the account in the system that it came from. */
-export interface ImportedPersonTable {
+export interface ImportedAccountTable {
   source: string;
   external_id: string;
   account_id: string;
@@ -63,7 +63,7 @@ export interface PeopleExportTable {
 
 export interface ImportTables {
   former_name: FormerNameTable;
-  imported_account: ImportedPersonTable;
+  imported_account: ImportedAccountTable;
   import_job: ImportJobTable;
   import_report: ImportReportTable;
   import_key: ImportKeyTable;

@@ -15,7 +15,7 @@ export interface KeyCheckTable {
 }
 
 /** An effect of a change that has not been delivered yet. */
-export interface EffectTable {
+export interface OutboxEventTable {
   id: string;
   kind: string;
   account_id: string | null;
@@ -67,7 +67,7 @@ export interface StatisticLevelTable {
 export interface SystemTables {
   job_round: JobRoundTable;
   key_check: KeyCheckTable;
-  outbox_event: EffectTable;
+  outbox_event: OutboxEventTable;
   secure_key: SecureKeyTable;
   short_lived_state: ShortLivedStateTable;
   statistic: StatisticTable;

@@ -9,7 +9,7 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../transaction/abandon.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
 import type { Account, NewAccount } from './account.ts';
-import { findReservedUsernames, reserveUsername } from './freed-usernames.ts';
+import { findReservedUsernames, reserveUsername } from './reserved-usernames.ts';
 
 /** The account that a row of `contact` belongs to, as a main or a further contact. */
 export const contactOwner = sql<string>`coalesce(contact.account_id, contact.further_of)`;

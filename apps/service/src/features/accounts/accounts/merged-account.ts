@@ -2,7 +2,7 @@ import { fieldNames, type ProfileField } from '@tongxing/contract/words.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { Change } from '../../../transaction/work.ts';
-import { reserveUsername } from './freed-usernames.ts';
+import { reserveUsername } from './reserved-usernames.ts';
 
 /** Marks the account as merged into the other one. It cannot be signed in to any more. */
 export async function absorbAccount(change: Change, absorbedId: string, remainingId: string): Promise<void> {

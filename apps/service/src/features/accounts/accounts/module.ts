@@ -3,8 +3,8 @@ import type { Module } from '../../../transaction/module.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { accountData } from './account-data.ts';
 import { putOffErasures } from './cancellation-store.ts';
-import { purgeExpiredUsernames } from './freed-usernames.ts';
 import { removeFormerContacts } from './quarantine-contacts.ts';
+import { purgeExpiredUsernames } from './reserved-usernames.ts';
 
 export const account: Module<Work> = {
   name: 'accounts',

@@ -11,7 +11,7 @@ import {
   setUsername,
   updateAccount,
 } from '../../accounts/accounts/account-store.ts';
-import { wasOwnUsername } from '../../accounts/accounts/freed-usernames.ts';
+import { wasOwnUsername } from '../../accounts/accounts/reserved-usernames.ts';
 import { isOwnUpload } from '../../accounts/uploads/upload-store.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import { requireStepUp } from '../../protection/evidence/require-step-up.ts';

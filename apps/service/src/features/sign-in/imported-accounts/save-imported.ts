@@ -1,12 +1,12 @@
 import { digest } from '../../../kernel/crypto/digest.ts';
 import type { Change } from '../../../transaction/work.ts';
-import { findReservedUsernames } from '../../accounts/accounts/freed-usernames.ts';
 import {
   findTaken,
   insertImportedAccounts,
   takenKey,
   takenName,
 } from '../../accounts/accounts/imported-account-store.ts';
+import { findReservedUsernames } from '../../accounts/accounts/reserved-usernames.ts';
 import { startLogs } from '../../activity/activity-log/record-event.ts';
 import { findKnownSubjects, insertBindings } from '../identities/identity-store.ts';
 import { insertForeignTotps } from '../second-factor/totp-store.ts';

@@ -30,7 +30,7 @@ export interface OpenedTicket {
 
 const windowSeconds = 600;
 /** A page that refreshes its code opens five in ten minutes; an office behind one address opens many. */
-const mostPerBrowser = 60;
+const mostPerAddress = 60;
 const mostPerNetwork = 600;
 
 /** Opens a ticket for this browser. The ticket's id is public; only this browser knows the secret. */
@@ -72,9 +72,9 @@ export async function openTicket(
 }
 
 async function isOverLimit({ state, caller }: Work): Promise<boolean> {
-  const byBrowser = await state.increment(`qr-opened:${clientKey(caller.ip)}`, 1, windowSeconds);
+  const byAddress = await state.increment(`qr-opened:${clientKey(caller.ip)}`, 1, windowSeconds);
   const byNetwork = await state.increment(`qr-opened:${networkKey(caller.ip)}`, 1, windowSeconds);
-  return byBrowser > mostPerBrowser || byNetwork > mostPerNetwork;
+  return byAddress > mostPerAddress || byNetwork > mostPerNetwork;
 }
 
 /** The pending identity of a bind_id of this browser; null if there is none. */

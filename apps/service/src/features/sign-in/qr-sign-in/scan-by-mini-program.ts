@@ -32,7 +32,7 @@ type ScanFailure =
 
 const windowSeconds = 600;
 /** Mobile carriers put thousands of phones behind one address; besides, each scan needs a live ticket. */
-const mostPerBrowser = 600;
+const mostPerAddress = 600;
 
 /**
  * Scans a ticket by the operator's mini program. The platform alone proves who uses the phone, and the phone gets a
@@ -47,7 +47,7 @@ export async function scanByMiniProgram(
   const { caller, clock } = work;
   if (!work.miniProgram) return fail('method_disabled');
   const scans = await work.state.increment(`qr-mini-program-scans:${clientKey(caller.ip)}`, 1, windowSeconds);
-  if (scans > mostPerBrowser) return fail('too_many', { retry_after: 60 });
+  if (scans > mostPerAddress) return fail('too_many', { retry_after: 60 });
   const read = await readTicket(work, id);
   if (!read || read.ticket.channel !== 'wechat_mini_program') return fail('qr_expired');
   const { progress } = read.ticket;
