@@ -104,6 +104,8 @@ export const threatItems: Items = {
   'data-access-log':
     "What apps received read by somebody else; an app that fills the table or delays others' history",
   'foreign-token-request': "A foreign page speaking to the token endpoint in an app's name",
+  'program-answers':
+    'A program that gets a page for an error, and so never slows down, ends or tells what is wrong',
   'device-codes':
     'Device codes guessed, polled without pause, confirmed by a foreign page or approved elsewhere',
   'device-freshness':

@@ -49,7 +49,13 @@ afterEach(() => {
 
 const busy = { code: 503, msg: '服务繁忙，请稍后再试', data: { retry_after: 2 } };
 
-test('given a database outage, calls and the protocol answer 503 with Retry-After, and recover after it', async () => {
+// threat:program-answers
+test.each([
+  '*/*',
+  // What Java sends by default.
+  'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2',
+])('given a database outage, calls and the protocol answer 503 with Retry-After (%s)', async (accept) => {
+  const as = { accept };
   expect((await service.app.inject('/v3/config')).statusCode).toBe(200);
   expect((await service.app.inject('/oauth2/jwks')).statusCode).toBe(200);
   relay.set('cut');
@@ -64,14 +70,14 @@ test('given a database outage, calls and the protocol answer 503 with Retry-Afte
       url: authorizeUrl(app, null),
       headers: { accept: 'application/json' },
     }),
-    token: await ask(service, '/oauth2/token', app, { grant_type: 'refresh_token', refresh_token: 'x' }),
-    revoke: await ask(service, '/oauth2/revoke', app, { token: 'x' }),
-    introspect: await ask(service, '/oauth2/introspect', app, { token: 'x' }),
-    par: await ask(service, '/oauth2/par', app, { response_type: 'code' }),
-    device: await ask(service, '/oauth2/device_authorization', television, {}),
+    token: await ask(service, '/oauth2/token', app, { grant_type: 'refresh_token', refresh_token: 'x' }, as),
+    revoke: await ask(service, '/oauth2/revoke', app, { token: 'x' }, as),
+    introspect: await ask(service, '/oauth2/introspect', app, { token: 'x' }, as),
+    par: await ask(service, '/oauth2/par', app, { response_type: 'code' }, as),
+    device: await ask(service, '/oauth2/device_authorization', television, {}, as),
     userinfo: await service.app.inject({
       url: '/oauth2/userinfo',
-      headers: { authorization: `Bearer ${'x'.repeat(43)}` },
+      headers: { ...as, authorization: `Bearer ${'x'.repeat(43)}` },
     }),
     logout: await service.app.inject({
       url: `/oauth2/logout?client_id=${app.id}`,
@@ -80,7 +86,7 @@ test('given a database outage, calls and the protocol answer 503 with Retry-Afte
     register: await service.app.inject({
       method: 'POST',
       url: '/oauth2/register',
-      headers: { authorization: `Bearer ${'x'.repeat(43)}` },
+      headers: { ...as, authorization: `Bearer ${'x'.repeat(43)}` },
       payload: {},
     }),
   };

@@ -172,6 +172,11 @@ it.each([
   expect(reply.json()).toMatchObject({ code: 404 });
 });
 
+it('leads a password manager to the change of the password', async () => {
+  const { statusCode, headers } = await app.inject('/.well-known/change-password');
+  expect([statusCode, headers.location]).toEqual([303, 'https://id.example/user/security?open=password']);
+});
+
 it('stays inside its folder', async () => {
   for (const url of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json']) {
     const reply = await app.inject({ url });

@@ -65,6 +65,10 @@ export async function servePortal(app: FastifyInstance, folder: string, site: ()
   };
   // The static file server answers 403 for a folder, so the home page needs a route.
   app.get('/', sendPage);
+  // Password managers lead here (w3.org/TR/change-password-url).
+  app.get('/.well-known/change-password', (_request, response) =>
+    response.code(303).header('location', `${site().publicUrl}/user/security?open=password`).send(),
+  );
   app.setNotFoundHandler(sendPage);
 }
 

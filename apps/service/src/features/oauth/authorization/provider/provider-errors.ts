@@ -5,6 +5,7 @@ import type { Log } from '../../../../kernel/logging/log.ts';
 import { recordAppFault } from '../../apps/app-log.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import type { ProviderPages } from '../pages/provider-pages.ts';
+import { structuredToken } from './introspect-structured.ts';
 
 const retryAfterSeconds = 2;
 
@@ -111,6 +112,8 @@ export function listenForErrors(provider: Provider, workOf: (ctx: KoaContextWith
     listen(name, (ctx, error) => {
       const appId = ctx.oidc?.client?.clientId;
       if (!appId || expected.has(error.error ?? '')) return;
+      // The caller gets no error.
+      if (endpoint === 'introspect' && error.error === structuredToken) return;
       const reason =
         [error.error_description, error.error_detail].filter(Boolean).join(' · ') || error.message;
       const fault = { endpoint, error: error.error ?? error.message, reason };

@@ -106,7 +106,7 @@ function serveProvider(basePath: string, db: Reader, findProvider: FindProvider)
   return async function serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const listener = listenerOf(await findProvider());
     Object.assign(request.raw, { originalUrl: `${basePath}${request.raw.url ?? ''}` });
-    const body = await nameBareClient(db, request.raw, request.body);
+    const body = await nameBareClient(db, request.raw, dropJson(request));
     cacheRequest(request.raw, readCaller(request), body);
     readAgain(request.raw, body);
     // The library's answers carry the same headers as all others.
@@ -114,6 +114,18 @@ function serveProvider(basePath: string, db: Reader, findProvider: FindProvider)
     reply.hijack();
     await withRequestCache(() => listener(request.raw, reply.raw));
   };
+}
+
+/**
+ * The body of a request, without JSON at userinfo: many HTTP clients post it by default. The token is in a header, and
+ * the library refuses every other content type than a form.
+ */
+function dropJson({ raw, routeOptions, body }: FastifyRequest): unknown {
+  if (routeOptions.url !== '/oauth2/userinfo') return body;
+  if (!/^application\/json\s*(?:;|$)/i.test(raw.headers['content-type'] ?? '')) return body;
+  delete raw.headers['content-type'];
+  raw.headers['content-length'] = '0';
+  return undefined;
 }
 
 /**

@@ -13,7 +13,9 @@ import { providerPages } from '../pages/provider-pages.ts';
 import { bufferRecords } from '../records/buffered-records.ts';
 import { prefetch } from '../records/prefetch.ts';
 import { adaptLibrary } from './adapt-library.ts';
+import { answerProgramsInJson } from './answer-programs.ts';
 import { acceptAnswer, finalizeAuthorization } from './finish-authorization.ts';
+import { introspectStructured } from './introspect-structured.ts';
 import { createLimitStored } from './limit-stored.ts';
 import { noteDataAccess } from './note-answer.ts';
 import { callerOf } from './provider-caller.ts';
@@ -81,6 +83,7 @@ function build(parts: ProviderParts & { readonly keys: readonly JWK[] }, server:
   const provider = new Provider(publicUrl, providerConfiguration(parts));
   adaptLibrary(provider, work, apps);
   believePublicUrl(provider, publicUrl);
+  answerProgramsInJson(provider);
   const logErrors = listenForErrors(provider, workOf);
   const answerFaults = createAnswerFaults(provider, { log: work.log, pages });
   const limitStored = createLimitStored(work, pages);
@@ -89,6 +92,7 @@ function build(parts: ProviderParts & { readonly keys: readonly JWK[] }, server:
   async function finish(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
     if (await acceptAnswer(server, provider, workOf(ctx), ctx)) {
       await next();
+      introspectStructured(ctx);
       await finalizeAuthorization(workOf(ctx), ctx);
       return noteDataAccess(workOf(ctx), ctx);
     }
