@@ -3,7 +3,7 @@ import { checkGuides } from './check-guides.ts';
 
 const tree = [
   {
-    path: 'apps/service/src/features/sign-in/code/sign-in-by-code.ts',
+    path: 'apps/service/src/features/sign-in/code/by-code.ts',
     text: "export async function signInByCode() { await fetch('/v3/login/phone'); }",
   },
   {
