@@ -14,7 +14,7 @@ const AdminShell = lazyPart(() =>
 export function AdminPage() {
   const { visit, enter } = useVisit();
   // The cache of one console visit is cleared at its end.
-  const [loadAdmin] = useState(() => () => void import('./shell/AdminShell.tsx'));
+  const [loadAdmin] = useState(() => () => void import('./shell/AdminShell.tsx').catch(() => {}));
   if (visit.kind === 'nobody') return <NotFoundPage />;
   if (visit.kind !== 'inside') return <AdminSignInCard visit={visit} onEnter={enter} onNear={loadAdmin} />;
   return (

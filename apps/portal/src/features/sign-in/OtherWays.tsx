@@ -45,9 +45,13 @@ function suggestOnFirstInteraction(): () => void {
   let stop: (() => void) | null = null;
   let isOver = false;
   const cancel = onFirstInteraction(() => {
-    void import('../../parts/sign-in-by-passkey.ts').then(({ suggestPasskeys }) => {
-      if (!isOver) stop = suggestPasskeys();
-    });
+    // Without a network there is nothing to suggest; the button says so when it is pressed.
+    void import('../../parts/sign-in-by-passkey.ts').then(
+      ({ suggestPasskeys }) => {
+        if (!isOver) stop = suggestPasskeys();
+      },
+      () => {},
+    );
   });
   return () => {
     isOver = true;
