@@ -76,6 +76,7 @@ export const threatItems: Items = {
   'code-flood': 'An address flooded with codes, or a budget used up',
   'captcha-outage': 'A captcha vendor that is down, or a made-up disaster ticket, as a way through',
   'mail-injection': 'A second header or recipient slipped into a mail',
+  'template-leak': "An editor's text of a mail or SMS that carries the code or link to a foreign host",
   'sending-time': 'The time of the answer shows whether an address has an account',
   'lockout-by-stranger': "An account locked by a stranger's wrong passwords",
   'code-from-elsewhere': 'A valid code used, or voided by guessing, from a browser that did not ask for it',

@@ -1,5 +1,6 @@
 import type { Database } from '../database/connect/open-postgres.ts';
 import type { MessageTemplates } from '../features/activity/messages/message-sender.ts';
+import { type InspectedTemplate, inspectTemplate } from '../features/activity/messages/safe-template.ts';
 import {
   findAllTranslations,
   findPublishedTexts,
@@ -38,6 +39,7 @@ export async function readSaved(database: Database, vault: Vault, log: Log): Pro
     }
   }
   const templates = await findNewestTemplates(database);
+  for (const { id, value } of templates) if (value) logRefused(log, id, inspectTemplate(value));
   const agreements = await findPublishedTexts(database);
   const translations = await findAllTranslations(database);
   const translationsOf = (kind: string, version: string) =>
@@ -56,6 +58,13 @@ export async function readSaved(database: Database, vault: Vault, log: Log): Pro
       ),
     })),
   };
+}
+
+function logRefused(log: Log, id: string, { refused, isSafe }: InspectedTemplate): void {
+  if (refused.length === 0) return;
+  const used = isSafe ? 'is sent without what is refused' : 'is not used: the shipped text is sent';
+  const messages = refused.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  log.warn({ template: id, refused: messages }, `A saved message template ${used}.`);
 }
 
 /**

@@ -62,6 +62,8 @@ const written = z.object({
   text: z.string(),
   /** The whole page, as a mail program shows it. */
   html: z.nullable(z.string()),
+  /** What of the text is refused, and therefore not shown here. */
+  refused: z.array(z.object({ path: z.array(z.string()), message: z.string() })),
 });
 
 export const listTemplates = defineQuery({

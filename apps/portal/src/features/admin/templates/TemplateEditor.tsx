@@ -25,36 +25,8 @@ import { CommandDialog } from '../command/CommandDialog.tsx';
 import { type Outcome, useAdminCommand } from '../command/use-admin-command.ts';
 import css from '../settings/Settings.module.css';
 import { TryResult } from '../settings/TryButton.tsx';
+import { formatTemplateFault } from './format-template-fault.ts';
 import { TemplatePreview } from './TemplatePreview.tsx';
-
-const rules: readonly (readonly [pattern: RegExp, text: string])[] = [
-  [/^must not be empty$/, '不能空'],
-  [/^an SMS has none$/, '短信没有这一份'],
-  [/^(\{\w+\}) is no variable of this message$/, '$1 不是这种消息的变量'],
-  [/^(\{\w+\}) is needed$/, '少了 $1'],
-];
-
-/** The faults of a template by part. */
-function formatTemplateFault(issues: unknown): Readonly<Record<string, string>> {
-  const list = Array.isArray(issues) ? (issues as { path?: unknown; message?: unknown }[]) : [];
-  const shown = list.map(({ path, message }) => {
-    const text = String(message ?? '');
-    const rule = rules.find(([pattern]) => pattern.test(text));
-    return {
-      part: String(Array.isArray(path) ? path[0] : 'other'),
-      text: rule ? text.replace(rule[0], rule[1]) : text,
-    };
-  });
-  return Object.fromEntries(
-    [...new Set(shown.map(({ part }) => part))].map((part) => [
-      part,
-      shown
-        .filter((each) => each.part === part)
-        .map(({ text }) => text)
-        .join('，'),
-    ]),
-  );
-}
 
 type Parts = { readonly subject?: string; readonly text?: string; readonly html?: string };
 /** The unpublished text, and the version that the edit started from; null: the current one. */
@@ -97,8 +69,10 @@ export function TemplateEditor({
   const previewing = useSubmit(async () => {
     setFaults({});
     const outcome = await preview({ ...of, ...now });
-    if (outcome.kind === 'done') setShown(outcome.output);
-    else if (outcome.kind === 'refused') refuse(outcome);
+    if (outcome.kind === 'done') {
+      setShown(outcome.output);
+      setFaults(formatTemplateFault(outcome.output.refused));
+    } else if (outcome.kind === 'refused') refuse(outcome);
   });
   const put = (part: keyof Parts, next: string) => {
     const isFirst = Object.keys(typed).length === 0;

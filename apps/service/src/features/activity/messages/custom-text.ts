@@ -14,7 +14,8 @@ export const templateId = (
     '/',
   );
 
-const variable = /\{([a-z_]+)\}/g;
+/** A variable in a text. */
+export const variable = /\{([a-z_]+)\}/g;
 
 /** The names of the variables in a text. */
 export function variablesIn(text: string): string[] {
@@ -37,12 +38,12 @@ function fillText(text: string, values: Values): string {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 /** The innermost elements that can be removed. */
-const block = /<(tr|p|li)\b[^>]*>(?:(?!<\1\b)[\s\S])*?<\/\1>/g;
+export const fillableBlock = /<(tr|p|li)\b[^>]*>(?:(?!<\1\b)[\s\S])*?<\/\1>/g;
 
 /** As `fillText`, for HTML: removes rows, paragraphs and list items whose variables are all empty. */
 function fillHtml(html: string, values: Values): string {
   return html
-    .replace(block, (part) => (isEmpty(part, values) ? '' : part))
+    .replace(fillableBlock, (part) => (isEmpty(part, values) ? '' : part))
     .replace(variable, (_, name: string) => escapeHtml(values[name] ?? ''));
 }
 

@@ -4,6 +4,7 @@ import { writeCustom } from './custom-text.ts';
 import { englishMessages } from './english-messages.ts';
 import type { Message, MessageTemplates, MessageText, OutgoingMessage } from './message-sender.ts';
 import type { CodeTemplate, MessageWriter, Params } from './message-writer.ts';
+import { inspectTemplate } from './safe-template.ts';
 import { traditionalMessages } from './traditional-messages.ts';
 import { translateParams, wordingOf } from './wordings.ts';
 
@@ -38,9 +39,11 @@ export function writeMessage(
   // Only the shipped name has a translation; a name that the operator chose stays.
   const site = wording ? wording.translate(chineseName) : chineseName;
   const shipped = writeShipped(message, translated, site);
-  if (!template) return { text: shipped, translated };
+  const inspected = template && inspectTemplate(template);
+  // What was saved before there was a check leaks nothing either.
+  if (!inspected?.isSafe) return { text: shipped, translated };
   const purpose = writerOf(message).purposes[message.template as CodeTemplate] ?? '';
-  return { text: writeCustom(shipped, template, { ...translated, purpose, site }), translated };
+  return { text: writeCustom(shipped, inspected.parts, { ...translated, purpose, site }), translated };
 }
 
 const writers: Readonly<Record<Language, MessageWriter>> = {

@@ -13,6 +13,7 @@ import type { Module } from '../../../transaction/module.ts';
 import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
 import type { OutgoingMessage } from '../../activity/messages/message-sender.ts';
 import { writeMessage } from '../../activity/messages/message-texts.ts';
+import { type InspectedTemplate, inspectTemplate } from '../../activity/messages/safe-template.ts';
 import { preparedCommand, query } from '../commands-and-queries/managed.ts';
 import { inTime, limitTries } from '../settings/trial.ts';
 import { addressFor, maskedRecipient, sendOnce } from '../settings/try-message.ts';
@@ -47,21 +48,31 @@ interface Drafted {
   readonly html?: string | undefined;
 }
 
+const isWritten = ({ subject, text, html }: Drafted): boolean =>
+  [subject, text, html].some((part) => part !== undefined);
+
+interface Draft {
+  readonly name: TemplateName;
+  readonly message: OutgoingMessage;
+  readonly refused: InspectedTemplate['refused'];
+}
+
 /** The message of a draft: the request's parts over those in force, with example values. */
 async function draft(
   work: TemplateWork,
   input: Drafted,
-): Promise<Result<{ name: TemplateName; message: OutgoingMessage }, 'not_found' | 'cannot_work'>> {
+): Promise<Result<Draft, 'not_found' | 'cannot_work'>> {
   const name = readName(input);
   if (!name) return fail('not_found');
   const [row] = await findTemplates(work.db, idOf(name));
-  const isWritten = [input.subject, input.text, input.html].some((part) => part !== undefined);
   const current = row?.value ?? shippedTemplate(work.mailLayout, name);
-  const checked = isWritten ? checkTemplate(name, input, current) : succeed(row?.value ?? undefined);
+  const saved = row?.value && { parts: row.value, refused: inspectTemplate(row.value).refused };
+  const checked = isWritten(input) ? checkTemplate(name, input, current) : succeed(saved);
   if (!checked.ok) return checked;
+  const { value: found } = checked;
   const message = { to: '', template: name.purpose, params: exampleOf(name), language: name.language };
-  const written = writeMessage(message, work.settings.file.site.title, checked.value);
-  return succeed({ name, message: { ...message, ...written } });
+  const written = writeMessage(message, work.settings.file.site.title, found?.parts);
+  return succeed({ name, message: { ...message, ...written }, refused: found?.refused ?? [] });
 }
 
 export const templates: Module<TemplateWork> = {
@@ -101,10 +112,15 @@ export const templates: Module<TemplateWork> = {
       async (work: TemplateWork, { input }) => {
         const drafted = await draft(work, input);
         if (!drafted.ok) return drafted;
-        const { name, message } = drafted.value;
+        const { name, message, refused } = drafted.value;
         const isMail = name.channel === 'mail';
         const page = isMail ? work.mailLayout.pageOf(message.text) : { text: message.text.plain, html: null };
-        return succeed({ id: idOf(name), subject: isMail ? message.text.subject : null, ...page });
+        return succeed({
+          id: idOf(name),
+          subject: isMail ? message.text.subject : null,
+          ...page,
+          refused: [...refused],
+        });
       },
       async (_change, { prepared: output }) => succeed({ output }),
     ),
@@ -113,7 +129,9 @@ export const templates: Module<TemplateWork> = {
       async (work: TemplateWork, { input, operator }) => {
         const drafted = await draft(work, input);
         if (!drafted.ok) return drafted;
-        const { name, message } = drafted.value;
+        const { name, message, refused } = drafted.value;
+        // As with saving; a saved text is tried as it is sent.
+        if (isWritten(input) && refused.length > 0) return fail('cannot_work', { issues: refused });
         const channel = name.channel === 'sms' ? 'sms' : 'email';
         const to = await addressFor(work.db, operator, channel, input.to);
         if (!to.ok) return to;

@@ -3,11 +3,14 @@ import type { putTemplate, TemplateView } from '@tongxing/contract/manage/templa
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { templateId } from '../../activity/messages/custom-text.ts';
+import { notice } from '../../activity/notices/notice.ts';
 import { type Done, isMatch } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
+import { listOperators } from '../operators/operator-store.ts';
 import { announceSaved, lockSaved } from '../settings/saved-store.ts';
 import { findTemplates, insertTemplate, type TemplateVersion } from './template-store.ts';
 import {
+  assertNothingRefused,
   checkTemplate,
   describeVariables,
   readName,
@@ -61,13 +64,23 @@ export async function saveTemplate(
   if (!isMatch(input.if_match, version)) return fail('version_conflict', { version });
   const checked = input.shipped ? succeed(null) : checkTemplate(name, input, row?.value ?? shipped);
   if (!checked.ok) return checked;
-  const value = checked.value;
+  const whole = checked.value ? assertNothingRefused(checked.value) : succeed(null);
+  if (!whole.ok) return whole;
+  const { value } = whole;
   await insertTemplate(change, { id, version: version + 1, value, reason, by: operator });
   await announceSaved(change);
+  await notifyOthers(change, id, operator);
   const [now = null] = await findTemplates(change.db, id);
   return succeed({
     output: describeTemplate(name, shipped, now),
     before: { version, ...(row?.value ?? { shipped: true }) },
     after: { version: version + 1, ...(value ?? { shipped: true }) },
   });
+}
+
+/** Tells the other operators: whoever writes the messages speaks for the service to everybody. */
+async function notifyOthers(change: Change, id: string, { accountId: by }: Operator): Promise<void> {
+  for (const { id: accountId } of await listOperators(change.db)) {
+    if (accountId !== by) change.after(notice({ accountId, what: `有人改了消息模板「${id}」`, toAll: true }));
+  }
 }

@@ -4,12 +4,11 @@ import {
   templateChannels,
   templatePurposes,
 } from '@tongxing/contract/manage/templates.ts';
-import type Sanitize from 'sanitize-html';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { sanitizeHtml } from '../../../kernel/text/sanitize-html.ts';
 import { variablesIn } from '../../activity/messages/custom-text.ts';
 import type { MailLayout, MessageTemplates } from '../../activity/messages/message-sender.ts';
 import { writeMessage } from '../../activity/messages/message-texts.ts';
+import { type InspectedTemplate, inspectTemplate } from '../../activity/messages/safe-template.ts';
 import type { TrialWork } from '../settings/trial.ts';
 
 /** What templates need: vendors and the mail layout. */
@@ -92,36 +91,31 @@ export function shippedTemplate(layout: MailLayout, name: TemplateName): Templat
   return { subject: text.subject, text: letter.text, html: letter.html };
 }
 
-const mailHtml: Sanitize.IOptions = {
-  allowedTags:
-    'p br strong em b i u a ul ol li span div hr code h1 h2 h3 blockquote table thead tbody tr th td'.split(
-      ' ',
-    ),
-  allowedAttributes: {
-    '*': ['style', 'class', 'align', 'valign', 'width', 'role', 'cellpadding', 'cellspacing'],
-    a: ['href'],
-  },
-  allowedSchemes: ['https', 'http', 'mailto'],
-};
+interface CheckedTemplate {
+  /** The parts without what is refused. */
+  readonly parts: TemplateParts;
+  /** What the parts have lost by it. */
+  readonly refused: InspectedTemplate['refused'];
+}
 
-/** The text in force with the operator's parts over it, sanitized; `cannot_work` with the issues where it cannot be sent. */
+/** The text in force with the operator's parts over it, cleaned; `cannot_work` with the issues where it cannot be sent. */
 export function checkTemplate(
   name: TemplateName,
   written: { subject?: string | undefined; text?: string | undefined; html?: string | undefined },
   current: TemplateParts,
-): Result<TemplateParts, 'cannot_work'> {
+): Result<CheckedTemplate, 'cannot_work'> {
   const isMail = name.channel === 'mail';
   const issues: { path: string[]; message: string }[] = [];
   const { names, needed } = variablesOf(name.purpose);
-  const parts: TemplateParts = {
+  const { parts, refused, isSafe } = inspectTemplate({
     text: (written.text ?? current.text).replace(/\r\n?/g, '\n').trim(),
     ...(isMail
       ? {
           subject: (written.subject ?? current.subject ?? '').replace(/\s+/g, ' ').trim(),
-          html: sanitizeHtml(written.html ?? current.html ?? '', mailHtml).trim(),
+          html: written.html ?? current.html ?? '',
         }
       : {}),
-  };
+  });
   if (!isMail) {
     for (const part of ['subject', 'html'] as const) {
       if (written[part] !== undefined) issues.push({ path: [part], message: 'an SMS has none' });
@@ -137,5 +131,15 @@ export function checkTemplate(
       issues.push({ path: [part], message: `{${missing}} is needed` });
     }
   }
-  return issues.length > 0 ? fail('cannot_work', { issues }) : succeed(parts);
+  if (variablesIn(parts.html?.replace(/<[^>]*>/g, '') ?? '').includes('link')) {
+    issues.push({ path: ['html'], message: '{link} may stand only as a whole href' });
+  }
+  if (issues.length === 0 && isSafe) return succeed({ parts, refused });
+  return fail('cannot_work', { issues: [...refused, ...issues] });
+}
+
+/** The same for what is saved or sent, where nothing may be refused. */
+export function assertNothingRefused(checked: CheckedTemplate): Result<TemplateParts, 'cannot_work'> {
+  const { parts, refused } = checked;
+  return refused.length > 0 ? fail('cannot_work', { issues: refused }) : succeed(parts);
 }

@@ -147,7 +147,7 @@ test('what a message does not know is left out; what people typed is no HTML', (
 });
 
 // call:POST/manage/v1/templates/{channel}/{purpose}/test
-test('a mail carries both parts as they were written, without scripts, in the frame of every mail', async () => {
+test('a mail carries both parts as they were written, never a script, in the frame of every mail', async () => {
   const server = await serveMail();
   const url = new URL(server.url);
   const own = await openService({
@@ -164,9 +164,14 @@ test('a mail carries both parts as they were written, without scripts, in the fr
     },
     on: { database: service.database, url: service.databaseUrl, drop: async () => {} },
   });
-  const html = '<p>你的码：<b>{code}</b></p><script>alert(1)</script>';
-  const saved = await put('mail/security', { subject: '{site}：{code}', text: '你的码：{code}', html });
-  expect(saved.body['html']).toBe('<p>你的码：<b>{code}</b></p>');
+  const html = '<p>你的码：<b>{code}</b></p>';
+  const parts = { subject: '{site}：{code}', text: '你的码：{code}' };
+  expect(await put('mail/security', { ...parts, html: `${html}<script>alert(1)</script>` })).toMatchObject({
+    status: 422,
+    body: { issues: [{ path: ['html'], message: '<script> is refused' }] },
+  });
+  const saved = await put('mail/security', { ...parts, html });
+  expect(saved.body['html']).toBe(html);
   const { visitor } = editor;
   const answer = await own.app.inject({
     method: 'POST',
