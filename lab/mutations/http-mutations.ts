@@ -53,6 +53,14 @@ export const httpMutations: readonly Mutation[] = [
     title: 'reaches no private address, in any spelling, and follows no redirect',
   },
   {
+    hole: 'an answer without end is read to its end',
+    file: `${service}/kernel/network/bounded-fetch.ts`,
+    from: 'if (length > bytes) {',
+    to: 'if (length < 0) {',
+    test: `${service}/vendors/outgoing/answers-without-end.abuse.test.ts`,
+    title: 'gives up a body past 64 KiB, inflated or not, and closes the connection',
+  },
+  {
     hole: 'any value is accepted as sub',
     file: `${service}/vendors/identity/openid-errors.ts`,
     from: "if (!isSubjectIdentifier(sub)) return 'its sub is no identifier';",

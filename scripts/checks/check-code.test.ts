@@ -94,6 +94,7 @@ describe('time, randomness and environment', () => {
     'const bytes = randomBytes(32);',
     'const id = crypto.randomUUID();',
     'const port = process.env.PORT;',
+    'const answer = await fetch(url);',
   ])('given %s in a feature, reports a fault', (text) => {
     expect(faultsOf(path, text)).toHaveLength(1);
     expect(faultsOf(path.replace('.ts', '.test.ts'), text)).toEqual([]);

@@ -93,6 +93,8 @@ export const threatItems: Items = {
     'Addresses of others that lead inside by way of the outgoing proxy, which resolves names itself',
   'app-url-inside':
     'Keys, logout addresses and webhooks of an app that lead inside, by name, number, spelling or redirect',
+  'answer-without-end':
+    'An answer to our own request without end: in bytes, when inflated, in time, or asked for again and again',
   'openid-provider':
     'An OpenID provider with unfit subjects, tokens of another kind, party or time, or inside endpoints',
   'metrics-and-reports': 'Figures of who signs in read by anybody; a log filled by made-up browser reports',

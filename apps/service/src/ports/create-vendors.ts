@@ -4,6 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Random } from '../kernel/crypto/random.ts';
 import type { Log } from '../kernel/logging/log.ts';
 import type { Tracer } from '../kernel/logging/tracer.ts';
+import { vendorAnswerBytes } from '../kernel/network/bounded-fetch.ts';
 import { readOpenNetworks } from '../kernel/network/open-networks.ts';
 import type { ShortLivedState } from '../kernel/state/short-lived-state.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -42,7 +43,7 @@ export function createVendors({
   tracer,
 }: VendorNeeds): Vendors {
   const { outgoingProxy } = settings;
-  const fetch = traceFetch(vendorFetch(outgoingProxy), tracer);
+  const fetch = traceFetch(vendorFetch(outgoingProxy, { bytes: vendorAnswerBytes }), tracer);
   const connection = { fetch, clock, random, log };
   const { sms, captcha } = settings.file;
 
@@ -70,6 +71,7 @@ export function createVendors({
         readOpenNetworks(settings.file.outgoing.allow_private),
         outgoingProxy,
         'as the proxy knows them',
+        { bytes: vendorAnswerBytes },
       ),
       tracer,
     ),

@@ -19,6 +19,8 @@ type Needs = Pick<Settings, 'dataDir' | 'uploads' | 's3' | 'outgoingProxy'>;
 /** Below the nine seconds of a request. */
 const pictureMilliseconds = 2000;
 const pieceMilliseconds = 120_000;
+/** For a store that answers with a whole object where a piece of 8 MiB was asked for. */
+const longestPiece = 64 * 1024 * 1024;
 
 /** @throws {CannotStart} where the address is malformed, or its keys are missing. */
 function openStore(
@@ -34,7 +36,8 @@ function openStore(
       `${where} needs AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
     );
   }
-  const fetch = traceFetch(vendorFetch(outgoingProxy), tracer);
+  const bounds = { bytes: longestPiece, milliseconds: patience };
+  const fetch = traceFetch(vendorFetch(outgoingProxy, bounds), tracer);
   return s3Store(s3, address, { fetch, timeoutMilliseconds: patience });
 }
 

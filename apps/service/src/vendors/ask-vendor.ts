@@ -1,3 +1,5 @@
+import { boundBody, vendorAnswerBytes } from '../kernel/network/bounded-fetch.ts';
+
 /** What every adapter that speaks HTTP is given. */
 export interface VendorConnection {
   /** Replaced by tests, and where a proxy is used. */
@@ -12,23 +14,20 @@ export type VendorAnswer =
   | { readonly ok: false; readonly detail: string };
 
 const defaultTimeoutMilliseconds = 4000;
-const longestAnswer = 256 * 1024;
 
 /**
  * One request to a vendor. Never throws: no connection, no answer in time, a redirect, a server error or an
  * answer that is not JSON are all `ok: false`. A 4xx with JSON is an answer: some vendors explain themselves there.
  */
 export async function askVendor(
-  { fetch, timeoutMilliseconds = defaultTimeoutMilliseconds }: VendorConnection,
+  connection: VendorConnection,
   url: string,
   request: { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string },
 ): Promise<VendorAnswer> {
   try {
-    const signal = AbortSignal.timeout(timeoutMilliseconds);
-    const response = await fetch(url, { ...request, signal, redirect: 'error' });
-    const text = await response.text();
-    if (text.length > longestAnswer)
-      return { ok: false, detail: `HTTP ${response.status}, too long an answer` };
+    const signal = AbortSignal.timeout(connection.timeoutMilliseconds ?? defaultTimeoutMilliseconds);
+    const response = await connection.fetch(url, { ...request, signal, redirect: 'error' });
+    const text = response.body ? await new Response(boundBody(response.body, vendorAnswerBytes)).text() : '';
     const json = readJson(text);
     // Vendors label JSON as text/plain or text/html: the text decides, not its label.
     if (json === undefined) return { ok: false, detail: `HTTP ${response.status}, not JSON` };

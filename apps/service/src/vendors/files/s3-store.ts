@@ -138,7 +138,7 @@ export function s3Store(
 }
 
 /** Stores answer 503 SlowDown as a matter of course, so idempotent requests are retried later. */
-function patiently(fetch: typeof globalThis.fetch, firstWait: number): typeof globalThis.fetch {
+function patiently(ask: typeof globalThis.fetch, firstWait: number): typeof globalThis.fetch {
   const isBusy = (status: number) => status === 503 || status === 429;
   return async (input, init) => {
     // A POST without an answer may have been executed.
@@ -146,7 +146,7 @@ function patiently(fetch: typeof globalThis.fetch, firstWait: number): typeof gl
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt === mostTries;
       try {
-        const response = await fetch(input, init);
+        const response = await ask(input, init);
         const isTemporary = isBusy(response.status) || (isRepeatable && response.status >= 500);
         if (!isTemporary || isLast) return response;
         await response.body?.cancel();

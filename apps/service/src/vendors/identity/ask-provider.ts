@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ProviderFailure, ProviderResult } from '../../features/sign-in/identities/identity-provider.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { AnswerTooLong, boundBody, vendorAnswerBytes } from '../../kernel/network/bounded-fetch.ts';
 import { RefusedAddress } from '../outgoing/guarded-fetch.ts';
 import { refuse } from './provider-failure.ts';
 
@@ -34,8 +35,6 @@ export interface AnswerFormat<Schema extends z.ZodType> {
   readonly refusal: (body: unknown, status: number) => ProviderFailure | null;
   readonly success: Schema;
 }
-
-const longestAnswer = 256 * 1024;
 
 /** JSON text as data; undefined where it is not JSON. */
 export function readJson(text: string): unknown {
@@ -114,26 +113,16 @@ export async function fetchBytes(
       await response.body?.cancel();
       return refuse('provider_misconfigured', `${what}: redirected (HTTP ${response.status}), not followed`);
     }
-    const bytes = await readBounded(response);
-    if (!bytes) return refuse('provider_malformed', `${what}: longer than ${longestAnswer} bytes`);
+    const body = response.body ? boundBody(response.body, vendorAnswerBytes) : null;
+    const bytes = new Uint8Array(await new Response(body).arrayBuffer());
     const contentType = response.headers.get('content-type') ?? '';
     return { ok: true, value: { status: response.status, bytes, contentType } };
   } catch (error) {
+    if (error instanceof AnswerTooLong) return refuse('provider_malformed', `${what}: ${error.message}`);
     const refused = refusedAddressOf(error);
     if (refused) return refuse('provider_misconfigured', `${what}: ${refused.message}`);
     return refuse('provider_unavailable', `${what}: ${reasonOf(error)}`);
   }
-}
-
-async function readBounded(response: Response): Promise<Uint8Array | null> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > longestAnswer) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function refusedAddressOf(error: unknown): RefusedAddress | null {

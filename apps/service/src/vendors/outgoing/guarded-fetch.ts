@@ -2,6 +2,7 @@ import { lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import type { RequestInit as UndiciInit } from 'undici';
 import { loadOnce } from '../../kernel/async/load-once.ts';
+import { type AnswerBounds, boundedFetch } from '../../kernel/network/bounded-fetch.ts';
 import { isPublicAddress, type OpenNetworks } from '../../kernel/network/open-networks.ts';
 import { noProxy, type OutgoingProxy } from '../../kernel/network/outgoing-proxy.ts';
 import type { Tunnelling } from './guarded-tunnels.ts';
@@ -58,14 +59,16 @@ const isRefusal = (error: Error) => error instanceof RefusedAddress;
 
 /**
  * `fetch` for addresses that strangers chose (ASVS 1.3.6, 15.3.2): public hosts over https only, and what the operator
- * has opened; no redirects, no credentials, five seconds where no signal is given. `names` says what a proxy is told:
- * the address that a name was checked by, or the name, for addresses by somebody whom the operator chose.
+ * has opened; no redirects, no credentials, five seconds where no signal is given, ten at most. Every body is bounded
+ * (`boundedFetch`), and no compression is asked for. `names` says what a proxy is told: the address that a name was
+ * checked by, or the name, for addresses by somebody whom the operator chose.
  * @throws {RefusedAddress} itself or as the cause, where an address may not be asked.
  */
 export function guardedFetch(
   open: OpenNetworks,
   proxy: OutgoingProxy = noProxy,
   names: Tunnelling['names'] = 'as checked here',
+  bounds: AnswerBounds = {},
 ): typeof globalThis.fetch {
   const isOpen = (hostname: string, address: string) =>
     open.containsHost(hostname) || open.containsAddress(address);
@@ -80,7 +83,7 @@ export function guardedFetch(
     ]),
   );
 
-  return async (input, init) => {
+  const ask: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const [may, agent] = [mayReach[url.protocol], agents.get(url.protocol)];
     if (!may || !agent || url.username || url.password) throw new RefusedAddress('not a web address');
@@ -90,12 +93,17 @@ export function guardedFetch(
     const dispatcher = await agent();
     const { fetch: undiciFetch } = await import('undici');
     const { dispatcher: _, ...options } = (init ?? {}) as UndiciInit & { dispatcher?: unknown };
+    const headers = new Headers(init?.headers);
+    headers.set('accept-encoding', 'identity');
     const response = await undiciFetch(url, {
       ...options,
+      headers: Object.fromEntries(headers),
       redirect: options.redirect === 'manual' ? 'manual' : 'error',
-      signal: options.signal ?? AbortSignal.timeout(patience),
       dispatcher,
     });
     return response as unknown as Response;
   };
+  const withSignal = boundedFetch(ask, { milliseconds: 2 * patience, ...bounds });
+  const withoutSignal = boundedFetch(ask, { ...bounds, milliseconds: patience });
+  return (input, init) => (init?.signal ? withSignal : withoutSignal)(input, init);
 }

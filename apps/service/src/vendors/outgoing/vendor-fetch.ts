@@ -1,9 +1,16 @@
 import type { EnvHttpProxyAgent, RequestInit as UndiciInit } from 'undici';
+import { type AnswerBounds, boundedFetch } from '../../kernel/network/bounded-fetch.ts';
 import { hasProxy, type OutgoingProxy } from '../../kernel/network/outgoing-proxy.ts';
 
-/** `fetch` for addresses that the operator or an adapter names: any address, through the proxy where there is one. */
-export function vendorFetch(proxy: OutgoingProxy): typeof globalThis.fetch {
-  if (!hasProxy(proxy)) return fetch;
+/**
+ * `fetch` for addresses that the operator or an adapter names: any address, through the proxy where there is one. Every body
+ * is bounded while it is read (`boundedFetch`).
+ */
+export function vendorFetch(proxy: OutgoingProxy, bounds: AnswerBounds = {}): typeof globalThis.fetch {
+  return boundedFetch(hasProxy(proxy) ? fetchThrough(proxy) : fetch, bounds);
+}
+
+function fetchThrough(proxy: OutgoingProxy): typeof globalThis.fetch {
   let agent: EnvHttpProxyAgent | null = null;
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);

@@ -5,10 +5,10 @@ import type { Tracer } from '../../kernel/logging/tracer.ts';
  * sent: it contains data of other systems.
  */
 export function traceFetch(
-  fetch: typeof globalThis.fetch,
+  ask: typeof globalThis.fetch,
   tracer: Tracer | undefined,
 ): typeof globalThis.fetch {
-  if (!tracer) return fetch;
+  if (!tracer) return ask;
   return (input, init) => {
     const { host } = new URL(input instanceof Request ? input.url : input);
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
@@ -17,7 +17,7 @@ export function traceFetch(
       const traceparent = tracer.traceparent();
       const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
       if (traceparent) headers.set('traceparent', traceparent);
-      const response = await fetch(input, { ...init, headers });
+      const response = await ask(input, { ...init, headers });
       span.note({ 'http.response.status_code': response.status });
       if (response.status >= 500) span.fail(String(response.status));
       return response;

@@ -1,5 +1,6 @@
 import { connect } from 'node:tls';
 import product from '../../../../package.json' with { type: 'json' };
+import { boundedFetch } from '../../../kernel/network/bounded-fetch.ts';
 import { hasWayIn } from '../../protection/evidence/ways-in.ts';
 import { listOperators } from '../operators/operator-store.ts';
 import { type Check, type Finding, isLoopback, ok, warning, wrong } from './finding.ts';
@@ -116,7 +117,11 @@ export const checkAddress: Check = async ({ settings, clock }) => {
     findings.push(wrong('tls', `${settings.publicUrl} is not encrypted`, advice));
   }
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5000) });
+    const answer = await boundedFetch(fetch)(url, {
+      signal: AbortSignal.timeout(5000),
+      redirect: 'follow',
+    });
+    await answer.body?.cancel();
     findings.push(
       answer.ok
         ? ok('address', `${settings.publicUrl} answers`)
@@ -154,7 +159,8 @@ export const checkPort: Check = async ({ settings: { host, port } }) => {
   const reached = /^(?:0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host;
   const url = `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}/healthz`;
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(longestMilliseconds), redirect: 'manual' });
+    const signal = AbortSignal.timeout(longestMilliseconds);
+    const answer = await boundedFetch(fetch)(url, { signal, redirect: 'manual' });
     const { status } = (await answer.json()) as { status?: unknown };
     if (status === 'ok') return ok('port', `the service answers on ${port}`);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { boundedFetch } from '../../../kernel/network/bounded-fetch.ts';
 import type { IdentityProvider } from '../../sign-in/identities/identity-provider.ts';
 import { type Check, type Finding, ok, warning, wrong } from './finding.ts';
 
@@ -26,7 +27,8 @@ export const checkCaptcha: Check = async ({ settings: { file } }) => {
     kinds.map(async ({ kind, endpoint }): Promise<Finding> => {
       const name = `captcha ${kind}`;
       try {
-        await fetch(endpoint, { method: 'HEAD', signal: AbortSignal.timeout(5000) });
+        const signal = AbortSignal.timeout(5000);
+        await boundedFetch(fetch)(endpoint, { method: 'HEAD', signal, redirect: 'follow' });
         return ok(name, `${new URL(endpoint).host} answers`);
       } catch {
         const host = new URL(endpoint).host;

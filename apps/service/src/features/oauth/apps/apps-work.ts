@@ -8,7 +8,7 @@ import type { SignInCounts } from './sign-in-counts.ts';
 
 /** The work of the OAuth features. */
 export interface AppsWork extends AgreementWork {
-  /** For requests to URLs of developers: reaches the public internet only. */
+  /** For requests to URLs of developers: reaches the public internet only, and bounds every answer. */
   readonly fetch: typeof globalThis.fetch;
   readonly signInCounts: SignInCounts;
   /** Data accesses of apps, before they are written to the table. */

@@ -13,6 +13,7 @@ import { contextClasses } from './authentication-context.ts';
 import { ownMetadata } from './client-metadata.ts';
 import { findProviderAccount } from './find-person.ts';
 import { buildInteractionPolicy } from './interaction-policy.ts';
+import { libraryFetch } from './library-fetch.ts';
 import { manageClaims } from './manage-server.ts';
 import {
   bindBrowser,
@@ -41,7 +42,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     adapter: (kind) => createRecordStore(work, kind),
     jwks: { keys: [...parts.keys] } as NonNullable<Configuration['jwks']>,
     // This fetch reaches the public internet only; the library refuses private addresses as well.
-    fetch: work.fetch as NonNullable<Configuration['fetch']>,
+    fetch: libraryFetch(work) as NonNullable<Configuration['fetch']>,
     scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'],
     claims: {
       ...Object.fromEntries(
