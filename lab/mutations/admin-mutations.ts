@@ -6,10 +6,18 @@ export const operatorsMutations: readonly Mutation[] = [
   {
     hole: 'an operator approves what their own app has asked for',
     file: `${operators}/approvals/decide.ts`,
-    from: "if (asker === accountId) return fail('own_request');",
+    from: "if (askers.includes(accountId)) return fail('own_request');",
     to: '',
     test: `${operators}/management-api/app-callers.test.ts`,
     title: 'nobody decides what their own app has asked for',
+  },
+  {
+    hole: 'an operator approves what an app asks by a permission that they gave it',
+    file: `${operators}/approvals/decide.ts`,
+    from: "granterKind === 'account' ? granterId : undefined",
+    to: 'undefined',
+    test: `${operators}/approvals/widened-alone.abuse.test.ts`,
+    title: 'an owner gets nothing by a puppet app: two grant what needs two, and who granted it is the asker',
   },
   {
     hole: 'an operator approves by a second account of the same browser',

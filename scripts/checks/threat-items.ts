@@ -260,6 +260,8 @@ export const threatItems: Items = {
     'A Management API token that goes on after its secret or keys were replaced or the app disabled',
   'second-account-approval': 'An operator who approves their own request by a second account',
   'four-eyes-alone': 'Four eyes made two by one operator: accounts, roles, settings changed to approve alone',
+  'power-widened-alone':
+    'One operator who widens their power: a puppet app, the other owner demoted, limits, networks, reviews, vendors',
   'old-system':
     'The old system people come from: as an oracle, with endless guesses, inside, late, wrong, for another',
   'check-ridden':

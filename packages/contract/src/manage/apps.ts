@@ -114,11 +114,13 @@ export const appVerdicts = {
 
 export const setAppPermissions = defineCommand({
   name: 'apps.permissions',
-  summary: 'What an app may do here by itself (client_credentials); nothing: takes it all back.',
+  summary:
+    'What an app may do here by itself (client_credentials); nothing: takes it all back. A permission that any call needs a second operator for is given by two.',
   method: 'PUT',
   path: '/manage/v1/apps/{client_id}/permissions',
   permission: permissionTo.writeOperators,
   reason: 'optional',
+  approval: true,
   target,
   logged: null,
   input: z.strictObject({

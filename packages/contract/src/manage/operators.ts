@@ -55,7 +55,7 @@ export const listOperators = defineQuery({
 export const putOperator = defineCommand({
   name: 'operators.put',
   summary:
-    'Makes an account an operator, or gives one other roles; they count from the next request on. Who may decide requests changes by two alone.',
+    'Makes an account an operator, or gives one other roles; they count from the next request on. An owner, and who may decide requests, change by two alone.',
   method: 'PUT',
   path: '/manage/v1/operators/{id}',
   permission: permissionTo.writeOperators,
@@ -74,7 +74,7 @@ export const putOperator = defineCommand({
 export const removeOperator = defineCommand({
   name: 'operators.remove',
   summary:
-    'Makes an operator an ordinary account again; never the last owner, and one who may decide requests by two alone.',
+    'Makes an operator an ordinary account again; never the last owner; an owner, and one who may decide requests, by two alone.',
   method: 'DELETE',
   path: '/manage/v1/operators/{id}',
   permission: permissionTo.writeOperators,

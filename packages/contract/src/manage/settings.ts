@@ -72,7 +72,7 @@ export const showSettings = defineQuery({
 export const patchSettings = defineCommand({
   name: 'settings.save',
   summary:
-    'Changes fields of a section (JSON Merge Patch, RFC 7396; null: back to the default). The fields stand in the body, beside `reason`. A secret that is sent back as it was shown stays as it is. Whether acts wait for a second operator is changed by two.',
+    'Changes fields of a section (JSON Merge Patch, RFC 7396; null: back to the default). The fields stand in the body, beside `reason`. A secret that is sent back as it was shown stays as it is. What widens what one person can do is changed by two: whether acts wait for a second operator, networks, higher limits, no review, where codes and sign-ins go.',
   method: 'PATCH',
   path: '/manage/v1/settings/{section}',
   permission: permissionTo.writeSettings,

@@ -1,11 +1,14 @@
+import { showApp } from '@tongxing/contract/manage/apps.ts';
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
 import {
   type ApprovalItem,
   approveRequest,
   listApprovals,
+  listOperators,
   refuseRequest,
 } from '@tongxing/contract/manage/operators.ts';
 import { showPerson } from '@tongxing/contract/manage/people.ts';
+import { showSettings } from '@tongxing/contract/manage/settings.ts';
 import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { use, useState } from 'react';
 import { useAdminQuery, useRefetch } from '../../../api/manage/use-admin-query.ts';
@@ -24,7 +27,7 @@ export function DecideButtons({ item }: { item: ApprovalItem }) {
   const [asked, setAsked] = useState<'yes' | 'no'>();
   const isOwn = item.asked_by === me.id;
   const what = labelOfCall(item.call);
-  const refresh = () => refetch(listApprovals, listAudit, showPerson);
+  const refresh = () => refetch(listApprovals, listAudit, showPerson, showApp, listOperators, showSettings);
   const close = () => setAsked(undefined);
   return (
     <>

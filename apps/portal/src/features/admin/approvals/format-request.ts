@@ -1,7 +1,10 @@
-import type { Role } from '@tongxing/contract/permissions.ts';
+import type { Permission, Role } from '@tongxing/contract/permissions.ts';
 import { type FieldSchema, isGroup, labelAt, type Raw } from '../settings/field-schema.ts';
 import { choiceName, sectionNames } from '../settings/setting-words.ts';
-import { roleNames } from '../words.ts';
+import { permissionNames, roleNames } from '../words.ts';
+
+/** The targets, which are shown elsewhere. */
+const targets: readonly string[] = ['id', 'client_id'];
 
 const contactNames: Readonly<Record<string, string>> = { phone: '手机号', email: '邮箱' };
 
@@ -12,6 +15,8 @@ const formatPlain = (value: unknown) => (typeof value === 'string' ? value : JSO
 const fields: Readonly<Record<string, (value: unknown) => string>> = {
   roles: (value) =>
     `角色：${Array.isArray(value) ? value.map((role) => roleNames[role as Role] ?? String(role)).join('、') : formatPlain(value)}`,
+  permissions: (value) =>
+    `权限：${Array.isArray(value) ? value.map((each) => permissionNames[each as Permission] ?? String(each)).join('、') || '没有' : formatPlain(value)}`,
   contact: (value) => `联系方式：${contactNames[String(value)] ?? formatPlain(value)}`,
   binding: (value) => `绑定：${formatPlain(value)}`,
   version: (value) => (value === 0 ? '退回到没改过的样子' : `退回到第 ${formatPlain(value)} 版`),
@@ -25,7 +30,7 @@ const formatField = (name: string, value: unknown) =>
 /** The fields sent with a request, one line each, without the target, which is shown elsewhere. */
 export function formatInput(input: Raw, target: string | null): string[] {
   return Object.entries(input)
-    .filter(([name, value]) => name !== 'id' || value !== target)
+    .filter(([name, value]) => !targets.includes(name) || value !== target)
     .map(([name, value]) => formatField(name, value));
 }
 

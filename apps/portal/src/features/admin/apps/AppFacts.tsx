@@ -1,5 +1,6 @@
 import { setAppPermissions, showApp } from '@tongxing/contract/manage/apps.ts';
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import { isAppWidened } from '@tongxing/contract/manage/second-operator.ts';
 import {
   type Permission,
   permissions,
@@ -144,6 +145,7 @@ function AppPermissions({ app }: { app: App }) {
           verb="保存"
           doing="正在保存"
           tone="primary"
+          mayWait={isAppWidened(app.permissions, chosen)}
           target={app.client_id}
           done={() => '权限改好了'}
           onDone={() => refetch(showApp, listAudit)}

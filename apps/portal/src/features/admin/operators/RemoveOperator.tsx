@@ -1,10 +1,10 @@
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
 import { listOperators, removeOperator } from '@tongxing/contract/manage/operators.ts';
 import { listPeople } from '@tongxing/contract/manage/people.ts';
+import { needsTwoForRoles } from '@tongxing/contract/manage/second-operator.ts';
 import type { Role } from '@tongxing/contract/permissions.ts';
 import { useRefetch } from '../../../api/manage/use-admin-query.ts';
 import { CommandDialog } from '../command/CommandDialog.tsx';
-import { decides } from './RolesDialog.tsx';
 
 interface RemoveOperatorProps {
   id: string;
@@ -27,7 +27,7 @@ export function RemoveOperator({ id, name, ownRoles, onClose }: RemoveOperatorPr
       ]}
       verb="去掉"
       doing="正在去掉"
-      mayWait={decides(ownRoles)}
+      mayWait={needsTwoForRoles(ownRoles, [])}
       target={id}
       done={() => `${name} 不再是操作员`}
       onDone={() => refetch(listOperators, listPeople, listAudit)}

@@ -38,6 +38,18 @@ test('saves roles at once where the right to decide does not change, and the but
   expect(submit()).toBe('保存');
 });
 
+// threat:power-widened-alone
+test('asks for a second operator for every change of an owner, and to make one', () => {
+  open(['owner']);
+  expect(submit()).toBe('提交审批');
+  flip(/^编辑/);
+  expect(submit()).toBe('提交审批');
+  cleanup();
+  open(['security']);
+  flip(/^负责人/);
+  expect(submit()).toBe('提交审批');
+});
+
 test('asks for a second operator to remove a decider, and removes others at once', () => {
   const close = () => undefined;
   const removing = (ownRoles: readonly Role[]) =>

@@ -1,17 +1,14 @@
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
 import { listOperators, putOperator } from '@tongxing/contract/manage/operators.ts';
 import { listPeople } from '@tongxing/contract/manage/people.ts';
-import { permissionsOf, permissionTo, type Role, roles } from '@tongxing/contract/permissions.ts';
+import { needsTwoForRoles } from '@tongxing/contract/manage/second-operator.ts';
+import { type Role, roles } from '@tongxing/contract/permissions.ts';
 import { useId, useState } from 'react';
 import { useRefetch } from '../../../api/manage/use-admin-query.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { CommandDialog } from '../command/CommandDialog.tsx';
 import { roleNames, roleTexts } from '../words.ts';
 import css from './Operators.module.css';
-
-/** Granting the right to decide requests needs a second operator; other roles do not. */
-export const decides = (ownRoles: readonly Role[]): boolean =>
-  permissionsOf(ownRoles).has(permissionTo.decideApprovals);
 
 /** Makes an account an operator, or changes an operator's roles. */
 export function RolesDialog({
@@ -44,7 +41,7 @@ export function RolesDialog({
       doing="正在保存"
       tone="primary"
       isReady={chosen.length > 0}
-      mayWait={decides(ownRoles) !== decides(chosen)}
+      mayWait={needsTwoForRoles(ownRoles, chosen)}
       target={id}
       done={() => (isNew ? `${name} 现在是操作员` : '角色改好了')}
       onDone={() => refetch(listOperators, listPeople, listAudit)}

@@ -6,6 +6,7 @@ import {
   type SectionView,
   showSettings,
 } from '@tongxing/contract/manage/settings.ts';
+import { findWidened } from '@tongxing/contract/manage/widening-settings.ts';
 import { useRefetch } from '../../../api/manage/use-admin-query.ts';
 import { CommandDialog } from '../command/CommandDialog.tsx';
 import type { FieldSchema, Raw } from './field-schema.ts';
@@ -35,7 +36,8 @@ export function SaveDialog({ view, schema, patch, onSaved, onNotSaved, onClose }
   const refetch = useRefetch();
   const { section } = view;
   const refresh = () => refetch(showSettings, listSettings, listSettingVersions, listAudit);
-  const changes = differencesBetween(view.value, applyPatch(view.value, patch));
+  const next = applyPatch(view.value, patch);
+  const changes = differencesBetween(view.value, next);
   return (
     <CommandDialog
       call={patchSettings}
@@ -49,7 +51,7 @@ export function SaveDialog({ view, schema, patch, onSaved, onNotSaved, onClose }
       verb="保存"
       doing="正在保存"
       tone="primary"
-      mayWait={section === 'operators' && 'approval' in patch}
+      mayWait={findWidened(section, view.value, next).length > 0}
       reasonExample="比如：换了短信签名"
       target={section}
       done={({ version }) => `已保存，第 ${version} 版`}

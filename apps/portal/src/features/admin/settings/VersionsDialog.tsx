@@ -6,6 +6,7 @@ import {
   type SectionView,
   showSettings,
 } from '@tongxing/contract/manage/settings.ts';
+import { wideningSettings } from '@tongxing/contract/manage/widening-settings.ts';
 import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { useState } from 'react';
 import { usePages, useRefetch } from '../../../api/manage/use-admin-query.ts';
@@ -53,7 +54,7 @@ export function VersionsDialog({ view, schema, onClose }: VersionsDialogProps) {
         ]}
         verb="退回"
         doing="正在退回"
-        mayWait={section === 'operators'}
+        mayWait={changes.some(({ path }) => (path.split('.')[0] ?? '') in wideningSettings[section].fields)}
         reasonExample="比如：新签名还没审核通过"
         target={section}
         done={({ version }) => `已退回，存成第 ${version} 版`}

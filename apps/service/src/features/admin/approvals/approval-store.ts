@@ -3,6 +3,7 @@ import type { Reader } from '../../../database/query/reader.ts';
 import type { ApprovalTable } from '../../../database/schema/operators.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Change } from '../../../transaction/work.ts';
+import type { WaitingInput } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 
 export type ApprovalRow = Selectable<ApprovalTable>;
@@ -13,6 +14,7 @@ const waitsSeconds = 24 * 3600;
 export interface NewApproval {
   readonly call: string;
   readonly input: Readonly<Record<string, unknown>>;
+  readonly waitingInput: WaitingInput | undefined;
   readonly operator: Operator;
   readonly target: { readonly kind: string; readonly id: string } | null;
   readonly reason: string;
@@ -30,8 +32,11 @@ export async function insertApproval(change: Change, asked: NewApproval): Promis
     .where('state', '=', 'waiting')
     .where('expires_at', '>', at)
     .execute();
-  const input = JSON.stringify(asked.input);
-  const known = waiting.find((row) => sameInput(row.input, asked.input));
+  const { waitingInput } = asked;
+  const input = JSON.stringify(waitingInput?.seal(change, asked.input) ?? asked.input);
+  const known = waiting.find((row) =>
+    sameInput(waitingInput?.open(change, row.input) ?? row.input, asked.input),
+  );
   if (known) return known;
   return db
     .insertInto('approval')

@@ -6,8 +6,8 @@ import type { Change } from '../../../transaction/work.ts';
 import { findCurrentAndFormerContacts } from '../../accounts/accounts/contact-store.ts';
 import { shareBrowser } from '../../accounts/devices/known-devices.ts';
 import { findApp } from '../../oauth/apps/app-store.ts';
+import { findGranter } from '../audit/find-granter.ts';
 import type { CommandRequest, Done } from '../commands-and-queries/managed.ts';
-import type { Operator } from '../commands-and-queries/operator.ts';
 import { type ApprovalRow, decideApproval, lockApproval } from './approval-store.ts';
 
 /** A request as operators read it. */
@@ -18,7 +18,7 @@ export function showApproval(row: ApprovalRow, now: Date): ApprovalItem {
     call: row.call,
     target_kind: row.target_kind,
     target_id: row.target_id,
-    input: row.input,
+    input: maskSealed(row.input) as ApprovalItem['input'],
     reason: row.reason,
     asked_by: row.operator,
     asked_by_name: row.operator_name,
@@ -32,6 +32,14 @@ export function showApproval(row: ApprovalRow, now: Date): ApprovalItem {
   };
 }
 
+/** The input without its secrets, which are stored sealed. */
+function maskSealed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(maskSealed);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('sealed' in value && Object.keys(value).length === 1) return '••••';
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, maskSealed(inner)]));
+}
+
 async function findWaiting(
   change: Change,
   id: string,
@@ -43,27 +51,43 @@ async function findWaiting(
 }
 
 /**
- * The account behind a request. For an app it is the developer's, who has the app's secret. Null for the machine, or where
- * the app is gone.
+ * The accounts behind a request. For an app they are the developer's, who has the app's secret, and that of the operator
+ * who granted the permission it uses. None for the machine, or where the app is gone.
  */
-async function findAsker({ db }: Change, { operator: askedBy }: ApprovalRow): Promise<string | null> {
+async function findAskers(
+  { db }: Change,
+  { operator: askedBy }: ApprovalRow,
+  permission: string,
+): Promise<readonly string[]> {
   const [kind, id = ''] = askedBy.split('/');
-  if (kind === 'account') return id;
-  return kind === 'app' ? ((await findApp(db, id))?.owner_id ?? null) : null;
+  if (kind === 'account') return [id];
+  if (kind !== 'app') return [];
+  const granter = (await findGranter(db, id, permission)) ?? '';
+  const [granterKind, granterId] = granter.split('/');
+  const app = await findApp(db, id);
+  return [app?.owner_id, granterKind === 'account' ? granterId : undefined].filter(
+    (each) => each !== undefined,
+  );
 }
 
-/** Refuses a decision on one's own request, also one made by an own app or by another account of the same person. */
+/**
+ * Refuses a decision on one's own request, also one made by an own app, by an app that one gave the permission, or by
+ * another account of the same person.
+ */
 async function refuseOwn(
   change: Change,
   row: ApprovalRow,
-  { id, accountId }: Operator,
+  { operator: { id, accountId }, permissionOf }: Pick<CommandRequest, 'operator' | 'permissionOf'>,
 ): Promise<Failure<'own_request' | 'same_person'> | null> {
   if (row.operator === id) return fail('own_request');
-  const asker = await findAsker(change, row);
-  if (asker === null || accountId === null) return null;
-  if (asker === accountId) return fail('own_request');
-  const shared = await findSamePerson(change, asker, accountId);
-  return shared && fail('same_person', { shared });
+  if (accountId === null) return null;
+  const askers = await findAskers(change, row, permissionOf(row.call) ?? '');
+  if (askers.includes(accountId)) return fail('own_request');
+  for (const asker of askers) {
+    const shared = await findSamePerson(change, asker, accountId);
+    if (shared) return fail('same_person', { shared });
+  }
+  return null;
 }
 
 type Decided = Done<{ approval: ApprovalItem }>;
@@ -75,11 +99,16 @@ type Decided = Done<{ approval: ApprovalItem }>;
 export async function approveRequest(
   change: Change,
   id: string,
-  { operator, reason, perform }: Pick<CommandRequest, 'operator' | 'reason' | 'perform'>,
+  {
+    operator,
+    reason,
+    perform,
+    permissionOf,
+  }: Pick<CommandRequest, 'operator' | 'reason' | 'perform' | 'permissionOf'>,
 ): Promise<Result<Decided, ProblemKey>> {
   const row = await findWaiting(change, id);
   if ('ok' in row) return row;
-  const own = await refuseOwn(change, row, operator);
+  const own = await refuseOwn(change, row, { operator, permissionOf });
   if (own) return own;
   const decided = await decideApproval(change, id, { state: 'approved', by: operator, note: reason });
   const performed = await perform({

@@ -1,4 +1,5 @@
 import type { AppItem } from '@tongxing/contract/manage/apps.ts';
+import { isAppWidened } from '@tongxing/contract/manage/second-operator.ts';
 import { type Permission, permissionsOfPeopleAlone } from '@tongxing/contract/permissions.ts';
 import { digestText } from '../../../kernel/crypto/digest.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
@@ -8,7 +9,7 @@ import { decideReview, isVerdict } from '../../oauth/app-registration/review-app
 import { developersFields, withPending } from '../../oauth/app-registration/reviewed-fields.ts';
 import { type AppRow, findApp, lockApp, updateApp } from '../../oauth/apps/app-store.ts';
 import { findLookAlikes, listProtectedNames, type ProtectedName } from '../../oauth/apps/look-alikes.ts';
-import { findGrant, setGrant } from '../../oauth/apps/manage-grant.ts';
+import { findGranted, setGrant } from '../../oauth/apps/manage-grant.ts';
 import { type Done, isMatch } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 
@@ -114,6 +115,16 @@ export async function decideApp(
   return succeed({ output, before: shortOf(before), after: shortOf(after) });
 }
 
+/** Whether one operator alone may give an app these permissions. Other changes of the app wait until this one ends. */
+export async function isGrantedAlone(
+  change: Change,
+  appId: string,
+  permissions: readonly Permission[],
+): Promise<boolean> {
+  await lockApp(change, appId);
+  return !isAppWidened(await findGranted(change.db, appId), permissions);
+}
+
 /** Grants an app its own permissions. The app must authenticate with a secret or a key. */
 export async function grantToApp(
   change: Change,
@@ -121,18 +132,18 @@ export async function grantToApp(
   permissions: readonly Permission[],
   operator: Operator,
 ): Promise<Result<Done<{ permissions: Permission[] }>, 'not_found' | 'wrong_state' | 'not_for_apps'>> {
-  const client = await findApp(change.db, appId);
+  const client = await lockApp(change, appId);
   if (!client) return fail('not_found');
   if (client.type !== 'web' || client.auth_method === 'none')
     return fail('wrong_state', { state: client.type });
   const refused = permissions.filter((each) => permissionsOfPeopleAlone.has(each));
   if (refused.length > 0) return fail('not_for_apps', { permissions: refused });
-  const before = (await findGrant(change.db, appId, change.at))?.permissions ?? [];
+  const before = await findGranted(change.db, appId);
   const granted = [...new Set(permissions)];
   await setGrant(change, appId, granted, operator.id);
   return succeed({
     output: { permissions: granted },
-    before: { permissions: before },
+    before: { permissions: [...before] },
     after: { permissions: granted },
   });
 }

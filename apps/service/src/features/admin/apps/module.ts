@@ -9,7 +9,7 @@ import { findApps } from '../../oauth/apps/search-apps.ts';
 import { countPeople } from '../../oauth/authorization/consent/consent-store.ts';
 import { command, query } from '../commands-and-queries/managed.ts';
 import { readCursor, toPage } from '../commands-and-queries/page.ts';
-import { type AppVerdict, decideApp, grantToApp, showAppItem } from './decide-app.ts';
+import { type AppVerdict, decideApp, grantToApp, isGrantedAlone, showAppItem } from './decide-app.ts';
 
 export const apps: Module<Work> = {
   name: 'apps',
@@ -53,8 +53,10 @@ export const apps: Module<Work> = {
         }),
       ),
     ),
-    command(setAppPermissions, (change, { input, operator }) =>
-      grantToApp(change, input.client_id, input.permissions, operator),
+    command(
+      setAppPermissions,
+      (change, { input, operator }) => grantToApp(change, input.client_id, input.permissions, operator),
+      { isFinal: (change, { input }) => isGrantedAlone(change, input.client_id, input.permissions) },
     ),
   ],
 };

@@ -7,6 +7,7 @@ import type {
   ManageInput,
   ManageOutput,
 } from '@tongxing/contract/define-manage-call.ts';
+import type { Permission } from '@tongxing/contract/permissions.ts';
 import type { CommonProblem, ProblemKey } from '@tongxing/contract/problems.ts';
 import type { Result } from '../../../kernel/result.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
@@ -33,6 +34,8 @@ export interface CommandRequest<C extends AdminCommand = AdminCommand> extends M
   isOffered(provider: string): boolean;
   /** The result of `prepare`. */
   readonly prepared: unknown;
+  /** The permission that a call needs; undefined where there is no such call. */
+  permissionOf(call: string): Permission | 'any' | undefined;
   /** Runs another operator's requested command in their name, inside the same change. */
   perform(asked: RequestedCommand): Promise<Result<undefined, ProblemKey>>;
 }
@@ -49,6 +52,13 @@ type Outcome<C extends ManageCall, Value> = Promise<Result<Value, NoInfer<Manage
 /** The context of an operator who runs or approves a command: where from, and the settings in force. */
 export type Agreeing = Pick<Work, 'caller' | 'settings' | 'db'>;
 
+/** How an input with secrets is stored while it waits for a second operator. */
+export interface WaitingInput<Input = Readonly<Record<string, unknown>>> {
+  /** Secrets become `{"sealed": "…"}`. */
+  seal(change: Change, input: Input): Readonly<Record<string, unknown>>;
+  open(change: Change, stored: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+}
+
 /** A command, over HTTP or from the command line. It runs inside the change that also writes its audit. */
 export interface CommandHandler {
   readonly call: AdminCommand;
@@ -61,6 +71,8 @@ export interface CommandHandler {
   beforeYes?(agreeing: Agreeing, request: ManageRequest): Promise<Result<unknown, ProblemKey>>;
   /** True where no second operator is needed after all. */
   isFinal?(change: Change, request: ManageRequest): Promise<boolean>;
+  /** Needed where the input has secrets. */
+  readonly waitingInput?: WaitingInput;
 }
 
 /** A query: it reads and changes nothing. */
@@ -84,6 +96,7 @@ export function command<C extends AdminCommand>(
     /** Checks in the operator's own name before the change. */
     prepare?: (work: Work, request: ManageRequest<C>) => Outcome<C, undefined>;
     beforeYes?: (agreeing: Agreeing, request: ManageRequest<C>) => Outcome<C, undefined>;
+    waitingInput?: WaitingInput<ManageInput<C>>;
   } = {},
 ): CommandHandler {
   return { call, run, ...more } as unknown as CommandHandler;

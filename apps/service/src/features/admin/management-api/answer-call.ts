@@ -184,6 +184,7 @@ async function tryForApproval(
       ...asked,
       input: input as never,
       operator: asOperator,
+      permissionOf: () => undefined,
       perform,
     });
     return abandon(done.ok ? fail('waits_for_approval') : done);
@@ -200,6 +201,7 @@ async function askForApproval(change: Change, asking: Asking): Promise<Failure<'
   const approval = await insertApproval(change, {
     call: call.name,
     input,
+    waitingInput: handler.waitingInput,
     operator,
     target,
     reason,

@@ -12,11 +12,14 @@ import { digestText } from '../../../kernel/crypto/digest.ts';
 const publicUrl = 'http://localhost:3000';
 let service: TestService;
 let owner: TestOperator;
+let second: TestOperator;
 let developer: RegisteredPerson;
 let app: App;
 beforeAll(async () => {
   service = await openService({ file: { operators: { approval: true } } });
+  second = await makeOperator(service, ['owner']);
   owner = await makeOperator(service, ['owner']);
+  await second.enter();
   developer = await registerPerson(service);
   app = await registerApp(developer.visitor, {});
 }, 300_000);
@@ -43,9 +46,9 @@ const manage = (token: string, path: string, body?: unknown) =>
 // call:PUT/manage/v1/apps/{client_id}/permissions
 test('an app may do what it was granted and its token says, until that is taken back', async () => {
   expect((await askToken(`manage:${permissionTo.readPeople}`)).statusCode).toBe(400);
-  expect(
-    (await grant([permissionTo.readPeople, permissionTo.stopPeople, permissionTo.erasePeople])).status,
-  ).toBe(200);
+  const granting = await grant([permissionTo.readPeople, permissionTo.stopPeople, permissionTo.erasePeople]);
+  expect(granting.status).toBe(409);
+  expect((await second.ask('POST', `approvals/${granting.body.approval}/approve`, {})).status).toBe(200);
   expect((await grant([permissionTo.decideApprovals])).body.type).toBe('urn:tongxing:problem:not_for_apps');
   const token = await tokenFor(
     `manage:${permissionTo.readPeople} manage:${permissionTo.stopPeople} manage:${permissionTo.erasePeople}`,
@@ -60,10 +63,12 @@ test('an app may do what it was granted and its token says, until that is taken 
   const stop = `people/${person.accountId}/disable`;
   expect((await manage(narrow, stop, { reason: '刷号' })).body.permission).toBe(permissionTo.stopPeople);
   expect((await manage(token, stop, { reason: '刷号' })).status).toBe(200);
-  // A person decides what a program asks for.
+  // A person decides what a program asks for, and not the one who let it.
   const erase = await manage(token, `people/${person.accountId}/erase`, { reason: '刷号' });
   expect(erase.status).toBe(409);
-  expect((await owner.ask('POST', `approvals/${erase.body.approval}/approve`, {})).status).toBe(200);
+  const granted = await owner.ask('POST', `approvals/${erase.body.approval}/approve`, {});
+  expect([granted.status, granted.body.type]).toEqual([422, 'urn:tongxing:problem:own_request']);
+  expect((await second.ask('POST', `approvals/${erase.body.approval}/approve`, {})).status).toBe(200);
   const { items } = (await owner.ask('GET', `audit?operator=app/${app.id}&kind=people.erase`)).body;
   expect(items).toHaveLength(1);
   await grant([permissionTo.stopPeople]);
@@ -79,10 +84,10 @@ test('an app may do what it was granted and its token says, until that is taken 
 // threat:operator-by-app
 test('nobody decides what their own app has asked for', async () => {
   const own = await registerApp(owner.visitor, { name: '自动清理' });
-  expect(
-    (await owner.ask('PUT', `apps/${own.id}/permissions`, { permissions: [permissionTo.erasePeople] }))
-      .status,
-  ).toBe(200);
+  const granting = await second.ask('PUT', `apps/${own.id}/permissions`, {
+    permissions: [permissionTo.erasePeople],
+  });
+  expect((await owner.ask('POST', `approvals/${granting.body.approval}/approve`, {})).status).toBe(200);
   const issued = await ask(service, '/oauth2/token', own, {
     grant_type: 'client_credentials',
     resource: `${publicUrl}/manage`,

@@ -1,4 +1,5 @@
 import type { ManageCall } from '@tongxing/contract/define-manage-call.ts';
+import { doneAlone } from '@tongxing/contract/manage/second-operator.ts';
 import { permissions } from '@tongxing/contract/permissions.ts';
 import { problems } from '@tongxing/contract/problems.ts';
 import * as z from 'zod';
@@ -65,6 +66,7 @@ function operationOf(call: ManageCall): Schema {
     isCommand &&
       call.approval &&
       'Waits for a second operator where four eyes are asked for: 409 with `approval`.',
+    isCommand && call.name in doneAlone && `One operator alone: ${doneAlone[call.name]}`,
     isCommand && call.reason === 'required' && 'Needs a `reason`.',
   ].filter(Boolean);
   const parameters = [

@@ -74,19 +74,21 @@ export async function performCommand(
     reason,
     isOffered: performance.isOffered,
     prepared: performance.prepared,
+    permissionOf: (name) => registry.get(name)?.call.permission,
     async perform(asked) {
       const other = registry.get(asked.call);
       const asker = await findAsker(change, asked.askedBy);
       if (!other || !isCommand(other)) return fail('not_found');
       if (!asker || !mayCall(asker.permissions, other.call)) return fail('asker_lost_permission');
       const agreeing = { caller, settings: change.settings, db: change.db };
-      const open = await other.beforeYes?.(agreeing, { input: asked.input as never, operator });
+      const waited = other.waitingInput?.open(change, asked.input) ?? asked.input;
+      const open = await other.beforeYes?.(agreeing, { input: waited as never, operator });
       if (open && !open.ok) return open;
       const performed = await performCommand(change, {
         ...performance,
         prepared: undefined,
         handler: other,
-        input: asked.input,
+        input: waited,
         operator: asker,
         reason: asked.reason,
         sharesReason: asked.sharesReason,

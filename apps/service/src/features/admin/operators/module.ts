@@ -8,7 +8,7 @@ import { succeed } from '../../../kernel/result.ts';
 import type { Module } from '../../../transaction/module.ts';
 import { type AccountDataPolicy, defineAccountData, type Work } from '../../../transaction/work.ts';
 import { command, query } from '../commands-and-queries/managed.ts';
-import { hasApproverLeft, needsFourEyes } from './operator-store.ts';
+import { isDoneAlone, needsFourEyes } from './operator-store.ts';
 import { describeOperators, putOperator, removeOperator } from './put-operator.ts';
 
 const operator = defineAccountData({
@@ -49,11 +49,11 @@ export const operators: Module<Work> = {
       putCall,
       (change, { input, operator }) => putOperator(change, input.id, input.roles, operator.id),
       {
-        isFinal: ({ db }, { input }) => hasApproverLeft(db, input.id, input.roles),
+        isFinal: (change, { input }) => isDoneAlone(change, input.id, input.roles),
       },
     ),
     command(removeCall, (change, { input }) => removeOperator(change, input.id), {
-      isFinal: ({ db }, { input }) => hasApproverLeft(db, input.id, []),
+      isFinal: (change, { input }) => isDoneAlone(change, input.id, []),
     }),
   ],
   accountData,

@@ -1,7 +1,9 @@
+import { needsTwoForRoles } from '@tongxing/contract/manage/second-operator.ts';
 import { permissionsOf, permissionTo, type Role } from '@tongxing/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
+import { lockOperators } from '../../accounts/accounts/last-owner.ts';
 
 /** The roles of an active account; empty for everybody else. */
 export async function findRoles(db: Reader, accountId: string): Promise<readonly Role[]> {
@@ -74,14 +76,15 @@ export async function countDeciders(db: Reader): Promise<number> {
   return rows.filter(({ roles }) => decides(roles as Role[])).length;
 }
 
-/** Whether these roles do not change who may decide on approvals. */
-export async function hasApproverLeft(
-  db: Reader,
+/** Whether one operator alone may give an account these roles. Other changes of roles wait until this one ends. */
+export async function isDoneAlone(
+  change: Change,
   accountId: string,
   roles: readonly Role[],
 ): Promise<boolean> {
-  const before = (await findRolesOf(db, [accountId])).get(accountId) ?? [];
-  return decides(before) === decides(roles);
+  await lockOperators(change);
+  const before = (await findRolesOf(change.db, [accountId])).get(accountId) ?? [];
+  return !needsTwoForRoles(before, roles);
 }
 
 export async function upsertOperator(

@@ -1,3 +1,4 @@
+import type { ManageInput } from '@tongxing/contract/define-manage-call.ts';
 import {
   listSettings,
   listSettingVersions,
@@ -12,13 +13,14 @@ import { fail, succeed } from '../../../kernel/result.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import type { Module } from '../../../transaction/module.ts';
 import { type AccountDataPolicy, defineAccountData, type Work } from '../../../transaction/work.ts';
-import { command, preparedCommand, query } from '../commands-and-queries/managed.ts';
+import { command, preparedCommand, query, type WaitingInput } from '../commands-and-queries/managed.ts';
 import { readCursor, toPage } from '../commands-and-queries/page.ts';
 import { assertNotLockedOut, assertNotLockedOutAsThen } from './assert-not-locked-out.ts';
 import { describeSection, isSection, openSaved } from './describe-section.ts';
+import { isPatchWidening, isRollbackWidening } from './is-widened.ts';
 import { patchSection, rollBackSection } from './save-section.ts';
 import { findSavedSections, findSettingVersions, type SettingVersion } from './saved-store.ts';
-import { maskSecrets, openSecrets } from './secret-fields.ts';
+import { maskSecrets, openSecrets, sealSecrets } from './secret-fields.ts';
 import type { TrialWork } from './trial.ts';
 import { maskedRecipient } from './try-message.ts';
 import { trySection } from './try-settings.ts';
@@ -50,11 +52,14 @@ async function readSettings(work: Work) {
   return { settings, describe };
 }
 
-/** Whether a patch changes which commands need a second operator: nobody may lift that alone. */
-function changesEyes({ file }: Settings, { section, ...patch }: { readonly section: string }): boolean {
-  if (section !== 'operators' || !Object.hasOwn(patch, 'approval')) return false;
-  return (patch as { approval?: unknown }).approval !== file.operators.approval;
-}
+/** A patch waits with its secrets sealed, as saved sections have them. */
+const waitingPatch: WaitingInput<ManageInput<typeof patchSettings>> = {
+  seal({ vault, settings: { sections } }, input) {
+    const { section } = input;
+    return isSection(section) ? sealSecrets(vault, section, input, sections.secrets(section)) : input;
+  },
+  open: ({ vault }, stored) => openSecrets(vault, String(stored['section']), stored),
+};
 
 export const settings: Module<TrialWork> = {
   name: 'settings',
@@ -75,9 +80,13 @@ export const settings: Module<TrialWork> = {
         return patchSection(change, { section, ifMatch, operator, reason }, patch);
       },
       {
-        isFinal: async ({ settings: now }, { input }) => !changesEyes(now, input),
+        isFinal: async (change, { input }) => {
+          const { section, if_match: _, ...patch } = input;
+          return !(await isPatchWidening(change, section, patch));
+        },
         prepare: assertNotLockedOut,
         beforeYes: assertNotLockedOut,
+        waitingInput: waitingPatch,
       },
     ),
     query(listSettingVersions, async (work, { input: { section, limit, cursor }, operator }) => {
@@ -103,9 +112,9 @@ export const settings: Module<TrialWork> = {
         const { section, version, if_match: ifMatch } = input;
         return rollBackSection(change, { section, ifMatch, operator, reason }, version);
       },
-      // An older version may demand fewer approvals.
       {
-        isFinal: async (_change, { input: { section } }) => section !== 'operators',
+        isFinal: async (change, { input: { section, version } }) =>
+          !(await isRollbackWidening(change, section, version)),
         prepare: assertNotLockedOutAsThen,
         beforeYes: assertNotLockedOutAsThen,
       },

@@ -70,6 +70,16 @@ export async function lockGrant(change: Change, appId: string) {
   return findGrant(change.db, appId, change.at);
 }
 
+/** What an app was granted, also while the app or its developer is disabled. */
+export async function findGranted(db: Reader, appId: string): Promise<readonly Permission[]> {
+  const row = await db
+    .selectFrom('manage_grant')
+    .select('permissions')
+    .where('client_id', '=', appId)
+    .executeTakeFirst();
+  return (row?.permissions ?? []) as Permission[];
+}
+
 /** Replaces an app's permissions; an empty list revokes them all. */
 export async function setGrant(
   change: Change,

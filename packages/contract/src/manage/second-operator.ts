@@ -1,0 +1,76 @@
+import { type Permission, permissionsOf, permissionTo, type Role } from '../permissions.ts';
+
+/** The permissions of calls that can need a second operator. A test compares them with the calls. */
+export const permissionsOfTwo: ReadonlySet<Permission> = new Set<Permission>([
+  permissionTo.resetPeople,
+  permissionTo.revealPeople,
+  permissionTo.erasePeople,
+  permissionTo.writeSettings,
+  permissionTo.writeOperators,
+  permissionTo.exportData,
+]);
+
+/** Whether an app gets a permission that needs a second operator. Taking permissions back needs none. */
+export function isAppWidened(before: readonly Permission[], after: readonly Permission[]): boolean {
+  return after.some((each) => permissionsOfTwo.has(each) && !before.includes(each));
+}
+
+/**
+ * Whether a change of roles needs a second operator: it concerns an owner, or changes who may decide requests, or gives a
+ * permission that needs one.
+ */
+export function needsTwoForRoles(before: readonly Role[], after: readonly Role[]): boolean {
+  if (before.includes('owner') || after.includes('owner')) return true;
+  const [had, has] = [permissionsOf(before), permissionsOf(after)];
+  if (had.has(permissionTo.decideApprovals) !== has.has(permissionTo.decideApprovals)) return true;
+  return isAppWidened([...had], [...has]);
+}
+
+/**
+ * What one operator does alone, with the reason why nobody's power grows by it: whole commands, and the part of a command
+ * that waits for a second operator only for some input. A command is in this list or always waits.
+ */
+export const doneAlone: Readonly<Record<string, string>> = {
+  'people.create': 'Anybody can register: the account opens by a code to its own contact, and has no role.',
+  'people.disable':
+    'It takes power away, must work at night, and a disabled operator still counts among those who decide; owners are disabled by owners, never the last one.',
+  'people.enable':
+    'It gives back what the account had; its ways in are its own, and its sessions stay ended.',
+  'people.end-sessions': 'It ends what is open and opens nothing.',
+  'people.require-new-password':
+    'The new password is set by a code to the person, which the operator never sees.',
+  'people.restore': 'It keeps an account that its person was leaving, and opens no way into it.',
+  'people.resend-notice':
+    'It goes to the contacts of that moment; the operator neither chooses nor reads them.',
+  'people.correct-birthday': 'It decides what a child may give to apps, and gives the operator nothing.',
+  'people.reveal':
+    'Within ten minutes the same contact is shown again to the one operator whose request was approved.',
+  'exports.start': 'Within the hour the one operator whose request was approved fetches the file again.',
+  'imports.start':
+    'It makes accounts that nobody had, without roles; existing accounts and taken contacts are left as they are.',
+  'apps.approve': 'People still choose to let the app in; it gets no permission of an operator.',
+  'apps.refuse': 'It lets no app in.',
+  'apps.verify': 'A mark on the consent page; people still choose, and the audit names who put it there.',
+  'apps.unverify': 'It takes a mark away.',
+  'apps.suspend': 'It takes away, and must work at night.',
+  'apps.resume': 'The app gets back what was approved and granted before, by two where two were needed.',
+  'apps.permissions': 'Permissions of no call that needs a second operator, and taking any back.',
+  'operators.put':
+    'Roles below owner that neither decide requests nor hold a permission that needs a second operator.',
+  'operators.remove': 'An operator who is no owner and does not decide requests loses all roles.',
+  'approvals.approve':
+    'It is the second operator. The asker, and whoever granted an app its permission, are refused.',
+  'approvals.refuse': 'It ends a request and does nothing.',
+  'settings.save': 'Fields that widen nothing: the rules of the settings say for each section which do.',
+  'settings.rollback': 'Versions that widen nothing, by the same rules.',
+  'settings.try': 'It is done once and saves nothing.',
+  'templates.save':
+    'The variables of a text are checked against its purpose, and each save is a version with its author.',
+  'templates.preview': 'It shows examples and saves nothing.',
+  'templates.test': 'It sends examples and saves nothing.',
+  'agreements.write': 'A text that everybody reads and agrees to; no permission hangs on it.',
+  'agreements.publish': 'Everybody reads it and is asked to agree.',
+  'agreements.remove': 'A draft has no force.',
+  'agreements.translate': 'The Chinese text stays the binding one.',
+  'agreements.remove-translation': 'The Chinese text is shown instead.',
+};

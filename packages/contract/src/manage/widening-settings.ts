@@ -1,0 +1,134 @@
+import type { Section } from './settings.ts';
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/**
+ * How a field widens what one person can do: `changed`: by any change; `raised`, `lowered`: a number; `off`: true becomes
+ * false; `emptied`: a list becomes empty; `entered`: a list gets an entry it did not have, apart from its harmless fields;
+ * `opened`: the same for a list that means everything where it is empty.
+ */
+type Widening = 'changed' | 'raised' | 'lowered' | 'off' | 'emptied' | 'entered' | 'opened';
+
+interface SectionRule {
+  /** Why these fields wait for a second operator, and the others do not. */
+  readonly reason: string;
+  readonly fields: Readonly<Record<string, Widening>>;
+}
+
+/** What waits for a second operator in each section of the settings. */
+export const wideningSettings: Readonly<Record<Section, SectionRule>> = {
+  operators: {
+    reason: 'It says who reaches the console, whether two are needed, and how much one may read in a minute.',
+    fields: { approval: 'changed', networks: 'opened', requests_per_minute: 'raised' },
+  },
+  limits: {
+    reason:
+      'A higher limit leaves more guesses, messages and open requests; a shorter log and fewer notices hide acts. A lower limit only refuses more.',
+    fields: {
+      codes_per_address_hour: 'raised',
+      codes_per_address_day: 'raised',
+      codes_per_ip_hour: 'raised',
+      codes_per_account_day: 'raised',
+      codes_per_network_hour: 'raised',
+      sms_per_day: 'raised',
+      emails_per_day: 'raised',
+      notice_sms_per_day: 'changed',
+      notice_emails_per_day: 'changed',
+      log_days: 'lowered',
+      authorizations_per_ip_hour: 'raised',
+      authorizations_per_network_hour: 'raised',
+      headers_seconds: 'raised',
+      request_seconds: 'raised',
+      work_seconds: 'raised',
+    },
+  },
+  apps: {
+    reason: 'Without a review nobody looks at an app before people meet it.',
+    fields: { review: 'off', per_account: 'raised' },
+  },
+  captcha: {
+    reason:
+      'Without any captcha a program guesses as fast as the limits allow. Another kind is still one, and has to be chosen quickly when a vendor is down.',
+    fields: { kinds: 'emptied' },
+  },
+  mail: {
+    reason: 'Whoever runs the server reads every code and link sent to people.',
+    fields: { host: 'changed', port: 'changed', security: 'changed', user: 'changed' },
+  },
+  sms: {
+    reason:
+      'Whoever owns the account at the vendor reads every code. Another order or fewer vendors is no other reader.',
+    fields: { vendors: 'entered' },
+  },
+  providers: {
+    reason:
+      'A provider says who somebody is: a new or redirected one can name anybody. Removing one names nobody.',
+    fields: { providers: 'entered' },
+  },
+  site: {
+    reason:
+      'It says to which sites a signed-in browser is sent and which hosts read its cookie; the rest is words.',
+    fields: { redirect_origins: 'entered', root_domain: 'changed' },
+  },
+  'sign-in': {
+    reason: 'Every way in still asks for its own proof; nobody gets in as somebody else by it.',
+    fields: {},
+  },
+  registration: { reason: 'It says with what people register; what is theirs stays theirs.', fields: {} },
+  legal: { reason: 'Names and addresses that people read.', fields: {} },
+  brand: { reason: 'Looks, names and links in the footer.', fields: {} },
+  support: { reason: 'How people reach the operators.', fields: {} },
+};
+
+/** Fields of a list's entries that lead nowhere else: names, looks, texts, and the secret of the same account at a vendor. */
+const harmless: ReadonlySet<string> = new Set([
+  'name',
+  'icon',
+  'listed',
+  'sign_name',
+  'templates',
+  'client_secret',
+  'app_secret',
+  'secret',
+  'private_key',
+  'access_key_secret',
+  'secret_key',
+]);
+
+/** An object's fields in one order, without the harmless ones; null and absent fields are the same. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .filter(([name, inner]) => !harmless.has(name) && inner !== null && inner !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, inner]) => [name, canonical(inner)]);
+}
+
+const textOf = (value: unknown) => JSON.stringify(canonical(value) ?? null);
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+function hasEntered(before: unknown, after: unknown): boolean {
+  const known = new Set(listOf(before).map(textOf));
+  return listOf(after).some((each) => !known.has(textOf(each)));
+}
+
+const widens: Readonly<Record<Widening, (before: unknown, after: unknown) => boolean>> = {
+  changed: (before, after) => textOf(before) !== textOf(after),
+  raised: (before, after) => Number(after) > Number(before),
+  lowered: (before, after) => Number(after) < Number(before),
+  off: (before, after) => before === true && after !== true,
+  emptied: (before, after) => listOf(before).length > 0 && listOf(after).length === 0,
+  entered: hasEntered,
+  opened: (before, after) =>
+    listOf(before).length > 0 && (listOf(after).length === 0 || hasEntered(before, after)),
+};
+
+/**
+ * The fields by which a section in force, defaults included, becomes one that lets one person do more: these wait for a
+ * second operator.
+ */
+export function findWidened(section: Section, before: Raw, after: Raw): string[] {
+  const { fields } = wideningSettings[section];
+  return Object.keys(fields).filter((name) => widens[fields[name] as Widening](before[name], after[name]));
+}
