@@ -39,7 +39,7 @@ it('reloads the configuration within 60 s of its expiry, and not before', async 
 });
 
 // spec:4.13
-it('says that it loads where a call waits for a load that a navigation has begun', async () => {
+it('says that it loads where a call waits for a load that a navigation has started', async () => {
   service.on('/v3/config', 'silence');
   void portal.send(isUsernameFree, { username: 'linwan' }, { quiet: true });
   // Of two that wait one says it.

@@ -138,7 +138,7 @@ export function forgetPasskey(rpId: string, credentialId: string): void {
     .catch(() => undefined);
 }
 
-/** Tells the keepers, where the browser can, which passkeys of the account are left. */
+/** Tells password managers, where the browser can, which passkeys of the account are left. */
 export function reportRemainingPasskeys(
   rpId: string,
   userId: string,

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the renewal of a suggestion does not end what the button has begun', async () => {
+test('the renewal of a suggestion does not end what the button has started', async () => {
   const portal = await openPortal();
   portal.service.on('/v3/login/passkey', {
     code: 1,

@@ -59,7 +59,7 @@ async function doctor(service: TestService): Promise<{ code: number; findings: r
   return { code, findings };
 }
 
-/** Saves a section in the lodge: what it sets stands in no file. */
+/** Saves a section in the admin console: what it sets stands in no file. */
 async function save(section: string, fields: Record<string, unknown>): Promise<void> {
   const saved = await owner.ask('PATCH', `settings/${section}`, fields, { 'if-match': '*' });
   expect(saved.status, saved.text).toBe(200);
@@ -131,13 +131,13 @@ const broken: readonly Broken[] = [
     breaks: set({ settings: publicAt, file: {} }),
   },
   {
-    what: 'a mail server out of reach, saved in the lodge',
+    what: 'a mail server out of reach, saved in the admin console',
     finds: 'mail',
     state: 'wrong',
     breaks: saved('mail', { host: '127.0.0.1', port: 9, from: 'account@example.com' }),
   },
   {
-    what: 'a provider out of reach, saved in the lodge',
+    what: 'a provider out of reach, saved in the admin console',
     finds: 'provider corp',
     state: 'wrong',
     breaks: saved('providers', {
@@ -154,7 +154,7 @@ const broken: readonly Broken[] = [
     }),
   },
   {
-    what: 'a captcha vendor out of reach, saved in the lodge',
+    what: 'a captcha vendor out of reach, saved in the admin console',
     finds: 'captcha geetest',
     state: 'wrong',
     breaks: saved('captcha', {
