@@ -115,6 +115,7 @@ export const threatItems: Items = {
     'A device that asks for fresh or strong proof approved by an old session, or by a copy of one',
   'authorization-fixation': 'An authorization started by an attacker and approved by a victim',
   'grant-reuse': 'A code, refresh token, device code or pushed request used twice, in parallel too',
+  'foreign-assertion': "A client's assertion for another server, or for several, used here",
   'refresh-grace': 'A stolen refresh token used within the time in which a lost answer is given again',
   'foreign-apps': "Another developer's app edited, read or deleted; another person's grant revoked",
   'app-changed': 'An approved app becomes another one: name, recipient, addresses changed by an intruder',

@@ -60,7 +60,7 @@ export const appTokenSeconds = {
 /** How long a refused scope is not asked for again, unless the app demands it. */
 export const refusalSeconds = 30 * 24 * 3600;
 /** A refresh token may be used again within this time, and so many times in all, because an answer can be lost. */
-export const refreshRetry = { seconds: 30, mostUses: 3 } as const;
+export const refreshRetry = { seconds: 30, mostUses: 20 } as const;
 export const uploadMaxBytes = 5 * 1024 * 1024;
 
 /** The header with the browser's own secret; it binds what a browser started to that browser. */

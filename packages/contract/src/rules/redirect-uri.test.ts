@@ -50,6 +50,8 @@ describe('an address that an app is sent back to', () => {
     ['web', 'https://example.com/callback'],
     ['web', 'http://127.0.0.1:4000/callback'],
     ['native', 'com.example.app:/callback'],
+    ['native', 'cursor://example.mcp/oauth/callback'],
+    ['native', 'vscode://example.tool/signed-in'],
   ])('%s %s', (type, uri) => {
     expect(redirectUriProblem(uri, type, never)).toBeNull();
   });
@@ -62,6 +64,18 @@ describe('an address that an app is sent back to', () => {
     ['web', 'https://example.com\\@evil.example'],
     ['web', 'com.example.app:/callback'],
     ['native', 'app:/callback'],
+    ['web', 'cursor://example.mcp/oauth/callback'],
+    ['spa', 'cursor://example.mcp/oauth/callback'],
+    ['device', 'cursor://example.mcp/oauth/callback'],
+    ...[
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'intent://x',
+      'weixin://x',
+      'alipays://x',
+      'file:///x',
+      'tel:1',
+    ].map((uri): [string, string] => ['native', uri]),
     ['web', 'http://crm.lan/callback'],
   ])('%s %s is none', (type, uri) => {
     expect(redirectUriProblem(uri, type, never)).not.toBeNull();

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** What can be wrong with a redirect URI, as the prompt to show. */
 export const redirectUriPrompts = {
   insecure: '正式地址要用 https。只在本机调试，可以填 http://localhost',
-  scheme: '原生应用的自定义协议要写成反向域名，比如 com.example.app:/callback',
+  scheme: '自定义协议要是这个应用自己的，最好写成反向域名，比如 com.example.app:/callback',
   parts: '地址里不能有 #、通配符或用户名密码',
 } as const;
 export type RedirectUriProblem = keyof typeof redirectUriPrompts;
@@ -19,10 +19,24 @@ function isLoopbackUri(uri: string): boolean {
 /** Whether plain http is allowed for a host, as the operator has set; the portal leaves the check to the service. */
 export type MayBePlain = (hostname: string) => boolean;
 
+/** Schemes without a dot that browsers, systems and widespread apps answer themselves: no other app may register them. */
+const takenSchemes = new Set(
+  `about aim alipay alipays android-app baiduboxapp blob bytedance chrome chrome-extension cid content data dingtalk
+  dns douyin edge facetime feed feishu file filesystem ftp ftps geo git gopher http https imap intent irc itms itms-apps
+  jar javascript lark ldap ldaps mailto market maps meituan mid mms moz-extension mqq mqqapi ms-settings news nfs openapp
+  opaque pinduoduo pop qq resource rtsp sftp shortcuts sinaweibo sip sips sms smsto snssdk ssh tbopen taobao tel telnet
+  tmall urn vbscript view-source wechat weixin work weixinwork wss ws wxwork xhsdiscover xmpp`.split(/\s+/),
+);
+
+/** Whether an app on the device may have the scheme: a reversed domain, or a name of its own (`cursor:`). */
+const isOwnScheme = (scheme: string): boolean =>
+  /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+$/.test(scheme) ||
+  (/^[a-z][a-z0-9+-]{3,}$/.test(scheme) && !takenSchemes.has(scheme));
+
 /**
  * Why an app of this type may not register the address; null where it may.
- * https everywhere, http on loopback and where `mayBePlain` says so, private-use schemes in reverse domain form for native apps
- * (RFC 8252 7.1), never a fragment, a wildcard or embedded credentials (RFC 9700 2.1).
+ * https everywhere, http on loopback and where `mayBePlain` says so, schemes of their own for native apps (RFC 8252 7.1 wants
+ * the reversed domain; decision 81), never a fragment, a wildcard or embedded credentials (RFC 9700 2.1).
  */
 export function redirectUriProblem(
   uri: string,
@@ -38,7 +52,7 @@ export function redirectUriProblem(
   if (isLoopbackUri(uri)) return null;
   if (url.protocol === 'http:' && !isOnDevice && mayBePlain(url.hostname)) return null;
   if (type !== 'native' || url.protocol === 'http:') return 'insecure';
-  return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(url.protocol) ? null : 'scheme';
+  return isOwnScheme(url.protocol.slice(0, -1)) ? null : 'scheme';
 }
 
 /** A redirect URI, stored and compared character by character. */

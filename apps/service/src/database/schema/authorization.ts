@@ -20,9 +20,8 @@ export interface AuthorizationRecordTable {
   /** Refresh tokens: how often it was used, and whether its successor was used in turn. */
   uses: Generated<number>;
   is_settled: Generated<boolean>;
-  /** The refresh token that it replaced, and at which use of that one. */
+  /** The refresh token that it replaced. `origin_use` is not written any more: the release after 1.0 drops it. */
   origin_id: Buffer | null;
-  origin_use: number | null;
 }
 
 /** Links a provider session to the portal session that opened it and that ends it. */

@@ -43,7 +43,7 @@ const info = await client.fetchUserInfo(config, tokens.access_token, sub, { DPoP
     ),
     head('private_key_jwt：不用密钥，用私钥'),
     text(
-      '把 `client_secret` 换成私钥签名：我们只有你的公钥，泄露不了。在「高级」里选「私钥签名」，填公钥地址。断言的 `aud` 写 Issuer，只写这一个。',
+      '把 `client_secret` 换成私钥签名：我们只有你的公钥，泄露不了。在「高级」里选「私钥签名」，填公钥地址。断言的 `aud` 写 Issuer；有的库写令牌端点，也收。',
     ),
     code('private_key_jwt', [
       'JavaScript',

@@ -19,9 +19,9 @@ ${isPublic ? `  -d client_id=${appId} \\` : `  -u "${appId}:$CLIENT_SECRET" \\`}
     head('每次都换新的'),
     list(
       '每次刷新都给一个新的 `refresh_token`。先存好新的，再丢旧的。',
-      `没收到回答（断网、超时、对面重启），${formatDuration(refreshRetry.seconds)}内用同一个旧的再要，最多 ${refreshRetry.mostUses - 1} 次。只有最后一次的回答算数，先到的那一个作废。`,
+      `没收到回答（断网、超时、对面重启），或者几个标签页同时刷新：${formatDuration(refreshRetry.seconds)}内用同一个旧的再要，得到的是同一个新的，最多 ${refreshRetry.mostUses} 次。`,
       '新的用过之后，或者过了这段时间，旧的再出现一次，整条链一起作废：不是你的就是偷的，我们分不清。对方要重新登录。',
-      '所以不要两个进程同时刷新同一个令牌：加锁，或者只让一处刷新。',
+      '几个进程共用一个令牌时，错开超过这段时间就会被当成偷的：只让一处刷新。',
       `${formatDuration(appTokenSeconds.refreshIdle)}没用过的刷新令牌失效；一条链最长 ${formatDuration(appTokenSeconds.grant)}。`,
     ),
     note('在「试一试」里勾上「保持登录」走一遍，可以亲手刷新，再用一次旧的，看它怎么被拒绝。', 'lamp'),

@@ -124,7 +124,7 @@ test('refuses dangerous redirect URIs', async () => {
   expect(
     (await developer.visitor.call(createApp, { ...base, redirect_uris: loopback, scopes: [] })).code,
   ).toBe(400);
-  for (const uri of ['myapp://cb', 'javascript:alert(1)', 'vbscript:x.y', 'http://192.168.0.1/cb']) {
+  for (const uri of ['weixin://cb', 'javascript:alert(1)', 'vbscript:x.y', 'http://192.168.0.1/cb']) {
     expect([
       uri,
       (await developer.visitor.call(createApp, { ...native, redirect_uris: [uri] })).code,

@@ -160,13 +160,13 @@ test('binds tokens to the DPoP key, and accepts a proof once', async () => {
   expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
 });
 
-test('accepts a private_key_jwt assertion for this issuer only, once', async () => {
+// threat:foreign-assertion
+test('accepts a private_key_jwt assertion for this server only, once', async () => {
   const signing = await registerApp(person.visitor, {
     auth_method: 'private_key_jwt',
     jwks: { keys: [{ ...publicJwk, kid: 'k1', alg: 'ES256', use: 'sig' }] },
   });
-  expect(signing.secret).toBeNull();
-  const assertion = (aud: string) =>
+  const assertion = (aud: string | string[]) =>
     new SignJWT({ jti: crypto.randomUUID() })
       .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
       .setIssuer(signing.id)
@@ -181,10 +181,16 @@ test('accepts a private_key_jwt assertion for this issuer only, once', async () 
       client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
       client_assertion,
     });
+  expect(signing.secret).toBeNull();
   const good = await assertion(issuer);
-  expect((await send(good)).statusCode).toBe(200);
-  expect((await send(good)).statusCode).toBe(401);
-  expect((await send(await assertion(`${issuer}/oauth2/token`))).statusCode).toBe(401);
+  expect([(await send(good)).statusCode, (await send(good)).statusCode]).toEqual([200, 401]);
+  for (const own of [`${issuer}/oauth2/token`, [issuer], [issuer, `${issuer}/oauth2/token`]]) {
+    expect([own, (await send(await assertion(own))).statusCode]).toEqual([own, 200]);
+  }
+  const other = 'https://other.example/';
+  for (const foreign of [other, [issuer, other], `${issuer}/oauth2/revoke`, `${issuer}/`, []]) {
+    expect([foreign, (await send(await assertion(foreign))).statusCode]).toEqual([foreign, 401]);
+  }
 });
 
 test('issues JWT access tokens for the app’s own API only', async () => {

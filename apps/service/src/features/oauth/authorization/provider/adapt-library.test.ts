@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -108,7 +109,11 @@ async function serve(which: Provider): Promise<Server> {
 
 beforeAll(async () => {
   provider = openLibrary();
-  adaptLibrary(provider, work as never, known);
+  adaptLibrary(provider, {
+    work: work as never,
+    apps: known,
+    secrets: { nextTokens: createSecretKey(Buffer.alloc(32)) },
+  });
   server = await serve(provider);
   bareServer = await serve(openLibrary());
 });

@@ -1,11 +1,12 @@
+import { createHmac } from 'node:crypto';
 import Provider, { type AdapterPayload, errors } from 'oidc-provider';
 import type { AuthorizationApp } from '../../apps/app.ts';
-import type { AppDirectory } from '../../apps/app-directory.ts';
-import type { AppsWork } from '../../apps/apps-work.ts';
 import { manageAudience } from '../../apps/manage-grant.ts';
 import { announceLogout } from '../ends/logout-delivery.ts';
 import { clientMetadata } from './client-metadata.ts';
 import { cacheReleased } from './note-answer.ts';
+import type { ProviderParts } from './provider-features.ts';
+import type { ProviderSecrets } from './provider-secrets.ts';
 
 interface OwnClientFields {
   subjectType: 'pairwise' | 'public';
@@ -28,9 +29,17 @@ interface AppToken {
  * - Client credentials get no scope about a person. The scopes of the Management API are not about a person.
  * - An app may ask for profile claims in the ID token.
  * - The claims of an ID token are noted in the person's history.
+ * - All answers to one refresh token carry the same next one.
  */
-export function adaptLibrary(provider: Provider, work: AppsWork, apps: AppDirectory): void {
-  const { Client, IdToken, ClientCredentials } = provider as unknown as {
+export function adaptLibrary(
+  provider: Provider,
+  {
+    work,
+    apps,
+    secrets,
+  }: Pick<ProviderParts, 'work' | 'apps'> & { readonly secrets: Pick<ProviderSecrets, 'nextTokens'> },
+): void {
+  const { Client, IdToken, ClientCredentials, RefreshToken } = provider as unknown as {
     Client: {
       new (metadata: AdapterPayload): OwnClientFields;
       find(id: unknown): Promise<OwnClientFields | undefined>;
@@ -38,6 +47,7 @@ export function adaptLibrary(provider: Provider, work: AppsWork, apps: AppDirect
     };
     IdToken: { prototype: { payload(this: { ctx?: object }): Promise<Record<string, unknown>> } };
     ClientCredentials: { prototype: AppToken };
+    RefreshToken: { prototype: { generateTokenId(): string } };
   };
 
   // The library would hash an app's metadata at every request to recognise it: we compare the version of its row.
@@ -89,6 +99,13 @@ export function adaptLibrary(provider: Provider, work: AppsWork, apps: AppDirect
     if (isManaging ? wanted && !this.scope : wanted)
       throw new errors.InvalidScope('client credentials carry no scope', String(wanted));
     return save.apply(this as never, args);
+  };
+
+  const { generateTokenId } = RefreshToken.prototype;
+  RefreshToken.prototype.generateTokenId = function () {
+    const replaced = Provider.ctx?.oidc.entities.RotatedRefreshToken?.jti;
+    if (!replaced) return generateTokenId.call(this);
+    return createHmac('sha256', secrets.nextTokens).update(replaced).digest('base64url');
   };
 
   // Only here are the claims of an ID token known: the person reads them in the app's history.

@@ -26,11 +26,17 @@ import { type ProviderParts, providerFeatures } from './provider-features.ts';
 
 /**
  * Scripts may call the provider for an app only from an origin of its redirect URIs, and only where the app has no
- * secret: a browser cannot keep one. Discovery and keys are open to every origin.
+ * secret: a browser cannot keep one. Discovery and keys are open to every origin. A server is answered whatever `Origin` a
+ * gateway put in, but no page may read that answer (decision 81).
  */
-function isOwnOrigin(ctx: KoaContextWithOIDC, origin: string, client: Client): boolean {
-  if (client.clientAuthMethod !== 'none' && ctx.oidc.route !== 'userinfo') return false;
-  return (client.redirectUris ?? []).some((uri) => /^https?:/.test(uri) && URL.parse(uri)?.origin === origin);
+function mayCall(ctx: KoaContextWithOIDC, origin: string, client: Client): boolean {
+  const isServer = client.clientAuthMethod !== 'none';
+  const isOwn = (client.redirectUris ?? []).some(
+    (uri) => /^https?:/.test(uri) && URL.parse(uri)?.origin === origin,
+  );
+  if (isOwn && (!isServer || ctx.oidc.route === 'userinfo')) return true;
+  ctx.remove('Access-Control-Allow-Origin');
+  return isServer;
 }
 
 /** The library's settings: decisions §7 in its words. */
@@ -69,17 +75,19 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       }),
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
     allowOmittingSingleRegisteredRedirectUri: false,
-    clientBasedCORS: isOwnOrigin,
+    clientBasedCORS: mayCall,
     extraClientMetadata: { properties: ownMetadata },
     enabledJWA: {
       clientAuthSigningAlgValues: [...appSigningAlgorithms],
       idTokenSigningAlgValues: ['ES256', 'RS256'],
       dPoPSigningAlgValues: ['ES256', 'EdDSA', 'Ed25519'],
     },
-    // RFC 7523bis and FAPI 2.0: only the issuer may be the audience of a client's assertion.
-    assertJwtClientAuthClaimsAndHeader: async (_ctx, claims) => {
-      if (claims['aud'] !== issuer) {
-        throw new errors.InvalidClientAuth('audience (aud) must be the issuer identifier, as one string');
+    // Clients name the issuer, the token endpoint or the endpoint that they call (RFC 9126 2): the library accepts these.
+    // Beside a foreign audience the assertion could be sent on from there.
+    assertJwtClientAuthClaimsAndHeader: async (ctx, claims) => {
+      const ours = ctx.oidc.clientJwtAuthExpectedAudience();
+      if (![claims['aud']].flat().every((audience) => ours.has(audience as string))) {
+        throw new errors.InvalidClientAuth('audience (aud) must be this server alone');
       }
     },
     pkce: {

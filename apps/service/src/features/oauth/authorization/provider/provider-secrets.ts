@@ -8,11 +8,18 @@ export interface ProviderSecrets {
   readonly cookies: KeyObject;
   /** Derives pairwise subject identifiers. It never changes: the identifiers would change too. */
   readonly pairwise: KeyObject;
+  /** Derives the refresh token that replaces another: every answer to one token gives the same next one. */
+  readonly nextTokens: KeyObject;
   /** Derives the nonces of DPoP proofs: 32 bytes. */
   readonly proofNonces: string;
 }
 
-const names = { cookies: 'cookies', pairwise: 'pairwise', proofNonces: 'proof nonces' } as const;
+const names = {
+  cookies: 'cookies',
+  pairwise: 'pairwise',
+  nextTokens: 'next refresh tokens',
+  proofNonces: 'proof nonces',
+} as const;
 
 const contextOf = (name: string) => `provider secret ${name}`;
 
@@ -38,6 +45,7 @@ export async function findProviderSecrets({
   const secrets = {
     cookies: createSecretKey(open(names.cookies), 'utf8'),
     pairwise: createSecretKey(open(names.pairwise), 'utf8'),
+    nextTokens: createSecretKey(open(names.nextTokens), 'utf8'),
     proofNonces: open(names.proofNonces),
   };
   opened.set(vault, secrets);

@@ -78,10 +78,10 @@ export async function createProvider(server: Server<AppsWork>): Promise<FindProv
 
 /** One instance of the library with its keys, and the middleware around it. */
 function build(parts: ProviderParts & { readonly keys: readonly JWK[] }, server: Server<AppsWork>): Provider {
-  const { work, workOf, apps, pages } = parts;
+  const { work, workOf, pages } = parts;
   const { publicUrl } = work.settings;
   const provider = new Provider(publicUrl, providerConfiguration(parts));
-  adaptLibrary(provider, work, apps);
+  adaptLibrary(provider, parts);
   believePublicUrl(provider, publicUrl);
   answerProgramsInJson(provider);
   const logErrors = listenForErrors(provider, workOf);

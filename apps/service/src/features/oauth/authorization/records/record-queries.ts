@@ -38,14 +38,12 @@ export function readBy(column: Column, kind: 'session' | 'person' | 'other') {
   );
 }
 
-/** The order of the values in every statement that writes a record. The last two name the refresh token that it replaces. */
+/** The order of the values in every statement that writes a record. The last one names the refresh token that it replaces. */
 export const recordColumns =
-  'id, kind, payload, sealed_id, grant_id, account_id, client_id, uid, user_code, expires_at, origin_id, origin_use';
-export const recordTypes = 'bytea text jsonb text text text text text text timestamptz bytea integer'.split(
-  ' ',
-);
+  'id, kind, payload, sealed_id, grant_id, account_id, client_id, uid, user_code, expires_at, origin_id';
+export const recordTypes = 'bytea text jsonb text text text text text text timestamptz bytea'.split(' ');
 const insert = `insert into authorization_record (${recordColumns})
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 /** The end of a statement that replaces an existing record. */
 export const replaceRecord = `on conflict (id) do update set payload = excluded.payload, sealed_id = excluded.sealed_id,
   grant_id = excluded.grant_id, account_id = excluded.account_id, client_id = excluded.client_id,

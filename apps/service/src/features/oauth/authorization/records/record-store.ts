@@ -80,7 +80,7 @@ export function createRecordStore(
         kind === 'Session' ? (payload.uid ?? null) : null,
         payload.userCode ?? null,
         expiresIn ? addSeconds(clock.now(), expiresIn) : null,
-        ...(kind === 'RefreshToken' ? takeRotation() : [null, null]),
+        kind === 'RefreshToken' ? takeRotation() : null,
       ] as const;
       // Of two uses of one proof the second fails here, whatever both read before (RFC 9449 11.1).
       if (kind === 'ReplayDetection') {
