@@ -72,7 +72,7 @@ test('answers an app with a secret whatever origin a gateway names, and lets no 
         grant_type: 'client_credentials',
         token: 'x',
         response_type: 'code',
-        ...(path.endsWith('/par') ? { scope: 'openid' } : {}),
+        ...(path.endsWith('/par') ? { scope: 'openid', client_id: web.id } : {}),
         code_challenge: makePkce().challenge,
         code_challenge_method: 'S256',
         redirect_uri: redirectUri,
