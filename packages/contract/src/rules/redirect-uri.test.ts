@@ -50,6 +50,7 @@ describe('an address that an app is sent back to', () => {
     ['web', 'https://example.com/callback'],
     ['web', 'http://127.0.0.1:4000/callback'],
     ['native', 'com.example.app:/callback'],
+    ['web', 'https://example.com/callback?codes=1&a%20b&state1'],
     ['native', 'cursor://example.mcp/oauth/callback'],
     ['native', 'vscode://example.tool/signed-in'],
   ])('%s %s', (type, uri) => {
@@ -64,6 +65,10 @@ describe('an address that an app is sent back to', () => {
     ['web', 'https://example.com\\@evil.example'],
     ['web', 'com.example.app:/callback'],
     ['native', 'app:/callback'],
+    ...['code', 'state', 'iss', 'error', 'response'].map((name): [string, string] => [
+      'web',
+      `https://example.com/callback?a=b&${name}=c`,
+    ]),
     ['web', 'cursor://example.mcp/oauth/callback'],
     ['spa', 'cursor://example.mcp/oauth/callback'],
     ['device', 'cursor://example.mcp/oauth/callback'],

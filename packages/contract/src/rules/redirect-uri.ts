@@ -5,6 +5,7 @@ export const redirectUriPrompts = {
   insecure: '正式地址要用 https。只在本机调试，可以填 http://localhost',
   scheme: '自定义协议要是这个应用自己的，最好写成反向域名，比如 com.example.app:/callback',
   parts: '地址里不能有 #、通配符或用户名密码',
+  reserved: '地址的参数里不能有 code、state、iss、error：回来时要用这些名字',
 } as const;
 export type RedirectUriProblem = keyof typeof redirectUriPrompts;
 
@@ -18,6 +19,9 @@ function isLoopbackUri(uri: string): boolean {
 
 /** Whether plain http is allowed for a host, as the operator has set; the portal leaves the check to the service. */
 export type MayBePlain = (hostname: string) => boolean;
+
+/** The parameters of an answer (RFC 6749 4.1.2, RFC 9207 2). */
+const answerParameters = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri', 'response'];
 
 /** Schemes without a dot that browsers, systems and widespread apps answer themselves: no other app may register them. */
 const takenSchemes = new Set(
@@ -46,6 +50,7 @@ export function redirectUriProblem(
   const url = URL.parse(uri);
   if (!url || uri !== uri.trim() || uri.includes('\\')) return 'insecure';
   if (uri.includes('#') || uri.includes('*') || url.username || url.password) return 'parts';
+  if (answerParameters.some((name) => url.searchParams.has(name))) return 'reserved';
   // RFC 8252 8.3: an app on the device itself has nothing to do with hosts of a network, and 7.3: it listens on loopback by http.
   const isOnDevice = type === 'native' || type === 'device';
   if (url.protocol === 'https:') return isOnDevice && loopbackHosts.has(url.hostname) ? 'insecure' : null;

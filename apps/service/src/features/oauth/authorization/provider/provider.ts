@@ -23,6 +23,7 @@ import { providerConfiguration } from './provider-configuration.ts';
 import { createAnswerFaults, listenForErrors } from './provider-errors.ts';
 import type { ProviderParts } from './provider-features.ts';
 import { findProviderSecrets, makeProviderSecrets } from './provider-secrets.ts';
+import { redirectAsRegistered } from './redirect-as-registered.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 
 /** How often a process checks whether another one has made new keys. */
@@ -84,6 +85,7 @@ function build(parts: ProviderParts & { readonly keys: readonly JWK[] }, server:
   adaptLibrary(provider, parts);
   believePublicUrl(provider, publicUrl);
   answerProgramsInJson(provider);
+  redirectAsRegistered(provider);
   const logErrors = listenForErrors(provider, workOf);
   const answerFaults = createAnswerFaults(provider, { log: work.log, pages });
   const limitStored = createLimitStored(work, pages);
