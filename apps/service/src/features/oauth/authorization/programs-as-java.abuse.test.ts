@@ -75,7 +75,8 @@ test.each(ofClients)('answers a program in JSON, with any error: %s', async (url
   expectError(await post(url, form + app.id, { authorization: 'Basic ?' }), 400, 'invalid_request');
   expectError(await post(url, ''), 400, 'invalid_request');
   expectError(await post(url, `${form}${app.id}&client_id=${app.id}`), 400, 'invalid_request');
-  expectError(await asApp(url, { token: 'x' }, { origin: 'https://evil.example' }), 400, 'invalid_request');
+  const elsewhere = { origin: 'https://evil.example' };
+  expectError(await asTelevision(url, { token: 'x' }, elsewhere), 400, 'invalid_request');
   expectError(
     await post(url, `{"client_id":`, { 'content-type': 'application/json' }),
     400,
