@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts';
 import { calledUri, redirectUri, shownUri } from '../rules/redirect-uri.ts';
 import { visibleText } from '../rules/visible-text.ts';
 
-export const appTypes = ['web', 'spa', 'native', 'device'] as const;
+export const appTypes = ['web', 'spa', 'native', 'device', 'machine'] as const;
 export type AppType = (typeof appTypes)[number];
 
 /** Every scope an app can ask for. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
+import { appTypes } from './apps.ts';
 
 const interaction = z.object({
   client: z.object({
@@ -7,7 +8,7 @@ const interaction = z.object({
     name: z.string(),
     logo: z.string(),
     homepage: z.string(),
-    type: z.enum(['web', 'spa', 'native', 'device']),
+    type: z.enum(appTypes),
     /** An operator has verified the app's developer. */
     verified: z.boolean(),
     /** The recipient of the data: legal name and contact. */

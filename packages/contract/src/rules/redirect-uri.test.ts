@@ -65,6 +65,7 @@ describe('an address that an app is sent back to', () => {
     ['web', 'https://example.com\\@evil.example'],
     ['web', 'com.example.app:/callback'],
     ['native', 'app:/callback'],
+    ['machine', 'https://example.com/callback'],
     ...['code', 'state', 'iss', 'error', 'response'].map((name): [string, string] => [
       'web',
       `https://example.com/callback?a=b&${name}=c`,

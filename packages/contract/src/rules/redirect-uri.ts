@@ -5,6 +5,7 @@ export const redirectUriPrompts = {
   insecure: '正式地址要用 https。只在本机调试，可以填 http://localhost',
   scheme: '自定义协议要是这个应用自己的，最好写成反向域名，比如 com.example.app:/callback',
   parts: '地址里不能有 #、通配符或用户名密码',
+  machine: '没有人登录的应用不用回调地址',
   reserved: '地址的参数里不能有 code、state、iss、error：回来时要用这些名字',
 } as const;
 export type RedirectUriProblem = keyof typeof redirectUriPrompts;
@@ -47,6 +48,7 @@ export function redirectUriProblem(
   type: string,
   mayBePlain: MayBePlain,
 ): RedirectUriProblem | null {
+  if (type === 'machine') return 'machine';
   const url = URL.parse(uri);
   if (!url || uri !== uri.trim() || uri.includes('\\')) return 'insecure';
   if (uri.includes('#') || uri.includes('*') || url.username || url.password) return 'parts';

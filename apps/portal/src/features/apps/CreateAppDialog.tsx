@@ -55,7 +55,8 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
   const [isChecked, setChecked] = useState(false);
   const [fault, setFault] = useState<string>();
   const [made, setMade] = useState<{ appId: string; secret: string | null; status: string } | null>(null);
-  const isUriNeeded = type !== 'device';
+  const hasPeople = type !== 'machine';
+  const isUriNeeded = hasPeople && type !== 'device';
   const uriFault =
     isChecked && isUriNeeded && filledUris(uris).length === 0 ? '请至少填写一个回调地址' : undefined;
 
@@ -65,7 +66,8 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
     setFault(undefined);
     const isComplete = form.check();
     const areUrisRight = (!isUriNeeded || filledUris(uris).length > 0) && areUrisGood(uris, type);
-    if (isComplete && areUrisRight && withoutPurpose(asked).length === 0) void creating.submit();
+    const isAskingRight = areUrisRight && withoutPurpose(asked).length === 0;
+    if (isComplete && (isAskingRight || !hasPeople)) void creating.submit();
   };
   const creating = useSubmit(async () => {
     const reply = await send(
@@ -74,10 +76,12 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
         ...form.values,
         logo,
         type,
-        redirect_uris: filledUris(uris),
-        scopes: ['openid', ...asked.scopes],
-        required_scopes: ['openid', ...asked.required_scopes],
-        purposes: asked.purposes,
+        ...(hasPeople && {
+          redirect_uris: filledUris(uris),
+          scopes: ['openid', ...asked.scopes],
+          required_scopes: ['openid', ...asked.required_scopes],
+          purposes: asked.purposes,
+        }),
         // Other types have no secret and always use PKCE.
         ...(type === 'web' ? { require_pkce: isPkce } : {}),
       },
@@ -140,25 +144,29 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
           </Field>
         </div>
         <TypeChoice type={type} onChange={setType} />
-        <RedirectUris
-          label="回调地址"
-          type={type}
-          uris={uris}
-          onChange={setUris}
-          isChecked={isChecked}
-          error={uriFault}
-          hint={
-            isUriNeeded
-              ? '登录后带着 code 回到这里。请求里的必须和它一字不差'
-              : '只用设备代码就不用填。也能打开浏览器的，填 http://127.0.0.1/callback，端口任意'
-          }
-        />
+        {hasPeople && (
+          <RedirectUris
+            label="回调地址"
+            type={type}
+            uris={uris}
+            onChange={setUris}
+            isChecked={isChecked}
+            error={uriFault}
+            hint={
+              isUriNeeded
+                ? '登录后带着 code 回到这里。请求里的必须和它一字不差'
+                : '只用设备代码就不用填。也能打开浏览器的，填 http://127.0.0.1/callback，端口任意'
+            }
+          />
+        )}
         {type === 'web' && (
           <Checkbox checked={isPkce} onChange={(event) => setPkce(event.currentTarget.checked)}>
             必须 PKCE：授权码被人截到也换不了令牌。客户端库太旧、不支持时再取消
           </Checkbox>
         )}
-        <ScopesField asked={asked} onChange={setAsked} missing={isChecked ? withoutPurpose(asked) : []} />
+        {hasPeople && (
+          <ScopesField asked={asked} onChange={setAsked} missing={isChecked ? withoutPurpose(asked) : []} />
+        )}
         <div className={css.pair}>
           <Field label="接收方" error={form.faults.legal_name} hint="公司或个人的名称">
             <TextInput {...form.bind('legal_name')} maxLength={100} />
@@ -173,7 +181,7 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
   );
 }
 
-/** Chooses the type of an app from four cards. */
+/** Chooses the type of an app from cards. */
 function TypeChoice({ type, onChange }: { type: AppType; onChange: (type: AppType) => void }) {
   return (
     <fieldset className={css.types}>

@@ -19,8 +19,12 @@ import { type AskedScopes, ScopesField, withoutPurpose } from './ScopesField.tsx
 export function SignInPanel({ app }: { app: AppView }) {
   return (
     <>
-      <UrisCard app={app} />
-      <ScopesCard app={app} />
+      {app.type !== 'machine' && (
+        <>
+          <UrisCard app={app} />
+          <ScopesCard app={app} />
+        </>
+      )}
       <AdvancedCard app={app} />
     </>
   );
@@ -118,10 +122,14 @@ function AdvancedCard({ app }: { app: AppView }) {
     dpop_bound: app.dpop_bound,
   });
   const site = useSiteName().brand;
-  const isSecretive = app.type === 'web' || app.type === 'device';
+  const isServer = app.type === 'web' || app.type === 'machine';
+  const isSecretive = isServer || app.type === 'device';
   // An app without a secret always needs PKCE: no switch.
-  const shownSwitches = switches.filter(({ name }) => name !== 'require_pkce' || isSecretive);
-  const choices = (Object.keys(methods) as Method[]).filter((each) => app.type !== 'web' || each !== 'none');
+  const shownSwitches = switches.filter(
+    ({ name }) =>
+      (name !== 'require_pkce' || isSecretive) && (app.type !== 'machine' || name === 'dpop_bound'),
+  );
+  const choices = (Object.keys(methods) as Method[]).filter((each) => !isServer || each !== 'none');
 
   const isSigning = method === 'private_key_jwt';
   const read = () =>

@@ -3,6 +3,7 @@ import {
   CircleCheck,
   CircleX,
   Clock,
+  Cog,
   Globe,
   type LucideIcon,
   Monitor,
@@ -22,6 +23,7 @@ export const types: Readonly<Record<AppType, TypeWords>> = {
   spa: { name: '单页应用', icon: Globe, about: '只在浏览器里运行，没有密钥，靠 PKCE' },
   native: { name: '移动或桌面应用', icon: Smartphone, about: '装在手机或电脑上，没有密钥，靠 PKCE' },
   device: { name: '电视等设备', icon: Monitor, about: '没有键盘，用手机确认设备上的代码' },
+  machine: { name: '服务', icon: Cog, about: '没有人登录，用自己的密钥调用接口' },
 };
 
 export const statuses = {

@@ -31,7 +31,13 @@ interface ConsentCardProps {
   onAccountChange: () => Promise<void>;
 }
 
-const kinds = { web: '网页应用', spa: '网页应用', native: '手机或桌面应用', device: '设备' } as const;
+const kinds = {
+  web: '网页应用',
+  spa: '网页应用',
+  native: '手机或桌面应用',
+  device: '设备',
+  machine: '服务',
+} as const;
 
 /** The consent page: the app and recipient at the left, the data and the redirect host at the right. */
 export function ConsentCard({ shown, authorize, deciding, onDecide, onAccountChange }: ConsentCardProps) {

@@ -15,7 +15,7 @@ export interface AppTable {
   review_note: Generated<string>;
   /** An operator has checked who is behind it. */
   verified: Generated<boolean>;
-  type: 'web' | 'spa' | 'native' | 'device';
+  type: 'web' | 'spa' | 'native' | 'device' | 'machine';
   name: string;
   logo: string;
   homepage: string;

@@ -7,7 +7,9 @@ export const machine: WriteArticle = (values) => ({
   lead: '没有人在场的调用，和访问令牌的管理。',
   blocks: [
     head('客户端凭证'),
-    text('网页应用可以用自己的密钥换一个代表应用自己的令牌，里面没有任何人的信息。'),
+    text(
+      '网页应用和「服务」可以用自己的密钥换一个代表应用自己的令牌，里面没有任何人的信息。没有人登录的，类型选「服务」，不用填回调地址。',
+    ),
     code('客户端凭证', [
       'cURL',
       `curl ${values.issuer}/oauth2/token \\

@@ -54,7 +54,8 @@ export async function checkApp(
   { publicUrl, file }: Pick<Settings, 'publicUrl' | 'file'>,
 ): Promise<Result<undefined, AppRefusal>> {
   const mayBePlain = readOpenNetworks(file.outgoing.allow_private).containsHost;
-  if (app.type !== 'device' && app.redirect_uris.length === 0) return fail('redirect_uri_needed');
+  const needsUri = app.type !== 'device' && app.type !== 'machine';
+  if (needsUri && app.redirect_uris.length === 0) return fail('redirect_uri_needed');
   for (const uri of [...app.redirect_uris, ...app.post_logout_redirect_uris]) {
     const problem = redirectUriProblem(uri, app.type, mayBePlain);
     if (problem) {

@@ -24,6 +24,7 @@ const standardNames: Readonly<Record<string, string>> = {
 const redirectUriWords: Readonly<Record<RedirectUriProblem, string>> = {
   insecure: 'must be an absolute https URI, or http on loopback',
   scheme: 'must have a scheme of its own, best in reverse domain form, like com.example.app:/callback',
+  machine: 'is not for an app that has only client_credentials',
   reserved: 'must not have a query parameter code, state, iss, error or response: the answer uses it',
   parts: 'must not have a fragment, a wildcard or credentials',
 };

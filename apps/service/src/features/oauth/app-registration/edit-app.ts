@@ -4,6 +4,7 @@ import type { Updateable } from 'kysely';
 import type { AppTable } from '../../../database/schema/apps.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
+import { isServer } from '../apps/app.ts';
 import { type AppRow, lockOwnApp, updateApp } from '../apps/app-store.ts';
 import {
   type Developer,
@@ -90,8 +91,7 @@ function applyChanges(before: AppRow, { id: _id, type: _type, ...input }: AppCha
   const { scopes, required_scopes, auth_method, ...plain } = input;
   const allowed = scopes ? inOrder(scopes) : before.scopes;
   const required = inOrder(required_scopes ?? before.required_scopes);
-  const mayHaveSecret = before.type === 'web' || before.type === 'device';
-  const mayChooseMethod = mayHaveSecret && !(before.type === 'web' && auth_method === 'none');
+  const mayChooseMethod = isServer(before.type) ? auth_method !== 'none' : before.type === 'device';
   const sent = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   return {
     ...before,

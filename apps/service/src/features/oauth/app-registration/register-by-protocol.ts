@@ -5,6 +5,7 @@ import type { AppTable } from '../../../database/schema/apps.ts';
 import type { Random } from '../../../kernel/crypto/random.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
+import { isServer } from '../apps/app.ts';
 import { insertApp } from '../apps/app-store.ts';
 import { type Developer, recordAppEvent, requireLivingDeveloper } from '../apps/developer.ts';
 import { refuseLookAlike } from '../apps/look-alikes.ts';
@@ -17,7 +18,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** The authentication method of an app: the chosen one where its type allows it, else the default. */
 function authMethodFor(type: AppType, chosen: NewApp['auth_method']): AppTable['auth_method'] {
-  if (type === 'web') return chosen && chosen !== 'none' ? chosen : 'client_secret_basic';
+  if (isServer(type)) return chosen && chosen !== 'none' ? chosen : 'client_secret_basic';
   // Nothing that runs on a person's own machine can keep a secret (RFC 8252 8.5).
   return type === 'device' && chosen ? chosen : 'none';
 }
@@ -28,7 +29,9 @@ export function inOrder(scopes: readonly AppScope[]): AppScope[] {
 
 /** The row of a new app: what its developer sent, with the defaults of its type. */
 function toAppRow(input: NewApp, id: string, ownerId: string, now: Date): Insertable<AppTable> {
-  const scopes = inOrder(input.scopes ?? ['openid', 'profile']);
+  // Nobody agrees to anything at a machine.
+  const scopes: AppScope[] =
+    input.type === 'machine' ? ['openid'] : inOrder(input.scopes ?? ['openid', 'profile']);
   return {
     id,
     owner_id: ownerId,

@@ -11,6 +11,12 @@ import type { Registrar } from './registration-tokens.ts';
 const text = z.optional(z.string());
 const texts = z.optional(z.array(z.string()).check(z.maxLength(50)));
 
+/** Members without a value say nothing (RFC 7591 2). */
+const withoutNulls = (body: unknown): unknown =>
+  body !== null && typeof body === 'object' && !Array.isArray(body)
+    ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+    : body;
+
 /**
  * The metadata of RFC 7591 2, OpenID Connect Registration 2, RFC 9126 5 and RFC 9449 5.2, and fields of the portal's form
  * without a standard name. Other fields are ignored.
@@ -46,6 +52,8 @@ const metadata = z.object({
 });
 export type RegistrationMetadata = z.output<typeof metadata>;
 
+const methods = ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'] as const;
+
 /** The error codes of RFC 7591 3.2.2. */
 export type MetadataFault = 'invalid_client_metadata' | 'invalid_redirect_uri';
 
@@ -57,6 +65,8 @@ function typeOf({
   token_endpoint_auth_method,
 }: RegistrationMetadata): AppType {
   if (grant_types?.includes(deviceCodeGrant)) return 'device';
+  if (grant_types?.every((grant) => grant === 'client_credentials') && grant_types.length > 0)
+    return 'machine';
   if (application_type === 'native') return 'native';
   return token_endpoint_auth_method === 'none' ? 'spa' : 'web';
 }
@@ -68,19 +78,24 @@ interface Registering {
   readonly publicUrl: string;
 }
 
-/** The scopes of a list, or the first unknown name. */
-function readScopes(list: string): AppScope[] | string {
-  const scopes = list.split(' ').filter(Boolean);
-  const isKnown = (scope: string): scope is AppScope => (appScopes as readonly string[]).includes(scope);
-  return scopes.every(isKnown) ? scopes : (scopes.find((scope) => !isKnown(scope)) ?? '');
+/** The scopes of a list that we have. Others are left out: the answer says what was registered (RFC 7591 2, 3.2.1). */
+function readScopes(list: string): AppScope[] {
+  const named = new Set(list.split(' '));
+  return appScopes.filter((scope) => named.has(scope));
 }
+
+/** The value where we have it, else undefined, for which the default of the app's type is registered (RFC 7591 2). */
+const among = <Value extends string>(
+  values: readonly Value[],
+  value: string | undefined,
+): Value | undefined => values.find((each) => each === value);
 
 /** Reads a registration into the input of the portal's own form, so that both have the same rules. */
 export function readMetadata(
   body: unknown,
   { registrar, appId, publicUrl }: Registering,
 ): Result<{ input: NewApp; metadata: RegistrationMetadata }, MetadataFault> {
-  const parsed = metadata.safeParse(body);
+  const parsed = metadata.safeParse(withoutNulls(body));
   if (!parsed.success) return wrong(describeIssues(parsed.error));
   const given = parsed.data;
   const type = typeOf(given);
@@ -89,18 +104,26 @@ export function readMetadata(
     authMethod: given.token_endpoint_auth_method ?? 'client_secret_basic',
     redirectUris: given.redirect_uris ?? [],
   });
-  const foreign = (given.grant_types ?? []).filter((grant) => !grants.includes(grant));
-  if (type === 'device' && foreign.includes('authorization_code')) {
+  // What a client offers beside what we have is left out. A client that can only do what we have not is refused.
+  if (type === 'device' && given.grant_types?.includes('authorization_code') && grants.length < 3) {
     return fail('invalid_redirect_uri', { detail: 'redirect_uris: authorization_code needs at least one' });
   }
-  if (foreign.length > 0) return wrong(`grant_types: ${foreign.join(' ')} is not for this kind of client`);
-  if ((given.response_types ?? []).some((response) => response !== 'code')) {
+  if (given.grant_types && !given.grant_types.some((grant) => grants.includes(grant))) {
+    return wrong(`grant_types: ${given.grant_types.join(' ')} is not for this kind of client`);
+  }
+  if (
+    given.response_types?.length &&
+    grants.includes('authorization_code') &&
+    !given.response_types.includes('code')
+  ) {
     return wrong('response_types: only code is supported');
   }
-  const scopes = readScopes(given.scope ?? 'openid profile');
-  if (typeof scopes === 'string') return wrong(`scope: ${scopes} is not known`);
+  if (type === 'machine' && given.token_endpoint_auth_method === 'none') {
+    return wrong('token_endpoint_auth_method: client_credentials needs a secret or a key');
+  }
+  const scopes = given.scope === undefined ? [...appScopes] : readScopes(given.scope);
+  if (scopes.length === 0) return wrong(`scope: ${given.scope} is not known`);
   const required = readScopes(given.required_scope ?? 'openid');
-  if (typeof required === 'string') return wrong(`required_scope: ${required} is not known`);
   const unasked = required.find((scope) => !scopes.includes(scope) && given.required_scope !== undefined);
   if (unasked) return wrong(`required_scope: ${unasked} is not in scope`);
   const input = createApp.input.safeParse({
@@ -119,12 +142,12 @@ export function readMetadata(
     retention: given.data_retention,
     legal_name: registrar.legalName,
     contact: registrar.contact,
-    auth_method: given.token_endpoint_auth_method,
+    auth_method: among(methods, given.token_endpoint_auth_method),
     jwks: given.jwks,
     jwks_uri: given.jwks_uri,
     backchannel_logout_uri: given.backchannel_logout_uri,
-    subject_type: given.subject_type,
-    id_token_alg: given.id_token_signed_response_alg,
+    subject_type: among(['pairwise', 'public'], given.subject_type),
+    id_token_alg: among(['ES256', 'RS256'], given.id_token_signed_response_alg),
     require_par: given.require_pushed_authorization_requests,
     dpop_bound: given.dpop_bound_access_tokens,
     id_token_profile: given.id_token_profile,

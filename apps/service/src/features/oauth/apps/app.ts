@@ -72,6 +72,9 @@ export function toAuthorizationApp(row: AppRow): AuthorizationApp {
   };
 }
 
+/** Whether apps of this type run where a secret can be kept, and must have one. */
+export const isServer = (type: AppType): boolean => type === 'web' || type === 'machine';
+
 /** RFC 8628 3.4. */
 export const deviceCodeGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
@@ -83,10 +86,11 @@ interface Granted {
 
 /**
  * The only grants of an app (RFC 9700 2.1.2, 2.4: no implicit, no password grant). A device app with redirect URIs has the
- * authorization code too: a command line that opens a browser where there is one.
+ * authorization code too: a command line that opens a browser where there is one. A machine has no people.
  */
 export function grantTypesOf({ type, authMethod, redirectUris }: Granted): string[] {
   const browser = ['authorization_code', 'refresh_token'];
+  if (type === 'machine') return ['client_credentials'];
   if (type === 'device')
     return redirectUris.length > 0 ? [...browser, deviceCodeGrant] : [deviceCodeGrant, 'refresh_token'];
   return type === 'web' && authMethod !== 'none' ? [...browser, 'client_credentials'] : browser;
