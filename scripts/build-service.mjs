@@ -35,7 +35,14 @@ const programs = ['main', 'tongxing', 'compile'];
  * Packages outside of the bundle: those with native programs or data files, those found by `createRequire`, and `pg`, so that
  * `npm run bench` can count its statements.
  */
-export const ownChunks = ['@node-rs/argon2', 'ip2region', 'pg', 'sanitize-html', 'sharp'];
+export const ownChunks = [
+  '@node-rs/argon2',
+  'fs-native-extensions',
+  'ip2region',
+  'pg',
+  'sanitize-html',
+  'sharp',
+];
 
 /** Builds the service into `apps/service/dist` where it is missing or out of date; false when the build failed. */
 export async function buildService() {

@@ -14,14 +14,15 @@ export interface Program {
   kill(): Promise<void>;
 }
 
-/** Runs a program of `test/programs` (or one by its path) as a process of its own. */
+/** Runs a program of `test/programs` (or one by its path) as a process of its own, started by the command `within` if one is given. */
 export function runProgram(
   name: string,
   args: string[],
-  { execPath = process.execPath, uid }: { execPath?: string; uid?: number } = {},
+  { within = [], uid }: { within?: readonly string[]; uid?: number } = {},
 ): Program {
   const path = name.startsWith('/') ? name : fileURLToPath(new URL(`programs/${name}.ts`, import.meta.url));
-  const child = spawn(execPath, [path, ...args], {
+  const [command, ...before] = [...within, process.execPath];
+  const child = spawn(command, [...before, path, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     cwd: '/',
     ...(uid === undefined ? {} : { uid, gid: uid }),

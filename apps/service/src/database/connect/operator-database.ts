@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import type { Log } from '../../kernel/logging/log.ts';
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
+import { findHolder } from '../embedded/folder-lock.ts';
 import { clusterFolder } from '../embedded/own-cluster.ts';
 import { findPostmaster } from '../embedded/postmaster-file.ts';
 import { embeddedUrl } from '../embedded/supervise-cluster.ts';
@@ -63,15 +64,16 @@ export async function openStoppedDatabase(installation: Installation, log: Log):
 /** @throws {CannotStart} where a process runs on the embedded database of this folder. */
 export async function requireStopped(dataDir: string): Promise<void> {
   const running = await findPostmaster(clusterFolder(dataDir));
-  if (!running?.starter) return;
+  const holder = running?.starter ? `process ${running.starter}` : findHolder(dataDir);
+  if (!holder) return;
   throw new CannotStart(
-    `The service is running on the embedded database of ${dataDir} (process ${running.starter}): stop it first. Nothing was moved.`,
+    `The service is running on the embedded database of ${dataDir} (${holder}): stop it first. Nothing was moved.`,
   );
 }
 
 async function requireInstallation({ databaseUrl, dataDir, secretKey }: Installation): Promise<void> {
   const cluster = clusterFolder(dataDir);
-  if (!databaseUrl) await finishSwap(dataDir);
+  if (!databaseUrl && !findHolder(dataDir)) await finishSwap(dataDir);
   if (!databaseUrl && !existsSync(join(cluster, 'PG_VERSION'))) {
     throw new CannotStart(`There is no database in ${cluster}. ${howTo}.`);
   }

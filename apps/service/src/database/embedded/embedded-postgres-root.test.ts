@@ -49,7 +49,7 @@ beforeAll(async () => {
     recursive: true,
     verbatimSymlinks: true,
   });
-  for (const name of ['pg', 'kysely', 'pino']) {
+  for (const name of ['pg', 'kysely', 'pino', 'fs-native-extensions']) {
     const folder = resolve(name).replace(new RegExp(`(/node_modules/${name})/.*`), '$1');
     await symlink(folder, join(service, 'node_modules', name));
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import type { Log } from '../../kernel/logging/log.ts';
 import { createClusterWhereMissing } from './create-cluster.ts';
+import { type HeldLock, lockDataFolder } from './folder-lock.ts';
 import { clusterFolder } from './own-cluster.ts';
 import { choosePostgresAccount, type PostgresAccount } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
@@ -17,6 +18,8 @@ export interface EmbeddedPostgresOptions {
   readonly log: Log;
   /** `off` gives up crash safety for speed: tests only. */
   readonly durability?: 'on' | 'off';
+  /** The data folder's lock where the caller has it already. It is released with the server. */
+  readonly lock?: HeldLock;
   /** The most connections, those of command lines and of the superuser included. */
   readonly connections?: number;
 }
@@ -55,19 +58,27 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const durability = options.durability ?? 'on';
   const binaries = await findPostgresBinaries();
   const dataDir = await openDataFolder(options.dataDir);
-  await finishSwap(dataDir);
-  const cluster = clusterFolder(dataDir);
-  const account = await choosePostgresAccount(cluster, [dataDir, binaries.folder]);
-  await createClusterWhereMissing(cluster, binaries, account, durability);
-  const folders = { cluster, socket: await openSocketFolder(dataDir, account) };
-  return superviseCluster({
-    folders,
-    binaries,
-    account,
-    durability,
-    connections: options.connections ?? fewConnections,
-    log: options.log,
-  });
+  // Before anything is written or started.
+  const lock = options.lock ?? lockDataFolder(dataDir);
+  try {
+    await finishSwap(dataDir);
+    const cluster = clusterFolder(dataDir);
+    const account = await choosePostgresAccount(cluster, [dataDir, binaries.folder]);
+    await createClusterWhereMissing(cluster, binaries, account, durability);
+    const folders = { cluster, socket: await openSocketFolder(dataDir, account) };
+    const server = await superviseCluster({
+      folders,
+      binaries,
+      account,
+      durability,
+      connections: options.connections ?? fewConnections,
+      log: options.log,
+    });
+    return { ...server, stop: () => server.stop().finally(lock.release) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 }
 
 /** sun_path holds 104 bytes on macOS and 108 on Linux, the final zero included. */

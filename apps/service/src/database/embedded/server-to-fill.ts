@@ -1,9 +1,10 @@
-import { lstat, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import type { Log } from '../../kernel/logging/log.ts';
 import { removeAbandoned } from './create-cluster.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { type HeldLock, lockDataFolder } from './folder-lock.ts';
 import { clusterFolder } from './own-cluster.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { findPostmaster } from './postmaster-file.ts';
@@ -28,17 +29,29 @@ export interface ServerToFill {
  * @throws {CannotStart} where a server runs on the old cluster, or where no other folder can replace it.
  */
 export async function startServerToFill(given: string, log: Log): Promise<ServerToFill> {
-  const dataDir = await realpath(given).catch(() => given);
-  await finishSwap(dataDir);
-  const cluster = clusterFolder(dataDir);
-  const made = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
-  const { major } = await findPostgresBinaries();
-  if (made !== null && made.trim() !== major) return startBeside(dataDir, cluster, log);
-  const { url, stop } = stoppedOnce(await startEmbeddedPostgres({ dataDir, log }));
-  return { url, stop, finish: () => stop().then(() => null) };
+  await mkdir(given, { recursive: true, mode: 0o711 });
+  const dataDir = await realpath(given);
+  const lock = lockDataFolder(dataDir);
+  try {
+    await finishSwap(dataDir);
+    const cluster = clusterFolder(dataDir);
+    const made = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+    const { major } = await findPostgresBinaries();
+    if (made !== null && made.trim() !== major) return await startBeside(dataDir, cluster, lock, log);
+    const { url, stop } = stoppedOnce(await startEmbeddedPostgres({ dataDir, lock, log }));
+    return { url, stop, finish: () => stop().then(() => null) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 }
 
-async function startBeside(dataDir: string, cluster: string, log: Log): Promise<ServerToFill> {
+async function startBeside(
+  dataDir: string,
+  cluster: string,
+  lock: HeldLock,
+  log: Log,
+): Promise<ServerToFill> {
   if (await findPostmaster(cluster)) {
     throw new CannotStart('The service is running on this database: stop it first. Nothing was touched.');
   }
@@ -54,9 +67,10 @@ async function startBeside(dataDir: string, cluster: string, log: Log): Promise<
         await server.stop();
         const aside = asideOf(cluster, at);
         await swapCluster(dataDir, clusterFolder(home), aside);
+        lock.release();
         return aside;
       },
-      stop: () => server.stop().then(remove),
+      stop: () => server.stop().then(remove).finally(lock.release),
     };
   } catch (error) {
     await remove();

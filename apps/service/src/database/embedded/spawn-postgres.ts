@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { totalmem } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { Log } from '../../kernel/logging/log.ts';
+import type { HeldLock } from './folder-lock.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { starterOption } from './postmaster-file.ts';
@@ -67,15 +68,11 @@ const settings = {
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 const fleeting = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
-/** Starts the server program, and does not wait until it answers. Its errors go to the log. */
-export function spawnPostgres({
-  folders,
-  binaries,
-  account,
-  durability,
-  connections,
-  log,
-}: PostgresServer): PostgresProcess {
+/** Starts the server program, and does not wait until it answers. Its errors go to the log. It inherits the lock. */
+export function spawnPostgres(
+  { folders, binaries, account, durability, connections, log }: PostgresServer,
+  lock: HeldLock,
+): PostgresProcess {
   const all = {
     ...settings,
     // Each possible connection takes memory, whether it is open or not.
@@ -101,10 +98,10 @@ export function spawnPostgres({
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
     // A process group of its own: Ctrl-C reaches the service only, which stops the database after its own work.
     detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', lock.fd],
   });
   let complaint = '';
-  createInterface({ input: child.stderr }).on('line', (line) => {
+  createInterface({ input: child.stderr! }).on('line', (line) => {
     const [, level, text] = /^(FATAL|PANIC):\s+(.*)/.exec(line) ?? [];
     if (!level || !text) return;
     complaint = text;

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { rmdir } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import { superuser } from './create-cluster.ts';
+import { tryLockFile } from './folder-lock.ts';
 import { ownServerHint } from './own-server-hint.ts';
 import { findPostmaster, forgetRecycledPid, type Postmaster, stopPostmaster } from './postmaster-file.ts';
 import { type PostgresServer, spawnPostgres } from './spawn-postgres.ts';
@@ -97,7 +96,8 @@ async function bringUp(cluster: PostgresServer, stopping: AbortSignal): Promise<
     await pause(20);
   }
   throw new CannotStart(
-    `The embedded PostgreSQL did not become ready within ${startLimitMs / 1000} s. ${ownServerHint}`,
+    `The embedded PostgreSQL did not become ready within ${startLimitMs / 1000} s, or another one still runs on ` +
+      `${cluster.folders.cluster}. ${ownServerHint}`,
   );
 }
 
@@ -111,33 +111,18 @@ function refuse(cluster: PostgresServer, pid: number): never {
 /** Temporary reasons: another process started at the same moment, or backends of a killed server are still ending. */
 const passing = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/;
 
-/** Between containers that share a folder process ids mean nothing, but its socket answers to both. */
-async function isAnswered(socketFolder: string): Promise<boolean> {
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    const socket = connect(join(socketFolder, '.s.PGSQL.5432'));
-    const answered = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (!answered) return false;
-    await pause(100);
-  }
-  return true;
-}
-
-/** Null where the attempt failed for a temporary reason. */
+/**
+ * Null where the attempt failed for a temporary reason. The server has a lock of its own as long as one of its processes runs: one
+ * whose service was killed in another container, where no process id tells of it, ends first.
+ */
 async function spawnUntilReady(cluster: PostgresServer, limit: AbortSignal): Promise<Postmaster | null> {
   const { folders } = cluster;
-  if (await isAnswered(folders.socket)) {
-    throw new CannotStart(
-      `The database folder ${folders.cluster} is in use by a process that cannot be seen from here, perhaps in ` +
-        `another container. ${ownServerHint}`,
-    );
-  }
+  const lock = tryLockFile(`${folders.cluster}.lock`);
+  if (!lock) return null;
   await forgetRecycledPid(join(folders.cluster, 'postmaster.pid'), folders.cluster);
   await forgetRecycledPid(join(folders.socket, '.s.PGSQL.5432.lock'), folders.cluster);
-  const child = spawnPostgres(cluster);
+  const child = spawnPostgres(cluster, lock);
+  lock.release();
   let reason: string | null = null;
   void child.gone.then((text) => {
     reason = text;

@@ -17,7 +17,7 @@ afterEach(() => home.remove());
 const at = (...names: string[]) => join(home.dataDir, ...names);
 const start = () => startEmbeddedPostgres({ dataDir: home.dataDir, durability: 'off', log: silentLog });
 const names = async () =>
-  (await readdir(home.dataDir)).filter((name) => name !== 'postgres-socket').toSorted();
+  (await readdir(home.dataDir)).filter((name) => !/-socket$|\.lock$/.test(name)).toSorted();
 
 /** Starts what is there, asks it something, and stops it. */
 async function ask(statement: string) {
