@@ -124,7 +124,7 @@ export async function comeIn(
   const { token, device } = await registerAccount({ url } as never, person);
   const acquaintance: Acquaintance = { person, device, token, bio: '', unsure: [], refreshToken: '' };
   reported(acquaintance);
-  const jar = new Map<string, string>();
+  const jar = new Map([['token', token]]);
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   let next = authorizeUrl(url, app, { prompt: 'consent' });
   while (!next.startsWith(redirectUri)) {

@@ -140,6 +140,8 @@ export const threatItems: Items = {
   'pending-link-foreign':
     'A waiting identity of another browser, or one that is gone, brought to any way of signing in',
   'posted-callback': 'A callback posted by a foreign page, to sign a person in as somebody else',
+  'other-account-at-apps':
+    'Several accounts of one browser: an app let in as one that the portal does not show',
   'forced-sign-out': 'A foreign page leads a browser to the logout and signs it out',
   'qr-bind-misuse':
     'A code for binding answered by another account, twice, or after the asking session has ended',

@@ -21,5 +21,6 @@ export async function approveDevice(
   if (!authorize) throw new Error(`the device was not taken: ${sent.statusCode} ${sent.body}`);
   const answer = await person.call(decideAuthorization, { authorize, decision: 'approve', scopes });
   if (answer.code !== 1) throw new Error(answer.msg);
+  browser.showAccount(person.token);
   return (await browser.get(answer.data.url)).body;
 }

@@ -9,6 +9,8 @@ export interface Browser {
   submit(page: InjectResponse, more?: Record<string, string>): Promise<InjectResponse>;
   cookies(): string[];
   clearCookies(): void;
+  /** Keeps the portal's token as the portal does in a script; null removes it, as at its sign-out. */
+  showAccount(token: string | null): void;
 }
 
 interface Cookie {
@@ -76,6 +78,10 @@ export function openBrowser(service: TestService, ip = '10.9.8.7'): Browser {
     cookies: () => jar.map(({ name }) => name),
     clearCookies() {
       jar = [];
+    },
+    showAccount(token) {
+      jar = jar.filter(({ name }) => name !== 'token');
+      if (token) jar.push({ name: 'token', value: token, path: '/' });
     },
   };
   return browser;

@@ -106,12 +106,8 @@ export async function approve(
   const agreed = scopes ?? (await optionalScopes(person, authorize));
   const answer = await person.call(decideAuthorization, { authorize, decision: 'approve', scopes: agreed });
   if (answer.code !== 1) throw new Error(`the decision was refused: ${answer.code} ${answer.msg}`);
-  let response = await browser.get(answer.data.url);
-  // Another account was signed in at the provider: its page signs that one out by itself and comes back.
-  if (response.statusCode === 200) {
-    const back = await browser.submit(response);
-    response = await browser.get(location(back));
-  }
+  browser.showAccount(person.token);
+  const response = await browser.get(answer.data.url);
   return new URL(location(response)).searchParams;
 }
 

@@ -64,7 +64,7 @@ export function openRelyingParty({ url, appId, clientSecret, people }: Provider)
 
   /** Signs a person in through redirects and pages, once; its browser's cookies, and the tokens. */
   async function signIn(token: string | null): Promise<{ cookie: string; tokens: Tokens }> {
-    const jar = new Map<string, string>();
+    const jar = new Map([['token', token ?? '']]);
     const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     let next = url + authorizePath({ scope: 'openid profile offline_access', prompt: 'consent' });
     while (!next.startsWith(redirectUri)) {

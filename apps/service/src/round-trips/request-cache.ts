@@ -14,6 +14,8 @@ export function requestCache<Value>(name: string) {
     put(key: string, value: Value): void {
       storage.getStore()?.set(`${name} ${key}`, value);
     },
+    /** Returns the value and keeps it; undefined where there is none. */
+    see: (key: string) => storage.getStore()?.get(`${name} ${key}`) as Value | undefined,
     /** Returns and removes the value; undefined where there is none. */
     take(key: string): Value | undefined {
       const cache = storage.getStore();

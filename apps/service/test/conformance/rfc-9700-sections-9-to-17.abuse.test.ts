@@ -139,6 +139,7 @@ test('4.12 307 Redirect', async () => {
     authorize: started.authorize,
     decision: 'approve',
   });
+  started.browser.showAccount(leaving.visitor.token);
   const page = await started.browser.get('/oauth2/logout');
   const redirects = [
     await started.browser.get(authorizeUrl(app, makePkce())),

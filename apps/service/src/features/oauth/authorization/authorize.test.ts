@@ -184,7 +184,9 @@ test('shows the account chooser for prompt=select_account, and switches the acco
   const params = await approve(other.visitor, started);
   const others = (await redeem(service, app, params.get('code') ?? '', started.pkce)).json<Tokens>();
   expect(decodeJwt(others.id_token ?? '').sub).not.toBe(decodeJwt(tokens.id_token ?? '').sub);
-  // The provider session is the other account's now; what the first one had went with its own.
+  // The provider session is the other account's now; what the first one had goes with its own session, which lives.
+  expect((await userinfo(service, tokens.access_token)).statusCode).toBe(200);
+  await person.visitor.call(signOut, {});
   expect((await userinfo(service, tokens.access_token)).statusCode).toBe(401);
   const silent = await browser.get(authorizeUrl(app, makePkce(), { prompt: 'none' }));
   expect(paramsOf(location(silent)).get('code')).toBeTruthy();

@@ -12,8 +12,8 @@ export function tokenDomain({ publicUrl, file }: Site): string {
 }
 
 /**
- * `Set-Cookie` values that remove the portal's token cookie. The service never reads that cookie, but when a session
- * ends without the portal, only the service can remove it.
+ * `Set-Cookie` values that remove the portal's token cookie. The cookie gives no access to the service, but when a
+ * session ends without the portal, only the service can remove it.
  */
 export function tokenRemovalCookies(site: Site): string[] {
   const gone = 'token=; Path=/; Max-Age=0; SameSite=Lax';

@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { beijingDay } from '../../../../kernel/beijing-day.ts';
 import type { Server } from '../../../../transaction/module.ts';
 import type { Work } from '../../../../transaction/work.ts';
-import { findLivingSession } from '../../../protection/sessions/find-sessions.ts';
+import { findLivingSession, findSessionByToken } from '../../../protection/sessions/find-sessions.ts';
 import { tokenRemovalCookies } from '../../../protection/sessions/token-cookie.ts';
 import { signOut } from '../../../sign-in/completion/sign-out.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
@@ -38,8 +38,11 @@ export async function acceptAnswer(
   const resumes = ctx.cookies.get(cookieNames(ctx.secure).resume, { signed: true });
   if (answer?.uid !== uid || !isBoundBrowser(ctx, secret, uid) || resumes !== uid) return false;
   if (!(await findLivingSession(work.db, answer, work.clock.now()))) return false;
+  if (!(await isStillShown(work, ctx, answer.sessionId))) return false;
   const pending = (await provider.Interaction.find(uid)) as PendingAuthorization | undefined;
   if (!pending) return false;
+  // The account may have been changed since: the answer goes on in another provider session, in the same browser.
+  if (pending.session) delete (pending.session as { uid?: string }).uid;
   const { outcome } = answer;
   const result =
     outcome.kind === 'approved'
@@ -49,6 +52,18 @@ export async function acceptAnswer(
   pending.result = result;
   await pending.persist();
   return true;
+}
+
+/** Whether the portal of this browser still shows the account that answered. A browser without a token shows nobody else. */
+async function isStillShown(
+  { db, clock }: Work,
+  ctx: KoaContextWithOIDC,
+  sessionId: string,
+): Promise<boolean> {
+  const token = ctx.cookies.get('token', { signed: false });
+  if (!token) return true;
+  const shown = await findSessionByToken(db, token, clock.now());
+  return !shown || shown.sessionId === sessionId;
 }
 
 /** After the library: links the provider session to its portal session, and counts the sign-in. */
@@ -115,15 +130,11 @@ function silentAuthorization({ oidc }: KoaContextWithOIDC, now: Date) {
   return { uid: session.uid, accountId: session.accountId, appId: client.clientId, now };
 }
 
-/** Signs out of the portal too, where the person chose to sign out of the provider. A change of accounts during an authorization does not. */
+/** Signs out of the portal too, where the person chose to sign out of the provider. */
 async function leavePortal(work: Work, ctx: KoaContextWithOIDC): Promise<void> {
   const { session } = ctx.oidc;
   // Without an account nobody was asked, and any site can send a browser here.
   if (!session?.accountId || !('destroyed' in session) || !session.destroyed) return;
-  const state = session.state as { postLogoutRedirectUri?: string } | undefined;
-  const next = URL.parse(state?.postLogoutRedirectUri ?? '');
-  const isOurs = next?.origin === new URL(work.settings.publicUrl).origin;
-  if (isOurs && resumePath.test(next.pathname)) return;
   ctx.append('set-cookie', tokenRemovalCookies(work.settings));
   const sessionId = await findPortalSession(work.db, session.uid);
   const { accountId } = session;

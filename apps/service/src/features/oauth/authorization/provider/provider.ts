@@ -12,6 +12,7 @@ import { contentSecurityPolicy } from '../pages/page-layout.ts';
 import { providerPages } from '../pages/provider-pages.ts';
 import { bufferRecords } from '../records/buffered-records.ts';
 import { prefetch } from '../records/prefetch.ts';
+import { noteShownToken } from '../records/record-store.ts';
 import { adaptLibrary } from './adapt-library.ts';
 import { answerProgramsInJson } from './answer-programs.ts';
 import { acceptAnswer, finalizeAuthorization } from './finish-authorization.ts';
@@ -113,6 +114,7 @@ function build(parts: ProviderParts & { readonly keys: readonly JWK[] }, server:
     ctx.set('x-frame-options', 'DENY');
     ctx.set('x-content-type-options', 'nosniff');
     ctx.set('referrer-policy', 'no-referrer');
+    noteShownToken(ctx);
     await answerFaults(ctx, async () => {
       await limitDeviceTries(ctx, async () => {
         if (await startDevicePage(provider, ctx)) return;

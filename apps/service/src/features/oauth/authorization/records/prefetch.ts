@@ -8,8 +8,8 @@ import { cachePerson, type PersonRow, personColumns } from '../provider/find-per
 import { formOf } from '../provider/provider-caller.ts';
 import { cookieNames } from '../provider/provider-cookies.ts';
 import { cacheOrigin } from '../subjects/subject-of.ts';
-import type { RecordRow } from './record-queries.ts';
-import { cacheRecord, recordId } from './record-store.ts';
+import { isShownAccount, type RecordRow } from './record-queries.ts';
+import { cacheRecord, recordId, shownToken } from './record-store.ts';
 
 /** The columns of both statements: the presented record, its grant, the app's version, the person. */
 interface ReadRow extends PersonRow, RecordRow {
@@ -83,14 +83,14 @@ const tokenText = (app: 'of the token' | 'that asks') => `
 const readToken = hotQuery<TokenRow>(tokenText('of the token'));
 const readTokenForApp = hotQuery<TokenRow>(tokenText('that asks'));
 
-/** $1: the app, $2: now, $3: the provider session of the cookie. */
+/** $1: the app, $2: now, $3: the provider session of the cookie, $4: the portal's token. */
 const readSession = hotQuery<SessionRow>(`
   select ${common}, record.payload -> 'authorizations' -> asking.id ->> 'grantId' as grant_id,
     consent.granted_scopes, consent.refused_scopes, consent.refused_at
   from (select $1::text as id) asking
   left join lateral (
     select ${recordRow} from authorization_record session
-    where id = $3 and kind = 'Session' and not ${isOver('session', '$2')} limit 1
+    where id = $3 and kind = 'Session' and ${isShownAccount('session', '$2', '$4')} limit 1
   ) record on true
   ${grantCalled(`(record.payload -> 'authorizations' -> asking.id ->> 'grantId')`)}
   ${person}
@@ -104,7 +104,7 @@ const readSession = hotQuery<SessionRow>(`
  */
 export async function prefetch(work: Work, ctx: KoaContextWithOIDC): Promise<void> {
   if (ctx.path === '/oauth2/authorize') return prefetchAuthorization(work, ctx);
-  const shown = shownToken(ctx);
+  const shown = presentedToken(ctx);
   if (!shown) return;
   const { token, kinds } = shown;
   const appId = ctx.method === 'POST' ? shownApp(ctx) : null;
@@ -121,7 +121,8 @@ async function prefetchAuthorization(work: Work, ctx: KoaContextWithOIDC): Promi
   const sessionId = ctx.cookies.get(cookieNames(ctx.secure).session, { signed: false });
   const appId = ctx.query['client_id'];
   if (!sessionId || typeof appId !== 'string') return;
-  const [row] = await readSession(work.db, appId, work.clock.now(), recordId('Session', sessionId));
+  const now = work.clock.now();
+  const [row] = await readSession(work.db, appId, now, recordId('Session', sessionId), shownToken() ?? null);
   if (!row) return;
   cacheCommon(row);
   cacheRecord('Session', sessionId, alive(row));
@@ -158,7 +159,7 @@ function consentOf({ granted_scopes, refused_scopes, refused_at }: SessionRow): 
 }
 
 /** The token that a request presents, and the kinds of record it may be; null without one. */
-function shownToken(
+function presentedToken(
   ctx: KoaContextWithOIDC,
 ): { readonly token: string; readonly kinds: readonly string[] } | null {
   if (ctx.path === '/oauth2/userinfo') {

@@ -22,13 +22,26 @@ const isBoundToLivingSession = `not exists (
   left join session on session.id = portal_session_id
   where authorization_session.uid = record.uid and (session.id is null or session.expires_at <= $3)
 )`;
+/**
+ * A provider session is read from its cookie only while the portal shows its account: while the browser's token is that of
+ * its portal session. `now` and `token` (a digest) are the numbers of the values.
+ */
+export const isShownAccount = (
+  record: string,
+  now: string,
+  token: string,
+) => `(${record}.account_id is null or exists (
+  select from authorization_session tie join session portal on portal.id = tie.portal_session_id
+  where tie.uid = ${record}.uid and portal.expires_at > ${now} and portal.token_hash = ${token}
+))`;
 
 type Column = 'id' | 'uid' | 'user_code';
 
-/** The query of a kind of record by one of its keys. For sessions the third value is the time. */
-export function readBy(column: Column, kind: 'session' | 'person' | 'other') {
+/** The query of a kind of record by one of its keys. For sessions the third value is the time, for shown ones the fourth the token. */
+export function readBy(column: Column, kind: 'session' | 'shown session' | 'person' | 'other') {
   const alive = {
     session: `and ${isBoundToLivingSession} and ${isOfLivingAccount}`,
+    'shown session': `and ${isShownAccount('record', '$3', '$4')} and ${isOfLivingAccount}`,
     person: `and ${isOfLivingAccount}`,
     other: '',
   };

@@ -1,4 +1,4 @@
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { type Adapter, type AdapterPayload, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { addSeconds, type Clock, systemClock, toSeconds } from '../../../../kernel/clock.ts';
 import { digest } from '../../../../kernel/crypto/digest.ts';
 import { requestCache } from '../../../../round-trips/request-cache.ts';
@@ -33,6 +33,19 @@ export function cacheRecord(kind: string, name: string, row: RecordRow | null): 
   records.put(`${kind} ${name}`, row);
 }
 
+const shownTokens = requestCache<Buffer | null>('shown token');
+
+/**
+ * Notes for this request by which token its browser shows an account, as a digest. The token opens nothing here: a provider
+ * session counts only beside the token of its portal session. At the end of a sign-out another tab may have removed it.
+ */
+export function noteShownToken({ cookies, path }: Pick<KoaContextWithOIDC, 'cookies' | 'path'>): void {
+  const token = cookies.get('token', { signed: false });
+  if (token || path !== '/oauth2/logout/confirm') shownTokens.put('', token ? digest(token) : null);
+}
+/** Undefined where it does not matter. */
+export const shownToken = (): Buffer | null | undefined => shownTokens.see('');
+
 /**
  * The library's adapter on PostgreSQL, one for each kind of record. Identifiers are stored as digests, every consumption
  * is one conditional update, and the time is that of the injected clock.
@@ -46,6 +59,7 @@ export function createRecordStore(
     readBy(column, nature),
   ) as [ReturnType<typeof readBy>, ReturnType<typeof readBy>, ReturnType<typeof readBy>];
   const now = () => (nature === 'session' ? [clock.now()] : []);
+  const byShown = readBy('id', 'shown session');
 
   /** The library treats a second use as theft. A retry after a lost answer to a refresh is none. */
   const isAnsweredAgain = ({ uses = 0, is_settled }: RecordRow, consumedAt: Date) =>
@@ -96,7 +110,11 @@ export function createRecordStore(
     async find(id) {
       const cached = records.take(`${kind} ${id}`);
       if (cached !== undefined) return present(cached ?? undefined, id);
-      const [row] = await byId(database, recordId(kind, id), kind, ...now());
+      const token = nature === 'session' ? shownToken() : undefined;
+      const values = [recordId(kind, id), kind, ...now()];
+      const [row] = await (token === undefined
+        ? byId(database, ...values)
+        : byShown(database, ...values, token));
       return present(row, id);
     },
     async findByUid(uid) {
