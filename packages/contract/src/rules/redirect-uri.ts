@@ -7,6 +7,7 @@ export const redirectUriPrompts = {
   parts: '地址里不能有 #、通配符或用户名密码',
   machine: '没有人登录的应用不用回调地址',
   reserved: '地址的参数里不能有 code、state、iss、error：回来时要用这些名字',
+  own: '这是账号中心自己的地址，应用要填自己的',
 } as const;
 export type RedirectUriProblem = keyof typeof redirectUriPrompts;
 
@@ -20,6 +21,9 @@ function isLoopbackUri(uri: string): boolean {
 
 /** Whether plain http is allowed for a host, as the operator has set; the portal leaves the check to the service. */
 export type MayBePlain = (hostname: string) => boolean;
+
+/** Whether an address leads to the server's own origin. */
+export const isAtOrigin = (uri: string, origin: string): boolean => URL.parse(uri)?.origin === origin;
 
 /** The parameters of an answer (RFC 6749 4.1.2, RFC 9207 2). */
 const answerParameters = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri', 'response'];

@@ -91,6 +91,10 @@ test('refuses dangerous redirect URIs', async () => {
     ' https://app.example/cb',
     'com.example.app:/cb',
     'myapp://cb',
+    // The portal's own origin, whatever the path.
+    'http://localhost:3000/oauth2/authorize/bye',
+    'HTTP://LOCALHOST:3000/oauth2/device/bye',
+    'http://localhost:3000/login/callback',
   ];
   for (const uri of wrong) {
     const answer = await developer.visitor.call(createApp, { ...base, redirect_uris: [uri] });

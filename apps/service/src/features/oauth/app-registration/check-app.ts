@@ -1,5 +1,6 @@
 import {
   calledUriProblem,
+  isAtOrigin,
   redirectUriProblem,
   redirectUriPrompts,
 } from '@tongxing/contract/rules/redirect-uri.ts';
@@ -54,10 +55,11 @@ export async function checkApp(
   { publicUrl, file }: Pick<Settings, 'publicUrl' | 'file'>,
 ): Promise<Result<undefined, AppRefusal>> {
   const mayBePlain = readOpenNetworks(file.outgoing.allow_private).containsHost;
+  const own = new URL(publicUrl).origin;
   const needsUri = app.type !== 'device' && app.type !== 'machine';
   if (needsUri && app.redirect_uris.length === 0) return fail('redirect_uri_needed');
   for (const uri of [...app.redirect_uris, ...app.post_logout_redirect_uris]) {
-    const problem = redirectUriProblem(uri, app.type, mayBePlain);
+    const problem = isAtOrigin(uri, own) ? 'own' : redirectUriProblem(uri, app.type, mayBePlain);
     if (problem) {
       return fail('bad_redirect_uri', { uri, problem: redirectUriPrompts[problem], rule: problem });
     }

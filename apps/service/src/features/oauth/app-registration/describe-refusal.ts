@@ -26,6 +26,7 @@ const redirectUriWords: Readonly<Record<RedirectUriProblem, string>> = {
   scheme: 'must have a scheme of its own, best in reverse domain form, like com.example.app:/callback',
   machine: 'is not for an app that has only client_credentials',
   reserved: 'must not have a query parameter code, state, iss, error or response: the answer uses it',
+  own: 'must not be at the origin of this server',
   parts: 'must not have a fragment, a wildcard or credentials',
 };
 const keyWords: Readonly<Record<KeyProblem, string>> = {

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../../../../test/browser.ts';
 import { openService, type TestService } from '../../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../../test/register-account.ts';
-import { location, redirectUri, registerApp, signInAtApp } from '../../../../../test/relying-party.ts';
+import {
+  authorizeUrl,
+  location,
+  makePkce,
+  redirectUri,
+  registerApp,
+  signInAtApp,
+} from '../../../../../test/relying-party.ts';
 
 let service: TestService;
 let developer: RegisteredPerson;
@@ -27,6 +34,27 @@ test('does not sign out of the portal when another site opens the provider’s l
   expect(end.body).toContain('还登录着');
   expect(end.body).not.toContain('已退出通行账号');
 });
+
+// threat:forced-sign-out
+test.each(['/oauth2/authorize/bye', '/oauth2/device/bye', '/login/account'])(
+  'leads nobody to %s of its own after a logout, registered in earlier days or not',
+  async (path) => {
+    const bye = `http://localhost:3000${path}`;
+    const leaving = await registerPerson(service);
+    const other = await registerApp(developer.visitor);
+    await service.database
+      .updateTable('app')
+      .set({ post_logout_redirect_uris: [bye], redirect_uris: [redirectUri, bye] })
+      .where('id', '=', other.id)
+      .execute();
+    const { tokens, browser } = await signInAtApp(service, leaving.visitor, other);
+    const query = { id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: bye };
+    const asked = await browser.get(`/oauth2/logout?${new URLSearchParams(query)}`);
+    expect([asked.statusCode, asked.body.includes('not registered')]).toEqual([400, true]);
+    const sent = await browser.get(authorizeUrl(other, makePkce(), { prompt: 'none', redirect_uri: bye }));
+    expect([sent.statusCode, location(sent)]).toEqual([400, 'about:blank']);
+  },
+);
 
 // threat:sign-out-blocked
 test.each([

@@ -55,7 +55,7 @@ export function adaptLibrary(
   /** Undefined for an app that the library refuses. A sign-out reads every app of the session, and one error would stop it. */
   function read(app: AuthorizationApp): OwnClientFields | undefined {
     try {
-      return new Client(clientMetadata(app));
+      return new Client(clientMetadata(app, work.settings.publicUrl));
     } catch (error) {
       if (!(error instanceof errors.InvalidClientMetadata)) throw error;
       work.log.error(

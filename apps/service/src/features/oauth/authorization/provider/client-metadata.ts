@@ -1,11 +1,14 @@
+import { isAtOrigin } from '@tongxing/contract/rules/redirect-uri.ts';
 import type { AdapterPayload } from 'oidc-provider';
 import { type AuthorizationApp, grantTypesOf } from '../../apps/app.ts';
 
 /** Whether it runs on its user's machine, where no secret can be kept. */
 const runsOnOwnMachine = ({ type }: AuthorizationApp) => type === 'native' || type === 'device';
 
-/** An app as the library's client metadata (RFC 7591). */
-export function clientMetadata(app: AuthorizationApp): AdapterPayload {
+/** An app as the library's client metadata (RFC 7591). Addresses at our own origin do not count: none is the app's. */
+export function clientMetadata(app: AuthorizationApp, publicUrl: string): AdapterPayload {
+  const { origin } = new URL(publicUrl);
+  const ofApp = (uris: readonly string[]) => uris.filter((uri) => !isAtOrigin(uri, origin));
   const grantTypes = grantTypesOf(app);
   const hasSecret = app.authMethod.startsWith('client_secret');
   return {
@@ -17,8 +20,8 @@ export function clientMetadata(app: AuthorizationApp): AdapterPayload {
     client_secret: hasSecret ? 'kept-as-digest' : undefined,
     // With `native`, loopback ports are free, and the person is asked every time (RFC 8252 7.3, 8.6).
     application_type: runsOnOwnMachine(app) ? 'native' : 'web',
-    redirect_uris: [...app.redirectUris],
-    post_logout_redirect_uris: [...app.postLogoutRedirectUris],
+    redirect_uris: ofApp(app.redirectUris),
+    post_logout_redirect_uris: ofApp(app.postLogoutRedirectUris),
     response_types: grantTypes.includes('authorization_code') ? ['code'] : [],
     grant_types: grantTypes,
     scope: app.scopes.join(' '),
