@@ -116,6 +116,8 @@ export const threatItems: Items = {
   'authorization-fixation': 'An authorization started by an attacker and approved by a victim',
   'grant-reuse': 'A code, refresh token, device code or pushed request used twice, in parallel too',
   'foreign-assertion': "A client's assertion for another server, or for several, used here",
+  'guards-opened': 'A setting that does not fit drops other settings, and what guards opens',
+  'public-url-parts': 'A query, fragment or account in the public address, published in the issuer',
   'refresh-grace': 'A stolen refresh token used within the time in which a lost answer is given again',
   'foreign-apps': "Another developer's app edited, read or deleted; another person's grant revoked",
   'app-changed': 'An approved app becomes another one: name, recipient, addresses changed by an intruder',

@@ -67,22 +67,40 @@ function logRefused(log: Log, id: string, { refused, isSafe }: InspectedTemplate
   log.warn({ template: id, refused: messages }, `A saved message template ${used}.`);
 }
 
+/** What guards, shut: used instead of a saved section that cannot be read, so that a fault opens nothing. */
+const shut: Saved = {
+  operators: { networks: ['127.0.0.0/8', '::1'], approval: true },
+  registration: { phone: false, email: false, username: false },
+  apps: { review: true },
+};
+/** Guards first, so that of two sections that do not fit together the guard is used. */
+const inOrder = (saved: Saved) => {
+  const guards = Object.keys(shut) as (keyof Saved)[];
+  const others = (Object.keys(saved) as (keyof Saved)[]).filter((section) => !guards.includes(section));
+  return [...guards, ...others].filter((section) => saved[section] !== undefined);
+};
+
 /**
  * The settings together with the saved ones. A section that does not fit any more, after a change of the settings file
- * or an update, is ignored and logged, so that nobody is locked out.
+ * or an update, is not used, and logged: it alone, and where it guards something, shut.
  */
-function activateSaved(base: Settings, saved: Saved, log: Log): Settings {
-  let left: Saved = saved;
-  for (;;) {
-    const composed = base.sections.compose(left);
-    if ('settings' in composed) return composed.settings;
-    const wrong = new Set(composed.issues.flatMap(({ section }) => section ?? []));
-    const stored = Object.entries(left).filter(([section]) => !wrong.has(section as never));
-    for (const issue of composed.issues) log.error(`Saved settings are not used: ${formatPath(issue)}`);
-    // An error across sections does not name a saved one: then no saved section is used.
-    left = stored.length < Object.keys(left).length ? (Object.fromEntries(stored) as Saved) : {};
-    if (Object.keys(left).length === 0) return base;
+export function activateSaved(base: Settings, saved: Saved, log: Log): Settings {
+  const whole = base.sections.compose(saved);
+  if ('settings' in whole) return whole.settings;
+  let left: Saved = {};
+  let settings = base;
+  const unused: string[] = [];
+  for (const section of inOrder(saved)) {
+    const composed = base.sections.compose({ ...left, [section]: saved[section] });
+    const chosen = 'settings' in composed ? saved[section] : shut[section];
+    if ('issues' in composed) unused.push(...composed.issues.map(formatPath));
+    if (!chosen) continue;
+    const next = { ...left, [section]: chosen };
+    const fitting = base.sections.compose(next);
+    if ('settings' in fitting) ({ settings, left } = { settings: fitting.settings, left: next });
   }
+  for (const line of unused) log.error(`Saved settings are not used: ${line}`);
+  return { ...settings, unused };
 }
 
 const formatPath = ({ section, path, message }: SectionIssue) =>

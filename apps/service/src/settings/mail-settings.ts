@@ -1,5 +1,7 @@
+import { domainToASCII } from 'node:url';
 import * as z from 'zod';
 import { secretMark } from '../kernel/crypto/secret-text.ts';
+import { formatSettingIssue } from './format-setting-issue.ts';
 
 /** The SMTP server. User and password must be set together, or neither. */
 export const mailSettings = z
@@ -49,13 +51,19 @@ export function mailUrlOf({ host, port, security, user, password, from }: MailSe
   return url.href;
 }
 
+/** The address of `Name <a@example.com>`: the name of the sender is the title of the site. */
+const addressIn = (from: string): string => /^[^<>]*<([^<>]*)>\s*$/.exec(from)?.[1]?.trim() ?? from.trim();
+
 /** The settings of `mail` for a MAIL_URL. */
 export function mailSettingsOf(mailUrl: string): MailSettings {
   const url = new URL(mailUrl);
   const isTls = url.protocol === 'smtps:';
   const tls = url.searchParams.get('tls');
   const offered = tls === 'required' ? 'starttls' : tls === 'never' ? 'never' : 'offered';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // A URL of a scheme that the standard does not know keeps other letters percent-encoded.
+  const host =
+    domainToASCII(decodeURIComponent(url.hostname.replace(/^\[|\]$/g, ''))) ||
+    url.hostname.replace(/^\[|\]$/g, '');
   const user = decodeURIComponent(url.username);
   return {
     host,
@@ -63,7 +71,7 @@ export function mailSettingsOf(mailUrl: string): MailSettings {
     security: isTls ? 'tls' : offered,
     user,
     password: decodeURIComponent(url.password),
-    from: url.searchParams.get('from') ?? '',
+    from: addressIn(url.searchParams.get('from') ?? ''),
   };
 }
 
@@ -74,4 +82,10 @@ export const wholeMailUrl =
 export function isWholeMailUrl(text: string): boolean {
   const url = URL.parse(text);
   return !url?.username || url.password !== '';
+}
+
+/** What the section `mail` would refuse of a MAIL_URL: it must not fail later, beside the saved settings. */
+export function mailUrlProblems(mailUrl: string): string[] {
+  const { error } = mailSettings.safeParse(mailSettingsOf(mailUrl), { reportInput: true });
+  return (error?.issues ?? []).map((issue) => formatSettingIssue(issue, 'MAIL_URL: '));
 }

@@ -9,7 +9,8 @@ import { type OutgoingProxy, withLowerCaseProxies } from '../kernel/network/outg
 import type { S3Access } from '../vendors/files/s3-address.ts';
 import { isRedisAddress } from '../vendors/redis/redis-address.ts';
 import { formatSettingIssue } from './format-setting-issue.ts';
-import { isWholeMailUrl, mailUrlOf, wholeMailUrl } from './mail-settings.ts';
+import { isWholeMailUrl, mailSettingsOf, mailUrlOf, mailUrlProblems, wholeMailUrl } from './mail-settings.ts';
+import { publicAddress, publicUrlOf } from './public-url.ts';
 import { findRemoved } from './removed-variables.ts';
 import { followReferences, referencesOf } from './setting-references.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';
@@ -79,11 +80,7 @@ const isProxy = (entry: string) =>
 export const environmentSchema = z.object({
   PORT: number(0, 65_535).prefault('3000'),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: url('http:', 'https:')
-    .refine((text) => !URL.canParse(text) || isLoopbackUrl(text) || new URL(text).protocol !== 'http:', {
-      message: 'must begin with https:// unless its host is localhost',
-    })
-    .optional(),
+  PUBLIC_URL: publicAddress.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
@@ -173,12 +170,16 @@ export interface Settings {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** The structured settings in force. */
   readonly file: FileSettings;
+  /** What was saved in the console and does not fit any more, a line each. */
+  readonly unused: readonly string[];
   /** The sections: combine the settings of environment and file with those saved in the console. */
   readonly sections: SettingSections<Settings>;
 }
 
 /** The settings that are fixed for the life of a process. `mailUrl` and `outbox`: as the environment sets them, or null. */
-export type Started = Omit<Settings, 'file' | 'sections' | 'outbox'> & { readonly outbox: boolean | null };
+export type Started = Omit<Settings, 'file' | 'sections' | 'outbox' | 'unused'> & {
+  readonly outbox: boolean | null;
+};
 
 /** Combines the start settings, the settings file as written, and its validated form. */
 export function assembleSettings(started: Started, raw: Raw, file: FileSettings): Settings {
@@ -186,30 +187,32 @@ export function assembleSettings(started: Started, raw: Raw, file: FileSettings)
     const mailUrl = started.mailUrl ?? mailUrlOf(structured.mail);
     const hasVendor = mailUrl !== null || structured.sms.vendors.length > 0;
     const outbox = started.outbox ?? (isLoopbackUrl(started.publicUrl) && !hasVendor);
-    return { ...started, mailUrl, outbox, file: structured, sections };
+    return { ...started, mailUrl, outbox, file: structured, sections, unused: [] };
   };
   const sections = createSections({ file: raw, mailUrl: started.mailUrl }, activate);
   return activate(file);
 }
 
 /**
- * Reads and validates every setting. Empty variables count as unset. Without `readsFile` the working directory is not
+ * Reads and validates every setting. Variables are trimmed; empty ones count as unset. Without `readsFile` the working directory is not
  * searched for a settings file.
  * @throws {SettingsError} with one line for each invalid variable and setting.
  */
 export function readSettings(environment: Variables, { readsFile = true } = {}): Settings {
+  // Files of variables bring blanks and line ends of other systems with them.
   const present = Object.fromEntries(
-    Object.entries(withLowerCaseProxies(environment)).filter(
-      ([, value]) => value !== undefined && value !== '',
-    ),
+    Object.entries(withLowerCaseProxies(environment))
+      .map(([name, value]) => [name, value?.trim()] as const)
+      .filter(([, value]) => value),
   );
   const problems = findRemoved(present);
   const parsed = environmentSchema.safeParse(present, { reportInput: true });
   problems.push(...(parsed.error?.issues ?? []).map((issue) => formatSettingIssue(issue)));
+  if (parsed.data?.MAIL_URL) problems.push(...mailUrlProblems(parsed.data.MAIL_URL));
   const read = readFileSettings(present, problems, readsFile);
   if (!parsed.success || !read || problems.length > 0) throw new SettingsError(problems);
   const env = parsed.data;
-  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+  const publicUrl = publicUrlOf(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const started: Started = {
     port: env.PORT,
     host: env.HOST,
@@ -223,7 +226,7 @@ export function readSettings(environment: Variables, { readsFile = true } = {}):
     isWorker: env.TONGXING_WORKER !== undefined,
     appliesToAll: (env.TONGXING_WORKER ?? '1') === '1',
     redisUrl: env.REDIS_URL ?? null,
-    mailUrl: env.MAIL_URL ?? null,
+    mailUrl: env.MAIL_URL ? mailUrlOf(mailSettingsOf(env.MAIL_URL)) : null,
     outbox: env.OUTBOX ?? null,
     trustedProxies: listOf(env.TRUST_PROXY),
     outgoingProxy: { https: env.HTTPS_PROXY ?? '', http: env.HTTP_PROXY ?? '', except: env.NO_PROXY },

@@ -57,6 +57,17 @@ describe('a mail', () => {
     await close();
   });
 
+  it('is sent from the portal’s name where the server has none and no account', async () => {
+    const server = await serveMail({ authOptional: true });
+    const url = new URL(server.url);
+    Object.assign(url, { username: '', password: '' });
+    const sender = smtp({ ...frame, url: url.href });
+    await sender.send(aMessage(lin));
+    expect(lastMail(server).headers.get('from')).toBe(`${siteName} <no-reply@id.example.com>`);
+    sender.close();
+    await server.close();
+  });
+
   it('is sent from the account to one address, in Chinese, as text and HTML', async () => {
     const { server, sender, close } = await open();
     await sender.send(aMessage(lin));

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Delivery, MessageSender } from '../../features/activity/messages/message-sender.ts';
 import { loadOnce } from '../../kernel/async/load-once.ts';
 import { layOutMail, type MailFrame, writePlainMail } from './lay-out-mail.ts';
@@ -24,6 +25,12 @@ export interface SmtpSender extends MessageSender {
 /** Five minutes until the greeting, ten until a message is accepted. TCP limits the connection itself. */
 const standardTimeouts = { connect: 30_000, greeting: 300_000, answer: 600_000 };
 
+/** `no-reply@` the mail server's name, or the portal's where the server has none: mail of an address or of `localhost` is refused. */
+function defaultSender({ hostname }: URL, { siteUrl }: SmtpSettings): string {
+  const isNamed = hostname.includes('.') && !hostname.startsWith('[') && isIP(hostname) === 0;
+  return `no-reply@${isNamed ? hostname : new URL(siteUrl).hostname}`;
+}
+
 /**
  * Sends mail by SMTP over shared connections. A server that takes longer than the caller waits is reported as `slow`,
  * together with a promise of the outcome.
@@ -32,7 +39,7 @@ export function smtp(settings: SmtpSettings): SmtpSender {
   const { patienceMilliseconds = 4000, timeouts = standardTimeouts } = settings;
   const url = new URL(settings.url);
   const user = decodeURIComponent(url.username);
-  const address = url.searchParams.get('from') ?? (user.includes('@') ? user : `no-reply@${url.hostname}`);
+  const address = url.searchParams.get('from') ?? (user.includes('@') ? user : defaultSender(url, settings));
   const transportOptions = {
     pool: true as const,
     maxConnections: 4,

@@ -15,7 +15,13 @@ export const checkNode: Check = async () => {
 
 export const checkSettings: Check = async ({ settings }) => {
   const { file, publicUrl, outbox, mailUrl } = settings;
-  const findings: Finding[] = [];
+  const findings: Finding[] = settings.unused.map((line) =>
+    wrong(
+      'saved settings',
+      `not used: ${line}`,
+      'Correct them in the console, or the settings file that they do not fit.',
+    ),
+  );
   const isPublic = !isLoopback(publicUrl);
   if (isPublic && outbox) {
     findings.push(wrong('outbox', `open on ${publicUrl}`, 'OUTBOX=off: it shows every code to everybody.'));
@@ -25,7 +31,7 @@ export const checkSettings: Check = async ({ settings }) => {
       wrong(
         'messages',
         'neither mail nor SMS is set',
-        'Set mail or sms, here or in the lodge: nobody gets a code.',
+        'Set mail or sms, here or in the console: nobody gets a code.',
       ),
     );
   }
@@ -50,7 +56,7 @@ export const checkSettings: Check = async ({ settings }) => {
   }
   if (isPublic && file.operators.networks.length === 0) {
     findings.push(
-      warning('operators.networks', 'the lodge answers everywhere', 'Name the networks of your operators.'),
+      warning('operators.networks', 'the console answers everywhere', 'Name the networks of your operators.'),
     );
   }
   const { email, phone, url, wechat } = file.support;

@@ -252,7 +252,7 @@ test('requests are counted for each operator, and headers say how many are left'
 });
 
 // threat:path-spelling
-test('outside of the operators’ networks nothing of the lodge is there', async () => {
+test('outside of the operators’ networks nothing of the console is there', async () => {
   const walled = await openService({ file: { operators: { networks: ['10.9.0.0/16'] } } });
   const status = async (ip: string, url: string, method: 'GET' | 'POST' = 'GET') =>
     (await walled.app.inject({ method, url, headers: { 'x-forwarded-for': ip } })).statusCode;

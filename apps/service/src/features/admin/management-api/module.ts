@@ -7,7 +7,7 @@ import { manageRoutes } from './routes.ts';
 
 const adminSessionData = defineAccountData({
   table: 'admin_session',
-  export: 'Until when a session is inside the lodge: the session itself is handed out.',
+  export: 'Until when a session is inside the console: the session itself is handed out.',
   erase: 'cascade',
   merge: { finalize: { retained: 'It hangs on a session, and goes with it.' } },
   end: 'It hangs on a session, and goes with it.',

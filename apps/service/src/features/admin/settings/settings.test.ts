@@ -238,7 +238,7 @@ test('a second operator is asked for from here only once there is one', async ()
   await service.database.deleteFrom('operator').where('account_id', '=', second.accountId).execute();
 });
 
-test('nobody shuts the door of the lodge on themselves, by what they save or bring back', async () => {
+test('nobody shuts the door of the console on themselves, by what they save or bring back', async () => {
   const shut = { path: ['networks'], message: expect.stringContaining('would shut you out') };
   const { ip } = owner.visitor;
   const refused = await save('operators', { networks: ['203.0.113.0/24'] });

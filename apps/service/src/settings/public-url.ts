@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { isLoopbackUrl } from '../kernel/network/loopback-url.ts';
+
+const isAlone = ({ username, password, href }: URL) => !username && !password && !/[?#]/.test(href);
+
+/** PUBLIC_URL: https, or http on this machine; nothing but an address and a path. */
+export const publicAddress = z
+  .string()
+  .refine((text) => ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? ''), {
+    message: 'must be a URL beginning with http:// or https://',
+  })
+  .refine((text) => !URL.canParse(text) || isLoopbackUrl(text) || new URL(text).protocol !== 'http:', {
+    message: 'must begin with https:// unless its host is localhost',
+  })
+  .refine((text) => !URL.canParse(text) || isAlone(new URL(text)), {
+    message: 'must be an address without user, query and #, such as https://id.example.com',
+  });
+
+/**
+ * The address as browsers write it, without a slash at its end: lower-case ASCII host, no default port. Issuer, endpoints and origins
+ * are compared with it.
+ */
+export function publicUrlOf(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return (origin + pathname).replace(/\/+$/, '');
+}
