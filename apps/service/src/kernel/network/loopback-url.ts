@@ -1,5 +1,9 @@
 /** Whether a URL is reachable from this machine only. */
 export function isLoopbackUrl(text: string): boolean {
   const { hostname } = new URL(text);
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(hostname);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    /^127(?:\.\d{1,3}){3}$|^\[::1\]$/.test(hostname)
+  );
 }

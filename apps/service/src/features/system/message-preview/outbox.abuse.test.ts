@@ -4,13 +4,15 @@ import { openService, type TestService } from '../../../../test/open-service.ts'
 
 const phone = '13712340000';
 let service: TestService;
+let untrusting: TestService;
 let code: string;
 beforeAll(async () => {
+  untrusting = await openService();
   service = await openService({ settings: { trustedProxies: ['127.0.0.1', '10.0.0.0/8'] } });
   await service.visitor('11.2.3.4').call(phoneCodeCalls.login, { phone });
   code = await service.readCode(phone, 'login');
 });
-afterAll(() => service.close());
+afterAll(() => Promise.all([service.close(), untrusting.close()]));
 
 const pages = ['/outbox', '/outbox.json', `/outbox.json?to=${phone}`, '/outbox?', '/outbox.json?'];
 
@@ -49,6 +51,60 @@ test.each(pages)('refuses %s through a proxy on this machine', async (url) => {
       statusCode: 403,
       shows: false,
     });
+  }
+});
+
+/** What a tunnel, a proxy on this machine or a page of another site sends. */
+const passedOn: Record<string, string>[] = [
+  { host: 'evil.example' },
+  { host: 'evil.example:3000' },
+  { host: 'localhost.evil.example' },
+  { host: '127.0.0.1.nip.io' },
+  { 'x-forwarded-for': '127.0.0.1' },
+  { 'x-forwarded-host': 'id.example.com' },
+  { 'x-forwarded-proto': 'https' },
+  { forwarded: 'for=203.0.113.9' },
+  { 'x-real-ip': '127.0.0.1' },
+  { 'cf-connecting-ip': '203.0.113.9' },
+  { 'cf-ray': '1' },
+  { via: '1.1 caddy' },
+  { 'true-client-ip': '127.0.0.1' },
+  { 'ngrok-skip-browser-warning': '1' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+];
+
+// threat:outbox-remote
+test.each(passedOn)(
+  'refuses codes and metrics to a request with %j, though it comes over the loopback',
+  async (headers) => {
+    // As shipped, no proxy is trusted.
+    for (const each of [service, untrusting]) {
+      for (const url of ['/outbox', '/outbox.json']) {
+        const answer = await each.app.inject({ url, remoteAddress: '127.0.0.1', headers });
+        expect([url, answer.statusCode, answer.body.includes(code)]).toEqual([url, 403, false]);
+      }
+      const metrics = await each.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1', headers });
+      expect([metrics.statusCode, metrics.body.includes('process_cpu')]).toEqual([404, false]);
+    }
+  },
+);
+
+test('shows codes and metrics to a browser and a program at this machine', async () => {
+  const browser = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' };
+  for (const headers of [browser, { 'sec-fetch-site': 'none' }, {}]) {
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000']) {
+      for (const url of ['/outbox.json', '/metrics']) {
+        const answer = await untrusting.app.inject({
+          url,
+          remoteAddress: '::1',
+          headers: { ...headers, host },
+        });
+        expect([url, host, answer.statusCode]).toEqual([url, host, 200]);
+      }
+    }
   }
 });
 

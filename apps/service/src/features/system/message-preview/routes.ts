@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Mount } from '../../../http/calls/mount-call.ts';
 import { failureReply } from '../../../http/calls/reply.ts';
+import { isFromHere } from '../../../http/guards/is-from-here.ts';
 import { noCaller } from '../../../kernel/network/caller.ts';
-import { canonicalIp } from '../../../kernel/network/ip-address.ts';
 import type { Server } from '../../../transaction/module.ts';
 import type { Work } from '../../../transaction/work.ts';
 
@@ -27,18 +27,12 @@ export interface OutboxWork extends Work {
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Whether the request is from this machine: both the connection and the address from a trusted proxy. */
-function isLoopback(request: FastifyRequest): boolean {
-  const addresses = [request.ip, request.socket.remoteAddress ?? ''].map(canonicalIp);
-  return addresses.every((address) => address === '::1' || address.startsWith('127.'));
-}
-
 /** `/outbox` and `/outbox.json`: the messages of an installation without an SMS or mail vendor, while OUTBOX is on. */
 export function outboxRoutes(_mount: Mount<OutboxWork>, { app, workFor }: Server<OutboxWork>): void {
   // On the routes themselves: a comparison of paths would miss another spelling (`/%6futbox`).
   const onRequest = async (request: FastifyRequest, response: FastifyReply) => {
     if (!workFor(noCaller).listOutbox) return response.callNotFound();
-    if (isLoopback(request)) return;
+    if (isFromHere(request)) return;
     const { status, reply } = failureReply('refused');
     await response.code(status).send(reply);
   };
