@@ -93,6 +93,9 @@ export const threatItems: Items = {
     'Addresses of others that lead inside by way of the outgoing proxy, which resolves names itself',
   'app-url-inside':
     'Keys, logout addresses and webhooks of an app that lead inside, by name, number, spelling or redirect',
+  'assertion-times':
+    'An assertion of an app made in the future, or good for years: a password without an end',
+  'keys-kept': 'A key that an app has taken away goes on authenticating; a new one is refused for a day',
   'answer-without-end':
     'An answer to our own request without end: in bytes, when inflated, in time, or asked for again and again',
   'openid-provider':

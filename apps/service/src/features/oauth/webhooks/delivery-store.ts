@@ -103,6 +103,15 @@ export async function finishAttempt(
     .execute();
 }
 
+/** Lets a delivery wait without an attempt. */
+export async function postponeDelivery(change: Change, { id }: Delivery, seconds: number): Promise<void> {
+  await change.db
+    .updateTable('webhook_delivery')
+    .set({ next_attempt_at: addSeconds(change.at, seconds) })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function listDeliveries(db: Reader, appId: string) {
   const rows = await db
     .selectFrom('webhook_delivery')

@@ -77,6 +77,31 @@ test('makes all deliveries of one app in one round', async () => {
   expect(new Set(states)).toEqual(new Set(['delivered']));
 });
 
+// threat:answer-without-end
+test('asks one app six hundred times in a minute, and the rest waits without an attempt', async () => {
+  const developer = await registerPerson(service);
+  const [app, other] = [await register(developer, 'app.example'), await register(developer, 'other.example')];
+  // As after 595 others.
+  await openWork(service.ports).state.increment(`deliveries:${app.id}`, 595, 60);
+  await notify(app, 15);
+  letGo();
+  const settle = async () => {
+    await service.work('Sending webhooks');
+    const rows = await service.database
+      .selectFrom('webhook_delivery')
+      .select(['state', 'attempts'])
+      .where('client_id', '=', app.id)
+      .execute();
+    return rows.filter(({ state, attempts }) => state === 'waiting' && attempts === 0).length;
+  };
+  expect(await settle()).toBe(10);
+  await notify(other);
+  await service.work('Sending webhooks');
+  expect(await statesOf(developer, other)).toEqual(['delivered']);
+  service.clock.advance(61);
+  expect(await settle()).toBe(0);
+});
+
 // threat:slow-webhooks
 test('returns 429 after too many repeated deliveries of one account', async () => {
   const developer = await registerPerson(service);

@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppsWork } from '../apps/apps-work.ts';
-import { claimDeliveries, type Delivery, type DeliveryEvent, finishAttempt } from './delivery-store.ts';
+import {
+  claimDeliveries,
+  type Delivery,
+  type DeliveryEvent,
+  finishAttempt,
+  postponeDelivery,
+} from './delivery-store.ts';
 
 /** Makes one attempt. Returns the error for the developer, or null. */
 export type SendDelivery = (work: AppsWork, delivery: Delivery) => Promise<string | null>;
@@ -8,6 +14,8 @@ export type SendDelivery = (work: AppsWork, delivery: Delivery) => Promise<strin
 const mostAtOnce = 100;
 /** The round ends after so many, so that a stop of the service does not wait for all of them. */
 const mostPerRound = 500;
+/** How often one app is asked in a minute; what is more waits a minute. Its addresses may be somebody else's. */
+const mostPerMinute = 600;
 /** While a delivery is slow, due ones of other apps are claimed this often. */
 const pollMilliseconds = 1000;
 
@@ -23,6 +31,8 @@ export async function makeDeliveries(
   const underWay = new Map<Promise<void>, Delivery>();
   const attempt = async (delivery: Delivery) => {
     try {
+      const asks = await work.state.increment(`deliveries:${delivery.client_id}`, 1, 60);
+      if (asks > mostPerMinute) return await work.change((change) => postponeDelivery(change, delivery, 60));
       const problem = await send(work, delivery);
       await work.change((change) => finishAttempt(change, delivery, problem));
     } catch (error) {

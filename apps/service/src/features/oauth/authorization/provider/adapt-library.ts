@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import Provider, { type AdapterPayload, errors } from 'oidc-provider';
 import type { AuthorizationApp } from '../../apps/app.ts';
 import { manageAudience } from '../../apps/manage-grant.ts';
+import { renewKeys } from '../app-authentication/renew-keys.ts';
 import { announceLogout } from '../ends/logout-delivery.ts';
 import { clientMetadata } from './client-metadata.ts';
 import { cacheReleased } from './note-answer.ts';
@@ -12,6 +13,7 @@ interface OwnClientFields {
   subjectType: 'pairwise' | 'public';
   tongxing_subject_type?: 'pairwise' | 'public';
   tongxing_id_token_profile?: boolean;
+  readonly asymmetricKeyStore: Parameters<typeof renewKeys>[0];
 }
 
 /** A token of the client credentials grant. */
@@ -29,6 +31,7 @@ interface AppToken {
  * - Client credentials get no scope about a person. The scopes of the Management API are not about a person.
  * - An app may ask for profile claims in the ID token.
  * - The claims of an ID token are noted in the person's history.
+ * - The keys at an app's address are read again.
  * - All answers to one refresh token carry the same next one.
  */
 export function adaptLibrary(
@@ -74,6 +77,7 @@ export function adaptLibrary(
     if (!client) return undefined;
     // Also for public subjects: after a merge of accounts an app may know the person by another identifier.
     client.subjectType = 'pairwise';
+    if (app.jwksUri) renewKeys(client.asymmetricKeyStore, work.clock);
     checked.set(app, client);
     return client;
   };

@@ -1,8 +1,9 @@
 import { languages } from '@tongxing/contract/languages.ts';
 import { appTokenSeconds, sessionLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { scopeClaims } from '@tongxing/contract/scope-claims.ts';
-import { type Client, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { type Client, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { appSigningAlgorithms } from '../../apps/app.ts';
+import { checkAssertion } from '../app-authentication/check-assertion.ts';
 import { loadGrant } from '../consent/grant-from-consent.ts';
 import { consentPageUrl } from '../consent/pending-authorization.ts';
 import { noteOffline, offlineParameter } from '../consent/remembered-offline.ts';
@@ -82,14 +83,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       idTokenSigningAlgValues: ['ES256', 'RS256'],
       dPoPSigningAlgValues: ['ES256', 'EdDSA', 'Ed25519'],
     },
-    // Clients name the issuer, the token endpoint or the endpoint that they call (RFC 9126 2): the library accepts these.
-    // Beside a foreign audience the assertion could be sent on from there.
-    assertJwtClientAuthClaimsAndHeader: async (ctx, claims) => {
-      const ours = ctx.oidc.clientJwtAuthExpectedAudience();
-      if (![claims['aud']].flat().every((audience) => ours.has(audience as string))) {
-        throw new errors.InvalidClientAuth('audience (aud) must be this server alone');
-      }
-    },
+    assertJwtClientAuthClaimsAndHeader: checkAssertion,
     pkce: {
       required: (_ctx, client) =>
         client.clientAuthMethod === 'none' ||
