@@ -87,6 +87,8 @@ export const threatItems: Items = {
   'database-socket': "Another account of the machine at the embedded database's socket",
   'database-as-nobody': 'The embedded database run and owned by nobody, an account that other programs share',
   'data-folder-twice': 'A data folder served twice, or lost by kill -9',
+  'consent-for-another':
+    'Consent to one recipient, purpose and place taken for another; a page that names the wrong place',
   'app-registration':
     "Apps registered by strangers, in another's name, or without end; a token that opens another app",
   'proxy-inside':

@@ -45,8 +45,18 @@ const interaction = z.object({
   ),
   /** The person is under fourteen without a guardian's consent: until then the app gets the identifier alone. */
   guardian_missing: z.boolean(),
-  /** The host (or scheme) that the browser is sent to afterwards; '' for a device. */
+  /** The host that the browser is sent to afterwards, or the scheme with its colon for an app; '' for a device. */
   destination: z.string(),
+  /** What has changed since the person agreed, so that they are asked again. */
+  changes: z.array(
+    z.object({
+      what: z.enum(['legal_name', 'handling', 'retention', 'purpose', 'destination', 'identifier']),
+      /** Of a purpose: whose. */
+      scope: z.nullable(z.string()),
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
   /** The code shown on the device, for a device sign-in. */
   user_code: z.nullable(z.string()),
   /** False where everything was granted before, and the page may answer without asking. */

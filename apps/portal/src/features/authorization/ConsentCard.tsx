@@ -19,6 +19,7 @@ import { KeyValues } from '../../ui/KeyValues.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Note } from '../../ui/Note.tsx';
 import { AccountChooser } from './AccountChooser.tsx';
+import { ChangedFacts } from './ChangedFacts.tsx';
 import css from './ConsentCard.module.css';
 import { ScopeRow } from './ScopeRow.tsx';
 
@@ -96,6 +97,7 @@ export function ConsentCard({ shown, authorize, deciding, onDecide, onAccountCha
         </div>
       </div>
       <div className={css.main}>
+        {shown.changes.length > 0 && <ChangedFacts changes={shown.changes} />}
         <h2>同意后，它会得到</h2>
         <ul className={css.scopes}>
           {scopes.map((scope) => (
@@ -124,7 +126,11 @@ export function ConsentCard({ shown, authorize, deciding, onDecide, onAccountCha
         <p className={css.destination}>
           <Icon of={CornerUpRight} size={16} />
           <span>
-            {shown.destination ? (
+            {shown.destination.endsWith(':') ? (
+              <>
+                完成后打开登记了 <strong>{shown.destination}</strong> 的应用
+              </>
+            ) : shown.destination ? (
               <>
                 完成后回到 <strong>{shown.destination}</strong>
               </>

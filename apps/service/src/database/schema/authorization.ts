@@ -45,10 +45,14 @@ export interface Recipient {
   readonly handling: string;
   readonly retention: string;
   readonly privacy_policy: string;
-  /** The host (or scheme) to which the browser was sent; '' for a device. */
+  /** The host, or the scheme with its colon, to which the browser was sent; '' for a device. */
   readonly destination: string;
   /** By scope. */
   readonly purposes: Readonly<Record<string, string>>;
+  /** All that were agreed to; absent in older ones. */
+  readonly destinations?: readonly string[];
+  /** What the page said of the identifier; absent in older ones. */
+  readonly identifier?: string;
 }
 
 /** What an account lets an app read. It is remembered and can be revoked. */

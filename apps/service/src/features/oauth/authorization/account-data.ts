@@ -16,6 +16,8 @@ const recipientWords = {
   privacy_policy: '隐私政策',
   destination: '送到',
   purposes: '用途',
+  destinations: '同意过送到',
+  identifier: '标识',
 };
 
 export const accountData: readonly AccountDataPolicy[] = [

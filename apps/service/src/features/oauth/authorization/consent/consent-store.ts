@@ -11,6 +11,7 @@ export interface ConsentRow {
   readonly granted_scopes: string[];
   readonly refused_scopes: string[];
   readonly refused_at: Record<string, number>;
+  readonly recipient: Recipient | null;
 }
 
 const consents = requestCache<ConsentRow | null>('consent');
@@ -31,7 +32,7 @@ export async function findConsent(
       ? cached
       : await db
           .selectFrom('consent')
-          .select(['granted_scopes', 'refused_scopes', 'refused_at'])
+          .select(['granted_scopes', 'refused_scopes', 'refused_at', 'recipient'])
           .where('account_id', '=', accountId)
           .where('client_id', '=', appId)
           .executeTakeFirst();
@@ -40,6 +41,7 @@ export async function findConsent(
         granted: row.granted_scopes as AppScope[],
         refused: row.refused_scopes as AppScope[],
         refusedAt: row.refused_at,
+        agreedTo: row.recipient,
       }
     : null;
 }

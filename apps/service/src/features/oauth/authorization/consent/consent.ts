@@ -1,5 +1,6 @@
 import type { AppScope } from '@tongxing/contract/calls/apps.ts';
 import { refusalSeconds } from '@tongxing/contract/limits.ts';
+import type { Recipient } from '../../../../database/schema/authorization.ts';
 import { toSeconds } from '../../../../kernel/clock.ts';
 import type { AuthorizationApp } from '../../apps/app.ts';
 import type { Person } from '../provider/scopes-and-claims.ts';
@@ -13,6 +14,8 @@ export interface Consent {
 /** A stored consent: with the time at which each scope was refused, in seconds since the epoch. */
 export interface SavedConsent extends Consent {
   readonly refusedAt: Readonly<Record<string, number>>;
+  /** What the consent page said when the person agreed; absent in a new answer. */
+  readonly agreedTo?: Recipient | null;
 }
 
 /**

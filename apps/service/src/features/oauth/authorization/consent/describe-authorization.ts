@@ -27,7 +27,7 @@ import {
   wantsConsent,
   wantsFreshProof,
 } from './pending-authorization.ts';
-import { destinationOf, factsOf, purposeOf } from './recipient.ts';
+import { changesOf, destinationOf, factsOf, identifierOf, purposeOf } from './recipient.ts';
 
 /** The content of the consent page for a signed-in person. */
 export async function describeAuthorization(
@@ -53,13 +53,14 @@ export async function describeAuthorization(
     (isSignedInFor(pending, session, now) || isRefusalOver(before, scope, { required, now }));
   const remembered = (scope: AppScope) =>
     before?.granted.includes(scope) ? true : before?.refused.includes(scope) ? false : null;
+  const changes = changesOf(pending, app, before, now);
   const missing = await factorsToSetUp(work, pending, session);
   return succeed({
     client: showApp(app),
     account: showAccount(person),
     scopes: asked.map((scope) => ({
       name: scope,
-      content: contentOf(scope, person),
+      content: contentOf(scope, person, app),
       purpose: purposeOf(app, scope),
       required: required.includes(scope),
       separate: separateScopes.includes(scope),
@@ -68,10 +69,12 @@ export async function describeAuthorization(
     })),
     guardian_missing: person.lacksGuardian,
     destination: destinationOf(pending, app),
+    changes,
     user_code: await userCodeOf(provider, pending),
     consent_required:
       wantsConsent(pending) ||
       missing.length > 0 ||
+      changes.length > 0 ||
       isAskedAgain(pending) ||
       app.type === 'native' ||
       app.type === 'device' ||
@@ -117,10 +120,10 @@ const besideNickname = factsOfScope('profile')
   .replace(/、([^、]+)$/, '和$1');
 
 /** The account's own values; contacts are masked. */
-function contentOf(scope: AppScope, person: Person): string {
+function contentOf(scope: AppScope, person: Person, app: AuthorizationApp): string {
   switch (scope) {
     case 'openid':
-      return '一串只给它用的编号';
+      return identifierOf(app);
     case 'profile':
       return `${person.nickname}，${besideNickname}`;
     case 'email':

@@ -10,6 +10,7 @@ import type { ConsentAnswer } from './consent-answer.ts';
 import { findConsent, rememberConsent } from './consent-store.ts';
 import { applyConsent, resourcesOf } from './grant-from-consent.ts';
 import type { PendingAuthorization } from './pending-authorization.ts';
+import { changesSince, withFormerPlaces } from './recipient.ts';
 
 /**
  * Saves a person's consent and makes the grant for it. Returns the library's interaction result, or null where the
@@ -33,9 +34,11 @@ export async function giveConsent(
     // A scope refused now also ends tokens issued before: the app gets new ones.
     const isNarrower = before?.granted.some((scope) => !whole.granted.includes(scope)) ?? false;
     if (isNarrower) await endTokens(change, { accountId, appId });
-    const { recipient } = consent;
+    const agreedTo = before?.agreedTo ?? null;
+    const recipient = consent.recipient && withFormerPlaces(consent.recipient, agreedTo);
     // A page that answers by itself showed nobody the recipient.
-    const isOther = before?.granted.join() !== whole.granted.join();
+    const isChanged = agreedTo && recipient && changesSince(agreedTo, recipient).length > 0;
+    const isOther = isChanged || before?.granted.join() !== whole.granted.join();
     const isNew = await rememberConsent(change, accountId, appId, {
       ...whole,
       recipient: isOther ? recipient : undefined,

@@ -2,9 +2,11 @@ import type { AppScope } from '@tongxing/contract/calls/apps.ts';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Work } from '../../../../transaction/work.ts';
+import { appOf } from '../provider/client-metadata.ts';
 import { requestedClaims, scopeOfClaim } from '../provider/scopes-and-claims.ts';
 import { type Consent, isRefusalOver } from './consent.ts';
 import { findConsent } from './consent-store.ts';
+import { changesOf } from './recipient.ts';
 import { restoreOffline } from './remembered-offline.ts';
 
 type Grant = InstanceType<Provider['Grant']>;
@@ -72,7 +74,11 @@ async function findOrMakeGrant(work: Work, ctx: KoaContextWithOIDC): Promise<Gra
     return replaceGrant(current, given);
   }
   const saved = await findConsent(work.db, accountId, appId);
-  if (!saved) return undefined;
+  const app = oidc.client && appOf(oidc.client);
+  if (!saved || !app) return undefined;
+  // Without a grant the library asks.
+  const asking = { deviceCode: oidc.entities.DeviceCode?.jti, params: oidc.params ?? {} };
+  if (changesOf(asking, app, saved, work.clock.now()).length > 0) return undefined;
   const required = String(oidc.client?.['tongxing_required_scope'] ?? '').split(' ');
   const isOver = { required, now: work.clock.now() };
   const consent = {

@@ -1,7 +1,9 @@
 import type { AppScope } from '@tongxing/contract/calls/apps.ts';
+import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
 import type { Recipient } from '../../../../database/schema/authorization.ts';
 import { toSeconds } from '../../../../kernel/clock.ts';
 import type { AuthorizationApp } from '../../apps/app.ts';
+import type { SavedConsent } from './consent.ts';
 import type { PendingAuthorization } from './pending-authorization.ts';
 
 const defaultPurposes: Record<AppScope, string> = {
@@ -16,17 +18,29 @@ const defaultPurposes: Record<AppScope, string> = {
 export const purposeOf = ({ purposes }: AuthorizationApp, scope: AppScope): string =>
   purposes[scope] ?? defaultPurposes[scope];
 
-/** Where the browser is sent afterwards: a host, or the scheme of a private-use URI. '' for a device. */
-export function destinationOf(pending: PendingAuthorization, app: AuthorizationApp): string {
-  if (pending.deviceCode) return '';
-  const { redirect_uri: asked } = pending.params as Record<string, unknown>;
+/** Where the browser is sent afterwards. '' for a device. */
+export function destinationOf(
+  { deviceCode, params }: Pick<PendingAuthorization, 'deviceCode' | 'params'>,
+  app: AuthorizationApp,
+): string {
+  if (deviceCode) return '';
+  const { redirect_uri: asked } = params as Record<string, unknown>;
   return hostOf(String(asked ?? app.redirectUris[0] ?? ''));
 }
 
-/** The host of a URL, or the scheme where it has none. */
+const ownIdentifier = '一串只给它用的编号';
+
+/** What the app's identifier for a person is. */
+export const identifierOf = ({ subjectType }: AuthorizationApp): string =>
+  subjectType === 'public' ? '一串编号，别的应用得到的也是它' : ownIdentifier;
+
+/**
+ * The host of a web address, or the scheme of any other, with its colon: whoever has registered the scheme on the device
+ * gets it, and what looks like a host in it is nobody's.
+ */
 export function hostOf(address: string): string {
   const url = URL.parse(address);
-  return url?.host || url?.protocol.slice(0, -1) || '';
+  return (/^https?:$/.test(url?.protocol ?? '') ? url?.host : url?.protocol) ?? '';
 }
 
 /** Who receives the data and how they handle it, as the developer states it now. */
@@ -48,6 +62,50 @@ export function recipientOf(
     name: app.name,
     ...factsOf(app),
     destination,
+    destinations: [destination],
+    identifier: identifierOf(app),
     purposes: Object.fromEntries(scopes.map((scope) => [scope, purposeOf(app, scope)])),
   };
+}
+
+export type RecipientChange = AuthorizationInteraction['changes'][number];
+
+/**
+ * What is other than the person agreed to: who receives the data, what for, how they handle it, the place it is sent to
+ * (PIPL Art. 14 and 23). Contact and links may change: they are told, and not asked about.
+ */
+export function changesSince(agreed: Recipient, now: Recipient): RecipientChange[] {
+  const change = (what: RecipientChange['what'], before = '', after = '', scope: string | null = null) =>
+    before === after ? [] : [{ what, scope, before, after }];
+  const places = [agreed.destination, ...(agreed.destinations ?? [])];
+  const isKnownPlace = !agreed.destination || !now.destination || places.includes(now.destination);
+  return [
+    ...(['legal_name', 'handling', 'retention'] as const).flatMap((what) =>
+      change(what, agreed[what], now[what]),
+    ),
+    ...Object.keys(agreed.purposes).flatMap((scope) =>
+      scope in now.purposes ? change('purpose', agreed.purposes[scope], now.purposes[scope], scope) : [],
+    ),
+    ...(isKnownPlace ? [] : change('destination', agreed.destination, now.destination)),
+    ...change('identifier', agreed.identifier ?? ownIdentifier, now.identifier),
+  ];
+}
+
+/** The same for a request; nothing for a consent that says nothing of it. */
+export function changesOf(
+  asking: Pick<PendingAuthorization, 'deviceCode' | 'params'>,
+  app: AuthorizationApp,
+  before: SavedConsent | null,
+  now: Date,
+): RecipientChange[] {
+  if (!before?.agreedTo) return [];
+  const destination = destinationOf(asking, app);
+  return changesSince(before.agreedTo, recipientOf(app, { destination, scopes: before.granted, now }));
+}
+
+/** A new answer with the places that were agreed to before, while the recipient is the same. */
+export function withFormerPlaces(now: Recipient, agreed: Recipient | null): Recipient {
+  if (!agreed || agreed.legal_name !== now.legal_name) return now;
+  const places = [agreed.destination, ...(agreed.destinations ?? []), now.destination];
+  return { ...now, destinations: [...new Set(places)] };
 }

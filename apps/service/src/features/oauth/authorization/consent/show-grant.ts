@@ -49,7 +49,12 @@ export async function showGrant(
   });
 }
 
-const formatRecipient = ({ purposes, ...facts }: Recipient): GrantRecipient => ({
+const formatRecipient = ({
+  purposes,
+  destinations: _places,
+  identifier: _identifier,
+  ...facts
+}: Recipient): GrantRecipient => ({
   ...facts,
   purposes: Object.entries(purposes).map(([scope, purpose]) => ({ scope, purpose })),
 });

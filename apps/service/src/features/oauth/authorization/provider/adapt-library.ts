@@ -4,7 +4,7 @@ import type { AuthorizationApp } from '../../apps/app.ts';
 import { manageAudience } from '../../apps/manage-grant.ts';
 import { renewKeys } from '../app-authentication/renew-keys.ts';
 import { announceLogout } from '../ends/logout-delivery.ts';
-import { clientMetadata } from './client-metadata.ts';
+import { clientMetadata, noteApp } from './client-metadata.ts';
 import { cacheReleased } from './note-answer.ts';
 import type { ProviderParts } from './provider-features.ts';
 import type { ProviderSecrets } from './provider-secrets.ts';
@@ -78,6 +78,7 @@ export function adaptLibrary(
     // Also for public subjects: after a merge of accounts an app may know the person by another identifier.
     client.subjectType = 'pairwise';
     if (app.jwksUri) renewKeys(client.asymmetricKeyStore, work.clock);
+    noteApp(client, app);
     checked.set(app, client);
     return client;
   };

@@ -42,6 +42,12 @@ export function clientMetadata(app: AuthorizationApp, publicUrl: string): Adapte
   } as AdapterPayload;
 }
 
+const apps = new WeakMap<object, AuthorizationApp>();
+
+/** Notes of which app an object of the library is made. */
+export const noteApp = (client: object, app: AuthorizationApp): void => void apps.set(client, app);
+export const appOf = (client: object): AuthorizationApp | undefined => apps.get(client);
+
 export const ownMetadata = [
   'tongxing_subject_type',
   'tongxing_id_token_profile',

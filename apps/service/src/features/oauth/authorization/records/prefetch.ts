@@ -86,7 +86,7 @@ const readTokenForApp = hotQuery<TokenRow>(tokenText('that asks'));
 /** $1: the app, $2: now, $3: the provider session of the cookie, $4: the portal's token. */
 const readSession = hotQuery<SessionRow>(`
   select ${common}, record.payload -> 'authorizations' -> asking.id ->> 'grantId' as grant_id,
-    consent.granted_scopes, consent.refused_scopes, consent.refused_at
+    consent.granted_scopes, consent.refused_scopes, consent.refused_at, consent.recipient
   from (select $1::text as id) asking
   left join lateral (
     select ${recordRow} from authorization_record session
@@ -154,8 +154,12 @@ function boundSession(row: TokenRow): RecordRow | null {
   return payload && { payload, sealed_id, consumed_at: null, expires_at };
 }
 
-function consentOf({ granted_scopes, refused_scopes, refused_at }: SessionRow): ConsentRow | null {
-  return granted_scopes && refused_scopes && refused_at && { granted_scopes, refused_scopes, refused_at };
+function consentOf({ granted_scopes, refused_scopes, refused_at, recipient }: SessionRow): ConsentRow | null {
+  return (
+    granted_scopes &&
+    refused_scopes &&
+    refused_at && { granted_scopes, refused_scopes, refused_at, recipient }
+  );
 }
 
 /** The token that a request presents, and the kinds of record it may be; null without one. */
