@@ -123,6 +123,8 @@ export const threatItems: Items = {
   'foreign-assertion': "A client's assertion for another server, or for several, used here",
   'guards-opened': 'A setting that does not fit drops other settings, and what guards opens',
   'public-url-parts': 'A query, fragment or account in the public address, published in the issuer',
+  'import-hash-as-password': 'A hash of an old system taken for the password itself',
+  'import-unbans': 'Who was banned in the old system is let in by the import',
   'refresh-grace': 'A stolen refresh token used within the time in which a lost answer is given again',
   'foreign-apps': "Another developer's app edited, read or deleted; another person's grant revoked",
   'app-changed': 'An approved app becomes another one: name, recipient, addresses changed by an intruder',

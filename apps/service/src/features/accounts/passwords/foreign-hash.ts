@@ -60,7 +60,8 @@ const scryptHash = new RegExp(`^\\$scrypt\\$ln=(\\d+),r=(\\d+),p=(\\d+)\\$(${bas
 const pbkdf2Hash = new RegExp(`^\\$pbkdf2-(sha1|sha256|sha512)\\$i=(\\d+)\\$(${base64})\\$(${base64})$`);
 const argon2Hash =
   /^\$argon2(?:id|i|d)\$v=\d+\$m=(\d+),t=(\d+),p=(\d+)\$[A-Za-z0-9+/]{8,}\$[A-Za-z0-9+/]{16,}$/;
-const digestHash = /^\$(md5|sha1|sha256|sha512|sm3)(-suffix|-double)?\$([^$]{0,128})\$([0-9a-f]+)$/i;
+const digestHash =
+  /^\$(md5|sha1|sha256|sha512|sm3)(-suffix|-double)?\$([^$]{0,128})(?:\$([^$]{1,128}))?\$([0-9a-f]+)$/i;
 
 /**
  * Upper limits of the cost of imported hashes, so that an import file cannot exhaust our processors. Factors that
@@ -105,7 +106,7 @@ export function isReadableHash(stored: string): boolean {
     return isAffordable && memory >= 8 && rounds > 0 && lanes > 0;
   }
   const digest = digestHash.exec(stored);
-  if (digest) return digest[4]?.length === (digestBytes[digest[1]?.toLowerCase() ?? ''] ?? 0) * 2;
+  if (digest) return digest[5]?.length === (digestBytes[digest[1]?.toLowerCase() ?? ''] ?? 0) * 2;
   return isPhpass(stored);
 }
 
@@ -126,7 +127,8 @@ function isPbkdf2Cost(rounds: number, key: string, digest: string): boolean {
  * - phpass: `$P$`, `$H$` (WordPress before, phpBB)
  * - `$scrypt$ln=14,r=8,p=1$salt$hash` and `$pbkdf2-sha256$i=600000$salt$hash` (also sha1, sha512), base64
  * - `$md5$salt$hex`, and sha1, sha256, sha512, sm3: digest(salt + password); with a `-suffix` (`$md5-suffix$…`):
- *   digest(password + salt); with a `-double`: digest(hex of digest(password) + salt), as Discuz and Casdoor do
+ *   digest(password + salt); with a `-double`: digest(hex of digest(password) + salt), as Discuz and Casdoor do. A second
+ *   `$salt` before the hex is the other one that the old system may have used.
  */
 export async function verifyForeignHash(stored: string, password: string): Promise<boolean> {
   if (!isReadableHash(stored)) return false;
@@ -157,14 +159,13 @@ export async function verifyForeignHash(stored: string, password: string): Promi
 }
 
 function verifyDigest(stored: string, password: string): boolean {
-  const [, name = '', kind, salt = '', hex = ''] = digestHash.exec(stored) ?? [];
+  const [, name = '', kind, first = '', second = first, hex = ''] = digestHash.exec(stored) ?? [];
   if (!name) return false;
   const digest = (text: string) => createHash(name.toLowerCase()).update(text).digest();
-  const text =
-    kind === '-suffix'
-      ? password + salt
-      : kind === '-double'
-        ? digest(password).toString('hex') + salt
-        : salt + password;
-  return isSame(digest(text), Buffer.from(hex, 'hex'));
+  const textWith = (salt: string) => {
+    if (kind === '-suffix') return password + salt;
+    return kind === '-double' ? digest(password).toString('hex') + salt : salt + password;
+  };
+  const matches = [first, second].map((salt) => isSame(digest(textWith(salt)), Buffer.from(hex, 'hex')));
+  return matches.includes(true);
 }

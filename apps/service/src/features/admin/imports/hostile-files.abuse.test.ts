@@ -28,12 +28,21 @@ const half = String.fromCharCode(0xd83d);
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 /** One record of Casdoor's file each, escaped as JSON escapes: nothing of it stands in the body as it is. */
 const records: [string, object | string][] = [
-  ['NUL in its id', { id: `a${nul}b`, name: 'nul_id', password: 'long enough 1' }],
-  ['half a letter in its id', { id: `a${half}`, name: 'half_id', password: 'long enough 1' }],
+  ['NUL in its id', { id: `a${nul}b`, name: 'nul_id', passwordType: 'plain', password: 'long enough 1' }],
+  [
+    'half a letter in its id',
+    { id: `a${half}`, name: 'half_id', passwordType: 'plain', password: 'long enough 1' },
+  ],
   ['NUL in a binding', { id: 'nul-binding', name: 'nul_binding', github: `1${nul}` }],
   [
     'NUL in a nickname',
-    { id: 'nul-nick', name: 'nul_nick', displayName: `小${nul}明`, password: 'long enough 1' },
+    {
+      id: 'nul-nick',
+      name: 'nul_nick',
+      displayName: `小${nul}明`,
+      passwordType: 'plain',
+      password: 'long enough 1',
+    },
   ],
   [
     'NUL in a salt',
@@ -44,10 +53,13 @@ const records: [string, object | string][] = [
     { id: 'long-binding', name: 'long_binding', github: randomBytes(20_000).toString('hex') },
   ],
   ['a binding that nobody sees', { id: 'blank-binding', name: 'blank_binding', github: '\u200b' }],
-  ['an id of 300 letters', { id: 'x'.repeat(300), name: 'long_id', password: 'long enough 1' }],
+  [
+    'an id of 300 letters',
+    { id: 'x'.repeat(300), name: 'long_id', passwordType: 'plain', password: 'long enough 1' },
+  ],
   [
     'a plain password of 60,000 letters',
-    { id: 'long-password', name: 'long_password', password: 'x'.repeat(60_000) },
+    { id: 'long-password', name: 'long_password', passwordType: 'plain', password: 'x'.repeat(60_000) },
   ],
   [
     'names of prototypes',
@@ -56,7 +68,7 @@ const records: [string, object | string][] = [
   ['objects two thousand deep', `{"id":"deep","name":"deep_1","properties":${nested(2000)}}`],
   [
     'another type everywhere',
-    { id: ['x'], name: { a: 1 }, password: [1], phone: { $ne: null }, email: true },
+    { id: ['x'], name: { a: 1 }, passwordType: 'plain', password: [1], phone: { $ne: null }, email: true },
   ],
 ];
 
@@ -64,7 +76,12 @@ const records: [string, object | string][] = [
 test.each(records)('a record with %s stops nobody: those before and behind it come', async (name, record) => {
   const at = records.findIndex(([each]) => each === name);
   const good = (side: string) =>
-    JSON.stringify({ id: `${side}-${at}`, name: `${side}_${at}`, password: 'long enough 7' });
+    JSON.stringify({
+      id: `${side}-${at}`,
+      name: `${side}_${at}`,
+      passwordType: 'plain',
+      password: 'long enough 7',
+    });
   const written = typeof record === 'string' ? record : JSON.stringify(record);
   const { lines, ...shown } = await bring('casdoor', `[${good('before')},${written},${good('behind')}]`);
   expect(shown).toMatchObject({ state: 'done', error: null });
@@ -106,13 +123,26 @@ test('a file that stops at an error of ours is ended with it, and those behind i
 // threat:hostile-import
 test('a nickname, a user name and an address that are none are left out, and nothing unseen is kept', async () => {
   const people = [
-    { id: 'n1', name: 'bad_nick', displayName: '官方\u202e客服\u3164', password: 'long enough 1' },
-    { id: 'n2', name: 'аdmin\u200b', phone: '１３９１２３４５６７８', password: 'long enough 1' },
+    {
+      id: 'n1',
+      name: 'bad_nick',
+      displayName: '官方\u202e客服\u3164',
+      passwordType: 'plain',
+      password: 'long enough 1',
+    },
+    {
+      id: 'n2',
+      name: 'аdmin\u200b',
+      phone: '１３９１２３４５６７８',
+      passwordType: 'plain',
+      password: 'long enough 1',
+    },
     {
       id: 'n3',
       name: 'bad_mail',
       email: 'a@b.example\r\nBcc: c@d.example',
       emailVerified: true,
+      passwordType: 'plain',
       password: 'long enough 1',
     },
   ];

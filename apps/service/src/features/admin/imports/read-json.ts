@@ -10,13 +10,14 @@ export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads the people of a JSON file of any length: a list, a list inside an object (`paths`: `users`, `data.list`), or one
+ * Reads the people of a JSON file of any length, and what stands in the list `beside` before them: a list, a list inside an object (`paths`: `users`, `data.list`), or one
  * object a line. A value that is no object is yielded as an error text.
  * @throws UnreadableFile where the text is no JSON, or has no people at these paths.
  */
 export async function* readJson(
   text: AsyncIterable<string>,
   paths: readonly string[],
+  beside: Beside | null = null,
 ): AsyncGenerator<JsonObject | string> {
   const library = await import('@streamparser/json');
   let found: (JsonObject | string)[] = [];
@@ -26,7 +27,7 @@ export async function* readJson(
   try {
     for await (const part of text) {
       if (parser === null && part.trim() === '') continue;
-      parser ??= open(library, part, paths, (value) =>
+      parser ??= open(library, part, paths, beside, (value) =>
         found.push(isObject(value) ? value : 'it is no object'),
       );
       parser.write(part);
@@ -50,18 +51,29 @@ export async function* readJson(
   }
 }
 
+/** A list of the file that is needed to read its people. */
+export interface Beside {
+  readonly path: string;
+  take(record: JsonObject): void;
+}
+
 function open(
   { JSONParser }: typeof Streaming,
   start: string,
   paths: readonly string[],
+  beside: Beside | null,
   take: (value: unknown) => void,
 ): Streaming.JSONParser {
   const isList = start
     .trimStart()
     .replace(/^\ufeff/, '')
     .startsWith('[');
-  const wanted = isList ? ['$.*'] : paths.map((path) => `$.${path}.*`);
+  const named = beside ? [...paths, beside.path] : paths;
+  const wanted = isList ? ['$.*'] : named.map((path) => `$.${path}.*`);
   const parser = new JSONParser({ paths: wanted, keepStack: false, separator: '' });
-  parser.onValue = ({ value }) => take(value);
+  parser.onValue = ({ value, stack }) => {
+    if (!beside || isList || stack[1]?.key !== beside.path) take(value);
+    else if (isObject(value)) beside.take(value);
+  };
   return parser;
 }

@@ -1,7 +1,7 @@
 import type { ImportSource } from '@tongxing/contract/manage/imports.ts';
 import type { ForeignPerson } from '../../sign-in/imported-accounts/imported-record.ts';
 import { fromAuthing } from './formats/authing.ts';
-import { fromCasdoor } from './formats/casdoor.ts';
+import { addOrganization, fromCasdoor, type Organizations } from './formats/casdoor.ts';
 import { fromDiscuz } from './formats/discuz.ts';
 import { type Read, readerOf } from './formats/fields.ts';
 import { fromKeycloak } from './formats/keycloak.ts';
@@ -9,12 +9,17 @@ import { fromLogto } from './formats/logto.ts';
 import { fromOwnCsv } from './formats/tongxing-csv.ts';
 import { fromWordpress } from './formats/wordpress.ts';
 import { readCsv } from './read-csv.ts';
-import { readJson } from './read-json.ts';
+import { type JsonObject, readJson } from './read-json.ts';
 
 type Raw = (name: string) => unknown;
 
 interface Format {
-  toPerson(read: Read, raw: Raw, record: Readonly<Record<string, unknown>>): ForeignPerson;
+  toPerson(
+    read: Read,
+    raw: Raw,
+    record: Readonly<Record<string, unknown>>,
+    context: Organizations,
+  ): ForeignPerson;
   /** CSV: the required columns, each with its possible names; null where the format has no CSV. */
   readonly columns: readonly (readonly string[])[] | null;
   /** JSON: the paths of the people where the file is not a list; null where the format has no JSON. */
@@ -24,7 +29,7 @@ interface Format {
 const formats: Readonly<Record<ImportSource, Format>> = {
   csv: { toPerson: fromOwnCsv, columns: [['external_id', 'id']], paths: null },
   casdoor: {
-    toPerson: fromCasdoor,
+    toPerson: (read, raw, _record, organizations) => fromCasdoor(read, raw, organizations),
     columns: [['id'], ['name'], ['password_type', 'passwordtype']],
     paths: ['users', 'data'],
   },
@@ -70,17 +75,22 @@ export async function* readPeople(
   text: AsyncIterable<string>,
 ): AsyncGenerator<ForeignPerson | string> {
   const { toPerson, columns, paths } = formats[source];
+  const organizations = new Map();
   const { sign, whole } = await peek(text);
   const isJson = columns === null || (paths !== null && (sign === '[' || sign === '{'));
   if (isJson) {
-    for await (const record of readJson(whole, paths ?? [])) {
+    const beside =
+      source === 'casdoor'
+        ? { path: 'organizations', take: (record: JsonObject) => addOrganization(organizations, record) }
+        : null;
+    for await (const record of readJson(whole, paths ?? [], beside)) {
       if (typeof record === 'string') yield record;
-      else yield toPerson(readerOf(record), (name) => record[name], record);
+      else yield toPerson(readerOf(record), (name) => record[name], record, organizations);
     }
     return;
   }
   for await (const line of readCsv(whole, columns)) {
     if (typeof line === 'string') yield line;
-    else yield toPerson(readerOf(line), (name) => line.get(name.toLowerCase()), {});
+    else yield toPerson(readerOf(line), (name) => line.get(name.toLowerCase()), {}, organizations);
   }
 }

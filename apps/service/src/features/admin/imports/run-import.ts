@@ -1,9 +1,13 @@
 import { violatedConstraint } from '../../../database/query/violated-constraint.ts';
 import { isOutage } from '../../../kernel/async/outage.ts';
+import type { Change } from '../../../transaction/work.ts';
+import { disableAccount } from '../../accounts/accounts/account-status.ts';
 import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
 import type { ForeignPerson } from '../../sign-in/imported-accounts/imported-record.ts';
 import { type ReconciledPerson, reconcilePerson } from '../../sign-in/imported-accounts/reconcile-person.ts';
 import { saveImported } from '../../sign-in/imported-accounts/save-imported.ts';
+import { findRoles } from '../operators/operator-store.ts';
+import { endEverything } from '../people/reach-person.ts';
 import {
   addImportKeys,
   containsRun,
@@ -38,6 +42,19 @@ async function makeReady(work: PasswordWork, job: ImportJob, record: ForeignPers
   return { externalId: record.externalId, person };
 }
 
+const shutNow = 'it came before; disabled now as it is there';
+
+/**
+ * Disables an active account that came before and is disabled in the old system: an earlier import may have brought it in as
+ * active. False where it is not active, or an operator's. Nothing is ever enabled: an operator here may have disabled it.
+ */
+async function shutImported(change: Change, accountId = ''): Promise<boolean> {
+  if ((await findRoles(change.db, accountId)).length > 0) return false;
+  if (!(await disableAccount(change, accountId))) return false;
+  await endEverything(change, accountId);
+  return true;
+}
+
 /** Saves the next records and the run's progress in one change; null where another process has continued the run. */
 async function saveBatch(
   work: PasswordWork,
@@ -55,12 +72,18 @@ async function saveBatch(
           addKeys: (keys) => addImportKeys(change, job.id, keys),
         });
         const saved = outcomes[Symbol.iterator]();
-        const done = batch.map(({ externalId, person }): Reported => {
-          if (typeof person === 'string') return { externalId, outcome: 'refused', why: person };
+        const done: Reported[] = [];
+        for (const { externalId, person } of batch) {
+          if (typeof person === 'string') {
+            done.push({ externalId, outcome: 'refused', why: person });
+            continue;
+          }
           const { value } = saved.next();
           if (!value) throw new Error('an outcome is missing');
-          return { ...value, externalId };
-        });
+          const isShut = person.isDisabled && value.outcome === 'existing' && !job.is_dry_run;
+          const why = isShut && (await shutImported(change, value.accountId)) ? shutNow : value.why;
+          done.push({ ...value, why, externalId });
+        }
         return noteRecords(change, job, done);
       });
     } catch (error) {

@@ -43,7 +43,8 @@ export async function adoptPerson(
         isDryRun: false,
         addKeys: async () => new Set(),
       });
-      return outcome?.accountId === undefined ? null : findAccount(change.db, outcome.accountId);
+      const isNew = outcome?.outcome === 'created' && outcome.accountId !== undefined;
+      return isNew ? findAccount(change.db, outcome.accountId) : null;
     });
   } catch (error) {
     // Two sign-ins of the same person at once: the other one has created the account.

@@ -1,20 +1,20 @@
 import type { Reader } from '../../../database/query/reader.ts';
 import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
 
-/** The external ids of a source that are imported already. */
+/** The accounts of a source that are imported already, by their external ids. */
 export async function findImported(
   db: Reader,
   source: string,
   externalIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (externalIds.length === 0) return new Set();
+): Promise<ReadonlyMap<string, string>> {
+  if (externalIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('imported_account')
-    .select('external_id')
+    .select(['external_id', 'account_id'])
     .where('source', '=', source)
     .where('external_id', 'in', [...externalIds])
     .execute();
-  return new Set(rows.map((row) => row.external_id));
+  return new Map(rows.map((row) => [row.external_id, row.account_id]));
 }
 
 /** The account's ids in other systems. */

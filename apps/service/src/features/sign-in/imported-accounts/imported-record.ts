@@ -25,6 +25,8 @@ export interface ForeignPerson {
   readonly bindings?: readonly ForeignBinding[] | undefined;
   readonly createdAt?: Date | undefined;
   readonly isDisabled?: boolean | undefined;
+  /** Why the record cannot be imported, in English. */
+  readonly refusal?: string | undefined;
   /** What the reader of the file left out, for the report. */
   readonly notes?: readonly string[] | undefined;
 }

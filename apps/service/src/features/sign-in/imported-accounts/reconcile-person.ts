@@ -49,6 +49,7 @@ export function reconcilePerson(
   const externalId = person.externalId.trim();
   if (externalId === '') return 'it has no id';
   if (externalId.length > 200) return 'its id is longer than 200 characters';
+  if (person.refusal) return person.refusal;
   const notes = [...(person.notes ?? [])];
   const phone = reconcileContact(
     person.phone,

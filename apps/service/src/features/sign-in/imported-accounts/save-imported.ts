@@ -18,7 +18,7 @@ export interface Outcome {
   readonly outcome: 'created' | 'existing' | 'conflict' | 'refused';
   /** In English, for the operator who imports. */
   readonly why: string;
-  /** The created account; absent if none was, and in a dry run. */
+  /** The account that was created, or came before; absent if there is none, and for a new one in a dry run. */
   readonly accountId?: string;
 }
 
@@ -72,7 +72,8 @@ export async function saveImported(
   const made: { person: ReconciledPerson; id: string }[] = [];
   const outcomes = people.map((person): Outcome => {
     const { externalId, notes } = person;
-    if (known.has(externalId)) return { outcome: 'existing', why: 'it came before' };
+    const before = known.get(externalId);
+    if (before) return { outcome: 'existing', why: 'it came before', accountId: before };
     const own = `id\n${externalId}`;
     if (seen.has(own) || inFile.has(own))
       return { outcome: 'conflict', why: 'the same id stands in the file before' };

@@ -1,6 +1,6 @@
 import type { ForeignPerson } from '../../../sign-in/imported-accounts/imported-record.ts';
 import { isObject } from '../read-json.ts';
-import { isTrue, type Read, readerOf, readInner, readMoment, toBindings } from './fields.ts';
+import { isTrue, type Read, readerOf, readInner, readMoment, readStatus, toBindings } from './fields.ts';
 
 /** A user of Authing (`/api/v3/list-users` with `withIdentities`, its pages as they come, or a list of its users). */
 export function fromAuthing(read: Read, raw: (name: string) => unknown): ForeignPerson {
@@ -11,7 +11,8 @@ export function fromAuthing(read: Read, raw: (name: string) => unknown): Foreign
       const [name, id, kind] = [of('provider'), of('userIdInIdp'), of('type')];
       // Authing lists an identity once for each id: unionid and openid.
       const isWeaker = kind === 'openid' && identities instanceof Array && identities.length > 1;
-      return name === undefined || id === undefined || isWeaker ? [] : [{ name, id }];
+      const idIsUnion = kind === 'unionid' ? true : kind === 'openid' ? false : undefined;
+      return name === undefined || id === undefined || isWeaker ? [] : [{ name, id, idIsUnion }];
     }),
   );
   const country = read('phoneCountryCode') ?? '+86';
@@ -28,7 +29,7 @@ export function fromAuthing(read: Read, raw: (name: string) => unknown): Foreign
     passwordHash: read('password'),
     bindings,
     createdAt: readMoment(read('createdAt')),
-    isDisabled: (read('status') ?? 'Activated') !== 'Activated',
+    ...readStatus(read('status')),
     notes,
   };
 }

@@ -18,6 +18,7 @@ export function fromDiscuz(read: Read): ForeignPerson {
     // X3.5 uses bcrypt or Argon2; earlier versions md5(md5(password) + salt).
     passwordHash: isDigest ? `$md5-double$${salt}$${hash}` : hash,
     createdAt: readMoment(read('regdate')),
-    isDisabled: read('status') === '-1',
+    // Group 5 may not visit; a status below zero is locked.
+    isDisabled: Number(read('status') ?? 0) < 0 || read('groupid') === '5',
   };
 }

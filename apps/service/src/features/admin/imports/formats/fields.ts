@@ -48,6 +48,9 @@ const providerNames: Readonly<Record<string, string>> = {
   azure: 'microsoft',
   'wechat-web': 'wechat',
   'wechat-native': 'wechat',
+  'feishu-web': 'feishu',
+  'dingtalk-web': 'dingtalk',
+  'alipay-native': 'alipay',
   wechatwork: 'wecom',
   'alipay-web': 'alipay',
 };
@@ -56,24 +59,77 @@ const byUnion = new Set(['wechat', 'qq', 'dingtalk', 'feishu', 'douyin', 'huawei
 /** Providers whose ids are the same for every app. */
 const bare = new Set(['github', 'gitee', 'google', 'apple', 'weibo']);
 
+/** A binding as another system has it. */
+interface OtherBinding {
+  readonly name: string;
+  readonly id: string;
+  /** The unionid where that system stores it beside. */
+  readonly unionId?: string | undefined;
+  /** Of providers with a unionid: whether `id` is one. Where the file does not say, the id is taken as one, with a note. */
+  readonly idIsUnion?: boolean | undefined;
+  readonly nickname?: string;
+}
+
 /** Converts a binding of another system, or returns the reason why it cannot be imported. */
-function toBinding(name: string, id: string, nickname = ''): ForeignBinding | string {
+function toBinding({ name, id, unionId, idIsUnion, nickname = '' }: OtherBinding): ForeignBinding | string {
   const plain = name.toLowerCase();
   const provider = providerNames[plain] ?? plain;
   const isOurs = /^(?:union|open|user|corp):/.test(id);
   if (isOurs || bare.has(provider)) return { provider, subjects: [id], nickname };
-  if (byUnion.has(provider)) return { provider, subjects: [`union:${id}`], nickname };
+  if (byUnion.has(provider)) {
+    if (unionId) return { provider, subjects: [`union:${unionId}`], nickname };
+    if (idIsUnion !== false) return { provider, subjects: [`union:${id}`], nickname };
+    return `binding of ${name.slice(0, 40)} left out: it has only the openid of one app`;
+  }
   if (provider === 'alipay') return { provider, subjects: [`user:${id}`], nickname };
   return `binding of ${name.slice(0, 40)} left out: its id does not say whose it is`;
 }
 
 /** Converts bindings; `notes` has the reason for each one left out. */
-export function toBindings(all: readonly { name: string; id: string; nickname?: string }[]) {
-  const read = all.map(({ name, id, nickname }) => toBinding(name, id, nickname));
+export function toBindings(all: readonly OtherBinding[]) {
+  const read = all.map((each) => toBinding(each));
+  const unsure = all.filter(({ id, unionId, idIsUnion }, at) => {
+    const made = read[at];
+    const isTaken = typeof made === 'object' && byUnion.has(made.provider) && made.subjects[0] !== id;
+    return isTaken && !unionId && idIsUnion === undefined;
+  });
   return {
     bindings: read.filter((each) => typeof each !== 'string'),
-    notes: read.filter((each) => typeof each === 'string'),
+    notes: [
+      ...read.filter((each) => typeof each === 'string'),
+      ...unsure.map(
+        ({ name }) => `binding of ${name.slice(0, 40)} taken as a unionid: the file does not say`,
+      ),
+    ],
   };
+}
+
+const states: Readonly<Record<string, boolean>> = Object.fromEntries([
+  ...['', 'active', 'activated', 'enabled', 'normal', 'ok', '1', '正常', '启用', '已启用', '激活'].map(
+    (word) => [word, false],
+  ),
+  ...[
+    'disabled',
+    'disable',
+    'deactivated',
+    'inactive',
+    'banned',
+    'blocked',
+    'suspended',
+    'locked',
+    'frozen',
+    'deleted',
+  ].map((word) => [word, true]),
+  ...['resigned', 'archived', '0', '-1', '禁用', '停用', '已停用', '已禁用', '封禁', '冻结', '锁定'].map(
+    (word) => [word, true],
+  ),
+]);
+
+/** What a status says: whether the account is disabled. A word that nobody knows refuses the record: it may mean banned. */
+export function readStatus(status: string | undefined): { isDisabled: boolean } | { refusal: string } {
+  const isDisabled = states[status?.trim().toLowerCase() ?? ''];
+  if (isDisabled !== undefined) return { isDisabled };
+  return { refusal: `status ${status?.trim().slice(0, 40)} is not known: active or disabled?` };
 }
 
 const withoutPadding = (text: string) => text.replace(/=+$/, '');

@@ -19,9 +19,13 @@ function bindingsOf(identities: unknown) {
     all.flatMap(([name, identity]) => {
       if (!isObject(identity)) return [];
       const details = isObject(identity['details']) ? identity['details'] : {};
-      const raw = isObject(details['rawData']) ? readerOf(details['rawData'])('unionid') : undefined;
-      const id = raw ?? readerOf(identity)('userId');
-      return id === undefined ? [] : [{ name, id, nickname: readerOf(details)('name') ?? '' }];
+      const raw = isObject(details['rawData']) ? readerOf(details['rawData']) : undefined;
+      const unionId = raw?.('unionid', 'union_id', 'unionId');
+      const id = readerOf(identity)('userId');
+      // Logto stores the id of the person at the app where the answer had no unionid; of Feishu always.
+      const idIsUnion = raw || /feishu|lark/i.test(name) ? false : undefined;
+      const nickname = readerOf(details)('name') ?? '';
+      return id === undefined ? [] : [{ name, id, unionId, idIsUnion, nickname }];
     }),
   );
 }

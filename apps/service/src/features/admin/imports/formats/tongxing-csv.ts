@@ -1,6 +1,6 @@
 import type { ForeignBinding, ForeignPerson } from '../../../sign-in/imported-accounts/imported-record.ts';
 import { isObject } from '../read-json.ts';
-import { isTrue, type Read, readInner, readMoment } from './fields.ts';
+import { isTrue, type Read, readInner, readMoment, readStatus } from './fields.ts';
 
 /** The columns of a plain file, which `user export` writes too. */
 export const ownColumns = [
@@ -50,7 +50,7 @@ export function fromOwnCsv(read: Read): ForeignPerson {
     plainPassword: read('password'),
     totpSecret: read('totp_secret'),
     createdAt: readMoment(read('created_at')),
-    isDisabled: read('status') === 'disabled',
+    ...readStatus(read('status')),
     ...readBindings(read('bindings')),
   };
 }

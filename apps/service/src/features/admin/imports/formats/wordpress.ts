@@ -13,6 +13,7 @@ export function fromWordpress(read: Read): ForeignPerson {
     isEmailProven: false,
     passwordHash: hash !== undefined && /^[0-9a-f]{32}$/.test(hash) ? `$md5$$${hash}` : hash,
     createdAt: readMoment(read('user_registered')),
-    isDisabled: (read('user_status') ?? '0') !== '0',
+    // On several sites of one installation the columns `spam` and `deleted` shut an account.
+    isDisabled: [read('user_status'), read('spam'), read('deleted')].some((mark) => (mark ?? '0') !== '0'),
   };
 }
