@@ -87,6 +87,8 @@ export const threatItems: Items = {
   'database-socket': "Another account of the machine at the embedded database's socket",
   'database-as-nobody': 'The embedded database run and owned by nobody, an account that other programs share',
   'data-folder-twice': 'A data folder served twice, or lost by kill -9',
+  'cookies-without-end':
+    'Begun sign-ins that fill the jar of a browser until the token of the person falls out',
   'consent-for-another':
     'Consent to one recipient, purpose and place taken for another; a page that names the wrong place',
   'app-registration':

@@ -14,7 +14,8 @@ import type { PendingAuthorization } from '../consent/pending-authorization.ts';
 import { endGrants } from '../ends/end-tokens.ts';
 import { findPortalSession, lockPortalSession, tieToPortal } from '../ends/provider-session-store.ts';
 import { takeBufferedRecords, writeAuthorization, writeRecords } from '../records/buffered-records.ts';
-import { cookieNames, isBoundBrowser, releaseBrowser } from './provider-cookies.ts';
+import { isBoundBrowser, releaseBrowser } from './begun-sign-ins.ts';
+import { cookieNames } from './provider-cookies.ts';
 import { findProviderSecrets } from './provider-secrets.ts';
 
 const resumePath = /\/oauth2\/(?:authorize|device)\/([A-Za-z0-9_-]+)$/;

@@ -11,18 +11,13 @@ import { freshnessParameter, noteFreshness } from '../devices/device-freshness.t
 import { createRecordStore } from '../records/record-store.ts';
 import { subjectFor } from '../subjects/subject-of.ts';
 import { contextClasses } from './authentication-context.ts';
+import { askNoSubResource, bindBrowser } from './begun-sign-ins.ts';
 import { ownMetadata } from './client-metadata.ts';
 import { findProviderAccount } from './find-person.ts';
 import { buildInteractionPolicy } from './interaction-policy.ts';
 import { libraryFetch } from './library-fetch.ts';
 import { manageClaims } from './manage-server.ts';
-import {
-  bindBrowser,
-  cookieNames,
-  interactionSeconds,
-  rememberLanguage,
-  signCookies,
-} from './provider-cookies.ts';
+import { cookieNames, interactionSeconds, rememberLanguage, signCookies } from './provider-cookies.ts';
 import { type ProviderParts, providerFeatures } from './provider-features.ts';
 
 /**
@@ -65,7 +60,10 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     acrValues: [...contextClasses],
     responseTypes: ['code'],
     extraParams: {
-      [offlineParameter]: (ctx) => noteOffline(ctx),
+      [offlineParameter]: (ctx) => {
+        noteOffline(ctx);
+        askNoSubResource(ctx);
+      },
       [freshnessParameter]: (ctx) => noteFreshness(ctx),
     },
     subjectTypes: ['public', 'pairwise'],

@@ -35,34 +35,6 @@ export function signCookies(key: KeyObject): CookieSigner {
   return { sign, verify, index: (cookie, signature) => (verify(cookie, signature) ? 0 : -1) };
 }
 
-// A cookie binds each authorization to the browser that started it; several may be open in several tabs. No URL reveals
-// its value, and the `__Host-` prefix (on https) keeps neighbouring subdomains from setting one.
-
-const nameOf = ({ secure }: KoaContextWithOIDC, uid: string) =>
-  `${cookieNames(secure).interaction}-${uid.slice(0, 12)}`;
-const valueOf = (secret: KeyObject, uid: string) =>
-  createHmac('sha256', secret).update(`began ${uid}`).digest('base64url');
-const optionsOf = ({ secure }: KoaContextWithOIDC) =>
-  ({ httpOnly: true, sameSite: 'lax', secure, path: '/', signed: false }) as const;
-
-/** Binds an authorization to this browser. */
-export function bindBrowser(ctx: KoaContextWithOIDC, secret: KeyObject, uid: string): void {
-  ctx.cookies.set(nameOf(ctx, uid), valueOf(secret, uid), {
-    ...optionsOf(ctx),
-    maxAge: interactionSeconds * 1000,
-  });
-}
-
-/** Whether this request comes from the browser that started the authorization. */
-export function isBoundBrowser(ctx: KoaContextWithOIDC, secret: KeyObject, uid: string): boolean {
-  const shown = ctx.cookies.get(nameOf(ctx, uid), { signed: false });
-  return typeof shown === 'string' && isSameSecret(shown, valueOf(secret, uid));
-}
-
-export function releaseBrowser(ctx: KoaContextWithOIDC, uid: string): void {
-  ctx.cookies.set(nameOf(ctx, uid), null, optionsOf(ctx));
-}
-
 /**
  * Sets the portal's language to the one that an app asks for (`ui_locales`, OpenID Connect Core 3.1.2.1) while its
  * authorization is pending. It replaces that of an earlier app. A language that the person chose comes first.
