@@ -8,6 +8,7 @@ import { languageOfPage } from '../../../accounts/accounts/spoken-language.ts';
 import { createAppDirectory } from '../../apps/app-directory.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import { createLimitDeviceTries, pacePolling, startDevicePage } from '../devices/device-flow.ts';
+import { forgetVainHint } from '../ends/forget-hint.ts';
 import { contentSecurityPolicy } from '../pages/page-layout.ts';
 import { providerPages } from '../pages/provider-pages.ts';
 import { bufferRecords } from '../records/buffered-records.ts';
@@ -119,6 +120,7 @@ function build(parts: ProviderParts & { readonly keys: readonly JWK[] }, server:
       await limitDeviceTries(ctx, async () => {
         if (await startDevicePage(provider, ctx)) return;
         await limitStored(ctx, async () => {
+          await forgetVainHint(provider, ctx);
           await prefetch(work, ctx);
           if (writingAtOnce.has(ctx.path)) bufferRecords();
           await logErrors(ctx, () => finish(ctx, next));
