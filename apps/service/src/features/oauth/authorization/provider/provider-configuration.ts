@@ -19,6 +19,7 @@ import { libraryFetch } from './library-fetch.ts';
 import { manageClaims } from './manage-server.ts';
 import { cookieNames, interactionSeconds, rememberLanguage, signCookies } from './provider-cookies.ts';
 import { type ProviderParts, providerFeatures } from './provider-features.ts';
+import { settleScope } from './settle-scope.ts';
 
 /**
  * Scripts may call the provider for an app only from an origin of its redirect URIs, and only where the app has no
@@ -62,6 +63,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     extraParams: {
       [offlineParameter]: (ctx) => {
         noteOffline(ctx);
+        settleScope(ctx);
         askNoSubResource(ctx);
       },
       [freshnessParameter]: (ctx) => noteFreshness(ctx),
