@@ -4,6 +4,7 @@ import type { Change, Work } from '../../../../transaction/work.ts';
 import { requireLivingSession } from '../../../protection/sessions/require-living-session.ts';
 import { findApp } from '../../apps/app-store.ts';
 import { announce } from '../../webhooks/webhook.ts';
+import { endAtApp } from '../ends/end-provider-sessions.ts';
 import { endTokens } from '../ends/end-tokens.ts';
 import { subjectOf } from '../subjects/subject-of.ts';
 import { removeConsent, removeConsents } from './consent-store.ts';
@@ -33,7 +34,7 @@ export async function leaveAllApps(change: Change, accountId: string): Promise<v
   await endTokens(change, { accountId });
 }
 
-/** Revokes an account's grant to an app: its tokens end, and a webhook notifies it. */
+/** Revokes an account's grant to an app: its tokens end, a logout token and a webhook notify it. */
 export async function revokeGrant(
   work: Work,
   session: SignedInSession,
@@ -45,7 +46,7 @@ export async function revokeGrant(
     if (ended) return ended;
     const appId = await removeConsent(change, accountId, consentId);
     if (!appId) return fail('not_found');
-    await endTokens(change, { accountId, appId });
+    await endAtApp(change, accountId, appId);
     const details = { client_id: appId, name: (await findApp(change.db, appId))?.name ?? '' };
     await change.record({ accountId, sessionId, kind: 'app_revoked', method: appId, details });
     await announceEnd(change, appId, accountId);

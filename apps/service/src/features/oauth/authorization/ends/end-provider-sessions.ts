@@ -6,6 +6,7 @@ import {
   findProviderSessions,
   findProviderSessionsOf,
   inspectTie,
+  leaveApp,
   listDueTies,
   removeProviderSession,
 } from './provider-session-store.ts';
@@ -37,6 +38,14 @@ export async function endOfPortalSessions(
   const uids = await findProviderSessions(change.db, sessionIds);
   if (how === 'revoked') await endTokensOf(change, accountId, uids);
   for (const uid of uids) await endProviderSession(change, uid, how);
+}
+
+/** Signs an account out of one app: ends its tokens, and notifies it for each of the account's provider sessions. */
+export async function endAtApp(change: Change, accountId: string, appId: string): Promise<void> {
+  await endTokens(change, { accountId, appId });
+  for (const sid of await leaveApp(change, accountId, appId)) {
+    await announceLogout(change, { appId, accountId, sid });
+  }
 }
 
 /** Ends every token that apps have for an account, and its provider sessions but for that of the excepted portal session. */

@@ -1,4 +1,5 @@
 import { getAppActivity } from '@tongxing/contract/calls/apps.ts';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { sessionLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { decodeJwt } from 'jose';
@@ -69,6 +70,31 @@ test('notifies no other app where only one app signs the person out', async () =
   await browser.submit(await browser.get(`/oauth2/logout?${query}`));
   await expect.poll(() => notices).toHaveLength(1);
   expect(decodeJwt(notices[0] ?? '').aud).toBe(app.id);
+});
+
+test('tells an app to sign out whose consent was taken back, once for each of its sessions', async () => {
+  const first = await signInAtApp(service, person.visitor, app);
+  const second = await signInAtApp(service, person.visitor, app);
+  const other = await registerApp(developer.visitor, { backchannel_logout_uri: 'https://other.example/out' });
+  await signInAtApp(service, person.visitor, other, {}, first.browser);
+  const { items } = (await person.visitor.call(listGrants, {})).data;
+  const id = items.find(({ client_id }) => client_id === app.id)?.id ?? '';
+  expect((await person.visitor.call(revokeGrant, { id })).code).toBe(1);
+  await expect.poll(() => notices).toHaveLength(2);
+  const sessions = [first, second].map(({ tokens }) => decodeJwt(tokens.id_token ?? ''));
+  const told = notices.map((token) => decodeJwt(token));
+  expect(told.map(({ aud }) => aud)).toEqual([app.id, app.id]);
+  expect(told.map(({ sid }) => sid).sort()).toEqual(sessions.map(({ sid }) => sid).sort());
+  expect(new Set(told.map(({ sub }) => sub))).toEqual(new Set(sessions.map(({ sub }) => sub)));
+  // Who agrees anew begins another session, and its end is told once.
+  const again = await signInAtApp(service, person.visitor, app, {}, first.browser);
+  const { sid } = decodeJwt(again.tokens.id_token ?? '');
+  expect(sessions.map((session) => session['sid'])).not.toContain(sid);
+  notices.length = 0;
+  await person.visitor.call(signOut, {});
+  await expect.poll(() => notices).toHaveLength(2);
+  await service.work('Sending logouts');
+  expect(notices.map((token) => decodeJwt(token)['aud']).sort()).toEqual([app.id, other.id].sort());
 });
 
 test('notifies each app once of a sign-out', async () => {

@@ -146,6 +146,19 @@ export async function removeProviderSession(change: Change, uid: string): Promis
   return (row?.payload as ProviderSession | undefined) ?? null;
 }
 
+/** Takes an app out of the account's provider sessions. Returns the identifiers by which the app knows them. */
+export async function leaveApp(change: Change, accountId: string, appId: string): Promise<string[]> {
+  const { rows } = await sql<{ sid: string | null }>`
+    with left_by as (
+      select id, payload -> 'authorizations' -> ${appId}::text ->> 'sid' as sid from authorization_record
+      where kind = 'Session' and account_id = ${accountId} and payload -> 'authorizations' ? ${appId}::text for update
+    )
+    update authorization_record record set payload = payload #- array['authorizations', ${appId}::text]
+    from left_by where record.id = left_by.id
+    returning left_by.sid`.execute(change.db);
+  return rows.flatMap(({ sid }) => sid ?? []);
+}
+
 /**
  * Removes some expired records. Those that a stranger can create, and those that show nothing once expired, go at once
  * (the conditions of the index authorization_record_strangers). The rest goes after a day: it detects a second use.
