@@ -1,4 +1,4 @@
-import { createApp } from '@tongxing/contract/calls/apps.ts';
+import type { createApp } from '@tongxing/contract/calls/apps.ts';
 import { getAuthorization } from '@tongxing/contract/calls/authorization.ts';
 import type { CallInput } from '@tongxing/contract/define-call.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
