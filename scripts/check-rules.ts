@@ -1,10 +1,12 @@
 // The rules of this project that no compiler knows (ARCHITECTURE.md, CONTRIBUTING.md). Part of `npm run check`.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import compat from '@mdn/browser-compat-data' with { type: 'json' };
 import { adminHandlers } from '../apps/service/src/modules.ts';
 import { mutations } from '../lab/mutations/all-mutations.ts';
 import { allCalls } from '../packages/contract/src/all-calls.ts';
 import { failures } from '../packages/contract/src/failures.ts';
+import { type CompatData, checkBrowserLevel } from './checks/check-browser-level.ts';
 import { checkChanges } from './checks/check-changes.ts';
 import { checkCode } from './checks/check-code.ts';
 import { checkSubjects, readSubjects } from './checks/check-commits.ts';
@@ -36,6 +38,10 @@ const { scripts } = readJson<{ scripts: Record<string, string> }>('package.json'
 
 const faults = [
   ...checkCode(files),
+  ...checkBrowserLevel(files, {
+    builtins: compat.javascript.builtins,
+    api: compat.api,
+  } as unknown as CompatData),
   ...checkChanges(files),
   ...checkReads(files),
   ...checkLayersDrawn(files),

@@ -41,6 +41,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     ],
     build: {
       ...(language && { outDir: outDirOf(language), emptyOutDir: true, copyPublicDir: false }),
+      // The level of docs/browsers.md; newer functions: src/browser/substitutes.ts.
       target: 'es2022',
       cssTarget: 'chrome111',
       // Every browser since 2023 preloads modules itself; in an older one they come a moment later.

@@ -35,6 +35,7 @@ const appearances: readonly {
       durability: 'the whole service, restarted',
       errors: 'every call',
       'errors-bad-line': 'every call',
+      'errors-old-browser': 'every page',
       guards: 'every address',
       help: 'a page with links to many abilities',
       languages: 'every page',

@@ -1,3 +1,4 @@
+import './browser/substitutes.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -6,19 +6,27 @@ export interface CodePiece {
 
 const words =
   'const let var function return import export from as await async new if else for of in true false null undefined class interface type public private static void final def print with not and or is None True False package func go defer range struct use fn pub mut curl';
-const pattern = new RegExp(
-  [
-    '(?<comment>(?<![:\\w])//[^\\n]*|(?<=^|\\s)#[^\\n]*|/\\*[\\s\\S]*?\\*/)',
-    '(?<string>"(?:\\\\.|[^"\\\\\\n])*"|\'(?:\\\\.|[^\'\\\\\\n])*\'|`(?:\\\\.|[^`\\\\])*`)',
-    '(?<number>\\b\\d[\\d_.]*\\b)',
-    `(?<keyword>\\b(?:${words.replaceAll(' ', '|')})\\b)`,
-    '(?<call>\\b[A-Za-z_$][\\w$]*(?=\\())',
-  ].join('|'),
-  'gm',
-);
+const parts = [
+  '(?<comment>(?<![:\\w])//[^\\n]*|(?<=^|\\s)#[^\\n]*|/\\*[\\s\\S]*?\\*/)',
+  '(?<string>"(?:\\\\.|[^"\\\\\\n])*"|\'(?:\\\\.|[^\'\\\\\\n])*\'|`(?:\\\\.|[^`\\\\])*`)',
+  '(?<number>\\b\\d[\\d_.]*\\b)',
+  `(?<keyword>\\b(?:${words.replaceAll(' ', '|')})\\b)`,
+  '(?<call>\\b[A-Za-z_$][\\w$]*(?=\\())',
+].join('|');
+
+/** Null in a browser without lookbehind (Safari before 16.4), which shows code in one colour. */
+function readPattern(): RegExp | null {
+  try {
+    return new RegExp(parts, 'gm');
+  } catch {
+    return null;
+  }
+}
+const pattern = readPattern();
 
 /** Cuts code of any of the usual languages into pieces to colour. A guess good enough for short examples. */
 export function highlight(code: string): CodePiece[] {
+  if (!pattern) return [{ text: code }];
   const pieces: CodePiece[] = [];
   let at = 0;
   for (const match of code.matchAll(pattern)) {
