@@ -55,14 +55,11 @@ const reasons: Readonly<Record<string, () => Promise<unknown>>> = {
     await passCheck(developer);
     expect((await developer.visitor.call(removeApp, { id: app.id })).code).toBe(1);
   },
-  'a foreign signature': async () => {
+  'a key that nobody has': async () => {
     hint = await sign(app.id);
   },
   'an app that never was': async () => {
     hint = await sign('nobody');
-  },
-  'a text that is no token': async () => {
-    hint = 'x';
   },
 };
 // threat:sign-out-blocked
@@ -82,6 +79,22 @@ test.each(Object.entries(reasons))('asks the person, and signs out: %s', async (
   const left = await browser.submit(await browser.get(`/oauth2/logout?${query}`), { logout: 'yes' });
   expect(location(left)).toBe('http://localhost:3000/oauth2/logout/success');
   expect((await person.visitor.call(getProfile, {})).code).toBe(401);
+});
+
+test.each([
+  ['a text that is no token', async () => 'x'],
+  ['one without a signature', async () => `${hint.split('.').slice(0, 2).join('.')}.`],
+  [
+    'one with another signature',
+    async () =>
+      hint
+        .split('.')
+        .with(2, (await sign(app.id)).split('.')[2] ?? '')
+        .join('.'),
+  ],
+])('refuses what never was a token of ours: %s', async (_, spoil) => {
+  const query = new URLSearchParams({ id_token_hint: await spoil(), post_logout_redirect_uri: bye });
+  expect((await browser.get(`/oauth2/logout?${query}`)).statusCode).toBe(400);
 });
 
 test('a good hint leads on as before, and one of another app than the one named is refused', async () => {

@@ -32,7 +32,7 @@ test.each([
     '輸入裝置螢幕上顯示的代碼。',
   ],
   ['/oauth2/logout/success', '已退出通行账号', 'Signed out of your Tongxing account', '已退出通行帳號<'],
-  ['/oauth2/logout?client_id=x&client_id=y', '退出请求有误', 'Invalid sign-out request', '退出請求有誤'],
+  ['/oauth2/logout?id_token_hint=x', '退出请求有误', 'Invalid sign-out request', '退出請求有誤'],
 ])(
   'shows %s in the chosen language, otherwise in Chinese',
   async (url, shown, textInEnglish, textInTraditional) => {

@@ -120,7 +120,7 @@ function build(parts: ProviderParts & { readonly keys: readonly JWK[] }, server:
       await limitDeviceTries(ctx, async () => {
         if (await startDevicePage(provider, ctx)) return;
         await limitStored(ctx, async () => {
-          await forgetVainHint(provider, ctx);
+          await forgetVainHint(provider, ctx, parts.keys);
           await prefetch(work, ctx);
           if (writingAtOnce.has(ctx.path)) bufferRecords();
           await logErrors(ctx, () => finish(ctx, next));
