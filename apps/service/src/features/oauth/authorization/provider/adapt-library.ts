@@ -32,6 +32,7 @@ interface AppToken {
  * - An app may ask for profile claims in the ID token.
  * - The claims of an ID token are noted in the person's history.
  * - The keys at an app's address are read again.
+ * - A device code waits until it is decided about, however often it was confirmed.
  * - All answers to one refresh token carry the same next one.
  */
 export function adaptLibrary(
@@ -42,7 +43,7 @@ export function adaptLibrary(
     secrets,
   }: Pick<ProviderParts, 'work' | 'apps'> & { readonly secrets: Pick<ProviderSecrets, 'nextTokens'> },
 ): void {
-  const { Client, IdToken, ClientCredentials, RefreshToken } = provider as unknown as {
+  const { Client, IdToken, ClientCredentials, RefreshToken, DeviceCode } = provider as unknown as {
     Client: {
       new (metadata: AdapterPayload): OwnClientFields;
       find(id: unknown): Promise<OwnClientFields | undefined>;
@@ -51,6 +52,7 @@ export function adaptLibrary(
     IdToken: { prototype: { payload(this: { ctx?: object }): Promise<Record<string, unknown>> } };
     ClientCredentials: { prototype: AppToken };
     RefreshToken: { prototype: { generateTokenId(): string } };
+    DeviceCode: { findByUserCode(...args: unknown[]): Promise<{ inFlight?: boolean } | undefined> };
   };
 
   // The library would hash an app's metadata at every request to recognise it: we compare the version of its row.
@@ -111,6 +113,14 @@ export function adaptLibrary(
     const replaced = Provider.ctx?.oidc.entities.RotatedRefreshToken?.jti;
     if (!replaced) return generateTokenId.call(this);
     return createHmac('sha256', secrets.nextTokens).update(replaced).digest('base64url');
+  };
+
+  const findByUserCode = DeviceCode.findByUserCode.bind(DeviceCode);
+  DeviceCode.findByUserCode = async (...args) => {
+    const code = await findByUserCode(...args);
+    // The browser that confirmed it may have been closed since. The first decision counts: see `writeDeviceCode`.
+    if (code) code.inFlight = false;
+    return code;
   };
 
   // Only here are the claims of an ID token known: the person reads them in the app's history.

@@ -65,7 +65,8 @@ export const replaceRecord = `on conflict (id) do update set payload = excluded.
 export const writeRecord = hotStatement(`${insert} ${replaceRecord}`);
 /** The first decision on a device code counts: a second approval changes nothing. */
 export const writeDeviceCode = hotStatement(
-  `${insert} ${replaceRecord} where authorization_record.payload -> 'accountId' is null`,
+  `${insert} ${replaceRecord}
+    where authorization_record.payload -> 'accountId' is null and authorization_record.payload -> 'error' is null`,
 );
 /** Returns no row where the id exists already. */
 export const writeOnce = hotStatement<{ id: Buffer }>(`${insert} on conflict (id) do nothing returning id`);
