@@ -43,7 +43,6 @@ const names: Readonly<Record<string, string>> = {
   birthdate: '生日',
   email: '邮箱',
   email_verified: '邮箱验证过',
-  zoneinfo: '时区',
   locale: '语言',
   phone_number: '手机号',
   phone_number_verified: '手机号验证过',

@@ -68,7 +68,7 @@ export const joins: readonly Join[] = [
   },
   {
     folder: 'oauth/authorization',
-    tables: ['account', 'app', 'contact', 'session'],
+    tables: ['account', 'app', 'contact', 'session', 'spoken_language'],
     reason:
       'Prefetch: one statement reads what the library asks for (apps/service/src/round-trips/README.md).',
   },

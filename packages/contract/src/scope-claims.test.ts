@@ -7,13 +7,13 @@ test('every scope an app can ask for has its claims', () => {
 });
 
 test('a fact that several claims tell is named once', () => {
-  expect(factsOfScope('profile')).toEqual(['昵称', '头像', '用户名', '性别', '生日']);
+  expect(factsOfScope('profile')).toEqual(['昵称', '头像', '用户名', '性别', '生日', '语言']);
   expect(factsOfScope('email')).toEqual(['邮箱']);
 });
 
 test('what an app sees is named in full; the identifier only where there is nothing else', () => {
   expect(formatSeen(['openid', 'profile', 'email', 'offline_access'])).toBe(
-    '昵称、头像、用户名、性别、生日、邮箱',
+    '昵称、头像、用户名、性别、生日、语言、邮箱',
   );
   expect(formatSeen(['openid', 'offline_access'])).toBe('账号标识');
   expect(formatSeen([])).toBe('账号标识');

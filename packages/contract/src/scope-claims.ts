@@ -1,10 +1,10 @@
-import { contactNames, fieldNames, scopeNames } from './words.ts';
+import { contactNames, fieldNames, languageName, scopeNames } from './words.ts';
 
 type Scope = keyof typeof scopeNames;
 
 /**
- * The claims of each scope (OpenID Connect Core 5.4, as far as accounts have them), with the Chinese name of the fact.
- * null: the claim is the same for everybody.
+ * The claims of each scope (OpenID Connect Core 5.4, as far as accounts have them: no time zone), with the Chinese name of
+ * the fact.
  */
 export const scopeClaims = {
   openid: { sub: scopeNames.openid },
@@ -15,19 +15,18 @@ export const scopeClaims = {
     preferred_username: fieldNames.username,
     gender: fieldNames.gender,
     birthdate: fieldNames.birthday,
-    zoneinfo: null,
-    locale: null,
+    locale: languageName,
   },
   email: { email: contactNames.email, email_verified: contactNames.email },
   phone: { phone_number: contactNames.phone, phone_number_verified: contactNames.phone },
   offline_access: {},
-} as const satisfies Readonly<Record<Scope, Readonly<Record<string, string | null>>>>;
+} as const satisfies Readonly<Record<Scope, Readonly<Record<string, string>>>>;
 
 const isScope = (name: string): name is Scope => name in scopeClaims;
 
 /** The facts a scope reveals about a person, each once: 昵称, 头像, 用户名 … */
 export function factsOfScope(scope: Scope): string[] {
-  return [...new Set(Object.values(scopeClaims[scope]).filter((name) => name !== null))];
+  return [...new Set(Object.values(scopeClaims[scope]))];
 }
 
 /** The facts that these scopes reveal: 昵称、头像、邮箱. The bare identifier is named only where there is nothing else. */

@@ -10,6 +10,8 @@ export const fieldNames = {
   birthday: '生日',
   bio: '个人简介',
 } as const;
+/** The language that a person chose. */
+export const languageName = '语言';
 export type ProfileField = keyof typeof fieldNames;
 
 /** The Chinese name of each scope. */

@@ -58,7 +58,7 @@ const harmless = (more: Record<string, string>) => async () => {
   await party.signIn(more);
 };
 
-const profileClaims = ['name', 'nickname', 'gender', 'birthdate', 'picture', 'zoneinfo', 'locale'];
+const profileClaims = ['name', 'nickname', 'gender', 'birthdate', 'picture', 'locale'];
 
 const modules: Modules<'Basic OP'> = {
   async 'oidcc-server'() {

@@ -67,8 +67,26 @@ test('names each of these facts on the consent page', async () => {
   const { authorize } = await start(service, app, { scope: 'openid profile' });
   const { scopes } = (await person.visitor.call(getAuthorization, { authorize })).data;
   const content = scopes.find(({ name }) => name === 'profile')?.content ?? '';
-  expect(content).toBe('林晚，头像、用户名、性别和生日');
+  expect(content).toBe('林晚，头像、用户名、性别、生日和语言');
   for (const fact of factsOfScope('profile')) {
     expect(content).toContain(fact === fieldNames.nickname ? '林晚' : fact);
+  }
+});
+
+test('tells an app the language that the person chose, and no time zone', async () => {
+  const localeOf = async () => {
+    const { tokens } = await signInAtApp(service, person.visitor, app, { prompt: 'consent' });
+    const claims = (await userinfo(service, tokens.access_token)).json();
+    expect(claims).not.toHaveProperty('zoneinfo');
+    return claims.locale;
+  };
+  expect(await localeOf()).toBe('zh-CN');
+  for (const language of ['en', 'zh-TW']) {
+    await service.database
+      .insertInto('spoken_language')
+      .values({ account_id: person.accountId, language })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ language }))
+      .execute();
+    expect(await localeOf()).toBe(language);
   }
 });

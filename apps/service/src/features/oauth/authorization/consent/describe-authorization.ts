@@ -113,7 +113,7 @@ function showApp(app: AuthorizationApp): AuthorizationInteraction['client'] {
   };
 }
 
-/** 头像、用户名、性别和生日 */
+/** 头像、用户名、性别、生日和语言 */
 const besideNickname = factsOfScope('profile')
   .filter((fact) => fact !== fieldNames.nickname)
   .join('、')

@@ -1,12 +1,17 @@
 import type { Account, AccountClaims } from 'oidc-provider';
 import { hotQuery } from '../../../../database/query/hot-query.ts';
 import { requestCache } from '../../../../round-trips/request-cache.ts';
+import { languageOf } from '../../../accounts/accounts/spoken-language.ts';
 import { isGuardianMissing } from '../../../sign-in/agreements/guardian-consent.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import { claimsOf, type Person, pickGranted } from './scopes-and-claims.ts';
 
 /** The columns that are read of a person. */
-export type PersonRow = Pick<
+export interface PersonRow extends Columns {
+  /** Null where the person chose none. */
+  readonly language: string | null;
+}
+type Columns = Pick<
   Person,
   'id' | 'number' | 'nickname' | 'username' | 'avatar' | 'phone' | 'email' | 'gender' | 'birthday'
 >;
@@ -14,7 +19,8 @@ export type PersonRow = Pick<
 export const personColumns = `account.id, account.number, account.nickname, account.username, account.avatar,
   account.gender, account.birthday,
   (select value from contact where account_id = account.id and kind = 'phone') as phone,
-  (select value from contact where account_id = account.id and kind = 'email') as email`;
+  (select value from contact where account_id = account.id and kind = 'email') as email,
+  (select language from spoken_language where account_id = account.id) as language`;
 
 const query = hotQuery<PersonRow>(
   `select ${personColumns} from account where account.id = $1 and account.status = 'active'`,
@@ -44,6 +50,7 @@ export async function findPerson(work: AppsWork, accountId: string): Promise<Per
     birthday,
     phone,
     email,
+    language: languageOf(row.language),
     avatar: row.avatar.startsWith('/') ? work.settings.publicUrl + row.avatar : row.avatar,
     lacksGuardian: await isGuardianMissing(work, row),
   };

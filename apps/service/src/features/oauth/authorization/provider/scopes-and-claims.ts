@@ -1,4 +1,5 @@
 import type { AppScope } from '@tongxing/contract/calls/apps.ts';
+import type { Language } from '@tongxing/contract/languages.ts';
 import { scopeClaims } from '@tongxing/contract/scope-claims.ts';
 
 /** What the provider may give an app about an account. */
@@ -17,6 +18,8 @@ export interface Person {
   readonly gender: string;
   /** YYYY-MM-DD, or ''. */
   readonly birthday: string;
+  /** In which we speak to the person. */
+  readonly language: Language;
   /** Under fourteen and no guardian has agreed: apps get the identifier and nothing else (PIPL Art. 31). */
   readonly lacksGuardian: boolean;
 }
@@ -43,8 +46,7 @@ export function claimsOf(person: Person): Record<string, unknown> {
     picture: person.avatar || undefined,
     gender: person.gender || undefined,
     birthdate: person.birthday || undefined,
-    zoneinfo: 'Asia/Shanghai',
-    locale: 'zh-CN',
+    locale: person.language,
     email: person.email ?? undefined,
     email_verified: person.email ? true : undefined,
     phone_number: person.phone ? `+86${person.phone}` : undefined,

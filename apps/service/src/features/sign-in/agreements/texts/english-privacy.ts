@@ -16,7 +16,7 @@ export function englishPrivacy({ operator, contact }: Names): string {
 <tr><td>Registering, signing in</td><td>Phone number or email address, password (kept as a one-way hash only)</td><td>To set up your account and confirm that it's you</td><td>One of them</td></tr>
 <tr><td>Third-party sign-in</td><td>The identifier, nickname and picture that the third party gives us</td><td>To sign you in with the account you have there</td><td>Optional</td></tr>
 <tr><td>Passkeys, two-step verification</td><td>Public keys, keys kept encrypted, hashes of recovery codes</td><td>To sign you in more safely. Fingerprints and faces never leave your device</td><td>Optional</td></tr>
-<tr><td>Profile</td><td>Nickname, picture, username, gender, birthday</td><td>To show to you and to the apps you agree to</td><td>Optional</td></tr>
+<tr><td>Profile</td><td>Nickname, picture, username, gender, birthday, the language you chose</td><td>To show to you and to the apps you agree to</td><td>Optional</td></tr>
 <tr><td>Bio</td><td>What you write about yourself</td><td>Shown to you only</td><td>Optional</td></tr>
 <tr><td>Security</td><td>IP address and the province and city worked out from it, type of browser and device, time, action</td><td>To notice unusual sign-ins, limit abuse, and let you see your own activity</td><td>Required</td></tr>
 <tr><td>Checks against robots</td><td>Browser information needed for the check (handled by the third party where one is used)</td><td>To keep out automated use</td><td>Required</td></tr>
