@@ -16,7 +16,7 @@ export interface OwnerNotice {
   readonly what: string;
   /** The contact that was used for the change: it gets the notice only if there is no other. */
   readonly avoid?: Contact | undefined;
-  /** Send to every contact, further ones included, and not only to the preferred main one. */
+  /** Send to every contact, further ones included, and not only to the preferred main one; so does a link without a topic. */
   readonly toAll?: boolean;
   /** The recipients, if the account's contacts have just changed. Each of them gets the notice. */
   readonly contacts?: readonly Contact[];
@@ -60,7 +60,10 @@ export async function deliverNotice(
   at: Date,
 ): Promise<void> {
   const request = payload as OwnerNotice;
-  const { accountId, avoid, toAll, link, topic, contacts: given } = request;
+  const { accountId, avoid, link, topic, contacts: given } = request;
+  // A 不是我 link that reaches one contact reaches the intruder's, if they have just added one. What can be turned off goes
+  // where the person wants it.
+  const toAll = request.toAll || (link !== undefined && topic === undefined);
   const owner = await findNotified(work.db, accountId, id);
   const { channel, topics } = owner.preferences;
   if (topic && !topics[topic]) return;
