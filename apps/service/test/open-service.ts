@@ -31,6 +31,8 @@ import { throughInject } from './through-inject.ts';
 export interface Visitor {
   token: string | null;
   readonly device: string;
+  /** What a browser adds to its requests (`sec-fetch-site`, `origin`): none, as a program sends none. */
+  fetchHeaders: Readonly<Record<string, string>>;
   /** The HttpOnly cookies that the service set. */
   readonly cookies: Map<string, string>;
   ip: string;
@@ -172,6 +174,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
       token: null,
       device: random.token(),
       cookies: new Map(),
+      fetchHeaders: {},
       ip,
       userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36',
       call: async (call, input, callOptions) => {
@@ -180,6 +183,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
           'x-forwarded-for': me.ip,
           'user-agent': me.userAgent,
           ...(cookie ? { cookie } : {}),
+          ...me.fetchHeaders,
         };
         const caller = { token: me.token, device: me.device, headers };
         const answer = await client.call(call, input, caller, callOptions);

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { deviceHeader, devicePattern } from '@tongxing/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { digestText } from '../../kernel/crypto/digest.ts';
@@ -17,6 +18,7 @@ class RequestCaller implements Caller {
   readonly userAgent: string;
   readonly device: string | null;
   readonly browserKeys: readonly string[];
+  readonly keepsCookies: boolean;
   readonly requestId: string;
   readonly #request: FastifyRequest;
 
@@ -27,6 +29,7 @@ class RequestCaller implements Caller {
     this.userAgent = (headers['user-agent'] ?? '').slice(0, 512);
     this.device = typeof device === 'string' && devicePattern.test(device) ? digestText(device) : null;
     this.browserKeys = readBrowserKeys(headers.cookie ?? '');
+    this.keepsCookies = this.browserKeys.length > 0 || isBrowserHere(headers);
     this.requestId = request.id;
     this.#request = request;
   }
@@ -51,6 +54,15 @@ function readBrowserKeys(cookies: string): string[] {
     /(?:^|;\s*)(?:__Host-)?tongxing-(?:browser|switch)-[\w-]{1,40}=([\w-]{40,100})(?=;|$)/g,
   );
   return [...found].slice(0, mostKeys).map(([, secret = '']) => digestText(secret));
+}
+
+/**
+ * Whether a browser sent it from a page of this site: `Sec-Fetch-Site`, or `Origin` where that is missing (Safari before 16.4).
+ * No page can leave these out. A portal on another site is not meant: its browser refuses our cookies.
+ */
+function isBrowserHere({ origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
+  if (site !== undefined) return site === 'same-origin' || site === 'same-site';
+  return origin !== undefined && URL.parse(origin)?.host === host;
 }
 
 /** The bearer token of the Authorization header (RFC 6750 §2.1); null where there is none or it is malformed. */

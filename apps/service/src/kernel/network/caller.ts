@@ -14,6 +14,8 @@ export interface Caller {
    * storage.
    */
   readonly browserKeys: readonly string[];
+  /** Whether a cookie that the answer sets comes back: a browser at this site, even one whose cookies are gone. */
+  readonly keepsCookies: boolean;
   /** The language (BCP 47) that the person chose, or that an app asked for (`ui_locales`); null where neither did. */
   readonly language: string | null;
   /** The supported language that the browser prefers. It counts where the operator has turned that on. */
@@ -27,6 +29,7 @@ export const noCaller: Caller = {
   userAgent: '',
   device: null,
   browserKeys: [],
+  keepsCookies: false,
   language: null,
   browserLanguage: null,
   requestId: '',

@@ -227,7 +227,7 @@ export async function openSignedIn(
   // gets the session's own secret. A stream has no headers to set a secret with.
   const mayLackAll = !derived && account.passwordHash === null;
   if (mayLackAll && (await findProofFacts(change, account.id)).methods.length === 0) {
-    const isGivenSecret = !admitted.isStreamed && change.caller.browserKeys.length > 0;
+    const isGivenSecret = !admitted.isStreamed && change.caller.keepsCookies;
     const secret = isGivenSecret ? session.switchSecret : null;
     await appendProofs(change, session.sessionId, [shownInCheck(method, change.at, secret)]);
   }

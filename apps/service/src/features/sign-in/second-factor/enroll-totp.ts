@@ -61,7 +61,7 @@ export async function enableTotp(
     const ended = await requireLivingSession(change, session);
     if (ended) return ended;
     await insertTotp(change, accountId, { secret: sealed, step, codeHashes: codes.hashes });
-    const secret = change.caller.browserKeys.length > 0 ? change.random.token() : null;
+    const secret = change.caller.keepsCookies ? change.random.token() : null;
     await appendProofs(change, sessionId, [shownInCheck('totp', change.at, secret)]);
     await change.record({ accountId, kind: 'mfa_enabled', sessionId });
     change.after(notice({ accountId, what: '开启了两步验证', link: 'security_change' }));

@@ -93,6 +93,35 @@ test('a copied token does not share the check that its owner has just passed', a
 });
 
 // threat:check-ridden
+test.each([
+  { 'sec-fetch-site': 'same-origin', origin: 'https://account.example' },
+  { 'sec-fetch-site': 'same-site', origin: 'https://forum.example' },
+  { origin: 'https://account.example', host: 'account.example' },
+])(
+  'a copied token does not share the check of a browser whose cookies were pushed out: %j',
+  async (headers) => {
+    const { visitor: owner, password } = await registerPerson(service);
+    const thief = copyOf(owner);
+    // A page of a sibling host fills the jar, so that the browser forgets our cookies.
+    owner.cookies.clear();
+    owner.fetchHeaders = headers;
+    expect(await owner.call(passStepUp, { type: 'password', password })).toMatchObject({ code: 1 });
+    expect((await thief.call(getStepUpMethods, {})).data.until).toBeNull();
+    expect((await thief.call(setUpTotp, {})).code).toBe(10);
+    expect((await owner.call(setUpTotp, {})).code).toBe(1);
+  },
+);
+
+test('a check counts in a portal on another site, whose browser keeps no cookie of ours', async () => {
+  const { visitor, password } = await registerPerson(service);
+  visitor.cookies.clear();
+  visitor.fetchHeaders = { 'sec-fetch-site': 'cross-site', origin: 'https://portal.example' };
+  expect(await visitor.call(passStepUp, { type: 'password', password })).toMatchObject({ code: 1 });
+  visitor.cookies.clear();
+  expect((await visitor.call(setUpTotp, {})).code).toBe(1);
+});
+
+// threat:check-ridden
 test('a copied token cannot merge the account while its owner passes a check', async () => {
   const owner = await registerPerson(service);
   const robber = await registerPerson(service);

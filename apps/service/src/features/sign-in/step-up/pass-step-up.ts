@@ -162,7 +162,7 @@ export async function passStepUp(
     const ended = await requireLivingSession(change, session);
     if (ended) return ended;
     if (passkey && !(await recordPasskeyUse(change, session, passkey))) return fail('passkey_refused');
-    const secret = change.caller.browserKeys.length > 0 ? change.random.token() : null;
+    const secret = change.caller.keepsCookies ? change.random.token() : null;
     const shown: Proof = shownInCheck(way, change.at, secret, passkey?.factor);
     await appendProofs(change, sessionId, [shown]);
     await change.record({ accountId, kind: 'step_up', method: proof.type, sessionId });
