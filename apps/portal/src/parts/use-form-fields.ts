@@ -63,6 +63,9 @@ export function useFormFields<R extends Rules>(
   };
 
   return {
+    /** Fills a field in where it is empty. */
+    fill: (name: Name, value: string) =>
+      setValues((before) => (before[name] === '' ? { ...before, [name]: value } : before)),
     values,
     faults,
     showFault,

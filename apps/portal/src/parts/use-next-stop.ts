@@ -12,7 +12,8 @@ export function useNextStop(search: string): string | null {
     if (authorize) {
       void import('./find-next-app.ts')
         .then(({ findNextApp }) => findNextApp(authorize))
-        .then(setApp, () => {});
+        .then(({ name }) => setApp(name))
+        .catch(() => {});
     }
   }, [authorize]);
   return authorize && app ? `登录后继续前往「${app}」` : describeNextStop(search, surroundings());

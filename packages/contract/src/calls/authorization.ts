@@ -90,7 +90,8 @@ export const nameAuthorizingApp = defineCall({
   path: '/v3/oauth/authorize/app',
   access: 'public',
   input: z.object({ authorize }),
-  output: z.object({ name: z.string() }),
+  /** `login_hint`: the user name, number or address that the app has asked for; '' for none. */
+  output: z.object({ name: z.string(), login_hint: z.string() }),
   fails: ['authorization_expired', 'client_unavailable'],
 });
 

@@ -1,6 +1,6 @@
 import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { resendAfterSeconds } from '@tongxing/contract/limits.ts';
-import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import { type FormEvent, useState } from 'react';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Link } from '../../browser/router.tsx';
@@ -8,6 +8,7 @@ import { ContactCodeFields } from '../../parts/ContactCodeFields.tsx';
 import { finishSignIn, signInHandles } from '../../parts/finish-sign-in.ts';
 import { signInByCode } from '../../parts/sign-in-by-code.ts';
 import { useContactCode } from '../../parts/use-contact-code.ts';
+import { useLoginHint } from '../../parts/use-login-hint.ts';
 import { paths } from '../../paths.ts';
 import { tickedVersions } from '../../session/ticked-versions.ts';
 import { linkClass } from '../../ui/link-class.ts';
@@ -19,6 +20,7 @@ import type { SignInFormProps } from './sign-in-form.ts';
 export function CodeForm({ agreement, search, submit }: SignInFormProps) {
   const fields = useContactCode(agreement.require);
   const { form, contact } = fields;
+  useLoginHint(search, (hint) => recogniseContact(hint) && form.fill('username', hint));
 
   const signingIn = useSubmit(async (proven: Contact) => {
     const { code } = form.values;

@@ -5,6 +5,7 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { Link } from '../../browser/router.tsx';
 import { PasswordFields } from '../../parts/PasswordFields.tsx';
 import { useFormFields } from '../../parts/use-form-fields.ts';
+import { useLoginHint } from '../../parts/use-login-hint.ts';
 import { paths } from '../../paths.ts';
 import { notify } from '../../session/notices.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
@@ -27,6 +28,7 @@ const prepare = () =>
 /** Tab 1: user name, phone number or e-mail address with the password. */
 export function PasswordForm({ agreement, search, submit }: SignInFormProps) {
   const form = useFormFields(rules);
+  useLoginHint(search, (hint) => form.fill('account', hint));
 
   const signingIn = useSubmit(async () => {
     const bindId = new URLSearchParams(search).get('bind_id') ?? undefined;

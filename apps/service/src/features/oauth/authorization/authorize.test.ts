@@ -51,7 +51,7 @@ const pathOf = (address: string) => new URL(address).pathname;
 test('returns only the app’s name before the sign-in', async () => {
   const { authorize } = await start(service, app, {});
   const answer = await service.visitor().call(nameAuthorizingApp, { authorize });
-  expect(answer.data).toEqual({ name: '青禾笔记' });
+  expect(answer.data).toEqual({ name: '青禾笔记', login_hint: '' });
   const none = await service.visitor().call(nameAuthorizingApp, { authorize: 'nonsense' });
   expect(none).toMatchObject({ code: 0, reason: 'authorization_expired' });
 });

@@ -14,7 +14,7 @@ import { listConsents } from './consent/consent-store.ts';
 import { decideAuthorization } from './consent/decide-authorization.ts';
 import { describeAuthorization } from './consent/describe-authorization.ts';
 import { revokeGrant } from './consent/leave-apps.ts';
-import { findPending } from './consent/pending-authorization.ts';
+import { findPending, loginHintOf } from './consent/pending-authorization.ts';
 import { showGrant } from './consent/show-grant.ts';
 import type { FindProvider } from './provider/provider.ts';
 
@@ -25,7 +25,9 @@ export function authorizationRoutes(mount: Mount<AppsWork>, findProvider: FindPr
 
   mount(nameAuthorizingApp, async ({ input }, work) => {
     const found = await findPending(work.db, await findProvider(), input.authorize);
-    return found.ok ? succeed({ name: found.value.app.name }) : found;
+    if (!found.ok) return found;
+    const { app, pending } = found.value;
+    return succeed({ name: app.name, login_hint: loginHintOf(pending) });
   });
 
   mount(decideCall, async ({ input, session }, work) => {

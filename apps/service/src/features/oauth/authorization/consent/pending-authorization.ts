@@ -1,4 +1,6 @@
 import type { AppScope } from '@tongxing/contract/calls/apps.ts';
+import { recogniseContact } from '@tongxing/contract/rules/identifier.ts';
+import { username } from '@tongxing/contract/rules/username.ts';
 import type Provider from 'oidc-provider';
 import type { Reader } from '../../../../database/query/reader.ts';
 import { addSeconds, toSeconds } from '../../../../kernel/clock.ts';
@@ -71,6 +73,13 @@ export function askedScopes(
   const isOffline = isOfflineWanted(params) && before?.granted.includes('offline_access');
   const wanted = new Set<string>([...named, ...implied, ...(isOffline ? ['offline_access'] : [])]);
   return app.scopes.filter((scope) => wanted.has(scope));
+}
+
+/** Whom the app expects (OpenID Connect Core 3.1.2.1), where it is something to sign in with; '' for no hint. */
+export function loginHintOf({ params }: Pick<PendingAuthorization, 'params'>): string {
+  const hint = (params as Record<string, unknown>)['login_hint'];
+  if (typeof hint !== 'string') return '';
+  return recogniseContact(hint)?.value ?? username.safeParse(hint).data ?? '';
 }
 
 const promptsOf = (params: Record<string, unknown>) => new Set(String(params['prompt'] ?? '').split(' '));

@@ -1,0 +1,52 @@
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import { registerAccount } from '../actions/register-account.ts';
+import { registerApp } from '../actions/register-app.ts';
+import { openOpenidClientSite } from '../relying-parties/openid-client-site.ts';
+import type { RelyingParty } from '../relying-parties/relying-party.ts';
+import { expect, test } from '../setup/scenario.ts';
+import type { TestService } from '../setup/start-service.ts';
+
+async function register(service: TestService, site: RelyingParty): Promise<void> {
+  const { token } = await registerAccount(service, aPerson());
+  await site.use(await registerApp(service, token, { redirect_uris: [site.redirectUri] }));
+}
+
+test('given whom an app expects, fills it in at the sign-in, in both forms', async ({ page, service }) => {
+  const { phone } = aPerson();
+  const site = await openOpenidClientSite({ login_hint: phone });
+  await register(service, site);
+  await page.goto(site.loginUrl);
+  await expect(page.getByRole('textbox', { name: '账号' })).toHaveValue(phone);
+  await page.getByRole('tab', { name: '验证码登录' }).click();
+  await expect(page.getByRole('textbox', { name: '手机号或邮箱' })).toHaveValue(phone);
+  await site.close();
+});
+
+// threat:consent-for-another
+test('given an app that has changed, the consent page says what, and which scheme gets the answer', async ({
+  page,
+  context,
+  service,
+}) => {
+  const site = await openOpenidClientSite();
+  await register(service, site);
+  await beSignedIn(context, service, aPerson());
+  // The service's tests show when it says so.
+  await page.route(/\/v3\/oauth\/authorize\?/, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.data.destination = 'com.evil.app:';
+    json.data.changes = [
+      { what: 'legal_name', scope: null, before: '示例科技', after: '别的公司' },
+      { what: 'purpose', scope: 'phone', before: '', after: '推荐商品' },
+    ];
+    await route.fulfill({ response, json });
+  });
+  await page.goto(site.loginUrl);
+  await expect(
+    page.getByText(/名称从「示例科技」改成「别的公司」；手机号的用途从「没有说明」/),
+  ).toBeVisible();
+  await expect(page.getByText('完成后打开登记了 com.evil.app: 的应用')).toBeVisible();
+  await site.close();
+});
