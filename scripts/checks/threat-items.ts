@@ -127,6 +127,7 @@ export const threatItems: Items = {
   'public-url-parts': 'A query, fragment or account in the public address, published in the issuer',
   'import-hash-as-password': 'A hash of an old system taken for the password itself',
   'import-unbans': 'Who was banned in the old system is let in by the import',
+  'brand-links': 'A link of the site’s look that leads to a foreign host though it reads like a path',
   'refresh-grace': 'A stolen refresh token used within the time in which a lost answer is given again',
   'foreign-apps': "Another developer's app edited, read or deleted; another person's grant revoked",
   'app-changed': 'An approved app becomes another one: name, recipient, addresses changed by an intruder',

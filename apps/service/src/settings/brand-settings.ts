@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { contrastOf, readableOn } from '../kernel/text/contrast.ts';
 
+/** A path on this site. Browsers drop tabs and line ends, and read a back-slash as a slash: with them it may lead away. */
+const isOwnPath = (text: string) => /^\/(?!\/)/.test(text) && !/[\s\\\p{Cc}]/u.test(text);
+
 export const isWebAddress = (text: string) => URL.canParse(text) && new URL(text).protocol === 'https:';
 
 export const imageAddress = z
   .string()
   .max(500)
-  .refine((text) => text === '' || /^\/[^/\\]/.test(text) || isWebAddress(text), {
+  .refine((text) => text === '' || isOwnPath(text) || isWebAddress(text), {
     message: 'must be the https URL of an image, or a path on this site such as /logo.png',
   })
   .default('');
@@ -57,12 +60,9 @@ export const brandSettings = z.strictObject({
         url: z
           .string()
           .max(500)
-          .refine(
-            (text) => /^\/[^/\\]/.test(text) || isWebAddress(text) || /^mailto:[^\s@]+@[^\s@]+$/.test(text),
-            {
-              message: 'must be an https URL, a path on this site, or mailto:',
-            },
-          ),
+          .refine((text) => isOwnPath(text) || isWebAddress(text) || /^mailto:[^\s@]+@[^\s@]+$/.test(text), {
+            message: 'must be an https URL, a path on this site, or mailto:',
+          }),
       }),
     )
     .max(8)
@@ -112,7 +112,7 @@ export const supportSettings = z.strictObject({
   url: z
     .string()
     .max(500)
-    .refine((text) => text === '' || /^\/[^/\\]/.test(text) || isWebAddress(text), {
+    .refine((text) => text === '' || isOwnPath(text) || isWebAddress(text), {
       message: 'must be an https URL, or a path on this site',
     })
     .default(''),

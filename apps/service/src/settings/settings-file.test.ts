@@ -57,3 +57,27 @@ test('an entry that opens nothing anybody could mean stops the start', () => {
     ]);
   }
 });
+
+// threat:brand-links
+test.each([
+  '//evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\\evil.example',
+  '/ /evil.example',
+  '/\u0000x',
+  'javascript:alert(1)',
+])('no link, logo or help address of the site is %j', (url) => {
+  for (const settings of [
+    { brand: { links: [{ label: '帮助', url }] } },
+    { brand: { logo: url } },
+    { brand: { logo_dark: url } },
+    { site: { logo: url } },
+    { support: { url } },
+  ]) {
+    expect(fileSettings.safeParse(settings).success, JSON.stringify(settings)).toBe(false);
+  }
+  expect(fileSettings.safeParse({ brand: { links: [{ label: '帮助', url: '/help?a=b' }] } }).success).toBe(
+    true,
+  );
+});

@@ -92,7 +92,7 @@ test('cancels a statement that runs too long, and keeps the connection', async (
 });
 
 test('refuses a query that waits too long for a connection', async () => {
-  const database = openPostgres(service.url, { connections: 1, connectTimeoutMs: 50 });
+  const database = openPostgres(service.url, { connections: 1, connectTimeoutMs: 500 });
   await database.transaction().execute(async () => {
     await expect(sql`select 1`.execute(database)).rejects.toThrow('timeout');
   });
@@ -162,4 +162,33 @@ test('given a silent database, fails after the time limit, also in a transaction
     .toBe('answered');
   await database.close();
   await relay.close();
+});
+
+test('reads values alike whatever the role or the database has set', async () => {
+  const odd = await openTestDatabase();
+  const name = new URL(odd.url).pathname.slice(1);
+  for (const [setting, value] of Object.entries({
+    datestyle: 'German',
+    intervalstyle: 'sql_standard',
+    timezone: 'Asia/Shanghai',
+    bytea_output: 'escape',
+    extra_float_digits: '-4',
+  })) {
+    await sql.raw(`alter database "${name}" set ${setting} = '${value}'`).execute(odd.database);
+  }
+  const database = openPostgres(odd.url, { connections: 1 });
+  const { rows } = await sql`
+    select timestamptz '2026-11-26 13:00:00+00' as moment, date '2026-11-05' as day, '\\x00ff'::bytea as bytes,
+      interval '1 day 2 hours'::text as span, 0.1::float8 + 0.2::float8 as sum`.execute(database);
+  expect(rows).toEqual([
+    {
+      moment: new Date('2026-11-26T13:00:00Z'),
+      day: '2026-11-05',
+      bytes: Buffer.from([0, 255]),
+      span: '1 day 02:00:00',
+      sum: 0.1 + 0.2,
+    },
+  ]);
+  await database.close();
+  await odd.drop();
 });

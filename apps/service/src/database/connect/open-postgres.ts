@@ -51,6 +51,10 @@ export interface PostgresOptions {
  */
 const byIndex = '-c enable_seqscan=off -c jit=off';
 
+/** What our statements and parsers stand on, whatever the role or the database has set. */
+const asEverywhere =
+  '-c datestyle=ISO,YMD -c intervalstyle=postgres -c timezone=UTC -c bytea_output=hex -c extra_float_digits=1';
+
 const int8 = 20;
 const date = 1082;
 
@@ -64,7 +68,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
   const limits = {
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
-    options: byIndex,
+    options: `${byIndex} ${asEverywhere}`,
   };
   const server = followServer(url);
   const pool = new Pool({

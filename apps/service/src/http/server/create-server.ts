@@ -119,7 +119,7 @@ export function resolveAddresses(app: FastifyInstance): void {
 }
 
 /** The paths of the admin console and the Management API. */
-const adminPath = /^\/(?:admin|manage)(?:[/?]|$)/;
+const adminPath = /^\/(?:admin|manage)(?:[/?]|$)/i;
 
 /**
  * Serves the console and the Management API only to the operator networks, where any are set. It runs before every other

@@ -7,9 +7,11 @@ import { isIP, SocketAddress } from 'node:net';
  */
 export function canonicalIp(text = ''): string {
   if (isIP(text) === 4) return text;
+  // Gateways of some clouds write the port too: `203.0.113.9:5678`, `[2001:db8::7]:443`.
   const bare = text
     .trim()
-    .replace(/^\[|\]$/g, '')
+    .replace(/^((?:\d+\.){3}\d+):\d{1,5}$/, '$1')
+    .replace(/^\[([^\]]*)\](?::\d{1,5})?$/, '$1')
     .replace(/%.*$/, '');
   const family = isIP(bare);
   if (family === 4) return bare;

@@ -262,6 +262,10 @@ test('outside of the operators’ networks nothing of the console is there', asy
     '/%6D%61nage/v1/openapi.json',
     '/%61dmin',
     '/admin#people',
+    '/Admin',
+    '/ADMIN/people',
+    '/Manage/v1/people',
+    '/%41dmin',
   ];
   const plain = ['/manage/v1/people', '/manage/v1/openapi.json', '/admin', '/admin/people'];
   expect(await status('10.9.1.1', '/%6danage/v1/people')).toBe(401);
