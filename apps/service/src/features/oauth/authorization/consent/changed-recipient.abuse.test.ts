@@ -1,5 +1,5 @@
 import { editApp } from '@tongxing/contract/calls/apps.ts';
-import { getAuthorization } from '@tongxing/contract/calls/authorization.ts';
+import { decideAuthorization, getAuthorization } from '@tongxing/contract/calls/authorization.ts';
 import type { CallInput } from '@tongxing/contract/define-call.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passCheck } from '../../../../../test/be-proven.ts';
@@ -114,6 +114,18 @@ test.each(Object.entries(changes))(
     expect(none).toEqual([]);
   },
 );
+
+// threat:consent-for-another
+test('takes no agreement to what the page did not say: changed while it was open', async () => {
+  const asked = await start(service, app, { prompt: 'consent' }, browser);
+  expect((await show(asked.authorize)).client.legal_name).toBe('示例科技（杭州）有限公司');
+  await edit({ legal_name: '别的公司' });
+  const decision = { authorize: asked.authorize, decision: 'approve' as const, scopes: ['profile'] };
+  expect((await person.visitor.call(decideAuthorization, decision)).reason).toBe('authorization_expired');
+  // Seen, it can be agreed to.
+  expect((await show(asked.authorize)).client.legal_name).toBe('别的公司');
+  expect((await approve(person.visitor, asked, ['profile'])).get('code')).toBeTruthy();
+});
 
 test('asks nobody again for another name, logo, homepage, contact, or an address of the same host', async () => {
   await edit({

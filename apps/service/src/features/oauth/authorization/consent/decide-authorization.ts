@@ -18,7 +18,8 @@ import {
   unreachedClasses,
   wantsFreshProof,
 } from './pending-authorization.ts';
-import { destinationOf, recipientOf } from './recipient.ts';
+import { changesSince, destinationOf, recipientOf } from './recipient.ts';
+import { findShown } from './shown-recipient.ts';
 
 export interface Decision {
   readonly authorize: string;
@@ -87,6 +88,8 @@ export async function decideAuthorization(
     scopes: granted,
     now: work.clock.now(),
   });
+  const shown = await findShown(work, pending.uid, session);
+  if (shown && changesSince(shown, recipient).length > 0) return fail('authorization_expired');
   return urlFor(
     await saveAnswer(work, pending.uid, session, { kind: 'approved', granted, refused, recipient }),
   );

@@ -27,7 +27,8 @@ import {
   wantsConsent,
   wantsFreshProof,
 } from './pending-authorization.ts';
-import { changesOf, destinationOf, factsOf, identifierOf, purposeOf } from './recipient.ts';
+import { changesOf, destinationOf, factsOf, identifierOf, purposeOf, recipientOf } from './recipient.ts';
+import { noteShown } from './shown-recipient.ts';
 
 /** The content of the consent page for a signed-in person. */
 export async function describeAuthorization(
@@ -53,6 +54,8 @@ export async function describeAuthorization(
     (isSignedInFor(pending, session, now) || isRefusalOver(before, scope, { required, now }));
   const remembered = (scope: AppScope) =>
     before?.granted.includes(scope) ? true : before?.refused.includes(scope) ? false : null;
+  const destination = destinationOf(pending, app);
+  await noteShown(work, pending.uid, session, recipientOf(app, { destination, scopes: asked, now }));
   const changes = changesOf(pending, app, before, now);
   const missing = await factorsToSetUp(work, pending, session);
   return succeed({
@@ -68,7 +71,7 @@ export async function describeAuthorization(
       granted: remembered(scope),
     })),
     guardian_missing: person.lacksGuardian,
-    destination: destinationOf(pending, app),
+    destination,
     changes,
     user_code: await userCodeOf(provider, pending),
     consent_required:
