@@ -44,6 +44,8 @@ export interface PersonCommand {
 }
 
 const lives = ({ status }: Person) => status === 'active' || status === 'cancelling';
+/** What an intruder left goes before the account is enabled again. */
+const exists = (person: Person) => lives(person) || person.status === 'disabled';
 const grants = ({ grants: given }: Person) =>
   given.length > 0 ? `，${given.length} 个应用拿到的令牌作废` : '';
 
@@ -85,7 +87,12 @@ export const personCommands: Readonly<Record<string, PersonCommand>> = {
     done: '账号已恢复',
     tone: 'primary',
     fits: ({ status }) => status === 'disabled',
-    effects: () => ['本人又可以用原来的方式登录。', '停用时作废的登录、令牌和验证码不会回来。'],
+    effects: ({ ways_in: { password } }) => [
+      password
+        ? '本人又可以用原来的方式登录，知道密码的人也可以：账号被盗过，先「要求重设密码」。'
+        : '本人又可以用原来的方式登录。',
+      '停用时作废的登录、令牌和验证码不会回来。',
+    ],
   },
   restore: {
     call: restorePerson,
@@ -104,7 +111,7 @@ export const personCommands: Readonly<Record<string, PersonCommand>> = {
     doing: '正在处理',
     done: '密码已作废，要用验证码重设',
     tone: 'danger',
-    fits: (person) => lives(person) && person.ways_in.password,
+    fits: (person) => exists(person) && person.ways_in.password,
     effects: (person) => [
       '现在的密码马上作废，本人用验证码设一个新的。',
       `${person.sessions.length} 处登录马上退出${grants(person)}。`,
@@ -117,7 +124,7 @@ export const personCommands: Readonly<Record<string, PersonCommand>> = {
     doing: '正在重设',
     done: '两步验证已关闭',
     tone: 'danger',
-    fits: (person) => lives(person) && person.second_factor.totp,
+    fits: (person) => exists(person) && person.second_factor.totp,
     effects: (person) => [
       '两步验证关闭，验证器和恢复码都作废。',
       `${person.sessions.length} 处登录马上退出${grants(person)}。`,

@@ -1,6 +1,7 @@
 import { requestCancellation } from '@tongxing/contract/calls/cancellation.ts';
+import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
-import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
+import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
 import { vendorFixtures } from '@tongxing/doubles/identity/vendor-fixtures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passCheck, turnOnTotp } from '../../../../test/be-proven.ts';
@@ -71,6 +72,25 @@ test('two-step verification is turned off for who has lost the authenticator, on
   expect((await show(person)).second_factor.totp).toBe(false);
   expect(await signIn(person)).toBe(1);
   expect(await action(person, 'reset-second-factor')).toBe('no_second_factor');
+});
+
+// threat:handed-back-stolen
+test('what a thief knows or left goes while the account is disabled, before it is handed back', async () => {
+  const person = await registerPerson(service);
+  await turnOnTotp(service, person);
+  const thief = { ...person, visitor: service.visitor() };
+  expect(await action(person, 'disable')).toBe('done');
+  expect(await action(person, 'require-new-password')).toBe('done');
+  expect(await action(person, 'reset-second-factor')).toBe('done');
+  expect(await action(person, 'enable')).toBe('done');
+  expect((await show(person)).second_factor.totp).toBe(false);
+  expect(await signIn(thief)).toBe(0);
+  service.clock.advance(61);
+  await person.visitor.call(phoneCodeCalls.login, { phone: person.phone });
+  const code = await service.readCode(person.phone, 'login');
+  expect(await person.visitor.call(signInByPhoneCode, { phone: person.phone, code })).toMatchObject({
+    code: 1,
+  });
 });
 
 // call:POST/manage/v1/people/{id}/require-new-password call:POST/manage/v1/people/{id}/unbind

@@ -48,6 +48,17 @@ export async function reachActive(
   return fail('wrong_state', { state: reached.value.account.status });
 }
 
+/** The same for an active or a disabled account: what an intruder left has to go before the account is enabled again. */
+export async function reachExisting(
+  change: Change,
+  accountId: string,
+  operator: Operator,
+): Promise<Result<Reached, 'not_found' | 'forbidden' | 'wrong_state'>> {
+  const reached = await reachPerson(change, accountId, operator);
+  if (!reached.ok || ['active', 'disabled'].includes(reached.value.account.status)) return reached;
+  return fail('wrong_state', { state: reached.value.account.status });
+}
+
 /** Whether the account is the last active owner. */
 export async function isLastOwner(change: Change, { account, isOwner }: Reached): Promise<boolean> {
   if (!isOwner) return false;

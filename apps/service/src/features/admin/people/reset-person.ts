@@ -8,7 +8,7 @@ import { removeIdentity } from '../../sign-in/identities/identity-store.ts';
 import { removeTotp } from '../../sign-in/second-factor/totp-store.ts';
 import type { Done } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
-import { endEverything, reachActive } from './reach-person.ts';
+import { endEverything, reachExisting } from './reach-person.ts';
 
 type Refusal = 'not_found' | 'forbidden' | 'wrong_state';
 type Nothing = Record<string, never>;
@@ -19,7 +19,7 @@ export async function resetSecondFactor(
   accountId: string,
   operator: Operator,
 ): Promise<Result<Done<Nothing>, Refusal | 'no_second_factor'>> {
-  const reached = await reachActive(change, accountId, operator);
+  const reached = await reachExisting(change, accountId, operator);
   if (!reached.ok) return reached;
   if (!(await removeTotp(change, accountId))) return fail('no_second_factor');
   await endEverything(change, accountId);
@@ -37,7 +37,7 @@ export async function requireNewPassword(
   operator: Operator,
   isOffered: (provider: string) => boolean,
 ): Promise<Result<Done<Nothing>, Refusal | 'no_way_in'>> {
-  const reached = await reachActive(change, accountId, operator);
+  const reached = await reachExisting(change, accountId, operator);
   if (!reached.ok) return reached;
   await setPasswordHash(change, accountId, null, true);
   if (!isEnterable(await findWaysIn(change, accountId, isOffered))) return abandon(fail('no_way_in'));
@@ -54,7 +54,7 @@ export async function unbindPerson(
   operator: Operator,
   isOffered: (provider: string) => boolean,
 ): Promise<Result<Done<Nothing>, Refusal | 'no_way_in'>> {
-  const reached = await reachActive(change, accountId, operator);
+  const reached = await reachExisting(change, accountId, operator);
   if (!reached.ok) return reached;
   const removed = await removeIdentity(change, accountId, binding);
   if (!removed) return fail('not_found');
