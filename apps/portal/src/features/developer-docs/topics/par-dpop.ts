@@ -45,6 +45,9 @@ const info = await client.fetchUserInfo(config, tokens.access_token, sub, { DPoP
     text(
       '把 `client_secret` 换成私钥签名：我们只有你的公钥，泄露不了。在「高级」里选「私钥签名」，填公钥地址。断言的 `aud` 写 Issuer；有的库写令牌端点，也收。',
     ),
+    text(
+      '断言最长一小时有效。公钥地址五分钟重读一次，遇到没见过的 `kid` 一分钟内重读：换钥匙时先放上新的，再用它签名。',
+    ),
     code('private_key_jwt', [
       'JavaScript',
       `const config = await client.discovery(
