@@ -81,6 +81,7 @@ export const threatItems: Items = {
   'import-unbans': 'Who was banned in the old system is let in by the import',
   'brand-links': 'A link of the site’s look that leads to a foreign host though it reads like a path',
   'handed-back-stolen': 'A stolen account is enabled again with the password that the thief knows',
+  'travelling-secrets': 'A saved password or secret sent to another server, by a changed host or a trial',
   'refresh-grace': 'A stolen refresh token used within the time in which a lost answer is given again',
   'foreign-apps': "Another developer's app edited, read or deleted; another person's grant revoked",
   'app-changed': 'An approved app becomes another one: name, recipient, addresses changed by an intruder',

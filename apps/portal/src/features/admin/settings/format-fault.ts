@@ -26,6 +26,7 @@ const rules: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/^must be the name or the address of a server$/, '要写服务器的名字或地址'],
   [/^is needed: the kind is to be offered$/, '选了这一种，就要填它'],
   [/^is the mask of a secret.*$/, '密钥要重新写一遍'],
+  [/^must be entered again.*$/, '换了服务器，密钥要重新写一遍：不能把存着的发给别处'],
   [/^(\S+) stands twice$/, '代号「$1」重复了'],
   [/^must be 2 to 32 of a-z.*$/, '2 到 32 个小写字母、数字或下划线，字母开头'],
   [/^is said by brand\.(\S+): change it there$/, '「品牌」里已经写了，到那里改'],

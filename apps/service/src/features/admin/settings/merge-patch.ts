@@ -7,7 +7,7 @@ const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The identity of a list entry, by which it is found after the list was reordered. */
-const identityOf = (entry: Group): unknown => entry['key'] ?? entry['kind'] ?? entry['vendor'];
+export const identityOf = (entry: Group): unknown => entry['key'] ?? entry['kind'] ?? entry['vendor'];
 
 /**
  * JSON Merge Patch (RFC 7396): fields of the patch override the value's, null removes one, lists are replaced whole. A

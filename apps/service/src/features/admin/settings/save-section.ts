@@ -8,6 +8,7 @@ import type { Operator } from '../commands-and-queries/operator.ts';
 import { assertSignInPossible } from './assert-sign-in-possible.ts';
 import { describeSection, isSection, openSaved } from './describe-section.ts';
 import { changesBetween, masksIn, mergePatch } from './merge-patch.ts';
+import { secretsToRepeat } from './repeat-secrets.ts';
 import {
   announceSaved,
   findSavedSections,
@@ -105,6 +106,9 @@ async function saveSection(
   const chosen = await choose(section, saved);
   if (!chosen.ok) return chosen;
   const { next, restoredFrom } = chosen.value;
+  // An older version brings its own secret with its own destination.
+  const elsewhere = restoredFrom === null ? refuseElsewhere(settings, section, saved, next) : null;
+  if (elsewhere) return elsewhere;
   const composed = composeWith(settings, all, section, next);
   if (!composed.ok) return composed;
   const now = sections.compose(all);
@@ -132,6 +136,20 @@ async function saveSection(
       ...Object.fromEntries(changes.map(({ path, after }) => [path, after])),
     },
   });
+}
+
+/** Refuses a changed destination with a secret that was saved for the one before. */
+export function refuseElsewhere(
+  { sections }: Settings,
+  section: Section,
+  saved: Raw,
+  next: Raw,
+): Failure<'cannot_work'> | null {
+  const paths = secretsToRepeat(saved, next, sections.secrets(section));
+  const message = 'must be entered again: it would be sent to another server';
+  return paths.length > 0
+    ? fail('cannot_work', { issues: paths.map((path) => ({ path: [path], message })) })
+    : null;
 }
 
 /** The settings with this section replaced, or the issues that keep them from working. */

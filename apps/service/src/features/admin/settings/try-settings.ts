@@ -8,7 +8,7 @@ import type { IdentityProvider, ProviderChannel } from '../../sign-in/identities
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { isSection, openSaved } from './describe-section.ts';
 import { mergePatch } from './merge-patch.ts';
-import { composeWith, lockedIn } from './save-section.ts';
+import { composeWith, lockedIn, refuseElsewhere } from './save-section.ts';
 import { findSavedSections } from './saved-store.ts';
 import {
   inTime,
@@ -201,7 +201,10 @@ export async function trySection(
   const refused = lockedIn(work.settings, section, patch);
   if (refused) return refused;
   const saved = all[section] ?? {};
-  const composed = composeWith(work.settings, all, section, mergePatch(saved, patch, saved));
+  const next = mergePatch(saved, patch, saved);
+  const elsewhere = refuseElsewhere(work.settings, section, saved, next);
+  if (elsewhere) return elsewhere;
+  const composed = composeWith(work.settings, all, section, next);
   if (!composed.ok) return composed;
   const settings = composed.value;
   // The configured vendor is tried itself, also while OUTBOX is on.
