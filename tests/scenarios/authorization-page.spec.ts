@@ -50,3 +50,29 @@ test('given an app that has changed, the consent page says what, and which schem
   await expect(page.getByText('完成后打开登记了 com.evil.app: 的应用')).toBeVisible();
   await site.close();
 });
+
+test.describe('a sign-out that the service does not answer', () => {
+  test.use({ allowedErrors: [/ERR_FAILED/] });
+
+  // threat:other-account-at-apps
+  test('lets no app in any more', async ({ page, context, service }) => {
+    const site = await openOpenidClientSite();
+    await register(service, site);
+    await beSignedIn(context, service, aPerson());
+    await page.goto(site.loginUrl);
+    await page.getByRole('button', { name: '同意授权' }).click();
+    await expect(page).toHaveURL(`${site.origin}/me`);
+    const silently = `${site.loginUrl}?prompt=none&scope=openid`;
+    await page.goto(silently);
+    await expect(page).toHaveURL(`${site.origin}/me`);
+
+    await page.route('**/v3/login/logout', (route) => route.abort());
+    await page.goto('/user/dashboard');
+    await page.getByRole('button', { name: /账号编号 \d+$|账号菜单/ }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await expect(page).toHaveURL(/\/login\/account/);
+    await page.goto(silently);
+    await expect(page.locator('body')).toContainText('login_required');
+    await site.close();
+  });
+});
