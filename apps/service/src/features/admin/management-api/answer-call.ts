@@ -6,7 +6,7 @@ import { abandon } from '../../../transaction/abandon.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
 import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import { insertApproval } from '../approvals/approval-store.ts';
-import { maskFilters } from '../audit/mask-filters.ts';
+import { limitContactSearches, maskFilters } from '../audit/contact-searches.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import {
   type CallHandler,
@@ -94,6 +94,9 @@ async function answerQuery(
   input: unknown,
   operator: Operator,
 ) {
+  const filters = call.target ? {} : (input as Record<string, unknown>);
+  const limited = await limitContactSearches(work, operator, filters);
+  if (limited) return limited;
   const seen = await run(work, { input: input as never, operator });
   if (!seen.ok || call.audited === 'no') return seen;
   if (call.audited === 'hourly') {
@@ -103,7 +106,7 @@ async function answerQuery(
   const { caller } = work;
   const { name: kind, permission } = call;
   const target = targetOf(call, input);
-  const after = call.target ? {} : { filters: maskFilters(input as Record<string, unknown>) };
+  const after = call.target ? {} : { filters: maskFilters(work, filters) };
   await work.change((change) => recordAudit(change, caller, { kind, operator, permission, target, after }));
   return seen;
 }
