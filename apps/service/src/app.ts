@@ -93,7 +93,15 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
   }
 
   const { publicUrl } = settings;
-  app.get('/v3/openapi.json', async () => openApiDocument(allCalls, { title: file().site.title, publicUrl }));
+  // Written once for a title: it takes some twenty milliseconds, and anybody may ask for it.
+  let described = { title: '', text: '' };
+  app.get('/v3/openapi.json', async (_request, response) => {
+    const { title } = file().site;
+    if (described.title !== title || described.text === '') {
+      described = { title, text: JSON.stringify(openApiDocument(allCalls, { title, publicUrl })) };
+    }
+    return response.type('application/json; charset=utf-8').send(described.text);
+  });
   const hasDocs = await serveDocs(app, ports.docsFolder, basePath);
   await servePortal(app, ports.portalFolder, () => ({
     ...file().site,

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import type { Client } from 'pg';
 import { requireStopped } from '../database/connect/operator-database.ts';
 import { findOccupants } from '../database/copy/find-occupants.ts';
@@ -9,6 +8,7 @@ import { requireNoService } from '../database/moving/reserve.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { openCommandLog } from '../ports/open-log.ts';
 import type { Settings } from '../settings/settings.ts';
+import { machineUser } from './machine-user.ts';
 import { stopUnlessSure } from './perform.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -63,7 +63,7 @@ export async function openMoveTarget(settings: Settings, to: string): Promise<Mo
 /** Host and database of an address. */
 function storeOf(address: string): string {
   const { hostname, port, pathname, searchParams } = new URL(address);
-  const host = searchParams.get('host') ?? (hostname || userInfo().username);
+  const host = searchParams.get('host') ?? (hostname || machineUser());
   return `${host}${port ? `:${port}` : ''}${pathname}`;
 }
 

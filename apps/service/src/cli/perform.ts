@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import type { AdminCommand, AdminQuery, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import { problemWords } from '@tongxing/contract/manage/problem-words.ts';
 import { type ProblemKey, problems } from '@tongxing/contract/problems.ts';
@@ -11,13 +10,14 @@ import { fail, type Result, succeed } from '../kernel/result.ts';
 import { adminHandlers } from '../modules.ts';
 import type { ServiceWork } from '../service-work.ts';
 import { abandon } from '../transaction/abandon.ts';
+import { machineUser } from './machine-user.ts';
 import type { Terminal } from './terminal.ts';
 
 const registry = new Map(adminHandlers.map((each) => [each.call.name, each]));
 
 /** The user of the machine, in the audit as `machine/<user>`. */
 export function thisOperator(): Operator {
-  return machineOperator(userInfo().username);
+  return machineOperator(machineUser());
 }
 
 /** Runs a call of the Management API from the command line: the same ability, audit and log. */

@@ -44,3 +44,16 @@ test('reads every variable without the blanks around it', () => {
   expect(settings).toEqual(expected);
   expect(read({ MAIL_URL: ' ' }).mailUrl).toBeNull();
 });
+
+test.each([
+  ['DATABASE_URL', 'postgres://tongxing:a/b@db/tongxing'],
+  ['DATABASE_URL', 'postgres://tongxing:a#b@db/tongxing'],
+  ['DATABASE_URL', 'postgres://tongxing:50%off@db/tongxing'],
+  ['MAIL_URL', 'smtps://me:a/b@smtp.example.com'],
+  ['MAIL_URL', 'smtps://me:50%off@smtp.example.com'],
+])('says of %s with a raw password what to do: %s', (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(
+    /^\w+: cannot be read: percent-encode the user name and the password/m,
+  );
+  expect(() => read({ [name]: value })).not.toThrow(/beginning with/);
+});

@@ -10,7 +10,7 @@ import type { S3Access } from '../vendors/files/s3-address.ts';
 import { isRedisAddress } from '../vendors/redis/redis-address.ts';
 import { formatSettingIssue } from './format-setting-issue.ts';
 import { isWholeMailUrl, mailSettingsOf, mailUrlOf, mailUrlProblems, wholeMailUrl } from './mail-settings.ts';
-import { publicAddress, publicUrlOf } from './public-url.ts';
+import { isUrl, publicAddress, publicUrlOf, urlFault } from './public-url.ts';
 import { findRemoved } from './removed-variables.ts';
 import { followReferences, referencesOf } from './setting-references.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';
@@ -53,18 +53,14 @@ const share = z
     message: 'must be a share from 0 to 1, such as 0.05',
   })
   .transform(Number);
-const isUrl = (text: string, protocols: readonly string[]) =>
-  protocols.includes(URL.parse(text)?.protocol ?? '');
 const url = (...protocols: string[]) =>
-  z.string().refine((text) => isUrl(text, protocols), {
-    message: `must be a URL beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  });
+  z.string().refine((text) => isUrl(text, protocols), { error: ({ input }) => urlFault(input, protocols) });
 
 /** One server, or a primary and its standbys separated by commas. */
 const databaseUrl = z
   .string()
   .refine((text) => serversOf(text).every((each) => isUrl(each, ['postgres:', 'postgresql:'])), {
-    message: 'must be a URL beginning with postgres:// or postgresql://',
+    error: ({ input }) => urlFault(input, ['postgres:', 'postgresql:']),
   });
 
 const listOf = (text: string) =>
