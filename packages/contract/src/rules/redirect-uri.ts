@@ -22,8 +22,12 @@ function isLoopbackUri(uri: string): boolean {
 /** Whether plain http is allowed for a host, as the operator has set; the portal leaves the check to the service. */
 export type MayBePlain = (hostname: string) => boolean;
 
-/** Whether an address leads to the server's own origin. */
-export const isAtOrigin = (uri: string, origin: string): boolean => URL.parse(uri)?.origin === origin;
+/** Where the playground of the developer docs takes its answers, below the public URL. */
+const playground = '/user/app/docs';
+
+/** Whether an address leads to the server's own origin, other than to the playground, whose practice app answers there. */
+export const isAtServer = (uri: string, publicUrl: string): boolean =>
+  URL.parse(uri)?.origin === new URL(publicUrl).origin && uri !== publicUrl + playground;
 
 /** The parameters of an answer (RFC 6749 4.1.2, RFC 9207 2). */
 const answerParameters = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri', 'response'];

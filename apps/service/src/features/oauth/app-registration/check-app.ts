@@ -1,6 +1,6 @@
 import {
   calledUriProblem,
-  isAtOrigin,
+  isAtServer,
   redirectUriProblem,
   redirectUriPrompts,
 } from '@tongxing/contract/rules/redirect-uri.ts';
@@ -55,11 +55,10 @@ export async function checkApp(
   { publicUrl, file }: Pick<Settings, 'publicUrl' | 'file'>,
 ): Promise<Result<undefined, AppRefusal>> {
   const mayBePlain = readOpenNetworks(file.outgoing.allow_private).containsHost;
-  const own = new URL(publicUrl).origin;
   const needsUri = app.type !== 'device' && app.type !== 'machine';
   if (needsUri && app.redirect_uris.length === 0) return fail('redirect_uri_needed');
   for (const uri of [...app.redirect_uris, ...app.post_logout_redirect_uris]) {
-    const problem = isAtOrigin(uri, own) ? 'own' : redirectUriProblem(uri, app.type, mayBePlain);
+    const problem = isAtServer(uri, publicUrl) ? 'own' : redirectUriProblem(uri, app.type, mayBePlain);
     if (problem) {
       return fail('bad_redirect_uri', { uri, problem: redirectUriPrompts[problem], rule: problem });
     }

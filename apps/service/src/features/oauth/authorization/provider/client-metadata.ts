@@ -1,4 +1,4 @@
-import { isAtOrigin } from '@tongxing/contract/rules/redirect-uri.ts';
+import { isAtServer } from '@tongxing/contract/rules/redirect-uri.ts';
 import type { AdapterPayload } from 'oidc-provider';
 import { type AuthorizationApp, grantTypesOf } from '../../apps/app.ts';
 
@@ -7,8 +7,7 @@ const runsOnOwnMachine = ({ type }: AuthorizationApp) => type === 'native' || ty
 
 /** An app as the library's client metadata (RFC 7591). Addresses at our own origin do not count: none is the app's. */
 export function clientMetadata(app: AuthorizationApp, publicUrl: string): AdapterPayload {
-  const { origin } = new URL(publicUrl);
-  const ofApp = (uris: readonly string[]) => uris.filter((uri) => !isAtOrigin(uri, origin));
+  const ofApp = (uris: readonly string[]) => uris.filter((uri) => !isAtServer(uri, publicUrl));
   const grantTypes = grantTypesOf(app);
   const hasSecret = app.authMethod.startsWith('client_secret');
   return {
