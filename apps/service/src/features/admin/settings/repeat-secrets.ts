@@ -7,11 +7,10 @@ const isGroup = (value: unknown): value is Group =>
 /** Fields that say where a secret goes, and whether it goes there encrypted. */
 const destination = /^(?:host|hosts|port|security|endpoint|issuer|region|server|url|.+_url)$/;
 
-const destinationOf = (group: Group) =>
-  JSON.stringify(
-    Object.entries(group)
-      .filter(([name]) => destination.test(name))
-      .toSorted(),
+/** Whether a group names another destination. One that is taken out is the vendor's own. */
+const leadsElsewhere = (before: Group, after: Group) =>
+  Object.entries(after).some(
+    ([name, value]) => destination.test(name) && JSON.stringify(value) !== JSON.stringify(before[name]),
   );
 
 /**
@@ -38,7 +37,7 @@ export function secretsToRepeat(
   }
   if (!isGroup(after)) return [];
   const old = isGroup(before) ? before : {};
-  const isElsewhere = destinationOf(old) !== destinationOf(after);
+  const isElsewhere = leadsElsewhere(old, after);
   return Object.entries(after).flatMap(([name, value]) => {
     if (!secrets.has(name)) return secretsToRepeat(old[name], value, secrets, below(name));
     const isKept = typeof value === 'string' && value !== '' && value === old[name];
