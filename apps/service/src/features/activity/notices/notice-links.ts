@@ -166,7 +166,10 @@ export async function countResend({ db, at }: Change, { accountId, id }: SavedNo
     .execute();
 }
 
-/** Redeems a link and deletes all links of the account; null if the link is not valid any more. */
+/**
+ * Redeems a link and deletes those of later notices, which tell of the same intruder; null if the link is not valid any more. Older
+ * links stay: whoever presses one must not take the others from the owner.
+ */
 export async function takeNotice(change: Change, token: string): Promise<LinkedNotice | null> {
   const row = await change.db
     .deleteFrom('notice_link')
@@ -176,7 +179,11 @@ export async function takeNotice(change: Change, token: string): Promise<LinkedN
     .executeTakeFirst();
   const taken = toLinked(row);
   if (!taken) return null;
-  await change.db.deleteFrom('notice_link').where('account_id', '=', taken.accountId).execute();
+  await change.db
+    .deleteFrom('notice_link')
+    .where('account_id', '=', taken.accountId)
+    .where('at', '>=', taken.at)
+    .execute();
   return taken;
 }
 
