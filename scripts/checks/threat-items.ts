@@ -82,8 +82,6 @@ export const threatItems: Items = {
   'brand-links': 'A link of the site’s look that leads to a foreign host though it reads like a path',
   'handed-back-stolen': 'A stolen account is enabled again with the password that the thief knows',
   'travelling-secrets': 'A saved password or secret sent to another server, by a changed host or a trial',
-  'report-as-weapon':
-    'An intruder presses 不是我 at a contact of their own: the owner’s links die, the password is void',
   'refresh-grace': 'A stolen refresh token used within the time in which a lost answer is given again',
   'foreign-apps': "Another developer's app edited, read or deleted; another person's grant revoked",
   'app-changed': 'An approved app becomes another one: name, recipient, addresses changed by an intruder',

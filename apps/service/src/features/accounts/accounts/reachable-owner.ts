@@ -1,10 +1,7 @@
 import type { Language } from '@tongxing/contract/languages.ts';
-import { quarantineSeconds } from '@tongxing/contract/limits.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
-import { addSeconds } from '../../../kernel/clock.ts';
-import { contactKey } from './account-store.ts';
 import { languageOf } from './spoken-language.ts';
 
 /** SQL columns: the contacts and the language of an account's owner. $1: the account. */
@@ -31,33 +28,6 @@ export interface ReachableOwner {
 
 export function toReachableOwner({ contacts, further, language }: ReachableOwnerRow): ReachableOwner {
   return { contacts, further, language: languageOf(language) };
-}
-
-/**
- * Those of these contacts that the account has had longer than a suspicion reaches back, or the oldest of them where none is so
- * old: what an intruder has just added is not among them.
- */
-export async function findLongHeld(
-  db: Reader,
-  accountId: string,
-  contacts: readonly Contact[],
-  at: Date,
-): Promise<readonly Contact[]> {
-  const { rows } = await sql<{ kind: string; value_key: string; verified_at: Date }>`
-    select kind, value_key, verified_at from contact where account_id = ${accountId} or further_of = ${accountId}
-    union all
-    select kind, value_key, verified_at from former_contact where account_id = ${accountId}`.execute(
-    db as never,
-  );
-  const heldSince = ({ kind, value }: Contact) => {
-    const key = contactKey({ kind, value });
-    const found = rows.filter((row) => row.kind === kind && row.value_key === key);
-    return Math.min(...found.map(({ verified_at }) => verified_at.getTime()));
-  };
-  const known = contacts.filter((contact) => Number.isFinite(heldSince(contact)));
-  const limit = addSeconds(at, -quarantineSeconds).getTime();
-  const oldest = Math.min(...known.map(heldSince));
-  return known.filter((contact) => heldSince(contact) <= Math.max(limit, oldest));
 }
 
 /**

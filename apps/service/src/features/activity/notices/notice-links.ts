@@ -166,10 +166,7 @@ export async function countResend({ db, at }: Change, { accountId, id }: SavedNo
     .execute();
 }
 
-/**
- * Redeems a link and deletes those of later notices, which tell of the same intruder; null if the link is not valid any more. Older
- * links stay: whoever presses one must not take the others from the owner.
- */
+/** Redeems a link and deletes all links of the account; null if the link is not valid any more. */
 export async function takeNotice(change: Change, token: string): Promise<LinkedNotice | null> {
   const row = await change.db
     .deleteFrom('notice_link')
@@ -179,11 +176,7 @@ export async function takeNotice(change: Change, token: string): Promise<LinkedN
     .executeTakeFirst();
   const taken = toLinked(row);
   if (!taken) return null;
-  await change.db
-    .deleteFrom('notice_link')
-    .where('account_id', '=', taken.accountId)
-    .where('at', '>=', taken.at)
-    .execute();
+  await change.db.deleteFrom('notice_link').where('account_id', '=', taken.accountId).execute();
   return taken;
 }
 

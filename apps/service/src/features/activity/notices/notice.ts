@@ -4,7 +4,6 @@ import { describeDevice } from '../../../kernel/network/describe-device.ts';
 import type { OutboxEvent } from '../../../transaction/outbox-event.ts';
 import type { Asking, Change } from '../../../transaction/work.ts';
 import { contactKey } from '../../accounts/accounts/account-store.ts';
-import { findLongHeld } from '../../accounts/accounts/reachable-owner.ts';
 import type { MessagesWork } from '../messages/send-message.ts';
 import { findNotified, forgetNotice, type Notice, type NoticeKind, saveNotice } from './notice-links.ts';
 import { findPreferences } from './preference-store.ts';
@@ -85,10 +84,9 @@ export async function deliverNotice(
     await work.change((change) =>
       saveNotice(change, id, noticeToken(change, id), details(change, request, at)),
     );
-  const holders = link ? await findLongHeld(work.db, accountId, [...chosen, ...all], at) : [];
+  const token = link ? noticeToken(work, id) : null;
   const notify = noticeSender(work, details(work, request, at), {
-    token: noticeToken(work, id),
-    holders,
+    token,
     isAgain: false,
     language: owner.language,
     isOptional: topic !== undefined,

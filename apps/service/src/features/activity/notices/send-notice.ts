@@ -4,7 +4,7 @@ import { digest } from '../../../kernel/crypto/digest.ts';
 import { keyedHash } from '../../../kernel/crypto/keyed-hash.ts';
 import { maskContact } from '../../../kernel/text/mask.ts';
 import type { OutboxEvent } from '../../../transaction/outbox-event.ts';
-import { findContactsAt, findLongHeld } from '../../accounts/accounts/reachable-owner.ts';
+import { findContactsAt } from '../../accounts/accounts/reachable-owner.ts';
 import { findLanguage } from '../../accounts/accounts/spoken-language.ts';
 import { sendWithRetry } from '../messages/deliver-message.ts';
 import type { MessageTemplate } from '../messages/message-sender.ts';
@@ -18,21 +18,19 @@ export function noticeToken({ pepper }: Pick<MessagesWork, 'pepper'>, noticeId: 
 }
 
 /**
- * A function that sends a notice to one contact and returns whether it was sent. `holders`: the contacts that get the 不是我
- * link with the token. It has power over the account, and a contact that was just added may be an intruder's. `isAgain`: sent again on request, so it does not use the slots of automatic notices.
+ * A function that sends a notice to one contact and returns whether it was sent. `token`: of the 不是我 link, or null.
+ * `isAgain`: sent again on request, so it does not use the slots of automatic notices.
  */
 export function noticeSender(
   work: MessagesWork,
   { accountId, kind, what, at, place, device }: Notice,
   {
     token,
-    holders,
     isAgain,
     language,
     isOptional = false,
   }: {
-    readonly token: string;
-    readonly holders: readonly Contact[];
+    readonly token: string | null;
     readonly isAgain: boolean;
     readonly language: Language;
     /** The person can turn the notice off; the message links to the setting. */
@@ -47,15 +45,12 @@ export function noticeSender(
     device,
     // Behind the # it reaches neither logs nor other sites; the address comes from the settings (CVE-2023-49097).
     ...(isOptional ? { settings: `${settings.publicUrl}/user/info#notices` } : {}),
+    ...(token ? { link: `${settings.publicUrl}/login/not-me#${token}` } : {}),
   };
-  const link = `${settings.publicUrl}/login/not-me#${token}`;
-  const isHolder = ({ kind: held, value }: Contact) =>
-    holders.some((holder) => holder.kind === held && holder.value === value);
   const template: MessageTemplate = kind === 'new_device' ? 'notice_new_device' : 'notice_security_change';
   return async (contact) => {
     const channel = contact.kind === 'phone' ? 'sms' : 'email';
-    const own = isHolder(contact) ? { ...params, link } : params;
-    const message = { to: contact.value, template, params: own, language };
+    const message = { to: contact.value, template, params, language };
     const sent = await sendWithRetry(work, channel, message, { ip: caller.ip, accountId, isAgain });
     if (sent.ok) return true;
     // A limit is expected; a failing vendor is a warning.
@@ -83,8 +78,6 @@ export async function deliverNoticeAgain(work: MessagesWork, payload: unknown): 
   // After a change of the key the old link cannot be derived; the notice is sent without it.
   const isLinked = saved.kind !== 'plain' && digest(token).equals(saved.tokenHash);
   const language = await findLanguage(work.db, accountId);
-  const contacts = await findContactsAt(work.db, accountId, saved.at);
-  const holders = isLinked ? await findLongHeld(work.db, accountId, contacts, saved.at) : [];
-  const notify = noticeSender(work, saved, { token, holders, isAgain: true, language });
-  for (const contact of contacts) await notify(contact);
+  const notify = noticeSender(work, saved, { token: isLinked ? token : null, isAgain: true, language });
+  for (const contact of await findContactsAt(work.db, accountId, saved.at)) await notify(contact);
 }
