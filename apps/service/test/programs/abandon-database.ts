@@ -16,7 +16,7 @@ const untied: typeof account = {
   ...account,
   commandFor: (program, args) => account.commandFor(program, args, 'free'),
 };
-lockDataFolder(dataDir);
+await lockDataFolder(dataDir);
 const lock = tryLockFile(`${folders.cluster}.lock`);
 spawnPostgres(
   { folders, binaries, account: untied, durability: 'on', connections: 20, log: silentLog },

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import type { Log } from '../../kernel/logging/log.ts';
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
-import { findHolder } from '../embedded/folder-lock.ts';
+import { findHolder, whereFree } from '../embedded/folder-lock.ts';
 import { clusterFolder } from '../embedded/own-cluster.ts';
 import { findPostmaster } from '../embedded/postmaster-file.ts';
 import { embeddedUrl } from '../embedded/supervise-cluster.ts';
@@ -73,7 +73,7 @@ export async function requireStopped(dataDir: string): Promise<void> {
 
 async function requireInstallation({ databaseUrl, dataDir, secretKey }: Installation): Promise<void> {
   const cluster = clusterFolder(dataDir);
-  if (!databaseUrl && !findHolder(dataDir)) await finishSwap(dataDir);
+  if (!databaseUrl) await whereFree(dataDir, () => finishSwap(dataDir));
   if (!databaseUrl && !existsSync(join(cluster, 'PG_VERSION'))) {
     throw new CannotStart(`There is no database in ${cluster}. ${howTo}.`);
   }

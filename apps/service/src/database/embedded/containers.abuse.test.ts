@@ -8,7 +8,7 @@ import { runProgram } from '../../../test/run-program.ts';
 import { silentLog } from '../../kernel/logging/log.ts';
 import { requireStopped } from '../connect/operator-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { tryLockFile } from './folder-lock.ts';
+import { lockDataFolder, tryLockFile } from './folder-lock.ts';
 import { findPostmaster } from './postmaster-file.ts';
 import { startServerToFill } from './server-to-fill.ts';
 
@@ -67,11 +67,23 @@ test.each([0, 30])(
 test('waits for a server that still ends in another container', async () => {
   const dataDir = await newFolder();
   const ending = tryLockFile(join(dataDir, 'postgres.lock'));
-  const starting = startEmbeddedPostgres({ dataDir, log: silentLog });
+  const lock = await lockDataFolder(dataDir);
+  const starting = startEmbeddedPostgres({ dataDir, lock, log: silentLog });
   cleanUps.push(() => starting.then(({ stop }) => stop()));
   await expect(startEmbeddedPostgres({ dataDir, log: silentLog })).rejects.toThrow('is in use');
   expect(await findPostmaster(join(dataDir, 'postgres'))).toBeNull();
   ending?.release();
   expect(await askOne((await starting).url)).toEqual([{ one: 1 }]);
   expect(tryLockFile(join(dataDir, 'postgres.lock'))).toBeNull();
+});
+
+// threat:data-folder-twice
+test('starts beside a command that asks at this moment who has the folder', async () => {
+  const dataDir = await newFolder();
+  const asking = tryLockFile(join(dataDir, 'service.lock'));
+  const locking = lockDataFolder(dataDir);
+  asking?.release();
+  const lock = await locking;
+  expect(tryLockFile(join(dataDir, 'service.lock'))).toBeNull();
+  lock.release();
 });

@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const binaries = await findPostgresBinaries();
   const dataDir = await openDataFolder(options.dataDir);
   // Before anything is written or started.
-  const lock = options.lock ?? lockDataFolder(dataDir);
+  const lock = options.lock ?? (await lockDataFolder(dataDir));
   try {
     await finishSwap(dataDir);
     const cluster = clusterFolder(dataDir);

@@ -1,6 +1,7 @@
 import { chownSync, closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import locks from 'fs-native-extensions';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import { systemClock } from '../../kernel/clock.ts';
@@ -46,13 +47,21 @@ function openLockFile(path: string): number {
 
 const nameOf = (dataDir: string) => join(dataDir, 'service.lock');
 
+/** A command that asks who has the folder takes the lock for a moment. */
+const longestLookMs = 500;
+const pauseMs = 20;
+
 /**
  * Takes a data folder with an embedded database for this process.
- * @throws {CannotStart} where another process has it; the line names that one.
+ * @throws {CannotStart} where another process has it and keeps it for half a second; the line names that one.
  */
-export function lockDataFolder(dataDir: string): HeldLock {
+export async function lockDataFolder(dataDir: string): Promise<HeldLock> {
   const path = nameOf(dataDir);
-  const held = tryLockFile(path);
+  let held = tryLockFile(path);
+  for (let waited = 0; !held && waited < longestLookMs; waited += pauseMs) {
+    await pause(pauseMs);
+    held = tryLockFile(path);
+  }
   if (!held) {
     throw new CannotStart(
       `The data folder ${dataDir} is in use by ${holderOf(dataDir)}: another running service or command. Stop that ` +
@@ -70,6 +79,14 @@ export function findHolder(dataDir: string): string | null {
   if (!held) return holderOf(dataDir);
   held.release();
   return null;
+}
+
+/** Does something to a folder that nobody has locked, and that nobody locks meanwhile. Nothing where somebody has. */
+export async function whereFree(dataDir: string, work: () => Promise<void>): Promise<void> {
+  if (!existsSync(dataDir)) return;
+  const held = tryLockFile(nameOf(dataDir));
+  if (!held) return;
+  await work().finally(held.release);
 }
 
 /** As the holder has written it. */

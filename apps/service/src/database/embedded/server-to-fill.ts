@@ -31,7 +31,7 @@ export interface ServerToFill {
 export async function startServerToFill(given: string, log: Log): Promise<ServerToFill> {
   await mkdir(given, { recursive: true, mode: 0o711 });
   const dataDir = await realpath(given);
-  const lock = lockDataFolder(dataDir);
+  const lock = await lockDataFolder(dataDir);
   try {
     await finishSwap(dataDir);
     const cluster = clusterFolder(dataDir);
