@@ -76,3 +76,26 @@ test.describe('a sign-out that the service does not answer', () => {
     await site.close();
   });
 });
+
+for (const width of [360, 390, 414, 800]) {
+  test.describe(`a screen of ${width} px`, () => {
+    test.use({ viewport: { width, height: 640 } });
+
+    test('shows both answers on the first screen, and nothing beside it', async ({
+      page,
+      context,
+      service,
+    }) => {
+      const site = await openOpenidClientSite();
+      await register(service, site);
+      await beSignedIn(context, service, aPerson());
+      await page.goto(`${site.loginUrl}?scope=${encodeURIComponent('openid profile email phone')}`);
+      for (const name of ['拒绝', '同意授权'])
+        await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+      await expect(page.getByRole('button', { name: '同意授权' })).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await site.close();
+    });
+  });
+}

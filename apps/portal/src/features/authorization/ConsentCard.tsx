@@ -139,47 +139,47 @@ export function ConsentCard({ shown, authorize, deciding, onDecide, onAccountCha
             )}
           </span>
         </p>
-        <div className={css.dock}>
-          <div role="status" className={css.lacking}>
-            {isPressed && lacking.length > 0 && <Lacking app={app.name} scopes={lacking} />}
-          </div>
-          <div className={css.commands}>
-            <Button
-              variant="second"
-              size="lg"
-              disabled={deciding === 'approve'}
-              loading={deciding === 'deny'}
-              loadingText="拒绝"
-              onClick={() => onDecide('deny', [])}
-            >
-              拒绝
-            </Button>
-            <Button
-              variant="primary"
-              size="lg"
-              disabled={deciding === 'deny' || missing.length > 0}
-              loading={deciding === 'approve'}
-              loadingText="授权中"
-              onClick={() => (lacking.length > 0 ? setPressed(true) : onDecide('approve', [...chosen]))}
-            >
-              同意授权
-            </Button>
-          </div>
-          <p className={css.revocable}>
-            {scopes.some(({ granted }) => granted) ? (
-              <a
-                className={linkClass()}
-                href={hrefOf(withQuery(paths.user.appList, { grant: app.id }))}
-                target="_blank"
-                rel="noreferrer"
-              >
-                看它以前得到过什么，或撤销
-              </a>
-            ) : (
-              '随时可以在「我的授权」里撤销'
-            )}
-          </p>
+      </div>
+      <div className={css.dock}>
+        <div role="status" className={css.lacking}>
+          {isPressed && lacking.length > 0 && <Lacking app={app.name} scopes={lacking} />}
         </div>
+        <div className={css.commands}>
+          <Button
+            variant="second"
+            size="lg"
+            disabled={deciding === 'approve'}
+            loading={deciding === 'deny'}
+            loadingText="拒绝"
+            onClick={() => onDecide('deny', [])}
+          >
+            拒绝
+          </Button>
+          <Button
+            variant="primary"
+            size="lg"
+            disabled={deciding === 'deny' || missing.length > 0}
+            loading={deciding === 'approve'}
+            loadingText="授权中"
+            onClick={() => (lacking.length > 0 ? setPressed(true) : onDecide('approve', [...chosen]))}
+          >
+            同意授权
+          </Button>
+        </div>
+        <p className={css.revocable}>
+          {scopes.some(({ granted }) => granted) ? (
+            <a
+              className={linkClass()}
+              href={hrefOf(withQuery(paths.user.appList, { grant: app.id }))}
+              target="_blank"
+              rel="noreferrer"
+            >
+              看它以前得到过什么，或撤销
+            </a>
+          ) : (
+            '随时可以在「我的授权」里撤销'
+          )}
+        </p>
       </div>
       {binding && (
         <ContactDialog
