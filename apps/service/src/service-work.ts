@@ -2,6 +2,7 @@ import * as keyPairs from '@tongxing/sealing/key-pair.ts';
 import { Registry } from 'prom-client';
 import { passwordHashing, traceHashing } from './features/accounts/passwords/password-hash.ts';
 import type { PasswordWork } from './features/accounts/passwords/password-work.ts';
+import { createRefusalTime } from './features/accounts/passwords/refusal-time.ts';
 import type { UploadWork } from './features/accounts/uploads/file-store.ts';
 import type { LogWork } from './features/activity/activity-log/checkpoint.ts';
 import { countEvent, recordEvent } from './features/activity/activity-log/record-event.ts';
@@ -132,6 +133,7 @@ export function createSharedWork(
   const metrics = new Registry();
   const counts = meteredCounts(createCounts({ database, clock }), metrics);
   const basis = { background, counts, meter: createMessageMeter(metrics, counts) };
+  const passwords = traceHashing(ports.passwords ?? passwordHashing, ports.tracer);
   const shared = {
     ...activeWork(ports, ports, basis),
     activate: (active: ActiveSettings): void => {
@@ -154,7 +156,8 @@ export function createSharedWork(
       database: () => claimRound(database, 'readiness', 0, clock.now()),
       state: () => state.set('ready', '1', 60),
     },
-    passwords: traceHashing(ports.passwords ?? passwordHashing, ports.tracer),
+    passwords,
+    refusalTime: createRefusalTime(database, passwords, clock),
     files: ports.files,
     openBackupStore: ports.openBackupStore,
     pool: database,

@@ -41,6 +41,25 @@ export async function findTaken(
 export const takenKey = (contact: Contact) => pair(contact.kind, contactKey(contact));
 export const takenName = (username: string) => pair('username', username.toLowerCase());
 
+/** The part of a stored hash that says what verifying costs; nothing where that is next to nothing. */
+const costPart = [
+  String.raw`\$(?:2[aby]\$\d\d|argon2\w+\$v=\d+\$[^$]*|scrypt\$ln=[^$]*|pbkdf2[^$]*\$(?:i=)?\d+|[PH]\$.)`,
+  String.raw`^\$(?:[56]\$(?:rounds=\d+)?|bcrypt-sha256\$[^$]*)|^\{(?:pbkdf2|scrypt)[^}]*\}(?:\$\w+)?`,
+  String.raw`^(?:scrypt\$\d+|pbkdf2_\w+\$\d+)`,
+].join('|');
+const costPattern = new RegExp(costPart);
+
+/** Hashes of one group cost the same to verify. */
+export const costGroupOf = (stored: string): string => costPattern.exec(stored)?.[0] ?? '';
+
+/** A stored hash of each group of equal cost, of the forty most frequent ones. Reads the whole table. */
+export async function findHashSamples(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ sample: string }>`
+    select min(password_hash) as sample from account where password_hash is not null
+    group by substring(password_hash from ${costPart}) order by count(*) desc limit 40`.execute(db as never);
+  return rows.map(({ sample }) => sample);
+}
+
 /** `count` free numbers. Each round of draws is looked up in one query. */
 async function drawNumbers({ db, random }: Change, count: number): Promise<number[]> {
   const drawn = new Set<number>();

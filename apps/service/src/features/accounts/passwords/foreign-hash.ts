@@ -1,171 +1,225 @@
-import { createHash, createHmac, pbkdf2, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, pbkdf2, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import bcrypt from 'bcryptjs';
+import { verify as verifyArgon2 } from '@node-rs/argon2';
+import { verify as verifyBcrypt } from '@node-rs/bcrypt';
+import { digestHashes } from './digest-hashes.ts';
+import { type HashKind, isSame } from './hash-kind.ts';
+import { phpass } from './phpass.ts';
+import { shaCrypt } from './sha-crypt.ts';
 
-const phpassLetters = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const phpassHash = /^\$[PH]\$([./0-9A-Za-z])([./0-9A-Za-z]{8})([./0-9A-Za-z]{22})$/;
-/** phpass itself uses 2^8 to 2^13 rounds; 2^20 rounds of MD5 take a tenth of a second. */
-const mostPhpassRounds = 20;
-
-const phpassRounds = (letter = '') => phpassLetters.indexOf(letter);
-
-/** Whether the hash is a portable hash of phpass: `$P$` (WordPress before 6.8) or `$H$` (phpBB). */
-function isPhpass(stored: string): boolean {
-  const rounds = phpassRounds(phpassHash.exec(stored)?.[1]);
-  return rounds >= 7 && rounds <= mostPhpassRounds;
-}
-
-/** The base64 variant of phpass: six bits a letter, the lowest bits first. */
-function encodePhpass(bytes: Buffer): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 3) {
-    const [one = 0, two, three] = bytes.subarray(at, at + 3);
-    const sum = one | ((two ?? 0) << 8) | ((three ?? 0) << 16);
-    const count = three !== undefined ? 4 : two !== undefined ? 3 : 2;
-    for (let letter = 0; letter < count; letter += 1) text += phpassLetters[(sum >> (6 * letter)) & 63];
-  }
-  return text;
-}
-
-/** Whether `password` matches a portable hash of phpass (iterated MD5). */
-function verifyPhpass(stored: string, password: string): boolean {
-  const [, letter, salt = '', expected = ''] = phpassHash.exec(stored) ?? [];
-  if (!isPhpass(stored)) return false;
-  const secret = Buffer.from(password);
-  let hash = createHash('md5').update(salt).update(secret).digest();
-  for (let round = 0; round < 2 ** phpassRounds(letter); round += 1) {
-    hash = createHash('md5').update(hash).update(secret).digest();
-  }
-  return timingSafeEqual(Buffer.from(encodePhpass(hash)), Buffer.from(expected));
-}
-
-const scryptAsync = promisify<
-  string,
-  Buffer,
-  number,
-  { N: number; r: number; p: number; maxmem: number },
-  Buffer
->(scrypt);
+type ScryptOptions = { N: number; r: number; p: number; maxmem: number };
+const scryptAsync = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 const pbkdf2Async = promisify(pbkdf2);
-
-function isSame(one: Buffer, other: Buffer): boolean {
-  return one.length > 0 && one.length === other.length && timingSafeEqual(one, other);
-}
-
-const base64 = '[A-Za-z0-9+/]+={0,2}';
-const bcryptHash = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
-/** WordPress since 6.8. */
-const wordpressHash = /^\$wp(\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53})$/;
-const scryptHash = new RegExp(`^\\$scrypt\\$ln=(\\d+),r=(\\d+),p=(\\d+)\\$(${base64})\\$(${base64})$`);
-const pbkdf2Hash = new RegExp(`^\\$pbkdf2-(sha1|sha256|sha512)\\$i=(\\d+)\\$(${base64})\\$(${base64})$`);
-const argon2Hash =
-  /^\$argon2(?:id|i|d)\$v=\d+\$m=(\d+),t=(\d+),p=(\d+)\$[A-Za-z0-9+/]{8,}\$[A-Za-z0-9+/]{16,}$/;
-const digestHash =
-  /^\$(md5|sha1|sha256|sha512|sm3)(-suffix|-double)?\$([^$]{0,128})(?:\$([^$]{1,128}))?\$([0-9a-f]+)$/i;
 
 /**
  * Upper limits of the cost of imported hashes, so that an import file cannot exhaust our processors. Factors that
  * multiply are limited as a product: memory (bytes) and work of scrypt, rounds times key blocks of PBKDF2, rounds
- * times memory of Argon2.
+ * times memory of Argon2 (libsodium's "sensitive": a gigabyte, four times over).
  */
 const most = {
   letters: 512,
-  bcrypt: 14,
-  scryptLn: 18,
+  bcrypt: 15,
   scryptBytes: 2 ** 28,
   scryptWork: 2 ** 23,
   pbkdf2: 2_000_000,
   pbkdf2OverBlocks: 6_000_000,
-  argon2Kilobytes: 262_144,
-  argon2Rounds: 20,
-  argon2OverMemory: 2 ** 20,
+  argon2Kilobytes: 2 ** 20,
+  argon2OverMemory: 2 ** 22,
 };
 
-const digestBytes: Readonly<Record<string, number>> = { md5: 16, sha1: 20, sha256: 32, sha512: 64, sm3: 32 };
+const base64 = '[A-Za-z0-9+/]+={0,2}';
+/** passlib's base64 has a dot for the plus. */
+const fromBase64 = (text: string) => Buffer.from(text.replaceAll('.', '+'), 'base64');
+const bcryptCost = (cost: string | undefined) =>
+  Number(cost) < 4 ? Number.NaN : 2 ** (Number(cost) - most.bcrypt);
+const hmac = (name: string, key: string, text: string) => createHmac(name, key).update(text).digest('base64');
 
-/** Whether `verifyForeignHash` or Argon2 can verify this hash at an acceptable cost. */
-export function isReadableHash(stored: string): boolean {
-  if (stored.length > most.letters) return false;
-  const bcryptCost = bcryptHash.exec(stored)?.[1] ?? wordpressHash.exec(stored)?.[2];
-  if (bcryptCost) return Number(bcryptCost) >= 4 && Number(bcryptCost) <= most.bcrypt;
-  const scryptCost = scryptHash.exec(stored);
-  if (scryptCost) {
-    const [, ln, r, p] = scryptCost.map(Number);
-    return isScryptCost(ln, r, p);
-  }
-  const [, pbkdf2Digest = '', pbkdf2Rounds, , pbkdf2Key = ''] = pbkdf2Hash.exec(stored) ?? [];
-  if (pbkdf2Rounds) return isPbkdf2Cost(Number(pbkdf2Rounds), pbkdf2Key, pbkdf2Digest);
-  const argon2 = argon2Hash.exec(stored);
-  if (argon2) {
-    const [, memory = 0, rounds = 0, lanes = 0] = argon2.map(Number);
-    const isAffordable =
-      memory <= most.argon2Kilobytes &&
-      rounds <= most.argon2Rounds &&
-      memory * rounds <= most.argon2OverMemory &&
-      lanes <= 16;
-    return isAffordable && memory >= 8 && rounds > 0 && lanes > 0;
-  }
-  const digest = digestHash.exec(stored);
-  if (digest) return digest[5]?.length === (digestBytes[digest[1]?.toLowerCase() ?? ''] ?? 0) * 2;
-  return isPhpass(stored);
+const bcrypt: HashKind = {
+  form: /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/,
+  cost: ([, cost]) => bcryptCost(cost),
+  verify: ([stored = ''], password) => verifyBcrypt(password, stored),
+};
+
+/** WordPress since 6.8: bcrypt of HMAC-SHA-384. */
+const wordpress: HashKind = {
+  form: /^\$wp(\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53})$/,
+  cost: ([, , cost]) => bcryptCost(cost),
+  verify: ([, stored = ''], password) => verifyBcrypt(hmac('sha384', 'wp-sha384', password.trim()), stored),
+};
+
+/** Django's `bcrypt_sha256$`: bcrypt of SHA-256 in hex. */
+const djangoBcrypt: HashKind = {
+  form: /^bcrypt_sha256\$(\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53})$/,
+  cost: ([, , cost]) => bcryptCost(cost),
+  verify: ([, stored = ''], password) =>
+    verifyBcrypt(createHash('sha256').update(password).digest('hex'), stored),
+};
+
+/** passlib's `$bcrypt-sha256$`: bcrypt of HMAC-SHA-256 with the salt, before version 2 of SHA-256, in base64. */
+const passlibBcrypt: HashKind = {
+  form: /^\$bcrypt-sha256\$(?:(v=2),t=)?(2[aby]),(?:r=)?(\d{1,2})\$([./A-Za-z0-9]{22})\$([./A-Za-z0-9]{31})$/,
+  cost: ([, , , cost]) => bcryptCost(cost),
+  verify([, version, name = '', cost = '', salt = '', hash = ''], password) {
+    const key = version
+      ? hmac('sha256', salt, password)
+      : createHash('sha256').update(password).digest('base64');
+    return verifyBcrypt(key, `$${name}$${cost.padStart(2, '0')}$${salt}${hash}`);
+  },
+};
+
+const argon2: HashKind = {
+  form: /^\$argon2(?:id|i|d)\$v=\d+\$m=(\d+),t=(\d+),p=(\d+)\$[A-Za-z0-9+/]{8,}\$[A-Za-z0-9+/]{16,}$/,
+  cost(parts) {
+    const [, memory = 0, rounds = 0, lanes = 0] = parts.map(Number);
+    if (memory < 8 || rounds < 1 || lanes < 1 || lanes > 16) return Number.NaN;
+    return Math.max(memory / most.argon2Kilobytes, (memory * rounds) / most.argon2OverMemory);
+  },
+  verify: ([stored = ''], password) => verifyArgon2(stored, password),
+};
+
+function scryptCost(n: number, r: number, p: number): number {
+  if (!(n > 1 && r >= 1 && r <= 32 && p >= 1 && p <= 16)) return Number.NaN;
+  return Math.max((128 * n * r) / most.scryptBytes, (n * r * p) / most.scryptWork);
+}
+async function verifyScrypt(
+  password: string,
+  { n, r, p }: { readonly n: number; readonly r: number; readonly p: number },
+  salt: Buffer,
+  expected: Buffer,
+): Promise<boolean> {
+  const options = { N: n, r, p, maxmem: 256 * n * r };
+  return isSame(await scryptAsync(password, salt, expected.length, options), expected);
 }
 
-function isScryptCost(ln = 0, r = 0, p = 0): boolean {
-  if (ln <= 0 || ln > most.scryptLn || r <= 0 || r > 32 || p <= 0 || p > 16) return false;
-  const work = 2 ** ln * r;
-  return 128 * work <= most.scryptBytes && work * p <= most.scryptWork;
+const scryptHash: HashKind = {
+  form: new RegExp(`^\\$scrypt\\$ln=(\\d+),r=(\\d+),p=(\\d+)\\$(${base64})\\$(${base64})$`),
+  cost: ([, ln, r, p]) => scryptCost(2 ** Number(ln), Number(r), Number(p)),
+  verify: ([, ln, r, p, salt = '', hash = ''], password) => {
+    const cost = { n: 2 ** Number(ln), r: Number(r), p: Number(p) };
+    return verifyScrypt(password, cost, fromBase64(salt), fromBase64(hash));
+  },
+};
+
+/** Django's `scrypt$N$salt$r$p$hash`; the salt is text. */
+const djangoScrypt: HashKind = {
+  form: new RegExp(`^scrypt\\$(\\d+)\\$([^$]{1,128})\\$(\\d+)\\$(\\d+)\\$(${base64})$`),
+  cost: ([, n, , r, p]) => scryptCost(Number(n), Number(r), Number(p)),
+  verify: ([, n, salt = '', r, p, hash = ''], password) =>
+    verifyScrypt(password, { n: Number(n), r: Number(r), p: Number(p) }, Buffer.from(salt), fromBase64(hash)),
+};
+
+/** Spring's `{scrypt}$e0801$salt$hash`: log N, r and p as hex, the last two of two digits each. */
+const springScrypt: HashKind = {
+  form: new RegExp(
+    `^(?:\\{scrypt[^}]*\\})?\\$([0-9a-f]{1,2})([0-9a-f]{2})([0-9a-f]{2})\\$(${base64})\\$(${base64})$`,
+  ),
+  cost: ([, ln = '', r = '', p = '']) =>
+    scryptCost(2 ** Number.parseInt(ln, 16), Number.parseInt(r, 16), Number.parseInt(p, 16)),
+  verify([, ln = '', r = '', p = '', salt = '', hash = ''], password) {
+    const cost = { n: 2 ** Number.parseInt(ln, 16), r: Number.parseInt(r, 16), p: Number.parseInt(p, 16) };
+    return verifyScrypt(password, cost, fromBase64(salt), fromBase64(hash));
+  },
+};
+
+const blockBytes: Readonly<Record<string, number>> = { sha1: 20, sha256: 32, sha512: 64 };
+
+function pbkdf2Cost(rounds: number, digest: string, key: Buffer): number {
+  const blocks = Math.ceil(key.length / (blockBytes[digest] ?? 1));
+  if (rounds < 1 || blocks < 1) return Number.NaN;
+  return Math.max(rounds / most.pbkdf2, (rounds * blocks) / most.pbkdf2OverBlocks);
+}
+async function verifyPbkdf2(
+  password: string,
+  salt: Buffer,
+  rounds: number,
+  digest: string,
+  expected: Buffer,
+) {
+  return isSame(await pbkdf2Async(password, salt, rounds, expected.length, digest), expected);
 }
 
-function isPbkdf2Cost(rounds: number, key: string, digest: string): boolean {
-  const blocks = Math.ceil(Buffer.from(key, 'base64').length / (digestBytes[digest] ?? 1));
-  return rounds > 0 && rounds <= most.pbkdf2 && rounds * blocks <= most.pbkdf2OverBlocks;
-}
+/** Ours, with `i=` before the rounds, and passlib's, where `$pbkdf2$` is SHA-1. */
+const pbkdf2Hash: HashKind = {
+  form: /^\$pbkdf2(?:-(sha1|sha256|sha512))?\$(?:i=)?(\d+)\$([A-Za-z0-9+/.]+={0,2})\$([A-Za-z0-9+/.]+={0,2})$/,
+  cost: ([, digest = 'sha1', rounds, , hash = '']) => pbkdf2Cost(Number(rounds), digest, fromBase64(hash)),
+  verify: ([, digest = 'sha1', rounds, salt = '', hash = ''], password) =>
+    verifyPbkdf2(password, fromBase64(salt), Number(rounds), digest, fromBase64(hash)),
+};
+
+/** Django's `pbkdf2_sha256$rounds$salt$hash`; the salt is text. */
+const djangoPbkdf2: HashKind = {
+  form: new RegExp(`^pbkdf2_(sha1|sha256)\\$(\\d+)\\$([^$]{1,128})\\$(${base64})$`),
+  cost: ([, digest = '', rounds, , hash = '']) => pbkdf2Cost(Number(rounds), digest, fromBase64(hash)),
+  verify: ([, digest = '', rounds, salt = '', hash = ''], password) =>
+    verifyPbkdf2(password, Buffer.from(salt), Number(rounds), digest, fromBase64(hash)),
+};
+
+/** Spring's `{pbkdf2}` (185,000 rounds of SHA-1, salt of 8 bytes) and of 5.8 (310,000 of SHA-256, 16 bytes), in hex. */
+const springPbkdf2: HashKind = {
+  form: /^\{pbkdf2(@SpringSecurity_v5_8)?\}((?:[0-9a-f]{2}){40}|(?:[0-9a-f]{2}){48})$/,
+  cost: ([, isNew, hex = '']) => (hex.length === (isNew ? 96 : 80) ? 310_000 / most.pbkdf2 : Number.NaN),
+  verify([, isNew, hex = ''], password) {
+    const bytes = Buffer.from(hex, 'hex');
+    const [saltBytes, rounds, digest] = isNew ? [16, 310_000, 'sha256'] : ([8, 185_000, 'sha1'] as const);
+    return verifyPbkdf2(password, bytes.subarray(0, saltBytes), rounds, digest, bytes.subarray(saltBytes));
+  },
+};
+
+const kinds: readonly HashKind[] = [
+  bcrypt,
+  argon2,
+  scryptHash,
+  pbkdf2Hash,
+  phpass,
+  shaCrypt,
+  wordpress,
+  djangoBcrypt,
+  djangoPbkdf2,
+  djangoScrypt,
+  passlibBcrypt,
+  springPbkdf2,
+  springScrypt,
+  ...digestHashes,
+];
 
 /**
- * Verifies a password against an imported hash. Formats:
- * - bcrypt: `$2a$`, `$2b$`, `$2y$`; WordPress since 6.8: `$wp$2y$`, bcrypt of HMAC-SHA-384
- * - phpass: `$P$`, `$H$` (WordPress before, phpBB)
- * - `$scrypt$ln=14,r=8,p=1$salt$hash` and `$pbkdf2-sha256$i=600000$salt$hash` (also sha1, sha512), base64
- * - `$md5$salt$hex`, and sha1, sha256, sha512, sm3: digest(salt + password); with a `-suffix` (`$md5-suffix$…`):
- *   digest(password + salt); with a `-double`: digest(hex of digest(password) + salt), as Discuz and Casdoor do. A second
- *   `$salt` before the hex is the other one that the old system may have used.
+ * What other systems put before a hash of bcrypt, Argon2 or crypt(3): Spring and LDAP its name in braces, Nextcloud
+ * its version, Django its name.
  */
-export async function verifyForeignHash(stored: string, password: string): Promise<boolean> {
-  if (!isReadableHash(stored)) return false;
-  if (bcryptHash.test(stored)) return bcrypt.compare(password, stored);
-  const wordpress = wordpressHash.exec(stored)?.[1];
-  if (wordpress) {
-    const key = createHmac('sha384', 'wp-sha384').update(password.trim()).digest('base64');
-    return bcrypt.compare(key, wordpress);
+const prefix =
+  /^(?:\{(?:bcrypt|blf-crypt|crypt|sha(?:256|512)-crypt|argon2i?d?(?:@[^}]*)?)\}|[123]\||argon2(?=\$argon2)|bcrypt\$)(?=\$)/i;
+
+function read(
+  stored: string,
+): { readonly kind: HashKind; readonly parts: readonly string[]; readonly cost: number } | null {
+  if (stored.length > most.letters) return null;
+  const bare = stored.replace(prefix, '');
+  for (const kind of kinds) {
+    const parts = kind.form.exec(bare);
+    const cost = parts ? kind.cost(parts) : Number.NaN;
+    if (parts && cost <= 1) return { kind, parts, cost };
   }
-  if (isPhpass(stored)) return verifyPhpass(stored, password);
-  const [, ln, r = '', p = '', salt = '', scryptKey = ''] = scryptHash.exec(stored) ?? [];
-  if (ln) {
-    const expected = Buffer.from(scryptKey, 'base64');
-    const cost = { N: 2 ** Number(ln), r: Number(r), p: Number(p) };
-    const options = { ...cost, maxmem: 256 * cost.N * cost.r };
-    return isSame(
-      await scryptAsync(password, Buffer.from(salt, 'base64'), expected.length, options),
-      expected,
-    );
-  }
-  const [, digest, rounds, pbkdf2Salt = '', pbkdf2Key = ''] = pbkdf2Hash.exec(stored) ?? [];
-  if (digest) {
-    const expected = Buffer.from(pbkdf2Key, 'base64');
-    const bytes = Buffer.from(pbkdf2Salt, 'base64');
-    return isSame(await pbkdf2Async(password, bytes, Number(rounds), expected.length, digest), expected);
-  }
-  return verifyDigest(stored, password);
+  return null;
 }
 
-function verifyDigest(stored: string, password: string): boolean {
-  const [, name = '', kind, first = '', second = first, hex = ''] = digestHash.exec(stored) ?? [];
-  if (!name) return false;
-  const digest = (text: string) => createHash(name.toLowerCase()).update(text).digest();
-  const textWith = (salt: string) => {
-    if (kind === '-suffix') return password + salt;
-    return kind === '-double' ? digest(password).toString('hex') + salt : salt + password;
-  };
-  const matches = [first, second].map((salt) => isSame(digest(textWith(salt)), Buffer.from(hex, 'hex')));
-  return matches.includes(true);
+/** Whether `verifyForeignHash` can verify this hash at an acceptable cost. */
+export const isReadableHash = (stored: string): boolean => read(stored) !== null;
+
+/** Whether a verification takes so much time or memory that only one may run at a time. */
+export const isCostlyHash = (stored: string): boolean => (read(stored)?.cost ?? 0) > 1 / 4;
+
+/**
+ * Verifies a password against a hash, imported or own. Nothing costly runs on the thread that answers. Formats:
+ * - bcrypt: `$2a$`, `$2b$`, `$2y$`; WordPress since 6.8: `$wp$2y$`; Argon2; crypt(3): `$5$`, `$6$`
+ * - phpass: `$P$`, `$H$` (WordPress before, phpBB)
+ * - `$scrypt$ln=14,r=8,p=1$salt$hash` and `$pbkdf2-sha256$i=600000$salt$hash` (also sha1, sha512), base64
+ * - as Django, passlib, Spring (`{bcrypt}`), LDAP (`{SSHA}`) and Nextcloud (`1|$2y$`) write them
+ * - hex of MD5, SHA-1, SHA-256, SM3 or SHA-512, without a salt
+ * - `$md5$salt$hex`, and sha1, sha256, sha512, sm3: digest(salt + password); with a `-suffix` (`$md5-suffix$…`):
+ *   digest(password + salt); with a `-double`: digest(hex of digest(password) + salt), as Discuz and Casdoor do; with
+ *   `-either`, one of these two. A second `$salt` before the hex is the other one that the old system may have used.
+ */
+export async function verifyForeignHash(stored: string, password: string): Promise<boolean> {
+  const found = read(stored);
+  return found !== null && (await found.kind.verify(found.parts, password));
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Unavailable } from '../../../kernel/async/outage.ts';
 import type { Tracer } from '../../../kernel/logging/tracer.ts';
-import { verifyForeignHash } from './foreign-hash.ts';
+import { isCostlyHash, verifyForeignHash } from './foreign-hash.ts';
 import type { PasswordHashing } from './password-work.ts';
 
 /** Thrown when the queue is full. */
@@ -36,11 +36,13 @@ function createWorkQueue(inFlight: number, waiting: number) {
 }
 
 const run = createWorkQueue(availableParallelism(), 200);
+/** Imported hashes of seconds or hundreds of megabytes: one at a time, and nobody else waits behind them. */
+const runCostly = createWorkQueue(1, 20);
 
 /** The running and waiting hashes of this process. */
 export const passwordQueue = run.figures;
 
-/** Passwords are compared as NFKC (NIST SP 800-63B-4 §3.1.1.2), whole and untrimmed. */
+/** New passwords are hashed as NFKC (NIST SP 800-63B-4 §3.1.1.2), whole and untrimmed. */
 const canonical = (password: string) => password.normalize('NFKC');
 
 export interface HashingCost {
@@ -61,11 +63,15 @@ export function createPasswordHashing(cost: HashingCost): PasswordHashing {
   }
 
   const verifyPassword = (stored: string, password: string): Promise<boolean> =>
-    run(async () => {
-      if (stored.startsWith('$argon2')) return verify(stored, canonical(password));
+    (isCostlyHash(stored) ? runCostly : run)(async () => {
       // A fast imported hash would disclose by its time that the account exists.
-      await verify(await decoyHash(), canonical(password));
-      return verifyForeignHash(stored, password);
+      const isOwn = stored.startsWith(current);
+      // Other systems hashed what was typed: in full width, too.
+      for (const spelling of new Set([password, canonical(password)])) {
+        if (!isOwn) await verify(await decoyHash(), spelling);
+        if (await verifyForeignHash(stored, spelling)) return true;
+      }
+      return false;
     });
 
   return {

@@ -12,6 +12,13 @@ export interface PasswordHashing {
   needsRehash(stored: string): boolean;
 }
 
+/**
+ * Resolves when a refusal may be answered that began at `startedAt` (of `performance.now()`): imported hashes cost more or
+ * less than our own, and must not be told apart by time. `stored`: the hash of the account, if there is one.
+ */
+export type RefusalTime = (startedAt: number, stored?: string | null) => Promise<void>;
+
 export interface PasswordWork extends Work {
   readonly passwords: PasswordHashing;
+  readonly refusalTime: RefusalTime;
 }

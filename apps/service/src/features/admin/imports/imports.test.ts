@@ -172,9 +172,9 @@ test('who has what somebody here has is left out and told of, and nobody is chan
   const { phone, password: own } = await registerPerson(service);
   const data = [
     'external_id,username,phone,phone_verified,password_hash',
-    `x1,taker,${phone},true,$md5$$5f4dcc3b5aa765d61d8327deb882cf99`,
+    `x1,,${phone},true,$md5$$5f4dcc3b5aa765d61d8327deb882cf99`,
     'x2,twice_1,13977770002,true,',
-    'x3,TWICE_1,13977770003,true,',
+    'x3,TWICE_1,13977770002,true,',
     'x2,other_1,13977770004,true,',
     ',nobody,13977770005,true,',
     'x6,,12345,true,',
@@ -183,16 +183,50 @@ test('who has what somebody here has is left out and told of, and nobody is chan
   const { report, ...counts } = await bring('csv', data);
   expect(counts).toMatchObject({ created: 1, conflicts: 3, refused: 3 });
   expect(report).toEqual([
-    '1,x1,conflict,another account has this phone',
+    '1,x1,conflict,phone left out: another account has it',
     '2,x2,created,',
-    '3,x3,conflict,another account has this user name',
+    '3,x3,conflict,phone left out: another account has it; user name left out: another account has it',
     '4,x2,conflict,the same id stands in the file before',
     '5,,refused,it has no id',
     '6,x6,refused,nothing would open the account; phone left out: no mainland number',
     '7,,refused,"it has 2 cells, the header 5"',
   ]);
   expect(await enter(phone, own)).toBe('in');
-  expect(await enter('taker', 'password')).toBe('wrong_credentials');
+});
+
+test('a time of creation that cannot be read is told of, and days of spreadsheets are read', async () => {
+  const times = ['昨天', '2020/3/1 8:05', '2020-03-01', '1583020800.5', '2999-01-01T00:00:00Z', ''];
+  const lines = times.map((time, at) => `t${at},time_${at}x,1397778000${at},1,${time}`);
+  const { report } = await bring('csv', ['id,username,phone,phone_verified,created_at', ...lines].join('\n'));
+  expect(report).toEqual([
+    '1,t0,created,time of creation replaced by that of the import: 昨天 cannot be read',
+    ...[2, 3, 4].map((row) => `${row},t${row - 1},created,`),
+    '5,t4,created,time of creation replaced by that of the import: it lies ahead',
+    '6,t5,created,',
+  ]);
+  const saved = await service.database
+    .selectFrom('account')
+    .select(['created_at'])
+    .where('username_key', 'in', ['time_1x', 'time_2x', 'time_3x'])
+    .orderBy('username_key')
+    .execute();
+  expect(saved.map((row) => row.created_at.toISOString())).toEqual([
+    '2020-03-01T08:05:00.000Z',
+    '2020-03-01T00:00:00.000Z',
+    '2020-03-01T00:00:00.500Z',
+  ]);
+});
+
+test.each([
+  [';', 'semicolons', 'semi'],
+  ['\t', 'tabs', 'tabs'],
+])('reads CSV with %j between its cells', async (sign, _, id) => {
+  const lines = [
+    ['id', 'username', 'nickname', 'phone', 'phone_verified'],
+    [id, `${id}_one`, '"甲, 乙"', id === 'semi' ? '13977790001' : '13977790002', '1'],
+  ];
+  const data = `\ufeff${lines.map((cells) => cells.join(sign)).join('\r\n')}`;
+  expect(await bring('csv', data)).toMatchObject({ created: 1, refused: 0 });
 });
 
 // call:POST/manage/v1/imports

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import * as argon2 from '@node-rs/argon2';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import type { ImportSource } from '@tongxing/contract/manage/imports.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -90,6 +91,35 @@ test('opens accounts of Casdoor with the salt of the organization or of the user
   }
   const alone = [of('by_nothing', 'sha256', 'orgsalt', '')];
   expect(await bring('casdoor', alone)).toEqual([expect.stringMatching(/^by_nothing,created,.*has no salt/)]);
+});
+
+test('opens accounts of Casdoor that digested once or twice without a salt', async () => {
+  const users = ['md5', 'sha256', 'sha512'].flatMap((digest, at) => {
+    const passwordType = { md5: 'md5-salt', sha256: 'salt', sha512: 'sha512-salt' }[digest];
+    return [
+      person(`once_${at}xx`, { owner: 'bare', passwordType, password: hex(digest, password) }),
+      person(`twice_${at}xx`, { owner: 'bare', passwordType, password: casdoorHash(digest, '') }),
+    ];
+  });
+  await bring('casdoor', { organizations: [{ owner: 'admin', name: 'bare', passwordSalt: '' }], users });
+  for (const { name } of users) expect([name, await enter(name)]).toEqual([name, 'in']);
+});
+
+test('opens accounts of Logto of before March 2025', async () => {
+  const password_encrypted = await argon2.hash(password, {
+    algorithm: 1,
+    memoryCost: 4096,
+    timeCost: 256,
+    parallelism: 1,
+  });
+  const user = {
+    id: 'lg_old',
+    username: 'lg_old',
+    password_encrypted,
+    password_encryption_method: 'Argon2i',
+  };
+  expect(await bring('logto', [user])).toEqual(['lg_old,created,']);
+  expect(await enter('lg_old')).toBe('in');
 });
 
 test('binds nobody of Casdoor, Logto or Authing by an openid taken for a unionid', async () => {

@@ -39,6 +39,27 @@ function plainCell(cell: string): string {
 }
 
 /**
+ * What stands between the cells: a comma, or a semicolon or tab as spreadsheets of some languages write, by which of them the
+ * header has most.
+ */
+async function findDelimiter(text: AsyncIterable<string>) {
+  const parts = text[Symbol.asyncIterator]();
+  let start = '';
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    start += next.value;
+    if (/\S[^\n\r]*[\n\r]/.test(start) || start.length > longestRecord) break;
+  }
+  const header = /[^\n\r]*/.exec(start.replace(/^\ufeff/, '').trimStart())?.[0] ?? '';
+  const count = (sign: string) => header.split(sign).length;
+  const delimiter = [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+  async function* whole(): AsyncGenerator<string> {
+    if (start !== '') yield start;
+    for (let next = await parts.next(); !next.done; next = await parts.next()) yield next.value;
+  }
+  return { delimiter, whole: whole() };
+}
+
+/**
  * Reads the lines of a CSV file, by column name. A line with too many or too few cells is yielded as an error text.
  * @throws UnreadableFile where the header lacks a column, or the CSV cannot be parsed.
  */
@@ -47,13 +68,15 @@ export async function* readCsv(
   needed: readonly (readonly string[])[],
 ): AsyncGenerator<ReadonlyMap<string, string> | string> {
   const { CsvError, parse } = await import('csv-parse');
+  const { delimiter, whole } = await findDelimiter(text);
   const parser = parse({
     bom: true,
+    delimiter,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: longestRecord,
   });
-  const source = Readable.from(text);
+  const source = Readable.from(whole);
   // An error of the source also ends the parser.
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);

@@ -41,6 +41,7 @@ export async function adoptPerson(
       const [outcome] = await saveImported(change, [person], {
         source,
         isDryRun: false,
+        isWholeOnly: true,
         addKeys: async () => new Set(),
       });
       const isNew = outcome?.outcome === 'created' && outcome.accountId !== undefined;

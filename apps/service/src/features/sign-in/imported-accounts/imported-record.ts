@@ -16,14 +16,15 @@ export interface ForeignPerson {
   readonly isPhoneProven?: boolean | undefined;
   readonly email?: string | undefined;
   readonly isEmailProven?: boolean | undefined;
-  /** In a format of `verifyForeignHash`, or Argon2. */
+  /** In a format of `verifyForeignHash`. */
   readonly passwordHash?: string | undefined;
   /** Stored in plain text there; hashed on import. */
   readonly plainPassword?: string | undefined;
   /** Base32; SHA-1, six digits, thirty seconds. */
   readonly totpSecret?: string | undefined;
   readonly bindings?: readonly ForeignBinding[] | undefined;
-  readonly createdAt?: Date | undefined;
+  /** What the file says where that is no time: it is reported. */
+  readonly createdAt?: Date | string | undefined;
   readonly isDisabled?: boolean | undefined;
   /** Why the record cannot be imported, in English. */
   readonly refusal?: string | undefined;

@@ -75,7 +75,9 @@ export function reconcilePerson(
   }
   let passwordHash = person.passwordHash?.trim() || null;
   if (passwordHash !== null && !isReadableHash(passwordHash)) {
-    notes.push('password left out: a hash of an unknown kind, or of a cost nobody can bear');
+    notes.push(
+      'password left out: its kind of hash is not known, or it takes too much time or memory to verify',
+    );
     passwordHash = null;
   }
   let totpSecret = person.totpSecret?.replace(/[\s=-]/g, '').toUpperCase() || null;
@@ -85,10 +87,8 @@ export function reconcilePerson(
   }
   const bindings = reconcileBindings(person.bindings ?? [], notes);
   const contacts = [phone.contact, email.contact].filter((each) => each !== undefined);
-  const hasName = username !== null || formerNames.length > 0;
-  const opens = contacts.length > 0 || bindings.length > 0 || (hasName && passwordHash !== null);
-  if (!opens) return ['nothing would open the account', ...notes].join('; ');
-  return {
+  const createdAt = reconcileCreation(person.createdAt, now, notes);
+  const reconciled = {
     externalId,
     username,
     nickname: nicknameOf(person.nickname, typedName),
@@ -97,10 +97,28 @@ export function reconcilePerson(
     formerNames,
     totpSecret,
     bindings,
-    createdAt: person.createdAt && person.createdAt < now ? person.createdAt : now,
+    createdAt,
     isDisabled: person.isDisabled === true,
     notes,
   };
+  return canOpen(reconciled) ? reconciled : ['nothing would open the account', ...notes].join('; ');
+}
+
+/** Whether a way in is left to the person. */
+export function canOpen(person: Omit<ReconciledPerson, 'externalId'>): boolean {
+  const hasName = person.username !== null || person.formerNames.length > 0;
+  return (
+    person.contacts.length > 0 || person.bindings.length > 0 || (hasName && person.passwordHash !== null)
+  );
+}
+
+function reconcileCreation(at: Date | string | undefined, now: Date, notes: string[]): Date {
+  if (at instanceof Date && at < now) return at;
+  if (at !== undefined) {
+    const said = typeof at === 'string' ? `${at.slice(0, 40)} cannot be read` : 'it lies ahead';
+    notes.push(`time of creation replaced by that of the import: ${said}`);
+  }
+  return now;
 }
 
 /** The bindings with a usable subject, one for each provider. */

@@ -12,7 +12,7 @@ import { findKnownSubjects, insertBindings } from '../identities/identity-store.
 import { insertForeignTotps } from '../second-factor/totp-store.ts';
 import { totpContext } from '../second-factor/verify-second-factor.ts';
 import { findImported } from './imported-account-store.ts';
-import type { ReconciledPerson } from './reconcile-person.ts';
+import { canOpen, type ReconciledPerson } from './reconcile-person.ts';
 
 export interface Outcome {
   readonly outcome: 'created' | 'existing' | 'conflict' | 'refused';
@@ -25,6 +25,7 @@ export interface Outcome {
 export interface ImportSaving {
   readonly source: string;
   readonly isDryRun: boolean;
+  readonly isWholeOnly?: boolean;
   /** Returns the keys that are new in the same file, for a dry run that writes nothing else. */
   addKeys(keys: readonly Buffer[]): Promise<ReadonlySet<string>>;
 }
@@ -32,25 +33,42 @@ export interface ImportSaving {
 const subjectKey = (provider: string, subject: string) => `${provider}\n${subject}`;
 
 /** Everything of a person that only one account can have. */
-function claimsOf(person: ReconciledPerson): { key: string; what: string }[] {
+function claimsOf(person: ReconciledPerson): string[] {
   return [
-    ...person.contacts.map((contact) => ({ key: takenKey(contact), what: contact.kind })),
-    ...(person.username ? [{ key: takenName(person.username), what: 'user name' }] : []),
-    ...person.bindings.flatMap(({ provider, subjects }) =>
-      subjects.map((subject) => ({ key: subjectKey(provider, subject), what: `binding of ${provider}` })),
-    ),
+    ...person.contacts.map(takenKey),
+    ...(person.username ? [takenName(person.username)] : []),
+    ...person.bindings.flatMap(subjectKeys),
   ];
+}
+
+const subjectKeys = ({ provider, subjects }: ReconciledPerson['bindings'][number]) =>
+  subjects.map((subject) => subjectKey(provider, subject));
+
+/** The person without what another account has, and what that is. */
+function leaveOut(person: ReconciledPerson, isTaken: (key: string) => boolean) {
+  const contacts = person.contacts.filter((contact) => !isTaken(takenKey(contact)));
+  const bindings = person.bindings.filter((binding) => !subjectKeys(binding).some(isTaken));
+  const username = person.username && isTaken(takenName(person.username)) ? null : person.username;
+  const what = [
+    ...person.contacts.filter((each) => !contacts.includes(each)).map(({ kind }) => kind),
+    ...(username === person.username ? [] : ['user name']),
+    ...person.bindings
+      .filter((each) => !bindings.includes(each))
+      .map(({ provider }) => `binding of ${provider}`),
+  ];
+  return { rest: { ...person, contacts, bindings, username }, what };
 }
 
 /**
  * Creates an account for each of these people of another system, with all their data, in a few statements for all
- * of them. People imported before stay unchanged. Whoever has something that belongs to another account is left out
- * and reported: no two people are ever merged automatically.
+ * of them. People imported before stay unchanged. What belongs to another account is left out and reported; so is
+ * a person whom nothing else would let in, or whom `isWholeOnly` would not have in parts. No two people are ever merged
+ * automatically.
  */
 export async function saveImported(
   change: Change,
   people: readonly ReconciledPerson[],
-  { source, isDryRun, addKeys }: ImportSaving,
+  { source, isDryRun, isWholeOnly = false, addKeys }: ImportSaving,
 ): Promise<Outcome[]> {
   const { db } = change;
   const ids = people.map(({ externalId }) => externalId);
@@ -77,13 +95,19 @@ export async function saveImported(
     const own = `id\n${externalId}`;
     if (seen.has(own) || inFile.has(own))
       return { outcome: 'conflict', why: 'the same id stands in the file before' };
-    const claims = claimsOf(person);
-    const clash = claims.find(({ key }) => taken.has(key) || seen.has(key) || inFile.has(key));
-    if (clash) return { outcome: 'conflict', why: `another account has this ${clash.what}` };
-    for (const key of [own, ...claims.map((claim) => claim.key)]) seen.add(key);
+    const isTaken = (key: string) => taken.has(key) || seen.has(key) || inFile.has(key);
+    const { rest, what } = leaveOut(person, isTaken);
+    const left = what.map((each) => `${each} left out: another account has it`);
+    if (left.length > 0 && (isWholeOnly || !canOpen(rest)))
+      return { outcome: 'conflict', why: left.join('; ') };
+    for (const key of [own, ...claimsOf(rest)]) seen.add(key);
     const id = change.random.uuid();
-    made.push({ person, id });
-    return { outcome: 'created', why: notes.join('; '), ...(isDryRun ? {} : { accountId: id }) };
+    made.push({ person: rest, id });
+    return {
+      outcome: 'created',
+      why: [...left, ...notes].join('; '),
+      ...(isDryRun ? {} : { accountId: id }),
+    };
   });
   if (!isDryRun) await insertAll(change, source, made);
   return outcomes;
@@ -94,11 +118,7 @@ async function keysBefore(
   people: readonly ReconciledPerson[],
   addKeys: ImportSaving['addKeys'],
 ): Promise<ReadonlySet<string>> {
-  const keys = [
-    ...new Set(
-      people.flatMap((person) => [`id\n${person.externalId}`, ...claimsOf(person).map(({ key }) => key)]),
-    ),
-  ];
+  const keys = [...new Set(people.flatMap((person) => [`id\n${person.externalId}`, ...claimsOf(person)]))];
   const added = await addKeys(keys.map((key) => digest(key)));
   return new Set(keys.filter((key) => !added.has(digest(key).toString('hex'))));
 }

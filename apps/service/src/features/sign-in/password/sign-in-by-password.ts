@@ -41,6 +41,7 @@ export async function signInByPassword(
   const everyName = `password:${account?.id ?? typed}`;
   const isThrottled = !isKnown && (await isSilentlyThrottled(work, everyName));
 
+  const startedAt = performance.now();
   const isRight =
     account?.passwordHash && !isThrottled
       ? await passwords.verify(account.passwordHash, password)
@@ -49,6 +50,7 @@ export async function signInByPassword(
   const mayEnter = account?.status === 'active' || account?.status === 'merged';
   if (!account || !isRight || !mayEnter) {
     if (account) recordFailure(work, account.id);
+    await work.refusalTime(startedAt, account?.passwordHash);
     // Asked for known and unknown names alike: from here on their times must not differ.
     if (!(await isOldSystemAsked(work))) return fail('wrong_credentials');
     const milliseconds = work.settings.file.migration.seconds * 1000;

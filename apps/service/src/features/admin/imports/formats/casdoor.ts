@@ -55,12 +55,12 @@ export function addOrganization(
 
 /**
  * A salted digest. Before mid-2025 Casdoor salted with the organization's salt, later with the user's: where both are there, either
- * may have been used.
+ * may have been used. Without a salt it digests once, and once digested twice.
  */
 function salted(digest: string, hash: string, own: string, organization: Organization | undefined) {
   const salts = [...new Set([own, organization?.passwordSalt ?? ''])].filter(Boolean);
   const passwordHash =
-    salts.length > 0 ? `$${digest}-double$${salts.join('$')}$${hash}` : `$${digest}$$${hash}`;
+    salts.length > 0 ? `$${digest}-double$${salts.join('$')}$${hash}` : `$${digest}-either$$${hash}`;
   const isUnsure = own === '' && !organization;
   return isUnsure
     ? {
@@ -96,7 +96,7 @@ function hashOf(
     case 'sha512-salt':
       return salted('sha512', password, salt, organization);
     case 'md5-salt':
-      return { passwordHash: salt ? `$md5-double$${salt}$${password}` : `$md5$$${password}` };
+      return { passwordHash: salt ? `$md5-double$${salt}$${password}` : `$md5-either$$${password}` };
     case 'pbkdf2-salt':
       return { passwordHash: pbkdf2('sha256', 27_500, salt, password) };
     case 'pbkdf2-django': {

@@ -19,16 +19,33 @@ export function readerOf(record: ReadonlyMap<string, string> | Readonly<Record<s
 
 export const isTrue = (text: string | undefined) => /^(?:1|t|true|y|yes|是)$/i.test(text ?? '');
 
-/** Parses a time: RFC 3339, `2026-11-01 08:00:00` (UTC), or seconds or milliseconds since 1970. */
-export function readMoment(text: string | undefined): Date | undefined {
-  if (!text || /^0+(?:$|-)/.test(text)) return undefined;
-  const isNumber = /^\d{9,13}$/.test(text);
+/**
+ * Parses a time: RFC 3339, `2026-11-01 08:00:00` (UTC), a date, also with slashes, or seconds or milliseconds since 1970. Zeros
+ * mean none; what is no time is returned as it is.
+ */
+export function readMoment(text: string | undefined): Date | string | undefined {
+  if (!text || /^0+(?:$|[-/])/.test(text)) return undefined;
+  const isNumber = /^\d{9,13}(?:\.\d+)?$/.test(text);
+  const parts = /^(\d{4})[-/](\d\d?)[-/](\d\d?)(?:[ T](\d\d?):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?$/.exec(
+    text.trim(),
+  );
   const date = isNumber
-    ? new Date(Number(text) * (text.length > 11 ? 1 : 1000))
-    : new Date(
-        /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d+)?$/.test(text) ? `${text.replace(' ', 'T')}Z` : text,
-      );
-  return Number.isNaN(date.getTime()) || date.getTime() <= 0 ? undefined : date;
+    ? new Date(Number(text) * (text.length > 11 && !text.includes('.') ? 1 : 1000))
+    : new Date(parts ? momentOf(parts.slice(1)) : text);
+  return Number.isNaN(date.getTime()) || date.getTime() <= 0 ? text : date;
+}
+
+/** As RFC 3339, in UTC. */
+function momentOf([
+  year,
+  month = '',
+  day = '',
+  hour = '0',
+  minute = '00',
+  second = '00',
+]: readonly string[]): string {
+  const two = (part: string) => part.padStart(2, '0');
+  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}:${second}Z`;
 }
 
 /** Parses JSON inside a CSV cell; a JSON member is returned as it is. */
