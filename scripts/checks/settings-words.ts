@@ -64,6 +64,7 @@ export const settingsWords: Readonly<Record<string, string>> = {
 
   'legal.operator': '协议里写的运营者',
   'legal.contact': '协议里写的联系方式',
+  'legal.location': '信息存放地点：写进自带的隐私政策，如“中华人民共和国境内”；留空不写',
   'legal.terms': '用户协议的各个版本，新的在前；留空用自带的',
   'legal.terms.version': '版本号，如 `2.0`',
   'legal.terms.updated_at': '更新日期，如 `2026-11-01`',

@@ -37,7 +37,7 @@ function openDouble({ secure = true, aheadMilliseconds = 0, lifetimeSeconds = 36
       understood.push(typeof body === 'string' ? JSON.parse(body) : body);
       return answer({ code: 1, msg: '', data: 'plain' });
     }
-    if (headers['X-Secure-Kid'] !== kid) return answer({ code: 12, msg: '安全密钥已更新，请重试' });
+    if (headers['X-Secure-Kid'] !== kid) return answer({ code: 12, msg: '页面已过期，请刷新后重试' });
     const fields = body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body));
     const file = body instanceof FormData ? (body.get('file') as File) : null;
     const opened: Opened = await openEnvelope({

@@ -29,7 +29,7 @@ test('shows a reviewer which app a name resembles, and refuses a verdict on an a
   await enterAdmin(page, operator);
   await page.getByRole('button', verify).click();
   await dialog.getByRole('button', verify).click();
-  await expect(page.getByText('已核实', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('主体已认证', { exact: true }).first()).toBeVisible();
 
   await page.goto(`/admin/apps/${near.appId}`);
   await expect(page.getByText(`名称容易认错：很像「${name}」`)).toBeVisible();
@@ -40,7 +40,7 @@ test('shows a reviewer which app a name resembles, and refuses a verdict on an a
   await expect(dialog.getByText(/开发者刚刚改过这个应用，还没有处理/)).toBeVisible();
   await dialog.getByRole('button', { name: '取消' }).click();
   await expect(page.getByRole('link', { name: 'https://evil.example' })).toBeVisible();
-  await expect(page.getByText('已核实', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('主体已认证', { exact: true })).toHaveCount(0);
   await page.goto('/admin/apps');
   const row = page.getByRole('row').filter({ hasText: near.appId });
   await expect(row.getByText('名称像别人的')).toBeVisible();

@@ -64,7 +64,7 @@ test('shows the customer service that the operator has set, or says that there i
 }) => {
   await page.goto('/help');
   const card = page.getByRole('region', { name: '客服' });
-  await expect(card).toContainText('本站没有另外公布客服');
+  await expect(card).toContainText('本站暂未公布客服联系方式');
   await expect(card.getByRole('link')).toHaveAttribute('href', '/privacy-policy');
 
   const staffed = await startService({

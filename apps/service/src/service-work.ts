@@ -97,7 +97,11 @@ function activeWork(
     }),
     providers: createProviderList(active.identityProviders),
     miniProgram: active.miniProgram,
-    legal: createLegalDocuments(settings.file.legal, active.agreements, clock),
+    legal: createLegalDocuments(
+      { ...settings.file.legal, logDays: settings.file.limits.log_days },
+      active.agreements,
+      clock,
+    ),
     fetch: traceFetch(
       outgoingFetch ??
         guardedFetch(readOpenNetworks(settings.file.outgoing.allow_private), settings.outgoingProxy),

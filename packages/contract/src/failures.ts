@@ -24,7 +24,7 @@ export const failures = {
   refused: { code: 403, http: 403, text: '没有权限进行这个操作' },
   not_found: { code: 404, http: 404, text: '没有找到你要的内容' },
   method_not_allowed: { code: 405, http: 405, text: '不支持这种请求方式' },
-  too_large: { code: 413, http: 413, text: '内容太大，无法提交' },
+  too_large: { code: 413, http: 413, text: '提交的内容过大，请减小后重试' },
   unsupported_media_type: { code: 415, http: 415, text: '不支持这种内容格式' },
   too_many: { code: 429, http: 429, text: '操作太频繁，请在 {retry_after}后再试' },
   internal: { code: 500, http: 500, text: '未知错误' },
@@ -36,7 +36,7 @@ export const failures = {
   step_up_required: { code: 10, http: 200, text: '请先完成安全验证' },
   captcha_required: { code: 11, http: 200, text: '请完成人机验证' },
   captcha_failed: { code: 11, http: 200, text: '未完成验证，请重新验证' },
-  secure_key_unknown: { code: 12, http: 200, text: '安全密钥已更新，请重试' },
+  secure_key_unknown: { code: 12, http: 200, text: '页面已过期，请刷新后重试' },
 
   // Identifiers, codes and passwords
   wrong_credentials: business('账号或密码不正确'),
@@ -44,7 +44,7 @@ export const failures = {
   code_expired: business('验证码已失效，请重新获取'),
   channel_missing: business('这里还不能发送{channel}，请换一种方式'),
   delivery_failed: business('验证码发送失败，请稍后再试'),
-  recipient_refused: business('这个地址收不到验证码，请换一个'),
+  recipient_refused: business('这个手机号或邮箱无法接收验证码，请换一个'),
   sending_paused: business('今天的发送额度已用完，请换一种方式'),
   phone_taken: business('这个手机号已经注册，可以直接登录'),
   email_taken: business('这个邮箱已经注册，可以直接登录'),
@@ -125,7 +125,7 @@ export const failures = {
   merge_final: business(`已经过了 ${formatDuration(mergeUndoSeconds)}，这次合并不能撤销了`),
   merge_last_way_in: business('撤销以后这个账号就没有登录方式了，先设置密码或绑定手机号'),
   restore_blocked: business('已被占用，不能放回'),
-  cancellation_blocked: business('还有事情没有处理完，暂时不能注销'),
+  cancellation_blocked: business('还有未处理的事项：请先删除名下应用，或把超级管理员移交他人，再申请注销'),
 } as const satisfies Record<string, FailureEntry>;
 
 export type FailureKey = keyof typeof failures;

@@ -53,14 +53,14 @@ it('says that it loads where a call waits for a load that a navigation has start
 it('code 12: reloads the key and repeats once', async () => {
   service.on(
     '/v3/login/phone',
-    { code: 12, msg: '安全密钥已更新，请重试' },
+    { code: 12, msg: '页面已过期，请刷新后重试' },
     { code: 1, data: { token: 't', expires_at: 1 } },
   );
   const reply = await portal.send(signInByPhoneCode, { phone: '13800006021', code: '123456' });
   expect(reply.ok).toBe(true);
   expect(service.count('/v3/config')).toBe(2);
-  service.on('/v3/login/phone', { code: 12, msg: '安全密钥已更新，请重试' });
+  service.on('/v3/login/phone', { code: 12, msg: '页面已过期，请刷新后重试' });
   await portal.send(signInByPhoneCode, { phone: '13800006021', code: '123456' });
   expect(service.count('/v3/login/phone')).toBe(4);
-  expect(shown.at(-1)).toBe('error 安全密钥已更新，请重试');
+  expect(shown.at(-1)).toBe('error 页面已过期，请刷新后重试');
 });

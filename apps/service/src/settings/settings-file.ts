@@ -120,6 +120,8 @@ const legal = z.strictObject({
   operator: z.string().min(1).max(100).default('本站运营者'),
   /** The operator's contact for questions about personal data. */
   contact: z.string().min(1).max(200).default('站内公布的联系方式'),
+  /** Where the data is stored, as the privacy policy that ships says it; empty: it does not say. */
+  location: z.string().max(100).default(''),
   /** Newest first; empty: the shipped texts. */
   terms: z.array(legalDocument).default([]),
   privacy: z.array(legalDocument).default([]),

@@ -66,7 +66,7 @@ function CancelCard() {
           ) : (
             <div className={css.stack}>
               <p className="muted">
-                提交以后有 {coolingOffDays} 天反悔期，期间登录一次就会取消。到期以后删除，找不回来。
+                提交后有 {coolingOffDays} 天反悔期，期间登录一次即自动取消。到期后删除，无法恢复。
               </p>
               <div className={css.columns}>
                 <Facts title="会删除的" lines={erased} />
@@ -75,7 +75,7 @@ function CancelCard() {
               {blockers.map(({ kind, count }) => (
                 <Note key={kind} tone="lamp" icon={TriangleAlert}>
                   {kind === 'last_owner' ? (
-                    '你是这里最后一个负责人，先让别人也当上负责人，再来注销。'
+                    '你是唯一的超级管理员，请先将超级管理员移交他人，再申请注销。'
                   ) : (
                     <>
                       你名下还有 {count} 个应用，先到

@@ -126,9 +126,9 @@ function Ways({ support, group }: { support: typeof unset; group: string }) {
   if (shown.length === 0) {
     return (
       <>
-        <p>本站没有另外公布客服。这一页上的事，多半可以自己办。</p>
+        <p>本站暂未公布客服联系方式。本页的问题多半可以自己处理。</p>
         <p>
-          要找负责的人，联系方式写在<Link to={paths.privacyPolicy}>隐私政策</Link>里。
+          个人信息处理者的联系方式见<Link to={paths.privacyPolicy}>隐私政策</Link>。
         </p>
       </>
     );

@@ -6,15 +6,18 @@ import { Clock } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { send } from '../../api/send.ts';
 import { useSubmit } from '../../api/use-submit.ts';
+import { hrefOf } from '../../browser/history.ts';
 import { CodeField } from '../../parts/CodeField.tsx';
 import { formatMoment } from '../../parts/format-moment.ts';
 import { notifyCodeSent } from '../../parts/send-code.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
+import { paths } from '../../paths.ts';
 import { raiseSessionEvent } from '../../session/events.ts';
 import { notify } from '../../session/notices.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { linkClass } from '../../ui/link-class.ts';
 import { Note } from '../../ui/Note.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import css from './SecondFactor.module.css';
@@ -71,7 +74,11 @@ export function LostAuthenticator({ sessionId }: { sessionId: string }) {
   if (!type) {
     return (
       <Note tone="lamp" icon={Clock}>
-        这次是用唯一的手机或邮箱登录的，不能再用它证明一次。请返回登录，先用密码登录，再来申请。
+        你的账号只绑定了一个手机号或邮箱，为了安全，不能只凭它关闭两步验证。请使用恢复码，或
+        <a className={linkClass()} href={hrefOf(paths.help)} target="_blank" rel="noreferrer">
+          联系客服
+        </a>
+        核实身份后重设。
       </Note>
     );
   }

@@ -67,8 +67,8 @@ test('given a crash of PostgreSQL, no sealed call is accepted twice, and clients
   expect((await post()).code).toBe(1);
   expect(await post()).toEqual({ code: 400, msg: '数据解密失败' });
   await crash();
-  expect(await post()).toEqual({ code: 12, msg: '安全密钥已更新，请重试' });
-  expect(await post()).toEqual({ code: 12, msg: '安全密钥已更新，请重试' });
+  expect(await post()).toEqual({ code: 12, msg: '页面已过期，请刷新后重试' });
+  expect(await post()).toEqual({ code: 12, msg: '页面已过期，请刷新后重试' });
   // A client fetches the next key and sends again by itself.
   const other = service.visitor();
   const answer = await other.call(signInByPassword, { account: phone, password });

@@ -11,7 +11,7 @@ export function AppBadges({ app }: { app: Pick<AppItem, 'status' | 'verified' | 
       <Badge {...check}>{name}</Badge>
       {app.verified && (
         <Badge tone="brand" icon={BadgeCheck}>
-          已核实
+          主体已认证
         </Badge>
       )}
       {app.pending && (

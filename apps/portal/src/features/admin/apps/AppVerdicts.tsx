@@ -36,7 +36,7 @@ const verdicts: Readonly<Record<keyof typeof appVerdicts, Verdict>> = {
     done: '已通过',
     tone: 'primary',
     fits: (app) => waits(app) && app.status !== 'suspended',
-    effects: (app) => [becomes(app), '不标「已核实」：没有查过背后是谁，只给通过。'],
+    effects: (app) => [becomes(app), '不标“主体已认证”：没有核实过主体，只是通过。'],
   },
   refuse: {
     call: appVerdicts.refuse,
@@ -55,12 +55,12 @@ const verdicts: Readonly<Record<keyof typeof appVerdicts, Verdict>> = {
     icon: BadgeCheck,
     verb: '通过并核实',
     doing: '正在核实',
-    done: '已核实',
+    done: '主体已认证',
     tone: 'primary',
     fits: ({ verified, status }) => !verified && (status === 'in_review' || status === 'active'),
     effects: (app) => [
       ...(waits(app) ? [becomes(app)] : []),
-      '同意页上写「已核实」：等于告诉用户，我们查过背后是谁。',
+      '授权页显示“主体已认证”：等于告诉用户，我们核实过该主体。',
     ],
   },
   unverify: {
@@ -68,10 +68,10 @@ const verdicts: Readonly<Record<keyof typeof appVerdicts, Verdict>> = {
     icon: BadgeX,
     verb: '取消核实',
     doing: '正在取消',
-    done: '不再标为已核实',
+    done: '已取消认证',
     tone: 'danger',
     fits: (app) => app.verified,
-    effects: () => ['同意页上不再写「已核实」，应用照常跑。'],
+    effects: () => ['授权页不再显示“主体已认证”，应用照常使用。'],
   },
   suspend: {
     call: appVerdicts.suspend,

@@ -32,7 +32,7 @@ export const claims: WriteArticle = ({ issuer }) => ({
     list(
       '在应用的「登录设置 › 权限」里给那一项勾上「没有它就不能用」，写清用途。论坛、工单这类现成的软件靠邮箱认人，都要勾 `email`。',
       '授权页会写明「必需」。不给就是拒绝授权，你收到 `access_denied`，不会得到缺一半的人；还没有绑定邮箱或手机号的人，在授权页上当场绑定。',
-      `没有勾的，被拒绝之后 ${formatDuration(refusalSeconds)}内同一个请求不再问，直接回来，里面没有那一项。对方自己要给的时候（比如点了「绑定邮箱提醒」），带上 \`prompt=consent\` 再请求一次；对方为你重新登录的那一次也会再问。`,
+      `没有勾的，被拒绝之后 ${formatDuration(refusalSeconds)}内同一个请求不再问，直接回来，里面没有那一项。对方自己要给的时候（比如在你的页面上点了“绑定邮箱，接收提醒”），带上 \`prompt=consent\` 再请求一次；对方为你重新登录的那一次也会再问。`,
     ),
     head('ID 令牌里有什么'),
     table(
@@ -50,6 +50,6 @@ export const claims: WriteArticle = ({ issuer }) => ({
     text(
       '有的库默认只读 ID 令牌，不请求用户信息，拿到的人就是空的。Auth.js 写 `idToken: false`，passport-openidconnect 写 `skipUserProfile: false`，oidc-client-ts 写 `loadUserInfo: true`；没有开关的，在应用的「登录设置 › 高级」里打开「ID 令牌里也放资料」。',
     ),
-    note('14 岁以下、监护人还没有同意的人，应用只能拿到 `sub`。'),
+    note('未满 14 周岁且监护人尚未同意的用户，应用只能拿到 `sub`。'),
   ],
 });

@@ -48,8 +48,8 @@ export type AppVerdict = 'approve' | 'refuse' | 'verify' | 'unverify' | 'suspend
 const texts: Readonly<Record<AppVerdict, string>> = {
   approve: '通过了审核',
   refuse: '没有通过审核',
-  verify: '通过了审核，并标为已核实',
-  unverify: '不再标为已核实',
+  verify: '通过了审核，主体已认证',
+  unverify: '取消了主体认证',
   suspend: '已被停用',
   resume: '已恢复使用',
 };

@@ -19,7 +19,7 @@ export async function createPerson(
   const username = wanted ?? null;
   const contact = recogniseContact(typed);
   if (!contact) return fail('bad_input', { issues: [{ path: ['contact'], message: 'is neither' }] });
-  const name = nickname ?? username ?? `通行用户${change.random.text(5, nicknameLetters)}`;
+  const name = nickname ?? username ?? `用户${change.random.text(5, nicknameLetters)}`;
   const made = await createAccount(change, { nickname: name, username, passwordHash: null, contact }).catch(
     (error: unknown) => {
       if (error instanceof Abandoned) return abandon(fail('contact_taken'));

@@ -44,6 +44,10 @@ interface VersionInFile {
 export interface LegalSettings {
   readonly operator: string;
   readonly contact: string;
+  /** Where the data is stored; empty: the policy that ships does not say. */
+  readonly location: string;
+  /** Days that the activity log is kept: `limits.log_days`. */
+  readonly logDays: number;
   /** Newest first; a list of its own replaces the texts that ship. */
   readonly terms: readonly VersionInFile[];
   readonly privacy: readonly VersionInFile[];

@@ -1,12 +1,14 @@
-interface Names {
+interface Facts {
   readonly operator: string;
   readonly contact: string;
+  readonly location: string;
+  readonly logDays: number;
 }
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** What privacy.ts says, in English, for reading: the Chinese is what binds. */
-export function englishPrivacy({ operator, contact }: Names): string {
+export function englishPrivacy({ operator, contact, location, logDays }: Facts): string {
   return `
 <p>Handler of personal information: <strong>${escape(operator)}</strong>. Contact: ${escape(contact)}. This policy says what we collect, why, how long we keep it, and what you can do about it.</p>
 <h2>1. What we collect, and what for</h2>
@@ -34,22 +36,22 @@ export function englishPrivacy({ operator, contact }: Names): string {
 <h2>4. How long we keep it</h2>
 <ol>
 <li>Account information: until you delete your account.</li>
-<li>Sign-in and security records: 190 days (the law requires network logs to be kept for at least six months).</li>
+<li>Sign-in and security records: ${logDays} days (the law requires network logs to be kept for at least six months).</li>
 <li>Codes: 5 minutes, as a hash only.</li>
 </ol>
-<p>The information is stored within the People's Republic of China.</p>
+${location ? `<p>The information is stored in: ${escape(location)}.</p>` : ''}
 <h2>5. Your rights</h2>
 <ol>
 <li>See and correct: view and change it under "Profile".</li>
-<li>Copy and take along: export all of your data (as JSON and as a web page) on the "Delete account" page.</li>
+<li>Copy and take along: export all of your data (as JSON and as a web page) on the "Export &amp; delete" page.</li>
 <li>Withdraw consent: take an app's access back under "Apps", unlink accounts under "Linked accounts". What was done before stays lawful.</li>
-<li>Delete: ask for it on the "Delete account" page. After 15 days in which you can change your mind, your data is deleted or made anonymous, except for what the law requires us to keep.</li>
+<li>Delete: ask for it on the "Export &amp; delete" page. After 15 days in which you can change your mind, your data is deleted or made anonymous, except for what the law requires us to keep.</li>
 <li>Ask and complain: write to the contact above; we answer within 15 working days. You can also complain to the authorities that protect personal information.</li>
 </ol>
 <h2>6. How we protect it</h2>
 <p>Passwords are kept as one-way Argon2id hashes, sensitive content is kept encrypted, connections are encrypted, and phone numbers and email addresses are masked on pages and in logs. If there is a leak, we will act at once and tell you and the authorities as the law requires.</p>
 <h2>7. Minors</h2>
-<p>Anyone under 14 needs their guardian's consent to use this service. We handle their personal information by special rules and give apps less of it. Guardians can contact us at any time to see, correct or delete it.</p>
+<p>Anyone under 14 needs their guardian's consent to use this service. We give apps less of their personal information. Guardians can contact us at any time to see, correct or delete it.</p>
 <h2>8. Changes to this policy</h2>
 <p>When it changes, its version and date change with it, and we ask you to read it again when you next sign in. Older versions can be read on this page.</p>`;
 }

@@ -38,7 +38,7 @@ export function englishTerms({ operator, contact }: Names): string {
 <h2>5. Changes and interruptions</h2>
 <p>We do our best to keep the service stable. If we have to pause it for maintenance, we will announce it beforehand; after an interruption by force majeure, we will restore it as soon as we can.</p>
 <h2>6. Deleting your account</h2>
-<p>You can ask for your account to be deleted at any time under "Security". You then have 15 days to change your mind: sign in and confirm to cancel the request. After that, your account and your personal information are deleted or made anonymous, except for what the law requires us to keep.</p>
+<p>You can ask for your account to be deleted at any time on the "Export &amp; delete" page. You then have 15 days to change your mind: signing in once cancels the request. After that, your account and your personal information are deleted or made anonymous, except for what the law requires us to keep.</p>
 <h2>7. Liability</h2>
 <p>We are liable, as the law provides, for losses that we cause by our own fault. Losses caused by your giving away a password or a code are yours to bear, unless the law says otherwise.</p>
 <h2>8. Changes to this agreement</h2>

@@ -7,10 +7,10 @@ const shipped: Readonly<Record<string, Partial<Record<Language, string>>>> = {
 };
 
 /** The names for a text in a language; those that an operator wrote stay. */
-export function namesIn(
+export function namesIn<Facts extends { readonly operator: string; readonly contact: string }>(
   language: Language,
-  { operator, contact }: { readonly operator: string; readonly contact: string },
-): { operator: string; contact: string } {
+  facts: Facts,
+): Facts {
   const nameIn = (name: string) => shipped[name]?.[language] ?? name;
-  return { operator: nameIn(operator), contact: nameIn(contact) };
+  return { ...facts, operator: nameIn(facts.operator), contact: nameIn(facts.contact) };
 }

@@ -1,12 +1,16 @@
-interface Names {
+interface Facts {
   readonly operator: string;
   readonly contact: string;
+  /** Where the data is stored, as a place in a sentence; empty: not said. */
+  readonly location: string;
+  /** Days that the activity log is kept. */
+  readonly logDays: number;
 }
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The privacy policy that ships (PIPL Art. 17; Network Data Security Regulations Art. 21). */
-export function privacyText({ operator, contact }: Names): string {
+export function privacyText({ operator, contact, location, logDays }: Facts): string {
   return `
 <p>个人信息处理者：<strong>${escape(operator)}</strong>。联系方式：${escape(contact)}。本政策说明我们收集什么、为什么、保存多久，以及你可以怎么做。</p>
 <h2>一、我们收集什么，用来做什么</h2>
@@ -34,22 +38,22 @@ export function privacyText({ operator, contact }: Names): string {
 <h2>四、保存多久</h2>
 <ol>
 <li>账号信息：保存到你注销为止。</li>
-<li>登录和安全记录：保存 190 天（法律要求网络日志不少于六个月）。</li>
+<li>登录和安全记录：保存 ${logDays} 天（法律要求网络日志不少于六个月）。</li>
 <li>验证码：5 分钟，只保存哈希。</li>
 </ol>
-<p>信息保存在中华人民共和国境内。</p>
+${location ? `<p>信息保存在${escape(location)}。</p>` : ''}
 <h2>五、你的权利</h2>
 <ol>
 <li>查看和更正：在「个人资料」里查看、修改。</li>
-<li>复制和转移：在「注销账号」页导出一份完整的数据（JSON 与网页两种格式）。</li>
+<li>复制和转移：在「导出与注销」页导出一份完整的数据（JSON 与网页两种格式）。</li>
 <li>撤回同意：在「应用列表」撤销授权，在「账号绑定」解除绑定。撤回不影响此前已经进行的处理。</li>
-<li>删除和注销：在「注销账号」页申请，15 天反悔期后删除或匿名化，法律要求保留的除外。</li>
+<li>删除和注销：在「导出与注销」页申请，15 天反悔期后删除或匿名化，法律要求保留的除外。</li>
 <li>解释和投诉：通过上方联系方式提出，我们会在 15 个工作日内答复。也可以向履行个人信息保护职责的部门投诉。</li>
 </ol>
 <h2>六、我们怎样保护</h2>
 <p>密码以 Argon2id 单向保存，敏感内容加密保存，传输使用加密连接，页面和日志里的手机号、邮箱会打码。发生泄露时，我们会立即补救，并依法通知你和主管部门。</p>
 <h2>七、未成年人</h2>
-<p>未满 14 周岁的未成年人使用本服务，需要监护人同意。我们会按专门的规则处理其个人信息，并减少提供给应用的内容。监护人可以随时联系我们查阅、更正或删除。</p>
+<p>未满 14 周岁的未成年人使用本服务，需要监护人同意。我们会减少提供给应用的内容。监护人可以随时联系我们查阅、更正或删除。</p>
 <h2>八、政策更新</h2>
 <p>更新后会改变版本号和日期，并在你下次登录时请你重新阅读。旧版本可以在本页查到。</p>`;
 }

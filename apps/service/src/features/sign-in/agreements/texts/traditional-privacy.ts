@@ -1,13 +1,17 @@
 // Drawn by scripts/draw-traditional.ts from privacy.ts.
-interface Names {
+interface Facts {
   readonly operator: string;
   readonly contact: string;
+  /** Where the data is stored, as a place in a sentence; empty: not said. */
+  readonly location: string;
+  /** Days that the activity log is kept. */
+  readonly logDays: number;
 }
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The privacy policy that ships (PIPL Art. 17; Network Data Security Regulations Art. 21). */
-export function traditionalPrivacy({ operator, contact }: Names): string {
+export function traditionalPrivacy({ operator, contact, location, logDays }: Facts): string {
   return `
 <p>個人資訊處理者：<strong>${escape(operator)}</strong>。聯絡方式：${escape(contact)}。本政策說明我們收集什麼、為什麼、儲存多久，以及你可以怎麼做。</p>
 <h2>一、我們收集什麼，用來做什麼</h2>
@@ -35,22 +39,22 @@ export function traditionalPrivacy({ operator, contact }: Names): string {
 <h2>四、儲存多久</h2>
 <ol>
 <li>帳號資訊：儲存到你註銷為止。</li>
-<li>登入和安全記錄：儲存 190 天（法律要求網路日誌不少於六個月）。</li>
+<li>登入和安全記錄：儲存 ${logDays} 天（法律要求網路日誌不少於六個月）。</li>
 <li>驗證碼：5 分鐘，只儲存雜湊。</li>
 </ol>
-<p>資訊儲存在中華人民共和國境內。</p>
+${location ? `<p>資訊儲存在${escape(location)}。</p>` : ''}
 <h2>五、你的權利</h2>
 <ol>
 <li>檢視和更正：在「個人資料」裡檢視、修改。</li>
-<li>複製和轉移：在「註銷帳號」頁匯出一份完整的資料（JSON 與網頁兩種格式）。</li>
+<li>複製和轉移：在「匯出與註銷」頁匯出一份完整的資料（JSON 與網頁兩種格式）。</li>
 <li>撤回同意：在「應用列表」撤銷授權，在「帳號綁定」解除綁定。撤回不影響此前已經進行的處理。</li>
-<li>刪除和註銷：在「註銷帳號」頁申請，15 天反悔期後刪除或匿名化，法律要求保留的除外。</li>
+<li>刪除和註銷：在「匯出與註銷」頁申請，15 天反悔期後刪除或匿名化，法律要求保留的除外。</li>
 <li>解釋和投訴：通過上方聯絡方式提出，我們會在 15 個工作日內答覆。也可以向履行個人資訊保護職責的部門投訴。</li>
 </ol>
 <h2>六、我們怎樣保護</h2>
 <p>密碼以 Argon2id 單向儲存，敏感內容加密儲存，傳輸使用加密連線，頁面和日誌裡的手機號碼、信箱會打碼。發生洩露時，我們會立即補救，並依法通知你和主管部門。</p>
 <h2>七、未成年人</h2>
-<p>未滿 14 週歲的未成年人使用本服務，需要監護人同意。我們會按專門的規則處理其個人資訊，並減少提供給應用的內容。監護人可以隨時聯絡我們查閱、更正或刪除。</p>
+<p>未滿 14 週歲的未成年人使用本服務，需要監護人同意。我們會減少提供給應用的內容。監護人可以隨時聯絡我們查閱、更正或刪除。</p>
 <h2>八、政策更新</h2>
 <p>更新後會改變版本號和日期，並在你下次登入時請你重新閱讀。舊版本可以在本頁查到。</p>`;
 }
