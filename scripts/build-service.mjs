@@ -37,6 +37,7 @@ const programs = ['main', 'tongxing', 'compile'];
  */
 export const ownChunks = [
   '@node-rs/argon2',
+  '@node-rs/bcrypt',
   'fs-native-extensions',
   'ip2region',
   'pg',
