@@ -14,6 +14,8 @@ export const threatItems: Items = {
     'Another spelling of a path (case, final slash, percent-encoding, fragment) passes its guard',
   'endless-authorizations': 'Authorizations started without end, long ones: anybody fills the database',
   'slow-requests': 'Connections held open by headers and bodies that come a letter at a time',
+  'unread-body':
+    'Bodies of megabytes that strangers begin: kept in memory before anybody looks who sends them',
   'hash-flood': 'So many sign-ins at once that hashing passwords takes the service down',
   'sealed-moved': 'A sealed call moved to another path',
   'captcha-reuse': 'A captcha proof used twice or for another call',

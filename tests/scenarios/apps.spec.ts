@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createApp } from '@tongxing/contract/calls/apps.ts';
 import { redeliverWebhook } from '@tongxing/contract/calls/webhooks.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
@@ -14,6 +15,23 @@ const logo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGP4z8CAFWEXHbQSACj/P8Fu7N9hAAAAAElFTkSuQmCC',
   'base64',
 );
+
+test('a logo that needs longer than ten seconds to arrive arrives', async ({ page, context, service }) => {
+  test.slow();
+  await beSignedIn(context, service, aPerson());
+  await page.goto('/user/app/list');
+  await page.getByRole('button', { name: '创建应用' }).first().click();
+  const dialog = page.getByRole('dialog', { name: '创建应用' });
+  const buffer = Buffer.concat([logo, randomBytes(1_500_000)]);
+  const line = await context.newCDPSession(page);
+  const uploadThroughput = buffer.length / 13;
+  const throughput = { latency: 50, downloadThroughput: -1, uploadThroughput, offline: false };
+  await line.send('Network.emulateNetworkConditions', throughput);
+  const startedAt = Date.now();
+  await dialog.getByLabel('选择图标图片').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await expect(dialog.getByRole('button', { name: '换一个图标' })).toBeVisible({ timeout: 40_000 });
+  expect(Date.now() - startedAt).toBeGreaterThan(10_000);
+});
 
 // spec:1.14 spec:2.17
 test('creates an app with logo and purposes, names wrong addresses, and shows the secret once', async ({

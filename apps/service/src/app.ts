@@ -5,6 +5,7 @@ import { authenticate } from './features/protection/sessions/authenticate.ts';
 import { createMount } from './http/calls/mount-call.ts';
 import { openApiDocument } from './http/calls/open-api.ts';
 import { createSealedBodies } from './http/calls/sealed-body.ts';
+import { longestArrival } from './http/guards/limit-arrival.ts';
 import { serveDocs } from './http/pages/serve-docs.ts';
 import { servePortal } from './http/pages/serve-portal.ts';
 import { createServer } from './http/server/create-server.ts';
@@ -43,7 +44,7 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
       portalOrigins,
       operatorNetworks: () => file().operators.networks,
       headersSeconds: settings.file.limits.headers_seconds,
-      requestSeconds: settings.file.limits.request_seconds,
+      requestSeconds: () => file().limits.request_seconds,
       workSeconds: settings.file.limits.work_seconds,
     },
     log,
@@ -113,7 +114,7 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
   const unfollow = await ports.follow?.((active) => {
     shared.activate(active);
     const { headers_seconds: headers, request_seconds: request } = file().limits;
-    Object.assign(app.server, { headersTimeout: headers * 1000, requestTimeout: request * 1000 });
+    Object.assign(app.server, { headersTimeout: headers * 1000, requestTimeout: longestArrival(request) });
   });
   app.addHook('onClose', () => unfollow?.());
   return app;

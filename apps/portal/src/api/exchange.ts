@@ -62,14 +62,23 @@ export async function exchange(base: string, order: Exchange, fetch = globalThis
     (error: unknown): ClientFailure => (error instanceof OutOfReach ? 'network' : 'cannot_seal'),
   );
   if (typeof request === 'string') return { kind: 'failure', failure: request };
-  const timeout = AbortSignal.timeout(httpTimeoutMilliseconds);
-  const signal = order.signal ? AbortSignal.any([order.signal, timeout]) : timeout;
+  const timeout = order.file ? undefined : AbortSignal.timeout(httpTimeoutMilliseconds);
+  const signals = [order.signal, timeout].filter((each) => each !== undefined);
+  const init = { ...request.init, signal: AbortSignal.any(signals) };
   try {
-    const response = await fetch(request.url, { ...request.init, signal });
+    // A file takes as long as its line needs: it is given up where nothing has moved for the time of any other call.
+    const response = order.file
+      ? await (await import('../browser/fetch-by-progress.ts')).fetchByProgress(
+          request.url,
+          init,
+          httpTimeoutMilliseconds,
+        )
+      : await fetch(request.url, init);
     return await read(response, await response.text(), request.requestKey);
-  } catch {
+  } catch (error) {
     if (order.signal?.aborted) return { kind: 'failure', failure: 'cancelled' };
-    return { kind: 'failure', failure: timeout.aborted ? 'timeout' : 'network' };
+    const isLate = timeout?.aborted || (error as Error).name === 'TimeoutError';
+    return { kind: 'failure', failure: isLate ? 'timeout' : 'network' };
   }
 }
 

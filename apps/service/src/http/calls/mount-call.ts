@@ -2,6 +2,7 @@ import type { CaptchaProof } from '@tongxing/contract/captcha.ts';
 import type { Call, CallFailure, CallOutput, CallPayload } from '@tongxing/contract/define-call.ts';
 import type { FailureKey } from '@tongxing/contract/failures.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createTurns, createWorkQueue } from '../../kernel/async/work-queue.ts';
 import type { Tracer } from '../../kernel/logging/tracer.ts';
 import { traceOutcome } from '../../kernel/logging/tracer.ts';
 import type { Caller, SignedInSession } from '../../kernel/network/caller.ts';
@@ -91,6 +92,10 @@ export interface MountDependencies<W extends Work> {
   captchaKinds(): readonly string[];
 }
 
+/** Each holds a file in memory: uploads that are read at a time, of one person and of all. */
+const takeTurn = createTurns(4);
+const reading = createWorkQueue(24, 100);
+
 interface Opened {
   readonly payload: Record<string, unknown>;
   readonly file: UploadedFile | null;
@@ -149,7 +154,22 @@ export function createMount<W extends Work>(dependencies: MountDependencies<W>):
     return fail(verdict === 'missing' ? 'captcha_required' : 'captcha_failed');
   }
 
+  /** A file is read only from who may send it, one of each person at a time and not too many of all. */
   async function answer<C extends Call>(
+    call: C,
+    handle: CallHandler<C, W>,
+    request: FastifyRequest,
+    find: Authenticate<W>,
+  ) {
+    if (!call.upload) return answerInTurn(call, handle, request, find);
+    const known = await authenticate(call, request, dependencies.workFor(readCaller(request)), find);
+    if (!known.ok) return { result: known, seal: null };
+    return takeTurn(known.value?.accountId ?? '', () =>
+      reading(() => answerInTurn(call, handle, request, find)),
+    );
+  }
+
+  async function answerInTurn<C extends Call>(
     call: C,
     handle: CallHandler<C, W>,
     request: FastifyRequest,

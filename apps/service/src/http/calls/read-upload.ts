@@ -5,7 +5,7 @@ import { hasWholeText } from '../../kernel/text/whole-text.ts';
 
 /**
  * Reads a `multipart/form-data` body: the sealed fields and one `file` of at most 5 MiB
- * (limits are also set where the multipart plugin is registered).
+ * (limits are also set where the multipart plugin is registered). It takes as long as it goes on arriving.
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -16,6 +16,7 @@ export async function readUpload(
   >
 > {
   if (!request.isMultipart()) return fail('not_sealed');
+  request.allowSlowBody?.();
   const fields: Record<string, string> = {};
   let file: UploadedFile | null = null;
   try {
@@ -34,6 +35,7 @@ export async function readUpload(
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     return fail(code === 'FST_REQ_FILE_TOO_LARGE' ? 'too_large' : 'bad_input');
   }
+  request.restartDeadline();
   return hasWholeText(fields) ? succeed({ fields, file }) : fail('bad_input');
 }
 

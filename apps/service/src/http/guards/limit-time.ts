@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { currentRequest } from '../../kernel/async/current-request.ts';
 import { type Deadline, deadlineIn } from '../../kernel/async/deadline.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     deadline: Deadline | null;
+    /** The body has only now arrived as a whole. */
+    restartDeadline(): void;
   }
 }
 
@@ -15,10 +17,14 @@ declare module 'fastify' {
  */
 export function limitTime(app: FastifyInstance, milliseconds: number): void {
   app.decorateRequest('deadline', null);
-  app.addHook('preHandler', (request, _response, next) => {
-    request.deadline = deadlineIn(milliseconds);
+  app.decorateRequest('restartDeadline', function restartDeadline(this: FastifyRequest) {
+    end(this);
+    this.deadline = deadlineIn(milliseconds);
     const inHand = currentRequest();
-    if (inHand) inHand.deadline = request.deadline;
+    if (inHand) inHand.deadline = this.deadline;
+  });
+  app.addHook('preHandler', (request, _response, next) => {
+    request.restartDeadline();
     next();
   });
   const end = ({ deadline }: { deadline: Deadline | null }) => {

@@ -3,6 +3,7 @@ import { openQrTicket, qrSecretHeader } from '@tongxing/contract/calls/qr-sign-i
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openService, type TestService } from '../../../test/open-service.ts';
 import { recordingLog } from '../../../test/recording-log.ts';
+import { registerPerson } from '../../../test/register-account.ts';
 import { listen, openSocket, speakRaw } from '../../../test/speak-raw.ts';
 
 const log = recordingLog();
@@ -35,7 +36,6 @@ const unfinished: Record<string, string> = {
   'a chunked call': `POST /v3/login/password HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"c":\r\n`,
   'a form of the protocol': `POST /oauth2/token HTTP/1.1\r\nhost: x\r\n${form}\r\ngrant_type=`,
   'a registration': `POST /oauth2/register HTTP/1.1\r\nhost: x\r\n${json}\r\n{`,
-  'a file': `POST /v3/common/upload HTTP/1.1\r\nhost: x\r\n${upload}\r\n${part}`,
 };
 
 // Each waits two seconds: they do it together.
@@ -62,6 +62,55 @@ test('given a slow client, closes its connection after the time limit', async ()
   clearInterval(drip);
   expect(performance.now() - startedAt).toBeLessThan(6000);
 });
+
+/** An upload of a signed-in person, or of nobody. */
+const fileHead = (token: string | null, length = 5000) =>
+  `POST /v3/common/upload HTTP/1.1\r\nhost: x\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}${upload.replace('5000', String(length))}\r\n${part}`;
+
+// threat:unread-body
+test('a file of nobody is refused before it is read, and the connection ends', async () => {
+  const startedAt = performance.now();
+  const memory = process.memoryUsage().rss;
+  const all = await Promise.all(
+    Array.from({ length: 60 }, async () => {
+      const socket = await openSocket(port);
+      const closed = once(socket, 'close');
+      socket.write(fileHead(null, 5_000_000));
+      const [first] = (await once(socket, 'data')) as [Buffer];
+      for (let at = 0; at < 8; at += 1) socket.write(Buffer.alloc(500_000, 1));
+      await closed;
+      return String(first).slice(0, 12);
+    }),
+  );
+  expect(new Set(all)).toEqual(new Set(['HTTP/1.1 401']));
+  expect(performance.now() - startedAt).toBeLessThan(6000);
+  expect(process.memoryUsage().rss - memory).toBeLessThan(150 * 2 ** 20);
+}, 20_000);
+
+test('a file that goes on arriving may take longer than any other request, one that stops may not', async () => {
+  const { visitor } = await registerPerson(service);
+  const socket = await openSocket(port);
+  const chunk = Buffer.alloc(20_000, 1);
+  const end = '\r\n--b--\r\n';
+  socket.write(fileHead(visitor.token, Buffer.byteLength(part) + 12 * chunk.length + end.length));
+  const answered = once(socket, 'data');
+  const startedAt = performance.now();
+  for (let at = 0; at < 12; at += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    socket.write(chunk);
+  }
+  socket.write(end);
+  const [text] = (await answered) as [Buffer];
+  socket.destroy();
+  expect(performance.now() - startedAt).toBeGreaterThan(3000);
+  // Read as a whole: it only was not sealed.
+  expect(String(text)).toContain('请求未加密');
+
+  const stopped = performance.now();
+  const { status } = await speakRaw(port, fileHead(visitor.token));
+  expect(status).toBe(408);
+  expect(performance.now() - stopped).toBeLessThan(6000);
+}, 30_000);
 
 test('answers malformed requests and too long headers like a call', async () => {
   expect((await speakRaw(port, 'nonsense\r\n\r\n')).text).toContain('{"code":400,"msg":"请求有误"}');
@@ -99,8 +148,8 @@ test('given a client that leaves before its answer or during a stream, logs no e
   }
 });
 
-test('limits a request to 60 s and its headers to 15 s by default', async () => {
+test('limits headers to 15 s by default, and any request to a file over the slowest line', async () => {
   const usual = await openService();
-  expect(usual.app.server).toMatchObject({ requestTimeout: 60_000, headersTimeout: 15_000 });
+  expect(usual.app.server).toMatchObject({ requestTimeout: 700_000, headersTimeout: 15_000 });
   await usual.close();
 });

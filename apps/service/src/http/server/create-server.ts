@@ -13,6 +13,7 @@ import { readOpenNetworks } from '../../kernel/network/open-networks.ts';
 import { answerInKind } from '../errors/answer-in-kind.ts';
 import { answerBrokenConnection, installErrorBoundary } from '../errors/error-boundary.ts';
 import { allowPortals } from '../guards/allow-portals.ts';
+import { limitArrival, longestArrival } from '../guards/limit-arrival.ts';
 import { limitTime } from '../guards/limit-time.ts';
 import { refuseBrokenText } from '../guards/refuse-broken-text.ts';
 import { refuseOtherMethods } from '../guards/refuse-other-methods.ts';
@@ -36,7 +37,7 @@ export interface ServerSettings extends SecurityHeaderSettings {
   readonly operatorNetworks: () => readonly string[];
   /** How long the headers of a request, and the whole of it, may take to arrive. */
   readonly headersSeconds: number;
-  readonly requestSeconds: number;
+  readonly requestSeconds: () => number;
   /** How long a request may then work with the database. */
   readonly workSeconds: number;
 }
@@ -74,7 +75,7 @@ export async function createServer(
     routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    requestTimeout: settings.requestSeconds * 1000,
+    requestTimeout: longestArrival(settings.requestSeconds()),
     clientErrorHandler: answerBrokenConnection,
     http: {
       headersTimeout: settings.headersSeconds * 1000,
@@ -95,6 +96,7 @@ export async function createServer(
   refuseWhileClosing(app);
   refuseBrokenText(app);
   refuseOtherMethods(app);
+  limitArrival(app, settings.requestSeconds);
   limitTime(app, settings.workSeconds * 1000);
   if (log.isLevelEnabled?.('debug') === false) return app;
   app.addHook('onResponse', (request, response, next) => {

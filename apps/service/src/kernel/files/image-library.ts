@@ -7,6 +7,9 @@ const readers = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg'];
  */
 export async function loadImageLibrary() {
   const { default: sharp } = await import('sharp');
+  // One picture at a time is decoded, by one thread: sign-ins need the others. Nothing of it stays in memory.
+  sharp.concurrency(1);
+  sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: readers.map((name) => `VipsForeignLoad${name}`) });
   return sharp;

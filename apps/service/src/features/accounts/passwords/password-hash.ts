@@ -1,39 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { Unavailable } from '../../../kernel/async/outage.ts';
+import { createWorkQueue } from '../../../kernel/async/work-queue.ts';
 import type { Tracer } from '../../../kernel/logging/tracer.ts';
 import { isCostlyHash, verifyForeignHash } from './foreign-hash.ts';
 import type { PasswordHashing } from './password-work.ts';
-
-/** Thrown when the queue is full. */
-class QueueFullError extends Unavailable {}
-
-/**
- * Runs at most `inFlight` tasks at a time and queues at most `waiting` more. Further tasks throw at once, so that a
- * burst of sign-ins slows down nothing else.
- */
-function createWorkQueue(inFlight: number, waiting: number) {
-  let running = 0;
-  const queue: (() => void)[] = [];
-  async function run<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (running >= inFlight) {
-      if (queue.length >= waiting) throw new QueueFullError('too much work is waiting');
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  }
-  /** Running and waiting tasks, for the metrics. */
-  const figures = () => ({ running, waiting: queue.length });
-  return Object.assign(run, { figures });
-}
 
 const run = createWorkQueue(availableParallelism(), 200);
 /** Imported hashes of seconds or hundreds of megabytes: one at a time, and nobody else waits behind them. */

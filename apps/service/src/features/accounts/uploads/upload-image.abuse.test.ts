@@ -109,6 +109,46 @@ test('refuses a header that declares 900 million pixels', async () => {
   expect((await upload(picture)).reason).toBe('image_too_big');
 });
 
+// threat:hostile-image
+test('decodes one picture at a time, whoever sends how many, and no large one that is read as a whole', async () => {
+  const sharp = await loadImageLibrary();
+  const heavy = await sharp({ create: { width: 4000, height: 4000, channels: 4, background: '#0b625b80' } })
+    .png({ progressive: true })
+    .toBuffer();
+  const people = await Promise.all([
+    registerPerson(service),
+    registerPerson(service),
+    registerPerson(service),
+  ]);
+  let most = 0;
+  const look = setInterval(() => {
+    const { queue, process: decoding } = sharp.counters();
+    most = Math.max(most, queue + decoding);
+  }, 1);
+  const answers = await Promise.all(
+    people.flatMap((person) =>
+      [1, 2].map(() => person.visitor.call(uploadImage, {}, { file: imageFile(heavy) })),
+    ),
+  );
+  clearInterval(look);
+  expect(answers.map(({ code }) => code)).toEqual(Array(6).fill(1));
+  expect(most).toBe(1);
+
+  const create = { width: 4400, height: 4400, channels: 4, background: '#0b625b80' } as const;
+  const large = await sharp({ create }).png({ progressive: true }).toBuffer();
+  expect((await upload(large)).reason).toBe('image_too_big');
+}, 60_000);
+
+// threat:unread-body
+test('reads the files of one person one at a time, and no crowd of them', async () => {
+  const { visitor: one } = await registerPerson(service);
+  const file = imageFile(await square(32).png().toBuffer());
+  const answers = await Promise.all(Array.from({ length: 9 }, () => one.call(uploadImage, {}, { file })));
+  const codes = answers.map(({ status }) => status);
+  expect(codes.filter((status) => status === 200).length).toBeGreaterThanOrEqual(5);
+  expect(codes.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+});
+
 test('refuses one byte more than 5 MiB', async () => {
   const picture = await square(64).png().toBuffer();
   const answer = await upload(Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024 + 1 - picture.length)]));
