@@ -9,7 +9,7 @@ if (!confusablesFile || !variantsFile) throw new Error('name confusables.txt and
 
 const file = path.join(
   path.dirname(import.meta.dirname),
-  'apps/service/src/features/oauth/apps/look-alike-letters.ts',
+  'apps/service/src/kernel/text/look-alike-letters.ts',
 );
 const letterOf = (code: string) => String.fromCodePoint(Number.parseInt(code, 16));
 /** Han letters, their parts, and similar kana. */

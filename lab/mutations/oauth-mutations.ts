@@ -126,10 +126,10 @@ export const appsMutations: readonly Mutation[] = [
   },
   {
     hole: 'letters of other scripts are other letters in a name',
-    file: 'apps/service/src/features/oauth/apps/name-skeleton.ts',
+    file: 'apps/service/src/kernel/text/name-skeleton.ts',
     from: 'known.get(letter) ?? letter',
     to: 'known.get(`no ${letter}`) ?? letter',
-    test: 'apps/service/src/features/oauth/apps/name-skeleton.test.ts',
+    test: 'apps/service/src/kernel/text/name-skeleton.test.ts',
     title: '%s: gives two look-alikes the same skeleton',
   },
   {

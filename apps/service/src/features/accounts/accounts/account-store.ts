@@ -6,6 +6,7 @@ import type { Reader } from '../../../database/query/reader.ts';
 import { violatedConstraint } from '../../../database/query/violated-constraint.ts';
 import type { AccountTable } from '../../../database/schema/accounts.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { isOfficialUsername } from '../../../kernel/text/official-name.ts';
 import { abandon } from '../../../transaction/abandon.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
 import type { Account, NewAccount } from './account.ts';
@@ -79,12 +80,12 @@ async function findAccountByUsername(db: Reader, username: string): Promise<Acco
   return row ? toAccount(row) : null;
 }
 
-/** Whether a user name is unavailable: in use, or reserved for its former owner. */
+/** Whether a user name is unavailable: in use, reserved for its former owner, or taken for the site's own. */
 export async function isUsernameTaken(
   work: Pick<Work, 'db' | 'pepper' | 'clock'>,
   username: string,
 ): Promise<boolean> {
-  if (await findAccountByUsername(work.db, username)) return true;
+  if (isOfficialUsername(username) || (await findAccountByUsername(work.db, username))) return true;
   return (await findReservedUsernames(work.db, work, [username], work.clock.now())).length > 0;
 }
 
@@ -257,6 +258,8 @@ export async function setUsername(
     .select('username')
     .where('id', '=', accountId)
     .executeTakeFirst();
+  const isCaseOnly = before?.username?.toLowerCase() === username.toLowerCase();
+  if (!isCaseOnly && isOfficialUsername(username)) return fail('username_taken');
   try {
     await change.db
       .updateTable('account')
@@ -264,7 +267,7 @@ export async function setUsername(
       .where('id', '=', accountId)
       .execute();
     if (await isReserved(change, username, accountId)) return abandon(fail('username_taken'));
-    if (before?.username && before.username.toLowerCase() !== username.toLowerCase()) {
+    if (before?.username && !isCaseOnly) {
       await reserveUsername(change, before.username, accountId);
     }
     return succeed();

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { isUsernameFree } from '@tongxing/contract/calls/accounts.ts';
 import { requestCancellation } from '@tongxing/contract/calls/cancellation.ts';
 import { editProfile, getProfile } from '@tongxing/contract/calls/profile.ts';
+import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { usernameReservedSeconds } from '@tongxing/contract/limits.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
@@ -103,6 +104,36 @@ test.each(Object.entries(givenUp))(
     expect(await taken['registering']?.(name)).toBe(true);
   },
 );
+
+// threat:official-names
+test.each(['admin', 'Adm1n', 'root', 'ｓｕｐｐｏｒｔ', 'Tongxing'])(
+  'nobody but an operator gives the name %s, and an old system keeps it for signing in alone',
+  async (name) => {
+    expect(await isFree(name)).toBe(false);
+    expect(await taken['registering']?.(name)).toBe(false);
+    expect(await taken['a first name']?.(name)).toBe(false);
+    const owner = await makeOperator(service, ['owner']);
+    const hash = `$md5$$${createHash('md5').update('old secret 42!').digest('hex')}`;
+    const data = `id,username,password_hash\nofficial-${name},${name},${hash}\n`;
+    const job = await owner.ask('POST', 'imports', { from: 'csv', data, reason: '从原系统搬家' });
+    await service.work('Importing people');
+    const report = await owner.ask('GET', `imports/${job.body['id']}/report`);
+    expect(report.text).toMatch(/created,user name kept for signing in with the password/);
+    const visitor = service.visitor();
+    const answer = await visitor.call(signInByPassword, { account: name, password: 'old secret 42!' });
+    visitor.token = answer.data.token;
+    expect((await visitor.call(getProfile, {})).data.username).not.toBe(name);
+  },
+);
+
+test('an operator may give a name of the site’s own, and its person may write it in another case', async () => {
+  expect(await taken['an operator']?.('webmaster')).toBe(true);
+  const person = await registerPerson(service, { username: 'plain_name' });
+  const account = service.database.updateTable('account').where('id', '=', person.accountId);
+  await account.set({ username: 'helpdesk', username_key: 'helpdesk' }).execute();
+  await passCheck(person);
+  expect((await rename(person, 'HelpDesk')).code).toBe(1);
+});
 
 // threat:username-taken
 test('reserved user names cannot be read from the database or guessed without the key', async () => {

@@ -54,9 +54,9 @@ async function shownToPeople() {
 
 const recipient = { legal_name: '示例科技（杭州）有限公司', contact: 'privacy@app.example' };
 const lure = {
-  name: '通行官方',
+  name: '工商银行',
   homepage: 'https://evil.example',
-  legal_name: '通行',
+  legal_name: '中国工商银行',
   contact: 'support@evil.example',
   redirect_uris: ['https://evil.example/callback'],
 };
@@ -113,7 +113,7 @@ test('runs an approved app as it was approved until an operator reviews its chan
   );
   expect(strayed.statusCode).toBe(400);
   expect((await machineToken()).statusCode).toBe(200);
-  expect((await waiting())?.changes).toContainEqual({ field: 'name', from: '青禾笔记', to: '通行官方' });
+  expect((await waiting())?.changes).toContainEqual({ field: 'name', from: '青禾笔记', to: '工商银行' });
 
   await decide('refuse', '冒用名称');
   expect(await mine()).toMatchObject({
@@ -186,7 +186,7 @@ test('keeps a changed app suspended, and resumes it as it was approved', async (
   const owner = await makeOperator(service, ['owner']);
   const resumed = await owner.ask('POST', `apps/${app.id}/resume`, { reason: '查清了' });
   expect(resumed.body).toMatchObject({ status: 'active', name: '青禾笔记', redirect_uris: [redirectUri] });
-  expect((await waiting())?.changes).toContainEqual({ field: 'name', from: '青禾笔记', to: '通行官方' });
+  expect((await waiting())?.changes).toContainEqual({ field: 'name', from: '青禾笔记', to: '工商银行' });
 });
 
 // threat:app-changed
@@ -213,7 +213,7 @@ test('reviews and notifies changes and deletion by a registration access token t
   const put = await send('PUT', path, own, {
     ...metadata,
     client_id: app.id,
-    client_name: '通行官方',
+    client_name: '工商银行',
     redirect_uris: ['https://evil.example/callback'],
   });
   expect([put.statusCode, put.json()]).toEqual([

@@ -53,8 +53,8 @@ export async function editApp(
     const shown = await checkLogo(change, accountId, after.logo);
     if (!shown.ok) return shown;
   }
-  if (after.name !== before.name) {
-    const named = await refuseLookAlike(change, accountId, after.name);
+  if (after.name !== before.name || after.legal_name !== before.legal_name) {
+    const named = await refuseLookAlike(change, accountId, { name: after.name, legalName: after.legal_name });
     if (!named.ok) return named;
   }
 

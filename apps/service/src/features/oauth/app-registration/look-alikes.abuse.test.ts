@@ -62,6 +62,28 @@ test.each(lookAlikes)(
   },
 );
 
+// threat:official-names
+test.each([
+  'Tongxing',
+  'Ｔongxing',
+  'Тongxing',
+  '示例官方',
+  '示例客服',
+  '官方客服',
+  '官\u3164方 客服',
+  'Admin',
+  '系统管理员',
+])('refuses the app name and the legal name %s, except of operators', async (name) => {
+  const { visitor } = impostor;
+  expect((await visitor.call(createApp, { ...app, name })).code).not.toBe(1);
+  expect((await visitor.call(createApp, { ...app, name: '记事本', legal_name: name })).code).not.toBe(1);
+  const harmless = await registerApp(visitor, { name: '记事本' });
+  await passCheck(impostor);
+  for (const changes of [{ name }, { legal_name: name }])
+    expect((await visitor.call(editApp, { id: harmless.id, ...changes })).code).not.toBe(1);
+  if (!name.includes('\u3164')) await registerApp(owner.visitor, { name });
+});
+
 // threat:look-alike-apps
 test('refuses a look-alike by protocol, at registration and at update', async () => {
   await passCheck(impostor);

@@ -91,7 +91,7 @@ export async function registerByProtocol(
   if (!checked.ok) return checked;
   const shown = await checkLogo(change, accountId, row.logo);
   if (!shown.ok) return shown;
-  const named = await refuseLookAlike(change, accountId, row.name);
+  const named = await refuseLookAlike(change, accountId, { name: row.name, legalName: row.legal_name });
   if (!named.ok) return named;
   const ended = await requireLivingDeveloper(change, developer);
   if (ended) return ended;

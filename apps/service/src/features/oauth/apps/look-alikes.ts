@@ -1,9 +1,10 @@
 import { brandOf, shortNameOf } from '@tongxing/contract/site-name.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { areSkeletonsNear, skeletonOf } from '../../../kernel/text/name-skeleton.ts';
+import { isOfficialName } from '../../../kernel/text/official-name.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
 import type { AppRow } from './app-store.ts';
-import { areSkeletonsNear, skeletonOf } from './name-skeleton.ts';
 import { isAppNameReserved } from './reserved-name-store.ts';
 
 /**
@@ -25,6 +26,11 @@ export interface LookAlike {
   readonly how: 'same' | 'near';
 }
 
+function siteNames(settings: Work['settings']): string[] {
+  const { title } = settings.file.site;
+  return [...new Set([title, shortNameOf(title), brandOf(title)])];
+}
+
 /** Every protected name. */
 export async function listProtectedNames({
   db,
@@ -36,10 +42,8 @@ export async function listProtectedNames({
     .where((either) => either.or([either('verified', '=', true), either('status', '=', 'suspended')]))
     .orderBy('created_at')
     .execute();
-  const { title } = settings.file.site;
-  const own = [...new Set([title, shortNameOf(title), brandOf(title)])];
   return [
-    ...own.map((name) => ({
+    ...siteNames(settings).map((name) => ({
       appId: null,
       ownerId: null,
       name,
@@ -80,20 +84,23 @@ export function findLookAlikes(
 }
 
 /**
- * Refuses a name that looks like a reserved name, the site, or a verified or suspended app of another developer. Operators
- * may name an app like their site.
+ * Refuses a name that looks like a reserved name, or a verified or suspended app of another developer; and a name or legal
+ * name that says it is the site's own, which operators may use.
  */
 export async function refuseLookAlike(
   change: Change,
   ownerId: string,
-  name: string,
+  { name, legalName }: { readonly name: string; readonly legalName: string },
 ): Promise<Result<undefined, 'client_name_taken'>> {
   if (await isAppNameReserved(change, name, ownerId)) return fail('client_name_taken', { name });
   const similar = (await listProtectedNames(change)).filter((each) => each.ownerId !== ownerId);
   const alike = findLookAlikes(similar, { id: '', name, owner_id: ownerId });
-  const [same] = alike.filter(({ how }) => how === 'same');
-  if (!same || (same.client_id === null && (await isOperator(change.db, ownerId)))) return succeed();
-  return fail('client_name_taken', { name: same.name });
+  const same = alike.find(({ how, client_id: id }) => how === 'same' && id !== null);
+  if (same) return fail('client_name_taken', { name: same.name });
+  const own = siteNames(change.settings);
+  const official = [name, legalName].find((each) => isOfficialName(each, own));
+  if (official === undefined || (await isOperator(change.db, ownerId))) return succeed();
+  return fail('client_name_taken', { name: official });
 }
 
 async function isOperator(db: Reader, accountId: string): Promise<boolean> {

@@ -3,8 +3,8 @@ import { type Selectable, sql } from 'kysely';
 import type { AppTable } from '../../../database/schema/apps.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { keyedHash } from '../../../kernel/crypto/keyed-hash.ts';
+import { skeletonOf } from '../../../kernel/text/name-skeleton.ts';
 import type { Change } from '../../../transaction/work.ts';
-import { skeletonOf } from './name-skeleton.ts';
 
 const hashOf = (pepper: Buffer, skeleton: string) =>
   keyedHash(pepper).update(`freed app name\n${skeleton}`).digest();

@@ -1,6 +1,7 @@
 import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import { username as usernameRule } from '@tongxing/contract/rules/username.ts';
 import { nickname as nicknameRule } from '@tongxing/contract/rules/visible-text.ts';
+import { isOfficialUsername } from '../../../kernel/text/official-name.ts';
 import { hasWholeText } from '../../../kernel/text/whole-text.ts';
 import { type FormerName, formerNameOf } from '../../accounts/accounts/former-names.ts';
 import type { ImportedAccount } from '../../accounts/accounts/imported-account-store.ts';
@@ -65,7 +66,8 @@ export function reconcilePerson(
   );
   const typedName = person.username?.trim() ?? '';
   const name = usernameRule.safeParse(typedName);
-  const username = name.success ? name.data : null;
+  // `admin` of the old system is not the operator here.
+  const username = name.success && !isOfficialUsername(name.data) ? name.data : null;
   const formerNames = [phone.former, email.former].filter((each) => each !== undefined);
   if (typedName !== '' && username === null) {
     const former = formerNameOf(typedName);
