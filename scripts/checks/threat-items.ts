@@ -178,6 +178,7 @@ export const threatItems: Items = {
   'refused-mailbox': 'What becomes of a code that a mailbox refused shows whether the address has an account',
   'wait-oracle': "A wait shows who has an account, or which name and number are one person's",
   'sign-in-time': 'The time of a refused sign-in shows who has an account, or its status',
+  'costly-text': 'Text without end that is normalised, or looked through, before its length is',
   'official-names':
     'An app, its company or a user name that says it is the site itself: 官方客服, Tongxing, admin',
   'username-list': 'A list of user names asked through',

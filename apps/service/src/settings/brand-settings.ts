@@ -1,10 +1,8 @@
+import { isOwnPath, readWebAddress } from '@tongxing/contract/rules/web-address.ts';
 import * as z from 'zod';
 import { contrastOf, readableOn } from '../kernel/text/contrast.ts';
 
-/** A path on this site. Browsers drop tabs and line ends, and read a back-slash as a slash: with them it may lead away. */
-const isOwnPath = (text: string) => /^\/(?!\/)/.test(text) && !/[\s\\\p{Cc}]/u.test(text);
-
-export const isWebAddress = (text: string) => URL.canParse(text) && new URL(text).protocol === 'https:';
+export const isWebAddress = (text: string) => readWebAddress(text) !== null;
 
 export const imageAddress = z
   .string()

@@ -67,6 +67,15 @@ test.each([
   '/ /evil.example',
   '/\u0000x',
   'javascript:alert(1)',
+  'https:evil.example',
+  'https:/evil.example',
+  'https:\\\\evil.example',
+  ' https://evil.example',
+  'https://e\tvil.example',
+  'https://evil.example\n',
+  'https://bank.example@evil.example',
+  'https://evil\u200b.example',
+  'https://evil\u202e.example',
 ])('no link, logo or help address of the site is %j', (url) => {
   for (const settings of [
     { brand: { links: [{ label: '帮助', url }] } },
@@ -74,6 +83,10 @@ test.each([
     { brand: { logo_dark: url } },
     { site: { logo: url } },
     { support: { url } },
+    { site: { qq_group: url } },
+    { migration: { ask_url: url, secret: 'a secret of sixteen letters' } },
+    { providers: [{ kind: 'openid', key: 'staff', client_id: 'x', client_secret: 'y', issuer: url }] },
+    { captcha: { kinds: ['geetest'], geetest: { captcha_id: 'x', captcha_key: 'y', endpoint: url } } },
   ]) {
     expect(fileSettings.safeParse(settings).success, JSON.stringify(settings)).toBe(false);
   }

@@ -1,5 +1,6 @@
 import { captchaKinds } from '@tongxing/contract/captcha.ts';
 import { type OtherLanguage, otherLanguages } from '@tongxing/contract/languages.ts';
+import { readWebAddress, webProtocols } from '@tongxing/contract/rules/web-address.ts';
 import * as z from 'zod';
 import { secretMark } from '../kernel/crypto/secret-text.ts';
 import { isNetwork, isOpenNetwork, readOpenNetworks } from '../kernel/network/open-networks.ts';
@@ -170,7 +171,7 @@ const migration = z
     ask_url: z
       .string()
       .max(500)
-      .refine((text) => text === '' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)), {
+      .refine((text) => text === '' || readWebAddress(text, webProtocols) !== null, {
         message: 'must be an https URL',
       })
       .default(''),

@@ -3,10 +3,13 @@ import { emailPattern, normaliseEmail } from './email-address.ts';
 import { normalisePhone, phonePattern } from './phone-number.ts';
 import { contactPrompt, identifierPrompt } from './prompts.ts';
 
+/** No contact is longer, as typed. A longer text is not even normalised: that takes long, and makes it longer. */
+const longest = 300;
+
 /** An identifier as typed: user name, phone number or e-mail address. */
 export const identifier = z.pipe(
   z.pipe(
-    z.string().check(z.maxLength(300)),
+    z.string().check(z.maxLength(longest)),
     z.transform((typed: string) => typed.normalize('NFKC').trim()),
   ),
   z.string().check(z.minLength(1, identifierPrompt), z.maxLength(254, identifierPrompt)),
@@ -16,6 +19,7 @@ export type Contact = { kind: 'phone'; value: string } | { kind: 'email'; value:
 
 /** Recognises a phone number or an e-mail address; null where it is neither. */
 export function recogniseContact(typed: string): Contact | null {
+  if (typed.length > longest) return null;
   const phone = normalisePhone(typed);
   if (phonePattern.test(phone)) return { kind: 'phone', value: phone };
   const email = normaliseEmail(typed);

@@ -14,6 +14,8 @@ export function passwordLength(password: string): number {
 export const newPassword = z.string().check(
   z.maxLength(passwordMaxLength * 4, passwordLengthPrompt),
   z.refine((typed) => {
+    // Every rule of a field is asked, also after one that refused: a long text is not normalised.
+    if (typed.length > passwordMaxLength * 4) return false;
     const length = passwordLength(typed);
     return length >= passwordMinLength && length <= passwordMaxLength;
   }, passwordLengthPrompt),

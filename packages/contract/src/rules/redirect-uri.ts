@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasHiddenParts, readWebAddress, webProtocols } from './web-address.ts';
 
 /** What can be wrong with a redirect URI, as the prompt to show. */
 export const redirectUriPrompts = {
@@ -58,7 +59,7 @@ export function redirectUriProblem(
 ): RedirectUriProblem | null {
   if (type === 'machine') return 'machine';
   const url = URL.parse(uri);
-  if (!url || uri !== uri.trim() || uri.includes('\\')) return 'insecure';
+  if (!url || hasHiddenParts(uri)) return 'insecure';
   if (uri.includes('#') || uri.includes('*') || url.username || url.password) return 'parts';
   if (answerParameters.some((name) => url.searchParams.has(name))) return 'reserved';
   // RFC 8252 8.3: an app on the device itself has nothing to do with hosts of a network, and 7.3: it listens on loopback by http.
@@ -86,8 +87,7 @@ export const calledUri = z.string().check(
   z.maxLength(500),
   z.refine((typed) => {
     if (typed === '') return true;
-    const url = URL.parse(typed);
-    return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash;
+    return readWebAddress(typed, webProtocols)?.hash === '';
   }, calledUriPrompt),
 );
 
@@ -96,7 +96,6 @@ export const shownUri = z.string().check(
   z.maxLength(500),
   z.refine((typed) => {
     if (typed === '') return true;
-    const url = URL.parse(typed);
-    return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+    return readWebAddress(typed, webProtocols) !== null;
   }, '请输入以 http:// 或 https:// 开头的网址'),
 );

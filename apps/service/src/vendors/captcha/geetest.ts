@@ -3,12 +3,13 @@ import type { CaptchaVerifier } from '../../features/protection/captcha/captcha-
 import { secretText } from '../../kernel/crypto/secret-text.ts';
 import type { Log } from '../../kernel/logging/log.ts';
 import type { VendorConnection } from '../ask-vendor.ts';
+import { vendorEndpoint } from '../vendor-endpoint.ts';
 import { lotNumberVerifier } from './lot-number.ts';
 
 export const geetestSettings = z.strictObject({
   captcha_id: z.string().min(1),
   captcha_key: secretText,
-  endpoint: z.url({ protocol: /^https?$/ }).default('https://gcaptcha4.geetest.com'),
+  endpoint: vendorEndpoint.default('https://gcaptcha4.geetest.com'),
 });
 
 /** GeeTest 行为验证 4.0. */

@@ -10,6 +10,7 @@ import { secretText } from '../../kernel/crypto/secret-text.ts';
 import type { Log } from '../../kernel/logging/log.ts';
 import type { VendorConnection } from '../ask-vendor.ts';
 import { callTencent } from '../call-tencent.ts';
+import { vendorEndpoint } from '../vendor-endpoint.ts';
 
 export const tencentCaptchaSettings = z.strictObject({
   /** CaptchaAppId. */
@@ -22,7 +23,7 @@ export const tencentCaptchaSettings = z.strictObject({
    * lets such a caller pass unchecked while they are down: only for calls where that is better than refusing.
    */
   disaster_tickets: z.enum(['refuse', 'accept']).default('refuse'),
-  endpoint: z.url({ protocol: /^https?$/ }).default('https://captcha.tencentcloudapi.com'),
+  endpoint: vendorEndpoint.default('https://captcha.tencentcloudapi.com'),
 });
 
 const answered = z.object({

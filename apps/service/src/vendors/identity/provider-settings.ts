@@ -1,4 +1,5 @@
 import { type ProviderKind, providerNames } from '@tongxing/contract/provider-names.ts';
+import { readWebAddress, webProtocols } from '@tongxing/contract/rules/web-address.ts';
 import { z } from 'zod';
 import type { Environment } from '../../features/sign-in/identities/identity-provider.ts';
 
@@ -11,10 +12,7 @@ export const providerKey = z
 export const providerUrl = z.string().refine(isSafeUrl, 'must be an https URL');
 
 function isSafeUrl(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  if (url.username || url.password || url.hash) return false;
-  return /^https?:$/.test(url.protocol);
+  return readWebAddress(value, webProtocols)?.hash === '';
 }
 
 /** The http addresses of an entry, with their paths in it. */

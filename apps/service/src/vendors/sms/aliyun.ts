@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Random } from '../../kernel/crypto/random.ts';
 import { secretText } from '../../kernel/crypto/secret-text.ts';
 import { askVendor, type VendorConnection } from '../ask-vendor.ts';
+import { vendorEndpoint } from '../vendor-endpoint.ts';
 import { findTemplate, paramValue, templateParam, templatesOf } from './sms-templates.ts';
 import { defineSmsVendor, type SmsConnection } from './sms-vendor.ts';
 
@@ -16,7 +17,7 @@ export const aliyunSmsSettings = z.strictObject({
   sign_name: z.string().min(1),
   /** `params`: the template's variable → what fills it, for example `{"code": "code"}`. */
   templates: templatesOf(z.record(z.string(), templateParam)),
-  endpoint: z.url({ protocol: /^https?$/ }).default('https://dysmsapi.aliyuncs.com'),
+  endpoint: vendorEndpoint.default('https://dysmsapi.aliyuncs.com'),
 });
 
 /** help.aliyun.com: 短信服务 API 错误码. Anything else is the operator's configuration. */

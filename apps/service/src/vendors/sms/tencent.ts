@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Delivery, MessageSender, Refusal } from '../../features/activity/messages/message-sender.ts';
 import { secretText } from '../../kernel/crypto/secret-text.ts';
 import { callTencent } from '../call-tencent.ts';
+import { vendorEndpoint } from '../vendor-endpoint.ts';
 import { findTemplate, paramValue, templateParam, templatesOf } from './sms-templates.ts';
 import { defineSmsVendor, type SmsConnection } from './sms-vendor.ts';
 
@@ -16,7 +17,7 @@ const tencentSmsSettings = z.strictObject({
   /** `params`: what fills {1}, {2} …, in this order. */
   templates: templatesOf(z.array(templateParam)),
   region: z.string().default('ap-guangzhou'),
-  endpoint: z.url({ protocol: /^https?$/ }).default('https://sms.tencentcloudapi.com'),
+  endpoint: vendorEndpoint.default('https://sms.tencentcloudapi.com'),
 });
 
 /** cloud.tencent.com/document/product/382/55981. The first that fits counts; anything else is configuration. */

@@ -42,6 +42,7 @@ type Answer = Result<unknown, ProblemKey>;
 
 const reasonText = z
   .string()
+  .max(2000)
   .transform((text) => text.normalize('NFC').trim())
   .pipe(z.string().min(1).max(500));
 

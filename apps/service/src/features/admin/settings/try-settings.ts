@@ -1,5 +1,6 @@
 import type { CaptchaProof } from '@tongxing/contract/captcha.ts';
 import type { CommonProblem } from '@tongxing/contract/problems.ts';
+import { readWebAddress, webProtocols } from '@tongxing/contract/rules/web-address.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/crypto/digest.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
@@ -99,7 +100,7 @@ async function finishSignIn(
 
 /** Posts a test event, signed with a random secret. */
 async function tryWebhook({ work, input: { to } }: Trial): Promise<TrialResult> {
-  if (to === undefined || !URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol)) {
+  if (to === undefined || readWebAddress(to, webProtocols) === null) {
     return fail('bad_input', { issues: [{ path: ['to'], message: 'must be the URL of a webhook' }] });
   }
   const id = `msg_${work.random.uuid()}`;
