@@ -160,6 +160,9 @@ export const threatItems: Items = {
   'device-header-factor':
     'Second factor skipped and new-device notice kept away, with a password and a read X-Device',
   'device-header-sign-out': 'Others signed out of a browser by who only read its X-Device',
+  'report-reach':
+    'A report (不是我) that leaves an earlier session, or the credential that the sign-in came through',
+  'report-as-weapon': "An intruder's own link puts out the owner, or kills the owner's links",
   'way-in-after-report':
     'An intruder keeps a way in after a report: passkey, identity, contact, app token, export link',
   'forgotten-table':

@@ -67,6 +67,8 @@ export interface Added extends Pick<Quarantined, 'kind' | 'name'> {
   /** Identifies it among those of its table and account. */
   readonly key: string;
   readonly at: Date;
+  /** What a sign-in through it is known by: the provider of an identity, the number or address of a contact. */
+  readonly of?: string;
 }
 
 /** Which things of a table go into quarantine: those added at that time or later, all or the named ones. */

@@ -62,7 +62,7 @@ export interface ActivityRemovalTable {
 
 /** A notice that was sent. It is kept for seven days. */
 export interface NoticeLinkTable {
-  /** SHA-256 of the link's token. A `plain` notice has no link, and its token was given to nobody. */
+  /** SHA-256 of the part of the links' tokens that they have alike. A `plain` notice has no links. */
   token_hash: Buffer;
   account_id: string;
   kind: 'new_device' | 'mfa_rescue' | 'accounts_merged' | 'security_change' | 'plain';
@@ -75,6 +75,8 @@ export interface NoticeLinkTable {
   notice_id: string | null;
   /** What the message said; '' for one that an older version wrote. */
   what: Generated<string>;
+  /** The marks of the contacts whose links were used: each works once. */
+  used_by: Generated<string[]>;
   /** How often it was sent again, and when last. */
   resends: Generated<number>;
   resent_at: Date | null;

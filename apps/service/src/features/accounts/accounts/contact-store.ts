@@ -80,6 +80,19 @@ export async function findVerifiedAt(db: Reader, accountId: string, contact: Con
   return row?.verified_at ?? null;
 }
 
+/** The contacts that the account has or gave up in the last seven days, each with when it was verified; the present ones first. */
+export async function listContactsHeld(db: Reader, accountId: string) {
+  const columns = ['kind', 'value_key as key', 'verified_at as at'] as const;
+  const present = await db.selectFrom('contact').select(columns).where(isOf(accountId)).execute();
+  const former = await db
+    .selectFrom('former_contact')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .orderBy('replaced_at', 'desc')
+    .execute();
+  return [...present, ...former];
+}
+
 /**
  * Sets the account's main contact of a kind to one that was just verified. Abandons the change if another account has
  * it. The old contact is saved for seven days and restored if the owner reports the change. A further contact of the

@@ -34,6 +34,7 @@ async function list(db: Reader, accountId: string, since: Date): Promise<readonl
     kind: 'contact',
     name: maskContact(row),
     at: row.verified_at,
+    of: row.value,
   }));
 }
 

@@ -107,6 +107,8 @@ export interface RememberedDevice {
   readonly isNew: boolean;
   /** The secret to set in an HttpOnly cookie; null if the browser has it already or no cookie can be set. */
   readonly secret: string | null;
+  /** The digest of the secret that the browser has from now on; null for one without. `X-Device` alone can be copied. */
+  readonly secretHash: string | null;
 }
 
 /**
@@ -135,7 +137,7 @@ export async function rememberDevice(
   }: { readonly givesSecret: boolean; readonly isCopy: boolean; readonly before: DeviceBefore },
 ): Promise<RememberedDevice> {
   const { caller, at } = change;
-  if (!caller.device) return { isNew: false, secret: null };
+  if (!caller.device) return { isNew: false, secret: null, secretHash: null };
   const seen = {
     last_seen_at: at,
     user_agent: caller.userAgent,
@@ -167,10 +169,11 @@ export async function rememberDevice(
     );
   await change.batch(write, `device ${accountId} ${caller.device}`);
   // Of two concurrent first sign-ins both are new, and the owner is notified of each.
-  if (!before) return { isNew: true, secret: givesSecret ? secret : null };
-  if (hasSecret(caller, before.hash)) return { isNew: false, secret: null };
+  const given = givesSecret ? { secret, secretHash: digestText(secret) } : { secret: null, secretHash: null };
+  if (!before) return { isNew: true, ...given };
+  if (hasSecret(caller, before.hash)) return { isNew: false, secret: null, secretHash: before.hash };
   // An event stream carries no cookies. A session that is delivered by it was confirmed by another session.
-  return givesSecret ? { isNew: before.hash !== null, secret } : { isNew: false, secret: null };
+  return { isNew: givesSecret && before.hash !== null, ...given };
 }
 
 /** Deletes the account's known browsers, except for one. */

@@ -6,10 +6,12 @@ import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { describeDevice } from '../../../kernel/network/describe-device.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { isReportable, kindsOf } from './activity-groups.ts';
+import { withoutTrace } from './sign-in-trace.ts';
 
 const usualPage = 50;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const attentionSeconds = 30 * 24 * 3600;
+/** How long a sign-in on a new device asks to be confirmed. */
+export const attentionSeconds = 30 * 24 * 3600;
 
 export interface ActivityQuery {
   readonly type: ActivityType;
@@ -149,7 +151,7 @@ export async function listActivities(
       place: row.place,
       device: name,
       device_kind: deviceKind,
-      details: row.details,
+      details: withoutTrace(row.details),
       current: isCurrent,
       reportable: !isCurrent && isReportable(row.kind),
       attention: !isCurrent && isNewDevice(row) && !isAnswered,

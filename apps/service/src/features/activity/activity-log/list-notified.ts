@@ -7,6 +7,7 @@ import { describeDevice } from '../../../kernel/network/describe-device.ts';
 import type { Work } from '../../../transaction/work.ts';
 import type { AccountEventKind } from './account-event.ts';
 import { isReportable } from './activity-groups.ts';
+import { withoutTrace } from './sign-in-trace.ts';
 
 /** The events that the portal shows as security notices. Vendors and limits cannot suppress them there. */
 const notable: readonly AccountEventKind[] = [
@@ -74,6 +75,7 @@ export async function listNotified(
     const { name: device, kind: deviceKind } = describeDevice(user_agent);
     return {
       ...row,
+      details: withoutTrace(row.details),
       at: toSeconds(at),
       device,
       device_kind: deviceKind,

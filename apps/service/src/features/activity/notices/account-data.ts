@@ -25,7 +25,7 @@ const noticeLink = defineAccountData({
         plain: '其他提醒',
       },
     },
-    left: { account_id: null, notice_id: null, token_hash: '链接里的凭证只存算不回来的摘要' },
+    left: { account_id: null, notice_id: null, used_by: null, token_hash: '链接里的凭证只存算不回来的摘要' },
     orderBy: 'at',
   },
   erase: 'cascade',

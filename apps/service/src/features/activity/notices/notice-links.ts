@@ -1,5 +1,5 @@
 import { noticeLifetimeSeconds } from '@tongxing/contract/limits.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { hotQuery } from '../../../database/query/hot-query.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { NoticeLinkTable } from '../../../database/schema/activity.ts';
@@ -34,20 +34,24 @@ export interface Notice {
   readonly device: string;
 }
 
-/** A notice with a 不是我 link. */
+/** A notice with 不是我 links. */
 export interface LinkedNotice extends Notice {
   readonly kind: NoticeKind;
+  readonly tokenHash: Buffer;
+  /** The marks of the contacts whose links were used. */
+  readonly usedBy: readonly string[];
 }
 
 /** A notice that can be sent again. */
 export interface SavedNotice extends Notice {
   readonly id: string;
   readonly tokenHash: Buffer;
+  readonly usedBy: readonly string[];
   readonly resends: number;
   readonly resentAt: Date | null;
 }
 
-/** Saves a notice under the digest of its token. The 不是我 link is valid for seven days and works once. */
+/** Saves a notice under the digest of its token. Its 不是我 links are valid for seven days. */
 export async function saveNotice(change: Change, id: string, token: string, notice: Notice): Promise<void> {
   const { accountId, ...details } = notice;
   await change.batch(
@@ -106,9 +110,11 @@ const toNotice = ({ account_id: accountId, kind, what, at, place, device }: Row)
 });
 
 function toLinked(row: Row | undefined): LinkedNotice | null {
-  return row && row.kind !== 'plain' ? { ...toNotice(row), kind: row.kind } : null;
+  if (!row || row.kind === 'plain') return null;
+  return { ...toNotice(row), kind: row.kind, tokenHash: row.token_hash, usedBy: row.used_by };
 }
 
+/** The notice of a token, whoever's link it is of. */
 export async function findNotice(db: Reader, token: string, now: Date): Promise<LinkedNotice | null> {
   const row = await db
     .selectFrom('notice_link')
@@ -138,6 +144,7 @@ export async function listSavedNotices(db: Reader, accountId: string, now: Date)
           ...toNotice(row),
           id: row.notice_id,
           tokenHash: row.token_hash,
+          usedBy: row.used_by,
           resends: row.resends,
           resentAt: row.resent_at,
         },
@@ -166,18 +173,20 @@ export async function countResend({ db, at }: Change, { accountId, id }: SavedNo
     .execute();
 }
 
-/** Redeems a link and deletes all links of the account; null if the link is not valid any more. */
-export async function takeNotice(change: Change, token: string): Promise<LinkedNotice | null> {
-  const row = await change.db
-    .deleteFrom('notice_link')
-    .where('token_hash', '=', digest(token))
-    .where('expires_at', '>', change.at)
-    .returningAll()
+/** Uses up the link of one contact, by its mark, and no other; false if it is not valid any more. */
+export async function takeNotice(
+  { db, at }: Change,
+  { tokenHash }: LinkedNotice,
+  mark: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notice_link')
+    .set({ used_by: sql`array_append(used_by, ${mark})` })
+    .where('token_hash', '=', tokenHash)
+    .where(sql<boolean>`${mark} <> all(used_by)`)
+    .where('expires_at', '>', at)
     .executeTakeFirst();
-  const taken = toLinked(row);
-  if (!taken) return null;
-  await change.db.deleteFrom('notice_link').where('account_id', '=', taken.accountId).execute();
-  return taken;
+  return numUpdatedRows > 0n;
 }
 
 export async function removeExpiredNotices(change: Change, most: number): Promise<number> {

@@ -44,20 +44,24 @@ export async function noticeNewDevice(
     givesSecret,
     isCopy,
   }: { accountId: string; before: CallerBefore; isNew: boolean; givesSecret: boolean; isCopy: boolean },
-): Promise<{ readonly isNewDevice: boolean; readonly browserSecret: string | null }> {
+): Promise<{
+  readonly isNewDevice: boolean;
+  readonly browserSecret: string | null;
+  readonly secretHash: string | null;
+}> {
   const remembered = await rememberDevice(change, accountId, {
     givesSecret,
     isCopy,
     before: before.device_before,
   });
-  const browserSecret = remembered.secret;
+  const { secret: browserSecret, secretHash } = remembered;
   // A caller without `X-Device` is always new: omitting the header must not suppress the notice.
   const isNewDevice = remembered.isNew || change.caller.device === null;
-  if (isNew) return { isNewDevice: false, browserSecret };
+  if (isNew) return { isNewDevice: false, browserSecret, secretHash };
   if (isNewDevice || !before.is_place_known) {
     // People can turn off notices about a known browser in a new place, but not those about a new browser.
     const topic = isNewDevice ? {} : ({ topic: 'new_place' } as const);
     change.after(notice({ accountId, what: '在新设备上登录', link: 'new_device', ...topic }));
   }
-  return { isNewDevice, browserSecret };
+  return { isNewDevice, browserSecret, secretHash };
 }

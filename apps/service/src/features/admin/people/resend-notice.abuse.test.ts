@@ -62,10 +62,19 @@ test('a notice that was lost is sent again as it was, with the same link; it sta
   expect(audit.body.items).toMatchObject([
     { operator: `account/${support.accountId}`, reason: because.reason, permission: permissionTo.helpPeople },
   ]);
-  // Its link counts once, whichever of the two is pressed; then there is nothing to send.
+  // Its link counts once, whichever of the two is pressed; then there is nothing to send to that contact.
   const token = /#([\w-]{43})/.exec(first ?? '')?.[1] ?? '';
   expect((await service.visitor().call(reportNotice, { token })).code).toBe(1);
-  expect((await resend(person, saved?.id)).word).toBe('no_notice');
+  expect((await service.visitor().call(reportNotice, { token })).reason).toBe('notice_expired');
+  service.clock.advance(601);
+  await support.enter();
+  expect((await resend(person, saved?.id)).word).toBe('done');
+  service.clock.advance(601);
+  await support.enter();
+  // A later notice has arrived: this one was not sent.
+  expect((await resend(person)).word).toBe('done');
+  await expect.poll(() => noticesWith(person.phone, '标记了「不是我」')).toHaveLength(2);
+  expect(await noticesWith(person.phone, '开启了两步验证')).toEqual([first, first]);
 });
 
 test('one without a link is sent again too: who was told that there is an account', async () => {

@@ -1,8 +1,11 @@
 import type { signInFails } from '@tongxing/contract/calls/sign-in.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import { keyedHash } from '../../../kernel/crypto/keyed-hash.ts';
 import type { Derivation, Evidence } from '../../../kernel/evidence.ts';
 import type { Result } from '../../../kernel/result.ts';
 import type { Work } from '../../../transaction/work.ts';
 import type { Account } from '../../accounts/accounts/account.ts';
+import { contactKey } from '../../accounts/accounts/account-store.ts';
 
 /** The failures that every method can end with after its own factor is proven. */
 export type SignInFailure = (typeof signInFails)[number];
@@ -18,6 +21,14 @@ export type SignInMethod =
   | 'registration'
   | 'recovery';
 
+/** A contact in the log, which contains no contacts. */
+export function contactMark({ pepper }: Pick<Work, 'pepper'>, contact: Contact): string {
+  return keyedHash(pepper)
+    .update(`contact ${contact.kind}:${contactKey(contact)}`)
+    .digest('base64url')
+    .slice(0, 16);
+}
+
 /** A sign-in in progress: the first factor is proven, and there is no session yet. */
 export interface SignInAttempt {
   readonly account: Account;
@@ -28,6 +39,8 @@ export interface SignInAttempt {
   readonly isUnprotected?: boolean;
   /** A third-party identity that waits to be bound to the account. */
   readonly bindId?: string | undefined;
+  /** What was shown, where the method does not say it: `passkey:ID`, or the mark of the contact (`contactMark`). */
+  readonly via?: string | undefined;
   /** The provider, for `method: 'provider'`. */
   readonly provider?: string | undefined;
   /** Started by the portal itself (silently, inside an app): the person accepted no agreement. */

@@ -15,6 +15,10 @@ import { insertQuarantined } from './quarantine-store.ts';
 export interface Suspicion {
   /** What was added at that time or later may be an intruder's. */
   readonly since: Date;
+  /** Suspect whatever its age, back to `knownSince`: what suspect sign-ins came through. Ids as `listAddedSince` makes them. */
+  readonly credentials?: ReadonlySet<string>;
+  /** Nothing older goes: whoever reports has no power over it. */
+  readonly knownSince?: Date | undefined;
   /**
    * What is known. `denied`: the owner reported an intruder, and everything added since goes. `reset`: the caller
    * has read a code at one contact and nothing more. A list of ids: the owner chose these, and nothing else goes.
@@ -60,20 +64,25 @@ export async function recoverAccount(
 async function quarantine(
   change: Change,
   accountId: string,
-  { since, by }: Suspicion,
+  { since, by, credentials = new Set(), knownSince = new Date(0) }: Suspicion,
 ): Promise<readonly Quarantined[]> {
   const expiresAt = addSeconds(change.at, quarantineSeconds);
   const all: Quarantined[] = [];
   for (const { table, quarantine: owner } of change.accountData) {
     if (!owner || (by === 'reset' && owner.atReset !== 'taken')) continue;
-    const taking = { since, keys: keysIn(by, table), isReported: by === 'denied' };
-    const taken = await owner.take(change, accountId, taking);
+    const taking = {
+      since,
+      keys: typeof by === 'string' ? undefined : keysIn(by, table),
+      isReported: by === 'denied',
+    };
+    const taken = [...(await owner.take(change, accountId, taking))];
+    const keys = keysIn([...credentials], table);
+    if (keys.length > 0) taken.push(...(await owner.take(change, accountId, { since: knownSince, keys })));
     for (const each of taken) await insertQuarantined(change, { accountId, source: table, expiresAt }, each);
     all.push(...taken);
   }
   return all;
 }
 
-function keysIn(by: Suspicion['by'], table: AccountDataPolicy['table']): readonly string[] | undefined {
-  return typeof by === 'string' ? undefined : by.flatMap((id) => keyOf(id, table) ?? []);
-}
+const keysIn = (ids: readonly string[], table: AccountDataPolicy['table']): readonly string[] =>
+  ids.flatMap((id) => keyOf(id, table) ?? []);

@@ -5,7 +5,6 @@ import type { Quarantined } from '../../../transaction/account-data.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { findAccount } from '../../accounts/accounts/account-store.ts';
 import { hasReplacedSince } from '../../accounts/accounts/contact-store.ts';
-import { findSuspectedSince } from '../../activity/activity-log/find-suspected-since.ts';
 import { findOwnEvent, isSignInUnconfirmed } from '../../activity/activity-log/list-activities.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import { requireStepUp } from '../../protection/evidence/require-step-up.ts';
@@ -14,6 +13,7 @@ import { requireLivingSession } from '../../protection/sessions/require-living-s
 import { findTotp } from '../../sign-in/second-factor/totp-store.ts';
 import { findPartners } from '../merging/undo-merge.ts';
 import { listAddedSince } from './added-since.ts';
+import { findSuspicion, type Suspected } from './find-suspicion.ts';
 import { detailsOf } from './notify-quarantined.ts';
 import { recoverAccount } from './recover-account.ts';
 import { recoveredNotice } from './report-notice.ts';
@@ -41,8 +41,9 @@ export async function reportActivity(
   const { accountId, sessionId } = session;
   const event = await findOwnEvent(work.db, accountId, eventId);
   if (!event) return fail('not_found');
-  const since = await findSuspectedSince(work.db, accountId, event.at);
-  const unproven = (await isMoreThanSessionsSuspect(work, accountId, since))
+  const suspected = await findSuspicion(work, accountId, event.at);
+  const { since } = suspected;
+  const unproven = (await isMoreThanSessionsSuspect(work, accountId, suspected))
     ? await requireStepUp(work, session, { isTotpSuspect: await isTotpSuspect(work, session, since) })
     : null;
   return work.change(async (change) => {
@@ -50,7 +51,7 @@ export async function reportActivity(
     const ended = living.filter(({ id }) => id !== sessionId).length;
     const quarantined = await recoverAccount(change, accountId, {
       exceptSessionId: sessionId,
-      suspicion: unproven ? undefined : { since, by: 'denied' },
+      suspicion: unproven ? undefined : { ...suspected, by: 'denied' },
     });
     // Once the account is locked: a session that was ended meanwhile ends no others.
     const gone = await requireLivingSession(change, session);
@@ -71,7 +72,12 @@ export async function reportActivity(
 }
 
 /** Whether more than sessions is suspect. */
-async function isMoreThanSessionsSuspect(work: Work, accountId: string, since: Date): Promise<boolean> {
+async function isMoreThanSessionsSuspect(
+  work: Work,
+  accountId: string,
+  { since, credentials }: Suspected,
+): Promise<boolean> {
+  if (credentials.size > 0) return true;
   const account = await findAccount(work.db, accountId);
   const { passwordChangedAt: changedAt, createdAt } = account ?? {};
   if (createdAt && changedAt && changedAt > createdAt && changedAt >= since) return true;

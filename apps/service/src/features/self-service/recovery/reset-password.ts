@@ -9,7 +9,6 @@ import {
   lockAccount,
   setPasswordHash,
 } from '../../accounts/accounts/account-store.ts';
-import { findVerifiedAt } from '../../accounts/accounts/contact-store.ts';
 import { noteResetBy } from '../../accounts/accounts/password-reset-by.ts';
 import { checkNewPassword } from '../../accounts/passwords/check-new-password.ts';
 import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
@@ -20,10 +19,11 @@ import {
   redeemRecoveryCode,
   saveSpentCode,
 } from '../../protection/one-time-codes/redeem-code.ts';
+import { contactMark } from '../../protection/sessions/sign-in-attempt.ts';
 import { admitGuess, forgiveGuess } from '../../protection/throttling/throttle.ts';
 import { findTotp } from '../../sign-in/second-factor/totp-store.ts';
-import { listMergesOf } from '../merging/merge-store.ts';
 import { suspicionStart } from './added-since.ts';
+import { listArrivals } from './list-arrivals.ts';
 import { detailsOf, notifyQuarantined } from './notify-quarantined.ts';
 import { recoverAccount } from './recover-account.ts';
 
@@ -90,6 +90,7 @@ export async function resetPassword(
     return unnamed;
   }
   const hash = await work.passwords.hash(password);
+  const via = contactMark(work, contact);
   return work.change(async (change) => {
     const status = await lockAccount(change, account.id);
     // The account may have lost the contact, or its status, while the hash was computed.
@@ -103,7 +104,7 @@ export async function resetPassword(
       accountId: account.id,
       kind: 'password_reset',
       method: contact.kind,
-      ...detailsOf(quarantined),
+      details: { ...detailsOf(quarantined).details, via },
     });
     change.after(
       notice({
@@ -127,20 +128,14 @@ export async function resetPassword(
 async function findResetSuspectedSince(
   db: Reader,
   accountId: string,
-  contact: Contact,
+  { kind, value }: Contact,
   now: Date,
 ): Promise<Date> {
   const since = suspicionStart(now);
-  const key = contactKey(contact);
-  const merges = await listMergesOf(db, accountId, since);
-  const arrivals = [
-    await findVerifiedAt(db, accountId, contact),
-    // A contact that a merge moved counts from the merge.
-    ...merges.flatMap(({ moved, merged_at: at }) =>
-      moved.contacts.some(({ kind, value_key }) => kind === contact.kind && value_key === key) ? [at] : [],
-    ),
-  ];
+  const key = contactKey({ kind, value });
+  const arrivals = await listArrivals(db, accountId, since);
+  const arrival = arrivals.find((each) => each.kind === kind && each.key === key);
   // What was added at the same time was added with it.
-  const after = Math.max(...arrivals.map((at) => (at ? at.getTime() + 1 : 0)));
+  const after = arrival ? arrival.at.getTime() + 1 : 0;
   return new Date(Math.max(since.getTime(), after));
 }

@@ -25,7 +25,6 @@ import type { Quarantined } from '../../../transaction/account-data.ts';
 import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
 import { findUnconfirmedSignIn } from '../../activity/activity-log/list-activities.ts';
 import { changePreferences } from '../../activity/notices/change-preferences.ts';
-import { findNotice } from '../../activity/notices/notice-links.ts';
 import { showPreferences } from '../../activity/notices/preference-store.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { listAddedSince, suspicionStart } from './added-since.ts';
@@ -34,7 +33,7 @@ import { confirmActivity } from './confirm-activity.ts';
 import { listQuarantined } from './quarantine-store.ts';
 import { removeQuarantined } from './remove-quarantined.ts';
 import { reportActivity } from './report-activity.ts';
-import { reportNotice } from './report-notice.ts';
+import { findReportedNotice, reportNotice } from './report-notice.ts';
 import { checkCode, resetPassword } from './reset-password.ts';
 import { restoreQuarantined } from './restore-quarantined.ts';
 
@@ -69,9 +68,9 @@ export function recoveryRoutes(mount: Mount<PasswordWork>): void {
   });
 
   mount(readNotice, async ({ input }, work) => {
-    const notice = await findNotice(work.db, input.token, work.clock.now());
-    if (!notice) return fail('notice_expired');
-    const { kind, at, place, device } = notice;
+    const reported = await findReportedNotice(work, input.token);
+    if (!reported) return fail('notice_expired');
+    const { kind, at, place, device } = reported.notice;
     return succeed({ kind, at: toSeconds(at), place, device });
   });
 

@@ -4,7 +4,11 @@ import { findAccountByContact } from '../../accounts/accounts/account-store.ts';
 import { shown } from '../../protection/evidence/evidence.ts';
 import { codeGuess, wayOfCode } from '../../protection/one-time-codes/code-guess.ts';
 import { redeemCode } from '../../protection/one-time-codes/redeem-code.ts';
-import type { SignInAttempt, SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
+import {
+  contactMark,
+  type SignInAttempt,
+  type SignInFailure,
+} from '../../protection/sessions/sign-in-attempt.ts';
 import { admitGuess, forgiveGuess } from '../../protection/throttling/throttle.ts';
 import {
   createAccountAtSignIn,
@@ -40,7 +44,8 @@ export async function signInByCode(
   await forgiveGuess(work, guess);
 
   const method = wayOfCode(contact);
-  const attempt = { method, evidence: [shown(method, work.clock.now())], bindId };
+  const evidence = [shown(method, work.clock.now())];
+  const attempt = { method, evidence, via: contactMark(work, contact), bindId };
   const account = await findAccountByContact(work.db, contact);
   if (account) return finishSignIn(work, { ...attempt, account });
   const registered = await registerByCode(work, contact, { ...attempt, isNew: true });

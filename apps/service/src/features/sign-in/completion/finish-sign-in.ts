@@ -6,6 +6,7 @@ import type { Account } from '../../accounts/accounts/account.ts';
 import { updateAccount } from '../../accounts/accounts/account-store.ts';
 import { isLeaving } from '../../accounts/accounts/cancellation-store.ts';
 import { findAccountStatusForEvent } from '../../activity/activity-log/record-event.ts';
+import type { SignInTrace } from '../../activity/activity-log/sign-in-trace.ts';
 import type { MessagesWork } from '../../activity/messages/send-message.ts';
 import {
   type CallerBefore,
@@ -57,6 +58,18 @@ async function findAccountBefore(change: Change, accountId: string): Promise<Acc
   const [row] = await read(change.db, ...callerValues(change, accountId, null));
   if (!row) throw new Error('a statement without a table always answers one row');
   return row;
+}
+
+/** What a report (不是我) follows a sign-in back by. Nobody is shown it. */
+function traceOf(
+  { via, derived }: Pick<SignInAttempt, 'via' | 'derived'>,
+  browser: string | null,
+): SignInTrace {
+  return {
+    ...(browser !== null && { browser: browser.slice(0, 16) }),
+    ...(derived && { parent: derived.sessionId }),
+    ...(via !== undefined && { via }),
+  };
 }
 
 /** The work of every way of signing in. */
@@ -209,7 +222,7 @@ export async function openSignedIn(
     parentId: derived?.sessionId,
     seenOn,
   });
-  const { browserSecret, isNewDevice } = await noticeNewDevice(change, {
+  const { browserSecret, isNewDevice, secretHash } = await noticeNewDevice(change, {
     accountId: account.id,
     before,
     isNew,
@@ -221,7 +234,10 @@ export async function openSignedIn(
     kind: 'sign_in',
     method: provider ?? method,
     sessionId: session.sessionId,
-    ...(isNewDevice ? { details: { new_device: true } } : {}),
+    details: {
+      ...(isNewDevice && { new_device: true }),
+      ...traceOf(admitted, secretHash),
+    },
   });
   // An account with no method for the security check passes it by signing in (decision 21), on the browser that
   // gets the session's own secret. A stream has no headers to set a secret with.

@@ -35,7 +35,13 @@ async function list(db: Reader, accountId: string, since: Date): Promise<readonl
       eb('bound_at', '>', selectFrom('account').select('created_at').where('id', '=', accountId)),
     )
     .execute();
-  return rows.map((row) => ({ key: row.id, kind: 'identity', name: nameOf(row), at: row.bound_at }));
+  return rows.map((row) => ({
+    key: row.id,
+    kind: 'identity',
+    name: nameOf(row),
+    at: row.bound_at,
+    of: row.provider,
+  }));
 }
 
 async function take({ db }: Change, accountId: string, taking: Taking): Promise<readonly Quarantined[]> {

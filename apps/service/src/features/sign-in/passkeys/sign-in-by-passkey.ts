@@ -54,6 +54,7 @@ export async function signInByPasskey(
     account,
     method: 'passkey',
     evidence: [shown('passkey', clock.now(), factorOf(passkey))],
+    via: `passkey:${passkey.id}`,
     bindId,
   });
   if (!admitted.ok) return admitted;

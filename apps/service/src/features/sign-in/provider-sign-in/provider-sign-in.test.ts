@@ -92,7 +92,7 @@ test('an unknown identity opens a choice; binding it by password lets it sign in
     .execute();
   expect(log).toEqual([
     { kind: 'identity_bound', method: 'qq', details: { provider: 'QQ', nickname: '南风知我意' } },
-    { kind: 'sign_in', method: 'qq', details: { new_device: true } },
+    { kind: 'sign_in', method: 'qq', details: { new_device: true, browser: expect.any(String) } },
   ]);
 });
 
