@@ -1,4 +1,5 @@
 import { codeLength } from '@tongxing/contract/limits.ts';
+import { codeTextMaxLength, findCode } from '@tongxing/contract/rules/one-time-code.ts';
 import { codeLengthPrompt } from '@tongxing/contract/rules/prompts.ts';
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -27,8 +28,13 @@ export function CodeField({ purpose, to, input, onSend, error, aside }: CodeFiel
         icon={ShieldCheck}
         inputMode="numeric"
         autoComplete="one-time-code"
-        // Room for spaces in a pasted code; the rule takes them out.
-        maxLength={codeLength * 2}
+        // Room for a whole message, of which the code is taken.
+        maxLength={codeTextMaxLength}
+        onChange={(event) => {
+          const { currentTarget: field } = event;
+          if (field.value.length > codeLength) field.value = findCode(field.value) ?? field.value;
+          input.onChange(event);
+        }}
         placeholder={codeLengthPrompt}
         action={<SendCodeButton purpose={purpose} to={to} onSend={onSend} />}
       />

@@ -87,6 +87,14 @@ test('a pasted code fills all boxes, spaces and dashes notwithstanding', async (
   expect(onComplete.mock.calls).toEqual([['482913']]);
 });
 
+test('the code of a pasted message fills all boxes', async () => {
+  const { user, onComplete, text } = open();
+  await user.keyboard('7');
+  await user.paste('【2 号店】验证码 482913，5 分钟内有效');
+  expect(text()).toBe('482913');
+  expect(onComplete.mock.calls).toEqual([['482913']]);
+});
+
 test('a whole code filled into the first box by the system is spread', () => {
   const { boxes, onComplete, text } = open();
   fireEvent.input(boxes[0]!, { target: { value: '482913' } });

@@ -1,8 +1,13 @@
 export const codeLength = 6;
 
-/** The ASCII digits of a text; full-width digits, as a Chinese input method may write them, count too. */
+/**
+ * The ASCII digits of a text; full-width digits, as a Chinese input method may write them, count too. Of a whole message the
+ * only number as long as a code.
+ */
 export function digitsOf(text: string): string {
-  return text.normalize('NFKC').replace(/[^0-9]/g, '');
+  const plain = text.normalize('NFKC');
+  const codes = new Set(plain.match(/\d+/g)?.filter((number) => number.length === codeLength));
+  return codes.size === 1 ? [...codes][0]! : plain.replace(/\D/g, '');
 }
 
 /**

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
+import { readTyped } from './typed-text.ts';
 
 const emailPrompt = '请输入正确的邮箱号';
 /** The HTML standard's address pattern, with a dot required in the domain; ASCII only. */
 export const emailPattern =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 
-/** Trimmed, in NFKC, the domain in lower case; the local part keeps its case for delivery. */
+/** As `readTyped` reads it, without `mailto:`, the domain in lower case; the local part keeps its case for delivery. */
 export function normaliseEmail(typed: string): string {
-  const plain = typed
-    .normalize('NFKC')
-    .replace(/[\u200b-\u200f\ufeff]/g, '')
-    .trim();
+  const plain = readTyped(typed).replace(/^mailto:/i, '');
   const at = plain.lastIndexOf('@');
   return at < 0 ? plain : plain.slice(0, at) + plain.slice(at).toLowerCase();
 }

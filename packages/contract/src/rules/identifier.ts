@@ -2,16 +2,14 @@ import * as z from 'zod/mini';
 import { emailPattern, normaliseEmail } from './email-address.ts';
 import { normalisePhone, phonePattern } from './phone-number.ts';
 import { contactPrompt, identifierPrompt } from './prompts.ts';
+import { readTyped } from './typed-text.ts';
 
 /** No contact is longer, as typed. A longer text is not even normalised: that takes long, and makes it longer. */
 const longest = 300;
 
 /** An identifier as typed: user name, phone number or e-mail address. */
 export const identifier = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(longest)),
-    z.transform((typed: string) => typed.normalize('NFKC').trim()),
-  ),
+  z.pipe(z.string().check(z.maxLength(longest)), z.transform(readTyped)),
   z.string().check(z.minLength(1, identifierPrompt), z.maxLength(254, identifierPrompt)),
 );
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { codeLength, recoveryCodeLength } from '../limits.ts';
+import { readTyped } from './typed-text.ts';
 
 export const recoveryCodePrompt = '请输入完整的恢复码';
 
@@ -8,7 +9,7 @@ export const recoveryCodeAlphabet = '23456789abcdefghjkmnpqrstvwxyz';
 
 /** The normal form of a recovery code: lower case, without dashes and spaces. */
 export function normaliseRecoveryCode(typed: string): string {
-  return typed.normalize('NFKC').toLowerCase().replace(/[\s-]/g, '');
+  return readTyped(typed).toLowerCase().replace(/[\s-]/g, '');
 }
 
 /** A recovery code for display: three groups of five. */

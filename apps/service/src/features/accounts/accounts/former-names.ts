@@ -1,5 +1,6 @@
 import { emailKey } from '@tongxing/contract/rules/email-address.ts';
 import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
+import { readTyped } from '@tongxing/contract/rules/typed-text.ts';
 import { sql } from 'kysely';
 import { contactOwner } from './account-store.ts';
 
@@ -14,7 +15,7 @@ export function formerNameOf(typed: string): FormerName {
   const contact = recogniseContact(typed);
   return contact
     ? { kind: contact.kind, key: contact.kind === 'email' ? emailKey(contact.value) : contact.value }
-    : { kind: 'name', key: typed.normalize('NFKC').trim().toLowerCase() };
+    : { kind: 'name', key: readTyped(typed).toLowerCase() };
 }
 
 /**
