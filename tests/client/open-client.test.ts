@@ -49,7 +49,7 @@ function openDouble({ secure = true, aheadMilliseconds = 0, lifetimeSeconds = 36
       now: now(),
       file: file ? new Uint8Array(await file.arrayBuffer()) : undefined,
     });
-    if (!opened.ok) return answer({ code: 400, msg: 'cannot open' });
+    if (!opened.ok) return answer({ code: 400, msg: '数据解密失败' });
     understood.push(opened.body);
     return answer({ code: 1, ...sealAnswer(opened.requestKey, { heard: true }, 'abcdefghijklmno1') });
   };
@@ -86,6 +86,17 @@ describe('a client', () => {
     const client = openClient(service.transport);
     await client.must(editProfile, { bio: '' });
     service.changeKey();
+    expect((await client.call(editProfile, { bio: '新' })).code).toBe(1);
+    expect(service.understood.at(-1)).toEqual({ bio: '新' });
+    expect(service.countOf('/v3/config')).toBe(2);
+  });
+
+  it.each([8, -8])('given a clock put right by %i hours meanwhile, reads the time anew', async (hours) => {
+    const service = openDouble();
+    let offset = hours * 3_600_000;
+    const client = openClient(service.transport, { now: () => Date.now() + offset });
+    await client.must(editProfile, { bio: '' });
+    offset = 0;
     expect((await client.call(editProfile, { bio: '新' })).code).toBe(1);
     expect(service.understood.at(-1)).toEqual({ bio: '新' });
     expect(service.countOf('/v3/config')).toBe(2);

@@ -54,7 +54,7 @@ export interface Answer<Data = unknown> extends Envelope {
 
 /** Calls one service as the portal does: proof and seal are added where the call is marked. */
 export interface Client {
-  /** Makes one call: proof and seal are added where it is marked; an outdated key is replaced once. */
+  /** Makes one call: proof and seal are added where it is marked; an outdated key or clock is replaced once. */
   call<C extends Call>(
     call: C,
     input: CallInput<C>,
@@ -131,7 +131,7 @@ export function openClient(transport: Transport, { prove, now = Date.now }: Clie
       const proof = await proofFor(call, caller, options);
       const payload = proof ? { ...(input as Payload), ...proof } : (input as Payload);
       const answer = await send(call, await write(call, payload, caller, options));
-      if (answer.code !== failures.secure_key_unknown.code) return answer as Answer<never>;
+      if (!isSealRefused(answer)) return answer as Answer<never>;
       await reload();
       return (await send(call, await write(call, payload, caller, options))) as Answer<never>;
     },
@@ -143,6 +143,12 @@ export function openClient(transport: Transport, { prove, now = Date.now }: Clie
   };
   return client;
 }
+
+/** Whether the key, the clock or the choice to seal is out of date: the configuration has all three. */
+const isSealRefused = ({ code, msg }: Answer) =>
+  code === failures.secure_key_unknown.code ||
+  (code === failures.cannot_open.code &&
+    (msg === failures.cannot_open.text || msg === failures.not_sealed.text));
 
 /** A browser's own secret: 32 random bytes as base64url. */
 export function newDevice(): string {

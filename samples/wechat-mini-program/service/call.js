@@ -59,8 +59,8 @@ async function call(path, body, token) {
       },
       data: sealed ? sealed.envelope : body,
     });
-    // 12: the service has changed its key.
-    if (reply.code === 12 && attempt === 1) continue;
+    // The service has changed its key (12), or the phone's clock was put right since `readSite`.
+    if ((reply.code === 12 || reply.msg === '数据解密失败') && attempt === 1) continue;
     return reply.iv ? { ...reply, data: open(sealed.requestKey, reply) } : reply;
   }
 }

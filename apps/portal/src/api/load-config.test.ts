@@ -64,3 +64,40 @@ it('code 12: reloads the key and repeats once', async () => {
   expect(service.count('/v3/login/phone')).toBe(4);
   expect(shown.at(-1)).toBe('error 页面已过期，请刷新后重试');
 });
+
+it.each([8, -8])(
+  'given a clock put right by %i hours meanwhile, reads the time anew and repeats once',
+  async (hours) => {
+    service.on('/v3/login/phone', { code: 1, data: { token: 't', expires_at: 1 } });
+    const input = { phone: '13800006021', code: '123456' };
+    expect((await portal.send(signInByPhoneCode, input)).ok).toBe(true);
+    service.beAhead(hours * 3_600_000);
+    expect((await portal.send(signInByPhoneCode, input)).ok).toBe(true);
+    expect(service.asked.slice(-3).map(({ path, body }) => [path, body])).toEqual([
+      ['/v3/login/phone', 'cannot open'],
+      ['/v3/config', undefined],
+      ['/v3/login/phone', input],
+    ]);
+    expect(shown.filter((text) => text.startsWith('error'))).toEqual([]);
+  },
+);
+
+it('given a service that opens nothing, repeats once and says so', async () => {
+  service.on('/v3/login/phone', { http: 400, code: 400, msg: '数据解密失败' });
+  await portal.send(signInByPhoneCode, { phone: '13800006021', code: '123456' });
+  expect(service.count('/v3/login/phone')).toBe(2);
+  expect(shown.at(-1)).toBe('error 数据解密失败');
+});
+
+it('given a site that asks for sealing since, seals and repeats once', async () => {
+  service.config.secure = false;
+  service.on('/v3/login/phone', ({ headers }) =>
+    headers['x-secure-key']
+      ? { code: 1, data: { token: 't', expires_at: 1 } }
+      : { http: 400, code: 400, msg: '请求未加密' },
+  );
+  await portal.send(isUsernameFree, { username: 'linwan' }, { quiet: true });
+  service.config.secure = true;
+  const reply = await portal.send(signInByPhoneCode, { phone: '13800006021', code: '123456' });
+  expect(reply.ok).toBe(true);
+});

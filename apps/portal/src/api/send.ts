@@ -39,7 +39,7 @@ type Answer<C extends Call> =
 
 /**
  * Sends one call; nothing else of the portal calls the service. Token, human verification and sealing are added where
- * the call's data asks for them. An outdated key, a missing proof, a security check and an ended session are each
+ * the call's data asks for them. An outdated key or clock, a missing proof, a security check and an ended session are each
  * repaired once, and the call is repeated.
  */
 export async function send<C extends Call, const Name extends FailureOf<C> = never>(
@@ -55,6 +55,14 @@ export async function send<C extends Call, const Name extends FailureOf<C> = nev
   if (!options.quiet && !options.showsErrorsItself && msg) notify('error', msg, answer.failure);
   return { ...answer, msg, failure: 'told' };
 }
+
+/**
+ * Whether the configuration mends it: it has the key, whether to seal, and the time, which a clock put right meanwhile needs.
+ * A seal that cannot be opened, or is missing, is refused as bad input of which nothing is said.
+ */
+const isSealRefused = ({ sealed }: Call, { failure, details }: Failed<string>) =>
+  failure === 'secure_key_unknown' ||
+  (sealed && failure === 'bad_input' && Object.keys(details).length === 0);
 
 const failed = (failure: string, msg: string, details: Payload = {}): Failed<string> => ({
   ok: false,
@@ -111,7 +119,7 @@ async function attempt<C extends Call>(
     });
     const answer = readAnswer(call, received);
     if (answer.ok) return answer;
-    if (answer.failure === 'secure_key_unknown' && once('key')) {
+    if (isSealRefused(call, answer) && once('key')) {
       config = await reloadConfig();
       if (!config) return silent('no_config');
     } else if (answer.failure === 'captcha_required' && once('proof')) {

@@ -64,6 +64,8 @@ export async function openServiceDouble() {
     root_domain: '',
     redirect_origins: [] as string[],
   };
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
   routes.set('/v3/config', () => ({ code: 1, msg: '', data: config }));
 
   const server = createServer((request, response) => {
@@ -80,7 +82,7 @@ export async function openServiceDouble() {
             secureKey: request.headers['x-secure-key'],
             envelope: JSON.parse(text),
             privateKey: pair.privateKey,
-            now: Date.now(),
+            now: now(),
           })
         : null;
       const entry: Asked = {
@@ -91,7 +93,8 @@ export async function openServiceDouble() {
         body: opened ? (opened.ok ? opened.body : 'cannot open') : text ? JSON.parse(text) : undefined,
       };
       asked.push(entry);
-      const answer = routes.get(url.pathname)?.(entry) ?? { http: 404, code: 404, msg: '没有' };
+      const refused = opened && !opened.ok && { http: 400, code: 400, msg: '数据解密失败' };
+      const answer = refused || routes.get(url.pathname)?.(entry) || { http: 404, code: 404, msg: '没有' };
       if (answer === 'hang-up') return request.socket.destroy();
       if (answer === 'silence') return;
       if ('text' in answer) return response.writeHead(answer.http).end(answer.text);
@@ -116,6 +119,12 @@ export async function openServiceDouble() {
         turn += 1;
         return typeof answer === 'function' ? answer(entry) : answer;
       });
+    },
+    /** As after the browser's clock was put back by so much: the service is ahead of what the page measured. */
+    beAhead(milliseconds: number) {
+      ahead = milliseconds;
+      config.time = Math.floor(now() / 1000);
+      config.expire = config.time + 3600;
     },
     /** How often a path was asked for. */
     count: (path: string) => asked.filter((entry) => entry.path === path).length,
