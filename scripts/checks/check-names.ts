@@ -49,6 +49,7 @@ const appearances: readonly {
       security: 'a page of many abilities',
       'security-checkup': 'a page of many abilities',
       theme: 'every page',
+      'translated-pages': 'every page',
       visitor: 'pages that need no account',
     },
   },

@@ -8,6 +8,7 @@ import { readLocation } from './browser/history.ts';
 import { unlessLeaving } from './browser/leaving.ts';
 import { comeAlive, takeOver } from './browser/prepared-page.ts';
 import { Router } from './browser/router.tsx';
+import { isTranslated, workUnderTranslation } from './browser/translated-page.ts';
 import { connectNotices } from './session/notices.ts';
 import { sessionToken } from './session/session-token.ts';
 import { saveTheme } from './shell/theme/theme.ts';
@@ -18,6 +19,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 saveTheme();
+workUnderTranslation();
 renewFrozenPage(() => window.location.reload());
 connectNotices(({ tone, text, failure }) => toast[tone](text, { failure }));
 const { pathname } = readLocation();
@@ -34,13 +36,21 @@ const draw = () => {
   createRoot(root).render(portal());
 };
 
+/** React draws anew what it cannot take over; it could not foresee a translation. */
+const onRecoverableError = (error: unknown) => {
+  if (!isTranslated()) reportError(error);
+};
+
 // A page drawn at build shows what a visitor without a session sees.
 if (root.dataset['prepared'] === pathname && !sessionToken()) {
   takeOver(true);
   // Only a whole page can be taken over. One that lacks a piece stands as it was drawn until that is certain.
   void load()
     .catch(() => unlessLeaving().then(load))
-    .then(() => hydrateRoot(root, portal(pathname)), draw);
+    .then(
+      () => (isTranslated() ? draw() : hydrateRoot(root, portal(pathname), { onRecoverableError })),
+      draw,
+    );
 } else {
   load().catch(() => {});
   draw();

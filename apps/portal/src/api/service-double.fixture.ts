@@ -93,8 +93,9 @@ export async function openServiceDouble() {
         body: opened ? (opened.ok ? opened.body : 'cannot open') : text ? JSON.parse(text) : undefined,
       };
       asked.push(entry);
-      const refused = opened && !opened.ok && { http: 400, code: 400, msg: '数据解密失败' };
-      const answer = refused || routes.get(url.pathname)?.(entry) || { http: 404, code: 404, msg: '没有' };
+      const refused: Answer | null =
+        opened?.ok === false ? { http: 400, code: 400, msg: '数据解密失败' } : null;
+      const answer = refused ?? routes.get(url.pathname)?.(entry) ?? { http: 404, code: 404, msg: '没有' };
       if (answer === 'hang-up') return request.socket.destroy();
       if (answer === 'silence') return;
       if ('text' in answer) return response.writeHead(answer.http).end(answer.text);
