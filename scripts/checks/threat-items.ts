@@ -231,6 +231,8 @@ export const threatItems: Items = {
   'audit-changed': "The operators' audit rewritten or shortened",
   'audit-contacts':
     'Whole numbers and addresses read out of the audit; endless messages to strangers as tries',
+  'leaked-client-secret':
+    'A leaked secret of an app that goes on for the overlap of its rotation, or for ever',
   'foreign-admin-token':
     "A token of a person's app at the Management API, used elsewhere, or without its bound key",
   'admin-token-outlives':

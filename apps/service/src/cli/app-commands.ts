@@ -1,5 +1,11 @@
 import type { AdminCommand } from '@tongxing/contract/define-manage-call.ts';
-import { appVerdicts, listApps, setAppPermissions, showApp } from '@tongxing/contract/manage/apps.ts';
+import {
+  appVerdicts,
+  endAppSecrets,
+  listApps,
+  setAppPermissions,
+  showApp,
+} from '@tongxing/contract/manage/apps.ts';
 import { findGrant } from '../features/oauth/apps/manage-grant.ts';
 import type { Command, Commands } from './command.ts';
 import { perform, reportFailure, stopUnlessSure } from './perform.ts';
@@ -34,6 +40,18 @@ function decide(
       return 0;
     },
   };
+}
+
+function consequenceOfEnd(app: string, former: boolean): readonly [chinese: string, english: string] {
+  return former
+    ? [
+        `作废 ${app} 换下的密钥：还在用的服务器马上登录不了。继续？`,
+        `End the secrets of ${app} that were replaced: servers that still use them fail at once. Go on?`,
+      ]
+    : [
+        `作废 ${app} 的全部密钥：开发者换上新的之前，应用登录不了。继续？`,
+        `End every secret of ${app}: nobody signs in to it until its developer has made a new one. Go on?`,
+      ];
 }
 
 function consequenceOfGrant(
@@ -90,6 +108,23 @@ export const appCommands: Commands[string] = {
     `Shut ${app}: it stops working at once, and the tokens it holds are void. Go on?`,
   ]),
   resume: decide('resume', 'lets a suspended app run again'),
+  'end-secrets': {
+    usage: 'app end-secrets CLIENT_ID [REASON] [--former]',
+    summary: 'ends a leaked secret at once; --former: only those that a newer one has replaced',
+    takes: [1, 50],
+    options: { reason: { type: 'string' }, former: { type: 'boolean' } },
+    async run(work, { args: [appId = '', ...words], options, terminal }) {
+      const former = options['former'] === true;
+      const stop = await stopUnlessSure(terminal, terminal.word(...consequenceOfEnd(appId, former)));
+      if (stop !== null) return stop;
+      const reason = options['reason'] ?? words.join(' ');
+      const given = reason === '' ? {} : { reason };
+      const done = await perform(work, endAppSecrets, { client_id: appId, former, ...given });
+      if (!done.ok) return reportFailure(terminal, done);
+      terminal.show(done.value, [`${appId}: ${done.value.ended}`]);
+      return 0;
+    },
+  },
   grant: {
     usage: 'app grant CLIENT_ID [PERMISSION …]',
     summary: 'what an app may do in the Management API by itself; nothing takes it all back',

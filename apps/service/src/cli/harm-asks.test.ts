@@ -46,7 +46,7 @@ async function type(
   return { code, value, errors: errors?.join('\n'), asked: asked?.join('\n') };
 }
 
-test('suspends an app and revokes its permissions only after a confirmation', async () => {
+test('suspends an app, ends its secrets and revokes its permissions only after a confirmation', async () => {
   const developer = await registerPerson(service);
   const { id } = await registerApp(developer.visitor);
   const app = async () => (await type(appCommands, 'show', [id])).value;
@@ -74,6 +74,15 @@ test('suspends an app and revokes its permissions only after a confirmation', as
   ]);
   const all = await type(appCommands, 'grant', [id], { yes: true });
   expect(all).toMatchObject({ code: 0, value: { permissions: [] } });
+  for (const [options, asked] of [
+    [{ former: true }, 'that were replaced'],
+    [{}, 'every secret'],
+  ] as const) {
+    const done = await type(appCommands, 'end-secrets', [id, '泄露'], options);
+    expect(done).toMatchObject({ ...refused, asked: expect.stringContaining(asked) });
+  }
+  const ended = await type(appCommands, 'end-secrets', [id, '泄露'], { yes: true });
+  expect(ended).toMatchObject({ code: 0, value: { ended: 1 } });
   expect(await type(appCommands, 'suspend', [id, '仿冒'], { yes: true })).toMatchObject({ code: 0 });
   expect(await app()).toMatchObject({ status: 'suspended', review_note: '仿冒' });
 });

@@ -206,6 +206,7 @@ const chineseSummaries: Readonly<Record<string, string>> = {
   'app unverify': '去掉已认证的标记',
   'app suspend': '暂停一个应用',
   'app resume': '恢复暂停的应用',
+  'app end-secrets': '应用的密钥泄露了，马上作废；--former：只作废换下的',
   'app grant': '应用自己能在管理接口里做什么；什么都不写就全部收回',
   'log verify': '核对每个账号的链和操作员的链，断在哪里就说哪里',
   'log export': '操作员做过的事，旧的在前，一行一个 JSON',

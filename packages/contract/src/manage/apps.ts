@@ -112,6 +112,20 @@ export const appVerdicts = {
   resume: decide('resume', permissionTo.stopApps, 'Lets a suspended app run again.'),
 };
 
+export const endAppSecrets = defineCommand({
+  name: 'apps.end-secrets',
+  summary:
+    'Ends the secrets of an app at once, or with `former` only those that a newer one has replaced; its developer makes a new one.',
+  path: '/manage/v1/apps/{client_id}/end-secrets',
+  permission: permissionTo.stopApps,
+  reason: 'optional',
+  target,
+  logged: null,
+  input: z.strictObject({ client_id, former: z._default(z.boolean(), false) }),
+  output: z.object({ ended: z.number() }),
+  fails: ['wrong_state'],
+});
+
 export const setAppPermissions = defineCommand({
   name: 'apps.permissions',
   summary:

@@ -69,6 +69,7 @@ const callNames: Readonly<Record<string, string>> = {
   'apps.unverify': '取消核实应用',
   'apps.suspend': '停用应用',
   'apps.resume': '恢复应用',
+  'apps.end-secrets': '作废应用的密钥',
   'apps.permissions': '改应用的管理权限',
   'operators.list': '查看操作员',
   'operators.put': '改操作员的角色',

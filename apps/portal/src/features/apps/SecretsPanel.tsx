@@ -48,7 +48,7 @@ export function SecretsPanel({ app }: { app: AppView }) {
     <>
       {isRotating && (
         <Note tone="lamp" icon={ShieldCheck}>
-          正在交接：新旧两个密钥都能用。看到旧的不再有人用，就可以等它到期。
+          正在交接：新旧两个密钥都能用。看到旧的不再有人用，就可以等它到期；旧的泄露了，再换一次，选「立刻失效」。
         </Note>
       )}
       <Card
@@ -60,6 +60,7 @@ export function SecretsPanel({ app }: { app: AppView }) {
           </Button>
         }
       >
+        {app.secrets.length === 0 && <EmptyState title="密钥都已作废" text="换一个新的，应用才能再登录。" />}
         {app.secrets.map(({ id, hint, created_at: made, expires_at: end, last_used_at: used }) => (
           <ListRow
             key={id}

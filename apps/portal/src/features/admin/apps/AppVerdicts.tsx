@@ -10,6 +10,7 @@ import { CommandDialog } from '../command/CommandDialog.tsx';
 import personCss from '../people/Person.module.css';
 import { useMay } from '../sign-in/me.ts';
 import type { App } from './app.ts';
+import { EndSecrets } from './EndSecrets.tsx';
 
 interface Verdict {
   readonly call: (typeof appVerdicts)[keyof typeof appVerdicts];
@@ -111,7 +112,6 @@ export function AppVerdicts({ app }: { app: App }) {
     return may(call.permission as Permission) && fits(app);
   });
   const verdict = asked && verdicts[asked.name];
-  if (offered.length === 0) return null;
   return (
     <div className={personCss.commands} role="group" aria-label="对这个应用">
       {offered.map((name, at) => {
@@ -127,6 +127,7 @@ export function AppVerdicts({ app }: { app: App }) {
           </Button>
         );
       })}
+      <EndSecrets app={app} />
       {verdict && (
         <CommandDialog
           call={verdict.call}

@@ -101,6 +101,13 @@ const actions: readonly (readonly [shown: string, action: (person: RegisteredPer
       async ({ visitor }) =>
         visitor.call(rotateAppSecret, { id: (await registerApp(visitor, { name: '账本' })).id }),
     ],
+    [
+      '密钥已作废，请换一个新的',
+      async ({ visitor }) => {
+        const { id } = await registerApp(visitor, { name: '账本' });
+        return owner.ask('POST', `apps/${id}/end-secrets`, { reason: '密钥泄露' });
+      },
+    ],
     ['停用', (person) => decide(person, 'approve', 'suspend')],
     ['恢复', (person) => decide(person, 'approve', 'suspend', 'resume')],
     [

@@ -1,4 +1,10 @@
-import { appVerdicts, listApps, setAppPermissions, showApp } from '@tongxing/contract/manage/apps.ts';
+import {
+  appVerdicts,
+  endAppSecrets as endSecretsCall,
+  listApps,
+  setAppPermissions,
+  showApp,
+} from '@tongxing/contract/manage/apps.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Module } from '../../../transaction/module.ts';
 import type { Work } from '../../../transaction/work.ts';
@@ -10,6 +16,7 @@ import { countPeople } from '../../oauth/authorization/consent/consent-store.ts'
 import { command, query } from '../commands-and-queries/managed.ts';
 import { readCursor, toPage } from '../commands-and-queries/page.ts';
 import { type AppVerdict, decideApp, grantToApp, isGrantedAlone, showAppItem } from './decide-app.ts';
+import { endAppSecrets } from './end-app-secrets.ts';
 
 export const apps: Module<Work> = {
   name: 'apps',
@@ -52,6 +59,9 @@ export const apps: Module<Work> = {
           ifMatch: input.if_match,
         }),
       ),
+    ),
+    command(endSecretsCall, (change, { input }) =>
+      endAppSecrets(change, input.client_id, { former: input.former }),
     ),
     command(
       setAppPermissions,

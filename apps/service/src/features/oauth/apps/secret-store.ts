@@ -121,3 +121,14 @@ export async function insertSecret(
     .execute();
   await db.insertInto('app_secret').values(secret).execute();
 }
+
+/** Ends the secrets of an app at once, or only those that have an end already; returns how many were valid. */
+export async function endSecrets(change: Change, appId: string, { former }: { readonly former: boolean }) {
+  const ended = await change.db
+    .deleteFrom('app_secret')
+    .where('client_id', '=', appId)
+    .$if(former, (rows) => rows.where('expires_at', 'is not', null))
+    .returning('expires_at')
+    .execute();
+  return ended.filter(({ expires_at: end }) => end === null || end > change.at).length;
+}
