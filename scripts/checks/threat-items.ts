@@ -54,6 +54,8 @@ export const threatItems: Items = {
   'assertion-times':
     'An assertion of an app made in the future, or good for years: a password without an end',
   'keys-kept': 'A key that an app has taken away goes on authenticating; a new one is refused for a day',
+  'hostile-answer':
+    'An answer to our own request of wrong types, depth, marks, blanks or line breaks: errors, hours, forged lines',
   'answer-without-end':
     'An answer to our own request without end: in bytes, when inflated, in time, or asked for again and again',
   'openid-provider':

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import * as z from 'zod';
 import { type Clock, toSeconds } from '../kernel/clock.ts';
 import { askVendor, type VendorConnection } from './ask-vendor.ts';
+import { shortDetail } from './short-detail.ts';
 
 export interface TencentCall {
   readonly baseUrl: string;
@@ -57,7 +58,7 @@ export async function callTencent(
   const failed = errorField.safeParse(read.data.Response);
   if (failed.success) {
     const { Code, Message } = failed.data.Error;
-    return { outcome: 'refused', code: Code, detail: `${Code}: ${Message}` };
+    return { outcome: 'refused', code: Code, detail: shortDetail(`${Code}: ${Message}`) };
   }
   return { outcome: 'answered', response: read.data.Response };
 }

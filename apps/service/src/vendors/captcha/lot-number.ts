@@ -9,6 +9,7 @@ import type {
 } from '../../features/protection/captcha/captcha-verifier.ts';
 import type { Log } from '../../kernel/logging/log.ts';
 import { askVendor, type VendorConnection } from '../ask-vendor.ts';
+import { shortDetail } from '../short-detail.ts';
 
 export interface LotNumberSettings {
   readonly kind: CaptchaKind;
@@ -54,7 +55,8 @@ export function lotNumberVerifier(
   const { kind, captchaId, captchaKey, baseUrl } = settings;
   const log =
     ({ explain }: CaptchaContext) =>
-    (detail: string): CaptchaVerdict => {
+    (said: string): CaptchaVerdict => {
+      const detail = shortDetail(said);
       connection.log.warn({ kind, detail }, 'a captcha vendor gave no usable answer');
       explain?.(detail);
       return 'unavailable';

@@ -10,6 +10,7 @@ import { secretText } from '../../kernel/crypto/secret-text.ts';
 import type { Log } from '../../kernel/logging/log.ts';
 import type { VendorConnection } from '../ask-vendor.ts';
 import { callTencent } from '../call-tencent.ts';
+import { shortDetail } from '../short-detail.ts';
 import { vendorEndpoint } from '../vendor-endpoint.ts';
 
 export const tencentCaptchaSettings = z.strictObject({
@@ -52,7 +53,8 @@ export function tencentCaptcha(
   const keys = { secretId: settings.secret_id, secretKey: settings.secret_key };
   const log =
     ({ explain }: CaptchaContext) =>
-    (detail: string): CaptchaVerdict => {
+    (said: string): CaptchaVerdict => {
+      const detail = shortDetail(said);
       connection.log.warn({ kind: 'tencent', detail }, 'a captcha vendor gave no usable answer');
       explain?.(detail);
       return 'unavailable';
@@ -101,7 +103,7 @@ export function tencentCaptcha(
       if (down.includes(CaptchaCode)) return unavailable(`${CaptchaCode}: ${CaptchaMsg}`);
       if (mismatched.includes(CaptchaCode)) {
         connection.log.warn(
-          { kind: 'tencent', detail: `${CaptchaCode}: ${CaptchaMsg}` },
+          { kind: 'tencent', detail: shortDetail(`${CaptchaCode}: ${CaptchaMsg}`) },
           'ticket and app do not fit',
         );
       }

@@ -93,7 +93,13 @@ export async function fetchBytes(
 ): Promise<ProviderResult<{ status: number; bytes: Uint8Array; contentType: string }>> {
   const url = new URL(request.url);
   for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value);
-  const headers = new Headers({ accept: 'application/json', 'user-agent': 'Tongxing', ...request.headers });
+  const headers = new Headers({ accept: 'application/json', 'user-agent': 'Tongxing' });
+  try {
+    for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, value);
+  } catch {
+    // A token of the provider, of line breaks or Han characters.
+    return refuse('provider_malformed', `${what}: a token that no header can carry`);
+  }
   const init: RequestInit = {
     headers,
     redirect: 'manual',

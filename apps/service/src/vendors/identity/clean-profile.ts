@@ -1,10 +1,15 @@
+/** Of these characters the first 64 are shown: enough for emoji of many parts. */
+const longest = 1000;
+
 /**
  * A nickname as it may be shown: NFC, no control, bidirectional or zero-width characters (an emoji's own
- * joiner stays), single spaces, at most 64 characters; undefined where nothing is left.
+ * joiner stays), single spaces, at most 64 characters; undefined where nothing is left. The rest of a long text is not even
+ * normalised: combining marks take a time that grows with their square.
  */
 export function cleanNickname(raw: string | null | undefined): string | undefined {
   if (!raw) return undefined;
   const text = raw
+    .slice(0, longest)
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, ' ')
     .replace(/\s+/gu, ' ')

@@ -50,7 +50,8 @@ function readError(error: ErrorMember, what: string, body: unknown, status: numb
   const found = memberOf(body, error.at);
   // A missing member means no error: some providers send it with errors only.
   if (found === undefined || found === null || found === '') return null;
-  const value = `${found}`;
+  // An object can make a text of itself that is an error.
+  const value = typeof found === 'object' ? 'an object' : String(found);
   if (value === error.good || (error.bad !== undefined && value !== error.bad)) return null;
   const texts = (error.text ?? []).flatMap((where) => textOf(body, where) ?? []);
   const log = texts.length === 0 ? `${error.at} is ${value}` : [value, ...texts].join(' ');

@@ -2,8 +2,9 @@ import type {
   ProviderFailure,
   ProviderFailureKey,
 } from '../../features/sign-in/identities/identity-provider.ts';
+import { shortDetail } from '../short-detail.ts';
 
-/** A failure with a line for the operator's log; line breaks and other controls cannot forge log lines. */
+/** A failure with a line for the operator's log. */
 export function refuse(failure: ProviderFailureKey, log: string): ProviderFailure {
-  return { ok: false, failure, log: log.replace(/\p{Cc}+/gu, ' ').slice(0, 300) };
+  return { ok: false, failure, log: shortDetail(log) };
 }

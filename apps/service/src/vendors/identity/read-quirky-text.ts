@@ -2,8 +2,10 @@ import { readJson } from './ask-provider.ts';
 
 /** JSON, or JSON inside `callback( … );` with any white space; undefined where it is neither. */
 export function readJsonOrJsonp(text: string): unknown {
-  const wrapped = /^\s*callback\(\s*([\s\S]*?)\s*\)\s*;?\s*$/.exec(text);
-  return readJson(wrapped?.[1] ?? text);
+  // No regular expression: on a long text of blanks it takes hours.
+  const call = text.trim().replace(/;$/, '').trimEnd();
+  const isCall = call.startsWith('callback(') && call.endsWith(')');
+  return readJson(isCall ? call.slice('callback('.length, -1) : text);
 }
 
 /** JSON, JSONP, or a query string such as `access_token=…&expires_in=7776000`; undefined where it is none. */

@@ -158,6 +158,26 @@ test.each([
   },
 );
 
+const part = 'A'.repeat(43);
+const named = '"kid":"k","alg":"ES256","use":"sig"';
+/** Each is JSON, and none is a key that signs. */
+const oddKeys: readonly string[] = [
+  '[null]',
+  '[1,"x",true,[]]',
+  '{"length":1,"0":{}}',
+  `[{"kty":"EC","crv":"P-256","x":"${part}","y":"${part}",${named}}]`,
+  `[{"kty":"EC","crv":"P-999","x":"AA","y":"AA",${named}}]`,
+  `[{"kty":"EC","crv":{"toString":1},"x":[],"y":{},${named}}]`,
+  `[{"kty":"oct","k":"${part}",${named}}]`,
+  `[{"kty":"RSA","n":"${'A'.repeat(40_000)}","e":"AQAB",${named}}]`,
+  `[{"kty":"EC","x5c":["AA","${part}"],"x5u":"http://169.254.169.254/",${named}}]`,
+  `[{"__proto__":{"kty":"EC"},"constructor":1,${named}}]`,
+  `[{"kty":{"toString":1},"kid":{"toString":1},"alg":{"valueOf":1}}]`,
+  `[{"kty":"EC","kid":"k","alg":"none","key_ops":"sign"}]`,
+  `[${'{"kty":"EC","crv":"P-256","x":"AA","y":"AA"},'.repeat(90)}{}]`,
+  `[${'['.repeat(20_000)}${']'.repeat(20_000)}]`,
+];
+
 describe('the keys of an app', () => {
   let service: TestService;
   let developer: RegisteredPerson;
@@ -204,6 +224,14 @@ describe('the keys of an app', () => {
     service.clock.advance(31);
     expect(await askForToken(app, privateKey)).toBe(401);
     expect(heard).toHaveLength(2);
+  });
+
+  // threat:hostile-answer
+  test.each(oddKeys)('given an answer of odd keys (%.60s), sign nothing', async (keys) => {
+    answer = (response) => response.end(`{"keys":${keys}}`);
+    const { privateKey } = await generateKeyPair('ES256');
+    const app = await registerAt(`${url}?${oddKeys.indexOf(keys)}`);
+    expect(await askForToken(app, privateKey)).toBe(401);
   });
 
   // threat:answer-without-end

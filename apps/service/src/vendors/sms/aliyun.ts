@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Random } from '../../kernel/crypto/random.ts';
 import { secretText } from '../../kernel/crypto/secret-text.ts';
 import { askVendor, type VendorConnection } from '../ask-vendor.ts';
+import { shortDetail } from '../short-detail.ts';
 import { vendorEndpoint } from '../vendor-endpoint.ts';
 import { findTemplate, paramValue, templateParam, templatesOf } from './sms-templates.ts';
 import { defineSmsVendor, type SmsConnection } from './sms-vendor.ts';
@@ -71,7 +72,7 @@ function aliyunSms(settings: z.output<typeof aliyunSmsSettings>, connection: Sms
         return { delivered: true, ...(answer.bizId ? { vendorMessageId: answer.bizId } : {}) };
       }
       const reason = reasons[answer.code] ?? 'configuration';
-      return { delivered: false, reason, detail: `${answer.code}: ${answer.message}` };
+      return { delivered: false, reason, detail: shortDetail(`${answer.code}: ${answer.message}`) };
     },
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Delivery, MessageSender, Refusal } from '../../features/activity/messages/message-sender.ts';
 import { secretText } from '../../kernel/crypto/secret-text.ts';
 import { callTencent } from '../call-tencent.ts';
+import { shortDetail } from '../short-detail.ts';
 import { vendorEndpoint } from '../vendor-endpoint.ts';
 import { findTemplate, paramValue, templateParam, templatesOf } from './sms-templates.ts';
 import { defineSmsVendor, type SmsConnection } from './sms-vendor.ts';
@@ -89,7 +90,7 @@ function tencentSms(
 
 function refuse(code: string, detail: string): Delivery {
   const [, reason] = reasons.find(([prefix]) => code.startsWith(prefix)) ?? [];
-  return { delivered: false, reason: reason ?? 'configuration', detail };
+  return { delivered: false, reason: reason ?? 'configuration', detail: shortDetail(detail) };
 }
 
 export const tencentSmsVendor = defineSmsVendor({

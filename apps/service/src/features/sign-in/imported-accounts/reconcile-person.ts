@@ -70,9 +70,9 @@ export function reconcilePerson(
   const username = name.success && !isOfficialUsername(name.data) ? name.data : null;
   const formerNames = [phone.former, email.former].filter((each) => each !== undefined);
   if (typedName !== '' && username === null) {
-    const former = formerNameOf(typedName);
-    const isFit = former.kind === 'name' && typedName.length <= mostFormerName && namePattern.test(typedName);
-    if (isFit) formerNames.push(former);
+    const former = typedName.length <= mostFormerName ? formerNameOf(typedName) : null;
+    const isFit = former?.kind === 'name' && namePattern.test(typedName);
+    if (former && isFit) formerNames.push(former);
     notes.push(isFit ? 'user name kept for signing in with the password' : 'user name left out');
   }
   let passwordHash = person.passwordHash?.trim() || null;
