@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
+import { isLoopbackUrl } from '../../../kernel/network/loopback-url.ts';
 import { chainKeysOf } from '../../activity/activity-log/hash-chain.ts';
 import { verifySample } from '../../activity/activity-log/verify-log.ts';
 import { findNewestKeyTime } from '../../oauth/authorization/provider/signing-keys.ts';
@@ -7,7 +8,7 @@ import { backupFolder, listBackups, madeBy } from '../../system/backups/backup-f
 import { lateAfterIntervals } from '../../system/backups/measure-backups.ts';
 import { findUnknownRecipients } from '../../system/backups/write-archive.ts';
 import { verifyAudit } from '../audit/verify-audit.ts';
-import { type Check, type Finding, isLoopback, megabytes, ok, warning, wrong } from './finding.ts';
+import { type Check, type Finding, megabytes, ok, warning, wrong } from './finding.ts';
 
 export const checkDisk: Check = async ({ settings }) => {
   const isWritable = await access(settings.dataDir, constants.W_OK).then(
@@ -52,7 +53,7 @@ export const checkKeys: Check = async ({ pool, clock, settings }) => {
       warning('signing keys', `${days} days old`, 'The service renews them by itself while it runs.'),
     );
   } else findings.push(ok('signing keys', `${days} days old`));
-  if (settings.secretKey === null && !isLoopback(settings.publicUrl)) {
+  if (settings.secretKey === null && !isLoopbackUrl(settings.publicUrl)) {
     findings.push(
       warning(
         'SECRET_KEY',

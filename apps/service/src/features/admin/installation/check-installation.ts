@@ -1,5 +1,6 @@
 import type { Health } from '@tongxing/contract/manage/installation.ts';
 import type { ServiceWork } from '../../../service-work.ts';
+import { adviseOnCertificate } from './advise-on-certificate.ts';
 import { checkAudit, checkBackups, checkDisk, checkKeys, checkLog, checkUploads } from './check-backups.ts';
 import {
   checkArchive,
@@ -55,10 +56,10 @@ export async function checkInstallation(work: ServiceWork): Promise<Finding[]> {
   const found = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
       try {
-        return [await within(check(work))].flat();
+        return [await within(check(work))].flat().map(adviseOnCertificate);
       } catch (error) {
         const text = error instanceof Error ? error.message : String(error);
-        return [wrong(name, text, 'It could not be looked at.')];
+        return [adviseOnCertificate(wrong(name, text, 'It could not be looked at.'))];
       }
     }),
   );

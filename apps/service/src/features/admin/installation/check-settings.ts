@@ -1,9 +1,11 @@
 import { connect } from 'node:tls';
 import product from '../../../../package.json' with { type: 'json' };
 import { boundedFetch } from '../../../kernel/network/bounded-fetch.ts';
+import { isLoopbackUrl } from '../../../kernel/network/loopback-url.ts';
 import { hasWayIn } from '../../protection/evidence/ways-in.ts';
 import { listOperators } from '../operators/operator-store.ts';
-import { type Check, type Finding, isLoopback, ok, warning, wrong } from './finding.ts';
+import { adviceOnCertificate } from './advise-on-certificate.ts';
+import { type Check, describeCause, type Finding, ok, warning, wrong } from './finding.ts';
 
 export const checkNode: Check = async () => {
   const { node } = process.versions;
@@ -22,7 +24,7 @@ export const checkSettings: Check = async ({ settings }) => {
       'Correct them in the console, or the settings file that they do not fit.',
     ),
   );
-  const isPublic = !isLoopback(publicUrl);
+  const isPublic = !isLoopbackUrl(publicUrl);
   if (isPublic && outbox) {
     findings.push(wrong('outbox', `open on ${publicUrl}`, 'OUTBOX=off: it shows every code to everybody.'));
   }
@@ -44,7 +46,7 @@ export const checkSettings: Check = async ({ settings }) => {
     findings.push(
       wrong(
         'login',
-        'every way in is off',
+        'every sign-in method is off',
         'Turn one on in login, or set providers; a code needs mail or sms.',
       ),
     );
@@ -78,17 +80,21 @@ export const checkOperators: Check = async ({ db, settings }) => {
   if (owners.length === 0) {
     return warning('operators', 'nobody is an owner', 'tongxing operator add ACCOUNT --role owner');
   }
-  const bare = all.filter((each) => !each.is_protected);
-  if (bare.length > 0) {
-    const names = bare.map(({ nickname }) => nickname).join(', ');
-    return warning('operators', `without a second factor: ${names}`, 'They get in once they have one.');
+  const unprotected = all.filter((each) => !each.is_protected);
+  if (unprotected.length > 0) {
+    const names = unprotected.map(({ nickname }) => nickname).join(', ');
+    return warning(
+      'operators',
+      `without a second factor: ${names}`,
+      'The console opens to them once they have one.',
+    );
   }
   const deciders = all.filter(({ roles }) => roles.includes('owner') || roles.includes('security'));
   if (settings.file.operators.approval === true && deciders.length < 2) {
     return wrong(
       'operators',
-      'operators.approval is on, and one alone may decide',
-      'Add a second owner or security.',
+      'operators.approval is on, and only one operator may approve',
+      'Add a second operator with the role owner or security.',
     );
   }
   return ok('operators', `${all.length}, of them ${owners.length} owner(s)`);
@@ -117,7 +123,7 @@ export const checkAddress: Check = async ({ settings, clock }) => {
   const url = `${settings.publicUrl}/readyz`;
   const { protocol } = new URL(url);
   const findings: Finding[] = [];
-  if (protocol === 'http:' && !isLoopback(url)) {
+  if (protocol === 'http:' && !isLoopbackUrl(url)) {
     const advice =
       'Put TLS in front and set PUBLIC_URL to https: browsers refuse passkeys and secure cookies without.';
     findings.push(wrong('tls', `${settings.publicUrl} is not encrypted`, advice));
@@ -140,15 +146,13 @@ export const checkAddress: Check = async ({ settings, clock }) => {
       );
     }
   } catch (error) {
-    const { cause } = error as { cause?: { code?: string } };
-    const isTls = /CERT|SSL|TLS|SELF_SIGNED|ALTNAME/.test(cause?.code ?? '');
-    if (isTls)
-      return [
-        ...findings,
-        wrong('tls', `${settings.publicUrl}: ${cause?.code}`, 'Renew or mend the certificate.'),
-      ];
+    const reason = describeCause(error);
+    const mend =
+      adviceOnCertificate(reason) ??
+      (/SSL|TLS|EPROTO/.test(reason) ? 'Does the proxy in front speak TLS on this port?' : null);
+    if (mend) return [...findings, wrong('tls', `${settings.publicUrl}: ${reason}`, mend)];
     const advice = 'Is the service running? Is the name known here?';
-    return [...findings, warning('address', `${url} does not answer from here`, advice)];
+    return [...findings, warning('address', `${url} does not answer from here (${reason})`, advice)];
   }
   if (protocol !== 'https:') return findings;
   const days = await daysOfCertificate(new URL(url), clock.now());

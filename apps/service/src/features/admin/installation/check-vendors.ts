@@ -1,6 +1,6 @@
 import { boundedFetch } from '../../../kernel/network/bounded-fetch.ts';
 import type { IdentityProvider } from '../../sign-in/identities/identity-provider.ts';
-import { type Check, type Finding, ok, warning, wrong } from './finding.ts';
+import { type Check, describeCause, type Finding, ok, warning, wrong } from './finding.ts';
 
 /** Connects and authenticates to mail servers, and asks SMS vendors to send to a number that nobody has. */
 export const checkMessages: Check = async ({ messages, settings }) => {
@@ -30,11 +30,11 @@ export const checkCaptcha: Check = async ({ settings: { file } }) => {
         const signal = AbortSignal.timeout(5000);
         await boundedFetch(fetch)(endpoint, { method: 'HEAD', signal, redirect: 'follow' });
         return ok(name, `${new URL(endpoint).host} answers`);
-      } catch {
+      } catch (error) {
         const host = new URL(endpoint).host;
         return wrong(
           name,
-          `${host} does not answer`,
+          `${host} does not answer (${describeCause(error)})`,
           'Let the machine out to it: until then another kind is offered.',
         );
       }

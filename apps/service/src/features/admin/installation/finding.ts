@@ -27,6 +27,8 @@ export const wrong = (name: string, text: string, advice: string): Finding => ({
 
 export const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-/** Whether an address can be reached from this machine only. */
-export const isLoopback = (url: string) =>
-  /^(?:localhost|127\.|\[::1\]$|.*\.localhost$)/.test(new URL(url).hostname);
+/** Why a request failed: the code or the message beneath it. */
+export function describeCause(error: unknown): string {
+  const { cause } = error as { cause?: { code?: string; message?: string } };
+  return cause?.code ?? cause?.message ?? (error instanceof Error ? error.message : String(error));
+}
