@@ -74,3 +74,34 @@ test('不是我: the link of a notice ends every session, once', async ({ page, 
   await page.reload();
   await expect(page.getByRole('heading', { name: '这个链接已失效' })).toBeVisible();
 });
+
+test('given a page reloaded while the code is read, takes the code that was sent', async ({
+  page,
+  service,
+}) => {
+  const person = aPerson();
+  await importPerson(service, person);
+  await page.goto('/login/forget');
+  await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(person.phone);
+  await agree(page);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByLabel('第 1 位')).toBeFocused({ timeout: 20_000 });
+  const code = await readCode(service, person.phone, 'forget');
+  await page.reload();
+  await expect(page.getByText(`如果 ${person.phone} 有账号`)).toBeVisible();
+  await expect(page.getByText(/^\d+ 秒后可重发$/)).toBeVisible();
+  await expect(page.getByLabel('第 1 位')).toBeFocused();
+  await page.keyboard.type(code);
+  const password = page.getByRole('textbox', { name: '新密码', exact: true });
+  await expect(password).toBeVisible();
+  // The code was never stored: after another reload it is asked for again, and still good.
+  await page.reload();
+  await expect(page.getByLabel('第 1 位')).toBeFocused();
+  await page.keyboard.type(code);
+  await password.fill('an entirely other one 4');
+  await page.getByRole('textbox', { name: '再输入一次' }).fill('an entirely other one 4');
+  await page.getByRole('button', { name: '重设密码' }).click();
+  await expect(page.getByRole('heading', { name: '密码已重设' })).toBeVisible();
+  await page.goto('/login/forget');
+  await expect(page.getByRole('textbox', { name: '手机号或邮箱' })).toHaveValue('');
+});

@@ -1,5 +1,5 @@
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
-import { readOutbox } from '../actions/read-outbox.ts';
+import { readCode, readOutbox } from '../actions/read-outbox.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { agree, askForCode, registerInBrowser, signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
@@ -96,3 +96,29 @@ test('given a wrong code, refuses it at its field and says how many tries are le
   await page.getByRole('button', { name: '注册并登录' }).click();
   await expect(page.getByText(/验证码不对，还可以试 \d 次/)).toBeVisible();
 });
+
+for (const kind of ['phone', 'email'] as const) {
+  test(`given a page reloaded while the code is read, goes on with the ${kind} it was sent to`, async ({
+    page,
+    service,
+  }) => {
+    const person = aPerson();
+    await page.goto('/login/register');
+    if (kind === 'email') await page.getByRole('tab', { name: '邮箱' }).click();
+    const contact = page.getByRole('textbox', { name: kind === 'phone' ? '手机号' : '邮箱' });
+    await contact.fill(person[kind]);
+    await agree(page);
+    await askForCode(page);
+    await page.reload();
+    await expect(contact).toHaveValue(person[kind]);
+    await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeDisabled();
+    const code = await readCode(service, person[kind], 'register');
+    await page.getByRole('textbox', { name: '验证码' }).fill(code);
+    await page.getByRole('textbox', { name: '设置密码' }).fill(person.password);
+    await agree(page);
+    await page.getByRole('button', { name: '注册并登录' }).click();
+    await expect(page).toHaveURL(`${service.url}/`);
+    // Nothing of it stays for whoever comes next.
+    expect(await page.evaluate(() => sessionStorage.getItem('sent-code'))).toBeNull();
+  });
+}

@@ -5,6 +5,7 @@ import { authenticatorCode } from '../actions/authenticator.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
+import { fromSomewhere } from '../setup/start-service.ts';
 
 /** On the security page: passes the security check and reaches the ten recovery codes, which are shown once. */
 async function openRecoveryCodes(page: Page, person: Person): Promise<{ saved: Locator; secret: string }> {
@@ -97,6 +98,38 @@ test('enables two-step verification by QR code and secret, then asks for six dig
   await stranger.getByRole('button', { name: '验证', exact: true }).click();
   await expect(stranger).toHaveURL(`${service.url}/`);
   await third.close();
+});
+
+test('given a page reloaded while the digits are read, asks for them again, and no more once it was left', async ({
+  page,
+  context,
+  browser,
+  service,
+}) => {
+  const person = aPerson();
+  await beSignedIn(context, service, person);
+  const { secret } = await openRecoveryCodes(page, person);
+  const other = await browser.newContext({ baseURL: service.url, extraHTTPHeaders: fromSomewhere() });
+  const visitor = await other.newPage();
+  const dialog = visitor.getByRole('dialog', { name: '两步验证' });
+  const open = async () => {
+    await visitor.goto('/login/account?ref=/user/info');
+    await signInByPassword(visitor, { account: person.phone, password: person.password });
+    await expect(dialog).toBeVisible();
+    await visitor.reload();
+    await expect(dialog).toBeVisible();
+  };
+  await open();
+  await dialog.getByRole('button', { name: '返回登录' }).click();
+  await expect(dialog).toBeHidden();
+  await visitor.reload();
+  await expect(visitor.getByRole('textbox', { name: '账号' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await open();
+  await dialog.getByLabel('第 1 位').focus();
+  await visitor.keyboard.type(authenticatorCode(secret, 1));
+  await expect(visitor).toHaveURL(/\/user\/info$/);
+  await other.close();
 });
 
 test('given neither authenticator nor recovery codes, says how long it takes', async ({

@@ -3,7 +3,7 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { openQuiet } from '../actions/find-barriers.ts';
 import { readCode } from '../actions/read-outbox.ts';
 import { registerAccount } from '../actions/register-account.ts';
-import { openCodeTab } from '../actions/sign-in.ts';
+import { agree, askForCode, openCodeTab } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 for (const kind of ['phone', 'email'] as const) {
@@ -151,4 +151,24 @@ test('prefetches the scripts of the button at the first interaction', async ({ p
   await page.route('**/assets/*.js', () => undefined);
   await page.getByRole('tab', { name: '验证码登录' }).click();
   await expect(page.getByRole('textbox', { name: '手机号或邮箱' })).toBeVisible();
+});
+
+test('given a page reloaded while the code is read, goes on with the contact it was sent to', async ({
+  page,
+  service,
+}) => {
+  const person = aPerson();
+  await page.goto('/login/account?ref=/user/info');
+  await openCodeTab(page);
+  const contact = page.getByRole('textbox', { name: '手机号或邮箱' });
+  await contact.fill(person.phone);
+  await agree(page);
+  await askForCode(page);
+  await page.reload();
+  await expect(contact).toHaveValue(person.phone);
+  await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeDisabled();
+  await page.getByRole('textbox', { name: '验证码' }).fill(await readCode(service, person.phone, 'login'));
+  await agree(page);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/user\/info$/);
 });

@@ -3,6 +3,7 @@ import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { prepareProof } from '../api/prove-human.ts';
 import { send } from '../api/send.ts';
 import { notify } from '../session/notices.ts';
+import { sentCode } from './sent-code.ts';
 
 type PhonePurpose = keyof typeof phoneCodeCalls;
 type EmailPurpose = keyof typeof emailCodeCalls;
@@ -43,6 +44,7 @@ export async function sendCode(
       ? await send(phoneCodeCalls[purpose as PhonePurpose], { phone: contact.value })
       : await send(emailCodeCalls[purpose as EmailPurpose], { email: contact.value });
   if (!reply.ok) return null;
+  sentCode.save(purpose, contact);
   notifyCodeSent(contact.kind, reply.data.delayed);
   return reply.data.resend;
 }

@@ -3,6 +3,7 @@ import { oneTimeCode } from '@tongxing/contract/rules/one-time-code.ts';
 import { codeRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
 import { useEffect } from 'react';
 import { prepareToSendCode, sendCode } from './send-code.ts';
+import { useSentCode } from './sent-code.ts';
 import { useContactKinds } from './use-contact-kinds.ts';
 import { useFormFields } from './use-form-fields.ts';
 
@@ -19,6 +20,7 @@ export function useContactCode(mayAsk: () => Promise<boolean>) {
   const form = useFormFields({ username: useContactKinds(), code });
   const contact = recogniseContact(form.values.username);
   const kind = contact?.kind;
+  useSentCode('login', ({ value }) => form.fill('username', value));
 
   useEffect(() => {
     if (kind) prepareToSendCode('login', kind);

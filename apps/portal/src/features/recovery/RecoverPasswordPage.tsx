@@ -8,6 +8,7 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { Link, useLocation } from '../../browser/router.tsx';
 import { PutAsideNote } from '../../parts/PutAsideNote.tsx';
 import { sendCode } from '../../parts/send-code.ts';
+import { sentCode } from '../../parts/sent-code.ts';
 import { secondsLeft, startCountdown, useCountdown } from '../../parts/use-countdown.ts';
 import { paths } from '../../paths.ts';
 import { notify } from '../../session/notices.ts';
@@ -27,13 +28,18 @@ const countdownOf = (contact: Contact) => `code:forget:${contact.value}`;
 const addressed = ({ kind, value }: Contact) =>
   kind === 'phone' ? ({ type: kind, phone: value } as const) : ({ type: kind, email: value } as const);
 
+/** Of a code that was right before the page was reloaded: it is good for the password, and not checked twice. */
+const checkedPurpose = 'forget-checked';
+
 const steps = ['确认账号', '验证身份', '设置新密码'];
 
 /** `/login/forget`: contact, code, new password. A wrong code is reported at its step, and nothing reveals whose account it is. */
 export function RecoverPasswordPage() {
   const { search } = useLocation();
-  const [step, setStep] = useState(0);
-  const [contact, setContact] = useState<Contact | null>(null);
+  const [checkedBefore, setCheckedBefore] = useState(() => sentCode.find(checkedPurpose));
+  const [sentBefore] = useState(() => checkedBefore ?? sentCode.find('forget'));
+  const [step, setStep] = useState(sentBefore ? 1 : 0);
+  const [contact, setContact] = useState<Contact | null>(sentBefore);
   const [code, setCode] = useState('');
   const [done, setDone] = useState<CallOutput<typeof resetPassword> | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -43,7 +49,10 @@ export function RecoverPasswordPage() {
 
   const sendTo = async (to: Contact): Promise<boolean> => {
     const seconds = await sendCode('forget', to);
-    if (seconds !== null) startCountdown(countdownOf(to), seconds);
+    if (seconds !== null) {
+      setCheckedBefore(null);
+      startCountdown(countdownOf(to), seconds);
+    }
     return seconds !== null;
   };
   const sendingAgain = useSubmit(sendTo);
@@ -61,12 +70,18 @@ export function RecoverPasswordPage() {
 
   const checking = useSubmit(async (typed: string) => {
     if (!contact) return;
+    if (contact === checkedBefore) {
+      setCode(typed);
+      setStep(2);
+      return;
+    }
     const reply = await send(
       checkRecoveryCode,
       { ...addressed(contact), code: typed },
       { handles: ['code_mismatch', 'code_expired'] },
     );
     if (reply.ok) {
+      sentCode.save(checkedPurpose, contact);
       setCode(typed);
       setPasswordFault(null);
       setStep(2);
@@ -81,6 +96,7 @@ export function RecoverPasswordPage() {
       { handles: ['code_mismatch', 'code_expired', 'password_too_common', 'password_has_name'] },
     );
     if (reply.ok) {
+      sentCode.forget();
       notify('success', '密码已重设');
       setDone(reply.data);
       setStep(3);
@@ -120,7 +136,10 @@ export function RecoverPasswordPage() {
           isBusy={checking.isBusy}
           onEdit={() => setFault(null)}
           onResend={() => void sendingAgain.submit(contact)}
-          onBack={() => setStep(0)}
+          onBack={() => {
+            sentCode.forget();
+            setStep(0);
+          }}
           onCode={(typed) => void checking.submit(typed)}
         />
       )}

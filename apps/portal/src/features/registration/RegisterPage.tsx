@@ -17,6 +17,7 @@ import { CodeField } from '../../parts/CodeField.tsx';
 import { finishSignIn } from '../../parts/finish-sign-in.ts';
 import { NewPasswordField } from '../../parts/NewPasswordField.tsx';
 import { prepareToSendCode, sendCode } from '../../parts/send-code.ts';
+import { useSentCode } from '../../parts/sent-code.ts';
 import { type Agreement, useAgreement } from '../../parts/use-agreement.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { useNextStop } from '../../parts/use-next-stop.ts';
@@ -55,6 +56,7 @@ export function RegisterPage() {
   // One agreement for both kinds of contact.
   const agreement = useAgreement();
   const [chosen, setChosen] = useState<Kind>('phone');
+  useSentCode('register', (contact) => setChosen(contact.kind));
   const kinds = (Object.keys(registerKinds) as Kind[]).filter((kind) => config?.register[kind] ?? true);
   const kind = kinds.includes(chosen) ? chosen : kinds[0];
   const signIn = carryOn(paths.login.account, search);
@@ -123,6 +125,7 @@ function RegisterForm({ kind, agreement }: { kind: Contact['kind']; agreement: A
   const { label, required, icon, type } = registerKinds[kind];
   const form = useFormFields({ contact: registerKinds[kind], ...shared });
   const { contact: typed, code, password } = form.values;
+  useSentCode('register', (sent) => sent.kind === kind && form.fill('contact', sent.value));
   const contact =
     kind === 'phone'
       ? ({ kind, value: normalisePhone(typed) } as const)

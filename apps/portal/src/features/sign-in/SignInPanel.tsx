@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, useId, useState } from 'react';
 import { Link } from '../../browser/router.tsx';
 import { AgreementCheckbox } from '../../parts/AgreementCheckbox.tsx';
+import { useSentCode } from '../../parts/sent-code.ts';
 import { useAgreement } from '../../parts/use-agreement.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
@@ -34,6 +35,7 @@ export function SignInPanel({ search }: { search: string }) {
   const agreement = useAgreement();
   useAhead(loadCodeForm);
   const [chosen, setChosen] = useState<Way>('password');
+  useSentCode('login', () => setChosen('code'));
   // Both tabs until the configuration has loaded: nothing moves where it allows both.
   const ways = (Object.keys(forms) as Way[]).filter((way) => config?.login[way] ?? true);
   const way = ways.includes(chosen) ? chosen : ways[0];
