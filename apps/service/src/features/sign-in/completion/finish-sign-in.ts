@@ -1,10 +1,10 @@
-import { nickname } from '@tongxing/contract/rules/visible-text.ts';
 import { hotQuery } from '../../../database/query/hot-query.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import type { Account } from '../../accounts/accounts/account.ts';
 import { updateAccount } from '../../accounts/accounts/account-store.ts';
 import { isLeaving } from '../../accounts/accounts/cancellation-store.ts';
+import { nicknameFromElsewhere } from '../../accounts/accounts/nickname-from-elsewhere.ts';
 import { findAccountStatusForEvent } from '../../activity/activity-log/record-event.ts';
 import type { SignInTrace } from '../../activity/activity-log/sign-in-trace.ts';
 import type { MessagesWork } from '../../activity/messages/send-message.ts';
@@ -210,9 +210,8 @@ export async function openSignedIn(
       isNewAccount: isNew,
     });
     if (!bound.ok) return bound;
-    // Cut to the longest nickname that a person may choose.
-    const named = isNew ? nickname.safeParse([...identity.nickname].slice(0, 20).join('')) : null;
-    if (named?.success) await updateAccount(change, account.id, { nickname: named.data });
+    const named = isNew ? nicknameFromElsewhere(identity.nickname) : null;
+    if (named !== null) await updateAccount(change, account.id, { nickname: named });
   }
   const before = isNew ? nothingBefore : await findAccountBefore(change, account.id);
   const session = await openSession(change, {

@@ -1,10 +1,10 @@
 import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import { username as usernameRule } from '@tongxing/contract/rules/username.ts';
-import { nickname as nicknameRule } from '@tongxing/contract/rules/visible-text.ts';
 import { isOfficialUsername } from '../../../kernel/text/official-name.ts';
 import { hasWholeText } from '../../../kernel/text/whole-text.ts';
 import { type FormerName, formerNameOf } from '../../accounts/accounts/former-names.ts';
 import type { ImportedAccount } from '../../accounts/accounts/imported-account-store.ts';
+import { nicknameFromElsewhere } from '../../accounts/accounts/nickname-from-elsewhere.ts';
 import { isReadableHash } from '../../accounts/passwords/foreign-hash.ts';
 import { isSubject } from '../identities/prove-identity.ts';
 import type { ForeignBinding, ForeignPerson } from './imported-record.ts';
@@ -142,8 +142,8 @@ const distinct = ([first, ...others]: ForeignBinding['subjects']): ForeignBindin
 
 function nicknameOf(...wanted: readonly (string | undefined)[]): string {
   for (const text of wanted) {
-    const read = nicknameRule.safeParse([...(text ?? '')].slice(0, 20).join(''));
-    if (read.success) return read.data;
+    const named = nicknameFromElsewhere(text ?? '');
+    if (named !== null) return named;
   }
   return '用户';
 }

@@ -54,7 +54,7 @@ const rows = async () => ({
   sessions: await service.database.selectFrom('session').select('id').execute(),
 });
 
-test('a provider’s nickname loses invisible characters and is cut to the allowed length', async () => {
+test('a provider’s nickname loses invisible characters, is cut to the allowed length, and shows no contact', async () => {
   const nicknameOf = async (raw: string) => {
     nickname = raw;
     subjects = [randomBytes(8).toString('hex')];
@@ -72,6 +72,11 @@ test('a provider’s nickname loses invisible characters and is cut to the allow
   expect(blank).toMatch(/\p{Script=Han}/u);
   const [long = ''] = await nicknameOf('林'.repeat(60));
   expect(long).toBe('林'.repeat(20));
+  // The person alone is shown the name at the provider.
+  expect(await nicknameOf('lin@contoso.example')).toEqual([
+    expect.stringMatching(/^用户/),
+    'lin@contoso.example',
+  ]);
   nickname = '某人';
 });
 
