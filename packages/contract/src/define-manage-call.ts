@@ -57,6 +57,8 @@ export interface AdminCommand<
   readonly reason: 'required' | 'optional';
   /** Needs a second operator, where approvals are on. */
   readonly approval: boolean;
+  /** Seconds for which an Idempotency-Key repeats the answer; a day where absent. For an answer that must not outlive its purpose. */
+  readonly answerSeconds?: number;
   /** The kind of event in the person's own log; null where it concerns none, or nobody is left to read it. */
   readonly logged: keyof typeof eventTitles | null;
 }

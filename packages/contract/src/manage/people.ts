@@ -285,6 +285,9 @@ export const erasePerson = defineCommand({
   fails: ['wrong_state', 'apps_owned', 'last_owner'],
 });
 
+/** How long a contact is shown to the operator who asked. */
+export const revealSeconds = 600;
+
 export const revealContact = defineCommand({
   ...touched,
   name: 'people.reveal',
@@ -293,6 +296,7 @@ export const revealContact = defineCommand({
   path: '/manage/v1/people/{id}/reveal',
   permission: permissionTo.revealPeople,
   approval: true,
+  answerSeconds: revealSeconds,
   logged: 'operator_revealed',
   input: z.strictObject({ id, contact: z._default(z.enum(['phone', 'email']), 'phone') }),
   output: z.object({ contact: z.enum(['phone', 'email']), value: z.string(), until: moment }),

@@ -127,7 +127,8 @@ async function answerCommand(
   const { isOffered } = work.providers;
   const { operator, key, payload } = ready;
   const { call } = handler;
-  const keyed = key === undefined ? null : { operator, key, asked: JSON.stringify([call.name, payload]) };
+  const asked = JSON.stringify([call.name, payload]);
+  const keyed = key === undefined ? null : { operator, key, asked, seconds: call.answerSeconds };
   // A command already done under this key is not done again, and its slow part is not prepared again.
   if (keyed && (handler.prepare || call.approval)) {
     const claimed = await quietWork.change((change) => claimAnswer<Answer>(change, keyed));

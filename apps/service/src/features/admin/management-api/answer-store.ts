@@ -3,7 +3,7 @@ import { addSeconds } from '../../../kernel/clock.ts';
 import type { Change } from '../../../transaction/work.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 
-/** An Idempotency-Key returns the same answer for this time. */
+/** An Idempotency-Key returns the same answer for this time, unless its command says less. */
 const savedSeconds = 24 * 3600;
 
 export interface KeyedRequest {
@@ -11,6 +11,7 @@ export interface KeyedRequest {
   readonly key: string;
   /** Method, path and body of the request. */
   readonly asked: string;
+  readonly seconds?: number | undefined;
 }
 
 const contextOf = ({ operator, key }: KeyedRequest) => `answer ${operator.id} ${key}`;
@@ -31,7 +32,7 @@ export async function claimAnswer<Answer>(
     .deleteFrom('manage_answer')
     .where('operator', '=', operator.id)
     .where('key', '=', key)
-    .where('created_at', '<=', addSeconds(at, -savedSeconds))
+    .where('created_at', '<=', addSeconds(at, -(request.seconds ?? savedSeconds)))
     .execute();
   await db
     .insertInto('manage_answer')

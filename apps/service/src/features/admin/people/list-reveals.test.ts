@@ -77,3 +77,24 @@ test('what was turned down says by whom and why; what nobody decided, that it la
   const nobody = '00000000-0000-4000-8000-000000000000';
   expect((await asking.ask('GET', `people/${nobody}/reveals`)).status).toBe(404);
 });
+
+// call:POST/manage/v1/people/{id}/reveal threat:reveal-repeated
+test('an Idempotency-Key repeats what was shown for ten minutes, and then asks for approval again', async () => {
+  for (const operator of [asking, deciding]) await operator.enter();
+  const person = await registerPerson(service);
+  await decide((await ask(person, '快递要回拨')).approval, 'approve', '核实过');
+  const again = () =>
+    asking.ask(
+      'POST',
+      `people/${person.accountId}/reveal`,
+      { reason: '快递要回拨', contact: 'phone' },
+      { 'idempotency-key': `reveal-${person.accountId}` },
+    );
+  expect((await again()).body).toMatchObject({ value: person.phone });
+  expect((await again()).body).toMatchObject({ value: person.phone });
+  service.clock.advance(601);
+  await asking.enter();
+  const late = await again();
+  expect(late.text).not.toContain(person.phone);
+  expect(late.status).toBe(409);
+});

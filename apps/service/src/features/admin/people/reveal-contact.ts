@@ -1,3 +1,4 @@
+import { revealSeconds } from '@tongxing/contract/manage/people.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
@@ -7,8 +8,6 @@ import { findContact } from '../../accounts/accounts/contact-store.ts';
 import type { Done } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { reachPerson } from './reach-person.ts';
-
-const shownSeconds = 600;
 
 export interface RevealRequest {
   readonly accountId: string;
@@ -58,7 +57,7 @@ export async function revealContact(
   const contact = await findContact(change.db, accountId, kind);
   if (!contact) return fail('no_contact');
   const living = await findUntil(change, request, operator);
-  const until = living ?? addSeconds(change.at, shownSeconds);
+  const until = living ?? addSeconds(change.at, revealSeconds);
   if (!living) {
     await change.db
       .insertInto('revelation')
