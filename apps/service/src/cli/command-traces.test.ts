@@ -14,7 +14,7 @@ test('a command is a trace: the command, the query or command of the API, its st
   const env = {
     DATA_DIR: folder,
     DATABASE_URL: database.url,
-    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SECRET_KEY: Buffer.from('thirty-two bytes of a master key').toString('base64'),
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   };
   const found = await runTongxing(folder, env, ['operator', 'list', '--json']);

@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { copyFile, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -85,7 +86,14 @@ afterAll(() => service.close());
 test('every variable is known, and the settings are valid', async () => {
   expect(Object.keys(environment).filter((name) => !environmentNames.includes(name))).toEqual([]);
   const file = kustomization.configMapGenerator.find(({ files }) => files)?.files?.[0] ?? '';
-  const settings = readSettings({ ...environment, CONFIG_FILE: path.join(overlay, file) });
+  // The example's secrets are refused: nobody starts with what everybody can read.
+  const example = { ...environment, CONFIG_FILE: path.join(overlay, file) };
+  expect(() => readSettings(example)).toThrow(/SECRET_KEY.*an example[^]*METRICS_TOKEN.*an example/);
+  const secrets = {
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    METRICS_TOKEN: randomBytes(24).toString('hex'),
+  };
+  const settings = readSettings({ ...example, ...secrets });
   expect(settings.uploads).toMatch(/^s3:/);
   expect(settings.file.backups.folder).toMatch(/^s3:/);
   expect(settings.s3).not.toBeNull();

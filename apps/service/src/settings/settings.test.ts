@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -199,7 +200,7 @@ describe.each(['app', 'keys rotate', 'log verify'])('tongxing %s', (words) => {
   test('on a database of something else says so', async () => {
     const { url, database, drop } = await openTestDatabase();
     await sql.raw('drop schema public cascade; create schema public').execute(database);
-    const env = { DATABASE_URL: url, SECRET_KEY: Buffer.alloc(32).toString('base64') };
+    const env = { DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('base64') };
     const { code, printed } = await run('tongxing', { args, env });
     expect(code).toBe(2);
     expect(printed).toContain('The database has no tables of this service.');

@@ -68,6 +68,8 @@ const listOf = (text: string) =>
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
+/** False for a row of zeros or As, as examples have. */
+const isVaried = (secret: string) => new Set(secret).size >= 6;
 /** The notation of the HTTP server's library. */
 const isProxy = (entry: string) =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(entry) ||
@@ -104,13 +106,18 @@ export const environmentSchema = z.object({
     .refine((text) => Buffer.from(text, 'base64').length === 32, {
       message: 'must be 32 bytes in base64 (openssl rand -base64 32)',
     })
+    .refine(isVaried, { message: 'is an example, not a secret: make one with openssl rand -base64 32' })
     .optional(),
   /** Set by the parent process for the processes it starts. */
   TONGXING_WORKER: z.string().optional(),
   HTTPS_PROXY: url('http:', 'https:').optional(),
   HTTP_PROXY: url('http:', 'https:').optional(),
   NO_PROXY: z.string().default(''),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters (openssl rand -hex 24)').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters (openssl rand -hex 24)')
+    .refine(isVaried, { message: 'is an example, not a secret: make one with openssl rand -hex 24' })
+    .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
   OTEL_TRACES_SAMPLER_ARG: share.prefault('1'),
   UPLOADS: z
