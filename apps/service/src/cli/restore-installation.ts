@@ -120,20 +120,27 @@ async function restore(
   { sessionsSurvive }: RestoreOptions,
 ): Promise<void> {
   const files = openFiles(settings);
-  await restoreBackup({
+  const added: string[] = [];
+  const restoring = restoreBackup({
     archive,
     migrations: header.migrations,
     client,
     isReadBack: true,
     // Names are random, so a file with the same name is the same file.
     async saveUpload(name, bytes) {
-      await files.remove(name);
+      if ((await files.read(name)) === null) added.push(name);
+      else await files.remove(name);
       await files.save(name, bytes);
     },
     async after({ db }) {
       const restored = { db, at: systemClock.now(), sessionsSurvive };
       for (const module of modules) await module.restored?.(restored);
     },
+  });
+  await restoring.catch(async (error: unknown) => {
+    // The database kept nothing, so no row names these files, and no purge would find them.
+    for (const name of added) await files.remove(name);
+    throw error;
   });
 }
 

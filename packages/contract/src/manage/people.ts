@@ -284,21 +284,3 @@ export const erasePerson = defineCommand({
   output: z.object({ receipt: z.string() }),
   fails: ['wrong_state', 'apps_owned', 'last_owner'],
 });
-
-/** How long a contact is shown to the operator who asked. */
-export const revealSeconds = 600;
-
-export const revealContact = defineCommand({
-  ...touched,
-  name: 'people.reveal',
-  summary:
-    'Shows one contact in full for ten minutes, to the operator who asked; asked again meanwhile, it is shown again.',
-  path: '/manage/v1/people/{id}/reveal',
-  permission: permissionTo.revealPeople,
-  approval: true,
-  answerSeconds: revealSeconds,
-  logged: 'operator_revealed',
-  input: z.strictObject({ id, contact: z._default(z.enum(['phone', 'email']), 'phone') }),
-  output: z.object({ contact: z.enum(['phone', 'email']), value: z.string(), until: moment }),
-  fails: ['no_contact'],
-});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineQuery } from '../define-manage-call.ts';
+import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import { permissionTo } from '../permissions.ts';
 import { moment } from './fields.ts';
 
@@ -33,4 +33,22 @@ export const listReveals = defineQuery({
     next: z.null(),
   }),
   fails: [],
+});
+
+/** How long a contact is shown to the operator who asked. */
+export const revealSeconds = 600;
+
+export const revealContact = defineCommand({
+  target: { kind: 'account', field: 'id' },
+  name: 'people.reveal',
+  summary:
+    'Shows one contact in full for ten minutes, to the operator who asked; asked again meanwhile, it is shown again.',
+  path: '/manage/v1/people/{id}/reveal',
+  permission: permissionTo.revealPeople,
+  approval: true,
+  answerSeconds: revealSeconds,
+  logged: 'operator_revealed',
+  input: z.strictObject({ id, contact: z._default(z.enum(['phone', 'email']), 'phone') }),
+  output: z.object({ contact: z.enum(['phone', 'email']), value: z.string(), until: moment }),
+  fails: ['no_contact'],
 });

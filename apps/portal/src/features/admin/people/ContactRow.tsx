@@ -1,7 +1,7 @@
 import type { ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
-import { listPersonActivity, revealContact } from '@tongxing/contract/manage/people.ts';
-import { listReveals } from '@tongxing/contract/manage/reveals.ts';
+import { listPersonActivity } from '@tongxing/contract/manage/people.ts';
+import { listReveals, revealContact } from '@tongxing/contract/manage/reveals.ts';
 import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { contactNames } from '@tongxing/contract/words.ts';
 import { CircleCheck, CircleX, Clock, Eye, Mail, Smartphone } from 'lucide-react';

@@ -1,6 +1,6 @@
 import type { ManageOutput } from '@tongxing/contract/define-manage-call.ts';
-import { revealContact } from '@tongxing/contract/manage/people.ts';
 import type { listReveals as listCall } from '@tongxing/contract/manage/reveals.ts';
+import { revealContact } from '@tongxing/contract/manage/reveals.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { type ApprovalRow, findOwnApprovals } from '../approvals/approval-store.ts';

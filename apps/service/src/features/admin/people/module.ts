@@ -1,5 +1,8 @@
 import * as calls from '@tongxing/contract/manage/people.ts';
-import { listReveals as listRevealsCall } from '@tongxing/contract/manage/reveals.ts';
+import {
+  listReveals as listRevealsCall,
+  revealContact as revealContactCall,
+} from '@tongxing/contract/manage/reveals.ts';
 import type { Module } from '../../../transaction/module.ts';
 import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
 import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
@@ -56,7 +59,7 @@ export const people: Module<IdentityWork> = {
     ),
     command(calls.erasePerson, (change, { input, operator }) => erasePerson(change, input.id, operator)),
     command(
-      calls.revealContact,
+      revealContactCall,
       (change, { input: { id: accountId, contact }, operator }) =>
         revealContact(change, { accountId, contact }, operator),
       {

@@ -1,4 +1,4 @@
-import { revealSeconds } from '@tongxing/contract/manage/people.ts';
+import { revealSeconds } from '@tongxing/contract/manage/reveals.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
