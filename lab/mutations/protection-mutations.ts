@@ -15,8 +15,8 @@ export const guardMutations: readonly Mutation[] = [
   {
     hole: 'a code is valid in a browser that did not ask for it',
     file: `${guard}/one-time-codes/code-store.ts`,
-    from: "const boundTo = (device: string | null) => `@${device ?? ''}`;",
-    to: "const boundTo = (_device: string | null) => '@';",
+    from: '  caller.device ?? `network ${networkKey(caller.ip)}`;',
+    to: '  `network ${networkKey(caller.ip)}`;',
     test: `${entry}/code/sign-in-by-code.test.ts`,
     title: 'a code works only in the browser that requested it; another can neither use nor void it',
   },
@@ -31,10 +31,11 @@ export const guardMutations: readonly Mutation[] = [
   {
     hole: 'names of one account are guessed at one after the other',
     file: `${guard}/throttling/throttle.ts`,
-    from: 'return (await countUse(state, [unseenLimit(subject)])) > 0;',
-    to: 'return (await countUse(state, [unseenLimit(subject)])) > 1e9;',
+    from: 'return (await countUse(state, [unseenLimit(subject, caller.ip)])) > 0;',
+    to: 'return (await countUse(state, [unseenLimit(subject, caller.ip)])) > 1e9;',
     test: `${entry}/password/sign-in-by-password.abuse.test.ts`,
-    title: 'all names of one account share a silent limit: past it the right password is refused',
+    title:
+      'in one network all names of an account share a silent limit: past it the right password is refused',
   },
   {
     hole: 'a known browser has a limit for each address',

@@ -23,9 +23,9 @@ export const selfMutations: readonly Mutation[] = [
   },
   {
     hole: 'guesses at recovery codes are not limited',
-    file: `${self}/recovery/reset-password.ts`,
-    from: '  if (wait) return wait;\n  const redeemed',
-    to: '  const redeemed',
+    file: `${features}/protection/one-time-codes/code-guess.ts`,
+    from: "(await admitQuery(work, 'code', work.caller.ip)) ?? fail('code_expired')",
+    to: "fail('code_expired')",
     test: `${self}/recovery/reset-password.abuse.test.ts`,
     title: 'guesses at the codes of many numbers are held back: %s',
   },

@@ -21,8 +21,9 @@ export const joins: readonly Join[] = [
   },
   {
     folder: 'accounts/devices',
-    tables: ['account', 'totp'],
-    reason: 'A password sign-in reads account, browser and second factor in one statement, whoever it is.',
+    tables: ['account', 'contact', 'totp'],
+    reason:
+      'A password sign-in reads account, browser and second factor in one statement, whoever it is; a code its contact’s.',
   },
   {
     folder: 'accounts/uploads',

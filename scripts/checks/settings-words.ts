@@ -39,8 +39,10 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'register.email': '可以用邮箱注册',
   'register.username': '可以用用户名注册',
 
-  'limits.codes_per_address_hour': '一个手机号或邮箱每小时最多收几个验证码',
-  'limits.codes_per_address_day': '一个手机号或邮箱每天最多收几个验证码',
+  'limits.codes_per_address_hour': '同一个浏览器每小时最多为一个手机号或邮箱要几个验证码',
+  'limits.codes_per_address_day': '同一个浏览器每天最多为一个手机号或邮箱要几个验证码',
+  'limits.codes_per_address_total_day':
+    '账号不认识的浏览器加起来，每天最多为一个手机号或邮箱要几个验证码；主人常用的浏览器和已登录的会话另有名额',
   'limits.codes_per_ip_hour': '一个来源（IPv4 地址或 IPv6 /64）每小时最多要几个验证码',
   'limits.codes_per_account_day': '一个账号每天最多要几个验证码',
   'limits.codes_per_network_hour': '一个网段（/24 或 /48）每小时最多要几个验证码',

@@ -6,6 +6,7 @@ export function sendingLimits({ limits }: FileSettings): SendingLimits {
   return {
     perAddressHour: limits.codes_per_address_hour,
     perAddressDay: limits.codes_per_address_day,
+    perAddressTotalDay: limits.codes_per_address_total_day,
     perIpHour: limits.codes_per_ip_hour,
     perNetworkHour: limits.codes_per_network_hour,
     perAccountDay: limits.codes_per_account_day,

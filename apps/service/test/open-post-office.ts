@@ -17,6 +17,7 @@ import { recordingLog } from './recording-log.ts';
 export const sendingLimits: SendingLimits = {
   perAddressHour: 5,
   perAddressDay: 10,
+  perAddressTotalDay: 20,
   perIpHour: 20,
   perNetworkHour: 60,
   perAccountDay: 20,

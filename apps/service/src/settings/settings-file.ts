@@ -76,9 +76,11 @@ const register = z.strictObject({
 });
 
 const limits = z.strictObject({
-  /** Codes to one phone number or e-mail address, per hour and per day. */
+  /** Codes to one phone number or e-mail address from one browser, per hour and per day. */
   codes_per_address_hour: z.int().min(1).default(5),
   codes_per_address_day: z.int().min(1).default(10),
+  /** Codes to one phone number or e-mail address from all browsers that its account does not know, per day. */
+  codes_per_address_total_day: z.int().min(1).default(20),
   codes_per_ip_hour: z.int().min(1).default(20),
   codes_per_account_day: z.int().min(1).default(20),
   /** Codes requested from one /24 or /48, per hour. */

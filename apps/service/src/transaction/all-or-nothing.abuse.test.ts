@@ -38,6 +38,7 @@ beforeAll(async () => {
       limits: {
         codes_per_address_hour: 1000,
         codes_per_address_day: 1000,
+        codes_per_address_total_day: 1000,
         codes_per_ip_hour: 100_000,
         codes_per_network_hour: 100_000,
       },

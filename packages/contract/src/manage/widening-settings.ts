@@ -27,6 +27,7 @@ export const wideningSettings: Readonly<Record<Section, SectionRule>> = {
     fields: {
       codes_per_address_hour: 'raised',
       codes_per_address_day: 'raised',
+      codes_per_address_total_day: 'raised',
       codes_per_ip_hour: 'raised',
       codes_per_account_day: 'raised',
       codes_per_network_hour: 'raised',

@@ -1,4 +1,5 @@
 import { trustedDeviceSeconds } from '@tongxing/contract/limits.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { DeviceTable } from '../../../database/schema/accounts.ts';
@@ -7,7 +8,7 @@ import { digestText } from '../../../kernel/crypto/digest.ts';
 import type { Caller } from '../../../kernel/network/caller.ts';
 import type { Change } from '../../../transaction/work.ts';
 import type { Account } from '../accounts/account.ts';
-import { toAccount } from '../accounts/account-store.ts';
+import { contactKey, contactOwner, toAccount } from '../accounts/account-store.ts';
 import { accountIdForPassword } from '../accounts/former-names.ts';
 
 /** What an account knows of the caller's browser. */
@@ -58,6 +59,30 @@ export async function findKnownDevice(
     .where('device', '=', device)
     .executeTakeFirst();
   return toKnown(row, caller, now);
+}
+
+/**
+ * The account that has the contact, and whether it knows the caller's browser. It is always one statement, so that its
+ * time discloses nothing.
+ */
+export async function findOwnerOnDevice(
+  db: Reader,
+  contact: Contact,
+  caller: Caller,
+): Promise<{ readonly id: string; readonly status: Account['status']; readonly isKnown: boolean } | null> {
+  const row = await db
+    .selectFrom('contact')
+    .innerJoin('account', (join) => join.on('account.id', '=', contactOwner))
+    .leftJoin('device', (join) =>
+      join.onRef('device.account_id', '=', 'account.id').on('device.device', '=', caller.device ?? ''),
+    )
+    .select(['account.id', 'account.status', 'device.secret_hash', 'device.is_copied'])
+    .where('contact.kind', '=', contact.kind)
+    .where('contact.value_key', '=', contactKey(contact))
+    .executeTakeFirst();
+  if (!row) return null;
+  const isKnown = hasSecret(caller, row.secret_hash) && row.is_copied === false;
+  return { id: row.id, status: row.status, isKnown };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { resendAfterSeconds } from '@tongxing/contract/limits.ts';
+import { codeLifetimeSeconds, resendAfterSeconds } from '@tongxing/contract/limits.ts';
 import { digestText } from '../../../kernel/crypto/digest.ts';
 import { clientKey, networkKey } from '../../../kernel/network/ip-address.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
@@ -8,8 +8,11 @@ import type { Channel, Message } from './message-sender.ts';
 
 /** Limits of codes (decisions §6.1). Each period is a rolling window. */
 export interface SendingLimits {
+  /** Per address and browser, or network where the caller sends no `X-Device`. */
   readonly perAddressHour: number;
   readonly perAddressDay: number;
+  /** Per address, from all browsers that its account does not know. */
+  readonly perAddressTotalDay: number;
   /** Per IPv4 address or /64. */
   readonly perIpHour: number;
   /** Per /24 or /48. */
@@ -24,10 +27,19 @@ export interface SendingLimits {
 /** On whose behalf a message is sent. */
 export interface SendingContext {
   readonly ip: string;
+  /** The browser; absent for programs that send no `X-Device`. */
+  readonly device?: string | null | undefined;
+  readonly place?: Place | undefined;
   readonly accountId?: string | undefined;
   /** The notice is sent again on request: it does not use the slots of automatic notices. */
   readonly isAgain?: boolean | undefined;
 }
+
+/**
+ * Who requests a code for an address: a browser that its account knows, a session of that account, or anybody else. Each
+ * has limits of its own, so that strangers cannot use up the owner's.
+ */
+export type Place = 'known' | 'session' | 'stranger';
 
 /** The slots that one message uses under all limits. */
 export interface Admission {
@@ -56,7 +68,6 @@ export async function admitSending(
 ): Promise<Result<Admission, 'too_soon' | 'too_many' | 'budget_spent'>> {
   // The shared state stores digests: it is no list of people's addresses, erased accounts included.
   const address = `${channel}:${digestText(message.to.toLowerCase())}`;
-  const resend: RollingLimit = { key: `resend:${address}`, most: 1, seconds: resendAfterSeconds };
   const rules: RollingLimit[] = isNotice(message)
     ? // Nobody requests a notice, so only the address is limited. Each topic has its own slots, so that a flood of one
       // does not suppress another.
@@ -68,18 +79,13 @@ export async function admitSending(
         },
         { key: `notice:${address}`, most: 2 * limits.perAddressDay, seconds: day },
       ]
-    : [
-        { key: `client:${clientKey(context.ip)}`, most: limits.perIpHour, seconds: hour },
-        { key: `network:${networkKey(context.ip)}`, most: limits.perNetworkHour, seconds: hour },
-        ...(context.accountId
-          ? [{ key: `account:${context.accountId}`, most: limits.perAccountDay, seconds: day }]
-          : []),
-        resend,
-        { key: `hour:${address}`, most: limits.perAddressHour, seconds: hour },
-        { key: `day:${address}`, most: limits.perAddressDay, seconds: day },
-      ];
+    : codeRules(limits, address, context);
 
-  const keyed = rules.map((rule) => ({ ...rule, key: `message:${rule.key}`, isResend: rule === resend }));
+  const keyed = rules.map((rule) => ({
+    ...rule,
+    key: `message:${rule.key}`,
+    isResend: rule.key.startsWith('resend:'),
+  }));
   const slots = await acquireSlots(state, keyed, counter);
   if (slots === 'spent') return fail('budget_spent');
   if ('limit' in slots) {
@@ -92,6 +98,34 @@ export async function admitSending(
     allowRetry: () => slots.release(({ isResend }) => isResend),
   });
 }
+
+/** The limits of codes: the sender's first, then those of the address. */
+function codeRules(limits: SendingLimits, address: string, context: SendingContext): RollingLimit[] {
+  const { ip, device, accountId, place = 'stranger' } = context;
+  const network = networkKey(ip);
+  const browser = `${address}:${place}:${device ?? network}`;
+  return [
+    { key: `client:${clientKey(ip)}`, most: limits.perIpHour, seconds: hour },
+    { key: `network:${network}`, most: limits.perNetworkHour, seconds: hour },
+    ...(accountId
+      ? [{ key: `account:${place}:${accountId}`, most: limits.perAccountDay, seconds: day }]
+      : []),
+    { key: `resend:${browser}`, most: 1, seconds: resendAfterSeconds },
+    { key: `hour:${browser}`, most: limits.perAddressHour, seconds: hour },
+    { key: `day:${browser}`, most: limits.perAddressDay, seconds: day },
+    ...(place === 'stranger'
+      ? [
+          // Who makes up browsers is still one network, which leaves places to others.
+          { key: `day:${address}:network:${network}`, most: limits.perAddressDay, seconds: day },
+          { key: `valid:${address}`, most: maxBrowsersWithCode, seconds: codeLifetimeSeconds },
+          { key: `day:${address}:all`, most: limits.perAddressTotalDay, seconds: day },
+        ]
+      : [{ key: `day:${address}:${place}`, most: limits.perAddressDay, seconds: day }]),
+  ];
+}
+
+/** Strangers' browsers that have a valid code of one address at a time. */
+const maxBrowsersWithCode = 5;
 
 /** Notices per topic, address and day. */
 const maxNoticesPerTopic = 3;

@@ -24,6 +24,7 @@ afterAll(async () => {
 const wide: SendingLimits = {
   perAddressHour: 1000,
   perAddressDay: 1000,
+  perAddressTotalDay: 1000,
   perIpHour: 1000,
   perNetworkHour: 1000,
   perAccountDay: 1000,
@@ -96,7 +97,7 @@ describe.each(Object.keys(stores))('a flood of code requests on four processes o
   async function storm(
     offices: Messages[],
     count: number,
-    request: (number: number) => { to: string; ip: string; accountId?: string },
+    request: (number: number) => { to: string; ip: string; accountId?: string; device?: string },
   ) {
     const outcomes = await Promise.all(
       Array.from({ length: count }, async (_, number) => {
@@ -126,9 +127,17 @@ describe.each(Object.keys(stores))('a flood of code requests on four processes o
   });
 
   // threat:code-flood
-  it('sends one code to one address under concurrent requests from many clients', async () => {
+  it('sends five codes to one address under concurrent requests from many clients', async () => {
     const { offices, sent } = openOffices({});
     const count = await storm(offices, 40, (number) => ({ to: phone(1), ip: `10.${number}.0.1` }));
+    expect(sent).toEqual(Array.from({ length: 5 }, () => phone(1)));
+    expect(count('too_many')).toBe(35);
+  });
+
+  // threat:code-flood
+  it('sends one code to one browser under concurrent requests', async () => {
+    const { offices, sent } = openOffices({});
+    const count = await storm(offices, 40, () => ({ to: phone(1), ip: '10.1.0.1', device: 'browser' }));
     expect(sent).toEqual([phone(1)]);
     expect(count('too_soon')).toBe(39);
   });

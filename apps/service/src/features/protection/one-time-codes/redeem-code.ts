@@ -7,7 +7,8 @@ import type { Work } from '../../../transaction/work.ts';
 import { findAccountByContact } from '../../accounts/accounts/account-store.ts';
 import type { AccountEvent } from '../../activity/activity-log/account-event.ts';
 import { noteFailure } from '../../activity/activity-log/note-failure.ts';
-import { type CodeTerm, findTerm, saveCode, spendCode } from './code-store.ts';
+import { guessCode } from './code-guess.ts';
+import { type CodeTerm, findTerm, hasCode, saveCode, spendCode } from './code-store.ts';
 
 type Redeemed = Result<undefined, 'code_mismatch' | 'code_expired'>;
 
@@ -52,6 +53,16 @@ export async function redeemCode(
   return report(work, purpose, contact, await spendCode(work, purpose, contact, code), triedBy);
 }
 
+/** Redeems the code of a person who is not signed in; their tries are limited. */
+export function redeemUnsigned(
+  work: Work,
+  purpose: CodePurpose,
+  contact: Contact,
+  code: string,
+): Promise<Result<undefined, 'code_mismatch' | 'code_expired' | 'too_many'>> {
+  return guessCode(work, [purpose], contact, () => redeemCode(work, purpose, contact, code));
+}
+
 function report(
   work: Work,
   purpose: CodePurpose,
@@ -73,7 +84,15 @@ function report(
  * Verifies a recovery code before the person chooses a password. A right code is redeemed and saved as a checked one,
  * for the same browser and one code lifetime. A checked code cannot be checked again, so it cannot be prolonged.
  */
-export async function checkRecoveryCode(work: Work, contact: Contact, code: string): Promise<Redeemed> {
+export function checkRecoveryCode(
+  work: Work,
+  contact: Contact,
+  code: string,
+): Promise<Result<undefined, 'code_mismatch' | 'code_expired' | 'too_many'>> {
+  return guessCode(work, ['forget'], contact, () => checkOnce(work, contact, code));
+}
+
+async function checkOnce(work: Work, contact: Contact, code: string): Promise<Redeemed> {
   const now = work.clock.now().getTime();
   const term = await findTerm(work, 'forget', contact);
   const outcome = await spendCode(work, 'forget', contact, code);
@@ -84,29 +103,34 @@ export async function checkRecoveryCode(work: Work, contact: Contact, code: stri
   return report(work, 'forget', contact, outcome);
 }
 
-/** A recovery code that was right: how it was stored, and its validity. */
-export interface SpentCode {
-  readonly storedAs: 'forget' | 'forget_checked';
-  readonly term: CodeTerm | null;
-}
+/** The validity of a recovery code that was right. */
+export type SpentCode = CodeTerm | null;
 
 /**
- * Saves a right code again after its password was refused, with the same validity. A code that was voided or replaced
- * meanwhile is not saved.
+ * Saves a right code again after its password was refused, with the same validity. A code that was replaced
+ * meanwhile is not saved, and one that was voided stays void.
  */
 export async function saveSpentCode(
   work: Work,
   contact: Contact,
   code: string,
-  { storedAs, term }: SpentCode,
+  term: SpentCode,
 ): Promise<void> {
-  const left = await findTerm(work, storedAs, contact);
-  if (!term || left?.sentAt !== term.sentAt) return;
+  // The browser has requested another code since.
+  if (!term || (await hasCode(work, 'forget', contact))) return;
   await saveCode(work, 'forget_checked', contact, code, term);
 }
 
 /** Redeems a recovery code, checked or not. */
-export async function redeemRecoveryCode(
+export function redeemRecoveryCode(
+  work: Work,
+  contact: Contact,
+  code: string,
+): Promise<Result<SpentCode, 'code_mismatch' | 'code_expired' | 'too_many'>> {
+  return guessCode(work, ['forget_checked', 'forget'], contact, () => redeemEither(work, contact, code));
+}
+
+async function redeemEither(
   work: Work,
   contact: Contact,
   code: string,
@@ -116,7 +140,7 @@ export async function redeemRecoveryCode(
     const outcome = await spendCode(work, storedAs, contact, code);
     if (outcome === 'expired' && storedAs === 'forget_checked') continue;
     const redeemed = report(work, 'forget', contact, outcome);
-    return redeemed.ok ? succeed({ storedAs, term }) : redeemed;
+    return redeemed.ok ? succeed(term) : redeemed;
   }
   return fail('code_expired');
 }

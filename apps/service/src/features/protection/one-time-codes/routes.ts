@@ -4,7 +4,6 @@ import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { Mount } from '../../../http/calls/mount-call.ts';
 import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { fail } from '../../../kernel/result.ts';
-import { findAccountByContact } from '../../accounts/accounts/account-store.ts';
 import { findContact } from '../../accounts/accounts/contact-store.ts';
 import type { MessagesWork } from '../../activity/messages/send-message.ts';
 import { sendCode, sendCodeWithoutDisclosure } from './send-code.ts';
@@ -39,8 +38,7 @@ async function send(
   const request = { purpose, contact, ...(session ? { accountId: session.accountId } : {}) };
   if (purpose !== 'forget') return sendCode(work, request);
   // Recovery codes are only sent to contacts of active accounts, and the reply does not disclose which those are.
-  const owner = await findAccountByContact(work.db, contact);
-  return sendCodeWithoutDisclosure(work, request, owner?.status !== 'active');
+  return sendCodeWithoutDisclosure(work, request);
 }
 
 export function oneTimeCodeRoutes(mount: Mount<MessagesWork>): void {

@@ -6,6 +6,8 @@ import { addSeconds } from '../../../kernel/clock.ts';
 import { describeDevice } from '../../../kernel/network/describe-device.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { languageOfPage } from '../../accounts/accounts/spoken-language.ts';
+import { findOwnerOnDevice } from '../../accounts/devices/known-devices.ts';
+import type { SendingContext } from '../../activity/messages/admit-sending.ts';
 import type { Channel } from '../../activity/messages/message-sender.ts';
 import { timeOfDay } from '../../activity/messages/message-texts.ts';
 import type { MessagesWork, SendFailure } from '../../activity/messages/send-message.ts';
@@ -14,7 +16,7 @@ import { discardCode, hasCode, markOfCode, saveCode } from './code-store.ts';
 export interface CodeRequest {
   readonly purpose: CodePurpose;
   readonly contact: Contact;
-  /** The account that requests the code, for the limit per account. */
+  /** The account that requests the code. */
   readonly accountId?: string;
 }
 
@@ -107,15 +109,26 @@ function countRefused({ counts }: MessagesWork, channel: Channel, reason: SendFa
   counts.add({ name: 'code', labels: [channel, 'refused', reason] });
 }
 
-/** Sends a new code. Once it is sent, an older one of the same purpose and contact is void. */
+/** On whose behalf the code is sent: what the contact's account knows of the browser, and whose session it is. */
+function contextOf(
+  { caller }: MessagesWork,
+  { accountId }: CodeRequest,
+  owner: Awaited<ReturnType<typeof findOwnerOnDevice>>,
+): SendingContext {
+  const isOwn = owner !== null && owner.id === accountId;
+  const place = owner?.isKnown ? 'known' : isOwn ? 'session' : 'stranger';
+  return { ip: caller.ip, device: caller.device, place, accountId };
+}
+
+/** Sends a new code. Once it is sent, an older one of the same purpose, contact and browser is void. */
 export async function sendCode(work: MessagesWork, request: CodeRequest): Promise<Sent> {
-  const { purpose, contact, accountId } = request;
+  const { purpose, contact } = request;
   const code = work.random.digits(codeLength);
   const { channel, message } = codeMessage(work, request, code, work.clock.now());
   const sent = await work.messages.send(
     channel,
     message,
-    { ip: work.caller.ip, ...(accountId ? { accountId } : {}) },
+    contextOf(work, request, await findOwnerOnDevice(work.db, contact, work.caller)),
     onLoss(work, request),
   );
   if (!sent.ok && sent.failure === 'refused_for_now') {
@@ -131,23 +144,18 @@ export async function sendCode(work: MessagesWork, request: CodeRequest): Promis
 }
 
 /**
- * Sends a code, or does everything except sending it (`isForShow`). Neither the reply nor its time discloses whether
- * the contact belongs to an account.
+ * Sends a code to a contact of an active account; for another one, it does everything except sending. Neither the reply
+ * nor its time discloses which it is.
  */
-export async function sendCodeWithoutDisclosure(
-  work: MessagesWork,
-  request: CodeRequest,
-  isForShow: boolean,
-): Promise<Sent> {
+export async function sendCodeWithoutDisclosure(work: MessagesWork, request: CodeRequest): Promise<Sent> {
   const { purpose, contact } = request;
   const code = work.random.digits(codeLength);
   const { channel, message } = codeMessage(work, request, code, work.clock.now());
-  const sent = await work.messages.dispatch(
-    channel,
-    message,
-    { ip: work.caller.ip },
-    { isForShow, onFailure: onUndisclosedLoss(work, request, code) },
-  );
+  const owner = await findOwnerOnDevice(work.db, contact, work.caller);
+  const sent = await work.messages.dispatch(channel, message, contextOf(work, request, owner), {
+    isForShow: owner?.status !== 'active',
+    onFailure: onUndisclosedLoss(work, request, code),
+  });
   if (!sent.ok) {
     countRefused(work, channel, sent.failure);
     return fail(failureOf[sent.failure], sent.details);

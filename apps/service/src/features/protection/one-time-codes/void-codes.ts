@@ -1,21 +1,7 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { OutboxEvent } from '../../../transaction/outbox-event.ts';
 import type { Work } from '../../../transaction/work.ts';
-import { discardCodes, type StoredPurpose } from './code-store.ts';
-
-const purposes: readonly StoredPurpose[] = [
-  'login',
-  'register',
-  'forget',
-  'forget_checked',
-  'change_phone',
-  'change_email',
-  'change_password',
-  'security',
-  'bind',
-  'rescue',
-  'guardian',
-];
+import { discardCodes } from './code-store.ts';
 
 /**
  * An outbox event that voids all codes of these contacts: `change.after(codesVoided(contacts))`. `before`: only codes
@@ -29,5 +15,5 @@ export function codesVoided(contacts: readonly Contact[], before?: Date): Outbox
 export async function deliverVoidedCodes(work: Work, payload: unknown): Promise<void> {
   const { contacts, before } = payload as { contacts: readonly Contact[]; before?: number };
   const until = before === undefined ? undefined : new Date(before);
-  for (const contact of contacts) await discardCodes(work, purposes, contact, until);
+  for (const contact of contacts) await discardCodes(work, contact, until);
 }

@@ -13,14 +13,12 @@ import { noteResetBy } from '../../accounts/accounts/password-reset-by.ts';
 import { checkNewPassword } from '../../accounts/passwords/check-new-password.ts';
 import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
 import { notice } from '../../activity/notices/notice.ts';
-import { codeGuess } from '../../protection/one-time-codes/code-guess.ts';
 import {
   checkRecoveryCode,
   redeemRecoveryCode,
   saveSpentCode,
 } from '../../protection/one-time-codes/redeem-code.ts';
 import { contactMark } from '../../protection/sessions/sign-in-attempt.ts';
-import { admitGuess, forgiveGuess } from '../../protection/throttling/throttle.ts';
 import { findTotp } from '../../sign-in/second-factor/totp-store.ts';
 import { suspicionStart } from './added-since.ts';
 import { listArrivals } from './list-arrivals.ts';
@@ -36,12 +34,7 @@ export async function checkCode(
   contact: Contact,
   code: string,
 ): Promise<Result<undefined, 'code_mismatch' | 'code_expired' | 'too_many'>> {
-  const attempt = codeGuess(work, contact);
-  const wait = await admitGuess(work, attempt);
-  if (wait) return wait;
-  const checked = await checkRecoveryCode(work, contact, code);
-  if (checked.ok) await forgiveGuess(work, attempt);
-  return checked;
+  return checkRecoveryCode(work, contact, code);
 }
 
 export interface PasswordReset {
@@ -75,12 +68,8 @@ export async function resetPassword(
   // Checked without the account, before the code is used up.
   const strong = await checkNewPassword(password, [contact.value.split('@')[0] ?? null]);
   if (!strong.ok) return strong;
-  const attempt = codeGuess(work, contact);
-  const wait = await admitGuess(work, attempt);
-  if (wait) return wait;
   const redeemed = await redeemRecoveryCode(work, contact, code);
   if (!redeemed.ok) return redeemed;
-  await forgiveGuess(work, attempt);
 
   const account = await findAccountByContact(work.db, contact);
   if (account?.status !== 'active') return fail('code_expired');

@@ -2,14 +2,13 @@ import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { fail, type Result } from '../../../kernel/result.ts';
 import { findAccountByContact } from '../../accounts/accounts/account-store.ts';
 import { shown } from '../../protection/evidence/evidence.ts';
-import { codeGuess, wayOfCode } from '../../protection/one-time-codes/code-guess.ts';
-import { redeemCode } from '../../protection/one-time-codes/redeem-code.ts';
+import { wayOfCode } from '../../protection/one-time-codes/code-guess.ts';
+import { redeemUnsigned } from '../../protection/one-time-codes/redeem-code.ts';
 import {
   contactMark,
   type SignInAttempt,
   type SignInFailure,
 } from '../../protection/sessions/sign-in-attempt.ts';
-import { admitGuess, forgiveGuess } from '../../protection/throttling/throttle.ts';
 import {
   createAccountAtSignIn,
   finishSignIn,
@@ -36,12 +35,8 @@ export async function signInByCode(
   Result<SignedIn, 'code_mismatch' | 'code_expired' | 'registration_closed' | 'too_many' | SignInFailure>
 > {
   if (!work.settings.file.login.code) return fail('method_disabled');
-  const guess = codeGuess(work, contact);
-  const wait = await admitGuess(work, guess);
-  if (wait) return wait;
-  const redeemed = await redeemCode(work, 'login', contact, code);
+  const redeemed = await redeemUnsigned(work, 'login', contact, code);
   if (!redeemed.ok) return redeemed;
-  await forgiveGuess(work, guess);
 
   const method = wayOfCode(contact);
   const evidence = [shown(method, work.clock.now())];

@@ -2,17 +2,15 @@ import { rescueWaitSeconds } from '@tongxing/contract/limits.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../transaction/work.ts';
-import {} from '../../accounts/accounts/account-store.ts';
 import { findContacts } from '../../accounts/accounts/contact-store.ts';
 import { isResetBy } from '../../accounts/accounts/password-reset-by.ts';
 import type { MessagesWork } from '../../activity/messages/send-message.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import { shown } from '../../protection/evidence/evidence.ts';
-import { codeGuess, wayOfCode } from '../../protection/one-time-codes/code-guess.ts';
-import { redeemCode } from '../../protection/one-time-codes/redeem-code.ts';
+import { wayOfCode } from '../../protection/one-time-codes/code-guess.ts';
+import { redeemUnsigned } from '../../protection/one-time-codes/redeem-code.ts';
 import { sendCode } from '../../protection/one-time-codes/send-code.ts';
 import type { SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
-import { admitGuess, forgiveGuess } from '../../protection/throttling/throttle.ts';
 import {
   type Challenge,
   endChallenge,
@@ -111,12 +109,8 @@ export async function confirmRescue(
   if (!started) return fail('challenge_expired');
   const { contact, account, challenge } = started;
   if (!contact) return fail('method_disabled');
-  const guess = codeGuess(work, contact);
-  const wait = await admitGuess(work, guess);
-  if (wait) return wait;
-  const redeemed = await redeemCode(work, 'rescue', contact, request.code);
+  const redeemed = await redeemUnsigned(work, 'rescue', contact, request.code);
   if (!redeemed.ok) return redeemed;
-  await forgiveGuess(work, guess);
 
   const now = work.clock.now();
   const readyAt = await findRescue(work.db, account.id, now);

@@ -3,10 +3,9 @@ import { fail, type Result } from '../../../kernel/result.ts';
 import { isUsernameTaken } from '../../accounts/accounts/account-store.ts';
 import { checkNewPassword } from '../../accounts/passwords/check-new-password.ts';
 import { shown } from '../../protection/evidence/evidence.ts';
-import { codeGuess, wayOfCode } from '../../protection/one-time-codes/code-guess.ts';
-import { redeemCode } from '../../protection/one-time-codes/redeem-code.ts';
+import { wayOfCode } from '../../protection/one-time-codes/code-guess.ts';
+import { redeemUnsigned } from '../../protection/one-time-codes/redeem-code.ts';
 import type { SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
-import { admitGuess, forgiveGuess } from '../../protection/throttling/throttle.ts';
 import type { AgreedVersions } from '../agreements/record-agreement.ts';
 import {
   createAccountAtSignIn,
@@ -66,12 +65,8 @@ export async function register(
   const { contact, code, password, username, agreed: versions, bindId } = request;
   const refusal = await checkRequest(work, request);
   if (refusal) return refusal;
-  const attempt = codeGuess(work, contact);
-  const wait = await admitGuess(work, attempt);
-  if (wait) return wait;
-  const redeemed = await redeemCode(work, 'register', contact, code);
+  const redeemed = await redeemUnsigned(work, 'register', contact, code);
   if (!redeemed.ok) return redeemed;
-  await forgiveGuess(work, attempt);
 
   const passwordHash = await work.passwords.hash(password);
   const now = work.clock.now();
