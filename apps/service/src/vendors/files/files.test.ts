@@ -191,7 +191,7 @@ test('uses the host of the bucket where the endpoint has one', async () => {
   const endpoint = 'https://{bucket}.oss-cn-hangzhou.example';
   const recording = (async (input: string) => {
     asked.push(input);
-    return new Response('', { status: 200 });
+    return new Response('', { status: 200, headers: { etag: '"1"' } });
   }) as unknown as typeof fetch;
   const options = { fetch: recording, timeoutMilliseconds: 2000 };
   await s3Store({ ...s3Keys, endpoint }, readS3Address('s3://people')!, options).put('x', Buffer.from('1'));

@@ -45,15 +45,12 @@ export function s3Store(
   const url = endpoint.includes('{bucket}')
     ? endpoint.replace('{bucket}', bucket)
     : `${endpoint.replace(/\/+$/, '')}/${bucket}`;
-  const client = loadOnce(async () => {
+  const patient = patiently(fetch, waitMilliseconds);
+  const openClient = async (fetch: typeof globalThis.fetch) => {
     const { S3mini } = await import('s3mini');
-    return new S3mini({
-      ...keys,
-      endpoint: url,
-      requestAbortTimeout: timeoutMilliseconds,
-      fetch: patiently(fetch, waitMilliseconds),
-    });
-  });
+    return new S3mini({ ...keys, endpoint: url, requestAbortTimeout: timeoutMilliseconds, fetch });
+  };
+  const client = loadOnce(() => openClient(patient));
   const ask = async <Value>(what: string, work: (s3: S3mini) => Promise<Value>): Promise<Value> => {
     try {
       return await work(await client());
@@ -65,7 +62,8 @@ export function s3Store(
   return {
     where,
     list: () =>
-      ask('list', async (s3) => {
+      ask('list', async () => {
+        const s3 = await openClient(withoutCircles(patient));
         // All objects: a limit would cut off the newest.
         const found = await s3.listObjects('/', prefix);
         if (!found) throw new Error('there is no such bucket');
@@ -92,8 +90,11 @@ export function s3Store(
           });
           if (!answer) return { bytes: Buffer.alloc(0), size: 0 };
           const bytes = Buffer.from(await answer.arrayBuffer());
-          const size = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1];
-          return { bytes, size: size ? Number(size) : bytes.length };
+          const told = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1];
+          const size = told ? Number(told) : bytes.length;
+          if (bytes.length < Math.min(to, size) - from)
+            throw new Error('a piece is shorter than was asked for');
+          return { bytes, size };
         });
       const { bytes, size } = await pieceFrom(0, partBytes);
       return (async function* () {
@@ -108,7 +109,9 @@ export function s3Store(
     },
     put: (key, bytes, type) =>
       ask('take', async (s3) => {
-        await s3.putObject(prefix + key, bytes, type);
+        const { headers } = await s3.putObject(prefix + key, bytes, type);
+        // Whatever answers 200 is no store: a page of a proxy keeps nothing.
+        if (!headers.has('etag')) throw new Error('no store answers there');
       }),
     putStream: (key, source) =>
       ask('take', async (s3) => {
@@ -134,6 +137,18 @@ export function s3Store(
       ask('remove', async (s3) => {
         await s3.deleteObject(prefix + key);
       }),
+  };
+}
+
+/** A page of a list that names itself as the next one has no end. */
+function withoutCircles(ask: typeof globalThis.fetch): typeof globalThis.fetch {
+  let last = '';
+  return (input, init) => {
+    const asked = String(input);
+    const isPage = (init?.method ?? 'GET') === 'GET' && asked.includes('continuation-token=');
+    if (isPage && asked === last) throw new Error('a list names the same page again and again');
+    last = asked;
+    return ask(input, init);
   };
 }
 
