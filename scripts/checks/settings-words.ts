@@ -54,7 +54,7 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'limits.authorizations_per_ip_hour': '一个来源每小时最多开始几次应用授权',
   'limits.authorizations_per_network_hour': '一个网段每小时最多开始几次应用授权',
   'limits.headers_seconds': '请求头最迟几秒到齐',
-  'limits.request_seconds': '整个请求最迟几秒到齐',
+  'limits.request_seconds': '整个请求最迟几秒到齐；上传的文件只要一直在传，可以更久',
   'limits.work_seconds': '到齐以后，一次请求最多在数据库上花几秒，超过就回 503；页面等 10 秒，所以小于 10',
 
   'migration.ask_url':

@@ -29,7 +29,7 @@ const progress = z.object({
   created: z.number(),
   /** Imported by an earlier run, and left unchanged. */
   existing: z.number(),
-  /** Another account has their phone number, address, name or binding: not imported, for people to look at. */
+  /** What would let them in belongs to another account: not imported, for people to look at. */
   conflicts: z.number(),
   /** Not valid as an account. */
   refused: z.number(),
