@@ -1,8 +1,11 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from '../command.ts';
+import { CannotStart } from '../kernel/cannot-start.ts';
 import { environment } from '../settings/settings.ts';
 import { appCommands } from './app-commands.ts';
 import { backupCommands } from './backup-commands.ts';
+import { becomeOwner } from './become-owner.ts';
 import type { Command, CommandInput, Commands } from './command.ts';
 import { configCommands } from './config-commands.ts';
 import { demoCommands } from './demo-commands.ts';
@@ -114,6 +117,13 @@ export async function runCommandLine(words: readonly string[]): Promise<void> {
     terminal.printError(text);
     return 2;
   };
+  try {
+    becomeOwner(resolve(environment['DATA_DIR']?.trim() || './data'), environment['SUDO_UID'] !== undefined);
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error;
+    process.exitCode = showPlainly(error.message);
+    return;
+  }
   if ('runAlone' in command) process.exitCode = await command.runAlone(parsed);
   else {
     const printFailure = command.printFailure?.(parsed) ?? showPlainly;
