@@ -40,8 +40,8 @@ export const entryMutations: readonly Mutation[] = [
     file: `${entry}/provider-sign-in/finish-at-provider.ts`,
     from: 'request.device === caller.device &&',
     to: '',
-    test: `${entry}/provider-sign-in/provider-sign-in.abuse.test.ts`,
-    title: 'a state works once, for ten minutes, in the browser that started',
+    test: `${entry}/provider-sign-in/answer-again.abuse.test.ts`,
+    title: 'a state works for ten minutes, in the browser that started, and for seconds once it was used',
   },
   {
     hole: 'a sign-in started at one provider is finished by another’s answer',
@@ -52,12 +52,13 @@ export const entryMutations: readonly Mutation[] = [
     title: 'a request to one provider refuses another one’s answer',
   },
   {
-    hole: 'a state is read and not used up',
-    file: `${entry}/provider-sign-in/provider-request.ts`,
-    from: 'await state.take(keyOf(oauthState));',
-    to: 'await state.get(keyOf(oauthState));',
-    test: `${entry}/provider-sign-in/provider-sign-in.abuse.test.ts`,
-    title: 'of twenty equal answers at once, one counts',
+    hole: 'an answer brought again opens one session more each time',
+    file: `${entry}/provider-sign-in/finish-at-provider.ts`,
+    from: 'if (before && !(await endSession(change, before.accountId, before.sessionId)))',
+    to: 'if (before && false)',
+    test: `${entry}/provider-sign-in/answer-again.abuse.test.ts`,
+    title:
+      'the same answer brought again signs in once: the session of before ends, and none opens after a sign-out',
   },
   {
     hole: 'a pending identity is shown to every browser',

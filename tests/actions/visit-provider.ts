@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { agree } from './sign-in.ts';
 
 /** Opens a provider by its name on the sign-in page: its button, or its row behind 更多. */
-export async function goToProvider(page: Page, name: string): Promise<void> {
-  await page.goto('/login/account');
+export async function goToProvider(page: Page, name: string, search = ''): Promise<void> {
+  await page.goto(`/login/account${search}`);
   await agree(page);
   const ways = page.getByRole('group', { name: '第三方登录' });
   const own = ways.getByRole('button', { name, exact: true });

@@ -128,17 +128,26 @@ test(`${weibo}: handles busy, nonsense, cancelled and a used code; then binds, a
   await expect(page.locator('#service')).toBeFocused();
 });
 
-test('refuses an answer that was used or not requested by this browser, with a way back', async ({
+test('given an answer whose page is opened again at once, comes to the same choice and keeps the destination', async ({
   page,
 }) => {
-  await goToProvider(page, '微博');
+  await goToProvider(page, '微博', '?ref=/user/logs');
   const callback = page.waitForRequest((request) => request.url().includes('/login/callback?'));
   await answerProvider(page, { person: '（没有昵称）' });
   const { href } = new URL((await callback).url());
-  await expect(page).toHaveURL(/\/login\/bind/);
+  const choice = /\/login\/bind\?(?=.*bind_id=)(?=.*ref=%2Fuser%2Flogs)/;
+  await expect(page).toHaveURL(choice);
   await page.goto(href);
-  await expectNotice(page, '这次登录已过期', '这次登录已过期或不是在这个浏览器里开始的，请重新开始');
+  await expect(page).toHaveURL(choice);
+});
 
+test('given an old answer, leads on who is signed in by now', async ({ page, context, service }) => {
+  await beSignedIn(context, service, aPerson());
+  await page.goto('/login/callback?code=abc&state=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+  await expect(page).toHaveURL(`${service.url}/`);
+});
+
+test('refuses an answer that was not requested by this browser, with a way back', async ({ page }) => {
   await page.goto('/login/callback?code=abc&state=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
   await expectNotice(page, '这次登录已过期', '这次登录已过期或不是在这个浏览器里开始的，请重新开始');
   await page.getByRole('link', { name: '换一种方式登录' }).click();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { forget, recall, save } from '../browser/expiring-storage.ts';
+import { recall, save } from '../browser/expiring-storage.ts';
 
 const trip = z.object({
   provider: z.string(),
@@ -8,7 +8,7 @@ const trip = z.object({
   silent: z.boolean(),
 });
 
-/** A visit to a provider from which the person has not come back. */
+/** A visit to a provider. It stays known after the return: the page may be opened again. */
 export type ProviderTrip = z.output<typeof trip>;
 
 const keyOf = (state: string) => `provider-trip:${state}`;
@@ -18,5 +18,4 @@ const lifetimeSeconds = 600;
 export const providerTrips = {
   save: (state: string, started: ProviderTrip) => save(keyOf(state), started, lifetimeSeconds),
   find: (state: string): ProviderTrip | null => recall(keyOf(state), trip),
-  forget: (state: string) => forget(keyOf(state)),
 };

@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from '../../browser/router.tsx';
 import { finishSignIn } from '../../parts/finish-sign-in.ts';
 import { type ProviderTrip, providerTrips } from '../../parts/provider-trip.ts';
 import { paths } from '../../paths.ts';
+import { raiseSessionEvent } from '../../session/events.ts';
 import { notify } from '../../session/notices.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
 import { sessionToken } from '../../session/session-token.ts';
@@ -65,8 +66,6 @@ export function useProviderAnswer(isBinding: boolean): {
 
     async function handIn(): Promise<void> {
       const { state = '' } = params;
-      // Not while rendering: React may discard a first render.
-      providerTrips.forget(state);
       const named = trip ? { provider: trip.provider } : {};
       const reply = await send(
         finishAtProvider,
@@ -83,6 +82,7 @@ export function useProviderAnswer(isBinding: boolean): {
         setWaiting({ before: sessionToken() });
       } else if (trip?.silent && isQuiet(reply.failure, reply.details)) goOnAsVisitor();
       else if (reply.failure === 'identity_unknown') chooseAccount(reply.details);
+      else if (reply.failure === 'provider_state_expired' && (await isSignedInSince())) goOnSignedIn();
       else setError({ failure: reply.failure, msg: reply.msg });
     }
 
@@ -98,6 +98,16 @@ export function useProviderAnswer(isBinding: boolean): {
       const ref = new URLSearchParams(trip?.search).get('ref');
       const target = ref ? readDestination(ref, surroundings()) : null;
       navigate(target?.kind === 'inside' ? target.path : paths.home, { replace: true });
+    }
+
+    /** An old answer, of a page opened again, is no news to who is signed in by now. */
+    async function isSignedInSince(): Promise<boolean> {
+      if (isBinding || sessionToken() === null || new URLSearchParams(trip?.search).has('add')) return false;
+      return (await import('../../api/load-profile.ts')).isSessionAlive();
+    }
+
+    function goOnSignedIn(): void {
+      raiseSessionEvent('redirect-after-sign-in', { search: trip?.search ?? '' });
     }
 
     function chooseAccount(details: Readonly<Record<string, unknown>>): void {

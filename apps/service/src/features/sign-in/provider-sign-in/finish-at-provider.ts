@@ -3,6 +3,7 @@ import { type Failure, fail, type Result, succeed } from '../../../kernel/result
 import { isStillActive } from '../../accounts/accounts/account-status.ts';
 import { findAccount } from '../../accounts/accounts/account-store.ts';
 import { shown } from '../../protection/evidence/evidence.ts';
+import { endSession } from '../../protection/sessions/end-sessions.ts';
 import type { SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
 import {
   admitSignIn,
@@ -19,7 +20,12 @@ import { noteRefusedIdentity } from '../identities/note-refused-identity.ts';
 import { openPendingLink } from '../identities/pending-link.ts';
 import { proveIdentity } from '../identities/prove-identity.ts';
 import type { ProviderLabel } from '../identities/provider-list.ts';
-import { type ProviderRequest, takeProviderRequest } from './provider-request.ts';
+import {
+  type ProvenAnswer,
+  type ProviderRequest,
+  saveOutcome,
+  takeProviderRequest,
+} from './provider-request.ts';
 
 export interface ProviderAnswer {
   /** The provider that the browser says it comes from; must be the one it was sent to. */
@@ -41,7 +47,8 @@ export type ProviderOutcomeFailure =
   | ReportedFailure;
 
 /**
- * Completes a sign-in or binding that was started at a provider. The state is used up whatever happens. Fails for a
+ * Completes a sign-in or binding that was started at a provider. The answer counts once; who brings it again within seconds,
+ * from the same browser, gets the same outcome, and the session of before ends: its token may not have arrived. Fails for a
  * request of another browser, an answer of another provider (GHSA-x445-f3h2-j279) and a provider that was switched
  * off meanwhile (CVE-2025-64717).
  */
@@ -49,24 +56,52 @@ export async function finishAtProvider(
   work: SignInWork,
   answer: ProviderAnswer,
 ): Promise<Result<ProviderOutcome, ProviderOutcomeFailure>> {
-  const request = await takeProviderRequest(work, answer.state);
-  if (!request || !isOwn(work, request, answer)) return refuseState(work, request, answer);
+  const used = await takeProviderRequest(work, answer.state);
+  if (!used) return refuseState(work, null, answer);
+  const { request } = used;
+  if (!isOwn(work, request, answer)) {
+    await saveOutcome(work, answer.state, used, null);
+    return refuseState(work, request, answer);
+  }
+  const identified = used.proven ? succeed(used.proven.identity) : await identify(work, request, answer);
+  if (!identified.ok) {
+    await saveOutcome(work, answer.state, used, null);
+    return identified;
+  }
+  const identity = identified.value;
+  const outcome = await conclude(work, request, answer, { identity, session: used.proven?.session });
+  const isOpen =
+    outcome.ok || outcome.failure === 'identity_unknown' || outcome.failure === 'second_factor_required';
+  const session = outcome.ok && 'signedIn' in outcome.value ? idsOf(outcome.value.signedIn) : undefined;
+  await saveOutcome(work, answer.state, used, isOpen ? { identity, session } : null);
+  return outcome;
+}
+
+const idsOf = ({ accountId, sessionId }: SignedIn) => ({ accountId, sessionId });
+
+async function identify(
+  work: SignInWork,
+  request: ProviderRequest,
+  { params, state }: ProviderAnswer,
+): Promise<Result<ProviderIdentity, ReportedFailure | 'method_disabled'>> {
   const provider = work.providers.find(request.provider);
-  if (!provider) return fail('method_disabled');
-  const proven = await proveIdentity(work, provider, {
-    ...request,
-    params: answer.params,
-    state: answer.state,
-  });
-  if (!proven.ok) return proven;
+  return provider ? proveIdentity(work, provider, { ...request, params, state }) : fail('method_disabled');
+}
+
+async function conclude(
+  work: SignInWork,
+  request: ProviderRequest,
+  answer: ProviderAnswer,
+  { identity, session }: ProvenAnswer,
+): Promise<Result<ProviderOutcome, ProviderOutcomeFailure>> {
   if (request.bindFor) {
-    const bound = await bindBySession(work, request.bindFor, proven.value);
+    const bound = await bindBySession(work, request.bindFor, identity);
     if (bound.ok) return succeed({ bound: bound.value });
     return bound.failure === 'session_expired'
       ? refuseState(work, request, answer)
       : (bound as Failure<BindFailure>);
   }
-  const signedIn = await signInByIdentity(work, request, proven.value);
+  const signedIn = await signInByIdentity(work, request, identity, session);
   return signedIn.ok ? succeed({ signedIn: signedIn.value }) : signedIn;
 }
 
@@ -103,6 +138,7 @@ async function signInByIdentity(
   work: SignInWork,
   { isUnasked, bindId }: ProviderRequest,
   identity: ProviderIdentity,
+  before: ProvenAnswer['session'],
 ): Promise<Result<SignedIn, 'provider_state_expired' | 'identity_unknown' | SignInFailure>> {
   const { provider, subjects, nickname, avatar } = identity;
   const known = await findIdentity(work.db, provider, subjects);
@@ -123,6 +159,9 @@ async function signInByIdentity(
   if (!admitted.ok && admitted.failure !== 'second_factor_required') return admitted;
   const signedIn = await work.change(async (change) => {
     if (!(await isStillActive(change, account.id))) return fail('account_disabled');
+    // Whoever signed out since wants to be out.
+    if (before && !(await endSession(change, before.accountId, before.sessionId)))
+      return fail('provider_state_expired');
     if (!(await noteIdentityUse(change, account.id, identity))) return fail('provider_state_expired');
     return admitted.ok ? openSignedIn(change, admitted.value) : admitted;
   });

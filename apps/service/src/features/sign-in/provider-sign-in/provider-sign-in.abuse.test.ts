@@ -41,35 +41,6 @@ const letWait = async (visitor: Visitor, key: string, person: string) =>
 /** Twenty browsers' worth of the same request at once. */
 const twenty = <Value>(work: () => Promise<Value>) => Promise.all(Array.from({ length: 20 }, work));
 
-// threat:CVE-2025-46815
-test('a state works once, for ten minutes, in the browser that started', async () => {
-  const visitor = service.visitor();
-  const once = await travel(visitor, { key: 'qq' });
-  expect((await hand(visitor, once)).code).toBe(2);
-  expect((await hand(visitor, once)).reason).toBe('provider_state_expired');
-
-  const late = await travel(visitor, { key: 'qq' });
-  service.clock.advance(601);
-  expect((await hand(visitor, late)).reason).toBe('provider_state_expired');
-
-  const stolen = await travel(visitor, { key: 'qq' });
-  expect((await hand(service.visitor(), stolen)).reason).toBe('provider_state_expired');
-  // Whoever tried it from elsewhere has used it up.
-  expect((await hand(visitor, stolen)).reason).toBe('provider_state_expired');
-
-  const made = { ...(await travel(visitor, { key: 'qq' })), state: 'A'.repeat(32) };
-  expect((await hand(visitor, made)).reason).toBe('provider_state_expired');
-});
-
-// threat:CVE-2025-46815
-test('of twenty equal answers at once, one counts', async () => {
-  const visitor = service.visitor();
-  const params = await travel(visitor, { key: 'qq', person: 'wu' });
-  const answers = await twenty(() => hand(visitor, params));
-  expect(answers.filter(({ code }) => code === 2)).toHaveLength(1);
-  expect(answers.filter(({ reason }) => reason === 'provider_state_expired')).toHaveLength(19);
-});
-
 // threat:GHSA-x445-f3h2-j279
 test('a request to one provider refuses another one’s answer', async () => {
   const visitor = service.visitor();
