@@ -235,6 +235,7 @@ export const threatItems: Items = {
   'audit-changed': "The operators' audit rewritten or shortened",
   'audit-contacts':
     'Whole numbers and addresses read out of the audit; endless messages to strangers as tries',
+  'sms-pumping': 'Paid messages to strangers whom the site could not let in anyhow',
   'leaked-client-secret':
     'A leaked secret of an app that goes on for the overlap of its rotation, or for ever',
   'foreign-admin-token':

@@ -36,9 +36,10 @@ async function send(
     return isOwn ? fail('not_found') : fail('bad_input', { issues: [{ path: [kind], message }] });
   }
   const request = { purpose, contact, ...(session ? { accountId: session.accountId } : {}) };
-  if (purpose !== 'forget') return sendCode(work, request);
-  // Recovery codes are only sent to contacts of active accounts, and the reply does not disclose which those are.
-  return sendCodeWithoutDisclosure(work, request);
+  // While a sign-in registers nobody, only people of this site are sent its code: strangers would be paid for in vain.
+  const registers = register[kind] && login.code_registers;
+  const isForOwners = purpose === 'forget' || (purpose === 'login' && !registers);
+  return isForOwners ? sendCodeWithoutDisclosure(work, request) : sendCode(work, request);
 }
 
 export function oneTimeCodeRoutes(mount: Mount<MessagesWork>): void {

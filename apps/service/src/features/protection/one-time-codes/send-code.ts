@@ -144,8 +144,8 @@ export async function sendCode(work: MessagesWork, request: CodeRequest): Promis
 }
 
 /**
- * Sends a code to a contact of an active account; for another one, it does everything except sending. Neither the reply
- * nor its time discloses which it is.
+ * Sends a code to a contact of an account (to recover it, of an active one); for another one, it does everything except sending. Neither
+ * the reply nor its time discloses which it is.
  */
 export async function sendCodeWithoutDisclosure(work: MessagesWork, request: CodeRequest): Promise<Sent> {
   const { purpose, contact } = request;
@@ -153,7 +153,7 @@ export async function sendCodeWithoutDisclosure(work: MessagesWork, request: Cod
   const { channel, message } = codeMessage(work, request, code, work.clock.now());
   const owner = await findOwnerOnDevice(work.db, contact, work.caller);
   const sent = await work.messages.dispatch(channel, message, contextOf(work, request, owner), {
-    isForShow: owner?.status !== 'active',
+    isForShow: purpose === 'forget' ? owner?.status !== 'active' : owner === null,
     onFailure: onUndisclosedLoss(work, request, code),
   });
   if (!sent.ok) {
