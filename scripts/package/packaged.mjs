@@ -2,10 +2,12 @@
 // npx tongxing: the product as it is installed from a package. `start` serves, `init` writes the files around it, and
 // everything else is the operator's command line. Plain JavaScript: it runs on the machine's own Node (20 or later).
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import { init } from './init.mjs';
 
 const service = fileURLToPath(new URL('../apps/service/dist/', import.meta.url));
@@ -13,7 +15,9 @@ const [word = '', ...rest] = process.argv.slice(2);
 
 // Variables that are set already win. In a container the file may be unreadable; its values are set there already.
 try {
-  process.loadEnvFile('.env');
+  // Windows editors put a byte order mark before the first name.
+  const variables = parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, ''));
+  for (const [name, value] of Object.entries(variables)) process.env[name] ??= value;
 } catch (error) {
   if (!['ENOENT', 'EACCES'].includes(error.code)) throw error;
 }

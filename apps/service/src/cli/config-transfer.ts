@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   patchSettings,
   type Section,
@@ -15,6 +14,7 @@ import { hasWayIn } from '../features/protection/evidence/ways-in.ts';
 import { type Result, succeed } from '../kernel/result.ts';
 import { nearName } from '../kernel/text/near-name.ts';
 import type { ServiceWork } from '../service-work.ts';
+import { readJsonFile } from '../settings/read-json-file.ts';
 import { followReferences, referencesOf, sealedContext } from '../settings/setting-references.ts';
 import { environment } from '../settings/settings.ts';
 import { fileSettings } from '../settings/settings-file.ts';
@@ -96,7 +96,7 @@ function describeUnknown({ settings }: ServiceWork, name: string): string {
 export async function planSettings(work: ServiceWork, path: string): Promise<Planned> {
   const { sections: all } = work.settings;
   const problems: string[] = [];
-  const json: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  const json: unknown = readJsonFile(path);
   const file = followReferences(json, referencesOf(environment), problems);
   if (!isGroup(file)) problems.push(`${path}: must be a group of settings: {…}`);
   if (problems.length > 0 || !isGroup(file)) throw new Error(problems.join('\n'));

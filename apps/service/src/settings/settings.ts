@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { serversOf } from '../database/connect/servers.ts';
@@ -11,6 +11,7 @@ import { isRedisAddress } from '../vendors/redis/redis-address.ts';
 import { formatSettingIssue } from './format-setting-issue.ts';
 import { isWholeMailUrl, mailSettingsOf, mailUrlOf, mailUrlProblems, wholeMailUrl } from './mail-settings.ts';
 import { isUrl, publicAddress, publicUrlOf, urlFault } from './public-url.ts';
+import { readJsonFile } from './read-json-file.ts';
 import { findRemoved } from './removed-variables.ts';
 import { followReferences, referencesOf } from './setting-references.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';
@@ -277,7 +278,7 @@ function readFileSettings(present: Variables, problems: string[], readsFile: boo
   }
   let json: unknown;
   try {
-    json = JSON.parse(readFileSync(path, 'utf8'));
+    json = readJsonFile(path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unreadable';
     problems.push(`CONFIG_FILE: ${path} cannot be read as JSON (${reason})`);
