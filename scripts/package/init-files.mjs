@@ -28,6 +28,8 @@ services:
     user: node
     working_dir: /srv
     command: ["node_modules/.bin/tongxing", "start"]
+    # Process 1 has to reap orphans; Node does not.
+    init: true
     restart: unless-stopped
     env_file: .env
     environment:

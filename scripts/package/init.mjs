@@ -51,6 +51,12 @@ export async function init(words) {
     console.error(`${wanted.url} is no web address`);
     return 2;
   }
+  if (url && !isPublicAddress(url)) {
+    console.error(
+      `${wanted.url} would not start: it must begin with https:// unless its host is localhost, without user, query and #`,
+    );
+    return 2;
+  }
   const plan = {
     url,
     folder: process.cwd(),
@@ -89,6 +95,12 @@ async function ask() {
   };
   terminal.close();
   return answers;
+}
+
+/** As the service requires of PUBLIC_URL (settings/public-url.ts). */
+function isPublicAddress({ protocol, hostname, username, password, href }) {
+  const isHere = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  return (protocol === 'https:' || isHere) && !username && !password && !/[?#]/.test(href);
 }
 
 function parse(text) {

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { readSettings } from '../../apps/service/src/settings/settings.ts';
 import { fileSettings } from '../../apps/service/src/settings/settings-file.ts';
 
 const program = path.join(import.meta.dirname, 'packaged.mjs');
@@ -53,11 +54,11 @@ it('writes the requested files for the address, below a path too', () => {
 
 it('given an http address, writes no certificate', () => {
   const folder = emptyFolder();
-  init(folder, '--url', 'http://10.0.0.5:8080/account', '--nginx', '--caddy');
+  init(folder, '--url', 'http://localhost:8080/account', '--nginx', '--caddy');
   const text = (name: string) => readFileSync(path.join(folder, name), 'utf8');
   expect(text('tongxing.nginx.conf')).toContain('listen 8080;');
   expect(text('tongxing.nginx.conf')).not.toContain('ssl');
-  expect(text('Caddyfile')).toContain('http://10.0.0.5:8080 {\n  @tongxing path /account /account/* ');
+  expect(text('Caddyfile')).toContain('http://localhost:8080 {\n  @tongxing path /account /account/* ');
 });
 
 it('sets a data folder that the service’s user may write', () => {
@@ -82,4 +83,17 @@ it('never overwrites the key, and other files only with --force', () => {
 
 it('given no web address, refuses it', () => {
   expect(() => init(emptyFolder(), '--url', 'account')).toThrow(/is no web address/);
+});
+
+it.each([
+  'http://host.lan',
+  'http://10.0.0.5:8080/account',
+  'https://user:word@account.example.com',
+  'https://account.example.com/?a=1',
+  'https://account.example.com/#a',
+])('refuses %s, with which the service would not start, and writes nothing', (url) => {
+  const folder = emptyFolder();
+  expect(() => readSettings({ CONFIG_FILE: '', PUBLIC_URL: url })).toThrow(/^PUBLIC_URL/);
+  expect(() => init(folder, '--url', url)).toThrow(/would not start/);
+  expect(readdirSync(folder)).toEqual([]);
 });
