@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { describeRefusal } from '../database/connect/describe-refusal.ts';
 import { waitForDatabase } from '../database/connect/wait-for-database.ts';
 import { openCopyClient } from '../database/copy/open-copy-client.ts';
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
@@ -34,7 +35,8 @@ export async function openDatabaseServer(settings: Settings, log: Log): Promise<
     return { url, stop: async () => embedded?.stop() };
   } catch (error) {
     await embedded?.stop();
-    throw error;
+    const refusal = settings.databaseUrl ? describeRefusal(error) : null;
+    throw refusal ? new CannotStart(refusal) : error;
   }
 }
 

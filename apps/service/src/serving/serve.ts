@@ -59,14 +59,15 @@ async function main(settings: Settings): Promise<void> {
     log.info(line);
     for (const warning of [...warnings, ...startWarnings(settings, environment)]) log.warn(warning);
   }
-  if (isParent) await tryPort(settings);
+  // Before anything is made: a first start creates a whole database.
+  if (!settings.isWorker) await tryPort(settings);
   // The parent of several workers serves nothing, and does not load the service. Otherwise it is loaded while the
   // database starts.
   const importing = isParent ? null : import('./serve-here.ts');
   importing?.catch(() => {});
   // The first process of a container ignores signals without a handler, and waiting for the database can take long.
   let stop: (signal: string) => unknown = () => process.exit(0);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
   const server = await openDatabaseServer(settings, log);
   const stopServing = !importing
     ? superviseWorkers(settings.workers, log)

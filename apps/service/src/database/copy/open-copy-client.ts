@@ -19,7 +19,7 @@ export async function openCopyClient(url: string): Promise<Client> {
   // A broken connection fails the statement under way, which is reported there.
   client.on('error', () => {});
   await client.connect().catch((error: Error & { code?: string }) => {
-    throw new CannotStart(`The database cannot be reached: ${error.message || error.code}`);
+    throw new CannotStart(`The database cannot be reached: ${error.message || error.code}`, { cause: error });
   });
   return client;
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, readlink, realpath, writeFile } from 'node:fs/promises';
+import { readFile, readlink, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -72,11 +72,15 @@ async function ask(what: 'ppid' | 'comm', pid: number): Promise<string> {
 }
 
 /**
- * After a power cut the process id in a lock file may belong to another program, and PostgreSQL would refuse to start.
- * Our own id makes PostgreSQL check the shared memory instead, because it is the id of its parent.
+ * After a power cut a lock file may be empty, or its process id may belong to another program, and PostgreSQL would refuse to start. An empty
+ * one is removed: no server runs, as the data folder is locked. Instead of a foreign id, our own makes PostgreSQL check the shared memory,
+ * because it is the id of its parent.
  */
-export async function forgetRecycledPid(lockFile: string, clusterFolder: string): Promise<void> {
-  const lines = (await readFile(lockFile, 'utf8').catch(() => '')).split('\n');
+export async function forgetStaleLock(lockFile: string, clusterFolder: string): Promise<void> {
+  const text = await readFile(lockFile, 'utf8').catch(() => null);
+  if (text === null) return;
+  if (text.trim() === '') return rm(lockFile, { force: true });
+  const lines = text.split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || (await isServerOf(clusterFolder, pid))) return;
   await writeFile(lockFile, [process.pid, ...lines.slice(1)].join('\n'));

@@ -84,7 +84,7 @@ export function spawnPostgres(
   };
   const options = [
     ...Object.entries(all).map(([name, value]) => `${name}=${value}`),
-    `unix_socket_directories="${folders.socket}"`,
+    `unix_socket_directories="${folders.socket.replaceAll('"', '""')}"`,
     starterOption(process.pid),
   ].flatMap((option) => ['-c', option]);
   const [command, args] = account.commandFor(

@@ -6,7 +6,7 @@ import { CannotStart } from '../../kernel/cannot-start.ts';
 import { superuser } from './create-cluster.ts';
 import { tryLockFile } from './folder-lock.ts';
 import { ownServerHint } from './own-server-hint.ts';
-import { findPostmaster, forgetRecycledPid, type Postmaster, stopPostmaster } from './postmaster-file.ts';
+import { findPostmaster, forgetStaleLock, type Postmaster, stopPostmaster } from './postmaster-file.ts';
 import { type PostgresServer, spawnPostgres } from './spawn-postgres.ts';
 
 interface Running {
@@ -119,8 +119,8 @@ async function spawnUntilReady(cluster: PostgresServer, limit: AbortSignal): Pro
   const { folders } = cluster;
   const lock = tryLockFile(`${folders.cluster}.lock`);
   if (!lock) return null;
-  await forgetRecycledPid(join(folders.cluster, 'postmaster.pid'), folders.cluster);
-  await forgetRecycledPid(join(folders.socket, '.s.PGSQL.5432.lock'), folders.cluster);
+  await forgetStaleLock(join(folders.cluster, 'postmaster.pid'), folders.cluster);
+  await forgetStaleLock(join(folders.socket, '.s.PGSQL.5432.lock'), folders.cluster);
   const child = spawnPostgres(cluster, lock);
   lock.release();
   let reason: string | null = null;
