@@ -1,5 +1,5 @@
 # The whole product in one image: service, built portal, embedded PostgreSQL (unless DATABASE_URL names another one).
-#   docker build -t tongxing . && docker run -p 3000:3000 -v tongxing:/data -e PUBLIC_URL=https://account.example tongxing
+#   docker build -t tongxing . && docker run --init -p 3000:3000 -v tongxing:/data -e PUBLIC_URL=https://account.example tongxing
 # docs/guides/run-a-server.md says what else is needed.
 FROM node:24-bookworm-slim AS built
 WORKDIR /app

@@ -4,6 +4,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
+  /** The name after EHLO. */
+  readonly greeting: string;
   /** The message as it came, headers and body. */
   readonly raw: string;
 }
@@ -63,6 +65,7 @@ export async function serveMail(options: SMTPServerOptions = {}): Promise<MailSe
         mail.received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
+          greeting: session.hostNameAppearsAs || '',
           raw: Buffer.concat(chunks).toString('utf8'),
         });
         answer();

@@ -75,8 +75,10 @@ function nameOf({ usage }: Command): string {
 }
 
 function isChineseTerminal(): boolean {
-  const { LC_ALL, LC_MESSAGES, LANG } = environment;
-  return /^zh/i.test(LC_ALL || LC_MESSAGES || LANG || '');
+  const { LC_ALL, LC_CTYPE, LC_MESSAGES, LANG } = environment;
+  // Output is UTF-8: a terminal in GBK or Big5 would show it as rubbish.
+  const charset = /\.([\w-]+)/.exec(LC_ALL || LC_CTYPE || LANG || '')?.[1] ?? 'utf8';
+  return /^zh/i.test(LC_ALL || LC_MESSAGES || LANG || '') && /^utf-?8$/i.test(charset);
 }
 
 const inWords = (chinese: string, english: string) => (isChineseTerminal() ? chinese : english);

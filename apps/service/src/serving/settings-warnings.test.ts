@@ -51,3 +51,21 @@ test('given several processes, only the first one prints the warnings', () => {
     readSettings({ CONFIG_FILE: '', ...(TONGXING_WORKER ? { TONGXING_WORKER } : {}) }).appliesToAll;
   expect([texts(), texts('1'), texts('2')]).toEqual([true, true, false]);
 });
+
+test('given the variables of Kubernetes for a service of this name, warns of none', () => {
+  const links = {
+    TONGXING_SERVICE_HOST: '10.0.0.1',
+    TONGXING_SERVICE_PORT: '80',
+    TONGXING_SERVICE_PORT_HTTP: '80',
+    TONGXING_PORT: 'tcp://10.0.0.1:80',
+    TONGXING_PORT_80_TCP: 'tcp://10.0.0.1:80',
+    TONGXING_PORT_80_TCP_PROTO: 'tcp',
+    TONGXING_PORT_80_TCP_PORT: '80',
+    TONGXING_PORT_80_TCP_ADDR: '10.0.0.1',
+  };
+  const settings = readSettings({ CONFIG_FILE: '' });
+  expect(startWarnings(settings, links)).toEqual([]);
+  expect(startWarnings(settings, { TONGXING_PORT: '3000' })).toEqual([
+    'TONGXING_PORT is no setting and is ignored: did you mean PORT?',
+  ]);
+});

@@ -5,8 +5,14 @@ import { environmentNames, type Settings } from '../settings/settings.ts';
 /** Variables of shells, containers and runtimes whose names only look like ours. */
 const foreign = new Set(['HOME', 'HOSTNAME', 'HOSTTYPE', 'MAIL', 'PATH', 'PWD', 'USER', 'WORKER']);
 
-function describeUnknown(name: string): string | null {
-  if (environmentNames.includes(name) || foreign.has(name)) return null;
+/** What Kubernetes and Docker set for a service of the name, such as TONGXING_PORT_3000_TCP_ADDR. */
+const serviceLink =
+  /_SERVICE_(?:HOST|PORT(?:_[A-Z\d_]+)?)$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/;
+const isServiceLink = (name: string, value: string) =>
+  serviceLink.test(name) || (name.endsWith('_PORT') && /^(?:tcp|udp|sctp):\/\//.test(value));
+
+function describeUnknown(name: string, value: string): string | null {
+  if (environmentNames.includes(name) || foreign.has(name) || isServiceLink(name, value)) return null;
   const bare = name.replace(/^TONGXING_/i, '').toUpperCase();
   const meant = environmentNames.includes(bare) ? bare : nearName(bare, environmentNames);
   if (meant) return `${name} is no setting and is ignored: did you mean ${meant}?`;
@@ -18,7 +24,9 @@ export function startWarnings(
   settings: Settings,
   environment: Readonly<Record<string, string | undefined>>,
 ): string[] {
-  const warnings = Object.keys(environment).flatMap((name) => describeUnknown(name) ?? []);
+  const warnings = Object.entries(environment).flatMap(
+    ([name, value = '']) => describeUnknown(name, value) ?? [],
+  );
   const open = settings.file.outgoing.allow_private;
   if (open.length > 0) {
     warnings.push(

@@ -32,6 +32,10 @@ const outages = {
   'PostgreSQL is away': async () => new Client(nobody).connect(),
   'Redis is full': () => askRedis(['config', 'set', 'maxmemory', '1'], ['set', 'a', 'b']),
   'Redis has become a replica': () => askRedis(['replicaof', '127.0.0.1', '1'], ['set', 'a', 'b']),
+  'Redis wants a password': () =>
+    askRedis(['config', 'set', 'requirepass', 'x'], ['reset'], ['set', 'a', 'b']),
+  'Redis has another password': () => askRedis(['config', 'set', 'requirepass', 'x'], ['auth', 'old']),
+  'Redis forbids the command': () => askRedis(['acl', 'setuser', 'default', '-set'], ['set', 'a', 'b']),
   'the disk is full': async () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })),
   'the cause is an outage': async () =>
     Promise.reject(new Error('saving failed', { cause: Object.assign(new Error(), { code: '53100' }) })),

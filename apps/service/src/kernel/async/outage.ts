@@ -27,9 +27,9 @@ const codes = new Set([
 /** PostgreSQL, appendix A: no connection (08), no disk, memory or connections left (53), shut down or killed (57P). */
 const classes = /^(?:08...|53...|57P..)$/;
 
-/** Messages of pg and ioredis (with a Cluster, too) without a code, and the first words of Redis errors. */
+/** Messages of pg and ioredis (with a Cluster, too) without a code, and the first words of Redis errors, those of a changed password or right included. */
 const texts =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Command timed out|Connection is closed|Failed to refresh slots cache|Too many Cluster redirections|None of startup nodes|Cluster is ended|attempted to access a non local key|Stream isn't writeable|^(?:OOM|READONLY|LOADING|MASTERDOWN|CLUSTERDOWN|MISCONF|NOREPLICAS|TRYAGAIN|BUSY) |max number of clients reached/;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Command timed out|Connection is closed|Failed to refresh slots cache|Too many Cluster redirections|None of startup nodes|Cluster is ended|attempted to access a non local key|Stream isn't writeable|^(?:OOM|READONLY|LOADING|MASTERDOWN|CLUSTERDOWN|MISCONF|NOREPLICAS|TRYAGAIN|BUSY|NOAUTH|WRONGPASS|NOPERM) |max number of clients reached/;
 
 /** Whether an error means that something the service needs is unreachable or full, and not a bug. */
 export function isOutage(error: unknown): boolean {

@@ -64,6 +64,7 @@ describe('a mail', () => {
     const sender = smtp({ ...frame, url: url.href });
     await sender.send(aMessage(lin));
     expect(lastMail(server).headers.get('from')).toBe(`${siteName} <no-reply@id.example.com>`);
+    expect(server.received.at(-1)?.greeting).toBe('id.example.com');
     sender.close();
     await server.close();
   });

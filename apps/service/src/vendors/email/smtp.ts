@@ -27,9 +27,11 @@ const standardTimeouts = { connect: 30_000, greeting: 300_000, answer: 600_000 }
 
 /** `no-reply@` the mail server's name, or the portal's where the server has none: mail of an address or of `localhost` is refused. */
 function defaultSender({ hostname }: URL, { siteUrl }: SmtpSettings): string {
-  const isNamed = hostname.includes('.') && !hostname.startsWith('[') && isIP(hostname) === 0;
-  return `no-reply@${isNamed ? hostname : new URL(siteUrl).hostname}`;
+  return `no-reply@${isNamed(hostname) ? hostname : new URL(siteUrl).hostname}`;
 }
+
+const isNamed = (hostname: string) =>
+  hostname.includes('.') && !hostname.startsWith('[') && isIP(hostname) === 0;
 
 /**
  * Sends mail by SMTP over shared connections. A server that takes longer than the caller waits is reported as `slow`,
@@ -40,9 +42,12 @@ export function smtp(settings: SmtpSettings): SmtpSender {
   const url = new URL(settings.url);
   const user = decodeURIComponent(url.username);
   const address = url.searchParams.get('from') ?? (user.includes('@') ? user : defaultSender(url, settings));
+  const siteHost = new URL(settings.siteUrl).hostname;
   const transportOptions = {
     pool: true as const,
     maxConnections: 4,
+    // RFC 5321 4.1.4: a name. The default in a container is [127.0.0.1], which mail servers refuse.
+    ...(isNamed(siteHost) ? { name: siteHost } : {}),
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
     secure: url.protocol === 'smtps:',

@@ -11,5 +11,8 @@ test('shares the process metrics among the services of one process', async () =>
     expect(first.getSingleMetric(name), name).toBeDefined();
     expect(second.getSingleMetric(name), name).toBe(first.getSingleMetric(name));
   }
+  // promtool: only counters end in _total.
+  for (const { name, type } of second.getMetricsAsArray())
+    expect([name, name.endsWith('_total')]).toEqual([name, String(type) === 'counter']);
   expect(await second.metrics()).toContain('process_cpu_seconds_total ');
 });

@@ -123,6 +123,9 @@ export function measureProcess(registry: Registry): void {
   if (!ofProcess) {
     ofProcess = new Registry();
     collectDefaultMetrics({ register: ofProcess });
+    // Gauges whose names end like counters fail `promtool check metrics`; each also exists by type, without the suffix.
+    for (const { name, type } of ofProcess.getMetricsAsArray())
+      if (String(type) === 'gauge' && name.endsWith('_total')) ofProcess.removeSingleMetric(name);
   }
   for (const { name } of ofProcess.getMetricsAsArray())
     registry.registerMetric(ofProcess.getSingleMetric(name) as Metric);
