@@ -254,30 +254,6 @@ test('given a lock file with a reused process id, starts', async () => {
   expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('given lock files that a power cut left empty, starts at once', async () => {
-  const dataDir = await usedFolder();
-  await (await start(dataDir)).stop();
-  const { uid, gid } = await stat(join(dataDir, 'postgres'));
-  const files = [
-    join(dataDir, 'postgres/postmaster.pid'),
-    join(dataDir, 'postgres-socket/.s.PGSQL.5432.lock'),
-  ];
-  for (const file of files) {
-    await writeFile(file, '', { mode: 0o600 });
-    await chown(file, uid, gid);
-  }
-  const log = recordingLog();
-  const again = await start(dataDir, log);
-  expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  expect(log.lines).toEqual([]);
-});
-
-test('starts in a folder whose name has quotes and other signs', async () => {
-  const dataDir = join(await newFolder(), `a"b'c #1?, %41`);
-  const postgres = await start(dataDir);
-  expect(await ask(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-});
-
 test('given closed connections and a stop, no connection error is thrown', async () => {
   const log = recordingLog();
   const postgres = await start(await usedFolder());
