@@ -113,6 +113,15 @@ export const hostileAnswers: Readonly<Record<string, string | Buffer | ((socket:
     code: 0,
     nickname: marks,
   }),
+  'an issuer of slashes': json({
+    issuer: `https:${'/'.repeat(many)}a`,
+    ...Object.fromEntries(
+      ['authorization_endpoint', 'token_endpoint', 'jwks_uri', 'userinfo_endpoint'].map((name) => [
+        name,
+        'https://a.example',
+      ]),
+    ),
+  }),
   'a call of blanks': json(`callback(${' '.repeat(many)}`),
   'a call with blanks behind': json(`callback({})${' '.repeat(many)}x`),
   'a query of many': json(`a=1${'&b=2'.repeat(40_000)}`),

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Language, languages } from '@tongxing/contract/languages.ts';
+import { withoutEndSlashes } from '../../kernel/text/end-slashes.ts';
 import { brandHead } from './brand-head.ts';
 import { builtNames } from './built-names.ts';
 import { escapeHtml, type Site, siteHead } from './site-head.ts';
@@ -72,8 +73,9 @@ export function createPortalPages(folder: string, siteNow: () => Site) {
     },
     /** Whether the portal has this path; an unknown one is answered with its page and 404. */
     isKnown(path: string): boolean {
-      const asked = path.replace(/(?<=.)\/+$/, '').toLowerCase();
-      return known === null || known.has(asked) || known.has(asked.replace(/(?<=.)\/.*$/, '/*'));
+      const asked = withoutEndSlashes(path).toLowerCase() || '/';
+      const next = asked.indexOf('/', 1);
+      return known === null || known.has(asked) || known.has(next < 0 ? asked : `${asked.slice(0, next)}/*`);
     },
   };
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPortalPages } from './portal-pages.ts';
 import { servePortal } from './serve-portal.ts';
 
 const shipped = {
@@ -190,4 +191,15 @@ it('a new build under a running service is served at once', async () => {
   await writeFile(at, '<p>the next build</p>');
   await utimes(at, 1_800_000_000, 1_800_000_000);
   expect((await app.inject('/user/info')).body).toBe('<p>the next build</p>');
+});
+
+// threat:costly-text
+it('looks up a path of slashes at once', () => {
+  const pages = createPortalPages(folder, () => ({ ...shipped }) as never);
+  const startedAt = performance.now();
+  for (const asked of [`/a${'/'.repeat(200_000)}b`, `/user/info${'/'.repeat(200_000)}`]) pages.isKnown(asked);
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+  expect(
+    ['/', '/user/info/', '/User/Info//', '/user/other', '//'].map((asked) => pages.isKnown(asked)),
+  ).toEqual([true, true, true, false, true]);
 });

@@ -6,6 +6,7 @@ import type {
   ProviderResult,
 } from '../../features/sign-in/identities/identity-provider.ts';
 import { addSeconds } from '../../kernel/clock.ts';
+import { withoutEndSlashes } from '../../kernel/text/end-slashes.ts';
 import { fetchBytes, fetchText, type ProviderContext } from './ask-provider.ts';
 import { explainOpenidError, flawOfIdToken, ProviderUnreachable } from './openid-errors.ts';
 import { refuse } from './provider-failure.ts';
@@ -177,7 +178,7 @@ async function discover(
   context: ProviderContext,
   insecure: boolean,
 ): Promise<client.ServerMetadata> {
-  const base = settings.issuer.replace(/\/+$/, '');
+  const base = withoutEndSlashes(settings.issuer);
   const discovered = await client.discovery(
     new URL(`${base}/.well-known/openid-configuration`),
     settings.clientId,
@@ -191,7 +192,7 @@ async function discover(
   );
   const { supportsPKCE: _, ...metadata } = discovered.serverMetadata();
   // OpenID Connect Discovery 4.3; many tenants share a document whose issuer is a pattern.
-  if (!settings.issuerOf && metadata.issuer.replace(/\/+$/, '') !== base) {
+  if (!settings.issuerOf && withoutEndSlashes(metadata.issuer) !== base) {
     throw new client.ClientError('the metadata names another issuer');
   }
   return metadata;

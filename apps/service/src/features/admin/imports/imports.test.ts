@@ -237,6 +237,7 @@ test.each([
   ['a quote that is left open', 'csv', 'id,phone\n1,"139\n', /a quote is left open/],
   ['a quote inside of a cell', 'csv', 'id,nickname\n1,"a"b"\n', /a quote stands inside/],
   ['a line of ten megabytes', 'csv', `id,nickname\n1,${'x'.repeat(10_000_000)}\n`, /longer than 64 KB/],
+  ['a header of ten megabytes', 'csv', 'x'.repeat(10_000_000), /longer than 64 KB/],
   ['JSON for CSV', 'wordpress', '{"users":[]}', /a quote stands in the middle of a cell/],
   ['CSV for JSON', 'keycloak', 'id,username\n1,a\n', /it is no JSON/],
   ['JSON that ends early', 'keycloak', '{"users":[{"id":"k-1","username":"early_1"},', /no JSON|no people/],

@@ -47,7 +47,7 @@ async function findDelimiter(text: AsyncIterable<string>) {
   let start = '';
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     start += next.value;
-    if (/\S[^\n\r]*[\n\r]/.test(start) || start.length > longestRecord) break;
+    if (/[\n\r]/.test(start.trimStart()) || start.length > longestRecord) break;
   }
   const header = /[^\n\r]*/.exec(start.replace(/^\ufeff/, '').trimStart())?.[0] ?? '';
   const count = (sign: string) => header.split(sign).length;
