@@ -8,6 +8,7 @@ import {
 } from '@tongxing/contract/manage/apps.ts';
 import { findGrant } from '../features/oauth/apps/manage-grant.ts';
 import type { Command, Commands } from './command.ts';
+import { findAccountId, reportUnknownAccount } from './find-account.ts';
 import { perform, reportFailure, stopUnlessSure } from './perform.ts';
 
 const columns = ['client_id', 'name', 'status', 'verified', 'legal_name', 'updated_at'];
@@ -64,12 +65,21 @@ function consequenceOfGrant(
 
 export const appCommands: Commands[string] = {
   list: {
-    usage: 'app list [--status waiting|active|in_review|refused|suspended] [--q TEXT] [--limit N]',
+    usage:
+      'app list [--status waiting|active|in_review|refused|suspended] [--owner ACCOUNT] [--q TEXT] [--limit N]',
     summary: 'apps, the newest first; what waits with what it is to become',
     takes: [0, 0],
-    options: { status: { type: 'string' }, q: { type: 'string' }, limit: { type: 'string' } },
+    options: {
+      status: { type: 'string' },
+      owner: { type: 'string' },
+      q: { type: 'string' },
+      limit: { type: 'string' },
+    },
     async run(work, { options, terminal }) {
-      const listed = await perform(work, listApps, { ...options });
+      const { owner: typed, ...others } = options;
+      const owner = typed === undefined ? undefined : await findAccountId(work.db, String(typed));
+      if (owner === null) return reportUnknownAccount(terminal, String(typed));
+      const listed = await perform(work, listApps, { ...others, ...(owner && { owner }) });
       if (!listed.ok) return reportFailure(terminal, listed) && (listed.failure === 'bad_input' ? 2 : 1);
       const { items } = listed.value;
       terminal.table(items, columns);

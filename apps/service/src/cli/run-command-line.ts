@@ -202,6 +202,7 @@ const chineseSummaries: Readonly<Record<string, string>> = {
   'user show': '一个账号的全部情况，联系方式打码',
   'user create': '为一个手机号或邮箱建账号；本人会收到通知，用验证码登录',
   'user disable': '停用账号，立刻退出全部登录',
+  'user stop-apps': '停用一个开发者的全部应用',
   'user enable': '恢复停用的账号',
   'user end-sessions': '让一个人退出全部登录',
   'user reset-2fa': '关闭两步验证',

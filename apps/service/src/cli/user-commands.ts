@@ -1,4 +1,5 @@
 import type { AdminCommand } from '@tongxing/contract/define-manage-call.ts';
+import { stopAppsOfPerson } from '@tongxing/contract/manage/apps.ts';
 import * as calls from '@tongxing/contract/manage/people.ts';
 import type { Command, Commands } from './command.ts';
 import { findAccountId, reportUnknownAccount } from './find-account.ts';
@@ -121,6 +122,18 @@ export const userCommands: Commands[string] = {
     },
   ),
   enable: runOn('enable', calls.enablePerson as AdminCommand, 'opens an account that was shut'),
+  'stop-apps': runOn(
+    'stop-apps',
+    stopAppsOfPerson as AdminCommand,
+    'suspends every active app of a developer',
+    {
+      consequence: (who) => [
+        `停用 ${who} 开发的全部应用：用户马上不能用它们登录。继续？`,
+        `Suspend every app of ${who}: nobody signs in to them any more. Go on?`,
+      ],
+      second: { field: 'decision', name: 'stop', none: 'stop' },
+    },
+  ),
   'end-sessions': runOn(
     'end-sessions',
     calls.endPersonSessions as AdminCommand,

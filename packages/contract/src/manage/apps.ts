@@ -46,6 +46,8 @@ export const listApps = defineQuery({
     /** The whole client_id, or a part of the name. */
     q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
     status: z.optional(z.enum(['active', 'in_review', 'refused', 'suspended', 'waiting'])),
+    /** The account of their developer. */
+    owner: z.optional(z.uuid()),
     ...pageFields,
   }),
   output: pageOf(app),
@@ -143,4 +145,16 @@ export const setAppPermissions = defineCommand({
   }),
   output: z.object({ permissions: z.array(z.enum(permissions)) }),
   fails: ['wrong_state', 'not_for_apps'],
+});
+
+export const stopAppsOfPerson = defineCommand({
+  name: 'people.apps',
+  summary: 'Suspends every active app of a developer at once, each with its log and notice.',
+  path: '/manage/v1/people/{id}/apps',
+  permission: permissionTo.stopApps,
+  target: { kind: 'account', field: 'id' },
+  logged: null,
+  input: z.strictObject({ id: z.uuid(), decision: z.literal('stop') }),
+  output: z.object({ stopped: z.array(z.string()) }),
+  fails: [],
 });

@@ -53,6 +53,7 @@ export const doneAlone: Readonly<Record<string, string>> = {
   'apps.verify': 'A mark on the consent page; people still choose, and the audit names who put it there.',
   'apps.unverify': 'It takes a mark away.',
   'apps.suspend': 'It takes away, and must work at night.',
+  'people.apps': 'It takes away, and must work at night.',
   'apps.end-secrets': 'It takes away, and must work at night.',
   'apps.resume': 'The app gets back what was approved and granted before, by two where two were needed.',
   'apps.permissions': 'Permissions of no call that needs a second operator, and taking any back.',

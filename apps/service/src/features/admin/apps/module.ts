@@ -4,6 +4,7 @@ import {
   listApps,
   setAppPermissions,
   showApp,
+  stopAppsOfPerson as stopAppsCall,
 } from '@tongxing/contract/manage/apps.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Module } from '../../../transaction/module.ts';
@@ -17,6 +18,7 @@ import { command, query } from '../commands-and-queries/managed.ts';
 import { readCursor, toPage } from '../commands-and-queries/page.ts';
 import { type AppVerdict, decideApp, grantToApp, isGrantedAlone, showAppItem } from './decide-app.ts';
 import { endAppSecrets } from './end-app-secrets.ts';
+import { stopAppsOfPerson } from './stop-apps.ts';
 
 export const apps: Module<Work> = {
   name: 'apps',
@@ -59,6 +61,9 @@ export const apps: Module<Work> = {
           ifMatch: input.if_match,
         }),
       ),
+    ),
+    command(stopAppsCall, (change, { input, operator, reason }) =>
+      stopAppsOfPerson(change, input.id, operator, reason),
     ),
     command(endSecretsCall, (change, { input }) =>
       endAppSecrets(change, input.client_id, { former: input.former }),

@@ -5,12 +5,13 @@ import type { AppRow } from './app-store.ts';
 interface AppsQuery {
   readonly q?: string | undefined;
   readonly status?: 'active' | 'in_review' | 'refused' | 'suspended' | 'waiting' | undefined;
+  readonly owner?: string | undefined;
   readonly limit: number;
   readonly after: readonly string[] | null;
 }
 
 /** Apps, the newest first: up to one more than the limit. */
-export function findApps(db: Reader, { q, status, limit, after }: AppsQuery) {
+export function findApps(db: Reader, { q, status, owner, limit, after }: AppsQuery) {
   let query = db.selectFrom('app').selectAll();
   if (q) {
     const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
@@ -21,6 +22,7 @@ export function findApps(db: Reader, { q, status, limit, after }: AppsQuery) {
       either.or([either('status', '=', 'in_review'), either('pending', 'is not', null)]),
     );
   } else if (status) query = query.where('status', '=', status);
+  if (owner) query = query.where('owner_id', '=', owner);
   const [at, id] = after ?? [];
   if (at !== undefined && id !== undefined) {
     query = query.where(sql<SqlBool>`(created_at, id) < (${at}::timestamptz, ${id})`);
