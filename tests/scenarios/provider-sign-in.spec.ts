@@ -147,6 +147,27 @@ test('given an old answer, leads on who is signed in by now', async ({ page, con
   await expect(page).toHaveURL(`${service.url}/`);
 });
 
+for (const refusal of ['null', 'throws'] as const) {
+  test(`given a web view whose storage ${refusal}, comes back from a provider with the destination`, async ({
+    page,
+    context,
+  }) => {
+    await context.addInitScript((kind) => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get() {
+            if (kind === 'null') return null;
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+    }, refusal);
+    await goToProvider(page, '微博', '?ref=/user/logs');
+    await answerProvider(page, { person: '（没有昵称）' });
+    await expect(page).toHaveURL(/\/login\/bind\?(?=.*bind_id=)(?=.*ref=%2Fuser%2Flogs)/);
+    await expect(page.getByText(/^微博 ?验证通过/)).toBeVisible();
+  });
+}
+
 test('refuses an answer that was not requested by this browser, with a way back', async ({ page }) => {
   await page.goto('/login/callback?code=abc&state=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
   await expectNotice(page, '这次登录已过期', '这次登录已过期或不是在这个浏览器里开始的，请重新开始');

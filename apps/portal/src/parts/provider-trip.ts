@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { recall, save } from '../browser/expiring-storage.ts';
+import { lastingEntries } from '../browser/storage.ts';
 
 const trip = z.object({
   provider: z.string(),
@@ -16,6 +17,7 @@ const lifetimeSeconds = 600;
 
 /** Trips by their `state`, stored beyond the page: some providers bring the person back in another tab. */
 export const providerTrips = {
-  save: (state: string, started: ProviderTrip) => save(keyOf(state), started, lifetimeSeconds),
-  find: (state: string): ProviderTrip | null => recall(keyOf(state), trip),
+  save: (state: string, started: ProviderTrip) =>
+    save(keyOf(state), started, lifetimeSeconds, { storage: lastingEntries() }),
+  find: (state: string): ProviderTrip | null => recall(keyOf(state), trip, { storage: lastingEntries() }),
 };

@@ -1,5 +1,5 @@
 import { isPhoneWeChat } from '../browser/embedded-browser.ts';
-import { type KeyedStorage, sessionEntries } from '../browser/storage.ts';
+import { type KeyedStorage, lastingTabEntries } from '../browser/storage.ts';
 import { paths, withQuery } from '../paths.ts';
 
 const key = 'wechat-visited';
@@ -23,7 +23,7 @@ export function visitWeChatOnce({
   isSignedIn,
   isOffered,
   userAgent = navigator.userAgent,
-  storage = sessionEntries(),
+  storage = lastingTabEntries(),
 }: Visit): string | null {
   if (!isOffered || !isPhoneWeChat(userAgent) || storage.getItem(key) !== null) return null;
   storage.setItem(key, '1');
