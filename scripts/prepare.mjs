@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 export const bin = path.join(root, 'node_modules', '.bin');
 const wantedMajor = 24;
-const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+// Building needs the packages that NODE_ENV=production leaves out.
+const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
 
 /**
  * Installs what the lock file lists where it is not there yet, then runs `script` under Node 24 with the same
@@ -25,7 +26,7 @@ export async function requireNode24(script) {
   const node = path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
   if (!existsSync(node))
     stop(
-      `Node ${wantedMajor} is missing: ${process.version} runs, and the package "node" was not installed.`,
+      `Node ${wantedMajor} is missing: ${process.version} runs, and the package "node" was not installed. ${scriptsHint}`,
     );
   process.exit(await run(node, [script, ...process.argv.slice(2)]));
 }
@@ -93,7 +94,13 @@ export function stop(line) {
   process.exit(1);
 }
 
+const scriptsHint = 'Where npm has ignore-scripts set: npm ci --include=dev --ignore-scripts=false';
+
 function install() {
+  if (existsSync(path.join(root, 'node_modules', '.pnpm')))
+    stop(
+      'node_modules was made by pnpm, and this project needs npm: remove that folder, then run npm ci --include=dev.',
+    );
   // A few new packages take seconds; `npm ci` starts with an empty folder.
   if (existsSync(path.join(root, 'node_modules', '.package-lock.json'))) {
     console.error('Installing new packages (npm install) …');
@@ -107,7 +114,7 @@ function install() {
   if (first.stderr?.includes('EUSAGE') && npm(['install', '--no-save', ...quiet], 'inherit').status === 0)
     return;
   process.stderr.write(first.stderr ?? '');
-  stop('The packages could not be installed: see the lines of npm above.');
+  stop(`The packages could not be installed: see the lines of npm above. ${scriptsHint}`);
 }
 
 function link() {
