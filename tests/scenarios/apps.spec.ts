@@ -82,7 +82,7 @@ test('creates an app with logo and purposes, names wrong addresses, and shows th
   await passCheck(page, developer);
   await page.getByRole('dialog', { name: '新密钥' }).getByRole('button', { name: '我已经保存好了' }).click();
   await expect(page.getByText('正在交接')).toBeVisible();
-  await expect(page.getByText(/失效/)).toBeVisible();
+  await expect(page.getByText(/\d失效/)).toBeVisible();
 
   const save = async (name: string) => {
     const saved = page.waitForResponse(/\/v3\/app\/edit$/);
