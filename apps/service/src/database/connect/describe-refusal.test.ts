@@ -43,7 +43,7 @@ test.each<[string, (url: URL) => void, RegExp]>([
   [
     'TLS that the server does not have',
     (url) => url.searchParams.set('sslmode', 'verify-full'),
-    /no TLS connection/,
+    /no TLS connection .*sslrootcert=FILE.*NODE_EXTRA_CA_CERTS.*sslmode=no-verify/,
   ],
 ])('given %s, ends a first start with one line', async (_, change, line) => {
   const settings = readSettings({ CONFIG_FILE: '', DATABASE_URL: changed(change) });

@@ -18,7 +18,10 @@ export function describeRefusal(error: unknown): string | null {
   const advice = refusals.find(([pattern]) => pattern.test(code))?.[1];
   if (advice) return `DATABASE_URL: the database refuses (${message}): ${advice}.`;
   if (tlsFault.test(code) || tlsFault.test(message)) {
-    return `DATABASE_URL: no TLS connection (${message}): see sslmode and the server's certificate; NODE_EXTRA_CA_CERTS names a CA of your own.`;
+    return (
+      `DATABASE_URL: no TLS connection (${message}): sslmode=prefer, require and verify-ca check the certificate as verify-full ` +
+      'does. Name an authority of your own by sslrootcert=FILE in DATABASE_URL or by NODE_EXTRA_CA_CERTS; sslmode=no-verify checks nothing.'
+    );
   }
   return describeRefusal(error.cause);
 }
