@@ -10,6 +10,8 @@ import { requireNode24, root, stop } from '../prepare.mjs';
 await requireNode24(fileURLToPath(import.meta.url));
 const out = path.join(root, 'dist');
 const folder = path.join(out, 'package');
+/** The folders beside the documents to which pages for operators and developers of apps link. */
+const pageFolders = JSON.parse(readFileSync(path.join(import.meta.dirname, 'page-folders.json'), 'utf8'));
 const read = (name) => JSON.parse(readFileSync(path.join(root, name), 'utf8'));
 
 if (!(await buildProduct())) stop('The docs could not be built: see the lines above.');
@@ -26,6 +28,9 @@ for (const name of [
   'beside-service.mjs',
 ])
   cpSync(path.join(root, 'scripts', name), path.join(folder, 'bin', path.basename(name)));
+const isSource = (name) => !/[\\/](?:node_modules|dist|data)(?:[\\/]|$)/.test(path.relative(root, name));
+for (const name of pageFolders)
+  cpSync(path.join(root, name), path.join(folder, name), { recursive: true, filter: isSource });
 cpSync(path.join(root, 'docs/handbook/settings.schema.json'), path.join(folder, 'settings.schema.json'));
 for (const name of ['LICENSE', 'README.md', 'README.en.md', 'CHANGELOG.md'])
   cpSync(path.join(root, name), path.join(folder, name));
