@@ -87,6 +87,11 @@ export function createRedisEpoch(
   async function find(): Promise<Entered> {
     const info = await redis.info('server');
     if (isCluster(info)) throw new Unavailable(clusterRefusal);
+    // ioredis goes on in database 0, which may be another program's.
+    await redis.select(redis.options.db ?? 0).catch((cause: Error) => {
+      if (!cause.message.includes('out of range')) throw cause;
+      throw new Unavailable(`REDIS_URL names database ${redis.options.db}, which this Redis does not have.`);
+    });
     const run = /^run_id:(\w+)/m.exec(info)?.[1];
     if (!run) throw new Error('Redis does not tell its run_id (INFO server), which is needed');
     const started = [`${random.uuid()} ${run}`, ` ${run}`];

@@ -101,3 +101,16 @@ test('given no Redis, commands fail within seconds', async () => {
   await expect(state.get('a')).rejects.toThrow();
   redis.disconnect();
 });
+
+test('given a database that the server does not have, writes nothing into another one', async () => {
+  const server = await startRedis();
+  const url = server.url.replace('unix://', '');
+  const [missing, first] = [openRedis(`${url}?db=99`), openRedis(server.url)];
+  const state = createRedisState(missing, movableClock());
+  await expect(state.set('a', '1', 60)).rejects.toThrow(
+    'REDIS_URL names database 99, which this Redis does not have.',
+  );
+  expect(await first.dbsize()).toBe(0);
+  for (const connection of [missing, first]) connection.disconnect();
+  await server.stop();
+});
