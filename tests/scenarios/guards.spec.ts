@@ -38,7 +38,7 @@ test('given a visitor, does not redirect from the home page', async ({ page, ser
 // spec:2.42
 test('given a signed-in person, redirects from the sign-in pages', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
-  for (const path of ['/login', '/login/account', '/login/register']) {
+  for (const path of ['/login', '/login/account', '/login/register', '/login/qrcode', '/login/forget']) {
     await page.goto(path);
     await expect(page).toHaveURL(`${service.url}/`);
     await page.goto(`${path}?ref=/user/info`);

@@ -1,4 +1,5 @@
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { registerAccount } from '../actions/register-account.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 
@@ -55,4 +56,39 @@ test('given a key that the service no longer knows, replaces it and repeats the 
   await signInByPassword(page, { account: aPerson().phone, password: 'anything-at-all' });
   await expect(page.getByText('账号或密码不正确')).toBeVisible();
   expect(loads).toBe(2);
+});
+
+// spec:7.1
+test('sends cookies where a call needs the secret of the browser, and none where all visitors are answered alike', async ({
+  page,
+  context,
+  service,
+}) => {
+  const person = aPerson();
+  await registerAccount(service, person);
+  await context.addCookies([{ name: 'probe', value: 'p', url: service.url }]);
+  const sent = new Map<string, Promise<boolean>>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const headers = request.allHeaders().then(({ cookie = '' }) => cookie.includes('probe=p'));
+    if (pathname.startsWith('/v3/')) sent.set(`${request.method()} ${pathname}`, headers);
+  });
+  await page.goto('/terms-of-service');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/login/account?ref=/user/info');
+  const profile = page.waitForResponse('**/v3/user/userinfo');
+  await signInByPassword(page, { account: person.phone, password: person.password });
+  await profile;
+  await expect(page).toHaveURL(`${service.url}/user/info`);
+  const hasCookies = Object.fromEntries(
+    await Promise.all([...sent].map(async ([call, has]) => [call, await has] as const)),
+  );
+  expect(hasCookies).toMatchObject({
+    'GET /v3/config': false,
+    'GET /v3/config/quick': false,
+    'GET /v3/config/terms': false,
+    'GET /v3/common/captcha': false,
+    'POST /v3/login/password': true,
+    'GET /v3/user/userinfo': true,
+  });
 });

@@ -26,6 +26,11 @@ export interface Call<
   readonly sealed: boolean;
   /** Needs a security check of the last ten minutes in this session. */
   readonly stepUp: boolean;
+  /**
+   * Reads or sets the browser's HttpOnly secrets, so that cookies go with it. By default every call but public GETs, which all
+   * visitors are answered alike.
+   */
+  readonly credentials: boolean;
   /** `multipart/form-data` with a `file` beside the sealed fields. */
   readonly upload: boolean;
   /** The payload; for GET, the query. */
@@ -36,7 +41,7 @@ export interface Call<
   readonly fails: readonly Fails[];
 }
 
-type Marks = 'captcha' | 'sealed' | 'stepUp' | 'upload';
+type Marks = 'captcha' | 'sealed' | 'stepUp' | 'credentials' | 'upload';
 
 /** Defines a call. By default a POST is sealed, and every other mark is off. */
 export function defineCall<
@@ -45,7 +50,14 @@ export function defineCall<
   const Fails extends FailureKey,
   const Entry extends Access,
 >(call: Omit<Call<In, Out, Fails, Entry>, Marks> & Partial<Pick<Call, Marks>>): Call<In, Out, Fails, Entry> {
-  return { captcha: false, sealed: call.method === 'POST', stepUp: false, upload: false, ...call };
+  return {
+    captcha: false,
+    sealed: call.method === 'POST',
+    stepUp: false,
+    credentials: call.method === 'POST' || call.access !== 'public',
+    upload: false,
+    ...call,
+  };
 }
 
 /** The payload as the caller writes it. */

@@ -7,7 +7,7 @@ import type { ClientFailure } from './reply.ts';
 export type Payload = Readonly<Record<string, unknown>>;
 
 export interface Exchange {
-  readonly call: Pick<Call, 'method' | 'path' | 'sealed' | 'upload'>;
+  readonly call: Pick<Call, 'method' | 'path' | 'sealed' | 'upload' | 'credentials'>;
   readonly payload: Payload;
   readonly file?: Blob | undefined;
   readonly token: string | null;
@@ -91,8 +91,9 @@ async function write(base: string, order: Exchange): Promise<Request> {
     ...order.headers,
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
   };
-  // The service's own cookies, which no script reads: a switch of accounts takes one. The token never travels as one.
-  const common = { method: call.method, credentials: 'include', cache: 'no-store' } as const;
+  // The service's own cookies, which no script reads: a switch of accounts takes one. The service takes no token from one.
+  const credentials = call.credentials ? 'include' : 'omit';
+  const common = { method: call.method, credentials, cache: 'no-store' } as const;
   if (call.method === 'GET') {
     return { url: base + path + writeQuery(rest), init: { ...common, headers }, requestKey: null };
   }

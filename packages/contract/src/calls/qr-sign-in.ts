@@ -76,6 +76,7 @@ export const getQrStatus = defineCall({
   method: 'GET',
   path: '/v3/qrcode/status',
   access: 'public',
+  credentials: true,
   input: z.object({
     ticket,
     state: z.optional(z.string().check(z.maxLength(20))),
