@@ -1,3 +1,5 @@
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 // spec:2.1 spec:2.30
@@ -57,4 +59,37 @@ test('the other addresses of registration and recovery work', async ({ page }) =
   await expect(page).toHaveURL(/\/login\/register$/);
   await page.goto('/user/forget');
   await expect(page).toHaveURL(/\/login\/forget$/);
+});
+
+// spec:2.30
+test('on a phone each of the four layouts has its own frame around the page', async ({
+  page,
+  context,
+  service,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const frame = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    return {
+      top: await page.locator('main').evaluate((main) => main.getBoundingClientRect().top),
+      parts: {
+        foot: await page.getByRole('contentinfo').count(),
+        signIn: await page.getByRole('banner').getByRole('link', { name: /^登录/ }).count(),
+      },
+    };
+  };
+  const home = await frame('/');
+  const login = await frame('/login/account');
+  const scan = await frame('/scan/app');
+  await beSignedIn(context, service, aPerson());
+  const user = await frame('/user/info');
+  expect(home.parts).toEqual({ foot: 1, signIn: 1 });
+  expect([login.parts, scan.parts]).toEqual([
+    { foot: 1, signIn: 0 },
+    { foot: 1, signIn: 0 },
+  ]);
+  // A lower arch: who asks and the answers are on the first screen.
+  expect(scan.top).toBeLessThan(login.top);
+  expect(user.parts).toEqual({ foot: 0, signIn: 0 });
 });

@@ -20,7 +20,10 @@ interface ProviderButtonsProps {
   onPick: (key: string) => void;
 }
 
-/** How many providers stand in a row where neither QQ nor the mini program is offered. */
+/**
+ * How many providers stand in a row where neither QQ nor the mini program is offered. Our choice: the specification has a popover
+ * for all further providers; one press less serves sites that have a few.
+ */
 const roomForProviders = 3;
 
 /**

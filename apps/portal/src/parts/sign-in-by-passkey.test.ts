@@ -38,3 +38,26 @@ test('the renewal of a suggestion does not end what the button has started', asy
   stop();
   await portal.close();
 });
+
+// spec:8.10
+test.each([
+  ['NotAllowedError', '没有完成通行密钥验证，可以再试一次'],
+  ['UnknownError', /^通行密钥没有响应，可以/],
+])('a ceremony that ends with %s says so', async (name, text) => {
+  const portal = await openPortal();
+  portal.service.on('/v3/login/passkey', {
+    code: 1,
+    data: { session_id: 's', options: { challenge: 'YWJj', rpId: 'localhost', allowCredentials: [] } },
+  });
+  class PublicKeyCredential {}
+  vi.stubGlobal('PublicKeyCredential', PublicKeyCredential);
+  vi.stubGlobal('window', { isSecureContext: true, PublicKeyCredential });
+  const get = () => Promise.reject(new DOMException('The operation failed.', name));
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0', credentials: { get } });
+  const { signInWithPasskey } = await import('./sign-in-by-passkey.ts');
+  await signInWithPasskey();
+  expect(portal.shown.at(-1)?.replace(/^error /, '')).toEqual(
+    typeof text === 'string' ? text : expect.stringMatching(text),
+  );
+  await portal.close();
+});

@@ -37,7 +37,10 @@ it('completes 200 ms after it was told to, and goes', () => {
   expect(share()).toBeCloseTo(0.08);
   vi.advanceTimersByTime(1);
   expect(share()).toBe(1);
-  vi.advanceTimersByTime(400);
+  // One step to be full, and one to fade.
+  vi.advanceTimersByTime(399);
+  expect(bar()).not.toBeNull();
+  vi.advanceTimersByTime(1);
   expect(bar()).toBeNull();
 });
 
