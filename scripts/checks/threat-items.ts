@@ -162,6 +162,7 @@ export const threatItems: Items = {
   'device-header-factor':
     'Second factor skipped and new-device notice kept away, with a password and a read X-Device',
   'device-header-sign-out': 'Others signed out of a browser by who only read its X-Device',
+  'full-disk': 'A service that can save nothing says that it is ready',
   'apps-of-disabled': 'Apps of a disabled developer run on, and no operator can find them',
   'root-beside-service': 'A command of root leaves files that the account of the service cannot read',
   'reveal-repeated': 'A contact shown again by its Idempotency-Key after its ten minutes',

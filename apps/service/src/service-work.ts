@@ -159,6 +159,7 @@ export function createSharedWork(
       // Both are writes, because a full disk, a standby and a Redis without memory can still be read.
       database: () => claimRound(database, 'readiness', 0, clock.now()),
       state: () => state.set('ready', '1', 60),
+      ...(ports.files.requireRoom && { files: ports.files.requireRoom }),
     },
     passwords,
     refusalTime: createRefusalTime(database, passwords, clock),

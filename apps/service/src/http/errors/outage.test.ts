@@ -105,15 +105,26 @@ test.each([
 });
 
 test('readiness answers within a second and names the missing part', async () => {
-  expect((await service.app.inject('/readyz')).json()).toEqual({ status: 'ok', database: 'ok', state: 'ok' });
+  expect((await service.app.inject('/readyz')).json()).toEqual({
+    status: 'ok',
+    database: 'ok',
+    state: 'ok',
+    files: 'ok',
+  });
   relay.set('silent');
   const startedAt = performance.now();
   const slow = await service.app.inject('/readyz');
   expect(performance.now() - startedAt).toBeLessThan(1000);
-  expect([slow.statusCode, slow.json()]).toEqual([503, { status: 'down', database: 'slow', state: 'slow' }]);
+  expect([slow.statusCode, slow.json()]).toEqual([
+    503,
+    { status: 'down', database: 'slow', state: 'slow', files: 'ok' },
+  ]);
   relay.set('cut');
   const away = await service.app.inject('/readyz');
-  expect([away.statusCode, away.json()]).toEqual([503, { status: 'down', database: 'down', state: 'down' }]);
+  expect([away.statusCode, away.json()]).toEqual([
+    503,
+    { status: 'down', database: 'down', state: 'down', files: 'ok' },
+  ]);
 });
 
 test('given a read-only database, readiness fails', async () => {
@@ -125,7 +136,10 @@ test('given a read-only database, readiness fails', async () => {
   );
   const full = await service.app.inject('/readyz');
   await sql`drop trigger refuses on job_round`.execute(house.database);
-  expect([full.statusCode, full.json()]).toEqual([503, { status: 'down', database: 'down', state: 'ok' }]);
+  expect([full.statusCode, full.json()]).toEqual([
+    503,
+    { status: 'down', database: 'down', state: 'ok', files: 'ok' },
+  ]);
   expect((await service.app.inject('/readyz')).statusCode).toBe(200);
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { type S3Double, serveS3 } from '@tongxing/doubles/storage/serve-s3.ts';
 import { s3Keys } from '@tongxing/doubles/storage/verify-sigv4.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openService } from '../../../test/open-service.ts';
 import { isOutage } from '../../kernel/async/outage.ts';
 import { diskFiles } from './disk.ts';
 import { describeFileStore } from './file-store.conformance.ts';
@@ -196,4 +197,17 @@ test('uses the host of the bucket where the endpoint has one', async () => {
   const options = { fetch: recording, timeoutMilliseconds: 2000 };
   await s3Store({ ...s3Keys, endpoint }, readS3Address('s3://people')!, options).put('x', Buffer.from('1'));
   expect(asked).toEqual(['https://people.oss-cn-hangzhou.example/x']);
+});
+
+// threat:full-disk
+test('a service that can save no file is not ready, and says what is missing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tongxing-no-room-'));
+  await writeFile(join(folder, 'uploads'), 'in the way');
+  const service = await openService({ ports: { files: diskFiles(join(folder, 'uploads')) } });
+  const ready = async () => (await service.app.inject('/readyz')).json() as unknown;
+  expect(await ready()).toEqual({ status: 'down', database: 'ok', state: 'ok', files: 'down' });
+  await rm(join(folder, 'uploads'));
+  expect(await ready()).toEqual({ status: 'ok', database: 'ok', state: 'ok', files: 'ok' });
+  await service.close();
+  await rm(folder, { recursive: true });
 });

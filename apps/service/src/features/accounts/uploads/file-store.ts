@@ -7,6 +7,8 @@ export interface FileStore {
   /** The bytes of a file; null if there is none. */
   read(name: string): Promise<Buffer | null>;
   remove(name: string): Promise<void>;
+  /** Throws where no file can be saved: no right to write, or no room. Absent: the store is not on this machine. */
+  requireRoom?(): Promise<void>;
 }
 
 export interface UploadWork extends Work {

@@ -11,7 +11,7 @@ export interface HealthWork extends Work {
 /** Less than the one second after which load balancers give up. */
 const longestCheckMilliseconds = 800;
 
-/** `/healthz` (the process runs) and `/readyz` (database and Redis answer in time). */
+/** `/healthz` (the process runs) and `/readyz` (database and Redis answer in time, and there is room for files). */
 function healthRoutes(_mount: Mount<HealthWork>, { app, workFor }: Server<HealthWork>): void {
   const { checks } = workFor(noCaller);
   app.get('/healthz', async () => ({ status: 'ok' }));
