@@ -124,6 +124,16 @@ test('given a terminal in Chinese, prints the usage, errors, refusals and the do
   expect((await chinese('log', 'verify')).out).toMatch(/^\d+ 个账号，\d+ 条：/m);
 });
 
+test.each([
+  [{ LANG: 'zh_CN.GBK' }],
+  [{ LC_ALL: 'zh_TW.Big5', LANG: 'zh_CN.UTF-8' }],
+  [{ LC_CTYPE: 'zh_CN.GB18030', LANG: 'zh_CN.UTF-8' }],
+] as const)('given a Chinese terminal that is not UTF-8 (%o), prints English', async (terminal) => {
+  const { errors } = await runTongxing(dataDir, { ...installation(), ...terminal }, ['user', 'show']);
+  expect(errors).toContain('Usage');
+  expect(errors.match(/\p{Script=Han}/gu)).toBeNull();
+});
+
 test('creates demo people and an account, and sends a test code', async () => {
   const seeded = await tongxing('demo', 'seed', '--people', '120', '--yes', '--json');
   expect([seeded.code, JSON.parse(seeded.out)]).toMatchObject([0, { created: 120, existing: 0 }]);

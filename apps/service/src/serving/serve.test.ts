@@ -1,6 +1,6 @@
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -118,5 +118,42 @@ test('a worker whose parent ended during its start ends, too', async () => {
   });
   worker.disconnect();
   await expect.poll(() => worker.exitCode, { timeout: 15_000 }).toBe(0);
+  await Promise.all([there.drop(), rm(folder, { recursive: true })]);
+});
+
+test('given a taken port, makes no database before it says so', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const folder = await mkdtemp(join(tmpdir(), 'tongxing-taken-'));
+  const env = {
+    DATA_DIR: join(folder, 'data'),
+    CONFIG_FILE: '',
+    PORT: String((taken.address() as AddressInfo).port),
+  };
+  const child = fork(builtProgram('main'), [], { cwd: folder, env, silent: true });
+  let errors = '';
+  child.stderr?.on('data', (text) => {
+    errors += text;
+  });
+  expect(await once(child, 'close')).toEqual([1, null]);
+  expect(errors).toMatch(/^Tongxing cannot start\. PORT: \d+ on 127\.0\.0\.1 is taken by another program/);
+  expect(await readdir(folder)).toEqual([]);
+  taken.close();
+  await rm(folder, { recursive: true });
+});
+
+test('given SIGHUP, finishes what is in flight, as for SIGTERM', async () => {
+  const there = await openBareDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'tongxing-hangup-'));
+  const env = { DATABASE_URL: there.url, DATA_DIR: folder, CONFIG_FILE: '', PORT: '0' };
+  const child = fork(builtProgram('main'), [], { cwd: folder, env, silent: true });
+  let log = '';
+  child.stdout?.on('data', (text) => {
+    log += text;
+  });
+  await expect.poll(() => log, { timeout: 60_000 }).toContain('Tongxing listens on');
+  child.kill('SIGHUP');
+  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(log).toContain('SIGHUP: finishing what is in flight');
   await Promise.all([there.drop(), rm(folder, { recursive: true })]);
 });
