@@ -55,10 +55,11 @@ export function RegisterPage() {
   const id = useId();
   // One agreement for both kinds of contact.
   const agreement = useAgreement();
-  const [chosen, setChosen] = useState<Kind>('phone');
-  useSentCode('register', (contact) => setChosen(contact.kind));
+  // Null until the person chooses, which may be before the page's scripts are there.
+  const [chosen, setChosen] = useState<Kind | null>(null);
+  useSentCode('register', ({ kind: sentTo }) => setChosen((before) => before ?? sentTo));
   const kinds = (Object.keys(registerKinds) as Kind[]).filter((kind) => config?.register[kind] ?? true);
-  const kind = kinds.includes(chosen) ? chosen : kinds[0];
+  const kind = chosen && kinds.includes(chosen) ? chosen : kinds[0];
   const signIn = carryOn(paths.login.account, search);
 
   if (!kind) {

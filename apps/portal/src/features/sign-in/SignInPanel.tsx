@@ -34,11 +34,11 @@ export function SignInPanel({ search }: { search: string }) {
   const id = useId();
   const agreement = useAgreement();
   useAhead(loadCodeForm);
-  const [chosen, setChosen] = useState<Way>('password');
-  useSentCode('login', () => setChosen('code'));
+  const [chosen, setChosen] = useState<Way | null>(null);
+  useSentCode('login', () => setChosen((before) => before ?? 'code'));
   // Both tabs until the configuration has loaded: nothing moves where it allows both.
   const ways = (Object.keys(forms) as Way[]).filter((way) => config?.login[way] ?? true);
-  const way = ways.includes(chosen) ? chosen : ways[0];
+  const way = chosen && ways.includes(chosen) ? chosen : ways[0];
   const { Form } = forms[way ?? 'password'];
   const mayRegister = config ? Object.values(config.register).some(Boolean) : true;
 
