@@ -61,6 +61,7 @@ const callNames: Readonly<Record<string, string>> = {
   'people.correct-birthday': '更正生日',
   'people.erase': '彻底删除账号',
   'people.reveal': '查看完整联系方式',
+  'people.apps': '停用开发者的全部应用',
   'apps.list': '查找应用',
   'apps.show': '查看应用',
   'apps.approve': '通过应用',
