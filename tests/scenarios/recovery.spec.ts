@@ -3,7 +3,7 @@ import { addEmail } from '../actions/add-email.ts';
 import { importPerson } from '../actions/import-person.ts';
 import { readCode, readOutbox } from '../actions/read-outbox.ts';
 import { registerAccount } from '../actions/register-account.ts';
-import { agree, signInByPassword } from '../actions/sign-in.ts';
+import { agree, openCodeTab, signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 test.describe('recovery', () => {
@@ -25,7 +25,16 @@ test.describe('recovery', () => {
     await page.getByRole('button', { name: '获取验证码' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '不同意' }).click();
     await agree(page);
-    // Registration has just sent a code: the next one has to wait a minute, and the page does not say that it was sent.
+    // Another page of this browser has just sent a code: the next one has to wait a minute, and the page does not say that it was
+    // sent.
+    const other = await page.context().newPage();
+    await other.goto('/login/account');
+    await openCodeTab(other);
+    await other.getByRole('textbox', { name: '手机号或邮箱' }).fill(newPerson.phone);
+    await agree(other);
+    await other.getByRole('button', { name: '获取验证码' }).click();
+    await expect(other.getByRole('button', { name: /秒后重发$/ })).toBeDisabled({ timeout: 20_000 });
+    await other.close();
     await page.getByRole('button', { name: '获取验证码' }).click();
     await expect(page.getByText(/^操作太频繁，请在 \d+ 秒后再试$/)).toBeVisible({ timeout: 20_000 });
     await expect(page.getByLabel('第 1 位')).toBeHidden();

@@ -139,10 +139,11 @@ test.each([
 });
 
 test('refuses NUL in a form with a file', async () => {
+  const { visitor } = await registerPerson(plain);
   const payload = '--b\r\ncontent-disposition: form-data; name="c"\r\n\r\na\0b\r\n--b--\r\n';
   const headers = {
     'content-type': 'multipart/form-data; boundary=b',
-    authorization: `Bearer ${lin.visitor.token}`,
+    authorization: `Bearer ${visitor.token}`,
   };
   const answer = await plain.app.inject({ method: 'POST', url: '/v3/common/upload', headers, payload });
   expect([answer.statusCode, answer.json()]).toEqual([400, badInput]);
