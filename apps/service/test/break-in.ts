@@ -15,13 +15,14 @@ import { resetPassword } from '@tongxing/contract/calls/recovery.ts';
 import { signInByEmailCode, signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
 import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import { vendorFixtures } from '@tongxing/doubles/identity/vendor-fixtures.ts';
 import { expect } from 'vitest';
 import { awaitCode } from './await-code.ts';
-import { type TestService, type Visitor } from './open-service.ts';
+import { openService, type TestService, type Visitor } from './open-service.ts';
 import { registerPerson } from './register-account.ts';
 import { ask, registerApp, signInAtApp } from './relying-party.ts';
 import { softPasskey } from './soft-passkey.ts';
-import { signInAt } from './visit-provider.ts';
+import { callbackUrl, signInAt } from './visit-provider.ts';
 
 /** Every message that was sent to an address. */
 export async function textsTo({ ports }: TestService, to: string): Promise<string[]> {
@@ -31,6 +32,18 @@ export async function textsTo({ ports }: TestService, to: string): Promise<strin
 const day = 24 * 3600;
 let made = 0;
 const newPhone = () => `1391234${String((made += 1)).padStart(4, '0')}`;
+
+/** A service with QQ and room for many codes, where an intruder can try every way of staying. */
+export async function openToBreakIn() {
+  const { vendor, entry } = await vendorFixtures.qq([callbackUrl]);
+  const limits = { codes_per_ip_hour: 1000, codes_per_network_hour: 1000 };
+  const service = await openService({ file: { providers: [entry], limits } });
+  const close = async () => {
+    await service.close();
+    await vendor.close();
+  };
+  return { service, close };
+}
 
 /** An account whose password an intruder knows, who has just signed in with it and passed a check. */
 export async function breakIn(service: TestService) {

@@ -1,4 +1,4 @@
-import { accessSync, constants, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CannotStart } from '../kernel/cannot-start.ts';
@@ -39,7 +39,6 @@ function findClosed(path: string): string | null {
   }
   try {
     accessSync(path, statSync(path).isDirectory() ? constants.X_OK : constants.R_OK);
-    realpathSync(path);
     return null;
   } catch {
     return path;

@@ -87,7 +87,6 @@ export async function saveCode(
   await state.delete(key);
   await state.delete(`${key}:tries`);
   await state.set(key, `${sentAt} ${until} ${hashOf(pepper, key, code)}`, seconds);
-  return;
 }
 
 /** The mark of a code, to recognise one that was not delivered. */

@@ -83,6 +83,7 @@ function report(
 /**
  * Verifies a recovery code before the person chooses a password. A right code is redeemed and saved as a checked one,
  * for the same browser and one code lifetime. A checked code cannot be checked again, so it cannot be prolonged.
+ * A contact without an account got a code as well, sent to nobody: no answer tells the two apart.
  */
 export function checkRecoveryCode(
   work: Work,

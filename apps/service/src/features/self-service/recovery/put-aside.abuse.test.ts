@@ -18,33 +18,27 @@ import {
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
-import { vendorFixtures } from '@tongxing/doubles/identity/vendor-fixtures.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authenticatorCode } from '../../../../test/authenticator.ts';
 import { passCheck, turnOnTotp } from '../../../../test/be-proven.ts';
-import { type BreakIn, breakIn, reset, textsTo, untouched } from '../../../../test/break-in.ts';
-import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
+import {
+  type BreakIn,
+  breakIn,
+  openToBreakIn,
+  reset,
+  textsTo,
+  untouched,
+} from '../../../../test/break-in.ts';
+import { type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { registerPerson } from '../../../../test/register-account.ts';
-import { callbackUrl } from '../../../../test/visit-provider.ts';
 
 const day = 24 * 3600;
 let service: TestService;
-let vendor: { close(): Promise<void> };
-
+let close: () => Promise<void>;
 beforeAll(async () => {
-  const fixture = await vendorFixtures.qq([callbackUrl]);
-  vendor = fixture.vendor;
-  service = await openService({
-    file: {
-      providers: [fixture.entry],
-      limits: { codes_per_ip_hour: 1000, codes_per_network_hour: 1000 },
-    },
-  });
+  ({ service, close } = await openToBreakIn());
 });
-afterAll(async () => {
-  await service.close();
-  await vendor.close();
-});
+afterAll(() => close());
 
 const phoneOf = ({ owner }: BreakIn): Contact => ({ kind: 'phone', value: owner.phone });
 

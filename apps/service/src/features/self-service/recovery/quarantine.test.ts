@@ -3,31 +3,18 @@ import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { listQuarantine, restoreQuarantined } from '@tongxing/contract/calls/recovery.ts';
 import { signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
 import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
-import { vendorFixtures } from '@tongxing/doubles/identity/vendor-fixtures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { breakIn, textsTo, untouched, ways } from '../../../../test/break-in.ts';
-import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
+import { breakIn, openToBreakIn, textsTo, untouched, ways } from '../../../../test/break-in.ts';
+import { type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
-import { callbackUrl } from '../../../../test/visit-provider.ts';
 
 const day = 24 * 3600;
 let service: TestService;
-let vendor: { close(): Promise<void> };
-
+let close: () => Promise<void>;
 beforeAll(async () => {
-  const fixture = await vendorFixtures.qq([callbackUrl]);
-  vendor = fixture.vendor;
-  service = await openService({
-    file: {
-      providers: [fixture.entry],
-      limits: { codes_per_ip_hour: 1000, codes_per_network_hour: 1000 },
-    },
-  });
+  ({ service, close } = await openToBreakIn());
 });
-afterAll(async () => {
-  await service.close();
-  await vendor.close();
-});
+afterAll(() => close());
 
 /** The owner, signed in by a code and proven. */
 async function comeBack({ phone }: RegisteredPerson): Promise<Visitor> {

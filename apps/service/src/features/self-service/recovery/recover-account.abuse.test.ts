@@ -7,34 +7,21 @@ import { changePassword, resetPassword } from '@tongxing/contract/calls/recovery
 import { answerSecondFactor, enableTotp, setUpTotp } from '@tongxing/contract/calls/second-factor.ts';
 import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
 import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
-import { vendorFixtures } from '@tongxing/doubles/identity/vendor-fixtures.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authenticatorCode } from '../../../../test/authenticator.ts';
 import { awaitCode } from '../../../../test/await-code.ts';
 import { turnOnTotp } from '../../../../test/be-proven.ts';
-import { breakIn, readLink, textsTo, untouched, ways } from '../../../../test/break-in.ts';
-import { openService, type TestService } from '../../../../test/open-service.ts';
+import { breakIn, openToBreakIn, readLink, textsTo, untouched, ways } from '../../../../test/break-in.ts';
+import { type TestService } from '../../../../test/open-service.ts';
 import { registerPerson } from '../../../../test/register-account.ts';
-import { callbackUrl } from '../../../../test/visit-provider.ts';
 
 const day = 24 * 3600;
 let service: TestService;
-let vendor: { close(): Promise<void> };
-
+let close: () => Promise<void>;
 beforeAll(async () => {
-  const fixture = await vendorFixtures.qq([callbackUrl]);
-  vendor = fixture.vendor;
-  service = await openService({
-    file: {
-      providers: [fixture.entry],
-      limits: { codes_per_ip_hour: 1000, codes_per_network_hour: 1000 },
-    },
-  });
+  ({ service, close } = await openToBreakIn());
 });
-afterAll(async () => {
-  await service.close();
-  await vendor.close();
-});
+afterAll(() => close());
 
 test.each(Object.entries(untouched))('before a report, an intruder can sign in by %s', async (_, add) => {
   const works = await add(await breakIn(service));

@@ -2,7 +2,6 @@ import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Quarantined } from '../../../transaction/account-data.ts';
-import type { Work } from '../../../transaction/work.ts';
 import {
   contactKey,
   findAccountByContact,
@@ -13,29 +12,13 @@ import { noteResetBy } from '../../accounts/accounts/password-reset-by.ts';
 import { checkNewPassword } from '../../accounts/passwords/check-new-password.ts';
 import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
 import { notice } from '../../activity/notices/notice.ts';
-import {
-  checkRecoveryCode,
-  redeemRecoveryCode,
-  saveSpentCode,
-} from '../../protection/one-time-codes/redeem-code.ts';
+import { redeemRecoveryCode, saveSpentCode } from '../../protection/one-time-codes/redeem-code.ts';
 import { contactMark } from '../../protection/sessions/sign-in-attempt.ts';
 import { findTotp } from '../../sign-in/second-factor/totp-store.ts';
 import { suspicionStart } from './added-since.ts';
 import { listArrivals } from './list-arrivals.ts';
 import { detailsOf, notifyQuarantined } from './notify-quarantined.ts';
 import { recoverAccount } from './recover-account.ts';
-
-/**
- * Checks a recovery code before the person chooses a password. A contact without an account got a code as well,
- * sent to nobody: no answer tells the two apart.
- */
-export async function checkCode(
-  work: Work,
-  contact: Contact,
-  code: string,
-): Promise<Result<undefined, 'code_mismatch' | 'code_expired' | 'too_many'>> {
-  return checkRecoveryCode(work, contact, code);
-}
 
 export interface PasswordReset {
   readonly contact: Contact;

@@ -9,7 +9,7 @@ import {
 } from '@tongxing/contract/calls/notices.ts';
 import {
   changePassword as changePasswordCall,
-  checkRecoveryCode,
+  checkRecoveryCode as checkRecoveryCodeCall,
   listQuarantine,
   listRecentlyAdded,
   removeQuarantined as removeQuarantinedCall,
@@ -26,6 +26,7 @@ import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
 import { findUnconfirmedSignIn } from '../../activity/activity-log/list-activities.ts';
 import { changePreferences } from '../../activity/notices/change-preferences.ts';
 import { showPreferences } from '../../activity/notices/preference-store.ts';
+import { checkRecoveryCode } from '../../protection/one-time-codes/redeem-code.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { listAddedSince, suspicionStart } from './added-since.ts';
 import { changePassword } from './change-password.ts';
@@ -34,7 +35,7 @@ import { listQuarantined } from './quarantine-store.ts';
 import { removeQuarantined } from './remove-quarantined.ts';
 import { reportActivity } from './report-activity.ts';
 import { findReportedNotice, reportNotice } from './report-notice.ts';
-import { checkCode, resetPassword } from './reset-password.ts';
+import { resetPassword } from './reset-password.ts';
 import { restoreQuarantined } from './restore-quarantined.ts';
 
 const shown = (quarantined: readonly Quarantined[]) => quarantined.map(({ kind, name }) => ({ kind, name }));
@@ -47,8 +48,8 @@ const contactOf = (
   input.type === 'phone' ? { kind: 'phone', value: input.phone } : { kind: 'email', value: input.email };
 
 export function recoveryRoutes(mount: Mount<PasswordWork>): void {
-  mount(checkRecoveryCode, async ({ input }, work) => {
-    const checked = await checkCode(work, contactOf(input), input.code);
+  mount(checkRecoveryCodeCall, async ({ input }, work) => {
+    const checked = await checkRecoveryCode(work, contactOf(input), input.code);
     return checked.ok ? succeed({}) : checked;
   });
 

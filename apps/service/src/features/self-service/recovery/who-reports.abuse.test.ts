@@ -11,32 +11,28 @@ import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { makeRecoveryCodes } from '@tongxing/contract/calls/second-factor.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
-import { vendorFixtures } from '@tongxing/doubles/identity/vendor-fixtures.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { turnOnTotp } from '../../../../test/be-proven.ts';
-import { type BreakIn, breakIn, reset, textsTo, untouched } from '../../../../test/break-in.ts';
-import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
+import {
+  type BreakIn,
+  breakIn,
+  openToBreakIn,
+  reset,
+  textsTo,
+  untouched,
+} from '../../../../test/break-in.ts';
+import { type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { registerPerson } from '../../../../test/register-account.ts';
 import { softPasskey } from '../../../../test/soft-passkey.ts';
-import { callbackUrl, signInAt } from '../../../../test/visit-provider.ts';
+import { signInAt } from '../../../../test/visit-provider.ts';
 
 const day = 24 * 3600;
 let service: TestService;
-let vendor: { close(): Promise<void> };
+let close: () => Promise<void>;
 beforeAll(async () => {
-  const fixture = await vendorFixtures.qq([callbackUrl]);
-  vendor = fixture.vendor;
-  service = await openService({
-    file: {
-      providers: [fixture.entry],
-      limits: { codes_per_ip_hour: 1000, codes_per_network_hour: 1000 },
-    },
-  });
+  ({ service, close } = await openToBreakIn());
 });
-afterAll(async () => {
-  await service.close();
-  await vendor.close();
-});
+afterAll(() => close());
 
 /** Every link that a contact was sent in notices of this kind, the oldest first. */
 const linksTo = async (to: string, about = /./) =>
