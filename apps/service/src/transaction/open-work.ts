@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/connect/open-postgres.ts';
 import { isOutdatedPlan } from '../database/query/name-statements.ts';
@@ -78,6 +79,8 @@ export function createOpenWork<W extends Work>({
           return await changeOnce(body);
         } catch (error) {
           if (tries === mostTries || !isRetried(error)) throw error;
+          // At once it would take the rows from under the other change, which is about to get them.
+          if (!isOutdatedPlan(error)) await pause(20 + Math.random() * 80);
         }
       }
     };

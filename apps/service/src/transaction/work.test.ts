@@ -92,7 +92,7 @@ test('a change succeeds while a newer version adds columns', async () => {
   await pool.close();
 });
 
-test('given a deadlock of two changes, both succeed, one in a second try', async () => {
+test('given a deadlock of two changes, both succeed, one of them in a later try', async () => {
   const { database } = testDatabase;
   const rows = ['left', 'right'].map((key) => ({ key, value: '0', expires_at: new Date() }));
   await database.insertInto('short_lived_state').values(rows).execute();
@@ -122,7 +122,8 @@ test('given a deadlock of two changes, both succeed, one in a second try', async
     .where('key', 'in', ['left', 'right'])
     .execute();
   expect(saved).toEqual([{ value: '2' }, { value: '2' }]);
-  expect(started).toBe(3);
+  // PostgreSQL decides whom it ends, and may do so again.
+  expect(started).toBeGreaterThanOrEqual(3);
   for (const each of ['of left', 'of right'])
     expect(delivered.filter((text) => text === each)).toHaveLength(1);
 });
