@@ -64,6 +64,7 @@ test('requests the scripts of a console page before the first one has loaded, ea
     });
     await page.goto(address, { waitUntil: 'commit' });
     const pieces = () => asked.filter((path) => /^\/assets\/(?!index-)/.test(path));
+    await page.waitForFunction(() => document.readyState !== 'loading');
     const named = await page.locator('link[rel="modulepreload"]:not([href*="/index-"])').count();
     expect(named, address).toBeGreaterThanOrEqual(3);
     await expect.poll(() => pieces().filter((path) => path.endsWith('.js')).length, address).toBe(named);

@@ -80,7 +80,7 @@ export function createOpenWork<W extends Work>({
         } catch (error) {
           if (tries === mostTries || !isRetried(error)) throw error;
           // At once it would take the rows from under the other change, which is about to get them.
-          if (!isOutdatedPlan(error)) await pause(20 + Math.random() * 80);
+          if (!isOutdatedPlan(error)) await pause(50 * tries);
         }
       }
     };
