@@ -121,7 +121,9 @@ const rowCells = (row: Row) => [
 
 function drawProviders(rows: readonly Row[]): string {
   const common = new Set(
-    ['kind', 'key', 'name', 'icon', 'listed', 'hosts'].map((name) => `providers[].${name}`),
+    ['kind', 'key', 'name', 'icon', 'listed', 'first_sign_in', 'match', 'trust_email', 'hosts'].map(
+      (name) => `providers[].${name}`,
+    ),
   );
   const kinds = Object.entries(registeredAt).map(([kind, { name }]) => {
     const own = rows.filter((row) => row.kind === kind && row.path.startsWith('providers') && !isGroup(row));

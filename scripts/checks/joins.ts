@@ -51,7 +51,7 @@ export const joins: readonly Join[] = [
     tables: ['account'],
     reason: 'Compares with the moment the account was made, in the database’s own precision.',
   },
-  { folder: 'oauth/apps', tables: ['consent', 'operator'], reason: below },
+  { folder: 'oauth/apps', tables: ['consent'], reason: below },
   {
     folder: 'oauth/apps',
     tables: ['account'],

@@ -71,6 +71,7 @@ export function aWeChatUser(): VendorPerson {
 export async function openMiniProgramService(
   miniProgram: object = {},
   ports: Partial<Ports> = {},
+  entry: object = {},
 ): Promise<MiniProgramService> {
   const applications = wechatApplications([callbackUrl]);
   const wechat = await openWechat(applications);
@@ -87,6 +88,7 @@ export async function openMiniProgramService(
           website: application(applications.website),
           mini_program: { ...application(applications.miniProgram), ...miniProgram },
           hosts: { open: wechat.url, api: wechat.url },
+          ...entry,
         },
       ],
     },

@@ -65,6 +65,7 @@ export const failures = {
   provider_misconfigured: business('「{provider}」登录暂时不能使用，请换一种方式'),
   provider_malformed: business('「{provider}」的回答无法识别，请稍后再试或换一种方式'),
   provider_state_expired: business('这次登录已过期或不是在这个浏览器里开始的，请重新开始'),
+  unknown_identity: business('这个「{provider}」账号还没有开通，请联系管理员'),
   link_expired: business('等待绑定的时间已过，请重新用第三方账号登录一次'),
   identity_taken: business('这个「{provider}」账号已经绑定了另一个账号'),
   provider_already_linked: business('你的账号已经绑定了另一个「{provider}」账号，解绑后才能换'),

@@ -37,6 +37,7 @@ export const scanByMiniProgram = defineCall({
     'qr_taken',
     'method_disabled',
     'identity_unknown',
+    'unknown_identity',
     'identity_taken',
     'provider_already_linked',
     ...providerFails,

@@ -64,6 +64,7 @@ export const finishAtProvider = defineCall({
   ]),
   fails: [
     'identity_unknown',
+    'unknown_identity',
     'provider_state_expired',
     'identity_taken',
     'provider_already_linked',

@@ -19,10 +19,12 @@ const titles: Partial<Record<ProviderErrorKind, string>> = {
   provider_rejected_code: '这次登录已过期',
   identity_taken: '已经绑定过了',
   provider_already_linked: '已经绑定过了',
+  unknown_identity: '还没有开通',
 };
 
 /** The failures that a second attempt would repeat. */
 const final: ReadonlySet<ProviderErrorKind> = new Set([
+  'unknown_identity',
   'identity_taken',
   'provider_already_linked',
   'account_disabled',
@@ -52,7 +54,7 @@ function SignInReturned() {
     );
   }
   const { failure } = error;
-  const isBarred = failure === 'account_disabled';
+  const isBarred = failure === 'account_disabled' || failure === 'unknown_identity';
   const wayBack = isBinding
     ? { to: paths.user.bind, label: '返回账号绑定' }
     : { to: carryOn(paths.login.account, search), label: '换一种方式登录' };

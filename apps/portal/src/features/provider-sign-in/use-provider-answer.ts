@@ -17,6 +17,7 @@ import { carryOn, readDestination } from '../../session/where-to-go-next.ts';
 const explainedFailures = [
   'second_factor_required',
   'identity_unknown',
+  'unknown_identity',
   'identity_taken',
   'provider_already_linked',
   'provider_state_expired',

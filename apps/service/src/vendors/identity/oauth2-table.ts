@@ -3,7 +3,7 @@ import type { IdentityProvider } from '../../features/sign-in/identities/identit
 import { secretText } from '../../kernel/crypto/secret-text.ts';
 import type { ProviderContext } from './ask-provider.ts';
 import type { Oauth2Row, TokenPosition } from './oauth2-row.ts';
-import { commonSettings, providerKey, providerUrl } from './provider-settings.ts';
+import { commonSettings, firstSignInOf, providerKey, providerUrl } from './provider-settings.ts';
 import { speakOauth2 } from './speak-oauth2.ts';
 
 /** Members of a JSON answer joined by dots, such as `data.user.id`. */
@@ -53,7 +53,8 @@ export function oauth2Table(
   context: ProviderContext,
 ): IdentityProvider {
   const { key, name, icon, listed, client_id: id, client_secret: secret } = settings;
-  return speakOauth2(rowOf(settings), { key, name, icon, listed, id, secret, hosts: {} }, context);
+  const described = { key, name, icon, listed, firstSignIn: firstSignInOf(settings) };
+  return speakOauth2(rowOf(settings), { ...described, id, secret, hosts: {} }, context);
 }
 
 function rowOf(settings: z.output<typeof oauth2TableSettings>): Oauth2Row {

@@ -5,7 +5,13 @@ import { secretText } from '../../kernel/crypto/secret-text.ts';
 import type { ProviderContext } from './ask-provider.ts';
 import { identityOfClaims } from './identity-of-claims.ts';
 import { openidClient } from './openid-client.ts';
-import { commonSettings, providerKey, providerUrl, websiteChannel } from './provider-settings.ts';
+import {
+  commonSettings,
+  firstSignInOf,
+  providerKey,
+  providerUrl,
+  websiteChannel,
+} from './provider-settings.ts';
 
 export const openidConnectSettings = z.strictObject({
   ...commonSettings,
@@ -50,6 +56,7 @@ export function openidConnect(
     name,
     icon,
     listed,
+    firstSignIn: firstSignInOf(settings),
     knows: { pkce: true, nonce: true, silent: false },
     channelFor: websiteChannel(),
     authorizationUrl: party.authorizationUrl,

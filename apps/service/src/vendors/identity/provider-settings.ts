@@ -1,7 +1,7 @@
 import { type ProviderKind, providerNames } from '@tongxing/contract/provider-names.ts';
 import { readWebAddress, webProtocols } from '@tongxing/contract/rules/web-address.ts';
 import { z } from 'zod';
-import type { Environment } from '../../features/sign-in/identities/identity-provider.ts';
+import type { Environment, FirstSignIn } from '../../features/sign-in/identities/identity-provider.ts';
 
 /** The key of a provider in paths and in stored identities. */
 export const providerKey = z
@@ -36,11 +36,30 @@ export const commonSettings = {
   name: z.string().min(1).max(32).optional(),
   icon: z.string().min(1).max(512).optional(),
   listed: z.boolean().default(true),
+  /** What happens to a person whom no account knows: they choose, get an account, or are refused. */
+  first_sign_in: z.enum(['ask', 'create', 'only_known']).default('ask'),
+  /** By what else an account is known: a proven e-mail address, or the person's id in an import. */
+  match: z.enum(['none', 'verified_email', 'external_id']).default('none'),
+  /** Whether its word about an e-mail address counts as proof. */
+  trust_email: z.boolean().default(false),
   /** Other addresses for the provider's hosts: a private cloud, another region, a proxy. */
   hosts: z.record(z.string(), providerUrl).default({}),
 };
 
-interface Described {
+/** The settings of `commonSettings` that say what happens to people whom no account knows. */
+interface FirstSignInSettings {
+  readonly first_sign_in: FirstSignIn['strangers'];
+  readonly match: FirstSignIn['match'];
+  readonly trust_email: boolean;
+}
+
+export const firstSignInOf = ({ first_sign_in, match, trust_email }: FirstSignInSettings): FirstSignIn => ({
+  strangers: first_sign_in,
+  match,
+  trustsEmail: trust_email,
+});
+
+interface Described extends FirstSignInSettings {
   readonly kind: ProviderKind;
   readonly key?: string | undefined;
   readonly name?: string | undefined;
@@ -48,9 +67,16 @@ interface Described {
   readonly listed: boolean;
 }
 
-/** Key, name, icon and visibility: the operator's, or the defaults of the kind. */
-export function describeProvider({ kind, key, name, icon, listed }: Described) {
-  return { key: key ?? kind, name: name ?? providerNames[kind], icon: icon ?? kind, listed };
+/** Key, name, icon, visibility and the first sign-in: the operator's, or the defaults of the kind. */
+export function describeProvider(settings: Described) {
+  const { kind, key, name, icon, listed } = settings;
+  return {
+    key: key ?? kind,
+    name: name ?? providerNames[kind],
+    icon: icon ?? kind,
+    listed,
+    firstSignIn: firstSignInOf(settings),
+  };
 }
 
 /** The default hosts of a provider with the operator's replacements, without trailing slashes. */

@@ -19,8 +19,7 @@ type Words = Readonly<Record<string, string>>;
 
 /** The registration at the provider, and how people see it here. */
 export interface Oauth2Client
-  extends Pick<IdentityProvider, 'key' | 'name' | 'icon'>,
-    Pick<IdentityProvider, 'listed'> {
+  extends Pick<IdentityProvider, 'key' | 'name' | 'icon' | 'listed' | 'firstSignIn'> {
   readonly id: string;
   readonly secret: string;
   /** Replacements of the row's hosts. */
@@ -33,7 +32,7 @@ export function speakOauth2(
   client: Oauth2Client,
   context: ProviderContext,
 ): IdentityProvider {
-  const { key, name, icon, listed, id, secret } = client;
+  const { key, name, icon, listed, firstSignIn, id, secret } = client;
   const hosts: Words = chooseHosts(row.hosts, client.hosts);
   const address = (url: string) => url.replace(/\{(\w+)\}/g, (whole, host: string) => hosts[host] ?? whole);
   const ask = (step: 'token' | 'profile', request: ProviderRequest) =>
@@ -85,6 +84,7 @@ export function speakOauth2(
     name,
     icon,
     listed,
+    firstSignIn,
     knows: { pkce: row.pkce ?? false, nonce: false, silent: false },
     channelFor: websiteChannel(row.closedIn, row.ownApp),
     async authorizationUrl({ redirectUri, state, codeChallenge, phone }) {

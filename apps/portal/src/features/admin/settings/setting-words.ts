@@ -27,6 +27,8 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     never: '不加密',
   },
   disaster_tickets: { refuse: '不认', accept: '放行' },
+  first_sign_in: { ask: '让他绑定或注册', create: '直接开通账号', only_known: '拒绝登录' },
+  match: { none: '不认', verified_email: '已验证的邮箱', external_id: '导入时的原编号' },
   env_version: { release: '正式版', trial: '体验版', develop: '开发版' },
   approval: { auto: '有两个人能审批就要', true: '一定要', false: '不要' },
   token_auth: {

@@ -7,6 +7,16 @@ export async function lockOperators({ db }: Change): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tongxing operators'))`.execute(db);
 }
 
+/** Whether the account has any role of an operator. */
+export async function isOperator(db: Reader, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('operator')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether another active account is an owner and has no pending cancellation. Call it under `lockOperators`. */
 export async function hasOtherOwner(db: Reader, accountId: string): Promise<boolean> {
   const row = await db

@@ -1,9 +1,9 @@
 import { brandOf, shortNameOf } from '@tongxing/contract/site-name.ts';
-import type { Reader } from '../../../database/query/reader.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { areSkeletonsNear, skeletonOf } from '../../../kernel/text/name-skeleton.ts';
 import { isOfficialName } from '../../../kernel/text/official-name.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
+import { isOperator } from '../../accounts/accounts/last-owner.ts';
 import type { AppRow } from './app-store.ts';
 import { isAppNameReserved } from './reserved-name-store.ts';
 
@@ -101,13 +101,4 @@ export async function refuseLookAlike(
   const official = [name, legalName].find((each) => isOfficialName(each, own));
   if (official === undefined || (await isOperator(change.db, ownerId))) return succeed();
   return fail('client_name_taken', { name: official });
-}
-
-async function isOperator(db: Reader, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('operator')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return row !== undefined;
 }

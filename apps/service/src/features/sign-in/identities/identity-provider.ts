@@ -78,6 +78,16 @@ export interface ProviderFailure extends Failure<ProviderFailureKey> {
 
 export type ProviderResult<Value> = Success<Value> | ProviderFailure;
 
+/** What the operator wants of people whose identity no account has yet. */
+export interface FirstSignIn {
+  /** `ask`: they bind or register. `create`: they get an account. `only_known`: they are refused. */
+  readonly strangers: 'ask' | 'create' | 'only_known';
+  /** By what an account is found that has not bound the identity. */
+  readonly match: 'none' | 'verified_email' | 'external_id';
+  /** Whether an e-mail address that the provider calls verified is one for us. */
+  readonly trustsEmail: boolean;
+}
+
 /** A third party that identifies people. It never throws for what the provider or the person does. */
 export interface IdentityProvider {
   /** The key in `/v3/login/quick/{key}` and in the stored identity; never reused for another provider. */
@@ -88,6 +98,7 @@ export interface IdentityProvider {
   readonly icon: string;
   /** Offered on the sign-in page; a hidden one can still be bound and used by those who have it. */
   readonly listed: boolean;
+  readonly firstSignIn: FirstSignIn;
   readonly knows: { readonly pkce: boolean; readonly nonce: boolean; readonly silent: boolean };
   /** It has a mini program that scans QR codes on screens. */
   readonly hasMiniProgram?: boolean;

@@ -20,4 +20,6 @@ export interface ProviderIdentity {
   readonly subjects: readonly [string, ...string[]];
   readonly nickname: string;
   readonly avatar: string;
+  /** An address that the provider has verified and whose word the operator trusts. Not stored with the identity. */
+  readonly email?: string;
 }

@@ -26,7 +26,7 @@ export async function proveIdentity(
 ): Promise<Result<ProviderIdentity, ReportedFailure>> {
   const proven = await provider.identify(answer);
   if (!proven.ok) return explainToPerson(work, proven, provider);
-  const { subjects, nickname = '', avatar = '' } = proven.value;
+  const { subjects, nickname = '', avatar = '', email, emailVerified } = proven.value;
   if (!subjects.every(isSubject)) {
     work.log.warn({ provider: provider.key }, 'a provider named a person by something that is no identifier');
     return fail('provider_malformed', { provider: provider.name });
@@ -37,5 +37,6 @@ export async function proveIdentity(
     subjects,
     nickname: withoutInvisible(nickname).trim(),
     avatar,
+    ...(provider.firstSignIn.trustsEmail && emailVerified === true && email && { email }),
   });
 }

@@ -17,6 +17,17 @@ export async function findImported(
   return new Map(rows.map((row) => [row.external_id, row.account_id]));
 }
 
+/** The accounts that have one of these ids in any other system. */
+export async function findByExternalIds(db: Reader, externalIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('imported_account')
+    .select('account_id')
+    .distinct()
+    .where('external_id', 'in', [...externalIds])
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
 /** The account's ids in other systems. */
 export async function listExternalIds(db: Reader, accountId: string) {
   return db

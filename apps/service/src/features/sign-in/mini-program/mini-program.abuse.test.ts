@@ -276,3 +276,12 @@ describe('an identity without an account', () => {
     expect(paid).toHaveLength(budget);
   });
 });
+
+// threat:first-sign-in
+test('a provider for known people only brings nobody in by the mini program either', async () => {
+  const closed = await openMiniProgramService({}, {}, { first_sign_in: 'only_known' });
+  const scanned = await closed.scan(closed.bareWeChat(), await closed.openCode(), aWeChatUser());
+  expect(scanned.reason).toBe('unknown_identity');
+  expect(scanned.data).not.toHaveProperty('bind_id');
+  await closed.close();
+});

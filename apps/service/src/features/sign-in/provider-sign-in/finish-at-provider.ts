@@ -17,9 +17,9 @@ import type { ReportedFailure } from '../identities/explain-to-person.ts';
 import { findIdentity, noteIdentityUse } from '../identities/identity-store.ts';
 import type { ProviderIdentity } from '../identities/linked-identity.ts';
 import { noteRefusedIdentity } from '../identities/note-refused-identity.ts';
-import { openPendingLink } from '../identities/pending-link.ts';
 import { proveIdentity } from '../identities/prove-identity.ts';
 import type { ProviderLabel } from '../identities/provider-list.ts';
+import { signInStranger } from './first-sign-in.ts';
 import {
   type ProvenAnswer,
   type ProviderRequest,
@@ -41,6 +41,7 @@ export type ProviderOutcome = { readonly signedIn: SignedIn } | { readonly bound
 export type ProviderOutcomeFailure =
   | 'provider_state_expired'
   | 'identity_unknown'
+  | 'unknown_identity'
   | 'method_disabled'
   | BindFailure
   | SignInFailure
@@ -101,7 +102,11 @@ async function conclude(
       ? refuseState(work, request, answer)
       : (bound as Failure<BindFailure>);
   }
-  const signedIn = await signInByIdentity(work, request, identity, session);
+  const signIn = () => signInByIdentity(work, request, identity, session);
+  const first = await signIn();
+  // Somebody with the same identity was quicker: it has an account now.
+  const signedIn =
+    !first.ok && first.failure === 'identity_taken' && !request.bindId ? await signIn() : first;
   return signedIn.ok ? succeed({ signedIn: signedIn.value }) : signedIn;
 }
 
@@ -139,14 +144,13 @@ async function signInByIdentity(
   { isUnasked, bindId }: ProviderRequest,
   identity: ProviderIdentity,
   before: ProvenAnswer['session'],
-): Promise<Result<SignedIn, 'provider_state_expired' | 'identity_unknown' | SignInFailure>> {
-  const { provider, subjects, nickname, avatar } = identity;
+): Promise<
+  Result<SignedIn, 'provider_state_expired' | 'identity_unknown' | 'unknown_identity' | SignInFailure>
+> {
+  const { provider, subjects } = identity;
   const known = await findIdentity(work.db, provider, subjects);
   const account = known && (await findAccount(work.db, known.accountId));
-  if (!account) {
-    const bind_id = await openPendingLink(work, identity);
-    return fail('identity_unknown', { bind_id, provider, nickname, avatar });
-  }
+  if (!account) return signInStranger(work, { identity, isUnasked, bindId });
   const admitted = await admitSignIn(work, {
     account,
     method: 'provider',

@@ -20,6 +20,7 @@ const upstream: IdentityProvider = {
   name: '上游',
   icon: 'link',
   listed: true,
+  firstSignIn: { strangers: 'ask', match: 'none', trustsEmail: false },
   knows: { pkce: true, nonce: true, silent: false },
   channelFor: () => 'website',
   authorizationUrl: async ({ state }) => ({ ok: true, value: `https://upstream.example/?state=${state}` }),

@@ -9,6 +9,7 @@ import { noteRefusedIdentity } from '../identities/note-refused-identity.ts';
 import { openPendingLink } from '../identities/pending-link.ts';
 import { proveIdentity } from '../identities/prove-identity.ts';
 import type { MiniProgramWork } from '../mini-program/mini-program-work.ts';
+import { refuseStranger } from '../provider-sign-in/first-sign-in.ts';
 import { holderOf, type QrScanner, type QrTicket, type ScannedTicket } from './qr-ticket.ts';
 import { claimTicket } from './scan-ticket.ts';
 import { readTicket } from './ticket-store.ts';
@@ -27,6 +28,7 @@ type ScanFailure =
   | 'too_many'
   | 'method_disabled'
   | 'identity_unknown'
+  | 'unknown_identity'
   | BindFailure
   | ReportedFailure;
 
@@ -74,7 +76,7 @@ async function chooseAccount(
   work: MiniProgramWork,
   { purpose, asker }: QrTicket,
   identity: ProviderIdentity,
-): Promise<Result<string, 'qr_expired' | 'identity_unknown' | BindFailure>> {
+): Promise<Result<string, 'qr_expired' | 'identity_unknown' | 'unknown_identity' | BindFailure>> {
   if (purpose === 'bind') {
     if (!asker.session) return fail('qr_expired');
     const { accountId } = asker.session;
@@ -87,6 +89,8 @@ async function chooseAccount(
   const { provider, subjects, nickname, avatar } = identity;
   const known = await findIdentity(work.db, provider, subjects);
   if (known && (await findAccount(work.db, known.accountId))) return succeed(known.accountId);
+  if (work.providers.find(provider)?.firstSignIn.strangers === 'only_known')
+    return refuseStranger(work, identity);
   return fail('identity_unknown', {
     bind_id: await openPendingLink(work, identity),
     provider,

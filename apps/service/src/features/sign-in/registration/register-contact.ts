@@ -19,8 +19,8 @@ export function mayRegister(
 }
 
 export interface NewPerson {
-  /** Proven just now. */
-  readonly contact: Contact;
+  /** Proven just now; null for a person whom a provider has named. */
+  readonly contact: Contact | null;
   readonly username?: string | null;
   readonly passwordHash?: string | null;
   /** The versions of the terms and the privacy policy that were agreed to. */

@@ -1,0 +1,141 @@
+import { recogniseContact } from '@tongxing/contract/rules/identifier.ts';
+import { type Failure, fail, type Result } from '../../../kernel/result.ts';
+import type { Account } from '../../accounts/accounts/account.ts';
+import { findAccount, findAccountByContact } from '../../accounts/accounts/account-store.ts';
+import { isOperator } from '../../accounts/accounts/last-owner.ts';
+import { shown } from '../../protection/evidence/evidence.ts';
+import type { SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
+import {
+  createAccountAtSignIn,
+  finishSignIn,
+  openSignedIn,
+  type SignedIn,
+  type SignInWork,
+} from '../completion/finish-sign-in.ts';
+import type { FirstSignIn } from '../identities/identity-provider.ts';
+import type { ProviderIdentity } from '../identities/linked-identity.ts';
+import { openPendingLink } from '../identities/pending-link.ts';
+import { findByExternalIds } from '../imported-accounts/imported-account-store.ts';
+import { registerContact } from '../registration/register-contact.ts';
+
+export interface Stranger {
+  readonly identity: ProviderIdentity;
+  /** The person did not ask for it: they get no account and are matched to none. */
+  readonly isUnasked: boolean;
+  /** Another pending identity is to be bound by this sign-in, so this one has to have an account already. */
+  readonly bindId: string | undefined;
+}
+
+type FirstSignInFailure = 'identity_unknown' | 'unknown_identity' | SignInFailure;
+
+/**
+ * Signs in a person whose identity no account has bound, as the operator wants it for this provider: to the account that
+ * matches, to a new one, or to none. Of many at once for one identity, one creates or binds, and the others fail with
+ * `identity_taken`: they look it up again.
+ */
+export async function signInStranger(
+  work: SignInWork,
+  stranger: Stranger,
+): Promise<Result<SignedIn, FirstSignInFailure>> {
+  const { identity, isUnasked, bindId } = stranger;
+  const policy = work.providers.find(identity.provider)?.firstSignIn;
+  const mayEnter = policy !== undefined && !isUnasked && bindId === undefined;
+  const matched = mayEnter ? await findMatch(work, policy, identity) : null;
+  if (matched) return bindAndSignIn(work, matched, identity);
+  if (policy?.strangers === 'only_known') return refuseStranger(work, identity);
+  if (mayEnter && policy.strangers === 'create') return createAndSignIn(work, identity);
+  const { provider, nickname, avatar } = identity;
+  return fail('identity_unknown', {
+    bind_id: await openPendingLink(work, identity),
+    provider,
+    nickname,
+    avatar,
+  });
+}
+
+/** Refuses a person whom a provider may not bring in. */
+export function refuseStranger(
+  { providers }: Pick<SignInWork, 'providers'>,
+  { provider }: ProviderIdentity,
+): Failure<'unknown_identity'> {
+  return fail('unknown_identity', { provider: providers.labelOf(provider).name });
+}
+
+/**
+ * The account that a proven e-mail address or the id of an import belongs to; null where there is none, or several. An
+ * operator's account is never matched: the provider's administrators would get its power.
+ */
+async function findMatch(
+  { db }: SignInWork,
+  { match }: FirstSignIn,
+  { email, subjects }: ProviderIdentity,
+): Promise<Account | null> {
+  if (match === 'none') return null;
+  const account =
+    match === 'verified_email' ? await findByEmail(db, email) : await findByExternalId(db, subjects);
+  return account && !(await isOperator(db, account.id)) ? account : null;
+}
+
+async function findByEmail(db: SignInWork['db'], email: string | undefined): Promise<Account | null> {
+  const contact = email === undefined ? null : recogniseContact(email);
+  return contact?.kind === 'email' ? findAccountByContact(db, contact) : null;
+}
+
+async function findByExternalId(
+  db: SignInWork['db'],
+  subjects: ProviderIdentity['subjects'],
+): Promise<Account | null> {
+  const [id, ...others] = await findByExternalIds(db, subjects);
+  return id !== undefined && others.length === 0 ? findAccount(db, id) : null;
+}
+
+/** The second factor comes before the binding, as with every pending identity. */
+async function bindAndSignIn(
+  work: SignInWork,
+  account: Account,
+  identity: ProviderIdentity,
+): Promise<Result<SignedIn, SignInFailure>> {
+  const { provider } = identity;
+  return finishSignIn(work, {
+    account,
+    method: 'provider',
+    provider,
+    evidence: [shown(provider, work.clock.now())],
+    bindId: await openPendingLink(work, identity),
+  });
+}
+
+async function createAndSignIn(
+  work: SignInWork,
+  identity: ProviderIdentity,
+): Promise<Result<SignedIn, SignInFailure>> {
+  const { provider } = identity;
+  const admitted = await createAccountAtSignIn(work, {
+    method: 'provider',
+    provider,
+    evidence: [shown(provider, work.clock.now())],
+    isNew: true,
+    bindId: await openPendingLink(work, identity),
+  });
+  if (!admitted.ok) return admitted;
+  const contact = await findFreeEmail(work, identity);
+  const { versions } = admitted.value;
+  const created = await work.change(async (change) => {
+    const account = await registerContact(change, { contact, versions, way: 'sign_in' });
+    return account.ok ? openSignedIn(change, { ...admitted.value, account: account.value }) : account;
+  });
+  // Its address got an account in the same moment: whoever comes again finds that out.
+  return created.ok || !isTaken(created)
+    ? (created as Result<SignedIn, SignInFailure>)
+    : fail('identity_taken');
+}
+
+const isTaken = ({ failure }: Failure<string>) =>
+  failure === 'email_taken' || failure === 'phone_taken' || failure === 'username_taken';
+
+/** The trusted address of the identity, if no account has it; a stranger is not told of one that has. */
+async function findFreeEmail({ db }: SignInWork, { email }: ProviderIdentity) {
+  const contact = email === undefined ? null : recogniseContact(email);
+  if (contact?.kind !== 'email') return null;
+  return (await findAccountByContact(db, contact)) ? null : contact;
+}
