@@ -54,6 +54,7 @@ const magnified = [
  */
 export async function findBarriers(page: Page, name: string): Promise<string[]> {
   const found = await runAxe(page, name);
+  for (const form of await page.evaluate(findNameless)) found.push(`${name}: ${form}`);
   await wear(page, 'dark');
   found.push(...(await runAxe(page, `${name} by night`, rulesOfColour)));
   await page.setViewportSize(narrow);
@@ -74,6 +75,15 @@ async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' });
   await beStill(page);
+}
+
+/** In the page: forms for a password of the account that do not tell password managers whose it is. */
+function findNameless(): string[] {
+  if (location.pathname.includes('/admin/')) return [];
+  return [...document.forms]
+    .filter((form) => form.querySelector('[autocomplete$="-password"]'))
+    .filter((form) => !form.querySelector('[autocomplete~="username"]'))
+    .map((form) => `«${form.innerText.slice(0, 40)}» has a password and no user name`);
 }
 
 /** In the page: by how much it is wider than its window, and which texts are cut off without an ellipsis. */

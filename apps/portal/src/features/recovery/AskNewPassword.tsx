@@ -4,6 +4,7 @@ import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useEffect } from 'react';
 import { NewPasswordField } from '../../parts/NewPasswordField.tsx';
 import { useFormFields } from '../../parts/use-form-fields.ts';
+import { AccountName } from '../../ui/AccountName.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
@@ -15,14 +16,15 @@ const rules = {
 };
 
 interface AskNewPasswordProps {
-  ownWords: readonly string[];
+  /** What the person signs in with. */
+  account: string;
   fault: string | null;
   isBusy: boolean;
   onPassword: (password: string) => void;
 }
 
 /** Step 3: the new password, twice. */
-export function AskNewPassword({ ownWords, fault, isBusy, onPassword }: AskNewPasswordProps) {
+export function AskNewPassword({ account, fault, isBusy, onPassword }: AskNewPasswordProps) {
   const form = useFormFields(rules);
   const { password, again } = form.values;
   const { focus } = form;
@@ -40,11 +42,12 @@ export function AskNewPassword({ ownWords, fault, isBusy, onPassword }: AskNewPa
   };
   return (
     <form className={css.form} noValidate onSubmit={submit}>
+      <AccountName name={account} />
       <NewPasswordField
         label="新密码"
         input={form.bind('password')}
         error={form.faults.password ?? fault ?? undefined}
-        ownWords={ownWords}
+        ownWords={[account]}
       />
       <Field label="再输入一次" error={form.faults.again}>
         <PasswordInput

@@ -145,7 +145,7 @@ export function RecoverPasswordPage() {
       )}
       {step === 2 && contact && (
         <AskNewPassword
-          ownWords={[contact.value]}
+          account={contact.value}
           fault={passwordFault}
           isBusy={resetting.isBusy}
           onPassword={(password) => void resetting.submit(password)}

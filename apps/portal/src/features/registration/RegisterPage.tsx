@@ -26,6 +26,7 @@ import { notify } from '../../session/notices.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
 import { useSiteName } from '../../shell/site-name.ts';
+import { AccountName } from '../../ui/AccountName.tsx';
 import { AuthCard } from '../../ui/AuthCard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -204,6 +205,7 @@ function RegisterForm({ kind, agreement }: { kind: Contact['kind']; agreement: A
         onSend={askForCode}
         error={form.faults.code}
       />
+      <AccountName name={contact.value} />
       <NewPasswordField
         label="设置密码"
         input={form.bind('password')}

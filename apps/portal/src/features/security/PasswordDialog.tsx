@@ -17,6 +17,7 @@ import { NewPasswordField } from '../../parts/NewPasswordField.tsx';
 import { sendOwnCode } from '../../parts/send-own-code.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { notify } from '../../session/notices.ts';
+import { AccountName } from '../../ui/AccountName.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -87,6 +88,7 @@ export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose
       onClose={onClose}
     >
       <form className={css.form} noValidate onSubmit={submit}>
+        <AccountName name={profile.username ?? profile.phone ?? profile.email} />
         {proof === 'code' && (
           <CodeField
             purpose="change_password"

@@ -10,11 +10,13 @@ import { stepUpLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { passwordRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
 import { Fingerprint, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
+import { cachedProfile } from '../../api/cached-profile.ts';
 import { send } from '../../api/send.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { PasskeyError, showPasskey, whyNoPasskeys } from '../../browser/passkeys.ts';
 import type { IdentityCheck } from '../../session/identity-check.ts';
 import { notify } from '../../session/notices.ts';
+import { AccountName } from '../../ui/AccountName.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -134,6 +136,7 @@ interface PasswordProofProps {
 function PasswordProof({ isBusy, fault, onEdit, onProof }: PasswordProofProps) {
   const [password, setPassword] = useState('');
   const [isEmpty, setEmpty] = useState(false);
+  const [own] = useState(cachedProfile);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (password === '') setEmpty(true);
@@ -141,6 +144,7 @@ function PasswordProof({ isBusy, fault, onEdit, onProof }: PasswordProofProps) {
   };
   return (
     <form className={css.body} noValidate onSubmit={submit}>
+      <AccountName name={own?.username ?? own?.phone ?? own?.email} />
       <Field label="登录密码" error={isEmpty ? passwordRequiredPrompt : (fault ?? undefined)}>
         <PasswordInput
           icon={LockKeyhole}
