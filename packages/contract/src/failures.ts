@@ -83,6 +83,9 @@ export const failures = {
   passkey_expired: business('通行密钥验证已超时，请再试一次'),
   passkey_unknown: business('这个通行密钥已经不能用了，请换一种方式登录'),
   passkey_refused: business('通行密钥没有通过验证，请换一种方式'),
+  passkey_copied: business(
+    '这个通行密钥的使用次数对不上，可能被人复制了。请换一种方式登录，再删掉它重新添加',
+  ),
   passkey_exists: business('这个通行密钥已经添加过了'),
   too_many_passkeys: business('最多可以添加 {most} 个通行密钥'),
   last_passkey: business('这是唯一的登录方式，先设置密码或绑定手机号，再来删除'),

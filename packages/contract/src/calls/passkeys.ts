@@ -37,7 +37,12 @@ export const passkeyAssertion = {
 };
 
 /** The failures of a passkey assertion. */
-export const passkeyFails = ['passkey_expired', 'passkey_unknown', 'passkey_refused'] as const;
+export const passkeyFails = [
+  'passkey_expired',
+  'passkey_unknown',
+  'passkey_refused',
+  'passkey_copied',
+] as const;
 
 export const startPasskeySignIn = defineCall({
   summary: 'Begins a sign-in without a user name: the challenge for a passkey.',

@@ -83,21 +83,32 @@ export async function insertPasskey(
 }
 
 /**
- * Records a use. False if the counter did not grow: the key may have been copied (WebAuthn L3 §7.2 step 22).
- * Providers that do not count always send 0, which is accepted. The counter is compared in the statement that
- * stores it, so that two assertions at once cannot both pass.
+ * Records a use. False if the counter of a key of one device did not grow: it may have been copied (WebAuthn L3 §7.2
+ * step 22). Keys that do not count always send 0, which is accepted. Each keeper of a synced key counts for itself or not
+ * at all, so its counter says nothing. It is compared in the statement that stores it, so that two assertions at once cannot
+ * both pass.
  */
 export async function notePasskeyUse(
   change: Change,
   id: string,
-  { signCount, isBackedUp }: PasskeyUse,
+  { signCount, isBackupEligible, isBackedUp }: PasskeyUse,
 ): Promise<boolean> {
+  const use = {
+    sign_count: signCount,
+    backup_eligible: isBackupEligible,
+    backed_up: isBackedUp,
+    last_used_at: change.at,
+  };
   const { numUpdatedRows } = await change.db
     .updateTable('passkey')
-    .set({ sign_count: signCount, backed_up: isBackedUp, last_used_at: change.at })
+    .set(use)
     .where('id', '=', id)
     .where((row) =>
-      row.or([row('sign_count', '<', signCount), ...(signCount === 0 ? [row('sign_count', '=', 0)] : [])]),
+      row.or([
+        row.lit(isBackupEligible),
+        row('sign_count', '<', signCount),
+        ...(signCount === 0 ? [row('sign_count', '=', 0)] : []),
+      ]),
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;

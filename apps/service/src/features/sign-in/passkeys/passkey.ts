@@ -8,7 +8,7 @@ export interface Passkey {
   /** COSE key. */
   readonly publicKey: Buffer;
   readonly transports: readonly string[];
-  /** Its provider may copy it to other devices; fixed at registration. */
+  /** Its keeper may copy it to other devices, or could once. */
   readonly isBackupEligible: boolean;
   readonly isBackedUp: boolean;
   readonly name: string;
@@ -19,6 +19,8 @@ export interface Passkey {
 /** What an assertion reports about its passkey. */
 export interface PasskeyUse {
   readonly signCount: number;
+  /** As the passkey was before or is now: what was copied once is no proof of a device again. */
+  readonly isBackupEligible: boolean;
   readonly isBackedUp: boolean;
 }
 

@@ -8,11 +8,11 @@ import { admitGuess, forgiveGuess } from '../../protection/throttling/throttle.t
 import { admitSignIn, openSignedIn, type SignedIn, type SignInWork } from '../completion/finish-sign-in.ts';
 import { finishCeremony } from './ceremonies.ts';
 import { bindingOf } from './passkey.ts';
-import { notePasskeyUse } from './passkey-store.ts';
 import {
   type Assertion,
   factorOf,
   findShownPasskey,
+  recordPasskeyUse,
   recordRefusedPasskey,
   verifyAssertion,
 } from './verify-assertion.ts';
@@ -28,7 +28,10 @@ export async function signInByPasskey(
   work: SignInWork,
   { ceremonyId, assertion, bindId }: PasskeySignIn,
 ): Promise<
-  Result<SignedIn, 'passkey_expired' | 'passkey_unknown' | 'passkey_refused' | 'too_many' | SignInFailure>
+  Result<
+    SignedIn,
+    'passkey_expired' | 'passkey_unknown' | 'passkey_refused' | 'passkey_copied' | 'too_many' | SignInFailure
+  >
 > {
   const { caller, clock, db } = work;
   const relyingParty = relyingPartyFor(work.settings);
@@ -53,15 +56,15 @@ export async function signInByPasskey(
   const admitted = await admitSignIn(work, {
     account,
     method: 'passkey',
-    evidence: [shown('passkey', clock.now(), factorOf(passkey))],
+    evidence: [shown('passkey', clock.now(), factorOf(use))],
     via: `passkey:${passkey.id}`,
     bindId,
   });
   if (!admitted.ok) return admitted;
   const signedIn = await work.change(async (change) => {
-    if (await notePasskeyUse(change, passkey.id, use)) return openSignedIn(change, admitted.value);
+    if (await recordPasskeyUse(change, passkey, use)) return openSignedIn(change, admitted.value);
     await recordRefusedPasskey(change, passkey, 'sign_in_failed', { isCopied: true });
-    return fail('passkey_refused');
+    return fail('passkey_copied');
   });
   if (signedIn.ok) await forgiveGuess(work, guess);
   return signedIn;

@@ -5,7 +5,7 @@ import { notice } from '../../activity/notices/notice.ts';
 import type { RelyingParty } from '../../protection/evidence/relying-party.ts';
 import { isSamePage } from './ceremonies.ts';
 import { type Passkey, type PasskeyUse, userHandleOf } from './passkey.ts';
-import { findPasskey } from './passkey-store.ts';
+import { findPasskey, notePasskeyUse } from './passkey-store.ts';
 import { isSoundPublicKey } from './public-key.ts';
 
 /** An authenticator's answer, everything base64url. */
@@ -83,15 +83,25 @@ export async function verifyAssertion(
     return null;
   });
   if (!info) return null;
-  // §7.2 step 18: backup eligibility never changes after registration.
-  const isBackupEligible = info.credentialDeviceType === 'multiDevice';
-  if (isBackupEligible !== passkey.isBackupEligible) return null;
-  return { signCount: info.newCounter, isBackedUp: info.credentialBackedUp };
+  // §7.2 has it refused when backup eligibility changes. Keepers change it: Apple's once the key is synced, password managers
+  // at an import (supabase/auth 2732, keepassxc 11977). The signature is the proof; the flag only says how much of one.
+  const isBackupEligible = passkey.isBackupEligible || info.credentialDeviceType === 'multiDevice';
+  return { signCount: info.newCounter, isBackupEligible, isBackedUp: info.credentialBackedUp };
 }
 
 /** RFC 8176: a key that can be synchronised between devices is no hardware proof. */
-export function factorOf({ isBackupEligible }: Passkey): 'swk' | 'hwk' {
+export function factorOf({ isBackupEligible }: PasskeyUse): 'swk' | 'hwk' {
   return isBackupEligible ? 'swk' : 'hwk';
+}
+
+/** Records the use of a passkey, and tells its owner when it left the one device that it was bound to. False: `notePasskeyUse`. */
+export async function recordPasskeyUse(change: Change, passkey: Passkey, use: PasskeyUse): Promise<boolean> {
+  if (!(await notePasskeyUse(change, passkey.id, use))) return false;
+  if (use.isBackupEligible && !passkey.isBackupEligible) {
+    const what = `通行密钥「${passkey.name}」以前只在一台设备上，现在换到了可以同步的密码管理器里`;
+    change.after(notice({ accountId: passkey.accountId, what, link: 'security_change' }));
+  }
+  return true;
 }
 
 /**

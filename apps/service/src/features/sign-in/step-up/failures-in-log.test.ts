@@ -75,7 +75,7 @@ test('a refused passkey is recorded; one that may be copied is notified too', as
   expect((await log(person))[0]).toEqual(refused);
 
   expect((await signIn({ counter: 9 })).code).toBe(1);
-  expect((await signIn({ counter: 4 })).reason).toBe('passkey_refused');
+  expect((await signIn({ counter: 4 })).reason).toBe('passkey_copied');
   const copied = { ...refused, details: { name: '蓝色钥匙', reason: 'counter' } };
   expect((await log(person))[0]).toEqual(copied);
   await expect.poll(() => textsTo(person.phone)).toMatch(/蓝色钥匙.*可能被人复制.*login\/not-me#/s);
@@ -90,7 +90,7 @@ test('a failed security check is recorded with its method', async () => {
   expect((await check({ userVerified: false })).reason).toBe('passkey_refused');
   expect((await log(person))[0]).toMatchObject({ kind: 'step_up_failed', method: 'passkey', details: {} });
   expect((await check({ counter: 9 })).code).toBe(1);
-  expect((await check({ counter: 9 })).reason).toBe('passkey_refused');
+  expect((await check({ counter: 9 })).reason).toBe('passkey_copied');
   expect((await log(person))[0]).toMatchObject({ kind: 'step_up_failed', details: { reason: 'counter' } });
   await expect.poll(() => textsTo(person.phone)).toContain('可能被人复制');
 });

@@ -15,11 +15,11 @@ import { appendProofs } from '../../protection/sessions/session-store.ts';
 import { admitGuess, forgiveGuess, type GuessAttempt } from '../../protection/throttling/throttle.ts';
 import { finishCeremony } from '../passkeys/ceremonies.ts';
 import type { Passkey, PasskeyUse } from '../passkeys/passkey.ts';
-import { notePasskeyUse } from '../passkeys/passkey-store.ts';
 import {
   type Assertion,
   factorOf,
   findShownPasskey,
+  recordPasskeyUse,
   recordRefusedPasskey,
   verifyAssertion,
 } from '../passkeys/verify-assertion.ts';
@@ -50,16 +50,16 @@ async function checkPasskey(
   const passkey = found.value;
   if (passkey.accountId !== accountId) return fail('passkey_refused');
   const use = await verifyAssertion(work, { passkey, relyingParty, challenge, isUnnamed: false }, assertion);
-  return use ? succeed({ passkey, use, factor: factorOf(passkey) }) : fail('passkey_refused');
+  return use ? succeed({ passkey, use, factor: factorOf(use) }) : fail('passkey_refused');
 }
 
 /** Records the use. False if the counter did not grow; the owner is then notified. */
-async function recordPasskeyUse(
+async function recordCheckedPasskey(
   change: Change,
   { sessionId }: SignedInSession,
   { passkey, use }: CheckedPasskey,
 ): Promise<boolean> {
-  if (await notePasskeyUse(change, passkey.id, use)) return true;
+  if (await recordPasskeyUse(change, passkey, use)) return true;
   await recordRefusedPasskey(change, passkey, 'step_up_failed', { isCopied: true, sessionId });
   return false;
 }
@@ -78,6 +78,7 @@ type ProofFailure =
   | 'passkey_expired'
   | 'passkey_unknown'
   | 'passkey_refused'
+  | 'passkey_copied'
   | 'method_disabled';
 
 /** The proof of a passed check, to be stored in the session. */
@@ -161,7 +162,7 @@ export async function passStepUp(
   const passed = await work.change(async (change) => {
     const ended = await requireLivingSession(change, session);
     if (ended) return ended;
-    if (passkey && !(await recordPasskeyUse(change, session, passkey))) return fail('passkey_refused');
+    if (passkey && !(await recordCheckedPasskey(change, session, passkey))) return fail('passkey_copied');
     const secret = change.caller.keepsCookies ? change.random.token() : null;
     const shown: Proof = shownInCheck(way, change.at, secret, passkey?.factor);
     await appendProofs(change, sessionId, [shown]);
