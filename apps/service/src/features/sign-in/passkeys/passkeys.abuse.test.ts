@@ -9,9 +9,7 @@ import {
 } from '@tongxing/contract/calls/passkeys.ts';
 import { passStepUp, startPasskeyStepUp } from '@tongxing/contract/calls/step-up.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { awaitNotices } from '../../../../test/await-notices.ts';
 import { passCheck } from '../../../../test/be-proven.ts';
-import { textsTo } from '../../../../test/break-in.ts';
 import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { type Quirks, type SoftPasskey, softPasskey } from '../../../../test/soft-passkey.ts';
@@ -132,83 +130,6 @@ test('a counter that does not grow counts as a copied key; one that stays 0 is a
   for (let times = 0; times < 3; times += 1) {
     expect(await signIn(key, { counter: 0 })).toMatchObject({ code: 1 });
   }
-});
-
-const synced = { backupEligible: true, backedUp: true };
-const bound = { backupEligible: false, backedUp: false };
-const moves: [string, { from: Quirks; then: Quirks[]; isTold: boolean }][] = [
-  [
-    'from one device into a synced keeper that does not count',
-    {
-      from: bound,
-      then: [
-        { ...bound, counter: 7 },
-        { ...synced, counter: 0 },
-        { ...synced, counter: 0 },
-      ],
-      isTold: true,
-    },
-  ],
-  [
-    'from one synced keeper into another that does not count',
-    {
-      from: synced,
-      then: [
-        { ...synced, counter: 9 },
-        { ...synced, counter: 0 },
-      ],
-      isTold: false,
-    },
-  ],
-  [
-    'to a keeper that says it is bound to one device',
-    {
-      from: synced,
-      then: [
-        { ...bound, counter: 0 },
-        { ...bound, counter: 0 },
-      ],
-      isTold: false,
-    },
-  ],
-  [
-    'between devices that count each for itself',
-    {
-      from: synced,
-      then: [
-        { ...synced, counter: 9 },
-        { ...synced, counter: 4 },
-      ],
-      isTold: false,
-    },
-  ],
-];
-test.each(moves)('a passkey that moved %s still signs in', async (_, { from, then, isTold }) => {
-  const { key: moved, person: owner } = await personWithPasskey(from);
-  for (const quirks of then) expect(await signIn(moved, quirks)).toMatchObject({ code: 1 });
-  await awaitNotices(service, owner);
-  const told = await textsTo(service, owner.phone);
-  expect(told.some((text) => text.includes('可以同步'))).toBe(isTold);
-});
-
-// A copy can claim to be synced: the owner is told, and it is no proof of a device any more.
-// threat:passkey-misuse
-test('a passkey that was synced once counts as no hardware key again', async () => {
-  const { key: moved, person: owner } = await personWithPasskey(bound);
-  for (const quirks of [synced, bound]) expect(await signIn(moved, quirks)).toMatchObject({ code: 1 });
-  const { backup_eligible } = await service.database
-    .selectFrom('passkey')
-    .select('backup_eligible')
-    .where('account_id', '=', owner.accountId)
-    .executeTakeFirstOrThrow();
-  expect(backup_eligible).toBe(true);
-  const sessions = await service.database
-    .selectFrom('session')
-    .select('evidence')
-    .where('account_id', '=', owner.accountId)
-    .where('method', '=', 'passkey')
-    .execute();
-  expect(JSON.stringify(sessions)).not.toContain('hwk');
 });
 
 const badRegistrations: [string, Quirks][] = [
