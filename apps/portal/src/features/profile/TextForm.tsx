@@ -1,4 +1,5 @@
 import { textFields } from '@tongxing/contract/calls/profile.ts';
+import { countCharacters } from '@tongxing/contract/rules/characters.ts';
 import { fieldNames } from '@tongxing/contract/words.ts';
 import { useState } from 'react';
 import { useTypedWork } from '../../browser/use-typed-work.ts';
@@ -36,7 +37,7 @@ export function TextForm({ field, current, onDone }: TextFormProps) {
     <FactForm
       isTall
       fault={fault}
-      hint={`${[...typed].length} / ${longest}`}
+      hint={`${countCharacters(typed)} / ${longest}`}
       isSaving={isSaving}
       onSave={submit}
       onDone={onDone}

@@ -89,8 +89,17 @@ export function chooseHosts<Name extends string>(
   return Object.fromEntries(chosen) as Record<Name, string>;
 }
 
-/** The in-app browsers. Providers that distrust them show an error there. */
-export const inAppBrowsers = ['wechat', 'wecom', 'alipay', 'qq', 'dingtalk', 'feishu', 'weibo'] as const;
+/** Pages inside apps. Providers that distrust them show an error there. */
+export const inAppBrowsers = [
+  'wechat',
+  'wecom',
+  'alipay',
+  'qq',
+  'dingtalk',
+  'feishu',
+  'weibo',
+  'web_view',
+] as const;
 
 /**
  * `channelFor` of a provider with the one redirect of its website, which works everywhere but in `closed`;

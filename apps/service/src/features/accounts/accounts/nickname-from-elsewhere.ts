@@ -1,3 +1,4 @@
+import { charactersOf } from '@tongxing/contract/rules/characters.ts';
 import { readTyped } from '@tongxing/contract/rules/typed-text.ts';
 import { nickname } from '@tongxing/contract/rules/visible-text.ts';
 
@@ -10,6 +11,6 @@ const contactInside = /[^\s@]@[^\s@]|(?<!\d)1[3-9]\d{9}(?!\d)/;
  */
 export function nicknameFromElsewhere(text: string): string | null {
   if (contactInside.test(readTyped(text.slice(0, 1000)))) return null;
-  const named = nickname.safeParse([...text].slice(0, 20).join(''));
+  const named = nickname.safeParse(charactersOf(text).slice(0, 20).join(''));
   return named.success ? named.data : null;
 }

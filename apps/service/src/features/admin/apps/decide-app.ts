@@ -1,6 +1,7 @@
 import type { AppItem } from '@tongxing/contract/manage/apps.ts';
 import { isAppWidened } from '@tongxing/contract/manage/second-operator.ts';
 import { type Permission, permissionsOfPeopleAlone } from '@tongxing/contract/permissions.ts';
+import { charactersOf } from '@tongxing/contract/rules/characters.ts';
 import { digestText } from '../../../kernel/crypto/digest.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
@@ -106,7 +107,7 @@ export async function decideApp(
   else await updateApp(change, appId, { status: 'active', review_note: '' });
   const after = await findApp(change.db, appId);
   if (!after) throw new Error('an app was just decided on');
-  const what = `你的应用「${[...before.name].slice(0, 20).join('')}」${texts[verdict]}`;
+  const what = `你的应用「${charactersOf(before.name).slice(0, 20).join('')}」${texts[verdict]}`;
   // A change of what the app may do is always notified, whatever the developer's preferences.
   const isReview = verdict === 'approve' || verdict === 'refuse' || verdict === 'verify';
   const topic = isReview ? ({ topic: 'app_review' } as const) : {};

@@ -1,3 +1,4 @@
+import { charactersOf } from '@tongxing/contract/rules/characters.ts';
 import type { Failure } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { notice } from '../../activity/notices/notice.ts';
@@ -51,6 +52,6 @@ export function notifyDeveloper(
   name: string,
   translate: (app: string) => string,
 ): void {
-  const what = translate(`「${[...name].slice(0, 20).join('')}」`);
+  const what = translate(`「${charactersOf(name).slice(0, 20).join('')}」`);
   change.after(notice({ accountId, what, link: 'security_change' }));
 }

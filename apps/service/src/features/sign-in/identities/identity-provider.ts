@@ -9,8 +9,11 @@ import type { Failure, Success } from '../../../kernel/result.ts';
  */
 export type ProviderChannel = 'website' | 'in_app' | 'official_account' | 'workbench' | 'mini_program';
 
-/** The environment of the person's browser, as far as providers distinguish it; read from its User-Agent. */
-export type Environment = 'desktop' | 'phone' | InAppBrowser;
+/**
+ * The environment of the person's browser, as far as providers distinguish it; read from its User-Agent. `web_view`: inside
+ * an app that has no channel of its own.
+ */
+export type Environment = 'desktop' | 'phone' | 'web_view' | InAppBrowser;
 
 export interface AuthorizationRequest {
   readonly channel: ProviderChannel;

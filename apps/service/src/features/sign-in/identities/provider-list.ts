@@ -1,4 +1,4 @@
-import { recogniseInAppBrowser } from '@tongxing/contract/rules/in-app-browser.ts';
+import { isWebView, recogniseInAppBrowser } from '@tongxing/contract/rules/in-app-browser.ts';
 import type { Work } from '../../../transaction/work.ts';
 import type { Environment, IdentityProvider } from './identity-provider.ts';
 
@@ -49,7 +49,10 @@ export interface IdentityWork extends Work {
 
 /** The environment that a User-Agent names: a hint for the choice of a channel, never a ground for trust. */
 export function readEnvironment(userAgent: string): Environment {
-  return recogniseInAppBrowser(userAgent) ?? (isOnPhone(userAgent) ? 'phone' : 'desktop');
+  const app = recogniseInAppBrowser(userAgent);
+  if (app) return app;
+  if (isWebView(userAgent)) return 'web_view';
+  return isOnPhone(userAgent) ? 'phone' : 'desktop';
 }
 
 /** Whether to use a provider's page for phones; the apps have desktop clients as well. */

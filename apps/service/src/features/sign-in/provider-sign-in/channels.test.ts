@@ -22,6 +22,8 @@ const userAgents = {
   dingtalk: `${iphone} AliApp(DingTalk/7.6.30)`,
   feishu: `${iphone} Lark/7.30.6`,
   weibo: `${iphone} Weibo (iPhone15,2__weibo__14.9.0__iphone__os18.1)`,
+  douyin: `${iphone} aweme_32.1.0 BytedanceWebview/d8a21c6`,
+  some_app: 'Mozilla/5.0 (Linux; Android 14; MI 9; wv) AppleWebKit/537.36 Chrome/116.0 Mobile Safari/537.36',
 } as const;
 type Environment = keyof typeof userAgents;
 
@@ -61,6 +63,8 @@ const offered: Readonly<Record<Environment, readonly string[]>> = {
   dingtalk: ['wechat', 'alipay', 'dingtalk', 'feishu', 'weibo', 'github'],
   feishu: ['wechat', 'alipay', 'dingtalk', 'feishu', 'weibo', 'github'],
   weibo: ['wechat', 'alipay', 'dingtalk', 'feishu', 'weibo', 'github'],
+  douyin: ['wechat', 'alipay', 'dingtalk', 'feishu', 'weibo', 'github'],
+  some_app: ['wechat', 'alipay', 'dingtalk', 'feishu', 'weibo', 'github'],
 };
 
 test.each(Object.keys(offered) as Environment[])('%s is offered what works there', async (environment) => {

@@ -1,3 +1,4 @@
+import { charactersOf } from '@tongxing/contract/rules/characters.ts';
 import type Provider from 'oidc-provider';
 import type { Recipient } from '../../../../database/schema/authorization.ts';
 import type { Work } from '../../../../transaction/work.ts';
@@ -49,7 +50,7 @@ export async function giveConsent(
       await change.record({ accountId, sessionId, kind: 'app_granted', method: appId, details });
     }
     if (isNew) {
-      const app = [...name].slice(0, 20).join('');
+      const app = charactersOf(name).slice(0, 20).join('');
       change.after(
         notice({ accountId, what: `授权了应用「${app}」`, topic: 'app_authorised', link: 'security_change' }),
       );
