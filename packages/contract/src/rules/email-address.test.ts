@@ -10,6 +10,11 @@ describe('an e-mail address', () => {
     ['lin+shop@mail.example.cn', 'lin+shop@mail.example.cn'],
     ['ｌｉｎ＠example.com', 'lin@example.com'],
     ['lin\u200b@example.com', 'lin@example.com'],
+    ['Lin@例子.公司', 'Lin@xn--fsqu00a.xn--55qx5d'],
+    ['lin@例子。公司', 'lin@xn--fsqu00a.xn--55qx5d'],
+    ['lin@XN--FSQU00A.xn--55qx5d', 'lin@xn--fsqu00a.xn--55qx5d'],
+    ['lin@Bücher.example', 'lin@xn--bcher-kva.example'],
+    ['lin@exаmple.com', 'lin@xn--exmple-4nf.com'],
   ])('%j becomes %j', (typed, stored) => {
     expect(emailAddress.parse(typed)).toBe(stored);
   });
@@ -32,8 +37,11 @@ describe('an e-mail address', () => {
     'lin@example..com',
     'lin@-example.com',
     'lin@example.com\r\nBcc: all@example.com',
-    'lin@exаmple.com',
-    'lin@例子.com',
+    'lin@例子.com/x',
+    'lin@例子.com:80',
+    'lin@例子',
+    '林@例子.com',
+    'lin@例子.com#@example.com',
     `${'l'.repeat(65)}@example.com`,
     `lin@${'a.'.repeat(140)}com`,
     '"lin wan"@example.com',

@@ -1,7 +1,7 @@
 import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { register } from '@tongxing/contract/calls/registration.ts';
-import { signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
+import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { registerPerson } from '../../../../test/register-account.ts';
@@ -132,4 +132,19 @@ test('a closed registration refuses direct calls too', async () => {
   await expect(closed.readCode('13611113333', 'login')).rejects.toThrow('no code was sent');
   expect((await visitor.call(signInByPhoneCode, { phone: '13611113333', code: '123456' })).code).toBe(0);
   await closed.close();
+});
+
+// threat:GHSA-7rqj-j65f-68wh
+test('a domain in Chinese is one address, however it is written', async () => {
+  const visitor = service.visitor();
+  const [typed, sent] = ['lin@例子.公司', 'lin@xn--fsqu00a.xn--55qx5d'];
+  await visitor.call(emailCodeCalls.register, { email: sent });
+  const code = await service.readCode(sent, 'register');
+  const made = await visitor.call(register, { type: 'email', email: sent, code, password, ...agreed });
+  expect(made.code).toBe(1);
+  for (const account of [typed, sent, 'LIN@例子。公司'])
+    expect((await service.visitor().call(signInByPassword, { account, password })).code).toBe(1);
+  service.clock.advance(61);
+  const again = await service.visitor().call(emailCodeCalls.login, { email: typed });
+  expect(again.code).toBe(1);
 });
