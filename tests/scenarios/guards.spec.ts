@@ -46,6 +46,25 @@ test('given a signed-in person, redirects from the sign-in pages', async ({ page
   }
 });
 
+test('a sign-in page goes on when somebody has signed in in another tab', async ({
+  page,
+  context,
+  service,
+}) => {
+  const person = aPerson();
+  await registerAccount(service, person);
+  await page.goto('/login/account?ref=%2Fuser%2Finfo');
+  await page.getByLabel('账号', { exact: true }).fill('typed here');
+  const other = await context.newPage();
+  await other.goto('/login/account');
+  await signInByPassword(other, { account: person.phone, password: person.password });
+  await expect(other).toHaveURL(`${service.url}/`);
+  await other.close();
+  // A browser without a window keeps every tab in focus.
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(page).toHaveURL(/\/user\/info$/);
+});
+
 test.describe('after signing in, ref', () => {
   // spec:2.43 spec:4.9
   test('leads to a page of the portal', async ({ page, service }) => {

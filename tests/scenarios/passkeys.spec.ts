@@ -54,7 +54,7 @@ test('creates and names a passkey, signs in by button and autofill, and removes 
   };
   await put(0);
   await pressButton();
-  await expect(page.getByText('通行密钥没有通过验证，请换一种方式')).toBeVisible();
+  await expect(page.getByText('这个通行密钥的使用次数对不上')).toBeVisible();
   await put(original.signCount + 5);
 
   // By autofill: touching the page is enough, because the virtual authenticator chooses at once.

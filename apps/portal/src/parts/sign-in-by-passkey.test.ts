@@ -6,12 +6,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the renewal of a suggestion does not end what the button has started', async () => {
+test('a suggestion does not end what the button has started, and comes back afterwards', async () => {
   const portal = await openPortal();
   portal.service.on('/v3/login/passkey', {
     code: 1,
     data: { session_id: 's', options: { challenge: 'YWJj', rpId: 'localhost', allowCredentials: [] } },
   });
+  const dismiss: (() => void)[] = [];
   const asked: { readonly mediation: string | undefined; readonly signal: AbortSignal }[] = [];
   class PublicKeyCredential {
     static isConditionalMediationAvailable = async () => true;
@@ -22,6 +23,7 @@ test('the renewal of a suggestion does not end what the button has started', asy
   const get = ({ mediation, signal }: { mediation?: string; signal: AbortSignal }) =>
     new Promise((_, reject) => {
       asked.push({ mediation, signal });
+      dismiss.push(() => reject(new DOMException('', 'NotAllowedError')));
       signal.addEventListener('abort', () => reject(signal.reason));
     });
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0', credentials: { get } });
@@ -35,7 +37,16 @@ test('the renewal of a suggestion does not end what the button has started', asy
   expect(asked[0]?.signal.aborted).toBe(true);
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   expect(asked[1]?.signal.aborted).toBe(false);
+  expect(asked).toHaveLength(2);
+  // The person has closed the browser's window: passkeys are suggested again, and again after the time of a challenge.
+  dismiss.at(-1)?.();
+  await vi.waitFor(() => expect(asked.map(({ mediation }) => mediation).at(2)).toBe('conditional'));
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  await vi.waitFor(() => expect(asked).toHaveLength(4));
   stop();
+  await vi.waitFor(() => expect(asked[3]?.signal.aborted).toBe(true));
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(asked).toHaveLength(4);
   await portal.close();
 });
 

@@ -24,16 +24,20 @@ interface Waiting {
   readonly onExpired?: () => void;
 }
 
-async function signIn(autofill: boolean, waiting?: Waiting): Promise<void> {
+/** Whether a suggestion that has ended so is worth another: it was interrupted, or the passkey was no good. */
+type CanRepeat = boolean;
+
+async function signIn(autofill: boolean, waiting?: Waiting): Promise<CanRepeat> {
   const started = await send(startPasskeySignIn, {}, { quiet: autofill });
-  if (!started.ok) return;
+  if (!started.ok) return false;
   const { session_id, options } = started.data;
+  let wasStopped = false;
   const shown = await showPasskey(options, 'signIn', autofill).catch((error: unknown) => {
-    const isSilent = autofill || (error instanceof PasskeyError && error.isSilent);
-    if (!isSilent) notify('error', error instanceof Error ? error.message : '未知错误');
+    wasStopped = error instanceof PasskeyError && error.isSilent;
+    if (!autofill && !wasStopped) notify('error', error instanceof Error ? error.message : '未知错误');
     return null;
   });
-  if (!shown) return;
+  if (!shown) return wasStopped;
   const reply = await send(
     signInByPasskey,
     { session_id, ...shown, bind_id: waiting?.bindId },
@@ -41,19 +45,20 @@ async function signIn(autofill: boolean, waiting?: Waiting): Promise<void> {
   );
   if (reply.ok || reply.failure === 'told') {
     finishSignIn(reply);
-    return;
+    return !reply.ok;
   }
   if (reply.failure === 'link_expired') {
     waiting?.onExpired?.();
-    return;
+    return false;
   }
   const { rp_id: rpId, credential_id: id } = reply.details;
   if (typeof rpId === 'string' && typeof id === 'string') forgetPasskey(rpId, id);
   notify('error', reply.msg);
+  return true;
 }
 
 /** The ceremony that the button started last. */
-let pressed: Promise<void> = Promise.resolve();
+let pressed: Promise<unknown> = Promise.resolve();
 
 /** The passkey button; says in words where passkeys cannot work. */
 export async function signInWithPasskey(waiting?: Waiting): Promise<void> {
@@ -65,26 +70,29 @@ export async function signInWithPasskey(waiting?: Waiting): Promise<void> {
 /** Shorter than a challenge lives: a page that stays open gets a new one in time. */
 const renewAfterMilliseconds = 9 * 60_000;
 
-/** Lets the browser suggest passkeys in the account field until the returned function is called. */
+/**
+ * Lets the browser suggest passkeys in the account field until the returned function is called. What ends a suggestion, such
+ * as the button or a passkey that was refused, is followed by the next one.
+ */
 export function suggestPasskeys(): () => void {
   let isWanted = true;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const offer = async () => {
-    if (!isWanted || !(await canSuggestPasskeys())) return;
-    timer = setTimeout(() => void renew(), renewAfterMilliseconds);
-    await signIn(true, waitingAt(location.search));
-  };
   // Only one ceremony can run. The one that the button started is the person's; a suggestion does not end it.
   const renew = async () => {
     await pressed.catch(() => undefined);
-    if (!isWanted) return;
-    await stopWaitingForPasskey();
-    await offer();
+    if (isWanted) await stopWaitingForPasskey();
   };
-  void offer();
+  const keepOffering = async () => {
+    let canRepeat = true;
+    while (canRepeat && isWanted && (await canSuggestPasskeys())) {
+      const timer = setTimeout(() => void renew(), renewAfterMilliseconds);
+      canRepeat = await signIn(true, waitingAt(location.search));
+      clearTimeout(timer);
+      await pressed.catch(() => undefined);
+    }
+  };
+  void keepOffering();
   return () => {
     isWanted = false;
-    clearTimeout(timer);
     void stopWaitingForPasskey().catch(() => undefined);
   };
 }

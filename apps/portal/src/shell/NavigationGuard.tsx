@@ -123,6 +123,17 @@ export function NavigationGuard({ findRoute, children }: Props) {
     [route.access],
   );
 
+  // Somebody signed in in another tab, which tells nothing by itself: looked for when the person comes back to this one.
+  useEffect(() => {
+    if (!route.visitorsOnly) return;
+    const before = sessionToken();
+    const lookAgain = () => {
+      if (sessionToken() !== before) void leadSignedInOn(latest.current.path, () => true);
+    };
+    window.addEventListener('focus', lookAgain);
+    return () => window.removeEventListener('focus', lookAgain);
+  }, [route.visitorsOnly]);
+
   return isClosed ? null : <Fragment key={visit}>{children}</Fragment>;
 }
 

@@ -10,12 +10,16 @@ interface QrCodeProps {
   hasLogo?: boolean;
 }
 
+/** ISO/IEC 18004: four modules of light around the code. Some cameras find it with less on a dark page, others do not. */
+const quietZone = 4;
+
 const logo = 'M11.1 20.6A8.7 8.7 0 1 1 20.9 20.6';
 
 /** A QR code drawn in the page: always dark on white, also at night, so that every camera reads it. */
 export function QrCode({ text, label, size = 224, hasLogo = false }: QrCodeProps) {
   const { data, size: modules } = encode(text, { ecc: hasLogo ? 'Q' : 'M', border: 0 });
   const mark = hasLogo ? Math.round(modules / 6 / 2) * 2 + (modules % 2) : 0;
+  const whole = modules + 2 * quietZone;
   const from = (modules - mark) / 2;
   const isUnderMark = (x: number, y: number) =>
     x >= from - 1 && x < from + mark + 1 && y >= from - 1 && y < from + mark + 1;
@@ -33,11 +37,11 @@ export function QrCode({ text, label, size = 224, hasLogo = false }: QrCodeProps
       className={css.code}
       width={size}
       height={size}
-      viewBox={`-3 -3 ${modules + 6} ${modules + 6}`}
+      viewBox={`${-quietZone} ${-quietZone} ${whole} ${whole}`}
       role="img"
       aria-label={label}
     >
-      <rect x="-3" y="-3" width={modules + 6} height={modules + 6} rx="2.6" className={css.paper} />
+      <rect x={-quietZone} y={-quietZone} width={whole} height={whole} rx="2.6" className={css.paper} />
       <path d={path} shapeRendering="crispEdges" className={css.ink} />
       {hasLogo && (
         <svg x={from} y={from} width={mark} height={mark} viewBox="0 0 32 32" aria-hidden="true">

@@ -30,11 +30,11 @@ test('codes of one step before and after are accepted, those of two are not', ()
 });
 
 test('the URI names issuer and account as authenticator apps expect', () => {
-  const uri = new URL(totpUri(secret, '通行账号中心', 'lin:wan@example.com'));
+  const uri = new URL(totpUri(secret, '通行: 账号中心', 'lin:wan@example.com'));
   expect(uri.protocol).toBe('otpauth:');
   expect(uri.searchParams.get('secret')).toBe(secret);
-  expect(uri.searchParams.get('issuer')).toBe('通行账号中心');
+  expect(uri.searchParams.get('issuer')).toBe('通行： 账号中心');
   expect(uri.searchParams.get('digits')).toBe('6');
   expect(uri.searchParams.get('period')).toBe('30');
-  expect(decodeURIComponent(uri.pathname)).toMatch(/通行账号中心:lin:wan@example.com$/);
+  expect(decodeURIComponent(uri.pathname)).toMatch(/\/通行： 账号中心:lin：wan@example.com$/);
 });

@@ -16,9 +16,11 @@ export function writeTotpSecret(bytes: Buffer): string {
 
 /** `otpauth://totp/Issuer:account?secret=…&issuer=…`, which authenticator apps read from a QR code. */
 export function totpUri(secret: string, issuer: string, account: string): string {
+  // A colon ends the issuer, and authenticators look for it after decoding (Key Uri Format of Google Authenticator).
+  const part = (text: string) => text.replaceAll(':', '：');
   const totp = new TOTP({
-    issuer,
-    label: account,
+    issuer: part(issuer),
+    label: part(account),
     secret: Secret.fromBase32(secret),
     algorithm,
     digits: codeLength,
