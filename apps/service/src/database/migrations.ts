@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as baseline from './migrations/0001-baseline.ts';
 import * as machineApps from './migrations/0002-machine-apps.ts';
 import * as usedNoticeLinks from './migrations/0003-used-notice-links.ts';
+import * as appOrigins from './migrations/0004-app-origins.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
   '0002-machine-apps': machineApps,
   '0003-used-notice-links': usedNoticeLinks,
+  '0004-app-origins': appOrigins,
 };

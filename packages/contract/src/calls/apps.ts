@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { calledUri, redirectUri, shownUri } from '../rules/redirect-uri.ts';
+import { calledUri, redirectUri, shownUri, webOrigin } from '../rules/redirect-uri.ts';
 import { visibleText } from '../rules/visible-text.ts';
 
 export const appTypes = ['web', 'spa', 'native', 'device', 'machine'] as const;
@@ -52,6 +52,8 @@ const fields = {
   /** Requires PKCE although the app has a secret; apps without one always need it. */
   require_pkce: z.optional(z.boolean()),
   dpop_bound: z.optional(z.boolean()),
+  /** Origins of its pages beside those of its redirect URIs: web views of apps. Only for apps without a secret. */
+  origins: z.optional(z.array(webOrigin).check(z.maxLength(10))),
   webhook_url: z.optional(calledUri),
 };
 
@@ -87,6 +89,7 @@ const app = z.object({
   require_par: z.boolean(),
   require_pkce: z.boolean(),
   dpop_bound: z.boolean(),
+  origins: z.array(z.string()),
   webhook_url: z.string(),
   /** Whether there is a secret that signs webhooks; it is shown only when it is made. */
   has_webhook_secret: z.boolean(),

@@ -71,6 +71,20 @@ export function redirectUriProblem(
   return isOwnScheme(url.protocol.slice(0, -1)) ? null : 'scheme';
 }
 
+/**
+ * An origin as browsers send it (RFC 6454 7): `https://localhost`, `capacitor://localhost`, `app://desktop`, or `null` for a
+ * page from a file.
+ */
+export const webOrigin = z
+  .string()
+  .check(
+    z.maxLength(200),
+    z.regex(
+      /^(?:null|[a-z][a-z0-9+.-]*:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?)$/,
+      '来源要像 capacitor://localhost 或 https://localhost，后面没有路径，也可以是 null',
+    ),
+  );
+
 /** A redirect URI, stored and compared character by character. */
 export const redirectUri = z.string().check(z.minLength(1), z.maxLength(500));
 

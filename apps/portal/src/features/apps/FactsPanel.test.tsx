@@ -43,6 +43,7 @@ const anApp = (id: string, name: string): AppView => ({
   require_par: false,
   require_pkce: false,
   dpop_bound: false,
+  origins: [],
   webhook_url: '',
   has_webhook_secret: false,
   secrets: [],

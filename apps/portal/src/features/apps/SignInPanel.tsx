@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import formCss from './AppForm.module.css';
 import css from './AppPage.module.css';
@@ -132,6 +133,8 @@ function AdvancedCard({ app }: { app: AppView }) {
   const choices = (Object.keys(methods) as Method[]).filter((each) => !isServer || each !== 'none');
 
   const isSigning = method === 'private_key_jwt';
+  const isBare = method === 'none';
+  const [origins, setOrigins] = useState(app.origins.join('\n'));
   const read = () =>
     // Checks visible fields only: nobody can correct a hidden one.
     form.check(isSigning ? undefined : ['backchannel_logout_uri'])
@@ -141,6 +144,7 @@ function AdvancedCard({ app }: { app: AppView }) {
           ...on,
           id_token_alg: alg,
           ...(isSecretive ? { auth_method: method } : {}),
+          origins: isBare ? origins.split(/\s+/).filter(Boolean) : [],
         }
       : null;
   return (
@@ -172,6 +176,19 @@ function AdvancedCard({ app }: { app: AppView }) {
             error={form.faults.jwks_uri}
           >
             <TextInput {...form.bind('jwks_uri')} placeholder="https://" inputMode="url" spellCheck={false} />
+          </Field>
+        )}
+        {isBare && (
+          <Field
+            label="网页来源"
+            hint="应用里的网页（Capacitor、Tauri、Electron）要直接换令牌才填，一行一个，比如 capacitor://localhost"
+          >
+            <TextArea
+              value={origins}
+              rows={2}
+              spellCheck={false}
+              onChange={(event) => setOrigins(event.currentTarget.value)}
+            />
           </Field>
         )}
         <Field

@@ -41,6 +41,7 @@ export interface AppTable {
   /** SHA-256 of the token by which a program manages the app it registered, or null. */
   registration_digest: Buffer | null;
   dpop_bound: boolean;
+  origins: Generated<string[]>;
   webhook_url: string;
   /** Sealed; null until the developer asks for one. */
   webhook_secret: string | null;

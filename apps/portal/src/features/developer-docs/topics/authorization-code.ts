@@ -86,7 +86,10 @@ url := config.AuthCodeURL(state, oauth2.S256ChallengeOption(verifier))`,
       ],
       ['code_challenge_method', '只有 `S256`'],
       ['nonce', '随机。会原样放进 ID 令牌，回来时核对'],
-      ['prompt', '`none` 不打扰，`login` 再证明一次是本人，`consent` 再问一次，`select_account` 选账号'],
+      [
+        'prompt',
+        '`none` 不打扰，`login` 再证明一次是本人，`consent` 再问一次，`select_account` 选账号，`create` 先注册',
+      ],
       ['login_hint', '对方的手机号、邮箱或用户名。登录时替他填好'],
       ['max_age', '上一次证明是本人超过这么多秒，要再证明一次'],
       [

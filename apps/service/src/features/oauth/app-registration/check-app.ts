@@ -31,6 +31,7 @@ type Checked = Pick<
   | 'jwks_uri'
   | 'backchannel_logout_uri'
   | 'webhook_url'
+  | 'origins'
   | 'logo'
 >;
 
@@ -66,6 +67,11 @@ export async function checkApp(
   for (const field of ['jwks_uri', 'backchannel_logout_uri', 'webhook_url'] as const) {
     const problem = calledUriProblem(app[field], mayBePlain);
     if (problem) return fail('bad_called_uri', { uri: app[field], problem, field });
+  }
+  const [origin] = app.origins;
+  if (origin !== undefined && app.auth_method !== 'none') {
+    const problem = '有密钥的应用不能从网页里换令牌，不用填来源';
+    return fail('bad_called_uri', { uri: origin, problem, field: 'origins' });
   }
   // Only our own files: an external picture would reveal to its host who opens the consent page.
   const isOwnLogo = app.logo === '' || /^\/uploads\/[\w./-]+$/.test(app.logo.replace(publicUrl, ''));

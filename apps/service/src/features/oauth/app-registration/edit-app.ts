@@ -27,6 +27,7 @@ const quietFields = new Set([
   'require_par',
   'require_pkce',
   'dpop_bound',
+  'origins',
 ]);
 
 /**

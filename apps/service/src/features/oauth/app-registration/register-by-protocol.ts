@@ -60,6 +60,7 @@ function toAppRow(input: NewApp, id: string, ownerId: string, now: Date): Insert
     require_par: input.require_par ?? false,
     require_pkce: input.require_pkce ?? false,
     dpop_bound: input.dpop_bound ?? false,
+    origins: [...new Set(input.origins ?? [])],
     webhook_url: input.webhook_url ?? '',
     webhook_secret: null,
     registration_digest: null,

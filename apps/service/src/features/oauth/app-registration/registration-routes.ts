@@ -162,6 +162,7 @@ async function replaceMetadata(
       backchannel_logout_uri: '',
       require_par: false,
       dpop_bound: false,
+      origins: [],
       logo: '',
       purposes: {},
       handling: '',

@@ -33,6 +33,7 @@ const technicalFields: readonly (keyof AppRow)[] = [
   'require_par',
   'require_pkce',
   'dpop_bound',
+  'origins',
   'webhook_url',
 ];
 

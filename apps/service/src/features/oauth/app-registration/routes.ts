@@ -127,6 +127,7 @@ function showApp(
     require_par: app.require_par,
     require_pkce: app.require_pkce,
     dpop_bound: app.dpop_bound,
+    origins: app.origins,
     webhook_url: app.webhook_url,
     has_webhook_secret: app.webhook_secret !== null,
     secrets: secrets.map((secret) => ({

@@ -131,6 +131,7 @@ export const accountData: readonly AccountDataPolicy[] = [
         require_par: '必须 PAR',
         require_pkce: '必须 PKCE',
         dpop_bound: '必须 DPoP',
+        origins: '网页来源',
         review_note: '审核意见',
         pending: '等待审核的修改',
         pending_since: '修改提交时间',

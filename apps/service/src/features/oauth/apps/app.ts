@@ -32,6 +32,8 @@ export interface AuthorizationApp {
   readonly requirePar: boolean;
   readonly requirePkce: boolean;
   readonly dpopBound: boolean;
+  /** From where its pages call the provider, beside the origins of its redirect URIs. */
+  readonly origins: readonly string[];
 }
 
 /** The app as it runs, without pending changes. */
@@ -69,6 +71,7 @@ export function toAuthorizationApp(row: AppRow): AuthorizationApp {
     requirePar: row.require_par,
     requirePkce: row.require_pkce,
     dpopBound: row.dpop_bound,
+    origins: row.origins,
   };
 }
 

@@ -141,3 +141,32 @@ test('posts a form_post answer to the registered URI only', async () => {
   expect(strayed.statusCode).toBe(400);
   expect(strayed.body).not.toContain('evil.example');
 });
+
+// threat:foreign-token-request
+test('answers the web views of an app that names their origins, and no others', async () => {
+  const named = ['capacitor://localhost', 'https://tauri.localhost', 'app://desktop', 'null'];
+  const app = await registerApp(person.visitor, { name: '外壳', type: 'spa', origins: named });
+  for (const origin of [...named, own]) {
+    const answer = await ask(service, '/oauth2/revoke', app, { token: 'x' }, { origin });
+    expect([origin, answer.statusCode, allowed(answer)]).toEqual([origin, 200, origin]);
+  }
+  for (const origin of ['capacitor://localhost.evil.example', 'capacitor://evil', 'https://evil.example']) {
+    const answer = await ask(service, '/oauth2/revoke', app, { token: 'x' }, { origin });
+    expect([origin, answer.statusCode, allowed(answer)]).toEqual([origin, 400, undefined]);
+  }
+  // An app that has not named it.
+  const other = await ask(service, '/oauth2/revoke', spa, { token: 'x' }, { origin: 'null' });
+  expect([other.statusCode, allowed(other)]).toEqual([400, undefined]);
+});
+
+test.each([
+  ['spa', 'https://evil.example/path'],
+  ['spa', 'capacitor://localhost/'],
+  ['spa', '*'],
+  ['spa', 'https://*.example'],
+  ['spa', 'javascript:alert(1)'],
+  ['web', 'capacitor://localhost'],
+] as const)('an app of type %s cannot name %s as an origin', async (type, origin) => {
+  const made = registerApp(person.visitor, { name: '外壳', type, origins: [origin] });
+  await expect(made).rejects.toThrow(/registering the app failed/);
+});

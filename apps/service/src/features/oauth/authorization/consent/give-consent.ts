@@ -72,6 +72,7 @@ export async function giveConsent(
       ...(answer.amr.length > 0 ? { amr: [...answer.amr] } : {}),
     },
     select_account: {},
+    create: {},
     consent: { grantId: await grant.save() },
     portal: { sessionId },
   };

@@ -20,6 +20,11 @@ export function consentPageUrl(issuer: string, uid: string): string {
   return `${issuer}/oauth/authorize?authorize=${encodeAuthorize(uid)}`;
 }
 
+/** The page that makes a new account and goes on there; who is signed in adds the account beside the present one. */
+export function registrationPageUrl(issuer: string, uid: string): string {
+  return `${issuer}/login/register?add=1&authorize=${encodeAuthorize(uid)}`;
+}
+
 /** The `authorize` parameter. It only points to the pending authorization: nothing in it is trusted. */
 export function encodeAuthorize(uid: string): string {
   return Buffer.from(JSON.stringify({ v: 1, uid })).toString('base64url');

@@ -5,6 +5,7 @@ import { manageAudience } from '../../apps/manage-grant.ts';
 import { renewKeys } from '../app-authentication/renew-keys.ts';
 import { announceLogout } from '../ends/logout-delivery.ts';
 import { clientMetadata, noteApp } from './client-metadata.ts';
+import { isAtOtherPort } from './loopback-ports.ts';
 import { cacheReleased } from './note-answer.ts';
 import type { ProviderParts } from './provider-features.ts';
 import type { ProviderSecrets } from './provider-secrets.ts';
@@ -13,6 +14,7 @@ interface OwnClientFields {
   subjectType: 'pairwise' | 'public';
   tongxing_subject_type?: 'pairwise' | 'public';
   tongxing_id_token_profile?: boolean;
+  readonly redirectUris?: readonly string[];
   readonly asymmetricKeyStore: Parameters<typeof renewKeys>[0];
 }
 
@@ -34,6 +36,7 @@ interface AppToken {
  * - The keys at an app's address are read again.
  * - A device code waits until it is decided about, however often it was confirmed.
  * - All answers to one refresh token carry the same next one.
+ * - Ports on loopback are free for every app.
  */
 export function adaptLibrary(
   provider: Provider,
@@ -47,7 +50,7 @@ export function adaptLibrary(
     Client: {
       new (metadata: AdapterPayload): OwnClientFields;
       find(id: unknown): Promise<OwnClientFields | undefined>;
-      prototype: object;
+      prototype: { redirectUriAllowed(this: OwnClientFields, uri: unknown): boolean };
     };
     IdToken: { prototype: { payload(this: { ctx?: object }): Promise<Record<string, unknown>> } };
     ClientCredentials: { prototype: AppToken };
@@ -90,6 +93,11 @@ export function adaptLibrary(
       return apps.hasSecret(work, this.clientId, presented);
     },
   });
+
+  const { redirectUriAllowed } = Client.prototype;
+  Client.prototype.redirectUriAllowed = function (this: OwnClientFields, uri) {
+    return redirectUriAllowed.call(this, uri) || isAtOtherPort(uri, this.redirectUris);
+  };
 
   // The library would send the logout once, while the person waits.
   Object.defineProperty(Client.prototype, 'backchannelLogout', {

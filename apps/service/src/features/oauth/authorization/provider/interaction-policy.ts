@@ -61,5 +61,7 @@ export function buildInteractionPolicy(clock: Clock): ReturnType<typeof base> {
     }),
   );
   policy.add(new Prompt({ name: 'select_account', requestable: true }), 1);
+  // Initiating User Registration via OpenID Connect 1.0.
+  policy.add(new Prompt({ name: 'create', requestable: true }), 0);
   return policy;
 }

@@ -2,10 +2,11 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { clientKey, networkKey } from '../../../../kernel/network/ip-address.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import type { ProviderPages } from '../pages/provider-pages.ts';
+import { wasPosted } from './posted-request.ts';
 import { refuseCrowd, refuseInKind } from './provider-errors.ts';
 
 const hourSeconds = 3600;
-/** In characters. Requests have a few hundred; longer ones have to be pushed. */
+/** In characters. Requests have a few hundred; longer ones have to be posted or pushed. */
 const longestQuery = 6000;
 
 const isAnonymous = (ctx: KoaContextWithOIDC) => !ctx.oidc?.session?.accountId;
@@ -33,7 +34,7 @@ export function createLimitStored({ state, settings }: AppsWork, pages: Provider
   return async function limitStored(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
     const stores = storing[`${ctx.method} ${ctx.path}`];
     if (!stores) return next();
-    if (ctx.querystring.length > longestQuery) {
+    if (ctx.querystring.length > longestQuery && !wasPosted(ctx.req)) {
       return refuseInKind(
         pages,
         ctx,

@@ -5,25 +5,26 @@ import { type Client, type Configuration, type KoaContextWithOIDC } from 'oidc-p
 import { appSigningAlgorithms } from '../../apps/app.ts';
 import { checkAssertion } from '../app-authentication/check-assertion.ts';
 import { loadGrant } from '../consent/grant-from-consent.ts';
-import { consentPageUrl } from '../consent/pending-authorization.ts';
+import { consentPageUrl, registrationPageUrl } from '../consent/pending-authorization.ts';
 import { noteOffline, offlineParameter } from '../consent/remembered-offline.ts';
 import { freshnessParameter, noteFreshness } from '../devices/device-freshness.ts';
 import { createRecordStore } from '../records/record-store.ts';
 import { subjectFor } from '../subjects/subject-of.ts';
 import { contextClasses } from './authentication-context.ts';
 import { askNoSubResource, bindBrowser } from './begun-sign-ins.ts';
-import { ownMetadata } from './client-metadata.ts';
+import { appOf, ownMetadata } from './client-metadata.ts';
 import { findProviderAccount } from './find-person.ts';
 import { buildInteractionPolicy } from './interaction-policy.ts';
 import { libraryFetch } from './library-fetch.ts';
+import { isAtOtherPort } from './loopback-ports.ts';
 import { manageClaims } from './manage-server.ts';
 import { cookieNames, interactionSeconds, rememberLanguage, signCookies } from './provider-cookies.ts';
 import { type ProviderParts, providerFeatures } from './provider-features.ts';
 import { settleScope } from './settle-scope.ts';
 
 /**
- * Scripts may call the provider for an app only from an origin of its redirect URIs, and only where the app has no
- * secret: a browser cannot keep one. Discovery and keys are open to every origin. A server is answered whatever `Origin` a
+ * Scripts may call the provider for an app only from an origin of its redirect URIs or another that it names, and only where
+ * the app has no secret: a browser cannot keep one. Discovery and keys are open to every origin. A server is answered whatever `Origin` a
  * gateway put in, but no page may read that answer (decision 81).
  */
 function mayCall(ctx: KoaContextWithOIDC, origin: string, client: Client): boolean {
@@ -31,6 +32,8 @@ function mayCall(ctx: KoaContextWithOIDC, origin: string, client: Client): boole
   const isOwn = (client.redirectUris ?? []).some(
     (uri) => /^https?:/.test(uri) && URL.parse(uri)?.origin === origin,
   );
+  const isNamed = !isServer && (appOf(client)?.origins.includes(origin) ?? false);
+  if (isNamed) return true;
   if (isOwn && (!isServer || ctx.oidc.route === 'userinfo')) return true;
   ctx.remove('Access-Control-Allow-Origin');
   return isServer;
@@ -85,7 +88,8 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     },
     assertJwtClientAuthClaimsAndHeader: checkAssertion,
     pkce: {
-      required: (_ctx, client) =>
+      required: (ctx, client) =>
+        isAtOtherPort(ctx.oidc.params?.['redirect_uri'], client.redirectUris) ||
         client.clientAuthMethod === 'none' ||
         client.applicationType === 'native' ||
         client['tongxing_require_pkce'] === true,
@@ -115,6 +119,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       op_tos_uri: `${issuer}/terms-of-service`,
       ui_locales_supported: [...languages],
       claims_locales_supported: ['zh-CN'],
+      prompt_values_supported: ['none', 'login', 'consent', 'select_account', 'create'],
     },
     features: providerFeatures(parts),
     extraTokenClaims: (_ctx, token) => manageClaims(work, parts.apps, token),
@@ -140,7 +145,8 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       url: (ctx, interaction) => {
         bindBrowser(ctx, secrets.cookies, interaction.uid);
         rememberLanguage(ctx, interaction.params['ui_locales']);
-        return consentPageUrl(issuer, interaction.uid);
+        const pageUrl = ctx.oidc.prompts.has('create') ? registrationPageUrl : consentPageUrl;
+        return pageUrl(issuer, interaction.uid);
       },
     },
     // With the work of the request: the privacy policy in force changes while the service runs.

@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { readTyped } from '@tongxing/contract/rules/typed-text.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Reader } from '../../../../database/query/reader.ts';
 import { readCaller } from '../../../../http/calls/read-caller.ts';
+import { answerInKind } from '../../../../http/errors/answer-in-kind.ts';
 import { noCaller } from '../../../../kernel/network/caller.ts';
 import { withRequestCache } from '../../../../round-trips/request-cache.ts';
 import type { Server } from '../../../../transaction/module.ts';
 import { findAuthorizationApp } from '../../apps/app.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
+import { queryOfPosted, restorePosted } from './posted-request.ts';
 import type { FindProvider } from './provider.ts';
 import { cacheRequest } from './provider-caller.ts';
 
@@ -44,9 +47,9 @@ const bodyLimit = 16 * 1024;
 /** Mounts the provider, with the POST of OpenID Connect Core 3.1.2.1 and RP-Initiated Logout 2. */
 export async function providerRoutes(server: Server<AppsWork>, findProvider: FindProvider): Promise<void> {
   const { app, basePath, workFor } = server;
-  const { settings, db } = workFor(noCaller);
-  const { publicUrl } = settings;
-  const serve = serveProvider(basePath, db, findProvider);
+  const work = workFor(noCaller);
+  const { publicUrl } = work.settings;
+  const serve = serveProvider(basePath, work, findProvider);
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -68,7 +71,9 @@ export async function providerRoutes(server: Server<AppsWork>, findProvider: Fin
     for (const path of postedForms) {
       scope.post(path, async (request, reply) => {
         const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-        return reply.code(303).header('location', `${publicUrl}${path}?${form}`).send();
+        const query = await queryOfPosted(workFor(readCaller(request)), form);
+        if (query === null) return answerInKind(request, reply, 'too_many', { retry_after: 60 });
+        return reply.code(303).header('location', `${publicUrl}${path}?${query}`).send();
       });
     }
   });
@@ -94,7 +99,7 @@ function readAgain(raw: IncomingMessage, body: unknown): void {
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Passes requests to the current instance of the library. */
-function serveProvider(basePath: string, db: Reader, findProvider: FindProvider) {
+function serveProvider(basePath: string, work: AppsWork, findProvider: FindProvider) {
   // Koa composes its middleware again for every listener.
   const listeners = new WeakMap<Provider, Listener>();
   function listenerOf(provider: Provider): Listener {
@@ -105,8 +110,9 @@ function serveProvider(basePath: string, db: Reader, findProvider: FindProvider)
 
   return async function serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const listener = listenerOf(await findProvider());
+    if (request.method === 'GET') await restorePosted(work, request.raw);
+    const body = await nameBareClient(work.db, request.raw, plainUserCode(request, dropJson(request)));
     Object.assign(request.raw, { originalUrl: `${basePath}${request.raw.url ?? ''}` });
-    const body = await nameBareClient(db, request.raw, dropJson(request));
     cacheRequest(request.raw, readCaller(request), body);
     readAgain(request.raw, body);
     // The library's answers carry the same headers as all others.
@@ -126,6 +132,27 @@ function dropJson({ raw, routeOptions, body }: FastifyRequest): unknown {
   delete raw.headers['content-type'];
   raw.headers['content-length'] = '0';
   return undefined;
+}
+
+/**
+ * The body of a request; at the device page with a code as the library reads it, in the address too. Chinese keyboards type
+ * letters and dashes in full width, and copied text brings characters that nobody sees.
+ */
+function plainUserCode({ raw, routeOptions }: FastifyRequest, body: unknown): unknown {
+  if (routeOptions.url !== '/oauth2/device') return body;
+  const isForm = Buffer.isBuffer(body);
+  const [path = '', query = ''] = (raw.url ?? '').split('?');
+  const params = new URLSearchParams(isForm ? body.toString('utf8') : query);
+  const typed = params.get('user_code');
+  if (typed === null || readTyped(typed) === typed) return body;
+  params.set('user_code', readTyped(typed));
+  if (!isForm) {
+    raw.url = `${path}?${params}`;
+    return body;
+  }
+  const plain = Buffer.from(params.toString());
+  raw.headers['content-length'] = String(plain.length);
+  return plain;
 }
 
 /**
