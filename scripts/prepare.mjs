@@ -17,6 +17,8 @@ const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
  * arguments when the current Node is older. Returns only under Node 24.
  */
 export async function requireNode24(script) {
+  const refusal = refusedFolder(root);
+  if (refusal) stop(refusal);
   if (!isInstalled()) install();
   else if (!areLinked()) link();
   if (major(process.versions.node) >= wantedMajor) {
@@ -29,6 +31,14 @@ export async function requireNode24(script) {
       `Node ${wantedMajor} is missing: ${process.version} runs, and the package "node" was not installed. ${scriptsHint}`,
     );
   process.exit(await run(node, [script, ...process.argv.slice(2)]));
+}
+
+/** Why the project cannot be built in this folder, or null: build tools read the rest of such a path as a query. */
+export function refusedFolder(folder) {
+  const sign = /[#?]/.exec(folder)?.[0];
+  return sign
+    ? `The folder ${folder} has a ${sign} in its path, where nothing can be built: move it to another one.`
+    : null;
 }
 
 /** Whether node_modules holds every package of the lock file at its version (optional ones may be absent). */

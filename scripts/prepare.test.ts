@@ -43,3 +43,15 @@ test('names the way where pnpm installed', () => {
   mkdirSync(path.join(folder, 'node_modules/.pnpm'), { recursive: true });
   expect(prepare().stderr).toMatch(/made by pnpm.*remove that folder, then run npm ci --include=dev/);
 });
+
+test.each(['#', '?'])('says at once that nothing can be built below a folder with %s in its name', (sign) => {
+  const below = path.join(folder, `my${sign}project`);
+  mkdirSync(path.join(below, 'scripts'), { recursive: true });
+  cpSync(path.join(here, 'prepare.mjs'), path.join(below, 'scripts/prepare.mjs'));
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', "(await import('./scripts/prepare.mjs')).requireNode24('x')"],
+    { cwd: below, encoding: 'utf8' },
+  );
+  expect([status, stderr]).toEqual([1, expect.stringContaining(`has a ${sign} in its path`)]);
+});

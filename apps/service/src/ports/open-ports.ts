@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { hasOwnKey, missingKey, requireOwnKey } from '../database/connect/key-check.ts';
+import { type FormerAddress, noteAddress } from '../database/connect/known-address.ts';
 import { type Database, openPostgres } from '../database/connect/open-postgres.ts';
 import { createPostgresSignals } from '../database/state/postgres-signals.ts';
 import { createPostgresState } from '../database/state/postgres-state.ts';
@@ -47,7 +48,13 @@ export async function openPorts(
   settings: Settings,
   databaseUrl: string,
   log: Log,
-): Promise<{ ports: Ports; checkVendors(): Promise<void>; close(): Promise<void> }> {
+): Promise<{
+  ports: Ports;
+  checkVendors(): Promise<void>;
+  /** For a service that starts: `noteAddress` of its database. */
+  noteAddress(): Promise<FormerAddress | null>;
+  close(): Promise<void>;
+}> {
   const clock = systemClock;
   const random = systemRandom;
   const { namedStatements, directUrl } = settings;
@@ -132,6 +139,7 @@ export async function openPorts(
       inlineScriptHashes: readScriptHashes(),
     },
     checkVendors: live.check,
+    noteAddress: () => noteAddress(database, settings.publicUrl, clock.now()),
     async close() {
       live.close();
       await own?.close();

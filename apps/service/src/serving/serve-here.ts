@@ -4,7 +4,7 @@ import { takePort } from '../http/server/take-port.ts';
 import type { Log } from '../kernel/logging/log.ts';
 import { openPorts } from '../ports/open-ports.ts';
 import type { Settings } from '../settings/settings.ts';
-import { sendingWarnings } from './settings-warnings.ts';
+import { movedWarning, sendingWarnings } from './settings-warnings.ts';
 
 /** Serves in this process; resolves to what stops it. */
 export async function serveHere(
@@ -12,9 +12,13 @@ export async function serveHere(
   databaseUrl: string,
   log: Log,
 ): Promise<() => Promise<void>> {
-  const { ports, checkVendors, close } = await openPorts(settings, databaseUrl, log);
+  const { ports, checkVendors, noteAddress, close } = await openPorts(settings, databaseUrl, log);
   // With the settings that were saved in the console.
   if (settings.appliesToAll) for (const warning of sendingWarnings(ports.settings)) log.warn(warning);
+  if (settings.appliesToAll) {
+    const former = await noteAddress();
+    if (former) log.warn(movedWarning(former.url, settings.publicUrl));
+  }
   const app = await createApp(ports);
   const { port, host, drainSeconds } = settings;
   const address = await takePort({ host, port }, () =>

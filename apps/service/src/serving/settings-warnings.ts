@@ -36,6 +36,11 @@ export function startWarnings(
   return warnings;
 }
 
+/** Warns of what goes by the public address and does not come along when it changes. */
+export function movedWarning(from: string, to: string): string {
+  return `PUBLIC_URL was ${from} and is ${to} now. Passkeys that were made there do not work here unless the host is the same; apps and QR codes know the old address, and so do links in messages. Set the old address again, or have passkeys added anew, change the issuer and the callback addresses at apps and providers, and redirect the old address to this one.`;
+}
+
 /**
  * Warns where nobody can sign in, where the outbox hides a vendor, and where a channel of codes has no vendor. Call it
  * with the settings in force, saved ones included.

@@ -105,6 +105,7 @@ const texts: Rules = [
   [/^(\d+) is free: the service is not running here$/, '$1 空着，服务没在这台机器上跑'],
   [/^another program listens on (\d+)$/, '$1 被别的程序占着'],
   [/^(\S+) is not encrypted$/, '$1 没有加密'],
+  [/^was (\S+) until (\S+)$/, '$2 以前是 $1'],
   [/^(\S+) answers$/, '$1 有应答'],
   [/^(\S+) does not answer from here$/, '从这台机器打不开 $1'],
   [/^(\S+) does not answer$/, '$1 没有应答'],
@@ -184,6 +185,10 @@ const advices: Rules = [
   [/^See (?:the mail settings|MAIL_URL).*$/, '看看「邮件」：服务器、端口、加密、用户名和密码。'],
   [/^See sms\.vendors.*$/, '看看「短信」：密钥、签名、模板，都审核通过了吗。'],
   [/^Let the machine out to it: until then.*$/, '让这台机器连得到它；在那之前会换另一种。'],
+  [
+    /^Passkeys, apps, providers and links know the old address.*$/,
+    '通行密钥、应用、第三方登录和发出去的链接认的是旧地址：请大家重新添加通行密钥，改掉别处登记的地址，再把旧地址转到新地址。',
+  ],
   [/^See its entry in providers: issuer.*$/, '在「登录方式」里看它的颁发者、地址和编号。'],
   [/^Is it the provider that you think it is\?$/, '它真是你想的那一家吗？'],
   [/^See its entry in providers: id.*$/, '在「登录方式」里看它的编号、密钥和回调地址。'],

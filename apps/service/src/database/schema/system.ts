@@ -12,6 +12,11 @@ export interface KeyCheckTable {
   is_only: Generated<boolean>;
   /** Derived from the master key, which cannot be computed from it. */
   value: Buffer;
+  /** The public address that the service started with last; null before the first start that notes it. */
+  public_url: Generated<string | null>;
+  /** The address before that, and when it changed. */
+  former_url: Generated<string | null>;
+  moved_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 /** An effect of a change that has not been delivered yet. */

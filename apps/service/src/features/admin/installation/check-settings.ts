@@ -1,5 +1,6 @@
 import { connect } from 'node:tls';
 import product from '../../../../package.json' with { type: 'json' };
+import { findFormerAddress } from '../../../database/connect/known-address.ts';
 import { boundedFetch } from '../../../kernel/network/bounded-fetch.ts';
 import { isLoopbackUrl } from '../../../kernel/network/loopback-url.ts';
 import { hasWayIn } from '../../protection/evidence/ways-in.ts';
@@ -119,10 +120,17 @@ function daysOfCertificate(url: URL, now: Date): Promise<number> {
 const fewDays = 14;
 const mostSecondsApart = 30;
 
-export const checkAddress: Check = async ({ settings, clock }) => {
+export const checkAddress: Check = async ({ settings, clock, db }) => {
   const url = `${settings.publicUrl}/readyz`;
   const { protocol } = new URL(url);
   const findings: Finding[] = [];
+  const former = await findFormerAddress(db, clock.now());
+  if (former) {
+    const since = former.movedAt.toISOString().slice(0, 10);
+    const advice =
+      'Passkeys, apps, providers and links know the old address: add passkeys anew, change the others, redirect it.';
+    findings.push(warning('address', `was ${former.url} until ${since}`, advice));
+  }
   if (protocol === 'http:' && !isLoopbackUrl(url)) {
     const advice =
       'Put TLS in front and set PUBLIC_URL to https: browsers refuse passkeys and secure cookies without.';
