@@ -129,6 +129,8 @@ export const threatItems: Items = {
   'app-tokens-stay': 'A password that was known goes, what apps hold by it stays',
   'activity-log-changed':
     'The log of events rewritten, shortened, added to or put back; an account removed with its log',
+  'foreign-log-rows':
+    'Rows without end that strangers write into somebody’s log, so that nothing is found in it',
   'personal-data-in-logs': 'A number, code, token or address in traces or in the access log',
   'foreign-traces': "A stranger who joins others' traces by a traceparent, or has all of theirs stored",
   'object-store-loss':

@@ -62,6 +62,7 @@ test('a scanned code is not void for the line', async ({ page, browser, service 
   await page.goto('/login/qrcode');
   const scanned = await phone.newPage();
   await scanned.goto(await readQrCode(page.getByRole('img', { name: '登录二维码' })));
+  await scanned.getByRole('button', { name: '继续' }).click();
   await expect(scanned.getByRole('heading', { name: '没有加载出来' })).toBeVisible();
   await mend();
   await retry(scanned);

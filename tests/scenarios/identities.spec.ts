@@ -83,6 +83,7 @@ test('binds a pending identity by a signed-in phone, which shows the identity', 
   await proveBy(page, '用已登录的手机扫码');
   await expect(page.getByRole('heading', { name: '扫码绑定' })).toBeVisible();
   await phone.goto(await readQrCode(page.getByRole('img', { name: '登录二维码' })));
+  await phone.getByRole('button', { name: '继续' }).click();
   await expect(phone.getByRole('heading', { name: '登录并绑定？' })).toBeVisible();
   await expect(phone.getByText('Gitee「唐棠」以后都能进入你的账号')).toBeVisible();
   await phone.getByRole('button', { name: (await page.locator('output').textContent()) ?? '' }).click();

@@ -39,6 +39,7 @@ async function aCodeOn(computer: Page, channel?: App): Promise<string> {
 
 /** Picks the computer's number on the phone, and waits until both continue. */
 async function confirmOn(phone: Page, computer: Page, service: TestService): Promise<void> {
+  await phone.getByRole('button', { name: '继续' }).click();
   await expect(phone.getByRole('heading', { name: '在那台设备上登录？' })).toBeVisible();
   const number = (await computer.locator('output').textContent()) ?? '';
   await phone.getByRole('button', { name: number, exact: true }).click();

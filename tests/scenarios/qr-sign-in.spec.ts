@@ -86,6 +86,10 @@ test('a phone scans the code, picks the number, and the computer is signed in', 
   expect(url).toContain(`${service.url}/scan/app?ticket=`);
 
   await phone.goto(url);
+  // Nobody is told who has opened a link.
+  await expect(phone.getByRole('heading', { name: '要在别的设备上登录？' })).toBeVisible();
+  await expect(code(page)).toBeVisible();
+  await phone.getByRole('button', { name: '继续' }).click();
   await expect(phone.getByRole('heading', { name: '在那台设备上登录？' })).toBeVisible();
   await expect(phone.getByRole('button', { name: '确认登录' })).toBeDisabled();
   // All three answers are on the first screen of a small phone.
@@ -110,6 +114,7 @@ test('a phone scans the code, picks the number, and the computer is signed in', 
 test('given a wrong number, cancels the code on both screens', async ({ page, browser, service }) => {
   const phone = await phoneOf(browser, service);
   await phone.goto(await openOnComputer(page));
+  await phone.getByRole('button', { name: '继续' }).click();
   const right = (await page.locator('output').textContent()) ?? '';
   const picks = phone.getByRole('group', { name: '那台设备上显示的是哪个数字？' }).getByRole('button');
   await expect(picks).toHaveCount(3);
@@ -143,6 +148,7 @@ test('不是我: the computer is not signed in and the phone shows the log', asy
 }) => {
   const phone = await phoneOf(browser, service);
   await phone.goto(await openOnComputer(page));
+  await phone.getByRole('button', { name: '继续' }).click();
   await phone.getByRole('button', { name: '不是我' }).click();
   await expect(phone.getByRole('heading', { name: '已作废' })).toBeVisible();
   await expect(phone.getByRole('link', { name: '查看操作记录' })).toBeVisible();
@@ -154,8 +160,10 @@ test('refuses a second phone that scans the same code', async ({ page, browser, 
   const [first, second] = [await phoneOf(browser, service), await phoneOf(browser, service)];
   const url = await openOnComputer(page);
   await first.goto(url);
+  await first.getByRole('button', { name: '继续' }).click();
   await expect(first.getByRole('heading', { name: '在那台设备上登录？' })).toBeVisible();
   await second.goto(url);
+  await second.getByRole('button', { name: '继续' }).click();
   await expect(second.getByRole('heading', { name: '这个二维码已经被别人扫过' })).toBeVisible();
 });
 
@@ -207,6 +215,7 @@ test.describe('where the network is lost', () => {
     await page.goto(`${line.url}/login/qrcode`);
     await expect(code(page)).toBeVisible();
     await phone.goto(await readQrCode(code(page)));
+    await phone.getByRole('button', { name: '继续' }).click();
     const number = page.locator('output');
     await expect(number).toHaveText(/^\d{2}$/);
     const right = (await number.textContent()) ?? '';
@@ -225,6 +234,7 @@ test.describe('where the network is lost', () => {
     await page.goto(`${line.url}/login/qrcode`);
     await expect(code(page)).toBeVisible();
     await phone.goto(await readQrCode(code(page)));
+    await phone.getByRole('button', { name: '继续' }).click();
     await phone.getByRole('button', { name: '取消' }).click();
     await expect(page.getByText('手机上取消了登录')).toBeVisible();
     await lose();

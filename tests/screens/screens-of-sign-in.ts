@@ -22,7 +22,9 @@ async function scanByPhone({ page, context, service }: Looking) {
   const phone = await (context.browser() as Browser).newContext();
   const { session } = await aNewAccount(service);
   await findLivingSession(phone, service, session);
-  await (await phone.newPage()).goto(url);
+  const opened = await phone.newPage();
+  await opened.goto(url);
+  await opened.getByRole('button', { name: '继续' }).click();
   await page.locator('output').waitFor();
   await phone.close();
 }

@@ -44,7 +44,9 @@ export interface ShownPage {
 }
 
 export interface MiniProgramPhone {
-  /** Points WeChat's camera at a code with this scene. */
+  /** Points WeChat's camera at a code with this scene; nothing is pressed yet. */
+  open(scene: string): Promise<ShownPage>;
+  /** The same, and presses 继续. */
   scan(scene: string): Promise<ShownPage>;
   /** The page on top. */
   page(): ShownPage;
@@ -161,14 +163,21 @@ export function openPhone(miniProgram: PhoneFixture): MiniProgramPhone {
     return top;
   }
 
+  async function open(scene: string): Promise<ShownPage> {
+    for (const { instance } of pages.splice(0)) instance.onUnload?.();
+    // WeChat encodes the scene once more.
+    await show(`/pages/login/login?scene=${encodeURIComponent(encodeURIComponent(scene))}`);
+    await shown;
+    return page();
+  }
+
   return {
     toasts,
     page,
+    open,
     async scan(scene) {
-      for (const { instance } of pages.splice(0)) instance.onUnload?.();
-      // WeChat encodes the scene once more.
-      await show(`/pages/login/login?scene=${encodeURIComponent(encodeURIComponent(scene))}`);
-      await shown;
+      const opened = await open(scene);
+      if (opened.data.phase === 'opened') await opened.tap('arrive');
       return page();
     },
   };

@@ -19,11 +19,11 @@ const endOf = { qr_expired: 'expired', qr_taken: 'taken', qr_wrong_number: 'wron
 Page({
   data: { phase: 'loading', asker: null, number: '', busy: '', title: '', text: '' },
 
-  async onLoad(query) {
+  onLoad(query) {
     const scene = decodeURIComponent(query.scene || '');
     this.ticket = /^[A-Za-z0-9_-]{22}$/.test(scene) ? scene : '';
-    if (this.ticket) await this.arrive();
-    else this.setData({ phase: 'idle' });
+    // A link that somebody sent opens this page too: the screen is told who is here only after a press.
+    this.setData({ phase: this.ticket ? 'opened' : 'idle' });
   },
 
   /** Back from the binding page: the identity has an account now. */

@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from '../../../browser/router.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { paths } from '../../../paths.ts';
 import { AuthCard } from '../../../ui/AuthCard.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Glyph } from '../../../ui/Glyph.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
@@ -20,11 +21,36 @@ export function ScanConfirmPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const ticket = ticketOf(search);
+  /** The ticket that the person has had read here, or wants to go on with. */
+  const [wanted, setWanted] = useState<string | null>(null);
   const scan = useCallback(
-    (found: string) => navigate({ search: `?ticket=${found}` }, { replace: true }),
+    (found: string) => {
+      setWanted(found);
+      navigate({ search: `?ticket=${found}` }, { replace: true });
+    },
     [navigate],
   );
-  return ticket ? <Confirm key={ticket} ticket={ticket} /> : <QrScanner onTicket={scan} />;
+  if (!ticket) return <QrScanner onTicket={scan} />;
+  if (ticket !== wanted) return <AskToGoOn onGoOn={() => setWanted(ticket)} />;
+  return <Confirm key={ticket} ticket={ticket} />;
+}
+
+/** A link may come from anybody: the screen is told who is here only after a press. */
+function AskToGoOn({ onGoOn }: { onGoOn: () => void }) {
+  return (
+    <AuthCard
+      width="wide"
+      title="要在别的设备上登录？"
+      text="只有二维码就显示在你眼前的设备上，才继续。别人发来的链接，请直接关掉。"
+    >
+      <Button variant="primary" size="lg" block onClick={onGoOn}>
+        继续
+      </Button>
+      <Link to={paths.user.dashboard} className={buttonClass({ variant: 'second', size: 'lg', block: true })}>
+        不登录，回到总览
+      </Link>
+    </AuthCard>
+  );
 }
 
 function Confirm({ ticket }: { ticket: string }) {

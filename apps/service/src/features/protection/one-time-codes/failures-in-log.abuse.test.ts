@@ -4,7 +4,8 @@ import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-tim
 import { addPasskey, startPasskeyEnrollment } from '@tongxing/contract/calls/passkeys.ts';
 import { changePassword, resetPassword } from '@tongxing/contract/calls/recovery.ts';
 import { enableTotp, setUpTotp } from '@tongxing/contract/calls/second-factor.ts';
-import { signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
+import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { awaitCode } from '../../../../test/await-code.ts';
 import { passCheck } from '../../../../test/be-proven.ts';
@@ -93,4 +94,31 @@ test('an unknown contact gets the same reply and leaves no event', async () => {
   await stranger.call(phoneCodeCalls.login, { phone });
   const code = wrong(await service.readCode(phone, 'login'));
   expect(await stranger.call(signInByPhoneCode, { phone, code })).toMatchObject({ reason: 'code_mismatch' });
+});
+
+// threat:foreign-log-rows
+test('strangers write at most twenty rows a day into somebody’s log, by passwords and by codes', async () => {
+  const person = await registerPerson(service);
+  const rows = async () => {
+    const { rows: found } = await sql<{ kind: string; method: string; count: number }>`
+      select kind, method, count(*)::int as count from activity
+      where account_id = ${person.accountId} and kind like '%_failed' group by 1, 2`.execute(
+      service.database,
+    );
+    return Object.fromEntries(found.map(({ kind, method, count }) => [`${kind} ${method}`, count]));
+  };
+  const strangers = Array.from({ length: 60 }, (_, at) => service.visitor(`10.77.${at}.1`));
+  for (const [at, stranger] of strangers.entries()) {
+    if (at % 6 === 0) service.clock.advance(3601);
+    await stranger.call(signInByPassword, { account: person.phone, password: 'not this one 9' });
+  }
+  // Rows are written behind the answers.
+  await expect.poll(async () => (await rows())['sign_in_failed password']).toBeGreaterThanOrEqual(20);
+  await strangers[0]?.call(signInByPassword, { account: person.phone, password: 'not this one 9' });
+  expect((await rows())['sign_in_failed password']).toBe(20);
+  service.clock.advance(24 * 3600);
+  await service
+    .visitor('10.78.1.1')
+    .call(signInByPassword, { account: person.phone, password: 'nor this 9' });
+  await expect.poll(async () => (await rows())['sign_in_failed password']).toBe(21);
 });

@@ -105,6 +105,17 @@ test('an identity bound on the website signs in by the mini program, by its unio
   expect(wechat.calls.filter(({ path }) => path === '/sns/jscode2session')).toHaveLength(1);
 });
 
+// threat:qr-stranger
+test('a mini program that was opened tells the screen nothing before a press', async () => {
+  const { user } = await miniProgram.boundPerson();
+  const code = await miniProgram.openCode();
+  const page = await miniProgram.phoneOf(user).open(code.scene);
+  expect(page.data.phase).toBe('opened');
+  expect(await miniProgram.status(code)).toEqual({ state: 'waiting' });
+  await page.tap('arrive');
+  expect((await miniProgram.status(code)).state).toBe('scanned');
+});
+
 test('without a unionid the mini program recognises people by their openid', async () => {
   miniProgram.wechat.mode.unionid = false;
   const phone = miniProgram.phoneOf(aWeChatUser());

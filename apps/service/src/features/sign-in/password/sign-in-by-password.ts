@@ -3,6 +3,7 @@ import { digestText } from '../../../kernel/crypto/digest.ts';
 import { fail, type Result } from '../../../kernel/result.ts';
 import { identifierKey, setPasswordHash } from '../../accounts/accounts/account-store.ts';
 import { findAccountOnDevice } from '../../accounts/devices/known-devices.ts';
+import { noteFailure } from '../../activity/activity-log/note-failure.ts';
 import { shown } from '../../protection/evidence/evidence.ts';
 import type { SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
 import { admitGuess, forgiveGuess, isSilentlyThrottled } from '../../protection/throttling/throttle.ts';
@@ -18,6 +19,8 @@ export interface PasswordSignIn {
   readonly password: string;
   readonly bindId?: string | undefined;
 }
+
+const failedSignIn = { kind: 'sign_in_failed', method: 'password' } as const;
 
 /**
  * Signs in with a password. An unknown account, a wrong password and a disabled account get one answer in the same
@@ -49,7 +52,8 @@ export async function signInByPassword(
   // The last step explains the merge to a person who knows a merged account's password.
   const mayEnter = account?.status === 'active' || account?.status === 'merged';
   if (!account || !isRight || !mayEnter) {
-    if (account) recordFailure(work, account.id);
+    // The time of the reply must reveal nothing.
+    noteFailure(work, failedSignIn, async () => account?.id ?? null, typed);
     await work.refusalTime(startedAt, account?.passwordHash);
     // Asked for known and unknown names alike: from here on their times must not differ.
     if (!(await isOldSystemAsked(work))) return fail('wrong_credentials');
@@ -83,11 +87,4 @@ export async function signInByPassword(
     isUnprotected: !isProtected,
     bindId,
   });
-}
-
-/** Records the failure in the background: the time of the reply must reveal nothing. */
-function recordFailure(work: SignInWork, accountId: string): void {
-  work.background.run('recording a failed sign-in', () =>
-    work.change((change) => change.record({ accountId, kind: 'sign_in_failed', method: 'password' })),
-  );
 }
