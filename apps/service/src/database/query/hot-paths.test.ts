@@ -86,6 +86,7 @@ const small: Readonly<Record<string, string>> = {
   'signing_key whole: health': 'two algorithms, a key a quarter, gone after months',
   'outbox_event whole: health': 'what waits to be delivered',
   'audit_head whole: health': 'one row',
+  'key_check whole: health': 'one row',
   'people_export whole: exports': 'what was asked for in the last hour',
 };
 

@@ -263,7 +263,12 @@ export async function setUsername(
   try {
     await change.db
       .updateTable('account')
-      .set({ username, username_key: username.toLowerCase(), username_changed_at: change.at })
+      .set({
+        username,
+        username_key: username.toLowerCase(),
+        // A first name is no change, here as at registration: who had the token for a moment chooses none for half a year.
+        username_changed_at: before?.username ? change.at : null,
+      })
       .where('id', '=', accountId)
       .execute();
     if (await isReserved(change, username, accountId)) return abandon(fail('username_taken'));

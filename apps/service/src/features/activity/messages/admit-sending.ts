@@ -69,9 +69,30 @@ export async function admitSending(
   // The shared state stores digests: it is no list of people's addresses, erased accounts included.
   const address = `${channel}:${digestText(message.to.toLowerCase())}`;
   const rules: RollingLimit[] = isNotice(message)
-    ? // Nobody requests a notice, so only the address is limited. Each topic has its own slots, so that a flood of one
-      // does not suppress another.
+    ? // Nobody requests a notice. Each topic has its own slots, so that a flood of one does not suppress another. What one
+      // account or one network can cause is a part of the budget, which belongs to everybody.
       [
+        ...(context.accountId
+          ? [
+              {
+                key: `notice:account:${channel}:${context.accountId}`,
+                most: 4 * limits.perAddressDay,
+                seconds: day,
+              },
+            ]
+          : []),
+        ...(context.ip
+          ? [
+              {
+                key: `notice:network:${channel}:${networkKey(context.ip)}`,
+                most: Math.max(
+                  leastNoticesPerNetwork,
+                  Math.ceil(limits.dailyNotices[channel] * networkShare),
+                ),
+                seconds: day,
+              },
+            ]
+          : []),
         {
           key: `notice:${context.isAgain ? 'again:' : ''}${topicOf(message)}:${address}`,
           most: maxNoticesPerTopic,
@@ -129,6 +150,10 @@ const maxBrowsersWithCode = 5;
 
 /** Notices per topic, address and day. */
 const maxNoticesPerTopic = 3;
+
+/** The part of a day's notices that one /24 or /48 can cause, and what it can always cause. */
+const networkShare = 0.1;
+const leastNoticesPerNetwork = 100;
 
 /** Whether the message is a notice: nobody requested it. */
 export function isNotice(message: Pick<Message, 'template'>): boolean {

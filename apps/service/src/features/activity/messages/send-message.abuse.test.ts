@@ -161,4 +161,22 @@ describe.each(Object.keys(stores))('a flood of code requests on four processes o
     const own = await storm(offices, 1, () => ({ to: phone(2), ip: '192.0.2.1' }));
     expect(own('sent')).toBe(1);
   });
+
+  // threat:notices-silenced
+  it('leaves notices for others, whatever one account or one network causes', async () => {
+    const { offices, sent } = openOffices({ perAddressDay: 10, dailyNotices: { sms: 1000, email: 1 } });
+    const notify = (number: number, accountId: string, ip: string) =>
+      (offices[number % offices.length] as Messages).send(
+        'sms',
+        { to: phone(number), template: 'notice_security_change', params: { what: `换了手机号 ${number}` } },
+        { ip, accountId },
+      );
+    await Promise.all(Array.from({ length: 60 }, (_, at) => notify(at, 'loud', `10.${at % 200}.0.1`)));
+    expect(sent).toHaveLength(40);
+    await Promise.all(
+      Array.from({ length: 120 }, (_, at) => notify(1000 + at, `of-one-${at}`, '203.0.113.9')),
+    );
+    expect(sent).toHaveLength(140);
+    expect((await notify(5000, 'quiet', '198.51.100.1')).ok).toBe(true);
+  });
 });

@@ -1,6 +1,9 @@
 import { removeContact } from '@tongxing/contract/calls/contacts.ts';
 import { getExport, requestExport } from '@tongxing/contract/calls/export.ts';
 import { editProfile } from '@tongxing/contract/calls/profile.ts';
+import { changePassword } from '@tongxing/contract/calls/recovery.ts';
+import { listSessions, revokeSessions } from '@tongxing/contract/calls/sessions.ts';
+import { signInByPassword, signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { uploadImage } from '@tongxing/contract/calls/uploads.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -142,3 +145,29 @@ test('a link works for its own export, not for a later one', async () => {
   expect((await service.app.inject(again.files[0]?.url ?? '')).statusCode).toBe(200);
   expect((await service.app.inject(url)).statusCode).toBe(404);
 });
+
+// threat:export-misuse
+test.each(['signing out', 'ending the session elsewhere', 'a new password'])(
+  'the link of an export ends with the session that has seen it: %s',
+  async (how) => {
+    const person = await registerPerson(service);
+    const { files } = await takeOut(person);
+    const url = files[0]?.url ?? '';
+    const { phone, password } = person;
+    const other = service.visitor();
+    other.token = (await other.call(signInByPassword, { account: phone, password })).data.token;
+    if (how === 'signing out') await person.visitor.call(signOut, {});
+    if (how === 'ending the session elsewhere') {
+      await passCheck({ ...person, visitor: other });
+      const { items } = (await other.call(listSessions, {})).data;
+      const first = items.find(({ current }) => !current);
+      expect((await other.call(revokeSessions, { id: first?.id ?? '' })).data.ended).toBe(1);
+    }
+    if (how === 'a new password') {
+      await passCheck({ ...person, visitor: other });
+      const next = { old_password: password, password: 'another one entirely 5' };
+      expect((await other.call(changePassword, next)).code).toBe(1);
+    }
+    expect((await service.app.inject(url)).statusCode).toBe(404);
+  },
+);

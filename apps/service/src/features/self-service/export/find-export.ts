@@ -1,6 +1,8 @@
 import { addSeconds } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/crypto/digest.ts';
+import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import type { Work } from '../../../transaction/work.ts';
+import { findLivingSession } from '../../protection/sessions/find-sessions.ts';
 import { findExportJob, longestWorkSeconds } from './export-store.ts';
 
 export interface ExportState {
@@ -13,6 +15,8 @@ export interface ExportState {
 
 interface LinkedExport {
   readonly accountId: string;
+  /** Its links end with the session that they were shown to. */
+  readonly sessionId: string;
   /** Milliseconds since the epoch. */
   readonly requestedAt: number;
 }
@@ -24,7 +28,7 @@ const keyOf = (secret: string) => `export:${digestText(secret)}`;
 /** The state of the last export; once it is ready, with links that carry a secret and expire soon. */
 export async function findExport(
   { db, state, clock, random }: Work,
-  accountId: string,
+  { accountId, sessionId }: Pick<SignedInSession, 'accountId' | 'sessionId'>,
 ): Promise<ExportState> {
   const row = await findExportJob(db, accountId, clock.now());
   if (!row) return none;
@@ -33,7 +37,7 @@ export async function findExport(
   const head = { state: isCutOff ? ('failed' as const) : row.state, progress, requestedAt, expiresAt };
   if (row.state !== 'ready' || !json || !html) return { ...head, files: [] };
   const secret = random.token();
-  const linked: LinkedExport = { accountId, requestedAt: requestedAt.getTime() };
+  const linked: LinkedExport = { accountId, sessionId, requestedAt: requestedAt.getTime() };
   await state.set(keyOf(secret), JSON.stringify(linked), linkLivesSeconds);
   const url = (format: 'json' | 'html') => `/v3/user/export/file?format=${format}&key=${secret}`;
   return {
@@ -54,6 +58,7 @@ export async function readExport(
   const saved = await state.get(keyOf(secret));
   if (!saved) return null;
   const linked = JSON.parse(saved) as LinkedExport;
+  if (!(await findLivingSession(db, linked, clock.now()))) return null;
   const row = await findExportJob(db, linked.accountId, clock.now());
   return row?.requested_at.getTime() === linked.requestedAt ? row[format] : null;
 }

@@ -30,7 +30,7 @@ export async function startExport(
     return succeed({ requestedAt: change.at, expiresAt });
   });
   if (!started.ok) return started;
-  if (!started.value) return succeed(await findExport(work, accountId));
+  if (!started.value) return succeed(await findExport(work, { accountId, sessionId }));
   return succeed({ state: 'working', progress: 0, ...started.value, files: [] });
 }
 

@@ -18,7 +18,7 @@ const toWire = ({ state, progress, requestedAt, expiresAt, files }: ExportState)
 });
 
 export function dataExportRoutes(mount: Mount<Work>, { app, workFor }: Server<Work>): void {
-  mount(getExport, async ({ session }, work) => succeed(toWire(await findExport(work, session.accountId))));
+  mount(getExport, async ({ session }, work) => succeed(toWire(await findExport(work, session))));
   mount(requestExport, async ({ session }, work) => {
     const started = await startExport(work, session);
     return started.ok ? succeed(toWire(started.value)) : started;

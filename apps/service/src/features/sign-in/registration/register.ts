@@ -6,6 +6,7 @@ import { shown } from '../../protection/evidence/evidence.ts';
 import { wayOfCode } from '../../protection/one-time-codes/code-guess.ts';
 import { redeemUnsigned } from '../../protection/one-time-codes/redeem-code.ts';
 import type { SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
+import { admitQuery } from '../../protection/throttling/throttle.ts';
 import type { AgreedVersions } from '../agreements/record-agreement.ts';
 import {
   createAccountAtSignIn,
@@ -49,7 +50,12 @@ async function checkRequest(
   if (refusal) return refusal;
   const strong = await checkNewPassword(password, [username, contact.value.split('@')[0] ?? null]);
   if (!strong.ok) return strong;
-  if (username && (await isUsernameTaken(work, username))) return fail('username_taken');
+  if (username) {
+    // As where a form asks for it: a list of names is checked by neither call.
+    const wait = await admitQuery(work, 'username', work.caller.ip);
+    if (wait) return wait;
+    if (await isUsernameTaken(work, username)) return fail('username_taken');
+  }
   if (bindId !== undefined && !(await peekPendingLink(work, bindId))) return fail('link_expired');
   return null;
 }
