@@ -37,7 +37,7 @@ const synced = { backupEligible: true, backedUp: true };
 const bound = { backupEligible: false, backedUp: false };
 const moves: [string, { from: Quirks; shown: Quirks[]; isTold: boolean }][] = [
   [
-    'from one device into a synced keeper that does not count',
+    'from one device into a synced password manager that does not count',
     {
       from: bound,
       shown: [
@@ -49,7 +49,7 @@ const moves: [string, { from: Quirks; shown: Quirks[]; isTold: boolean }][] = [
     },
   ],
   [
-    'from one synced keeper into another that does not count',
+    'from one synced password manager into another that does not count',
     {
       from: synced,
       shown: [
@@ -60,7 +60,7 @@ const moves: [string, { from: Quirks; shown: Quirks[]; isTold: boolean }][] = [
     },
   ],
   [
-    'to a keeper that says it is bound to one device',
+    'to a password manager that says it is bound to one device',
     {
       from: synced,
       shown: [

@@ -84,7 +84,7 @@ export async function insertPasskey(
 
 /**
  * Records a use. False if the counter of a key of one device did not grow: it may have been copied (WebAuthn L3 §7.2
- * step 22). Keys that do not count always send 0, which is accepted. Each keeper of a synced key counts for itself or not
+ * step 22). Keys that do not count always send 0, which is accepted. Each password manager that has a synced key counts for itself or not
  * at all, so its counter says nothing. It is compared in the statement that stores it, so that two assertions at once cannot
  * both pass.
  */

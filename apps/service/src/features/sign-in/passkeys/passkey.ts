@@ -8,7 +8,7 @@ export interface Passkey {
   /** COSE key. */
   readonly publicKey: Buffer;
   readonly transports: readonly string[];
-  /** Its keeper may copy it to other devices, or could once. */
+  /** Its provider may copy it to other devices, or could once. */
   readonly isBackupEligible: boolean;
   readonly isBackedUp: boolean;
   readonly name: string;

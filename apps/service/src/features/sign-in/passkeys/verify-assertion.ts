@@ -83,7 +83,7 @@ export async function verifyAssertion(
     return null;
   });
   if (!info) return null;
-  // §7.2 has it refused when backup eligibility changes. Keepers change it: Apple's once the key is synced, password managers
+  // §7.2 has it refused when backup eligibility changes. Providers change it: Apple's once the key is synced, password managers
   // at an import (supabase/auth 2732, keepassxc 11977). The signature is the proof; the flag only says how much of one.
   const isBackupEligible = passkey.isBackupEligible || info.credentialDeviceType === 'multiDevice';
   return { signCount: info.newCounter, isBackupEligible, isBackedUp: info.credentialBackedUp };

@@ -1,4 +1,4 @@
-import { recogniseContact } from '@tongxing/contract/rules/identifier.ts';
+import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import { type Failure, fail, type Result } from '../../../kernel/result.ts';
 import type { Account } from '../../accounts/accounts/account.ts';
 import { findAccount, findAccountByContact } from '../../accounts/accounts/account-store.ts';
@@ -68,17 +68,25 @@ export function refuseStranger(
 async function findMatch(
   { db }: SignInWork,
   { match }: FirstSignIn,
-  { email, subjects }: ProviderIdentity,
+  identity: ProviderIdentity,
 ): Promise<Account | null> {
   if (match === 'none') return null;
   const account =
-    match === 'verified_email' ? await findByEmail(db, email) : await findByExternalId(db, subjects);
+    match === 'verified_email'
+      ? await findByEmail(db, identity)
+      : await findByExternalId(db, identity.subjects);
   return account && !(await isOperator(db, account.id)) ? account : null;
 }
 
-async function findByEmail(db: SignInWork['db'], email: string | undefined): Promise<Account | null> {
+/** The trusted address of the identity as a contact. */
+function addressOf({ email }: ProviderIdentity): Contact | null {
   const contact = email === undefined ? null : recogniseContact(email);
-  return contact?.kind === 'email' ? findAccountByContact(db, contact) : null;
+  return contact?.kind === 'email' ? contact : null;
+}
+
+async function findByEmail(db: SignInWork['db'], identity: ProviderIdentity): Promise<Account | null> {
+  const contact = addressOf(identity);
+  return contact && findAccountByContact(db, contact);
 }
 
 async function findByExternalId(
@@ -134,8 +142,6 @@ const isTaken = ({ failure }: Failure<string>) =>
   failure === 'email_taken' || failure === 'phone_taken' || failure === 'username_taken';
 
 /** The trusted address of the identity, if no account has it; a stranger is not told of one that has. */
-async function findFreeEmail({ db }: SignInWork, { email }: ProviderIdentity) {
-  const contact = email === undefined ? null : recogniseContact(email);
-  if (contact?.kind !== 'email') return null;
-  return (await findAccountByContact(db, contact)) ? null : contact;
+async function findFreeEmail({ db }: SignInWork, identity: ProviderIdentity): Promise<Contact | null> {
+  return (await findByEmail(db, identity)) ? null : addressOf(identity);
 }

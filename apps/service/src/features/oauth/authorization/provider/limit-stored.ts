@@ -2,12 +2,10 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { clientKey, networkKey } from '../../../../kernel/network/ip-address.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import type { ProviderPages } from '../pages/provider-pages.ts';
-import { wasPosted } from './posted-request.ts';
+import { longestQuery, wasPosted } from './posted-request.ts';
 import { refuseCrowd, refuseInKind } from './provider-errors.ts';
 
 const hourSeconds = 3600;
-/** In characters. Requests have a few hundred; longer ones have to be posted or pushed. */
-const longestQuery = 6000;
 
 const isAnonymous = (ctx: KoaContextWithOIDC) => !ctx.oidc?.session?.accountId;
 const isOfPublicClient = (ctx: KoaContextWithOIDC) =>

@@ -3,8 +3,8 @@ import { digestText } from '../../../../kernel/crypto/digest.ts';
 import { clientKey } from '../../../../kernel/network/ip-address.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 
-/** In characters. Proxies in front of the service cut longer addresses off. */
-const longestAddress = 6000;
+/** In characters. Requests have a few hundred; longer ones have to be posted or pushed. Proxies cut longer addresses off. */
+export const longestQuery = 6000;
 const lifetimeSeconds = 60;
 /** Long requests that one address may leave here within a minute; each is up to 16 KiB. */
 const mostPerMinute = 10;
@@ -21,7 +21,7 @@ const keyOf = (id: string) => `posted-request:${digestText(id)}`;
  */
 export async function queryOfPosted(work: AppsWork, form: URLSearchParams): Promise<string | null> {
   const query = form.toString();
-  if (query.length <= longestAddress) return query;
+  if (query.length <= longestQuery) return query;
   const { state, caller, random } = work;
   const left = await state.increment(`posted-requests:${clientKey(caller.ip)}`, 1, lifetimeSeconds);
   if (left > mostPerMinute) return null;
@@ -37,7 +37,8 @@ export const wasPosted = (request: IncomingMessage): boolean => posted.has(reque
 
 /** Puts the kept parameters into a request that has such a name, once. An unknown name leaves no parameters. */
 export async function restorePosted({ state }: AppsWork, request: IncomingMessage): Promise<void> {
-  const [path = '', query] = (request.url ?? '').split('?');
+  const [path = '', query = ''] = (request.url ?? '').split('?');
+  if (!query.includes(postedParameter)) return;
   const id = new URLSearchParams(query).get(postedParameter);
   if (id === null) return;
   request.url = `${path}?${(await state.take(keyOf(id))) ?? ''}`;

@@ -23,17 +23,16 @@ import { type ProviderParts, providerFeatures } from './provider-features.ts';
 import { settleScope } from './settle-scope.ts';
 
 /**
- * Scripts may call the provider for an app only from an origin of its redirect URIs or another that it names, and only where
- * the app has no secret: a browser cannot keep one. Discovery and keys are open to every origin. A server is answered whatever `Origin` a
- * gateway put in, but no page may read that answer (decision 81).
+ * Scripts may call the provider for an app only from an origin of its redirect URIs or another that it names, and only
+ * where the app has no secret: a browser cannot keep one. Discovery and keys are open to every origin. A server is
+ * answered whatever `Origin` a gateway put in, but no page may read that answer (decision 81).
  */
 function mayCall(ctx: KoaContextWithOIDC, origin: string, client: Client): boolean {
   const isServer = client.clientAuthMethod !== 'none';
   const isOwn = (client.redirectUris ?? []).some(
     (uri) => /^https?:/.test(uri) && URL.parse(uri)?.origin === origin,
   );
-  const isNamed = !isServer && (appOf(client)?.origins.includes(origin) ?? false);
-  if (isNamed) return true;
+  if (!isServer && appOf(client)?.origins.includes(origin)) return true;
   if (isOwn && (!isServer || ctx.oidc.route === 'userinfo')) return true;
   ctx.remove('Access-Control-Allow-Origin');
   return isServer;

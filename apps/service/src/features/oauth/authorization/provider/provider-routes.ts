@@ -146,13 +146,16 @@ function plainUserCode({ raw, routeOptions }: FastifyRequest, body: unknown): un
   const typed = params.get('user_code');
   if (typed === null || readTyped(typed) === typed) return body;
   params.set('user_code', readTyped(typed));
-  if (!isForm) {
-    raw.url = `${path}?${params}`;
-    return body;
-  }
-  const plain = Buffer.from(params.toString());
-  raw.headers['content-length'] = String(plain.length);
-  return plain;
+  if (isForm) return replaceForm(raw, params);
+  raw.url = `${path}?${params}`;
+  return body;
+}
+
+/** The body of a request whose form is another one now. */
+function replaceForm(raw: IncomingMessage, form: URLSearchParams): Buffer {
+  const body = Buffer.from(form.toString());
+  raw.headers['content-length'] = String(body.length);
+  return body;
 }
 
 /**
@@ -170,7 +173,5 @@ async function nameBareClient(db: Reader, raw: IncomingMessage, form: unknown): 
   if ((await findAuthorizationApp(db, clientId))?.authMethod !== 'none') return form;
   delete raw.headers.authorization;
   params.set('client_id', clientId);
-  const named = Buffer.from(params.toString());
-  raw.headers['content-length'] = String(named.length);
-  return named;
+  return replaceForm(raw, params);
 }
