@@ -25,6 +25,8 @@ test.describe('a browser that prefers English', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('Signed in', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(`${service.url}/`);
+    // A new page takes the focus, which folds the menu of the one before.
+    await expect(page.getByRole('link', { name: 'Open console' })).toBeVisible();
 
     const unfold = async (name: string) => {
       if (project.name === 'phone') await page.getByRole('button', { name, exact: true }).click();

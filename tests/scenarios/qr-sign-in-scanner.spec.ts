@@ -117,6 +117,32 @@ test.describe('a browser without a detector of its own', () => {
     await expect(page.getByText('这张图片里没有找到二维码')).toBeVisible();
     await choose(page, Buffer.from(svg), 'huge.svg', 'image/svg+xml');
     await expect(page.getByText('图片太大，换一张小一点的')).toBeVisible();
+
+    // A slow picture that was chosen before says nothing about the one that is chosen now.
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    await page.context().route(decoder, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const Own = Worker;
+      globalThis.Worker = class extends Own {
+        constructor(url: string | URL, options?: WorkerOptions) {
+          super(url, options);
+          this.addEventListener('message', () => setTimeout(() => document.body.classList.add('answered')));
+        }
+      };
+    });
+    await page.reload();
+    await expect(page.getByText('打不开相机')).toBeVisible();
+    const asked = page.context().waitForEvent('request', (request) => decoder.test(request.url()));
+    await choose(page, await page.screenshot());
+    await asked;
+    await choose(page, Buffer.from(svg), 'huge.svg', 'image/svg+xml');
+    await expect(page.getByText('图片太大，换一张小一点的')).toBeVisible();
+    release();
+    await expect(page.locator('body.answered')).toBeAttached();
+    await expect(page.getByText('图片太大，换一张小一点的')).toBeVisible();
   });
 });
 

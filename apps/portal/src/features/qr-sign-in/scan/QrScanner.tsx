@@ -48,6 +48,7 @@ export function QrScanner({ onTicket }: { onTicket: (ticket: string) => void }) 
   const reader = useRef<QrReader | null>(null);
   const [camera, setCamera] = useState<'asking' | 'on' | 'none'>('asking');
   const [fault, setFault] = useState<keyof typeof faults | null>(null);
+  const lastFile = useRef<File | null>(null);
 
   useEffect(() => {
     let stream: MediaStream | null = null;
@@ -96,10 +97,16 @@ export function QrScanner({ onTicket }: { onTicket: (ticket: string) => void }) 
     const [file] = event.target.files ?? [];
     event.target.value = '';
     if (!file) return;
+    lastFile.current = file;
+    setFault(null);
     const picture = await openPicture(file);
-    if (picture === 'too_large') return setFault('tooLarge');
     const text =
-      picture !== 'unreadable' && ((await reader.current?.read(picture).catch(() => null)) ?? null);
+      picture instanceof HTMLImageElement
+        ? ((await reader.current?.read(picture).catch(() => null)) ?? null)
+        : null;
+    // Only the picture that was chosen last counts, however long one before it took.
+    if (lastFile.current !== file) return;
+    if (picture === 'too_large') return setFault('tooLarge');
     const ticket = text && ticketOfScan(text, location.origin);
     if (ticket) onTicket(ticket);
     else setFault(text ? 'foreign' : 'none');
