@@ -125,7 +125,16 @@ export const joins: readonly Join[] = [
   },
   {
     folder: 'admin/imports',
-    tables: ['account', 'contact', 'former_name', 'linked_identity', 'linked_identity_subject', 'totp'],
+    tables: [
+      'account',
+      'account_group',
+      'account_group_member',
+      'contact',
+      'former_name',
+      'linked_identity',
+      'linked_identity_subject',
+      'totp',
+    ],
     reason: 'The export of people streams each with everything of theirs in one statement.',
   },
   {

@@ -23,7 +23,7 @@ function zoneOf(filePath: string): string {
  * imports from those before it and from no other.
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['accounts', 'passwords', 'devices', 'uploads'],
+  accounts: ['accounts', 'passwords', 'devices', 'groups', 'uploads'],
   activity: ['activity-log', 'messages', 'notices'],
   protection: ['throttling', 'captcha', 'one-time-codes', 'evidence', 'sessions'],
   'sign-in': [
@@ -50,6 +50,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'operators',
     'approvals',
     'people',
+    'groups',
     'apps',
     'statistics',
     'installation',

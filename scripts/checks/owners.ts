@@ -8,6 +8,9 @@ export const owners: Readonly<Record<string, string>> = {
   // A sign-in takes a cancellation back, so its owner is in a low layer.
   cancellation: 'accounts/accounts',
   former_contact: 'accounts/accounts',
+  account_group: 'accounts/groups',
+  account_group_member: 'accounts/groups',
+  account_group_parent: 'accounts/groups',
   device: 'accounts/devices',
   former_name: 'accounts/accounts',
   reserved_username: 'accounts/accounts',

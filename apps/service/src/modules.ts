@@ -1,5 +1,6 @@
 import { account } from './features/accounts/accounts/module.ts';
 import { devices } from './features/accounts/devices/module.ts';
+import { accountGroups } from './features/accounts/groups/module.ts';
 import { uploads } from './features/accounts/uploads/module.ts';
 import { activityLog } from './features/activity/activity-log/module.ts';
 import { messages } from './features/activity/messages/module.ts';
@@ -9,6 +10,7 @@ import { approvals } from './features/admin/approvals/module.ts';
 import { apps } from './features/admin/apps/module.ts';
 import { audit } from './features/admin/audit/module.ts';
 import type { CallHandler } from './features/admin/commands-and-queries/managed.ts';
+import { groups } from './features/admin/groups/module.ts';
 import { imports } from './features/admin/imports/module.ts';
 import { installation } from './features/admin/installation/module.ts';
 import { managementApi } from './features/admin/management-api/module.ts';
@@ -62,6 +64,7 @@ const admin: readonly Module<ServiceWork>[] = [
   operators,
   approvals,
   people,
+  groups,
   apps,
   statistics,
   installation,
@@ -78,6 +81,7 @@ export const adminHandlers: readonly CallHandler[] = admin.flatMap((module) => m
 export const modules: readonly Module<ServiceWork>[] = [
   account,
   devices,
+  accountGroups,
   uploads,
   activityLog,
   messages,

@@ -33,6 +33,7 @@ const tables = [
   'app_secret',
   'subject_origin',
   'short_lived_state',
+  'account_group_member',
 ];
 
 /** It grows with what happens at one time, not with the number of people. */
@@ -132,6 +133,8 @@ function copyOf(
   const old = `o."${column}"`;
   if (column === 'number') return `${old} + n::bigint * 1000000`;
   if (table === 'authorization_record' && column === 'account_id') return `md5(${old} || n)::uuid::text`;
+  // People are many, groups are not.
+  if (table === 'account_group_member' && column === 'group_id') return old;
   if (table === 'reserved_username' && column === 'account_id') return 'null';
   if (type === 'uuid') return `md5(${old}::text || n)::uuid`;
   if (type === 'bytea') return `sha256(${old} || n::text::bytea)`;

@@ -12,6 +12,8 @@ it('given tokens and grants that name permissions, keeps their names', () => {
       "people:create",
       "people:erase",
       "activity:read",
+      "groups:read",
+      "groups:write",
       "apps:read",
       "apps:review",
       "apps:stop",

@@ -8,6 +8,8 @@ export const permissionTo = {
   createPeople: 'people:create',
   erasePeople: 'people:erase',
   readActivity: 'activity:read',
+  readGroups: 'groups:read',
+  writeGroups: 'groups:write',
   readApps: 'apps:read',
   reviewApps: 'apps:review',
   stopApps: 'apps:stop',
@@ -35,6 +37,7 @@ const support = [
   permissionTo.readPeople,
   permissionTo.helpPeople,
   permissionTo.readActivity,
+  permissionTo.readGroups,
   permissionTo.readStatistics,
 ] as const;
 

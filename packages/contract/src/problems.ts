@@ -43,6 +43,11 @@ export const problems = {
   locked: { status: 422, title: 'The settings file or the environment says it; change it there.' },
   not_set_up: { status: 422, title: 'There is nothing to try: it is not set up.' },
   version_taken: { status: 422, title: 'There is a version of this name.' },
+  key_taken: { status: 422, title: 'Another group has this key.' },
+  group_cycle: { status: 422, title: 'A group cannot be in itself, nor in a group below it.' },
+  too_deep: { status: 422, title: 'Groups are nested five deep at most.' },
+  too_many_groups: { status: 422, title: 'Somebody would be in more than 1,000 groups.' },
+  managed_group: { status: 422, title: 'Its members are kept elsewhere; change them there.' },
   not_for_apps: { status: 422, title: 'No app is given this permission.' },
 } as const satisfies Record<string, { readonly status: number; readonly title: string }>;
 

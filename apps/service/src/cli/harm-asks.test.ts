@@ -2,13 +2,12 @@ import { editProfile, getProfile } from '@tongxing/contract/calls/profile.ts';
 import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openService, type TestService } from '../../test/open-service.ts';
-import { openWork } from '../../test/open-work.ts';
 import { registerPerson } from '../../test/register-account.ts';
 import { registerApp } from '../../test/relying-party.ts';
+import { typeCommand } from '../../test/type-command.ts';
 import { appCommands } from './app-commands.ts';
 import type { Commands } from './command.ts';
 import { logCommands } from './log-commands.ts';
-import type { Terminal } from './terminal.ts';
 import { userCommands } from './user-commands.ts';
 
 let service: TestService;
@@ -19,32 +18,12 @@ afterAll(() => service.close());
 
 const refused = { code: 2, errors: 'There is no terminal to ask on: say --yes.' };
 
-/** Types a command without a terminal to ask on; `asked`: what it would have asked. */
-async function type(
+const type = (
   commands: Commands[string],
   verb: string,
   args: readonly string[],
-  options: Readonly<Record<string, string | boolean>> = {},
-) {
-  const [errors, asked]: string[][] = [[], []];
-  let value: unknown;
-  const terminal: Terminal = {
-    isForPrograms: true,
-    word: (_chinese, english) => english,
-    show: (shown) => void (value = shown),
-    table: (rows) => void (value = rows),
-    progress: () => {},
-    printError: (text) => void errors?.push(text),
-    confirm: async (what) => {
-      asked?.push(what);
-      return options['yes'] ? true : null;
-    },
-  };
-  const command = commands[verb];
-  if (!command || !('run' in command)) throw new Error(verb);
-  const code = await command.run(openWork(service.ports), { args, options, terminal });
-  return { code, value, errors: errors?.join('\n'), asked: asked?.join('\n') };
-}
+  options?: Readonly<Record<string, string | boolean>>,
+) => typeCommand(service, commands, verb, args, options);
 
 test('suspends an app, ends its secrets and revokes its permissions only after a confirmation', async () => {
   const developer = await registerPerson(service);

@@ -10,6 +10,7 @@ import type { Command, CommandInput, Commands } from './command.ts';
 import { configCommands } from './config-commands.ts';
 import { demoCommands } from './demo-commands.ts';
 import { doctorCommand } from './doctor-command.ts';
+import { groupCommands } from './group-commands.ts';
 import { keysCommands } from './keys-commands.ts';
 import { logCommands } from './log-commands.ts';
 import { moveCommand } from './move-installation.ts';
@@ -22,6 +23,7 @@ import { userCommands } from './user-commands.ts';
 const nouns: Commands = {
   operator: operatorCommands,
   user: { ...userCommands, ...peopleFileCommands },
+  group: groupCommands,
   app: appCommands,
   log: logCommands,
   keys: keysCommands,
@@ -211,6 +213,13 @@ const chineseSummaries: Readonly<Record<string, string>> = {
   'user restore': '撤回还没生效的注销',
   'user import': '从另一个系统导出的文件带人进来；再运行一次，从停下的地方接着做',
   'user export': '把所有人写成导入能读的 CSV，连同登录凭据',
+  'group list': '用户组，按标识排',
+  'group show': '一个用户组（写标识或编号），和最前面的成员',
+  'group create': '新建一个没有成员的用户组；--visible：应用看得到',
+  'group edit': '修改用户组；--parents ""：不放在别的组里',
+  'group remove': '删除用户组；成员的账号还在，只是不在组里了',
+  'group join': '把一个账号加入用户组',
+  'group leave': '把一个账号移出用户组',
   'app list': '应用，新的在前；等审核的写着要变成什么样',
   'app show': '一个应用，和谁负责',
   'app approve': '通过一个应用，或它改成的样子',

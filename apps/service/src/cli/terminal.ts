@@ -31,6 +31,13 @@ const chineseColumns: Readonly<Record<string, string>> = {
   encrypted: '加密',
   what: '什么',
   count: '多少',
+  key: '标识',
+  members: '成员',
+  visible_to_apps: '应用看得到',
+  parents: '上级',
+  direct: '直接加入',
+  via: '经由',
+  account_id: '账号',
 };
 
 export type Cell = string | number | boolean | null | undefined;

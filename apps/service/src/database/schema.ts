@@ -2,6 +2,7 @@ import type { AccountTables } from './schema/accounts.ts';
 import type { ActivityTables } from './schema/activity.ts';
 import type { AppTables } from './schema/apps.ts';
 import type { AuthorizationTables } from './schema/authorization.ts';
+import type { GroupTables } from './schema/groups.ts';
 import type { ImportTables } from './schema/imports.ts';
 import type { OperatorTables } from './schema/operators.ts';
 import type { SelfServiceTables } from './schema/self-service.ts';
@@ -17,6 +18,7 @@ export interface Tables
     AuthorizationTables,
     AppTables,
     SignInTables,
+    GroupTables,
     ImportTables,
     SystemTables,
     OperatorTables,

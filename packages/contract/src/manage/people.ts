@@ -123,6 +123,8 @@ export const showPerson = defineQuery({
     notices: z.array(notice),
     agreements: z.array(z.object({ document: z.string(), version: z.string(), agreed_at: moment })),
     cancellation: z.nullable(z.object({ requested_at: moment, due_at: moment })),
+    /** By their key; `direct`: put into this one itself, and not only into groups below it. */
+    groups: z.array(z.object({ id, key: z.string(), name: z.string(), direct: z.boolean() })),
     /** Their ids in the systems they were imported from. */
     external_ids: z.array(z.object({ source: z.string(), external_id: z.string() })),
   }),

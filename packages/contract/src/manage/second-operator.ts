@@ -6,6 +6,7 @@ export const permissionsOfTwo: ReadonlySet<Permission> = new Set<Permission>([
   permissionTo.revealPeople,
   permissionTo.erasePeople,
   permissionTo.writeSettings,
+  permissionTo.writeGroups,
   permissionTo.writeOperators,
   permissionTo.exportData,
 ]);
@@ -46,8 +47,14 @@ export const doneAlone: Readonly<Record<string, string>> = {
   'people.reveal':
     'Within ten minutes the same contact is shown again to the one operator whose request was approved.',
   'exports.start': 'Within the hour the one operator whose request was approved fetches the file again.',
+  'groups.create': 'A new group has no members; who joins it is asked when they join.',
+  'groups.edit':
+    'Names, and parents and keys of groups that no app sees and that stand in none; taking a group out of others.',
+  'groups.join': 'Groups that no app sees, and that stand in none.',
+  'groups.leave': 'It takes away, and must work at night.',
+  'groups.remove': 'It takes away, and must work at night.',
   'imports.start':
-    'It makes accounts that nobody had, without roles; existing accounts and taken contacts are left as they are.',
+    'It makes accounts that nobody had, without roles, and puts them into no group that needs two; existing accounts and taken contacts are left as they are.',
   'apps.approve': 'People still choose to let the app in; it gets no permission of an operator.',
   'apps.refuse': 'It lets no app in.',
   'apps.verify': 'A mark on the consent page; people still choose, and the audit names who put it there.',

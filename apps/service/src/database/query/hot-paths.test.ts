@@ -24,6 +24,8 @@ const ofApp = 'by its app: small enough to be in every place';
 const ofTwo = 'by either of the two accounts that were merged: the few of them that can still be undone';
 const ofDeveloper = 'by its developer: the account, in the column that names it here';
 
+const asGroups = 'as many rows as operators make groups: small enough to be in every place';
+
 /** How hot statements reach rows, where it is not by `account_id`, and why that may be. */
 const others: Readonly<Record<string, string>> = {
   'session by token_hash': byToken,
@@ -62,6 +64,7 @@ const others: Readonly<Record<string, string>> = {
   'operator whole': handful,
   'app by id': ofApp,
   'app_secret by client_id': ofApp,
+  'account_group whole': asGroups,
 };
 
 const asApps = 'as many rows as there are apps, which are small enough to be in every place';
@@ -76,6 +79,13 @@ const untilFull =
 const small: Readonly<Record<string, string>> = {
   'account by nothing: people?status=active': untilFull,
   'cancellation by nothing: people?status=active': 'who is leaving: they are gone in days',
+  'account_group by nothing: an export': asGroups,
+  'account_group by nothing: groups?q=a': asGroups,
+  'account_group by nothing: groups/GROUP': asGroups,
+  'account_group by nothing: people/PERSON': asGroups,
+  'account_group_parent by nothing: groups': asGroups,
+  'account_group_parent by nothing: groups/GROUP/members': asGroups,
+  'account_group_parent by nothing: people/PERSON': asGroups,
   'app whole: apps': asApps,
   'audit_event by nothing: audit?from=2026-01-01T00:00:00Z': asOperators,
   'operator by nothing: operators': handful,
@@ -106,6 +116,10 @@ const operatorsLists = [
   'people/PERSON',
   'people/PERSON/activity',
   'people/PERSON/reveals',
+  'groups',
+  'groups?q=a',
+  'groups/GROUP',
+  'groups/GROUP/members',
   'apps',
   'apps?q=a',
   'apps?status=active',
@@ -179,13 +193,17 @@ async function connectAsOperator(): Promise<void> {
   const [owner, other] = [await makeOperator(service, ['owner']), await makeOperator(service, ['owner'])];
   const { accountId } = await registerPerson(service, { username: 'found_easily' });
   const app = await registerApp(owner.visitor);
+  const group = await owner.ask('POST', 'groups', { key: 'all', name: '全部' });
   const check = async (path: string, what = path) => {
     const answer = await record(what, () => owner.ask('GET', path), askedByOperators);
     expect(answer.status, path).toBe(200);
     return answer;
   };
   for (const path of operatorsLists)
-    await check(path.replace('PERSON', accountId).replace('APP', app.id), path);
+    await check(
+      path.replace('PERSON', accountId).replace('APP', app.id).replace('GROUP', String(group.body['id'])),
+      path,
+    );
   for (const list of ['people', 'people?q=l', 'people?sort=-seen_on', 'audit', 'settings/site/versions']) {
     const sign = list.includes('?') ? '&' : '?';
     const { next } = (await check(`${list}${sign}limit=1`, list)).body;

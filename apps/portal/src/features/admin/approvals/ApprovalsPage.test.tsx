@@ -80,6 +80,7 @@ const person = {
   notices: [],
   agreements: [],
   cancellation: null,
+  groups: [],
   external_ids: [],
 };
 

@@ -4,7 +4,7 @@ import { choiceName, sectionNames } from '../settings/setting-words.ts';
 import { permissionNames, roleNames } from '../words.ts';
 
 /** The targets, which are shown elsewhere. */
-const targets: readonly string[] = ['id', 'client_id'];
+const targets: readonly string[] = ['id', 'client_id', 'account'];
 
 const contactNames: Readonly<Record<string, string>> = { phone: '手机号', email: '邮箱' };
 
@@ -21,6 +21,12 @@ const fields: Readonly<Record<string, (value: unknown) => string>> = {
   binding: (value) => `绑定：${formatPlain(value)}`,
   version: (value) => (value === 0 ? '退回到没改过的样子' : `退回到第 ${formatPlain(value)} 版`),
   section: (value) => `设置：${sectionNames[value as keyof typeof sectionNames] ?? formatPlain(value)}`,
+  group: (value) => `用户组：${formatPlain(value)}`,
+  parents: (value) =>
+    `上级：${Array.isArray(value) ? value.map(formatPlain).join('、') || '没有' : formatPlain(value)}`,
+  key: (value) => `标识：${formatPlain(value)}`,
+  name: (value) => `名称：${formatPlain(value)}`,
+  visible_to_apps: (value) => (value === true ? '应用看得到' : '应用看不到'),
   if_match: (value) => `看的是第 ${formatPlain(value).replaceAll('"', '')} 版`,
 };
 

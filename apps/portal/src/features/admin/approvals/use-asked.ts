@@ -12,13 +12,15 @@ import { loadSchemas, type Raw } from '../settings/field-schema.ts';
 import { differencesBetween } from '../settings/patch.ts';
 import { useMay } from '../sign-in/me.ts';
 import { formatInput, formatPatch } from './format-request.ts';
+import { useGroupNames } from './use-group-names.ts';
 
 /**
  * The input of a request in words: what an approval will do. Changes of settings also show the current values to
  * operators who may read them.
  */
-export function useAsked({ call, input, target_id: target, state }: ApprovalItem): readonly string[] {
+export function useAsked({ call, input: sent, target_id: target, state }: ApprovalItem): readonly string[] {
   const may = useMay();
+  const input = useGroupNames({ call, input: sent });
   const section = sections.find((each) => call.startsWith('settings.') && each === input['section']);
   const isCompared = section !== undefined && state === 'waiting' && may(permissionTo.readSettings);
   const of: { readonly section: Section } = { section: section ?? 'operators' };

@@ -1,73 +1,20 @@
-import { type FoundPersonItem, listPeople } from '@tongxing/contract/manage/people.ts';
-import { Search } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { fileUrl } from '../../../api/file-url.ts';
-import { ask } from '../../../api/manage/ask.ts';
-import { useSubmit } from '../../../api/use-submit.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { InputAction } from '../../../ui/InputAction.tsx';
-import { Message } from '../../../ui/Message.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
-import { formatProblem } from '../format-problem.ts';
-import picks from '../Picks.module.css';
-import { formatFoundBy } from '../people/format-found-by.ts';
-import css from './Operators.module.css';
+import type { FoundPersonItem } from '@tongxing/contract/manage/people.ts';
+import { useState } from 'react';
+import { FindPersonDialog } from '../people/FindPersonDialog.tsx';
 import { RolesDialog } from './RolesDialog.tsx';
 
 /** Finds the account that is to become an operator, then asks for its roles. */
 export function FindOperatorDialog({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState('');
-  const [found, setFound] = useState<readonly FoundPersonItem[]>();
-  const [fault, setFault] = useState<string>();
   const [chosen, setChosen] = useState<FoundPersonItem>();
-  const finding = useSubmit(async () => {
-    setFault(undefined);
-    const answer = await ask(listPeople, { q: text.trim(), limit: 8 });
-    if (answer.ok) setFound(answer.data.items.filter(({ status }) => status === 'active'));
-    else setFault(formatProblem(answer));
-  });
   if (chosen) {
     return <RolesDialog id={chosen.id} name={chosen.nickname} ownRoles={chosen.roles} onClose={onClose} />;
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim()) void finding.submit();
-  };
   return (
-    <Dialog title="添加操作员" text="先找到这个人的账号。没有账号的，先请对方注册。" onClose={onClose}>
-      <form className={css.find} onSubmit={submit}>
-        <Field label="账号" error={fault} hint="手机号、邮箱、通行号要写全，昵称写开头">
-          <TextInput
-            icon={Search}
-            data-autofocus=""
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            action={<InputAction type="submit">{finding.isBusy ? '正在找' : '查找'}</InputAction>}
-          />
-        </Field>
-        {found?.length === 0 && <Message kind="hint">没有找到能用的账号</Message>}
-        {found && found.length > 0 && (
-          <div className={classNames(picks.picks, css.found)} role="group" aria-label="找到的账号">
-            {found.map((person) => (
-              <button key={person.id} type="button" onClick={() => setChosen(person)}>
-                <Avatar id={person.number} src={fileUrl(person.avatar)} />
-                <span>
-                  {person.nickname}
-                  <small>
-                    {[`通行号 ${person.number}`, formatFoundBy(person) ?? person.phone]
-                      .filter(Boolean)
-                      .join('，')}
-                  </small>
-                </span>
-              </button>
-            ))}
-          </div>
-        )}
-      </form>
-    </Dialog>
+    <FindPersonDialog
+      title="添加操作员"
+      text="先找到这个人的账号。没有账号的，先请对方注册。"
+      onPick={setChosen}
+      onClose={onClose}
+    />
   );
 }

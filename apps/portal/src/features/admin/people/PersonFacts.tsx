@@ -39,6 +39,7 @@ export function PersonFacts({ person }: { person: Person }) {
       </div>
       <div className={css.column}>
         <About person={person} />
+        <Groups person={person} />
         <Browsers person={person} />
         <Agreements person={person} />
       </div>
@@ -182,6 +183,23 @@ function About({ person }: { person: Person }) {
           ...(person.bio ? ([['简介', person.bio]] as const) : []),
         ]}
       />
+    </Card>
+  );
+}
+
+function Groups({ person: { groups } }: { person: Person }) {
+  const may = useMay();
+  return (
+    <Card title={`用户组（${groups.length}）`} inside="list">
+      {groups.length === 0 && <Nothing>不在任何组里</Nothing>}
+      {groups.map(({ id, key, name, direct }) => (
+        <ListRow
+          key={id}
+          title={may(permissionTo.readGroups) ? <Link to={adminPath('groups', id)}>{name}</Link> : name}
+          text={direct ? key : `${key}，由下级的组`}
+          tight
+        />
+      ))}
     </Card>
   );
 }

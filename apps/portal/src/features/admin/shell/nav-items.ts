@@ -6,6 +6,7 @@ import {
   ClipboardCheck,
   FileText,
   Gauge,
+  Group,
   HeartPulse,
   LogIn,
   type LucideIcon,
@@ -21,7 +22,6 @@ import { AppPage } from '../apps/AppPage.tsx';
 import { AppsPage } from '../apps/AppsPage.tsx';
 import { AuditPage } from '../audit/AuditPage.tsx';
 import { hasHandbook } from '../handbook-url.ts';
-import { OperatorsPage } from '../operators/OperatorsPage.tsx';
 import { OverviewPage } from '../overview/OverviewPage.tsx';
 import { PeoplePage } from '../people/PeoplePage.tsx';
 import { PersonPage } from '../people/PersonPage.tsx';
@@ -50,6 +50,11 @@ const AgreementPage = lazy(() =>
 const HealthPage = lazy(() =>
   import('../installation/HealthPage.tsx').then((m) => ({ default: m.HealthPage })),
 );
+const OperatorsPage = lazy(() =>
+  import('../operators/OperatorsPage.tsx').then((m) => ({ default: m.OperatorsPage })),
+);
+const GroupsPage = lazy(() => import('../groups/GroupsPage.tsx').then((m) => ({ default: m.GroupsPage })));
+const GroupPage = lazy(() => import('../groups/GroupPage.tsx').then((m) => ({ default: m.GroupPage })));
 const MovingPage = lazy(() => import('../imports/MovingPage.tsx').then((m) => ({ default: m.MovingPage })));
 
 /** A page of the console; `item` is the id in its address, of an account or an app. */
@@ -107,6 +112,15 @@ export const navGroups: readonly { readonly caption: string; readonly navItems: 
           isTab: true,
           Screen: PeoplePage,
           ItemScreen: PersonPage,
+        },
+        {
+          key: 'groups',
+          name: '用户组',
+          icon: Group,
+          words: ['部门', '成员'],
+          permissions: [permissionTo.readGroups],
+          Screen: GroupsPage,
+          ItemScreen: GroupPage,
         },
         {
           key: 'apps',

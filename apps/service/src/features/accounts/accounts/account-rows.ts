@@ -18,6 +18,20 @@ export function lockUsername(change: Change, accountId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** What these accounts are called, by their ids. */
+export async function findNames(
+  db: Reader,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly number: string; readonly nickname: string }>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'number', 'nickname'])
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...accountIds]))))
+    .execute();
+  return new Map(rows.map(({ id, number, nickname }) => [id, { number: String(number), nickname }]));
+}
+
 /** An account in a list. */
 export interface NumberedAccount {
   readonly id: string;

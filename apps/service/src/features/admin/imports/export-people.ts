@@ -90,6 +90,8 @@ interface Row {
   readonly former: Readonly<Partial<Record<'name' | 'phone' | 'email', string>>> | null;
   readonly secret: string | null;
   readonly bindings: readonly unknown[] | null;
+  /** Keys, joined by semicolons. */
+  readonly groups: string | null;
 }
 
 async function readBatch(db: Reader, after: string): Promise<readonly Row[]> {
@@ -102,7 +104,9 @@ async function readBatch(db: Reader, after: string): Promise<readonly Row[]> {
       (select jsonb_agg(jsonb_build_object('provider', provider, 'nickname', nickname, 'subjects',
           (select jsonb_agg(subject order by subject desc) from linked_identity_subject where identity_id = linked_identity.id))
           order by provider)
-        from linked_identity where account_id = account.id) as bindings
+        from linked_identity where account_id = account.id) as bindings,
+      (select string_agg(key, ';' order by key) from account_group_member
+        join account_group on account_group.id = group_id where account_id = account.id) as groups
     from account where status in ('active', 'disabled') and id > ${after}::uuid
     order by id limit ${atOnce}`.execute(db as never);
   return rows;
@@ -136,6 +140,7 @@ async function* writePeople(work: Work): AsyncGenerator<string> {
         row.bindings === null ? '' : JSON.stringify(row.bindings),
         row.created_at.toISOString(),
         row.status,
+        row.groups,
       ]),
     );
     if (lines.length > 0) yield lines.join('');

@@ -17,6 +17,7 @@ import {
   noteRecords,
   type Reported,
 } from './import-store.ts';
+import { joinNamedGroups, readNamedGroups } from './imported-groups.ts';
 import { readPeople } from './read-people.ts';
 import { UnreadableFile } from './read-text.ts';
 
@@ -25,10 +26,15 @@ const atOnce = 500;
 const mostTries = 5;
 
 /** A record ready to be saved, or the reason why it is refused. */
-type Ready = { readonly externalId: string; readonly person: ReconciledPerson | string };
+interface Ready {
+  readonly externalId: string;
+  readonly person: ReconciledPerson | string;
+  /** Keys of groups. */
+  readonly groups: readonly string[];
+}
 
 async function makeReady(work: PasswordWork, job: ImportJob, record: ForeignPerson | string): Promise<Ready> {
-  if (typeof record === 'string') return { externalId: '', person: record };
+  if (typeof record === 'string') return { externalId: '', person: record, groups: [] };
   const { plainPassword, ...rest } = record;
   // A dry run saves no hash, so one hash stands for all.
   const hashed =
@@ -39,7 +45,7 @@ async function makeReady(work: PasswordWork, job: ImportJob, record: ForeignPers
     { ...rest, passwordHash: hashed ?? rest.passwordHash },
     { trustsContacts: job.trusts_contacts, now: work.clock.now() },
   );
-  return { externalId: record.externalId, person };
+  return { externalId: record.externalId, person, groups: record.groups ?? [] };
 }
 
 const shutNow = 'it came before; disabled now as it is there';
@@ -65,6 +71,8 @@ async function saveBatch(
     try {
       return await work.change(async (change) => {
         if (!(await containsRun(change, job))) return null;
+        const keys = [...new Set(batch.flatMap(({ groups }) => groups))];
+        const groupsOf = await readNamedGroups(change, keys, job.asked_by);
         const people = batch.flatMap(({ person }) => (typeof person === 'string' ? [] : [person]));
         const outcomes = await saveImported(change, people, {
           source: job.source,
@@ -73,7 +81,8 @@ async function saveBatch(
         });
         const saved = outcomes[Symbol.iterator]();
         const done: Reported[] = [];
-        for (const { externalId, person } of batch) {
+        const joining: { accountId: string; ids: readonly string[] }[] = [];
+        for (const { externalId, person, groups } of batch) {
           if (typeof person === 'string') {
             done.push({ externalId, outcome: 'refused', why: person });
             continue;
@@ -81,9 +90,12 @@ async function saveBatch(
           const { value } = saved.next();
           if (!value) throw new Error('an outcome is missing');
           const isShut = person.isDisabled && value.outcome === 'existing' && !job.is_dry_run;
+          const { ids, notes } = groupsOf(value.outcome === 'created' ? groups : []);
+          if (value.accountId !== undefined) joining.push({ accountId: value.accountId, ids });
           const why = isShut && (await shutImported(change, value.accountId)) ? shutNow : value.why;
-          done.push({ ...value, why, externalId });
+          done.push({ ...value, why: [why, ...notes].filter(Boolean).join('; '), externalId });
         }
+        await joinNamedGroups(change, joining, job.asked_by);
         return noteRecords(change, job, done);
       });
     } catch (error) {

@@ -20,6 +20,7 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 const addressOf = ({ path }: ManageCall) =>
   path
     .replace('{id}', nobody)
+    .replace('{account}', nobody)
     .replace('{client_id}', 'no-such-app')
     .replace('{section}', 'no-such-section')
     .replace('{channel}', 'mail')

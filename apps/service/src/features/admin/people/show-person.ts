@@ -9,6 +9,7 @@ import { listContacts } from '../../accounts/accounts/further-contacts.ts';
 import { findMergedInto } from '../../accounts/accounts/merged-account.ts';
 import { findProfile } from '../../accounts/accounts/profile-store.ts';
 import { listTrustedDevices } from '../../accounts/devices/trusted-devices.ts';
+import { listGroupsOf } from '../../accounts/groups/membership.ts';
 import { listActivities } from '../../activity/activity-log/list-activities.ts';
 import { listSavedNotices } from '../../activity/notices/notice-links.ts';
 import { listConsents } from '../../oauth/authorization/consent/consent-store.ts';
@@ -112,6 +113,12 @@ export async function showPerson(work: IdentityWork, accountId: string): Promise
       requested_at: pending.requestedAt.toISOString(),
       due_at: pending.dueAt.toISOString(),
     },
+    groups: (await listGroupsOf(work.db, accountId)).map(({ id, key, name, isDirect }) => ({
+      id,
+      key,
+      name,
+      direct: isDirect,
+    })),
     external_ids: await listExternalIds(work.db, accountId),
   });
 }

@@ -25,6 +25,8 @@ export interface ForeignPerson {
   readonly bindings?: readonly ForeignBinding[] | undefined;
   /** What the file says where that is no time: it is reported. */
   readonly createdAt?: Date | string | undefined;
+  /** Keys of groups here. */
+  readonly groups?: readonly string[] | undefined;
   readonly isDisabled?: boolean | undefined;
   /** Why the record cannot be imported, in English. */
   readonly refusal?: string | undefined;

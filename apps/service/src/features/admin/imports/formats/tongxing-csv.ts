@@ -16,6 +16,7 @@ export const ownColumns = [
   'bindings',
   'created_at',
   'status',
+  'groups',
 ] as const;
 
 /** `[{"provider":"wechat","subjects":["union:…"],"nickname":"…"}]`. */
@@ -36,6 +37,15 @@ function readBindings(cell: string | undefined): { bindings: ForeignBinding[]; n
   return { bindings, notes: isWhole ? [] : ['bindings left out: not a list of provider and subjects'] };
 }
 
+/** The most keys that are read: with more a person would be in too many groups anyway. */
+const mostKeys = 1001;
+
+/** Keys of groups, joined by semicolons. */
+function readGroups(cell: string | undefined): { groups: readonly string[] } {
+  const keys = (cell ?? '').split(';', mostKeys).map((key) => key.normalize('NFC').trim());
+  return { groups: [...new Set(keys.filter((key) => key !== ''))] };
+}
+
 /** A line of a plain file. */
 export function fromOwnCsv(read: Read): ForeignPerson {
   return {
@@ -51,6 +61,7 @@ export function fromOwnCsv(read: Read): ForeignPerson {
     totpSecret: read('totp_secret'),
     createdAt: readMoment(read('created_at')),
     ...readStatus(read('status')),
+    ...readGroups(read('groups')),
     ...readBindings(read('bindings')),
   };
 }

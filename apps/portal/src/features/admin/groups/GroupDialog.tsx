@@ -1,0 +1,120 @@
+import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import {
+  createGroup,
+  editGroup,
+  type GroupItem,
+  listGroupMembers,
+  listGroups,
+  showGroup,
+} from '@tongxing/contract/manage/groups.ts';
+import { listApprovals } from '@tongxing/contract/manage/operators.ts';
+import { showPerson } from '@tongxing/contract/manage/people.ts';
+import { groupKey, groupName } from '@tongxing/contract/rules/group-key.ts';
+import { useState } from 'react';
+import { useRefetch } from '../../../api/manage/use-admin-query.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { CommandDialog } from '../command/CommandDialog.tsx';
+import type { Group, NamedGroup } from './group.ts';
+import { ParentsField } from './ParentsField.tsx';
+
+interface GroupDialogProps {
+  /** The group to change; a new one where absent. */
+  group?: Group;
+  onDone?: (group: GroupItem) => void;
+  onClose: () => void;
+}
+
+const keyHint = '应用认的名字，最多 100 个字，不能有空格、逗号、分号、引号';
+
+/** Makes a group, or changes one. */
+export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
+  const refetch = useRefetch();
+  const [key, setKey] = useState(group?.key ?? '');
+  const [name, setName] = useState(group?.name ?? '');
+  const [isVisible, setVisible] = useState(group?.visible_to_apps ?? false);
+  const [parents, setParents] = useState<readonly NamedGroup[]>(group?.parent_groups ?? []);
+  const isKey = groupKey.safeParse(key).success;
+  const isName = groupName.safeParse(name).success;
+  const input = {
+    key: key.trim(),
+    name: name.trim(),
+    parents: parents.map(({ id }) => id),
+    visible_to_apps: isVisible,
+  };
+  const shared = {
+    doing: '正在保存',
+    tone: 'primary' as const,
+    isReady: isKey && isName,
+    reasonExample: '比如：研发部成立',
+    onClose,
+    async onDone(output: GroupItem) {
+      await refetch(listGroups, showGroup, listGroupMembers, showPerson, listAudit, listApprovals);
+      onDone?.(output);
+    },
+    children: (
+      <>
+        <Field
+          label="标识"
+          hint={keyHint}
+          error={key.trim() !== '' && !isKey ? `标识不对：${keyHint}` : undefined}
+        >
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="none"
+            value={key}
+            onChange={(event) => setKey(event.target.value)}
+          />
+        </Field>
+        <Field label="名称" error={name.trim() !== '' && !isName ? '名称最多 100 个看得见的字' : undefined}>
+          <TextInput autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <ParentsField chosen={parents} without={group?.id} onChange={setParents} />
+        <Checkbox checked={isVisible} onChange={(event) => setVisible(event.target.checked)}>
+          应用看得到这个组
+        </Checkbox>
+      </>
+    ),
+  };
+  if (!group) {
+    return (
+      <CommandDialog
+        {...shared}
+        call={createGroup}
+        input={input}
+        title="新建用户组"
+        effects={['新的组里还没有人。', '应用看得到的组，以后加人要第二个人同意。']}
+        verb="新建"
+        target={null}
+        done={() => '用户组建好了'}
+      />
+    );
+  }
+  const had = new Set(group.parents);
+  const isMoved = parents.some(({ id }) => !had.has(id));
+  const isShown = isVisible && (!group.visible_to_apps || input.key !== group.key);
+  return (
+    <CommandDialog
+      {...shared}
+      call={editGroup}
+      // What did not change is not sent: another operator may be changing it.
+      input={{
+        id: group.id,
+        ...(input.key === group.key ? {} : { key: input.key }),
+        ...(input.name === group.name ? {} : { name: input.name }),
+        ...(isMoved || parents.length < had.size ? { parents: input.parents } : {}),
+        ...(isVisible === group.visible_to_apps ? {} : { visible_to_apps: isVisible }),
+      }}
+      title={`修改用户组：${group.name}`}
+      effects={[
+        `里面的 ${group.members} 人马上按新的算。`,
+        '让应用看到它、改应用认的标识、放进应用看得到的组，要第二个人同意。',
+      ]}
+      verb="保存"
+      mayWait={isMoved || isShown}
+      target={group.id}
+      done={() => '用户组改好了'}
+    />
+  );
+}

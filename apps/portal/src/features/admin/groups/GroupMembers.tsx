@@ -1,0 +1,171 @@
+import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import {
+  type GroupMemberItem,
+  joinGroup,
+  leaveGroup,
+  listGroupMembers,
+  listGroups,
+  showGroup,
+} from '@tongxing/contract/manage/groups.ts';
+import { listApprovals } from '@tongxing/contract/manage/operators.ts';
+import { type FoundPersonItem, listPersonActivity, showPerson } from '@tongxing/contract/manage/people.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { usePages, useRefetch } from '../../../api/manage/use-admin-query.ts';
+import { Link } from '../../../browser/router.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import css from '../Admin.module.css';
+import { adminPath } from '../admin-path.ts';
+import { CommandDialog } from '../command/CommandDialog.tsx';
+import { PagedTable } from '../PagedTable.tsx';
+import { FindPersonDialog } from '../people/FindPersonDialog.tsx';
+import { useMay } from '../sign-in/me.ts';
+import type { Group } from './group.ts';
+
+const refreshed = [
+  showGroup,
+  listGroups,
+  listGroupMembers,
+  showPerson,
+  listPersonActivity,
+  listAudit,
+  listApprovals,
+];
+
+/** The people in a group, with the ways to put one in and take one out. */
+export function GroupMembers({ group }: { group: Group }) {
+  const may = useMay();
+  const isWriter = may(permissionTo.writeGroups);
+  const pages = usePages(listGroupMembers, { id: group.id });
+  const [isAdding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<GroupMemberItem>();
+  const nameOf = (id: string) => group.child_groups.find((child) => child.id === id)?.name ?? '更下级的组';
+  const formatVia = ({ direct, via }: GroupMemberItem) =>
+    [...(direct ? ['直接加入'] : []), ...new Set(via.map(nameOf))].join('、');
+  return (
+    <>
+      {isWriter && (
+        <div>
+          <Button onClick={() => setAdding(true)}>
+            <Icon of={UserPlus} size={18} />
+            加人
+          </Button>
+        </div>
+      )}
+      <PagedTable
+        caption="成员"
+        phone="acts-below"
+        pages={pages}
+        rowKey={({ account_id: id }) => id}
+        columns={[
+          {
+            key: 'who',
+            head: '成员',
+            cell: (member) => (
+              <div className={css.who}>
+                <Avatar id={member.number} />
+                <div>
+                  <p className={css.name}>
+                    {may(permissionTo.readPeople) ? (
+                      <Link to={adminPath('people', member.account_id)}>{member.nickname}</Link>
+                    ) : (
+                      member.nickname
+                    )}
+                  </p>
+                  <small className={css.under}>通行号 {member.number}</small>
+                </div>
+              </div>
+            ),
+          },
+          { key: 'via', head: '怎么在组里', cell: formatVia },
+          {
+            key: 'actions',
+            head: <span className="vh">操作</span>,
+            actions: true,
+            cell: (member) =>
+              isWriter &&
+              member.direct && (
+                <Button
+                  size="sm"
+                  variant="danger-ghost"
+                  aria-label={`移出：${member.nickname}`}
+                  onClick={() => setRemoved(member)}
+                >
+                  移出
+                </Button>
+              ),
+          },
+        ]}
+        empty={<EmptyState level="h2" title="还没有成员" text="下级组里的人，也会列在这里。" />}
+      />
+      {isAdding && <JoinDialog group={group} onClose={() => setAdding(false)} />}
+      {removed && <LeaveDialog group={group} member={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  );
+}
+
+function JoinDialog({ group, onClose }: { group: Group; onClose: () => void }) {
+  const refetch = useRefetch();
+  const [chosen, setChosen] = useState<FoundPersonItem>();
+  if (!chosen) {
+    return (
+      <FindPersonDialog
+        title={`加人：${group.name}`}
+        text="先找到这个人的账号。"
+        onPick={setChosen}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <CommandDialog
+      call={joinGroup}
+      input={{ id: group.id, account: chosen.id }}
+      title={`把${chosen.nickname}加入「${group.name}」`}
+      effects={['马上算数，也算上级组的成员。', '本人的操作记录里会写「客服把你加入了用户组」。']}
+      verb="加入"
+      doing="正在加入"
+      tone="primary"
+      reasonExample="比如：入职"
+      mayWait={group.gives_power}
+      target={chosen.id}
+      done={() => `${chosen.nickname} 已加入`}
+      onDone={() => refetch(...refreshed)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface LeaveDialogProps {
+  group: Group;
+  member: GroupMemberItem;
+  onClose: () => void;
+}
+
+function LeaveDialog({ group, member, onClose }: LeaveDialogProps) {
+  const refetch = useRefetch();
+  return (
+    <CommandDialog
+      call={leaveGroup}
+      input={{ id: group.id, account: member.account_id }}
+      title={`把${member.nickname}移出「${group.name}」`}
+      effects={[
+        member.via.length > 0
+          ? '还在下级组里，所以仍然是成员；要去那里移出。'
+          : '马上算数，上级组里也不在了。',
+        '本人的操作记录里会写「客服把你移出了用户组」。',
+      ]}
+      verb="移出"
+      doing="正在移出"
+      reasonExample="比如：离职"
+      target={member.account_id}
+      done={() => `${member.nickname} 已移出`}
+      onDone={() => refetch(...refreshed)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { defineCommand, defineQuery } from '../define-manage-call.ts';
+import { permissionTo } from '../permissions.ts';
+import { groupKey, groupName } from '../rules/group-key.ts';
+import { moment, pageFields, pageOf } from './fields.ts';
+
+/** The most groups below each other, and the most that one person is in. */
+export const groupLimits = { deep: 5, ofPerson: 1000, parents: 100 } as const;
+
+const id = z.uuid();
+const target = { kind: 'group', field: 'id' } as const;
+const parents = z.array(id).check(z.maxLength(groupLimits.parents));
+
+const group = z.object({
+  id,
+  /** What claims carry. */
+  key: z.string(),
+  name: z.string(),
+  /** Its members are members of these groups too. */
+  parents: z.array(id),
+  visible_to_apps: z.boolean(),
+  /** Who keeps its members: an operator for `manual`, which is every group of this version. */
+  source: z.literal('manual'),
+  rule: z.null(),
+  /** The number of people in it, those of its child groups among them. */
+  members: z.number(),
+});
+export type GroupItem = z.output<typeof group>;
+
+export const listGroups = defineQuery({
+  name: 'groups.list',
+  summary: 'Groups by their key. `q`: a part of the key or name.',
+  path: '/manage/v1/groups',
+  permission: permissionTo.readGroups,
+  audited: 'no',
+  target: null,
+  input: z.strictObject({
+    q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    ...pageFields,
+  }),
+  output: pageOf(group),
+  fails: [],
+});
+
+export const showGroup = defineQuery({
+  name: 'groups.show',
+  summary: 'One group.',
+  path: '/manage/v1/groups/{id}',
+  permission: permissionTo.readGroups,
+  audited: 'no',
+  target,
+  input: z.strictObject({ id }),
+  output: z.object({
+    ...group.shape,
+    /** Its parents and children, so that a page need not ask for each. */
+    parent_groups: z.array(z.object({ id, key: z.string(), name: z.string() })),
+    child_groups: z.array(z.object({ id, key: z.string(), name: z.string() })),
+    /** Whether its members get something by it, at which a second operator decides who joins. */
+    gives_power: z.boolean(),
+    created_at: moment,
+    changed_at: moment,
+  }),
+  fails: [],
+});
+
+export const createGroup = defineCommand({
+  name: 'groups.create',
+  summary: 'Makes a group without members.',
+  path: '/manage/v1/groups',
+  permission: permissionTo.writeGroups,
+  reason: 'optional',
+  target,
+  logged: null,
+  input: z.strictObject({
+    key: groupKey,
+    name: groupName,
+    parents: z._default(parents, []),
+    visible_to_apps: z._default(z.boolean(), false),
+  }),
+  output: group,
+  fails: ['key_taken', 'too_deep'],
+});
+
+export const editGroup = defineCommand({
+  name: 'groups.edit',
+  summary:
+    'Changes a group. Two decide where its members come to be in a group that apps see, or where apps see another key.',
+  method: 'PATCH',
+  path: '/manage/v1/groups/{id}',
+  permission: permissionTo.writeGroups,
+  reason: 'optional',
+  approval: true,
+  target,
+  logged: null,
+  input: z.strictObject({
+    id,
+    key: z.optional(groupKey),
+    name: z.optional(groupName),
+    parents: z.optional(parents),
+    visible_to_apps: z.optional(z.boolean()),
+  }),
+  output: group,
+  fails: ['key_taken', 'group_cycle', 'too_deep', 'too_many_groups'],
+});
+
+export const removeGroup = defineCommand({
+  name: 'groups.remove',
+  summary: 'Removes a group; its members and child groups stay, and are no longer in it.',
+  method: 'DELETE',
+  path: '/manage/v1/groups/{id}',
+  permission: permissionTo.writeGroups,
+  reason: 'optional',
+  target,
+  logged: null,
+  input: z.strictObject({ id }),
+  output: z.object({}),
+  fails: [],
+});
+
+const member = z.object({
+  account_id: id,
+  number: z.string(),
+  nickname: z.string(),
+  /** Put into this group itself. */
+  direct: z.boolean(),
+  /** The groups below it that the account is put into. */
+  via: z.array(id),
+});
+export type GroupMemberItem = z.output<typeof member>;
+
+export const listGroupMembers = defineQuery({
+  name: 'groups.members',
+  summary: 'The people in a group, those of its child groups among them, by their account.',
+  path: '/manage/v1/groups/{id}/members',
+  permission: permissionTo.readGroups,
+  audited: 'always',
+  target,
+  input: z.strictObject({ id, ...pageFields }),
+  output: pageOf(member),
+  fails: [],
+});
+
+const membership = {
+  path: '/manage/v1/groups/{id}/members/{account}',
+  permission: permissionTo.writeGroups,
+  target: { kind: 'account', field: 'account' },
+  input: z.strictObject({ id, account: z.uuid() }),
+  output: z.object({}),
+} as const;
+
+export const joinGroup = defineCommand({
+  ...membership,
+  name: 'groups.join',
+  summary: 'Puts a person into a group; by two where it, or one above it, is seen by apps.',
+  method: 'PUT',
+  approval: true,
+  logged: 'operator_put_into_group',
+  fails: ['managed_group', 'too_many_groups', 'wrong_state'],
+});
+
+export const leaveGroup = defineCommand({
+  ...membership,
+  name: 'groups.leave',
+  summary: 'Takes a person out of a group. Who is in it by a child group is taken out there.',
+  method: 'DELETE',
+  logged: 'operator_took_out_of_group',
+  fails: ['managed_group'],
+});
