@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { adminAddresses } from '../actions/admin-addresses.ts';
+import { beOperator, enterAdmin } from '../actions/be-operator.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { openQuiet } from '../actions/find-barriers.ts';
 import { readCode } from '../actions/read-outbox.ts';
@@ -82,3 +84,50 @@ for (const access of ['public', 'signed-in'] as const) {
     });
   });
 }
+
+test.describe('the admin console', () => {
+  test.use({ allowedErrors: [/401/] });
+
+  test('opens every page translated', async ({ page, context, service }) => {
+    test.setTimeout(180_000);
+    const operator = await beOperator(context, service, aPerson(), ['owner']);
+    await page.goto('/admin');
+    await enterAdmin(page, operator);
+    const addresses = await adminAddresses(page);
+    expect(addresses.length).toBeGreaterThan(5);
+    for (const address of addresses) {
+      await openQuiet(page, address);
+      await expectTranslated(page);
+    }
+  });
+});
+
+test.describe('the English build', () => {
+  test.use({ locale: 'en-US', allowedErrors: [/\/v3\/login\/notice/] });
+
+  test('given a translated page, a person registers', async ({ page, service }) => {
+    const person = aPerson();
+    await page.goto('/login/register');
+    await expectTranslated(page);
+    await page.getByRole('textbox', { name: 'Phone number' }).fill(person.phone);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Get code' }).click();
+    await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled();
+    const code = await readCode(service, person.phone, 'register');
+    await page.getByRole('textbox', { name: 'Code' }).fill(code);
+    await page.getByRole('textbox', { name: 'Set a password' }).fill(person.password);
+    await page.getByRole('button', { name: 'Create account and sign in' }).click();
+    await expect(page).toHaveURL(`${service.url}/`);
+    await expectTranslated(page);
+  });
+
+  test('opens every page translated', async ({ page, context, service }) => {
+    test.setTimeout(180_000);
+    await beSignedIn(context, service, aPerson());
+    const routes = readRoutes().filter(({ path, layout }) => path !== '/admin' && layout !== 'bare');
+    for (const route of routes) {
+      await openQuiet(page, addressOf(route));
+      await expectTranslated(page);
+    }
+  });
+});
