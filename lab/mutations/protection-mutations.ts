@@ -48,10 +48,26 @@ export const guardMutations: readonly Mutation[] = [
   {
     hole: 'a security check is valid on every browser with the token',
     file: `${guard}/evidence/evidence.ts`,
-    from: 'Boolean(isCheck) && (boundTo === undefined || browserKeys.includes(boundTo));',
-    to: 'Boolean(isCheck) && (boundTo === undefined || browserKeys.length >= 0);',
+    from: '((boundTo !== undefined && browser.browserKeys.includes(boundTo)) ||',
+    to: '((boundTo !== undefined && browser.browserKeys.length >= 0) ||',
     test: `${entry}/step-up/pass-step-up.abuse.test.ts`,
     title: 'a copied token does not share the check that its owner has just passed',
+  },
+  {
+    hole: 'a security check without cookies is valid on every device with the token',
+    file: `${guard}/evidence/evidence.ts`,
+    from: '(device !== undefined && device === browser.device));',
+    to: 'device !== undefined);',
+    test: `${entry}/step-up/cookieless-check.abuse.test.ts`,
+    title: 'a check without cookies counts with the device of its sign-in alone',
+  },
+  {
+    hole: 'a security check that is bound to nothing is never spent',
+    file: `${guard}/evidence/require-step-up.ts`,
+    from: 'return proof !== null && work.change((change) => spendProof(change, sessionId, proof));',
+    to: 'return proof !== null || work.change((change) => spendProof(change, sessionId, proof as never));',
+    test: `${entry}/step-up/cookieless-check.abuse.test.ts`,
+    title: 'a check that is bound to nothing serves one call, of twenty at once too',
   },
   {
     hole: 'carried evidence is taken for this session’s own',

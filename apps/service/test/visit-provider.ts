@@ -50,7 +50,9 @@ export async function stepUp(
   const secret = 'a-check-of-a-moment-ago-on-this-browser-000';
   await service.database
     .updateTable('session')
-    .set({ evidence: JSON.stringify([shownInCheck('password', service.clock.now(), secret)]) })
+    .set({
+      evidence: JSON.stringify([shownInCheck('password', service.clock.now(), { secret, device: null })]),
+    })
     .where('account_id', '=', accountId)
     .execute();
   visitor.cookies.set('tongxing-browser-check-test', secret);

@@ -15,6 +15,8 @@ export const secureKeyGraceSeconds = 600;
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
 export const stepUpLifetimeSeconds = 600;
+/** A security check without cookies and without the `X-Device` of its sign-in serves one call within this time. */
+export const checkForOneCallSeconds = 120;
 export const challengeLifetimeSeconds = 600;
 export const challengeAttempts = 5;
 export const trustedDeviceSeconds = 30 * 24 * 3600;

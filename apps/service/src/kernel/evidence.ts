@@ -18,6 +18,11 @@ export interface Proof {
    * For a check: SHA-256 (base64url) of the HttpOnly cookie of the browser. The proof is valid in that browser only.
    */
   readonly boundTo?: string;
+  /**
+   * For a check without cookies, of a session that was opened with `X-Device`: its digest. The proof is valid with it
+   * only. A check that is bound to neither serves one call.
+   */
+  readonly device?: string;
   /** The session to which it was shown, from which this one was derived. */
   readonly carriedFrom?: Derivation;
 }

@@ -7,6 +7,7 @@ import type { Change, Work } from '../../../transaction/work.ts';
 import { findKnownDevice } from '../../accounts/devices/known-devices.ts';
 import { isCheckedStrongly, isOfBrowser } from '../../protection/evidence/evidence.ts';
 import { findProofFacts } from '../../protection/evidence/proof-facts.ts';
+import { spendCheck } from '../../protection/evidence/require-step-up.ts';
 import { findSessionDevice } from '../../protection/sessions/find-sessions.ts';
 
 /** An admin session ends after this time without a request, or after this time in all; then step-up is needed again. */
@@ -97,7 +98,10 @@ export async function openAdminSession(
     }
     return succeed();
   }
-  if (!isCheckedStrongly(session.evidence, now, work.caller)) {
+  const isChecked =
+    isCheckedStrongly(session.evidence, now, work.caller) ||
+    (await spendCheck(work, session, { needsTwoFactors: true }));
+  if (!isChecked) {
     const strong = methods.filter((method) => method === 'passkey' || method === 'totp');
     return fail('step_up_required', { methods: strong });
   }

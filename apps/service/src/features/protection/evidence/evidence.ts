@@ -1,4 +1,4 @@
-import { stepUpLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import { checkForOneCallSeconds, stepUpLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/crypto/digest.ts';
 import type { Derivation, Evidence, Proof } from '../../../kernel/evidence.ts';
@@ -19,13 +19,24 @@ export function shown(way: string, at: Date, factor = factors[way] ?? 'fed'): Pr
   return { factor, way, at: at.getTime() };
 }
 
-/**
- * A new proof of a security check. `secret`: the value of the cookie that the answer sets; null for a caller without
- * cookies.
- */
-export function shownInCheck(way: string, at: Date, secret: string | null, factor?: string): Proof {
+/** What a security check is bound to. */
+export interface CheckBinding {
+  /** The value of the cookie that the answer sets; null for a caller without cookies. */
+  readonly secret: string | null;
+  /** Of a caller without cookies: the device that its session was opened with; null where it sends none, or another. */
+  readonly device: string | null;
+}
+
+/** A new proof of a security check; one that is bound to nothing serves one call. */
+export function shownInCheck(
+  way: string,
+  at: Date,
+  { secret, device }: CheckBinding,
+  factor?: string,
+): Proof {
   const proof: Proof = { ...shown(way, at, factor), isCheck: true };
-  return secret === null ? proof : { ...proof, boundTo: digestText(secret) };
+  if (secret !== null) return { ...proof, boundTo: digestText(secret) };
+  return device === null ? proof : { ...proof, device };
 }
 
 /** The evidence of a derived session: the other session's proofs with their original times, marked as carried. */
@@ -37,17 +48,40 @@ const isStrong = ({ way }: Proof) => way === 'passkey' || secondFactors.has(way)
 const own = (evidence: Evidence) => evidence.filter(({ carriedFrom }) => carriedFrom === undefined);
 const latest = (evidence: Evidence) => evidence.reduce((newest, { at }) => Math.max(newest, at), 0);
 
-/** The caller's browser: a bearer token alone does not identify one. */
-type Browser = Pick<Caller, 'browserKeys'>;
+/** The caller's browser or device: a bearer token alone does not identify one. */
+type Browser = Pick<Caller, 'browserKeys' | 'device'>;
 
 /**
- * Whether a proof is a security check that was passed on this browser. A copy of the token elsewhere does not benefit
- * from it. A check by a caller without cookies is bound to the token only.
+ * Whether a proof is a security check that was passed on this browser or device. A copy of the token elsewhere does not
+ * benefit from it.
  */
 const isCheckOf =
-  ({ browserKeys }: Browser) =>
-  ({ isCheck, boundTo }: Proof) =>
-    Boolean(isCheck) && (boundTo === undefined || browserKeys.includes(boundTo));
+  (browser: Browser) =>
+  ({ isCheck, boundTo, device }: Proof) =>
+    Boolean(isCheck) &&
+    ((boundTo !== undefined && browser.browserKeys.includes(boundTo)) ||
+      (device !== undefined && device === browser.device));
+
+/**
+ * A security check of this session that is bound to nothing and has served no call yet; null if there is none, or none
+ * of the last two minutes. `needsTwoFactors`: a check by password or code does not count.
+ */
+export function findCheckForOneCall(
+  evidence: Evidence,
+  now: Date,
+  { needsTwoFactors }: { readonly needsTwoFactors: boolean },
+): Proof | null {
+  return (
+    own(evidence).findLast(
+      (proof) =>
+        proof.isCheck &&
+        proof.boundTo === undefined &&
+        proof.device === undefined &&
+        addSeconds(new Date(proof.at), checkForOneCallSeconds) > now &&
+        (!needsTwoFactors || isStrong(proof)),
+    ) ?? null
+  );
+}
 
 /** The evidence that counts on this browser: everything except security checks of other browsers. */
 export function evidenceHere(evidence: Evidence, browser: Browser): Evidence {
@@ -62,9 +96,9 @@ export function evidenceHere(evidence: Evidence, browser: Browser): Evidence {
 export function checkedUntil(
   evidence: Evidence,
   now: Date,
-  { browserKeys, needsTwoFactors }: Browser & { readonly needsTwoFactors: boolean },
+  { needsTwoFactors, ...browser }: Browser & { readonly needsTwoFactors: boolean },
 ): Date | null {
-  const checks = own(evidence).filter(isCheckOf({ browserKeys }));
+  const checks = own(evidence).filter(isCheckOf(browser));
   const checkedAt = latest(needsTwoFactors ? checks.filter(isStrong) : checks);
   if (checkedAt === 0) return null;
   const until = addSeconds(new Date(checkedAt), stepUpLifetimeSeconds);
@@ -72,8 +106,9 @@ export function checkedUntil(
 }
 
 /** Whether this session passed a security check with a passkey or second factor in the last ten minutes. */
-export function isCheckedStrongly(evidence: Evidence, now: Date, { browserKeys }: Browser): boolean {
-  return checkedUntil(evidence, now, { browserKeys, needsTwoFactors: true }) !== null;
+export function isCheckedStrongly(evidence: Evidence, now: Date, browser: Browser): boolean {
+  const { browserKeys, device } = browser;
+  return checkedUntil(evidence, now, { browserKeys, device, needsTwoFactors: true }) !== null;
 }
 
 /** Whether this session passed a security check in a browser with cookies. */
@@ -101,12 +136,12 @@ export function isProvenSince(
   since: Date,
   now: Date,
   {
-    browserKeys,
     isOpenedHere,
     needsTwoFactors,
+    ...browser
   }: Browser & { readonly isOpenedHere: boolean; readonly needsTwoFactors: boolean },
 ): boolean {
-  const isHere = isCheckOf({ browserKeys });
+  const isHere = isCheckOf(browser);
   const fresh = own(evidence).filter(
     (proof) =>
       proof.at >= since.getTime() &&

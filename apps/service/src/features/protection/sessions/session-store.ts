@@ -49,6 +49,23 @@ export async function appendProofs(
     .execute();
 }
 
+/** Takes one proof from a session; false where another change has taken it, or the session is over. */
+export async function spendProof({ db }: Change, sessionId: string, proof: Proof): Promise<boolean> {
+  const one = JSON.stringify(proof);
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({
+      evidence: sql`(
+        select coalesce(jsonb_agg(each order by place), '[]'::jsonb)
+        from jsonb_array_elements(evidence) with ordinality as kept (each, place) where each <> ${one}::jsonb
+      )` as never,
+    })
+    .where('id', '=', sessionId)
+    .where(sql<boolean>`evidence @> ${`[${one}]`}::jsonb`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function markSeen(change: Change, sessionId: string): Promise<void> {
   const { ip } = change.caller;
   await change.db

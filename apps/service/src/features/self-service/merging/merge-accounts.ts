@@ -64,9 +64,10 @@ export async function mergeAccounts(
   if (!ids.includes(keep)) return fail('not_found');
   // The second account has to be proven for this merge, as strongly as it is protected.
   const facts = await findProofFacts(work, session.accountId);
-  const { browserKeys } = work.caller;
+  const { browserKeys, device } = work.caller;
   const presented = {
     browserKeys,
+    device,
     isOpenedHere: await isOpenedHere(work.db, session, work.caller),
     needsTwoFactors: facts.totp,
   };

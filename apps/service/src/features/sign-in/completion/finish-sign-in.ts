@@ -244,7 +244,9 @@ export async function openSignedIn(
   if (mayLackAll && (await findProofFacts(change, account.id)).methods.length === 0) {
     const isGivenSecret = !admitted.isStreamed && change.caller.keepsCookies;
     const secret = isGivenSecret ? session.switchSecret : null;
-    await appendProofs(change, session.sessionId, [shownInCheck(method, change.at, secret)]);
+    await appendProofs(change, session.sessionId, [
+      shownInCheck(method, change.at, { secret, device: change.caller.device }),
+    ]);
   }
   // A new account's agreement was recorded when this change created it.
   const isTicked = !isNew && ticksAgreement(method) && !admitted.isUnasked;

@@ -5,6 +5,7 @@ import type { Work } from '../../../transaction/work.ts';
 import { nameAccount } from '../../accounts/accounts/name-account.ts';
 import { noteFailure } from '../../activity/activity-log/note-failure.ts';
 import { notice } from '../../activity/notices/notice.ts';
+import { bindCheck } from '../../protection/evidence/bind-check.ts';
 import { shownInCheck } from '../../protection/evidence/evidence.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { appendProofs } from '../../protection/sessions/session-store.ts';
@@ -61,10 +62,10 @@ export async function enableTotp(
     const ended = await requireLivingSession(change, session);
     if (ended) return ended;
     await insertTotp(change, accountId, { secret: sealed, step, codeHashes: codes.hashes });
-    const secret = change.caller.keepsCookies ? change.random.token() : null;
-    await appendProofs(change, sessionId, [shownInCheck('totp', change.at, secret)]);
+    const binding = await bindCheck(change, sessionId);
+    await appendProofs(change, sessionId, [shownInCheck('totp', change.at, binding)]);
     await change.record({ accountId, kind: 'mfa_enabled', sessionId });
     change.after(notice({ accountId, what: '开启了两步验证', link: 'security_change' }));
-    return succeed({ recoveryCodes: codes.shown, secret });
+    return succeed({ recoveryCodes: codes.shown, secret: binding.secret });
   });
 }

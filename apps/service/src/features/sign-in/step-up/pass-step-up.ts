@@ -1,4 +1,4 @@
-import { stepUpLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import { checkForOneCallSeconds, stepUpLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Proof } from '../../../kernel/evidence.ts';
@@ -6,6 +6,7 @@ import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
 import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
+import { bindCheck } from '../../protection/evidence/bind-check.ts';
 import { shownInCheck } from '../../protection/evidence/evidence.ts';
 import { findProofFacts, type ProofFacts } from '../../protection/evidence/proof-facts.ts';
 import { relyingPartyFor } from '../../protection/evidence/relying-party.ts';
@@ -138,7 +139,10 @@ interface PassedCheck {
   readonly secret: string | null;
 }
 
-/** The security check before sensitive calls: ten minutes, this session and this browser only (decisions §5). */
+/**
+ * The security check before sensitive calls: ten minutes, this session and this browser or device only; for a caller with
+ * neither cookies nor the device of its session one call within two minutes (decisions §5).
+ */
 export async function passStepUp(
   work: PasswordWork,
   session: SignedInSession,
@@ -163,11 +167,13 @@ export async function passStepUp(
     const ended = await requireLivingSession(change, session);
     if (ended) return ended;
     if (passkey && !(await recordCheckedPasskey(change, session, passkey))) return fail('passkey_copied');
-    const secret = change.caller.keepsCookies ? change.random.token() : null;
-    const shown: Proof = shownInCheck(way, change.at, secret, passkey?.factor);
+    const binding = await bindCheck(change, sessionId);
+    const shown: Proof = shownInCheck(way, change.at, binding, passkey?.factor);
     await appendProofs(change, sessionId, [shown]);
     await change.record({ accountId, kind: 'step_up', method: proof.type, sessionId });
-    return succeed({ until: addSeconds(change.at, stepUpLifetimeSeconds), secret });
+    const isForOneCall = binding.secret === null && binding.device === null;
+    const seconds = isForOneCall ? checkForOneCallSeconds : stepUpLifetimeSeconds;
+    return succeed({ until: addSeconds(change.at, seconds), secret: binding.secret });
   });
   if (passed.ok) await forgiveGuess(work, guess);
   return passed;

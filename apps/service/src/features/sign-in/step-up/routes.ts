@@ -20,7 +20,8 @@ import { passStepUp, type StepUpProof } from './pass-step-up.ts';
 export function stepUpRoutes(mount: Mount<PasswordWork>): void {
   mount(getStepUpMethods, async ({ session }, work) => {
     const { methods, phone, email, totp } = await findProofFacts(work, session.accountId);
-    const by = { browserKeys: work.caller.browserKeys, needsTwoFactors: totp };
+    const { browserKeys, device } = work.caller;
+    const by = { browserKeys, device, needsTwoFactors: totp };
     const until = checkedUntil(session.evidence, work.clock.now(), by);
     return succeed({
       methods: [...methods],

@@ -111,14 +111,15 @@ export function wantsFreshProof(
   pending: PendingAuthorization,
   { evidence, signedInAt }: SignedInSession,
   now: Date,
-  browser: Pick<Caller, 'browserKeys'>,
+  browser: Pick<Caller, 'browserKeys' | 'device'>,
 ): boolean {
   const params = pending.params as Record<string, unknown>;
   const since = startedAt(pending, now);
   const maxAge = params['max_age'] === undefined ? null : Number(params['max_age']);
   const wantsNew = promptsOf(params).has('login') || maxAge === 0 || isFreshnessWanted(params);
   // The session is identified by its token, as in every other call: a program may have no cookies.
-  const by = { ...browser, isOpenedHere: true, needsTwoFactors: false };
+  const { browserKeys, device } = browser;
+  const by = { browserKeys, device, isOpenedHere: true, needsTwoFactors: false };
   if (wantsNew && !isProvenSince(evidence, since, now, by)) return true;
   if (maxAge === null || Number.isNaN(maxAge) || maxAge === 0) return false;
   return toSeconds(now) - toSeconds(provenAt(evidenceHere(evidence, browser), signedInAt)) > maxAge;
@@ -155,7 +156,7 @@ function askedClaims(pending: PendingAuthorization): AskedClaims {
 export function unreachedClasses(
   pending: PendingAuthorization,
   { evidence }: SignedInSession,
-  browser: Pick<Caller, 'browserKeys'>,
+  browser: Pick<Caller, 'browserKeys' | 'device'>,
 ): readonly string[] {
   const acr = askedClaims(pending).id_token?.acr;
   const wanted = acr?.values ?? (acr?.value ? [acr.value] : []);

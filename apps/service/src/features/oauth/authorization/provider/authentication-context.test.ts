@@ -31,7 +31,7 @@ test.each<[string, Evidence, string, string[]]>([
   ],
   [
     'a scanned code and a check since',
-    [...carry([passkey], 'qrcode'), shownInCheck('password', at, 'secret')],
+    [...carry([passkey], 'qrcode'), shownInCheck('password', at, { secret: 'secret', device: null })],
     oneFactor,
     ['pwd'],
   ],
