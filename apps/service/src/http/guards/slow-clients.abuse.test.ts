@@ -25,6 +25,9 @@ afterEach(async () => {
   expect(stderr).not.toHaveBeenCalled();
 });
 
+/** Far above the two seconds of these settings, on a busy machine too, and far below Node’s own five minutes. */
+const patienceMilliseconds = 20_000;
+
 const json = 'content-type: application/json\r\ncontent-length: 5000\r\n';
 const form = 'content-type: application/x-www-form-urlencoded\r\ncontent-length: 5000\r\n';
 const upload = 'content-type: multipart/form-data; boundary=b\r\ncontent-length: 5000\r\n';
@@ -45,10 +48,11 @@ test.concurrent.each(Object.entries(unfinished))(
   async (_name, bytes) => {
     const startedAt = performance.now();
     const { status, text } = await speakRaw(port, bytes);
-    expect(performance.now() - startedAt).toBeLessThan(6000);
+    expect(performance.now() - startedAt).toBeLessThan(patienceMilliseconds);
     expect(status, text).toBe(408);
     expect(text).toContain('{"code":408,"msg":"请求超时"}');
   },
+  60_000,
 );
 
 // threat:slow-requests
@@ -60,8 +64,8 @@ test('given a slow client, closes its connection after the time limit', async ()
   const drip = setInterval(() => socket.write('a'), 200);
   await once(socket, 'close');
   clearInterval(drip);
-  expect(performance.now() - startedAt).toBeLessThan(6000);
-});
+  expect(performance.now() - startedAt).toBeLessThan(patienceMilliseconds);
+}, 60_000);
 
 /** An upload of a signed-in person, or of nobody. */
 const fileHead = (token: string | null, length = 5000) =>
@@ -83,9 +87,9 @@ test('a file of nobody is refused before it is read, and the connection ends', a
     }),
   );
   expect(new Set(all)).toEqual(new Set(['HTTP/1.1 401']));
-  expect(performance.now() - startedAt).toBeLessThan(6000);
+  expect(performance.now() - startedAt).toBeLessThan(patienceMilliseconds);
   expect(process.memoryUsage().rss - memory).toBeLessThan(150 * 2 ** 20);
-}, 20_000);
+}, 60_000);
 
 test('a file that goes on arriving may take longer than any other request, one that stops may not', async () => {
   const { visitor } = await registerPerson(service);
@@ -109,7 +113,7 @@ test('a file that goes on arriving may take longer than any other request, one t
   const stopped = performance.now();
   const { status } = await speakRaw(port, fileHead(visitor.token));
   expect(status).toBe(408);
-  expect(performance.now() - stopped).toBeLessThan(6000);
+  expect(performance.now() - stopped).toBeLessThan(patienceMilliseconds);
 }, 30_000);
 
 test('answers malformed requests and too long headers like a call', async () => {
