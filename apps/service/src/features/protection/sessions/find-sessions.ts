@@ -69,11 +69,11 @@ export async function findLivingSession(
   db: Reader,
   { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
   now: Date,
-): Promise<{ readonly evidence: Evidence } | null> {
+): Promise<{ readonly evidence: Evidence; readonly expiresAt: Date } | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select('session.evidence')
+    .select(['session.evidence', 'session.expires_at as expiresAt'])
     .where('session.id', '=', sessionId)
     .where('session.account_id', '=', accountId)
     .where('session.expires_at', '>', now)

@@ -31,18 +31,21 @@ export interface SessionRequest {
   readonly evidence: Evidence;
   /** The session it is derived from. */
   readonly parentId?: string | undefined;
+  /** When that one ends: who holds its token gains no longer time by copies of it. */
+  readonly latestEnd?: Date | undefined;
   /** `seen_on` of the account, if it was read already. */
   readonly seenOn?: string | null;
 }
 
-/** Opens a session for the caller's browser: an opaque token, seven days, revocable at once (decisions §6.2). */
+/** Opens a session for the caller's browser: an opaque token, seven days at most, revocable at once (decisions §6.2). */
 export async function openSession(
   change: Change,
-  { accountId, method, evidence, parentId, seenOn }: SessionRequest,
+  { accountId, method, evidence, parentId, latestEnd, seenOn }: SessionRequest,
 ): Promise<OpenedSession> {
   const [token, switchSecret] = [change.random.token(), change.random.token()];
   const id = change.random.uuid();
-  const expiresAt = addSeconds(change.at, sessionLifetimeSeconds);
+  const own = addSeconds(change.at, sessionLifetimeSeconds);
+  const expiresAt = latestEnd && latestEnd < own ? latestEnd : own;
   await noteSeen(change, accountId, seenOn);
   await saveLanguage(change, accountId);
   await insertSession(change, {

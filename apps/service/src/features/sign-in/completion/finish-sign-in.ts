@@ -198,8 +198,9 @@ export async function openSignedIn(
   const isStale =
     recoveredAt && (!isShownSince(admitted.evidence, recoveredAt) || (agreedAt && agreedAt < recoveredAt));
   if (isStale) return fail('challenge_expired');
-  const parent = derived && { accountId: account.id, sessionId: derived.sessionId };
-  if (parent && !(await findLivingSession(change.db, parent, change.at))) return fail('account_disabled');
+  const parentOf = derived && { accountId: account.id, sessionId: derived.sessionId };
+  const parent = parentOf && (await findLivingSession(change.db, parentOf, change.at));
+  if (parent === null) return fail('account_disabled');
   if (link) {
     const { identity } = link;
     const { providerName } = admitted;
@@ -219,6 +220,7 @@ export async function openSignedIn(
     method: provider ?? method,
     evidence: admitted.evidence,
     parentId: derived?.sessionId,
+    latestEnd: parent?.expiresAt,
     seenOn,
   });
   const { browserSecret, isNewDevice, secretHash } = await noticeNewDevice(change, {

@@ -40,6 +40,26 @@ async function openTicket(asker = service.visitor('11.5.5.5')) {
   return { asker, ...data };
 }
 
+// threat:qr-stranger
+test('a session by a code ends with the one that scanned it: copies of a copy gain no time', async () => {
+  const person = await registerPerson(service);
+  let holder = person.visitor;
+  const ends: number[] = [];
+  for (let copy = 0; copy < 3; copy += 1) {
+    service.clock.advance(2 * 24 * 3600);
+    const { asker, ticket, secret } = await openTicket(service.visitor());
+    await holder.call(scanQrTicket, { ticket });
+    const { number = '' } = (await rawStatus(asker, ticket, secret)).data;
+    await holder.call(confirmQrTicket, { ticket, number });
+    const { token = '', expires_at } = (await rawStatus(asker, ticket, secret)).data;
+    ends.push(Number(expires_at) - Math.floor(service.clock.now().getTime() / 1000));
+    asker.token = token;
+    holder = asker;
+  }
+  const days = ends.map((seconds) => Math.ceil(seconds / (24 * 3600)));
+  expect(days).toEqual([5, 3, 1]);
+});
+
 // threat:CVE-2025-52553 threat:qr-read-off threat:qr-stranger
 test('a ticket without its secret, or in another browser, always answers expired', async () => {
   const { asker, ticket, secret } = await openTicket();
