@@ -3,6 +3,7 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { authenticatorCode } from '../actions/authenticator.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { mustCall } from '../actions/call-service.ts';
+import { checkByCall } from '../actions/check-by-call.ts';
 import { beQuiet, findBarriers, openQuiet } from '../actions/find-barriers.ts';
 import { passCheck } from '../actions/pass-check.ts';
 import { registerAccount } from '../actions/register-account.ts';
@@ -19,9 +20,9 @@ test('finds no barrier in menus, the security check, two steps, recovery codes, 
   service,
 }) => {
   const child = aPerson();
-  const token = await beSignedIn(context, service, child);
-  await mustCall(service, editProfile, { birthday: '2016-06-01' }, { token });
-  await signInByCall(service, child);
+  await beSignedIn(context, service, child);
+  const checked = await checkByCall(service, child, await signInByCall(service, child));
+  await mustCall(service, editProfile, { birthday: '2016-06-01' }, checked);
   const found: string[] = [];
   const check = async (name: string) => {
     await beQuiet(page);

@@ -2,6 +2,7 @@ import { listActivities } from '@tongxing/contract/calls/activity-log.ts';
 import { listAgreements } from '@tongxing/contract/calls/agreements.ts';
 import { editProfile, getProfile } from '@tongxing/contract/calls/profile.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passCheck } from '../../../../test/be-proven.ts';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
@@ -26,6 +27,7 @@ const isGuardianDue = async ({ visitor }: RegisteredPerson) =>
 // call:POST/manage/v1/people/{id}/correct-birthday
 test('who has mistyped and is under fourteen now is helped by an operator, with a reason; the day is in no audit', async () => {
   const person = await registerPerson(service);
+  await passCheck(person);
   await person.visitor.call(editProfile, { birthday: years(10) });
   expect((await person.visitor.call(editProfile, { birthday: years(30) })).reason).toBe('birthday_kept');
   expect(await correct(person, years(30), '')).toBe('bad_input');

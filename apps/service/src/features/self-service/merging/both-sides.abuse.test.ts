@@ -181,6 +181,7 @@ test('an account merged into one under fourteen gives its apps no more than that
   const { sub, ...facts } = (await userinfo(service, signedIn.access_token)).json();
   expect(facts).toHaveProperty('phone_number');
   const birthday = `${service.clock.now().getUTCFullYear() - 10}-01-01`;
+  await passCheck(child);
   await child.visitor.call(editProfile, { birthday });
   await mergeInto(child, other);
   expect((await child.visitor.call(listAgreements, {})).data.due).toEqual(['guardian']);

@@ -16,7 +16,11 @@ import { isOwnUpload } from '../../accounts/uploads/upload-store.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import { requireStepUp } from '../../protection/evidence/require-step-up.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
-import { isRealBirthday, mayReplaceBirthday } from '../../sign-in/agreements/birthday-rule.ts';
+import {
+  isRealBirthday,
+  isUnderFourteen,
+  mayReplaceBirthday,
+} from '../../sign-in/agreements/birthday-rule.ts';
 
 export type ProfileChanges = Readonly<Partial<Record<ProfileField, string | undefined>>>;
 
@@ -33,7 +37,8 @@ type EditFailure =
 
 /**
  * Changes the given fields: all of them or, if one is refused, none. Replacing a user name requires the security
- * check and notifies the owner: people sign in with it, and others know it.
+ * check and notifies the owner: people sign in with it, and others know it. So does a birthday that makes a child of
+ * somebody: only an operator takes it back.
  */
 export async function editProfile(
   work: Work,
@@ -44,7 +49,10 @@ export async function editProfile(
   const given = Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined);
   if (rest.birthday && !isRealBirthday(rest.birthday, work.clock.now())) return fail('birthday_impossible');
   if (rest.avatar && !(await isOwnUpload(work.db, accountId, rest.avatar))) return fail('avatar_foreign');
-  if (username !== undefined && (await isAnotherName(work, accountId, username))) {
+  const isGrave =
+    (username !== undefined && (await isAnotherName(work, accountId, username))) ||
+    (rest.birthday !== undefined && (await makesAChild(work, accountId, rest.birthday)));
+  if (isGrave) {
     const unproven = await requireStepUp(work, session);
     if (unproven) return unproven;
   }
@@ -73,6 +81,12 @@ const isSameName = (one: string | null, other: string) => one?.toLowerCase() ===
 async function isAnotherName({ db }: Work, accountId: string, username: string): Promise<boolean> {
   const name = (await findAccount(db, accountId))?.username ?? null;
   return name !== null && !isSameName(name, username);
+}
+
+/** Whether somebody would be under fourteen who is not now. */
+async function makesAChild({ db, clock }: Work, accountId: string, birthday: string): Promise<boolean> {
+  const now = clock.now();
+  return isUnderFourteen(birthday, now) && !isUnderFourteen(await findBirthday(db, accountId), now);
 }
 
 /** Asked once the account is locked: of two changes at once the second one sees the first one's birthday. */

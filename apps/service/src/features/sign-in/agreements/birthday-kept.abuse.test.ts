@@ -27,6 +27,7 @@ const isGuardianDue = async ({ visitor }: RegisteredPerson) =>
   (await visitor.call(listAgreements, {})).data.due.includes('guardian');
 async function registerAged(age: number | null): Promise<RegisteredPerson> {
   const person = await registerPerson(service);
+  await passCheck(person);
   if (age !== null) expect((await format(person, years(age))).code).toBe(1);
   return person;
 }
@@ -54,7 +55,7 @@ test('a younger birthday is accepted from adults too; after the fourteenth birth
   const grown = await registerAged(30);
   expect((await format(grown, years(20))).code).toBe(1);
   expect((await format(grown, '')).code).toBe(1);
-  const almost = await registerPerson(service);
+  const almost = await registerAged(null);
   const inMonths = new Date(service.clock.now().getTime() + 20 * 24 * 3600_000);
   const [soon = ''] = inMonths.toISOString().split('T');
   expect((await format(almost, `${Number(soon.slice(0, 4)) - 14}${soon.slice(4)}`)).code).toBe(1);
@@ -62,6 +63,20 @@ test('a younger birthday is accepted from adults too; after the fourteenth birth
   service.clock.advance(21 * 24 * 3600);
   await signInHere(almost.visitor, almost);
   expect((await format(almost, years(30))).code).toBe(1);
+});
+
+// threat:child-birthday
+test('who has only the token makes no child of somebody; whoever says to be younger still needs no check', async () => {
+  const person = await registerPerson(service);
+  for (const birthday of [years(12), years(13)]) expect((await format(person, birthday)).code).toBe(10);
+  expect((await person.visitor.call(editProfile, { birthday: years(12), bio: '小学生' })).code).toBe(10);
+  expect([await birthdayOf(person), (await person.visitor.call(getProfile, {})).data.bio]).toEqual(['', '']);
+  expect((await format(person, years(30))).code).toBe(1);
+  expect((await format(person, years(12))).code).toBe(10);
+  await passCheck(person);
+  expect((await format(person, years(12))).code).toBe(1);
+  service.clock.advance(601);
+  expect((await format(person, years(11))).code).toBe(1);
 });
 
 // threat:child-birthday

@@ -4,6 +4,7 @@ import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { editProfile } from '@tongxing/contract/calls/profile.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passCheck } from '../../../../test/be-proven.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { type App, ask, registerApp, signInAtApp, start, userinfo } from '../../../../test/relying-party.ts';
@@ -45,6 +46,7 @@ test('at fourteen an app gets the agreed data; changing to thirteen ends it, for
   expect(await due()).toEqual([]);
   const { tokens } = await signInAtApp(service, child.visitor, app, { scope, prompt: 'consent' });
   expect(factsIn((await userinfo(service, tokens.access_token)).json())).toContain('phone_number');
+  await passCheck(child);
   await child.visitor.call(editProfile, { birthday: years(12) });
   expect(await due()).toEqual(['guardian']);
   // Each line of the list has an id of its own, which does not count them.

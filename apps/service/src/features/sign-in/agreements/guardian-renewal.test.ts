@@ -3,6 +3,7 @@ import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { editProfile } from '@tongxing/contract/calls/profile.ts';
 import { getConfig } from '@tongxing/contract/calls/site-config.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passCheck } from '../../../../test/be-proven.ts';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { signInHere } from '../../../../test/merge-two.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
   editor = await makeOperator(service, ['editor']);
   app = await registerApp((await registerPerson(service)).visitor, {});
   child = await registerPerson(service);
+  await passCheck(child);
   await child.visitor.call(editProfile, { birthday: `${service.clock.now().getUTCFullYear() - 10}-01-01` });
 }, 300_000);
 afterAll(() => service.close());
