@@ -40,7 +40,7 @@ test('shows 404 to others, set-up to an operator without a second factor, and th
 
   // Pages without permission are not shown to support.
   const navigation = admin.getByRole('navigation', { name: '管理后台' });
-  await expect(navigation.getByRole('link', { name: '用户' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: '用户', exact: true })).toBeVisible();
   await expect(navigation.getByRole('link', { name: '审计' })).toHaveCount(0);
   await admin.goto('/admin/audit');
   await expect(admin.getByRole('heading', { name: '此路不通' })).toBeVisible();

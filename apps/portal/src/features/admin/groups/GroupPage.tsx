@@ -4,6 +4,7 @@ import { showPerson } from '@tongxing/contract/manage/people.ts';
 import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { Group as GroupIcon } from 'lucide-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useAdminQuery, useRefetch } from '../../../api/manage/use-admin-query.ts';
 import { Link } from '../../../browser/router.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
@@ -122,7 +123,8 @@ function GroupCommands({ group, onRemoved }: { group: Group; onRemoved: () => vo
           target={group.id}
           done={() => '用户组已删除'}
           onDone={async () => {
-            onRemoved();
+            // The members of this group are asked for no more.
+            flushSync(onRemoved);
             await refetch(listGroups, listGroupMembers, showPerson, listAudit);
           }}
           onClose={close}
