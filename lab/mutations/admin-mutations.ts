@@ -39,7 +39,7 @@ export const operatorsMutations: readonly Mutation[] = [
   {
     hole: 'a password alone opens the admin console',
     file: `${operators}/management-api/admin-session.ts`,
-    from: 'if (!isCheckedStrongly(session.evidence, now, work.caller)) {',
+    from: 'if (!isChecked) {',
     to: 'if (!session.evidence) {',
     test: `${operators}/management-api/admin.abuse.test.ts`,
     title:
