@@ -63,7 +63,7 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     hole: 'a security check that is bound to nothing is never spent',
-    file: `${guard}/evidence/require-step-up.ts`,
+    file: `${guard}/sessions/require-step-up.ts`,
     from: 'return proof !== null && work.change((change) => spendProof(change, sessionId, proof));',
     to: 'return proof !== null || work.change((change) => spendProof(change, sessionId, proof as never));',
     test: `${entry}/step-up/cookieless-check.abuse.test.ts`,

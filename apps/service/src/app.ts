@@ -1,7 +1,7 @@
 import { allCalls } from '@tongxing/contract/all-calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { requireStepUp } from './features/protection/evidence/require-step-up.ts';
 import { authenticate } from './features/protection/sessions/authenticate.ts';
+import { requireStepUp } from './features/protection/sessions/require-step-up.ts';
 import { createMount } from './http/calls/mount-call.ts';
 import { openApiDocument } from './http/calls/open-api.ts';
 import { createSealedBodies } from './http/calls/sealed-body.ts';

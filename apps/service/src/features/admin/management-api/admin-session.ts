@@ -7,8 +7,8 @@ import type { Change, Work } from '../../../transaction/work.ts';
 import { findKnownDevice } from '../../accounts/devices/known-devices.ts';
 import { isCheckedStrongly, isOfBrowser } from '../../protection/evidence/evidence.ts';
 import { findProofFacts } from '../../protection/evidence/proof-facts.ts';
-import { spendCheck } from '../../protection/evidence/require-step-up.ts';
 import { findSessionDevice } from '../../protection/sessions/find-sessions.ts';
+import { spendCheck } from '../../protection/sessions/require-step-up.ts';
 
 /** An admin session ends after this time without a request, or after this time in all; then step-up is needed again. */
 const idleSeconds = 30 * 60;

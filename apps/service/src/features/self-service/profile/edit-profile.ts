@@ -14,8 +14,8 @@ import {
 import { wasOwnUsername } from '../../accounts/accounts/reserved-usernames.ts';
 import { isOwnUpload } from '../../accounts/uploads/upload-store.ts';
 import { notice } from '../../activity/notices/notice.ts';
-import { requireStepUp } from '../../protection/evidence/require-step-up.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
+import { requireStepUp } from '../../protection/sessions/require-step-up.ts';
 import {
   isRealBirthday,
   isUnderFourteen,

@@ -2,8 +2,8 @@ import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { findOwnEvent, isSignInUnconfirmed } from '../../activity/activity-log/list-activities.ts';
-import { requireStepUp } from '../../protection/evidence/require-step-up.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
+import { requireStepUp } from '../../protection/sessions/require-step-up.ts';
 
 /**
  * 是我: marks an event as the owner's own. A session that is itself in question needs a security check: its token

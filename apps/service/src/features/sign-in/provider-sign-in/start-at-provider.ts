@@ -3,7 +3,7 @@ import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { clientKey } from '../../../kernel/network/ip-address.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Settings } from '../../../settings/settings.ts';
-import { requireStepUp } from '../../protection/evidence/require-step-up.ts';
+import { requireStepUp } from '../../protection/sessions/require-step-up.ts';
 import { explainToPerson, type ReportedFailure } from '../identities/explain-to-person.ts';
 import { peekPendingLink } from '../identities/pending-link.ts';
 import { type IdentityWork, isOnPhone, readEnvironment } from '../identities/provider-list.ts';

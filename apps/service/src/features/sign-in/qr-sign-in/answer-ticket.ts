@@ -1,7 +1,7 @@
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
 import { findAccountStatus } from '../../accounts/accounts/account-status.ts';
-import { requireStepUp } from '../../protection/evidence/require-step-up.ts';
+import { requireStepUp } from '../../protection/sessions/require-step-up.ts';
 import { type BindFailure, bindBySession } from '../identities/bind-identity.ts';
 import { noteIdentityUse } from '../identities/identity-store.ts';
 import type { IdentityWork } from '../identities/provider-list.ts';

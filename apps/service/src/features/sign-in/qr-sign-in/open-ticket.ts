@@ -5,7 +5,7 @@ import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { clientKey, networkKey } from '../../../kernel/network/ip-address.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../transaction/work.ts';
-import { requireStepUp } from '../../protection/evidence/require-step-up.ts';
+import { requireStepUp } from '../../protection/sessions/require-step-up.ts';
 import { explainToPerson, type ReportedFailure } from '../identities/explain-to-person.ts';
 import { peekPendingLink } from '../identities/pending-link.ts';
 import type { MiniProgramWork } from '../mini-program/mini-program-work.ts';

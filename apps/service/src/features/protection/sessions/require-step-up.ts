@@ -1,9 +1,9 @@
 import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { type Failure, fail } from '../../../kernel/result.ts';
 import type { Work } from '../../../transaction/work.ts';
-import { spendProof } from '../sessions/session-store.ts';
-import { checkedUntil, findCheckForOneCall } from './evidence.ts';
-import { findProofFacts } from './proof-facts.ts';
+import { checkedUntil, findCheckForOneCall } from '../evidence/evidence.ts';
+import { findProofFacts } from '../evidence/proof-facts.ts';
+import { spendProof } from './session-store.ts';
 
 /**
  * Whether this session has passed a security check that is bound to nothing: for a caller without cookies and `X-Device`.

@@ -1,6 +1,6 @@
 import type { Change } from '../../../transaction/work.ts';
-import { findSessionDevice } from '../sessions/find-sessions.ts';
-import type { CheckBinding } from './evidence.ts';
+import type { CheckBinding } from '../evidence/evidence.ts';
+import { findSessionDevice } from './find-sessions.ts';
 
 /** What a check that this session has just passed is bound to. */
 export async function bindCheck({ db, caller, random }: Change, sessionId: string): Promise<CheckBinding> {
