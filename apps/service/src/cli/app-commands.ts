@@ -9,7 +9,7 @@ import {
 import { findGrant } from '../features/oauth/apps/manage-grant.ts';
 import type { Command, Commands } from './command.ts';
 import { findAccountId, reportUnknownAccount } from './find-account.ts';
-import { perform, reportFailure, stopUnlessSure } from './perform.ts';
+import { perform, reportFailure, reportRefusal, stopUnlessSure } from './perform.ts';
 
 const columns = ['client_id', 'name', 'status', 'verified', 'legal_name', 'updated_at'];
 
@@ -80,7 +80,7 @@ export const appCommands: Commands[string] = {
       const owner = typed === undefined ? undefined : await findAccountId(work.db, String(typed));
       if (owner === null) return reportUnknownAccount(terminal, String(typed));
       const listed = await perform(work, listApps, { ...others, ...(owner && { owner }) });
-      if (!listed.ok) return reportFailure(terminal, listed) && (listed.failure === 'bad_input' ? 2 : 1);
+      if (!listed.ok) return reportRefusal(terminal, listed);
       const { items } = listed.value;
       terminal.table(items, columns);
       if (options['status'] !== 'waiting') return 0;
@@ -148,7 +148,7 @@ export const appCommands: Commands[string] = {
         if (stop !== null) return stop;
       }
       const done = await perform(work, setAppPermissions, { client_id: appId, permissions });
-      if (!done.ok) return reportFailure(terminal, done) && (done.failure === 'bad_input' ? 2 : 1);
+      if (!done.ok) return reportRefusal(terminal, done);
       terminal.show(done.value, done.value.permissions.length > 0 ? done.value.permissions : ['-']);
       return 0;
     },

@@ -3,7 +3,7 @@ import type { Reader } from '../database/query/reader.ts';
 import { findGroupsByKey } from '../features/accounts/groups/group-store.ts';
 import type { Command, Commands } from './command.ts';
 import { findAccountId, reportUnknownAccount } from './find-account.ts';
-import { perform, reportFailure, stopUnlessSure } from './perform.ts';
+import { perform, reportFailure, reportRefusal, stopUnlessSure } from './perform.ts';
 import type { Terminal } from './terminal.ts';
 
 const columns = ['key', 'name', 'members', 'visible_to_apps', 'parents', 'id'];
@@ -78,7 +78,7 @@ export const groupCommands: Commands[string] = {
     options: { q: { type: 'string' }, limit: { type: 'string' } },
     async run(work, { options, terminal }) {
       const listed = await perform(work, calls.listGroups, { ...options });
-      if (!listed.ok) return reportFailure(terminal, listed) && (listed.failure === 'bad_input' ? 2 : 1);
+      if (!listed.ok) return reportRefusal(terminal, listed);
       terminal.table(listed.value.items, columns);
       return 0;
     },
@@ -94,7 +94,7 @@ export const groupCommands: Commands[string] = {
       const shown = await perform(work, calls.showGroup, { id });
       if (!shown.ok) return reportFailure(terminal, shown);
       const members = await perform(work, calls.listGroupMembers, { id, ...options });
-      if (!members.ok) return reportFailure(terminal, members) && (members.failure === 'bad_input' ? 2 : 1);
+      if (!members.ok) return reportRefusal(terminal, members);
       if (terminal.isForPrograms) terminal.show({ ...shown.value, people: members.value.items }, []);
       else {
         terminal.table([shown.value], columns);
@@ -112,7 +112,7 @@ export const groupCommands: Commands[string] = {
       const { given, strange } = await readFields(work.db, options);
       if (strange !== undefined) return reportUnknownGroup(terminal, strange);
       const made = await perform(work, calls.createGroup, { key, name: key, ...given, ...reasonOf(options) });
-      if (!made.ok) return reportFailure(terminal, made) && (made.failure === 'bad_input' ? 2 : 1);
+      if (!made.ok) return reportRefusal(terminal, made);
       terminal.table([made.value], columns);
       return 0;
     },
@@ -129,7 +129,7 @@ export const groupCommands: Commands[string] = {
       if (strange !== undefined) return reportUnknownGroup(terminal, strange);
       const key = options['key'] === undefined ? {} : { key: options['key'] };
       const edited = await perform(work, calls.editGroup, { id, ...key, ...given, ...reasonOf(options) });
-      if (!edited.ok) return reportFailure(terminal, edited) && (edited.failure === 'bad_input' ? 2 : 1);
+      if (!edited.ok) return reportRefusal(terminal, edited);
       terminal.table([edited.value], columns);
       return 0;
     },

@@ -77,6 +77,12 @@ export function reportFailure(
   return 1;
 }
 
+/** Says why something was refused; the exit code is 2 where what was typed is wrong, else 1. */
+export function reportRefusal(terminal: Terminal, refused: Parameters<typeof reportFailure>[1]): 1 | 2 {
+  reportFailure(terminal, refused);
+  return refused.failure === 'bad_input' ? 2 : 1;
+}
+
 /** Asks for confirmation; the exit code where it is not given, else null. */
 export async function stopUnlessSure(terminal: Terminal, what: string): Promise<number | null> {
   const answer = await terminal.confirm(what);

@@ -1,7 +1,7 @@
 import type { ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import { getStatistics } from '@tongxing/contract/manage/statistics.ts';
 import type { Command } from './command.ts';
-import { perform, reportFailure } from './perform.ts';
+import { perform, reportRefusal } from './perform.ts';
 
 const timeFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Shanghai',
@@ -49,7 +49,7 @@ export const statsCommand: Command = {
       ...(to === undefined ? {} : { to }),
       ...(step === undefined ? {} : { step }),
     });
-    if (!shown.ok) return reportFailure(terminal, shown) && (shown.failure === 'bad_input' ? 2 : 1);
+    if (!shown.ok) return reportRefusal(terminal, shown);
     const { from: first, to: end } = shown.value;
     terminal.show(shown.value, [
       `${timeFormat.format(new Date(first))} – ${timeFormat.format(new Date(end))}`,

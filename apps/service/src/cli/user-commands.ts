@@ -3,7 +3,7 @@ import { stopAppsOfPerson } from '@tongxing/contract/manage/apps.ts';
 import * as calls from '@tongxing/contract/manage/people.ts';
 import type { Command, Commands } from './command.ts';
 import { findAccountId, reportUnknownAccount } from './find-account.ts';
-import { perform, reportFailure, stopUnlessSure } from './perform.ts';
+import { perform, reportFailure, reportRefusal, stopUnlessSure } from './perform.ts';
 
 const columns = ['number', 'nickname', 'username', 'status', 'phone', 'email', 'created_at', 'seen_on'];
 
@@ -44,7 +44,7 @@ function runOn(
         reason,
         tell_reason: options['tell'] === true,
       });
-      if (!done.ok) return reportFailure(terminal, done) && (done.failure === 'bad_input' ? 2 : 1);
+      if (!done.ok) return reportRefusal(terminal, done);
       const output = { id, ...(done.value as object) };
       terminal.show(output, [terminal.word('完成', 'Done.')]);
       return 0;
@@ -65,7 +65,7 @@ export const userCommands: Commands[string] = {
         ...(status === undefined ? {} : { status }),
         ...(limit === undefined ? {} : { limit }),
       });
-      if (!found.ok) return reportFailure(terminal, found) && (found.failure === 'bad_input' ? 2 : 1);
+      if (!found.ok) return reportRefusal(terminal, found);
       terminal.table(found.value.items, columns);
       return 0;
     },
@@ -105,7 +105,7 @@ export const userCommands: Commands[string] = {
       };
       const call = { contact, ...names, invite: silent !== true, reason };
       const made = await perform(work, calls.createPerson, call);
-      if (!made.ok) return reportFailure(terminal, made) && (made.failure === 'bad_input' ? 2 : 1);
+      if (!made.ok) return reportRefusal(terminal, made);
       terminal.show(made.value, [`${made.value.number}  ${made.value.id}`]);
       return 0;
     },
