@@ -8,7 +8,7 @@ import { passCheck } from '../actions/pass-check.ts';
 import { readCode } from '../actions/read-outbox.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { registerApp } from '../actions/register-app.ts';
-import { signInByPassword } from '../actions/sign-in.ts';
+import { registerInBrowser, signInByPassword } from '../actions/sign-in.ts';
 import { openOidcClientTsSite } from '../relying-parties/oidc-client-ts-site.ts';
 import { openOpenidClientSite } from '../relying-parties/openid-client-site.ts';
 import { openPassportSite } from '../relying-parties/passport-site.ts';
@@ -195,6 +195,24 @@ test('given nobody signed in, returns to the authorization after sign-in', async
   await expect(page).toHaveURL(/\/login\/account\?authorize=/);
   await expect(page.getByText('登录后继续前往「青禾笔记」')).toBeVisible();
   await signInByPassword(page, { account: person.phone, password: person.password });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('「青禾笔记」想使用');
+  await page.getByRole('button', { name: '同意授权' }).click();
+  await expect(page).toHaveURL(`${site.origin}/me`);
+  await site.close();
+});
+
+test('with prompt=create opens the registration, and the new account goes on to the app @phone', async ({
+  page,
+  service,
+}) => {
+  const site = await openOpenidClientSite();
+  await register(service, site);
+  const started = await page.request.get(site.loginUrl, { maxRedirects: 0 });
+  const url = new URL(started.headers()['location'] ?? '');
+  url.searchParams.set('prompt', 'create');
+  await page.goto(url.href);
+  await expect(page).toHaveURL(/\/login\/register\?/);
+  await registerInBrowser(page, service, aPerson(), 'phone');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('「青禾笔记」想使用');
   await page.getByRole('button', { name: '同意授权' }).click();
   await expect(page).toHaveURL(`${site.origin}/me`);
