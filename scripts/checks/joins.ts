@@ -63,6 +63,19 @@ export const joins: readonly Join[] = [
     reason: 'Due deliveries come with the address of their app, in the statement that claims them.',
   },
   {
+    folder: 'oauth/access',
+    tables: [
+      'account',
+      'account_group',
+      'account_group_member',
+      'account_group_parent',
+      'app',
+      'contact',
+      'totp',
+    ],
+    reason: 'Whether somebody may use an app, and their groups and roles, are read in one statement.',
+  },
+  {
     folder: 'oauth/data-access',
     tables: ['account', 'activity', 'app', 'consent'],
     reason: 'Counts are written for accounts that still exist and listed with the names of apps.',

@@ -6,6 +6,7 @@ import { activityLog } from './features/activity/activity-log/module.ts';
 import { messages } from './features/activity/messages/module.ts';
 import { notices } from './features/activity/notices/module.ts';
 import { agreementTexts } from './features/admin/agreement-texts/module.ts';
+import { appAccess as appAccessByOperators } from './features/admin/app-access/module.ts';
 import { approvals } from './features/admin/approvals/module.ts';
 import { apps } from './features/admin/apps/module.ts';
 import { audit } from './features/admin/audit/module.ts';
@@ -19,6 +20,7 @@ import { people } from './features/admin/people/module.ts';
 import { settings } from './features/admin/settings/module.ts';
 import { statistics } from './features/admin/statistics/module.ts';
 import { templates } from './features/admin/templates/module.ts';
+import { appAccess } from './features/oauth/access/module.ts';
 import { appRegistration } from './features/oauth/app-registration/module.ts';
 import { allApps } from './features/oauth/apps/module.ts';
 import { authorization } from './features/oauth/authorization/module.ts';
@@ -66,6 +68,7 @@ const admin: readonly Module<ServiceWork>[] = [
   people,
   groups,
   apps,
+  appAccessByOperators,
   statistics,
   installation,
   settings,
@@ -104,6 +107,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   qrSignIn,
   allApps,
   webhooks,
+  appAccess,
   dataAccess,
   authorization,
   appRegistration,

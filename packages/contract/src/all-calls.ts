@@ -2,6 +2,7 @@ import * as accountSwitch from './calls/account-switch.ts';
 import * as accounts from './calls/accounts.ts';
 import * as activityLog from './calls/activity-log.ts';
 import * as agreements from './calls/agreements.ts';
+import * as appAccess from './calls/app-access.ts';
 import * as clients from './calls/apps.ts';
 import * as authorization from './calls/authorization.ts';
 import * as cancellation from './calls/cancellation.ts';
@@ -56,6 +57,7 @@ const modules = [
   identities,
   miniProgram,
   clients,
+  appAccess,
   webhooks,
   authorization,
   readings,

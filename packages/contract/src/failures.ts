@@ -93,6 +93,9 @@ export const failures = {
 
   // Apps and authorization
   authorization_expired: business('这次授权已过期，请回到应用重新开始'),
+  access_refused: business('你现在还不能使用这个应用'),
+  role_reserved: business('角色「{role}」的开头是保留的，请换一个'),
+  claim_reserved: business('字段「{claim}」另有用处，请换一个名字'),
   contact_unbound: business('这个应用需要你的{contact}，请先绑定'),
   client_unavailable: business('这个应用暂时不能使用，请联系它的开发者'),
   too_many_clients: business('最多可以创建 {most} 个应用'),

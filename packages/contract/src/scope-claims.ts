@@ -19,6 +19,8 @@ export const scopeClaims = {
   },
   email: { email: contactNames.email, email_verified: contactNames.email },
   phone: { phone_number: contactNames.phone, phone_number_verified: contactNames.phone },
+  groups: { groups: scopeNames.groups },
+  roles: { roles: scopeNames.roles },
   offline_access: {},
 } as const satisfies Readonly<Record<Scope, Readonly<Record<string, string>>>>;
 

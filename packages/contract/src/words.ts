@@ -19,5 +19,7 @@ export const scopeNames = {
   openid: '账号标识',
   profile: '个人资料',
   ...contactNames,
+  groups: '用户组',
+  roles: '角色',
   offline_access: '保持登录',
 } as const;

@@ -22,6 +22,7 @@ const heard = [
     'http/calls/format-issue.ts',
     'kernel/network/describe-device.ts',
     'features/accounts/uploads/routes.ts',
+    'features/oauth/access/access-words.ts',
     'features/oauth/authorization/consent/describe-authorization.ts',
     'features/oauth/authorization/consent/recipient.ts',
     'features/oauth/authorization/pages/explain-error.ts',

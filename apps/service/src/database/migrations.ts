@@ -5,6 +5,7 @@ import * as usedNoticeLinks from './migrations/0003-used-notice-links.ts';
 import * as appOrigins from './migrations/0004-app-origins.ts';
 import * as knownAddress from './migrations/0005-known-address.ts';
 import * as groups from './migrations/0006-groups.ts';
+import * as rolesAndAccess from './migrations/0007-roles-and-access.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-app-origins': appOrigins,
   '0005-known-address': knownAddress,
   '0006-groups': groups,
+  '0007-roles-and-access': rolesAndAccess,
 };

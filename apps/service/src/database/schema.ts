@@ -1,5 +1,6 @@
 import type { AccountTables } from './schema/accounts.ts';
 import type { ActivityTables } from './schema/activity.ts';
+import type { AppAccessTables } from './schema/app-access.ts';
 import type { AppTables } from './schema/apps.ts';
 import type { AuthorizationTables } from './schema/authorization.ts';
 import type { GroupTables } from './schema/groups.ts';
@@ -17,6 +18,7 @@ export interface Tables
     ActivityTables,
     AuthorizationTables,
     AppTables,
+    AppAccessTables,
     SignInTables,
     GroupTables,
     ImportTables,

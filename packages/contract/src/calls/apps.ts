@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
+import { appClaims } from '../rules/app-claims.ts';
 import { calledUri, redirectUri, shownUri, webOrigin } from '../rules/redirect-uri.ts';
 import { visibleText } from '../rules/visible-text.ts';
 
@@ -7,7 +8,15 @@ export const appTypes = ['web', 'spa', 'native', 'device', 'machine'] as const;
 export type AppType = (typeof appTypes)[number];
 
 /** Every scope an app can ask for. */
-export const appScopes = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const;
+export const appScopes = [
+  'openid',
+  'profile',
+  'email',
+  'phone',
+  'groups',
+  'roles',
+  'offline_access',
+] as const;
 export type AppScope = (typeof appScopes)[number];
 
 /** In characters; it stands on the consent page, on small screens too. */
@@ -54,6 +63,8 @@ const fields = {
   dpop_bound: z.optional(z.boolean()),
   /** Origins of its pages beside those of its redirect URIs: web views of apps. Only for apps without a secret. */
   origins: z.optional(z.array(webOrigin).check(z.maxLength(10))),
+  /** How it reads groups and roles. */
+  claims: z.optional(appClaims),
   webhook_url: z.optional(calledUri),
 };
 
@@ -90,6 +101,7 @@ const app = z.object({
   require_pkce: z.boolean(),
   dpop_bound: z.boolean(),
   origins: z.array(z.string()),
+  claims: appClaims,
   webhook_url: z.string(),
   /** Whether there is a secret that signs webhooks; it is shown only when it is made. */
   has_webhook_secret: z.boolean(),
@@ -123,6 +135,7 @@ const appFails = [
   'bad_client_keys',
   'bad_logo',
   'client_name_taken',
+  'claim_reserved',
 ] as const;
 
 export const listApps = defineCall({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
+import { missingConditions } from '../rules/app-access.ts';
 import { appTypes } from './apps.ts';
 
 const interaction = z.object({
@@ -43,6 +44,11 @@ const interaction = z.object({
       granted: z.nullable(z.boolean()),
     }),
   ),
+  /** Whether the account may use the app; if not, what is missing, in words, and where it is met ('' for nowhere). */
+  access: z.object({
+    allowed: z.boolean(),
+    missing: z.array(z.object({ condition: z.enum(missingConditions), text: z.string(), url: z.string() })),
+  }),
   /** The person is under fourteen without a guardian's consent: until then the app gets the identifier alone. */
   guardian_missing: z.boolean(),
   /** The host that the browser is sent to afterwards, or the scheme with its colon for an app; '' for a device. */
@@ -110,7 +116,7 @@ export const decideAuthorization = defineCall({
     scopes: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50))),
   }),
   output: z.object({ url: z.string() }),
-  fails: ['authorization_expired', 'client_unavailable', 'contact_unbound'],
+  fails: ['authorization_expired', 'client_unavailable', 'contact_unbound', 'access_refused'],
 });
 
 export const listGrants = defineCall({

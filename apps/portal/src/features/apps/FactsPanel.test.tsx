@@ -44,6 +44,7 @@ const anApp = (id: string, name: string): AppView => ({
   require_pkce: false,
   dpop_bound: false,
   origins: [],
+  claims: {},
   webhook_url: '',
   has_webhook_secret: false,
   secrets: [],

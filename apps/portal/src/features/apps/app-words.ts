@@ -38,5 +38,7 @@ export const askable = [
   { scope: 'profile', example: '比如：笔记署名、协作时展示' },
   { scope: 'email', example: '比如：每周发一封摘要' },
   { scope: 'phone', example: '比如：发货通知' },
+  { scope: 'groups', example: '比如：只给财务部看报表' },
+  { scope: 'roles', example: '比如：管理员可以改设置' },
   { scope: 'offline_access', example: '比如：在后台同步' },
 ] as const satisfies readonly { scope: AppScope; example: string }[];

@@ -16,6 +16,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import css from './Authorize.module.css';
 import { ConsentCard } from './ConsentCard.tsx';
+import { RefusedCard } from './RefusedCard.tsx';
 
 type AuthorizationState =
   | { readonly kind: 'loading' }
@@ -76,7 +77,7 @@ function useAuthorization(authorize: string) {
         return;
       }
       const shown = reply.data;
-      if (shown.consent_required || shown.choose_account || shown.reauthenticate) {
+      if (!shown.access.allowed || shown.consent_required || shown.choose_account || shown.reauthenticate) {
         setState({ kind: 'asking', shown });
         return;
       }
@@ -147,6 +148,17 @@ function PendingAuthorization({ authorize }: { authorize: string }) {
     case 'leaving':
       return <LeavingCard shown={state.shown} />;
     case 'asking':
+      if (!state.shown.access.allowed)
+        return (
+          <RefusedCard
+            key={state.shown.account.id}
+            shown={state.shown}
+            authorize={authorize}
+            leaving={deciding === 'deny'}
+            onLeave={() => void decide({ shown: state.shown, decision: 'deny', scopes: [] })}
+            onChange={reload}
+          />
+        );
       return (
         <ConsentCard
           key={state.shown.account.id}

@@ -1,7 +1,7 @@
 import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
 import { contactNames } from '@tongxing/contract/words.ts';
 import { BadgeCheck, CornerUpRight, ShieldAlert } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
 import { hrefOf } from '../../browser/history.ts';
 import { Link } from '../../browser/router.tsx';
@@ -22,6 +22,7 @@ import { AccountChooser } from './AccountChooser.tsx';
 import { ChangedFacts } from './ChangedFacts.tsx';
 import css from './ConsentCard.module.css';
 import { ScopeRow } from './ScopeRow.tsx';
+import { useReturn } from './use-return.ts';
 
 interface ConsentCardProps {
   shown: AuthorizationInteraction;
@@ -215,13 +216,7 @@ const names = { passkey: '添加通行密钥', totp: '开启两步验证' };
 
 /** The app requires a factor that the account lacks: links to set it up in another window. */
 function MissingFactors({ app, factors, onBack }: MissingFactorsProps) {
-  useEffect(() => {
-    const check = () => {
-      if (document.visibilityState === 'visible') void onBack();
-    };
-    document.addEventListener('visibilitychange', check);
-    return () => document.removeEventListener('visibilitychange', check);
-  }, [onBack]);
+  useReturn(onBack);
   return (
     <Note tone="lamp" icon={ShieldAlert}>
       「{app}」要求更强的身份验证，你的账号还没有。先到

@@ -1,6 +1,15 @@
 import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
 import { scopeNames } from '@tongxing/contract/words.ts';
-import { IdCard, KeyRound, type LucideIcon, Mail, Smartphone, UserRound } from 'lucide-react';
+import {
+  BadgeCheck,
+  IdCard,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  Smartphone,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
@@ -12,6 +21,8 @@ const icons: Readonly<Record<keyof typeof scopeNames, LucideIcon>> = {
   profile: UserRound,
   email: Mail,
   phone: Smartphone,
+  groups: UsersRound,
+  roles: BadgeCheck,
   offline_access: KeyRound,
 };
 const isNamed = (scope: string): scope is keyof typeof scopeNames => scope in scopeNames;

@@ -1,6 +1,30 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-type Scope = 'openid' | 'profile' | 'email' | 'phone' | 'offline_access';
+type Scope = 'openid' | 'profile' | 'email' | 'phone' | 'groups' | 'roles' | 'offline_access';
+
+/** A claim that carries groups or roles. */
+interface SavedClaim {
+  readonly name: string;
+  readonly shape: 'array' | 'space';
+  readonly in: ('userinfo' | 'id_token' | 'introspection' | 'access_token')[];
+}
+
+interface SavedClaims {
+  readonly groups?: SavedClaim | undefined;
+  readonly roles?: SavedClaim | undefined;
+}
+
+/** Who may use an app, without the lists of people and groups. */
+export interface SavedAccess {
+  readonly who: 'everybody' | 'listed' | 'invited';
+  readonly require: {
+    readonly phone: boolean;
+    readonly email: boolean;
+    readonly two_step: boolean;
+    readonly account_days: number;
+    readonly real_name: false;
+  };
+}
 
 /** Changed fields of an app that wait for a review, by column. */
 export type PendingFields = Readonly<Record<string, unknown>>;
@@ -42,6 +66,11 @@ export interface AppTable {
   registration_digest: Buffer | null;
   dpop_bound: boolean;
   origins: Generated<string[]>;
+  /** How it reads groups and roles. */
+  claims: JSONColumnType<SavedClaims, string | undefined, string>;
+  /** Who may use it, besides the lists: what operators have settled, and its developer. Null: everybody. */
+  operator_access: ColumnType<SavedAccess | null, string | null | undefined, string | null>;
+  developer_access: ColumnType<SavedAccess | null, string | null | undefined, string | null>;
   webhook_url: string;
   /** Sealed; null until the developer asks for one. */
   webhook_secret: string | null;

@@ -18,6 +18,8 @@ const detailNames = {
   profile: '个人资料',
   email: '邮箱',
   phone: '手机号',
+  groups: '用户组',
+  roles: '角色',
   offline_access: '保持登录',
   new_device: '新设备',
   browser: '浏览器编号',

@@ -67,6 +67,8 @@ type OperatorEventKind =
   | 'operator_resent_notice'
   | 'operator_corrected_birthday'
   | 'operator_revealed'
+  | 'operator_gave_role'
+  | 'operator_took_role'
   | 'operator_put_into_group'
   | 'operator_took_out_of_group'
   | 'operator_roles_changed';

@@ -70,6 +70,8 @@ const groups: Record<Exclude<ActivityType, 'all'>, readonly AccountEventKind[]> 
     'operator_created',
     'operator_restored',
     'operator_corrected_birthday',
+    'operator_gave_role',
+    'operator_took_role',
     'operator_put_into_group',
     'operator_took_out_of_group',
   ],

@@ -4,6 +4,7 @@ import type { Change } from '../../../transaction/work.ts';
 import { findPowerful } from '../../accounts/groups/group-power.ts';
 import { findGroups, lockGroups, type StoredGroup, shareGroups } from '../../accounts/groups/group-store.ts';
 import { countGroupsWith, deleteMember, insertMembers } from '../../accounts/groups/membership.ts';
+import { endLostOf } from '../../oauth/authorization/ends/end-lost-access.ts';
 import type { Done } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { reachExisting } from '../people/reach-person.ts';
@@ -49,5 +50,6 @@ export async function leaveGroup(
   await shareGroups(change);
   const [group] = await findGroups(change.db, [id]);
   if (!group || !(await deleteMember(change, id, account))) return fail('not_found');
+  await endLostOf(change, account);
   return succeed({ output: {}, before: auditOf(group) });
 }

@@ -1,3 +1,4 @@
+import { findReservedClaim } from '@tongxing/contract/rules/app-claims.ts';
 import {
   calledUriProblem,
   isAtServer,
@@ -19,7 +20,8 @@ export type AppRefusal =
   | 'bad_called_uri'
   | 'bad_client_keys'
   | 'bad_logo'
-  | 'client_name_taken';
+  | 'client_name_taken'
+  | 'claim_reserved';
 
 type Checked = Pick<
   AppRow,
@@ -33,6 +35,7 @@ type Checked = Pick<
   | 'webhook_url'
   | 'origins'
   | 'logo'
+  | 'claims'
 >;
 
 /** What can be wrong with an app's keys, with the text that the developer sees. */
@@ -76,6 +79,8 @@ export async function checkApp(
   // Only our own files: an external picture would reveal to its host who opens the consent page.
   const isOwnLogo = app.logo === '' || /^\/uploads\/[\w./-]+$/.test(app.logo.replace(publicUrl, ''));
   if (!isOwnLogo || app.logo.includes('..')) return fail('bad_logo');
+  const claim = findReservedClaim(app.claims);
+  if (claim !== null) return fail('claim_reserved', { claim });
   return checkKeys(app);
 }
 

@@ -28,6 +28,7 @@ const quietFields = new Set([
   'require_pkce',
   'dpop_bound',
   'origins',
+  'claims',
 ]);
 
 /**
@@ -108,10 +109,11 @@ const pick = (row: AppRow, names: readonly string[]): Fields =>
 
 /** Fields as database columns. */
 export function toColumns(row: AppRow, names: readonly string[]): Updateable<AppTable> {
-  const { purposes, jwks, ...plain } = pick(row, names);
+  const { purposes, jwks, claims, ...plain } = pick(row, names);
   return {
     ...(plain as Updateable<AppTable>),
     ...(purposes === undefined ? {} : { purposes: JSON.stringify(purposes) }),
+    ...(claims === undefined ? {} : { claims: JSON.stringify(claims) }),
     ...(jwks === undefined ? {} : { jwks: jwks === null ? null : JSON.stringify(jwks) }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Module } from '../../../transaction/module.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
+import { appAccessRoutes } from './access-routes.ts';
 import { accountData } from './account-data.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { forgetTokens, removeExpiredTokens } from './registration-tokens.ts';
@@ -9,6 +10,7 @@ export const appRegistration: Module<AppsWork> = {
   name: 'app-registration',
   routes(mount, server) {
     appRoutes(mount);
+    appAccessRoutes(mount);
     registrationRoutes(server);
   },
   jobs: [

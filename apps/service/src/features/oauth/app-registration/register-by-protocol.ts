@@ -61,6 +61,7 @@ function toAppRow(input: NewApp, id: string, ownerId: string, now: Date): Insert
     require_pkce: input.require_pkce ?? false,
     dpop_bound: input.dpop_bound ?? false,
     origins: [...new Set(input.origins ?? [])],
+    claims: JSON.stringify(input.claims ?? {}),
     webhook_url: input.webhook_url ?? '',
     webhook_secret: null,
     registration_digest: null,
@@ -88,7 +89,10 @@ export async function registerByProtocol(
   const { accountId, sessionId } = developer;
   const { file } = change.settings;
   const row = toAppRow(input, id, accountId, change.at);
-  const checked = await checkApp({ ...row, jwks: input.jwks ?? null } as never, change.settings);
+  const checked = await checkApp(
+    { ...row, jwks: input.jwks ?? null, claims: input.claims ?? {} } as never,
+    change.settings,
+  );
   if (!checked.ok) return checked;
   const shown = await checkLogo(change, accountId, row.logo);
   if (!shown.ok) return shown;

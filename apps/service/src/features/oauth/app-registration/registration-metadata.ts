@@ -84,6 +84,9 @@ function readScopes(list: string): AppScope[] {
   return appScopes.filter((scope) => named.has(scope));
 }
 
+/** What an app that names no scope may ask for: nothing that tells what people belong to. */
+const unlessNamed = appScopes.filter((scope) => scope !== 'groups' && scope !== 'roles');
+
 /** The value where we have it, else undefined, for which the default of the app's type is registered (RFC 7591 2). */
 const among = <Value extends string>(
   values: readonly Value[],
@@ -121,7 +124,7 @@ export function readMetadata(
   if (type === 'machine' && given.token_endpoint_auth_method === 'none') {
     return wrong('token_endpoint_auth_method: client_credentials needs a secret or a key');
   }
-  const scopes = given.scope === undefined ? [...appScopes] : readScopes(given.scope);
+  const scopes = given.scope === undefined ? [...unlessNamed] : readScopes(given.scope);
   if (scopes.length === 0) return wrong(`scope: ${given.scope} is not known`);
   const required = readScopes(given.required_scope ?? 'openid');
   const unasked = required.find((scope) => !scopes.includes(scope) && given.required_scope !== undefined);

@@ -34,6 +34,7 @@ const technicalFields: readonly (keyof AppRow)[] = [
   'require_pkce',
   'dpop_bound',
   'origins',
+  'claims',
   'webhook_url',
 ];
 

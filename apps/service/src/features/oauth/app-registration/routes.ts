@@ -128,6 +128,7 @@ function showApp(
     require_pkce: app.require_pkce,
     dpop_bound: app.dpop_bound,
     origins: app.origins,
+    claims: app.claims,
     webhook_url: app.webhook_url,
     has_webhook_secret: app.webhook_secret !== null,
     secrets: secrets.map((secret) => ({

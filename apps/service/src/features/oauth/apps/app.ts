@@ -1,5 +1,7 @@
 import type { AppScope, AppType } from '@tongxing/contract/calls/apps.ts';
+import type { AppClaims } from '@tongxing/contract/rules/app-claims.ts';
 import type { Reader } from '../../../database/query/reader.ts';
+import type { SavedAccess } from '../../../database/schema/apps.ts';
 import type { ValueTexts } from '../../../transaction/account-data.ts';
 import { type AppRow, findApp } from './app-store.ts';
 
@@ -34,6 +36,11 @@ export interface AuthorizationApp {
   readonly dpopBound: boolean;
   /** From where its pages call the provider, beside the origins of its redirect URIs. */
   readonly origins: readonly string[];
+  /** How it reads groups and roles. */
+  readonly claims: AppClaims;
+  /** Who may use it, besides the lists: what operators have settled, and its developer; both hold. Null: everybody. */
+  readonly operatorAccess: SavedAccess | null;
+  readonly developerAccess: SavedAccess | null;
 }
 
 /** The app as it runs, without pending changes. */
@@ -72,6 +79,9 @@ export function toAuthorizationApp(row: AppRow): AuthorizationApp {
     requirePkce: row.require_pkce,
     dpopBound: row.dpop_bound,
     origins: row.origins,
+    claims: row.claims,
+    operatorAccess: row.operator_access,
+    developerAccess: row.developer_access,
   };
 }
 
@@ -108,5 +118,7 @@ export const scopeWords: ValueTexts = {
   profile: '个人资料',
   email: '邮箱',
   phone: '手机号',
+  groups: '用户组',
+  roles: '角色',
   offline_access: '保持登录',
 };

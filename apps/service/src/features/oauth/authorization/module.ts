@@ -2,6 +2,7 @@ import { inBatches } from '../../../transaction/in-batches.ts';
 import type { Module } from '../../../transaction/module.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
 import { accountData } from './account-data.ts';
+import { endLostAccess } from './ends/end-lost-access.ts';
 import { endOrphans } from './ends/end-provider-sessions.ts';
 import { forgetAuthorizations } from './ends/end-tokens.ts';
 import { deliverLogouts } from './ends/logout-delivery.ts';
@@ -22,6 +23,7 @@ export const authorization: Module<AppsWork> = {
   jobs: [
     { name: 'Sending logouts', everySeconds: 5, run: deliverLogouts },
     { name: 'Ending provider sessions', everySeconds: 60, run: endOrphans },
+    { name: 'Ending lost access to apps', everySeconds: 60, run: endLostAccess },
     {
       name: 'Clearing authorization records',
       everySeconds: 600,

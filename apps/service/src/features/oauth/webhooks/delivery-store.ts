@@ -3,8 +3,8 @@ import type { Reader } from '../../../database/query/reader.ts';
 import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
 import type { Change } from '../../../transaction/work.ts';
 
-/** The notifications to apps: two webhooks, and the logout token (OpenID Connect Back-Channel Logout). */
-export type DeliveryEvent = 'grant.revoked' | 'account.cancelled' | 'backchannel_logout';
+/** The notifications to apps: webhooks, and the logout token (OpenID Connect Back-Channel Logout). */
+export type DeliveryEvent = 'grant.revoked' | 'account.cancelled' | 'access.removed' | 'backchannel_logout';
 
 export interface Delivery {
   readonly id: string;

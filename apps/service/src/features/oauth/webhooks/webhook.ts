@@ -23,9 +23,13 @@ export function signWebhook(secret: string, id: string, timestamp: number, body:
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
+/** The webhooks about a person. */
+const webhookEvents = ['grant.revoked', 'account.cancelled', 'access.removed'] as const;
+type WebhookEvent = (typeof webhookEvents)[number];
+
 interface Announcement {
   readonly appId: string;
-  readonly event: 'grant.revoked' | 'account.cancelled';
+  readonly event: WebhookEvent;
   /** The identifier by which the app knows the person. */
   readonly subject: string;
 }
@@ -45,7 +49,7 @@ export async function announce(change: Change, { appId, event, subject }: Announ
 
 /** Sends the due webhooks: signed, retried, and visible to the developer. */
 export const deliverWebhooks = (work: AppsWork): Promise<number> =>
-  makeDeliveries(work, ['grant.revoked', 'account.cancelled'], sendWebhook);
+  makeDeliveries(work, webhookEvents, sendWebhook);
 
 async function sendWebhook(work: AppsWork, delivery: Delivery): Promise<string | null> {
   const app = await findApp(work.db, delivery.client_id);

@@ -4,6 +4,8 @@ import type Provider from 'oidc-provider';
 import type { SignedInSession } from '../../../../kernel/network/caller.ts';
 import { fail, type Result, succeed } from '../../../../kernel/result.ts';
 import { findProofFacts } from '../../../protection/evidence/proof-facts.ts';
+import { describeRefusal, wordsOfMissing } from '../../access/access-words.ts';
+import { missingFor } from '../../access/check-access.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import { methodsReaching } from '../provider/authentication-context.ts';
 import { findPerson } from '../provider/find-person.ts';
@@ -40,7 +42,7 @@ export async function decideAuthorization(
 ): Promise<
   Result<
     { url: string },
-    'authorization_expired' | 'client_unavailable' | 'contact_unbound' | 'step_up_required'
+    'authorization_expired' | 'client_unavailable' | 'contact_unbound' | 'access_refused' | 'step_up_required'
   >
 > {
   const { accountId } = session;
@@ -55,7 +57,12 @@ export async function decideAuthorization(
   const refuse = async (error: string, description: string) =>
     urlFor(await saveAnswer(work, pending.uid, session, { kind: 'refused', error, description }));
 
-  if (!decision.approved) return refuse('access_denied', 'the End-User refused');
+  const missing = await missingFor(work, app, accountId);
+  if (!decision.approved) {
+    const why = missing.length > 0 ? describeRefusal(missing) : 'the End-User refused';
+    return refuse('access_denied', why);
+  }
+  if (missing.length > 0) return fail('access_refused', wordsOfMissing(missing, app));
   if (isMeantForOther(pending, await subjectOf(work, accountId, app.id))) {
     return refuse('login_required', 'the End-User is signed in as another account');
   }

@@ -9,6 +9,10 @@ import { fail, type Result, succeed } from '../../../../kernel/result.ts';
 import { maskEmail, maskPhone } from '../../../../kernel/text/mask.ts';
 import { findProofFacts } from '../../../protection/evidence/proof-facts.ts';
 import { relyingPartyFor } from '../../../protection/evidence/relying-party.ts';
+import { wordsOfMissing } from '../../access/access-words.ts';
+import { missingFor } from '../../access/check-access.ts';
+import { findMemberships, type Memberships } from '../../access/memberships.ts';
+import { noteRefusal } from '../../access/refusal-store.ts';
 import type { AuthorizationApp } from '../../apps/app.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import { methodsReaching } from '../provider/authentication-context.ts';
@@ -58,18 +62,28 @@ export async function describeAuthorization(
   await noteShown(work, pending.uid, session, recipientOf(app, { destination, scopes: asked, now }));
   const changes = changesOf(pending, app, before, now);
   const missing = await factorsToSetUp(work, pending, session);
+  const refused = await missingFor(work, app, session.accountId);
+  if (refused.length > 0) {
+    const who = { appId: app.id, accountId: session.accountId };
+    const conditions = refused.map(({ condition }) => condition);
+    await work.change((change) => noteRefusal(change, who, conditions));
+  }
+  const memberships = asked.some((scope) => scope === 'groups' || scope === 'roles')
+    ? await findMemberships(work.db, session.accountId, app.id)
+    : { groups: [], roles: [] };
   return succeed({
     client: showApp(app),
     account: showAccount(person),
     scopes: asked.map((scope) => ({
       name: scope,
-      content: contentOf(scope, person, app),
+      content: contentOf(scope, { person, app, memberships }),
       purpose: purposeOf(app, scope),
       required: required.includes(scope),
       separate: separateScopes.includes(scope),
       unbound: isUnbound(scope, person),
       granted: remembered(scope),
     })),
+    access: wordsOfMissing(refused, app),
     guardian_missing: person.lacksGuardian,
     destination,
     changes,
@@ -123,7 +137,15 @@ const besideNickname = factsOfScope('profile')
   .replace(/、([^、]+)$/, '和$1');
 
 /** The account's own values; contacts are masked. */
-function contentOf(scope: AppScope, person: Person, app: AuthorizationApp): string {
+function contentOf(
+  scope: AppScope,
+  {
+    person,
+    app,
+    memberships,
+  }: { readonly person: Person; readonly app: AuthorizationApp; readonly memberships: Memberships },
+): string {
+  const named = (list: Memberships['roles'], none: string) => list.map(({ name }) => name).join('、') || none;
   switch (scope) {
     case 'openid':
       return identifierOf(app);
@@ -133,6 +155,10 @@ function contentOf(scope: AppScope, person: Person, app: AuthorizationApp): stri
       return person.email ? maskEmail(person.email) : `还没有绑定${contactNames.email}`;
     case 'phone':
       return person.phone ? maskPhone(person.phone) : `还没有绑定${contactNames.phone}`;
+    case 'groups':
+      return named(memberships.groups, '你现在不在应用能看到的用户组里');
+    case 'roles':
+      return named(memberships.roles, '你现在在这个应用里没有角色');
     case 'offline_access':
       return '不用再次登录，直到你撤销';
   }

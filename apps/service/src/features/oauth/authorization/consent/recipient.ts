@@ -11,6 +11,8 @@ const defaultPurposes: Record<AppScope, string> = {
   profile: '显示你的昵称和头像',
   email: '应用没有说明用途',
   phone: '应用没有说明用途',
+  groups: '按你所在的用户组决定你能做什么',
+  roles: '按你的角色决定你能做什么',
   offline_access: '你不在时保持登录',
 };
 

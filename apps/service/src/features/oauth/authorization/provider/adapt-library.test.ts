@@ -111,6 +111,7 @@ beforeAll(async () => {
   provider = openLibrary();
   adaptLibrary(provider, {
     work: work as never,
+    workOf: () => work as never,
     apps: known,
     secrets: { nextTokens: createSecretKey(Buffer.alloc(32)) },
   });

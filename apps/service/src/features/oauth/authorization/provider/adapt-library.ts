@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
-import Provider, { type AdapterPayload, errors } from 'oidc-provider';
+import Provider, { type AdapterPayload, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { AuthorizationApp } from '../../apps/app.ts';
 import { manageAudience } from '../../apps/manage-grant.ts';
 import { renewKeys } from '../app-authentication/renew-keys.ts';
 import { announceLogout } from '../ends/logout-delivery.ts';
 import { clientMetadata, noteApp } from './client-metadata.ts';
 import { isAtOtherPort } from './loopback-ports.ts';
+import { withMembershipClaims } from './membership-claims.ts';
 import { cacheReleased } from './note-answer.ts';
 import type { ProviderParts } from './provider-features.ts';
 import type { ProviderSecrets } from './provider-secrets.ts';
@@ -32,7 +33,7 @@ interface AppToken {
  * - Back-channel logouts are queued and retried.
  * - Client credentials get no scope about a person. The scopes of the Management API are not about a person.
  * - An app may ask for profile claims in the ID token.
- * - The claims of an ID token are noted in the person's history.
+ * - The claims of an ID token are noted in the person's history; groups and roles are added where the app wants them.
  * - The keys at an app's address are read again.
  * - A device code waits until it is decided about, however often it was confirmed.
  * - All answers to one refresh token carry the same next one.
@@ -42,9 +43,12 @@ export function adaptLibrary(
   provider: Provider,
   {
     work,
+    workOf,
     apps,
     secrets,
-  }: Pick<ProviderParts, 'work' | 'apps'> & { readonly secrets: Pick<ProviderSecrets, 'nextTokens'> },
+  }: Pick<ProviderParts, 'work' | 'workOf' | 'apps'> & {
+    readonly secrets: Pick<ProviderSecrets, 'nextTokens'>;
+  },
 ): void {
   const { Client, IdToken, ClientCredentials, RefreshToken, DeviceCode } = provider as unknown as {
     Client: {
@@ -52,7 +56,7 @@ export function adaptLibrary(
       find(id: unknown): Promise<OwnClientFields | undefined>;
       prototype: { redirectUriAllowed(this: OwnClientFields, uri: unknown): boolean };
     };
-    IdToken: { prototype: { payload(this: { ctx?: object }): Promise<Record<string, unknown>> } };
+    IdToken: { prototype: { payload(this: { ctx?: KoaContextWithOIDC }): Promise<Record<string, unknown>> } };
     ClientCredentials: { prototype: AppToken };
     RefreshToken: { prototype: { generateTokenId(): string } };
     DeviceCode: { findByUserCode(...args: unknown[]): Promise<{ inFlight?: boolean } | undefined> };
@@ -135,8 +139,10 @@ export function adaptLibrary(
   const { payload } = IdToken.prototype;
   IdToken.prototype.payload = async function () {
     const claims = await payload.call(this);
-    if (this.ctx) cacheReleased(this.ctx, claims);
-    return claims;
+    const ctx = this.ctx;
+    if (!ctx) return claims;
+    cacheReleased(ctx, claims);
+    return withMembershipClaims(workOf(ctx), ctx, claims);
   };
 
   // OpenID Connect Core 5.4 returns profile claims from userinfo; some libraries never call it.

@@ -1,9 +1,11 @@
-import type { Account, AccountClaims } from 'oidc-provider';
+import type { Account, AccountClaims, KoaContextWithOIDC } from 'oidc-provider';
 import { hotQuery } from '../../../../database/query/hot-query.ts';
 import { requestCache } from '../../../../round-trips/request-cache.ts';
 import { languageOf } from '../../../accounts/accounts/spoken-language.ts';
 import { isGuardianMissing } from '../../../sign-in/agreements/guardian-consent.ts';
+import { missingFor } from '../../access/check-access.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
+import { appOf } from './client-metadata.ts';
 import { claimsOf, type Person, pickGranted } from './scopes-and-claims.ts';
 
 /** The columns that are read of a person. */
@@ -62,10 +64,7 @@ export interface ProviderAccount extends Account {
 }
 
 /** An active account; undefined for one that is disabled, erased or unknown. */
-export async function findProviderAccount(
-  work: AppsWork,
-  accountId: string,
-): Promise<ProviderAccount | undefined> {
+async function findProviderAccount(work: AppsWork, accountId: string): Promise<ProviderAccount | undefined> {
   const person = await findPerson(work, accountId);
   if (!person) return undefined;
   return {
@@ -77,4 +76,18 @@ export async function findProviderAccount(
       return use === 'id_token' ? pickGranted(claims, scope, Object.keys(asked ?? {})) : claims;
     },
   };
+}
+
+/** Where an app gets or uses tokens; everywhere else the person is told why they may not use it. */
+const tokenRoutes = new Set(['token', 'userinfo']);
+
+/** The same for whoever may use the app of the request: nobody else gets tokens, nor are theirs good any more. */
+export async function findLetIn(
+  work: AppsWork,
+  { oidc }: KoaContextWithOIDC,
+  accountId: string,
+): Promise<ProviderAccount | undefined> {
+  const app = oidc.client && tokenRoutes.has(oidc.route) ? appOf(oidc.client) : undefined;
+  if (app && (await missingFor(work, app, accountId)).length > 0) return undefined;
+  return findProviderAccount(work, accountId);
 }

@@ -1,7 +1,11 @@
-import { errors, interactionPolicy } from 'oidc-provider';
+import { errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { type Clock, toSeconds } from '../../../../kernel/clock.ts';
+import type { Work } from '../../../../transaction/work.ts';
+import { describeRefusal } from '../../access/access-words.ts';
+import { missingFor } from '../../access/check-access.ts';
 import { isUnbound } from '../consent/consent.ts';
 import { reaches } from './authentication-context.ts';
+import { appOf } from './client-metadata.ts';
 import type { ProviderAccount } from './find-person.ts';
 
 const { base, Check, Prompt } = interactionPolicy;
@@ -14,9 +18,12 @@ interface AcrRequest {
 
 /**
  * When a person has to be asked. Beyond the library's rules: an account chooser; a stronger `acr` satisfies a weaker
- * one; a session whose account is gone needs a sign-in; and `max_age` goes by the service's clock, as `auth_time` does.
+ * one; a session whose account is gone needs a sign-in; who may not use the app is told so; and `max_age` goes by the service's clock, as `auth_time` does.
  */
-export function buildInteractionPolicy(clock: Clock): ReturnType<typeof base> {
+export function buildInteractionPolicy(
+  clock: Clock,
+  workOf: (ctx: KoaContextWithOIDC) => Work,
+): ReturnType<typeof base> {
   const policy = base();
   const login = policy.get('login');
   if (!login) throw new Error('the library has no login prompt');
@@ -59,6 +66,22 @@ export function buildInteractionPolicy(clock: Clock): ReturnType<typeof base> {
       );
       return isMissing ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
     }),
+  );
+  // After the sign-in and before the consent: the page says what is missing.
+  policy.add(
+    new Prompt(
+      { name: 'access' },
+      new Check('access_refused', 'access_refused', 'access_denied', async (ctx) => {
+        const { client, session } = ctx.oidc;
+        const app = client && appOf(client);
+        if (!app || !session?.accountId) return Check.NO_NEED_TO_PROMPT;
+        const missing = await missingFor(workOf(ctx), app, session.accountId);
+        if (missing.length === 0) return Check.NO_NEED_TO_PROMPT;
+        if (ctx.oidc.prompts.has('none')) throw new errors.AccessDenied(describeRefusal(missing));
+        return Check.REQUEST_PROMPT;
+      }),
+    ),
+    1,
   );
   policy.add(new Prompt({ name: 'select_account', requestable: true }), 1);
   // Initiating User Registration via OpenID Connect 1.0.

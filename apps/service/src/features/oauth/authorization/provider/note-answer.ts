@@ -13,6 +13,13 @@ const scopeOf = new Map(
 
 const released = new WeakMap<object, ReadonlySet<AppScope>>();
 
+const added = new WeakMap<object, AppScope[]>();
+
+/** Notes the scopes of what was added to an answer beside the library's claims. */
+export function noteAdded(ctx: object, scopes: readonly AppScope[]): void {
+  added.set(ctx, [...(added.get(ctx) ?? []), ...scopes]);
+}
+
 /** Caches which scopes the claims of an ID token or userinfo answer belong to. */
 export function cacheReleased(ctx: object, claims: Readonly<Record<string, unknown>>): void {
   released.set(ctx, kindsOf(claims));
@@ -42,14 +49,15 @@ function readAnswer(ctx: KoaContextWithOIDC): Handed | null {
   const { oidc } = ctx;
   // A signed answer is text: its claims were cached when it was signed.
   const body = (typeof ctx.body === 'object' ? ctx.body : {}) as Readonly<Record<string, unknown>>;
+  const more = added.get(ctx) ?? [];
   if (oidc.route === 'userinfo') {
-    return { way: 'userinfo', kinds: inOrder(released.get(ctx) ?? kindsOf(body)) };
+    return { way: 'userinfo', kinds: inOrder(new Set([...(released.get(ctx) ?? kindsOf(body)), ...more])) };
   }
   if (oidc.route === 'introspection') {
-    return 'sub' in body ? { way: 'introspection', kinds: ['openid'] } : null;
+    return 'sub' in body ? { way: 'introspection', kinds: inOrder(new Set(['openid', ...more])) } : null;
   }
   if (oidc.route !== 'token') return null;
-  const kinds = new Set(released.get(ctx));
+  const kinds = new Set([...(released.get(ctx) ?? []), ...more]);
   // A JWT access token carries the subject identifier (RFC 9068).
   if (String(body['access_token']).includes('.')) kinds.add('openid');
   if (body['refresh_token'] !== undefined) kinds.add('offline_access');

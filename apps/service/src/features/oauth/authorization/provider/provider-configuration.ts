@@ -1,3 +1,4 @@
+import { appScopes } from '@tongxing/contract/calls/apps.ts';
 import { languages } from '@tongxing/contract/languages.ts';
 import { appTokenSeconds, sessionLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { scopeClaims } from '@tongxing/contract/scope-claims.ts';
@@ -13,11 +14,12 @@ import { subjectFor } from '../subjects/subject-of.ts';
 import { contextClasses } from './authentication-context.ts';
 import { askNoSubResource, bindBrowser } from './begun-sign-ins.ts';
 import { appOf, ownMetadata } from './client-metadata.ts';
-import { findProviderAccount } from './find-person.ts';
+import { findLetIn } from './find-person.ts';
 import { buildInteractionPolicy } from './interaction-policy.ts';
 import { libraryFetch } from './library-fetch.ts';
 import { isAtOtherPort } from './loopback-ports.ts';
 import { manageClaims } from './manage-server.ts';
+import { membershipClaimsOf } from './membership-claims.ts';
 import { cookieNames, interactionSeconds, rememberLanguage, signCookies } from './provider-cookies.ts';
 import { type ProviderParts, providerFeatures } from './provider-features.ts';
 import { settleScope } from './settle-scope.ts';
@@ -48,7 +50,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     jwks: { keys: [...parts.keys] } as NonNullable<Configuration['jwks']>,
     // This fetch reaches the public internet only; the library refuses private addresses as well.
     fetch: libraryFetch(work) as NonNullable<Configuration['fetch']>,
-    scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'],
+    scopes: [...appScopes],
     claims: {
       ...Object.fromEntries(
         Object.entries(scopeClaims)
@@ -121,7 +123,8 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       prompt_values_supported: ['none', 'login', 'consent', 'select_account', 'create'],
     },
     features: providerFeatures(parts),
-    extraTokenClaims: (_ctx, token) => manageClaims(work, parts.apps, token),
+    extraTokenClaims: async (ctx, token) =>
+      (await manageClaims(work, parts.apps, token)) ?? (await membershipClaimsOf(workOf(ctx), ctx, token)),
     ttl: {
       AuthorizationCode: appTokenSeconds.authorizationCode,
       PushedAuthorizationRequest: appTokenSeconds.pushedRequest,
@@ -140,7 +143,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     issueRefreshToken: async (_ctx, client, source) =>
       client.grantTypeAllowed('refresh_token') && source.scopes.has('offline_access'),
     interactions: {
-      policy: buildInteractionPolicy(work.clock),
+      policy: buildInteractionPolicy(work.clock, workOf),
       url: (ctx, interaction) => {
         bindBrowser(ctx, secrets.cookies, interaction.uid);
         rememberLanguage(ctx, interaction.params['ui_locales']);
@@ -149,7 +152,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       },
     },
     // With the work of the request: the privacy policy in force changes while the service runs.
-    findAccount: (ctx, accountId) => findProviderAccount(workOf(ctx), accountId),
+    findAccount: (ctx, accountId) => findLetIn(workOf(ctx), ctx, accountId),
     loadExistingGrant: (ctx) => loadGrant(workOf(ctx), ctx),
     renderError: pages.showError,
   };

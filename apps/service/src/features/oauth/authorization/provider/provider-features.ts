@@ -2,12 +2,14 @@ import { domainToUnicode } from 'node:url';
 import type { JWK } from 'jose';
 import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Reader } from '../../../../database/query/reader.ts';
+import { missingFor } from '../../access/check-access.ts';
 import type { AuthorizationApp } from '../../apps/app.ts';
 import type { AppDirectory } from '../../apps/app-directory.ts';
 import { findNamedByOthers } from '../../apps/app-store.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import { manageAudience } from '../../apps/manage-grant.ts';
 import type { ProviderPages } from '../pages/provider-pages.ts';
+import { appOf } from './client-metadata.ts';
 import { manageServer } from './manage-server.ts';
 import type { ProviderSecrets } from './provider-secrets.ts';
 
@@ -26,6 +28,7 @@ export interface ProviderParts {
 /** Which of the library's features are on, and how: decisions §7. */
 export function providerFeatures({
   work,
+  workOf,
   apps,
   pages,
   secrets,
@@ -36,8 +39,13 @@ export function providerFeatures({
     clientCredentials: { enabled: true },
     introspection: {
       enabled: true,
-      // Only the app that a token was issued to learns whether it is active.
-      allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      // Only the app that a token was issued to learns whether it is active, and only of who may still use it.
+      allowedPolicy: async (ctx, client, token) => {
+        if (token.clientId !== client.clientId) return false;
+        const app = appOf(client);
+        const accountId = 'accountId' in token ? token.accountId : undefined;
+        return !app || !accountId || (await missingFor(workOf(ctx), app, accountId)).length === 0;
+      },
     },
     revocation: {
       enabled: true,
@@ -80,7 +88,7 @@ export function providerFeatures({
         const own = await apps.find(work, client.clientId);
         if (!(await isResourceOf(work.db, own, resource))) throw new errors.InvalidTarget();
         return {
-          scope: 'profile email phone',
+          scope: 'profile email phone groups roles',
           audience: resource,
           accessTokenFormat: 'jwt',
           jwt: { sign: { alg: 'ES256' } },

@@ -19,6 +19,7 @@ import { answerProgramsInJson } from './answer-programs.ts';
 import { acceptAnswer, finalizeAuthorization } from './finish-authorization.ts';
 import { introspectStructured } from './introspect-structured.ts';
 import { createLimitStored } from './limit-stored.ts';
+import { addMembershipClaims } from './membership-claims.ts';
 import { noteDataAccess } from './note-answer.ts';
 import { callerOf } from './provider-caller.ts';
 import { providerConfiguration } from './provider-configuration.ts';
@@ -97,6 +98,7 @@ function build(parts: ProviderParts & { readonly keys: readonly JWK[] }, server:
     if (await acceptAnswer(server, provider, workOf(ctx), ctx)) {
       await next();
       introspectStructured(ctx);
+      await addMembershipClaims(workOf(ctx), ctx);
       await finalizeAuthorization(workOf(ctx), ctx);
       return noteDataAccess(workOf(ctx), ctx);
     }

@@ -1,0 +1,81 @@
+import type { ManageInput, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
+import type * as calls from '@tongxing/contract/manage/app-access.ts';
+import type { AppAccess } from '@tongxing/contract/rules/app-access.ts';
+import type { Reader } from '../../../database/query/reader.ts';
+import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Change } from '../../../transaction/work.ts';
+import { findNames } from '../../accounts/accounts/account-rows.ts';
+import { findGroups } from '../../accounts/groups/group-store.ts';
+import { findAccess, saveAccess } from '../../oauth/access/access-store.ts';
+import { listRefusals } from '../../oauth/access/refusal-store.ts';
+import { findApp, lockApp } from '../../oauth/apps/app-store.ts';
+import { endLostAtApp } from '../../oauth/authorization/ends/end-lost-access.ts';
+import type { Done } from '../commands-and-queries/managed.ts';
+
+type Shown = ManageOutput<typeof calls.showAppAccess>;
+
+const everybody: AppAccess = {
+  who: 'everybody',
+  people: [],
+  groups: [],
+  require: { phone: false, email: false, two_step: false, account_days: 0, real_name: false },
+};
+
+async function describe(db: Reader, appId: string): Promise<Shown> {
+  const byOperator = await findAccess(db, appId, 'operator');
+  if (byOperator) return { ...byOperator, by: 'operator' };
+  const byDeveloper = await findAccess(db, appId, 'developer');
+  return byDeveloper ? { ...byDeveloper, by: 'developer' } : { ...everybody, by: null };
+}
+
+/** Who may use an app: what operators have settled, or else its developer. */
+export async function showAccess(db: Reader, appId: string): Promise<Result<Shown, 'not_found'>> {
+  return (await findApp(db, appId)) ? succeed(await describe(db, appId)) : fail('not_found');
+}
+
+const unknown = (path: string, index: number): Failure<'bad_input'> =>
+  fail('bad_input', { issues: [{ path: [path, index], message: 'there is no such one' }] });
+
+/** Settles who may use an app, in place of what its developer has settled. Whoever may not any more is signed out there. */
+export async function setAccess(
+  change: Change,
+  { client_id: appId, ...access }: ManageInput<typeof calls.setAppAccess>,
+): Promise<Result<Done<Shown>, 'not_found' | 'bad_input'>> {
+  if (!(await lockApp(change, appId))) return fail('not_found');
+  const { db } = change;
+  const names = await findNames(db, access.people);
+  const stranger = access.people.findIndex((id) => !names.has(id));
+  if (stranger >= 0) return unknown('people', stranger);
+  const groups = new Set((await findGroups(db, access.groups)).map(({ id }) => id));
+  const missing = access.groups.findIndex((id) => !groups.has(id));
+  if (missing >= 0) return unknown('groups', missing);
+  const before = await describe(db, appId);
+  await saveAccess(change, appId, 'developer', null);
+  await saveAccess(change, appId, 'operator', access);
+  await endLostAtApp(change, appId);
+  const output = await describe(db, appId);
+  return succeed({ output, before: { ...before }, after: { ...output } });
+}
+
+/** Who was not let into an app, the last first. */
+export async function showRefusals(
+  db: Reader,
+  appId: string,
+): Promise<Result<ManageOutput<typeof calls.listAppRefusals>, 'not_found'>> {
+  if (!(await findApp(db, appId))) return fail('not_found');
+  const refusals = await listRefusals(db, appId);
+  const names = await findNames(
+    db,
+    refusals.map(({ accountId }) => accountId),
+  );
+  return succeed({
+    items: refusals.map(({ accountId, at, conditions, times }) => ({
+      at: at.toISOString(),
+      account_id: accountId,
+      number: names.get(accountId)?.number ?? '',
+      nickname: names.get(accountId)?.nickname ?? '',
+      conditions,
+      times,
+    })),
+  });
+}

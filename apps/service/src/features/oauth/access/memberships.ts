@@ -1,0 +1,53 @@
+import { hotQuery } from '../../../database/query/hot-query.ts';
+import type { Reader } from '../../../database/query/reader.ts';
+
+interface Row {
+  readonly groups: readonly { readonly key: string; readonly name: string }[];
+  readonly roles: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly isDefault: boolean;
+    readonly isGiven: boolean;
+  }[];
+}
+
+/** $1: the account, $2: the app. */
+const readMemberships = hotQuery<Row>(`
+  with recursive own (id) as (
+    select group_id from account_group_member where account_id = $1
+    union
+    select parent_id from account_group_parent join own on own.id = group_id
+  )
+  select
+    (select coalesce(json_agg(json_build_object('key', key, 'name', name) order by key collate "C"), '[]')
+      from account_group where visible_to_apps and id in (select id from own)) as groups,
+    (select coalesce(json_agg(json_build_object('key', role.key, 'name', role.name, 'isDefault', role.is_default,
+        'isGiven', exists (
+          select from app_role_person person where person.client_id = role.client_id
+            and person.role_key = role.key and person.account_id = $1
+        ) or exists (
+          select from app_role_group holder where holder.client_id = role.client_id
+            and holder.role_key = role.key and holder.group_id in (select id from own)
+        )) order by role.position), '[]')
+      from app_role role where role.client_id = $2) as roles`);
+
+interface Named {
+  readonly key: string;
+  readonly name: string;
+}
+
+export interface Memberships {
+  /** The groups that apps see, by their key. */
+  readonly groups: readonly Named[];
+  /** The person's roles in this app, in its order: those given to them or a group of theirs, or else the default ones. */
+  readonly roles: readonly Named[];
+}
+
+/** What an app may learn of an account's groups, and the account's roles in this app. */
+export async function findMemberships(db: Reader, accountId: string, appId: string): Promise<Memberships> {
+  const [row] = await readMemberships(db, accountId, appId);
+  if (!row) return { groups: [], roles: [] };
+  const given = row.roles.filter(({ isGiven }) => isGiven);
+  const roles = given.length > 0 ? given : row.roles.filter(({ isDefault }) => isDefault);
+  return { groups: row.groups, roles: roles.map(({ key, name }) => ({ key, name })) };
+}

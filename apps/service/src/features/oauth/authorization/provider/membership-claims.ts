@@ -1,0 +1,90 @@
+import type { ClaimPlace } from '@tongxing/contract/rules/app-claims.ts';
+import type { AccessToken, Client, ClientCredentials, KoaContextWithOIDC } from 'oidc-provider';
+import { findMemberships } from '../../access/memberships.ts';
+import { scopesAt, shapeClaims } from '../../access/shape-claims.ts';
+import type { AppsWork } from '../../apps/apps-work.ts';
+import { appOf } from './client-metadata.ts';
+import { findPerson } from './find-person.ts';
+import { noteAdded } from './note-answer.ts';
+
+type Claims = Record<string, unknown>;
+
+interface Asked {
+  readonly client: Client | undefined;
+  readonly accountId: string | undefined;
+  readonly granted: ReadonlySet<string>;
+  readonly place: ClaimPlace;
+}
+
+/** The groups and roles that an app gets of an account at this place, as it wants to read them; empty for none. */
+async function membershipClaims(
+  work: AppsWork,
+  ctx: object,
+  { client, accountId, granted, place }: Asked,
+): Promise<Claims> {
+  const app = client && appOf(client);
+  if (!app || !accountId) return {};
+  const scopes = scopesAt(app.claims, place, granted);
+  if (scopes.length === 0) return {};
+  // A child without a guardian's consent: the identifier and nothing else.
+  const person = await findPerson(work, accountId);
+  if (!person || person.lacksGuardian) return {};
+  noteAdded(ctx, scopes);
+  return shapeClaims(app.claims, await findMemberships(work.db, accountId, app.id), { scopes, place });
+}
+
+/** Objects that both have are merged; of anything else that is there already, nothing is replaced. */
+function addClaims(to: Claims, claims: Claims): Claims {
+  for (const [name, value] of Object.entries(claims)) {
+    const there = to[name];
+    if (there === undefined) to[name] = value;
+    else if (isClaims(there) && isClaims(value)) addClaims(there, value);
+  }
+  return to;
+}
+
+const isClaims = (value: unknown): value is Claims =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** After the library: puts groups and roles into the answers of userinfo and introspection. */
+export async function addMembershipClaims(work: AppsWork, ctx: KoaContextWithOIDC): Promise<void> {
+  const { oidc, body } = ctx;
+  if (!oidc || ctx.status !== 200 || !isClaims(body)) return;
+  const { client } = oidc;
+  const token = oidc.entities.AccessToken ?? oidc.entities.RefreshToken;
+  const place = oidc.route;
+  if ((place !== 'userinfo' && place !== 'introspection') || !token) return;
+  if (place === 'introspection' && body['active'] !== true) return;
+  const granted = new Set(String(token.scope ?? '').split(' '));
+  const { accountId } = token;
+  addClaims(body, await membershipClaims(work, ctx, { client, accountId, granted, place }));
+}
+
+/** The claims of an ID token with groups and roles, where the app wants them there. */
+export async function withMembershipClaims(
+  work: AppsWork,
+  ctx: KoaContextWithOIDC,
+  claims: Claims,
+): Promise<Claims> {
+  const { client, entities } = ctx.oidc;
+  const source = entities.AuthorizationCode ?? entities.RefreshToken ?? entities.DeviceCode;
+  const accountId = source?.accountId;
+  if (!source || ctx.oidc.route !== 'token') return claims;
+  const granted = new Set(String(source.scope ?? '').split(' '));
+  return addClaims(
+    claims,
+    await membershipClaims(work, ctx, { client, accountId, granted, place: 'id_token' }),
+  );
+}
+
+/** What a signed access token carries besides; undefined for nothing. */
+export async function membershipClaimsOf(
+  work: AppsWork,
+  ctx: KoaContextWithOIDC,
+  token: AccessToken | ClientCredentials,
+): Promise<Claims | undefined> {
+  if (!('accountId' in token) || token.resourceServer?.accessTokenFormat !== 'jwt') return undefined;
+  const { accountId, client, scope } = token;
+  const granted = new Set(String(scope ?? '').split(' '));
+  return membershipClaims(work, ctx, { client, accountId, granted, place: 'access_token' });
+}
