@@ -34,6 +34,9 @@ const tables = [
   'subject_origin',
   'short_lived_state',
   'account_group_member',
+  'app_role_person',
+  'app_access_person',
+  'app_refusal',
 ];
 
 /** It grows with what happens at one time, not with the number of people. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { accessBySubject, missingConditions } from '../rules/app-access.ts';
+import { accessBySubject } from '../rules/app-access.ts';
 import { roleKey, shownRole, writtenRoles } from '../rules/app-role.ts';
+import { missingConditions } from '../rules/missing-conditions.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const roles = z.object({ roles: z.array(shownRole) });

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { appClaims } from '../rules/app-claims.ts';
+import { appTypes } from '../rules/app-types.ts';
 import { calledUri, redirectUri, shownUri, webOrigin } from '../rules/redirect-uri.ts';
 import { visibleText } from '../rules/visible-text.ts';
-
-export const appTypes = ['web', 'spa', 'native', 'device', 'machine'] as const;
-export type AppType = (typeof appTypes)[number];
 
 /** Every scope an app can ask for. */
 export const appScopes = [

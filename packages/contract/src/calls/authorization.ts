@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { missingConditions } from '../rules/app-access.ts';
-import { appTypes } from './apps.ts';
+import { appTypes } from '../rules/app-types.ts';
+import { missingConditions } from '../rules/missing-conditions.ts';
 
 const interaction = z.object({
   client: z.object({

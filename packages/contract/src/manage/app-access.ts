@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import { permissionTo } from '../permissions.ts';
-import { accessByAccount, missingConditions } from '../rules/app-access.ts';
+import { accessByAccount } from '../rules/app-access.ts';
 import { roleKey, shownRole, writtenRoles } from '../rules/app-role.ts';
+import { missingConditions } from '../rules/missing-conditions.ts';
 import { moment, pageFields, pageOf } from './fields.ts';
 
 const client_id = z.string().check(z.minLength(1), z.maxLength(100));
@@ -102,7 +103,13 @@ export const showAppAccess = defineQuery({
   path: '/manage/v1/apps/{client_id}/access',
   audited: 'no',
   input: z.strictObject({ client_id }),
-  output: z.object({ ...accessByAccount.shape, by: z.nullable(z.enum(['operator', 'developer'])) }),
+  output: z.object({
+    ...accessByAccount.shape,
+    by: z.nullable(z.enum(['operator', 'developer'])),
+    /** What the people and groups are called. */
+    named_people: z.array(z.object({ account_id: z.uuid(), number: z.string(), nickname: z.string() })),
+    named_groups: z.array(z.object({ id: z.uuid(), key: z.string(), name: z.string() })),
+  }),
   fails: [],
 });
 

@@ -62,6 +62,14 @@ export const doneAlone: Readonly<Record<string, string>> = {
   'apps.suspend': 'It takes away, and must work at night.',
   'people.apps': 'It takes away, and must work at night.',
   'apps.end-secrets': 'It takes away, and must work at night.',
+  'apps.set-access':
+    'It keeps people out of an app, or lets them in again who could come before; the app decides what they do.',
+  'apps.set-roles': 'Names of an app’s own; its developer gives and takes them alone as well.',
+  'apps.give-role':
+    'Power in an app, which its developer gives alone as well; the person’s log and the audit name it.',
+  'apps.take-role': 'It takes away, and must work at night.',
+  'apps.give-group-role': 'As for one person; who joins a group that apps see is asked when they join.',
+  'apps.take-group-role': 'It takes away, and must work at night.',
   'apps.resume': 'The app gets back what was approved and granted before, by two where two were needed.',
   'apps.permissions': 'Permissions of no call that needs a second operator, and taking any back.',
   'operators.put':

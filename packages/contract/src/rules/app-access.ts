@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 import { accessLimits } from './app-role.ts';
 
-/** What somebody must have to use an app. */
-const accessConditions = ['phone', 'email', 'two_step', 'account_days', 'real_name'] as const;
-
-/** Why somebody may not use an app: not among its people, or a condition is not met. */
-export const missingConditions = ['listed', 'invited', ...accessConditions] as const;
-export type MissingCondition = (typeof missingConditions)[number];
-
 const required = z.object({
   phone: z._default(z.boolean(), false),
   email: z._default(z.boolean(), false),

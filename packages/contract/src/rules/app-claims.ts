@@ -30,19 +30,3 @@ export const appClaims = z.object({ groups: z.optional(claim), roles: z.optional
   }, 'groups and roles need claims of their own'),
 );
 export type AppClaims = z.output<typeof appClaims>;
-
-/** In characters of JSON; what is larger is left out of tokens and named in `claims_omitted`. */
-export const mostClaimBytes = 8 * 1024;
-
-/** Claims of the protocols and of profiles, which no other value may take the place of. */
-const reservedClaims = new Set(
-  'iss sub aud exp iat nbf jti auth_time nonce acr amr azp at_hash c_hash s_hash sid scope client_id active token_type username cnf act may_act events authorization_details claims_omitted name nickname given_name family_name middle_name preferred_username profile picture website email email_verified gender birthdate zoneinfo locale phone_number phone_number_verified address updated_at'.split(
-    ' ',
-  ),
-);
-
-/** The claim among these that is taken; null for none. */
-export function findReservedClaim({ groups, roles }: AppClaims): string | null {
-  const names = [groups?.name, roles?.name].filter((name) => name !== undefined);
-  return names.find((name) => reservedClaims.has(name.split('.')[0] ?? '')) ?? null;
-}

@@ -1,5 +1,6 @@
 import { type AppView, listApps } from '@tongxing/contract/calls/apps.ts';
 import { BookOpen, Clock } from 'lucide-react';
+import { Suspense } from 'react';
 import { useCall } from '../../api/queries/use-call.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
@@ -10,7 +11,9 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Note } from '../../ui/Note.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AppHead, BackLink } from './AppHead.tsx';
 import css from './AppPage.module.css';
@@ -21,9 +24,14 @@ import { SecretsPanel } from './SecretsPanel.tsx';
 import { SignInPanel } from './SignInPanel.tsx';
 import { WebhooksPanel } from './WebhooksPanel.tsx';
 
+const AccessPanel = lazyPart(() =>
+  import('./AccessPanel.tsx').then((module) => ({ default: module.AccessPanel })),
+);
+
 const panels = [
   { key: 'overview', label: '概况', Panel: OverviewPanel },
   { key: 'sign-in', label: '登录设置', Panel: SignInPanel },
+  { key: 'access', label: '谁能用', Panel: AccessPanel },
   { key: 'secrets', label: '密钥', Panel: SecretsPanel },
   { key: 'webhooks', label: '通知', Panel: WebhooksPanel },
   { key: 'facts', label: '资料', Panel: FactsPanel },
@@ -65,7 +73,9 @@ export function AppPage({ id }: { id: string }) {
 
 function App({ app }: { app: AppView }) {
   const [query, setQuery] = useSearchParams();
-  const chosen = panels.find(({ key }) => key === query.get('tab')) ?? panels[0];
+  // Nobody signs in at a machine.
+  const shown = panels.filter(({ key }) => key !== 'access' || app.type !== 'machine');
+  const chosen = shown.find(({ key }) => key === query.get('tab')) ?? panels[0];
   const { tone, icon, text } = statuses[app.status];
   // The app with its pending changes, which an operator has not reviewed yet.
   const edited: AppView = { ...app, ...app.pending };
@@ -97,7 +107,7 @@ function App({ app }: { app: AppView }) {
           id="app"
           label={app.name}
           variant="line"
-          tabs={panels}
+          tabs={shown}
           current={chosen.key}
           onChange={(tab) => setQuery({ app: app.id, tab }, { replace: true })}
         />
@@ -113,7 +123,9 @@ function App({ app }: { app: AppView }) {
             修改已提交，正在等管理员审核。通过之前，应用按原来的样子运行。
           </Note>
         )}
-        <chosen.Panel app={edited} />
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <chosen.Panel app={edited} />
+        </Suspense>
       </div>
     </>
   );

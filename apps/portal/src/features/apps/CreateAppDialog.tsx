@@ -1,4 +1,5 @@
-import { type AppType, appTypes, createApp, longestAppName } from '@tongxing/contract/calls/apps.ts';
+import { createApp, longestAppName } from '@tongxing/contract/calls/apps.ts';
+import { type AppType, appTypes } from '@tongxing/contract/rules/app-types.ts';
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/send.ts';
 import { useSubmit } from '../../api/use-submit.ts';

@@ -1,4 +1,4 @@
-import type { AppType } from '@tongxing/contract/calls/apps.ts';
+import type { AppType } from '@tongxing/contract/rules/app-types.ts';
 import {
   redirectUriProblem as problemOfUri,
   redirectUriPrompts,

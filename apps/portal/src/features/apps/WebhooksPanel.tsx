@@ -36,6 +36,7 @@ const rules = { webhook_url: { rule: calledUri } };
 const events: Readonly<Record<string, string>> = {
   'grant.revoked': '有人撤销了授权',
   'account.cancelled': '有人注销了账号',
+  'access.removed': '有人不能再用了',
   backchannel_logout: '有人退出了登录',
 };
 const states = {

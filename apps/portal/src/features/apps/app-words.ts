@@ -1,4 +1,5 @@
-import type { AppScope, AppType } from '@tongxing/contract/calls/apps.ts';
+import type { AppScope } from '@tongxing/contract/calls/apps.ts';
+import type { AppType } from '@tongxing/contract/rules/app-types.ts';
 import {
   CircleCheck,
   CircleX,

@@ -15,6 +15,7 @@ const handles = [
   'bad_client_keys',
   'bad_logo',
   'client_name_taken',
+  'claim_reserved',
   'bad_input',
 ] as const;
 

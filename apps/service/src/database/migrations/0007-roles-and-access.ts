@@ -21,10 +21,12 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       account_id uuid not null references account (id) on delete cascade,
       given_at timestamptz not null,
       given_by text not null,
-      primary key (client_id, role_key, account_id),
+      primary key (account_id, client_id, role_key),
       foreign key (client_id, role_key) references app_role (client_id, key) on delete cascade
     )`.execute(database);
-  await sql`create index app_role_person_account on app_role_person (account_id)`.execute(database);
+  await sql`create index app_role_person_role on app_role_person (client_id, role_key, account_id)`.execute(
+    database,
+  );
   await sql`
     create table app_role_group (
       client_id text collate "C" not null,
@@ -41,9 +43,9 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       client_id text collate "C" not null references app (id) on delete cascade,
       account_id uuid not null references account (id) on delete cascade,
       set_by text not null,
-      primary key (client_id, account_id, set_by)
+      primary key (account_id, client_id, set_by)
     )`.execute(database);
-  await sql`create index app_access_person_account on app_access_person (account_id)`.execute(database);
+  await sql`create index app_access_person_app on app_access_person (client_id, set_by)`.execute(database);
   await sql`
     create table app_access_group (
       client_id text collate "C" not null references app (id) on delete cascade,
@@ -59,9 +61,8 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       conditions text[] not null,
       last_at timestamptz not null,
       times int not null,
-      primary key (client_id, account_id)
+      primary key (account_id, client_id)
     )`.execute(database);
-  await sql`create index app_refusal_account on app_refusal (account_id)`.execute(database);
   await sql`create index app_refusal_last on app_refusal (client_id, last_at)`.execute(database);
 }
 

@@ -161,6 +161,13 @@ const inputs: Record<string, () => Record<string, unknown>> = {
   'POST /v3/user/contacts/remove': () => ({ id: owned.further }),
   'GET /v3/app/activity': () => ({ id: app.id }),
   'POST /v3/app/edit': () => ({ id: app.id, name: '我的了' }),
+  'GET /v3/app/roles': () => ({ id: app.id }),
+  'POST /v3/app/roles': () => ({ id: app.id, roles: [] }),
+  'POST /v3/app/roles/assign': () => ({ id: app.id, role: 'admin', sub: 'x' }),
+  'POST /v3/app/roles/unassign': () => ({ id: app.id, role: 'admin', sub: 'x' }),
+  'GET /v3/app/access': () => ({ id: app.id }),
+  'POST /v3/app/access': () => ({ id: app.id, who: 'listed' }),
+  'GET /v3/app/refusals': () => ({ id: app.id }),
   'POST /v3/app/secret': () => ({ id: app.id }),
   'POST /v3/app/webhook_secret': () => ({ id: app.id }),
   'POST /v3/app/redeliver': () => ({ id: app.id, delivery: owned.delivery }),
@@ -198,9 +205,9 @@ test('tries every signed-in call that takes an identifier with another account�
 });
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-function nobodysOwn(key: string, value: unknown): string {
+function nobodysOwn(key: string, value: unknown): unknown {
   const text = String(value);
-  if (key === 'name') return text;
+  if (['name', 'roles', 'who'].includes(key)) return value;
   return uuid.test(text)
     ? crypto.randomUUID()
     : text.replace(/[a-z0-9]/g, (sign) => (sign === 'x' ? 'y' : 'x'));

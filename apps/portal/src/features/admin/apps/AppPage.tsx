@@ -1,5 +1,6 @@
 import { showApp } from '@tongxing/contract/manage/apps.ts';
 import { TriangleAlert } from 'lucide-react';
+import { Suspense } from 'react';
 import { useAdminQuery } from '../../../api/manage/use-admin-query.ts';
 import { Link } from '../../../browser/router.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
@@ -7,6 +8,7 @@ import { AppIcon } from '../../../ui/AppIcon.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { linkClass } from '../../../ui/link-class.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
@@ -20,6 +22,9 @@ import css from './Apps.module.css';
 import { AppVerdicts } from './AppVerdicts.tsx';
 import type { App } from './app.ts';
 import { fieldNames, formatValue } from './app-words.ts';
+
+const AppAccess = lazyPart(() => import('./AppAccess.tsx').then((module) => ({ default: module.AppAccess })));
+const AppRoles = lazyPart(() => import('./AppRoles.tsx').then((module) => ({ default: module.AppRoles })));
 
 const back = { to: adminPath('apps'), name: '应用与审核' };
 
@@ -76,6 +81,10 @@ export function AppPage({ item }: { item: string }) {
       <LookAlikes app={app.data} />
       {app.data.pending && <PendingChange app={app.data} />}
       <AppFacts app={app.data} />
+      <Suspense fallback={<SkeletonRows rows={6} />}>
+        <AppAccess app={app.data} />
+        <AppRoles app={app.data} />
+      </Suspense>
     </>
   );
 }

@@ -16,8 +16,8 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { CommandDialog } from '../command/CommandDialog.tsx';
+import { GroupsField } from './GroupsField.tsx';
 import type { Group, NamedGroup } from './group.ts';
-import { ParentsField } from './ParentsField.tsx';
 
 interface GroupDialogProps {
   /** The group to change; a new one where absent. */
@@ -70,7 +70,13 @@ export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
         <Field label="名称" error={name.trim() !== '' && !isName ? '名称最多 100 个看得见的字' : undefined}>
           <TextInput autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
-        <ParentsField chosen={parents} without={group?.id} onChange={setParents} />
+        <GroupsField
+          label="放在哪个组里（可以不选）"
+          kind="上级"
+          chosen={parents}
+          without={group?.id}
+          onChange={setParents}
+        />
         <Checkbox checked={isVisible} onChange={(event) => setVisible(event.target.checked)}>
           应用看得到这个组
         </Checkbox>

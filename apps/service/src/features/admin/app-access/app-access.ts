@@ -23,9 +23,20 @@ const everybody: AppAccess = {
 
 async function describe(db: Reader, appId: string): Promise<Shown> {
   const byOperator = await findAccess(db, appId, 'operator');
-  if (byOperator) return { ...byOperator, by: 'operator' };
-  const byDeveloper = await findAccess(db, appId, 'developer');
-  return byDeveloper ? { ...byDeveloper, by: 'developer' } : { ...everybody, by: null };
+  const byDeveloper = byOperator ? null : await findAccess(db, appId, 'developer');
+  const access = byOperator ?? byDeveloper ?? everybody;
+  const names = await findNames(db, access.people);
+  const groups = await findGroups(db, access.groups);
+  return {
+    ...access,
+    by: byOperator ? 'operator' : byDeveloper ? 'developer' : null,
+    named_people: access.people.map((id) => ({
+      account_id: id,
+      number: names.get(id)?.number ?? '',
+      nickname: names.get(id)?.nickname ?? '',
+    })),
+    named_groups: groups.map(({ id, key, name }) => ({ id, key, name })),
+  };
 }
 
 /** Who may use an app: what operators have settled, or else its developer. */

@@ -1,4 +1,4 @@
-import type { MissingCondition } from '@tongxing/contract/rules/app-access.ts';
+import type { MissingCondition } from '@tongxing/contract/rules/missing-conditions.ts';
 import { hotQuery } from '../../../database/query/hot-query.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { AccessSetBy } from '../../../database/schema/app-access.ts';

@@ -1,4 +1,4 @@
-import type { MissingCondition } from '@tongxing/contract/rules/app-access.ts';
+import type { MissingCondition } from '@tongxing/contract/rules/missing-conditions.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import { addSeconds } from '../../../kernel/clock.ts';

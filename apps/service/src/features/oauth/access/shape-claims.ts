@@ -1,12 +1,10 @@
-import {
-  type AppClaim,
-  type AppClaims,
-  type ClaimPlace,
-  mostClaimBytes,
-} from '@tongxing/contract/rules/app-claims.ts';
+import { type AppClaim, type AppClaims, type ClaimPlace } from '@tongxing/contract/rules/app-claims.ts';
 import type { Memberships } from './memberships.ts';
 
 type Claims = Record<string, unknown>;
+
+/** In bytes of JSON; what is larger is left out of a token and named in `claims_omitted`. */
+const mostClaimBytes = 8 * 1024;
 
 /** The scopes that carry what somebody belongs to. */
 const membershipScopes = ['groups', 'roles'] as const;

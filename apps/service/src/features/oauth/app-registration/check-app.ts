@@ -1,4 +1,3 @@
-import { findReservedClaim } from '@tongxing/contract/rules/app-claims.ts';
 import {
   calledUriProblem,
   isAtServer,
@@ -11,6 +10,7 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { isOwnUpload } from '../../accounts/uploads/upload-store.ts';
+import { findReservedClaim } from '../access/reserved-claims.ts';
 import { appSigningAlgorithms } from '../apps/app.ts';
 import type { AppRow } from '../apps/app-store.ts';
 

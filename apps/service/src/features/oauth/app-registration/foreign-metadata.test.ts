@@ -66,7 +66,7 @@ test('registers what it has of the metadata that a client sends, and says so', a
       token_endpoint_auth_method: 'client_secret_basic',
       id_token_signed_response_alg: 'RS256',
       subject_type: 'pairwise',
-      scope: 'openid profile email',
+      scope: 'openid profile email groups',
     }),
   ]);
   const { client_id: id, client_secret: secret } = made.json();

@@ -1,5 +1,6 @@
-import { type AppScope, type AppType, appScopes, type createApp } from '@tongxing/contract/calls/apps.ts';
+import { type AppScope, appScopes, type createApp } from '@tongxing/contract/calls/apps.ts';
 import type { CallPayload } from '@tongxing/contract/define-call.ts';
+import { type AppType } from '@tongxing/contract/rules/app-types.ts';
 import type { Insertable } from 'kysely';
 import type { AppTable } from '../../../database/schema/apps.ts';
 import type { Random } from '../../../kernel/crypto/random.ts';

@@ -1,4 +1,5 @@
-import { type AppScope, type AppType, appScopes, createApp } from '@tongxing/contract/calls/apps.ts';
+import { type AppScope, appScopes, createApp } from '@tongxing/contract/calls/apps.ts';
+import { type AppType } from '@tongxing/contract/rules/app-types.ts';
 import * as z from 'zod/mini';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';

@@ -1,6 +1,5 @@
 import {
   type AppView,
-  appTypes,
   createApp,
   editApp as editCall,
   getAppActivity,
@@ -9,6 +8,7 @@ import {
   removeApp as removeCall,
   rotateAppSecret,
 } from '@tongxing/contract/calls/apps.ts';
+import { appTypes } from '@tongxing/contract/rules/app-types.ts';
 import type { Mount } from '../../../http/calls/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { fail, succeed } from '../../../kernel/result.ts';

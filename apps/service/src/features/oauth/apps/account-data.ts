@@ -132,6 +132,8 @@ export const accountData: readonly AccountDataPolicy[] = [
         require_pkce: '必须 PKCE',
         dpop_bound: '必须 DPoP',
         origins: '网页来源',
+        claims: '用户组和角色的字段',
+        developer_access: '谁可以用',
         review_note: '审核意见',
         pending: '等待审核的修改',
         pending_since: '修改提交时间',
@@ -147,6 +149,7 @@ export const accountData: readonly AccountDataPolicy[] = [
       },
       left: {
         owner_id: null,
+        operator_access: '管理员定的，不是本人的资料',
         webhook_secret: '签名密钥只在生成时显示一次',
         registration_digest: '程序管理这个应用的令牌，只存了摘要',
       },

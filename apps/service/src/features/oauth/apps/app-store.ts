@@ -1,4 +1,4 @@
-import type { AppType } from '@tongxing/contract/calls/apps.ts';
+import type { AppType } from '@tongxing/contract/rules/app-types.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { AppSecretTable, AppTable } from '../../../database/schema/apps.ts';

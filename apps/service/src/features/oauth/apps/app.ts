@@ -1,5 +1,6 @@
-import type { AppScope, AppType } from '@tongxing/contract/calls/apps.ts';
+import type { AppScope } from '@tongxing/contract/calls/apps.ts';
 import type { AppClaims } from '@tongxing/contract/rules/app-claims.ts';
+import type { AppType } from '@tongxing/contract/rules/app-types.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { SavedAccess } from '../../../database/schema/apps.ts';
 import type { ValueTexts } from '../../../transaction/account-data.ts';

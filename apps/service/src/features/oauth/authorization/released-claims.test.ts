@@ -17,7 +17,7 @@ let service: TestService;
 let person: RegisteredPerson;
 let app: App;
 beforeAll(async () => {
-  ({ service, app } = await openWithApp());
+  ({ service, app } = await openWithApp({ scopes: [...appScopes] }));
   person = await fullyKnown();
 });
 afterAll(() => service.close());

@@ -90,7 +90,7 @@ test('an app for listed people and groups lets those in, tells the others, and t
     missing: [{ condition: 'listed', text: expect.stringContaining('privacy@app.example'), url: '' }],
   });
   const { authorize, browser } = authorization;
-  const approved = { authorize, decision: 'approve', scopes: ['profile'] } as const;
+  const approved = { authorize, decision: 'approve' as const, scopes: ['profile'] };
   const refused = await stranger.visitor.call(decideAuthorization, approved);
   expect(refused).toMatchObject({ code: 0, data: { reason: 'access_refused' } });
   const denied = await stranger.visitor.call(decideAuthorization, { authorize, decision: 'deny' });

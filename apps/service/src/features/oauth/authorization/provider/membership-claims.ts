@@ -66,10 +66,12 @@ export async function withMembershipClaims(
   ctx: KoaContextWithOIDC,
   claims: Claims,
 ): Promise<Claims> {
+  // A token that the library makes outside of a request has none.
+  if (ctx.oidc?.route !== 'token') return claims;
   const { client, entities } = ctx.oidc;
   const source = entities.AuthorizationCode ?? entities.RefreshToken ?? entities.DeviceCode;
   const accountId = source?.accountId;
-  if (!source || ctx.oidc.route !== 'token') return claims;
+  if (!source) return claims;
   const granted = new Set(String(source.scope ?? '').split(' '));
   return addClaims(
     claims,

@@ -11,15 +11,18 @@ import { formatProblem } from '../format-problem.ts';
 import picks from '../Picks.module.css';
 import type { NamedGroup } from './group.ts';
 
-interface ParentsFieldProps {
+interface GroupsFieldProps {
   chosen: readonly NamedGroup[];
-  /** The group itself, which cannot stand in itself. */
-  without: string | undefined;
+  label: string;
+  /** What the chosen ones are: 上级. */
+  kind: string;
+  /** A group that is not offered. */
+  without?: string | undefined;
   onChange: (chosen: readonly NamedGroup[]) => void;
 }
 
-/** The groups that a group stands in: those chosen, and a search for others. */
-export function ParentsField({ chosen, without, onChange }: ParentsFieldProps) {
+/** Chosen groups, and a search for others. */
+export function GroupsField({ chosen, label, kind, without, onChange }: GroupsFieldProps) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<readonly NamedGroup[]>();
   const [fault, setFault] = useState<string>();
@@ -36,12 +39,12 @@ export function ParentsField({ chosen, without, onChange }: ParentsFieldProps) {
   return (
     <>
       {chosen.length > 0 && (
-        <div className={picks.picks} role="group" aria-label="上级">
+        <div className={picks.picks} role="group" aria-label={kind}>
           {chosen.map((group) => (
             <button
               key={group.id}
               type="button"
-              aria-label={`去掉上级：${group.name}`}
+              aria-label={`去掉${kind}：${group.name}`}
               onClick={() => onChange(chosen.filter(({ id }) => id !== group.id))}
             >
               <Icon of={Group} />
@@ -51,15 +54,11 @@ export function ParentsField({ chosen, without, onChange }: ParentsFieldProps) {
           ))}
         </div>
       )}
-      <Field
-        label="放在哪个组里（可以不选）"
-        error={fault}
-        hint={offered?.length === 0 ? '没有找到' : undefined}
-      >
+      <Field label={label} error={fault} hint={offered?.length === 0 ? '没有找到' : undefined}>
         <TextInput
           icon={Search}
           autoComplete="off"
-          placeholder="上级的标识或名称"
+          placeholder="用户组的标识或名称"
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {

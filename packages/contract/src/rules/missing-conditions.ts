@@ -1,0 +1,11 @@
+/** Why somebody may not use an app: not among its people, or something that it requires is missing. */
+export const missingConditions = [
+  'listed',
+  'invited',
+  'phone',
+  'email',
+  'two_step',
+  'account_days',
+  'real_name',
+] as const;
+export type MissingCondition = (typeof missingConditions)[number];
