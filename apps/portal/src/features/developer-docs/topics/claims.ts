@@ -19,6 +19,8 @@ export const claims: WriteArticle = ({ issuer }) => ({
       ['profile', claimsOf('profile'), `${factsOfScope('profile').join('、')}。对方没有填的不给`],
       ['email', claimsOf('email'), '只给验证过的'],
       ['phone', claimsOf('phone'), '`+86` 开头。要单独同意'],
+      ['groups', claimsOf('groups'), '管理员让应用看到的用户组，给的是标识'],
+      ['roles', claimsOf('roles'), '对方在你的应用里的角色，在应用的「谁能用」里定'],
       ['offline_access', '`refresh_token`', '人不在时也能[刷新](?topic=refresh)'],
     ),
     head('用 sub 认人'),
@@ -27,6 +29,12 @@ export const claims: WriteArticle = ({ issuer }) => ({
       '对方把两个都用过你应用的账号合并成一个时，留下其中一个 `sub`；另一个会收到 [grant.revoked](?topic=webhooks)。',
       '不要用邮箱或手机号认人：它们会换，也可能被拒绝提供，还可能换了主人。',
       '没有写明必需的都可能缺。个人资料里没有填的，写明了也没有。缺了也要能用。',
+    ),
+    head('用户组和角色'),
+    list(
+      '默认是数组，在用户信息和令牌核对（introspection）里。要放进 ID 令牌、换名字、写成空格隔开的一行，修改应用的 `claims`：`{"roles": {"name": "resource_access.grafana.roles", "shape": "array", "in": ["userinfo", "id_token"]}}`。名字里的点是一层层的对象。',
+      '令牌里放不下（超过 8 KB）就不放，名字写在 `claims_omitted` 里，到用户信息接口去读。',
+      '被移出用户组、收回角色，下一次读就没有了。不能再用你应用的人，令牌马上失效，你会收到 logout_token 和 [access.removed](?topic=webhooks)。',
     ),
     head('少了就不能用，怎么办'),
     list(

@@ -1,0 +1,62 @@
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import { passCheck } from '../actions/pass-check.ts';
+import { registerApp } from '../actions/register-app.ts';
+import { openOpenidClientSite } from '../relying-parties/openid-client-site.ts';
+import { expect, test } from '../setup/scenario.ts';
+
+// Somebody that the app does not know.
+test.use({ allowedErrors: [/404/] });
+
+test('a developer narrows who may use the app; somebody else is told what is missing and goes back @phone @night', async ({
+  page,
+  context,
+  browser,
+  service,
+}) => {
+  test.setTimeout(90_000);
+  const site = await openOpenidClientSite();
+  const developer = aPerson();
+  const token = await beSignedIn(context, service, developer);
+  const name = `内部系统${Date.now() % 1_000_000}`;
+  const app = await registerApp(service, token, { name, redirect_uris: [site.redirectUri] });
+  await site.use(app);
+
+  await page.goto(`/user/app/list?app=${app.appId}`);
+  await page.getByRole('tab', { name: '谁能用' }).click();
+  await page.getByRole('button', { name: '加一个角色' }).click();
+  await page.getByRole('textbox', { name: '标识' }).fill('admin');
+  await page.getByRole('textbox', { name: '名称' }).fill('管理员');
+  await page.getByRole('button', { name: '保存角色' }).click();
+  await passCheck(page, developer);
+  await expect(page.getByText('给了 0 人')).toBeVisible();
+  await page.getByRole('textbox', { name: '给谁' }).fill('nobody-that-it-knows');
+  await page.getByRole('button', { name: '给角色' }).click();
+  await expect(page.getByText('这个应用不认识这个人')).toBeVisible();
+
+  await page.getByRole('radio', { name: '受邀请的人' }).check();
+  await page.getByRole('switch', { name: '要开启了两步验证' }).click();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('已保存').last()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: '受邀请的人' })).toBeChecked();
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider).toBeLessThanOrEqual(0);
+
+  const strangers = await browser.newContext();
+  await beSignedIn(strangers, service, aPerson());
+  const visit = await strangers.newPage();
+  await visit.goto(site.loginUrl);
+  await expect(visit.getByRole('heading', { level: 1 })).toHaveText(`你现在还不能使用「${name}」`);
+  await expect(visit.getByText('它要有邀请才能用')).toBeVisible();
+  await expect(visit.getByText('它要求账号开启了两步验证')).toBeVisible();
+  await expect(visit.getByRole('link', { name: '去设置' })).toHaveAttribute('href', /\/user\/security$/);
+  await visit.getByRole('button', { name: '回到应用' }).click();
+  await expect(visit.locator('body')).toContainText('"refused":"access_denied"');
+  await strangers.close();
+
+  await page.reload();
+  const refusals = page.getByRole('table', { name: '没能进来的人' });
+  await expect(refusals.getByText('没有受到邀请、没有开启两步验证')).toBeVisible();
+  await site.close();
+});
