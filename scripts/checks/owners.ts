@@ -61,6 +61,7 @@ export const owners: Readonly<Record<string, string>> = {
   audit_event: 'admin/audit',
   audit_head: 'admin/audit',
   approval: 'admin/approvals',
+  invitation: 'sign-in/invitations',
   imported_account: 'sign-in/imported-accounts',
   import_job: 'admin/imports',
   import_report: 'admin/imports',

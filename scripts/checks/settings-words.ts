@@ -38,6 +38,10 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'register.phone': '可以用手机号注册',
   'register.email': '可以用邮箱注册',
   'register.username': '可以用用户名注册',
+  'register.mode': '谁可以注册：`open` 所有人，`invited` 只有受邀请的人',
+  'register.allowed_domains': '只有这些域名的邮箱可以注册，用手机号的也不行；空着就不限',
+  'register.denied_domains': '这些域名和它们下级的邮箱不能注册',
+  'register.deny_disposable': '用完就丢的邮箱不能注册',
 
   'limits.codes_per_address_hour': '同一个浏览器每小时最多为一个手机号或邮箱要几个验证码',
   'limits.codes_per_address_day': '同一个浏览器每天最多为一个手机号或邮箱要几个验证码',

@@ -39,6 +39,7 @@ export const paths = {
     logs: '/user/logs',
     qrcode: '/user/qrcode',
     merge: '/user/merge',
+    invitation: '/user/invitation',
     cancel: '/user/cancel',
     apps: '/user/app',
     appList: '/user/app/list',

@@ -53,6 +53,7 @@ const providerCallback = () =>
   page(import('./features/provider-sign-in/ProviderCallbackPage.tsx'), 'ProviderCallbackPage');
 const bindOrRegister = () => page(import('./features/identities/bind-or-register/BindPage.tsx'), 'BindPage');
 const bindings = () => page(import('./features/identities/bindings/BindingsPage.tsx'), 'BindingsPage');
+const invitation = () => page(import('./features/invitations/InvitationPage.tsx'), 'InvitationPage');
 const merge = () => page(import('./features/merging/MergePage.tsx'), 'MergePage');
 const leave = () => page(import('./features/leave-site/LeavePage.tsx'), 'LeavePage');
 const dashboard = () => page(import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage');
@@ -132,6 +133,13 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: paths.user.info, access: 'signed-in', title: '个人资料', layout: 'console', load: profile },
   { path: paths.authorize, access: 'signed-in', title: '授权', layout: 'auth', load: authorize },
   { path: paths.user.bind, access: 'signed-in', title: '账号绑定', layout: 'console', load: bindings },
+  {
+    path: paths.user.invitation,
+    access: 'signed-in',
+    title: '接受邀请',
+    layout: 'console',
+    load: invitation,
+  },
   { path: paths.user.merge, access: 'signed-in', title: '合并账号', layout: 'console', load: merge },
   {
     path: paths.user.securityCallback,

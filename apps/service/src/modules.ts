@@ -14,6 +14,7 @@ import type { CallHandler } from './features/admin/commands-and-queries/managed.
 import { groups } from './features/admin/groups/module.ts';
 import { imports } from './features/admin/imports/module.ts';
 import { installation } from './features/admin/installation/module.ts';
+import { invitations as invitationsByOperators } from './features/admin/invitations/module.ts';
 import { managementApi } from './features/admin/management-api/module.ts';
 import { operators } from './features/admin/operators/module.ts';
 import { people } from './features/admin/people/module.ts';
@@ -41,6 +42,7 @@ import { codeSignIn } from './features/sign-in/code/module.ts';
 import { completion } from './features/sign-in/completion/module.ts';
 import { identities } from './features/sign-in/identities/module.ts';
 import { importedPeople } from './features/sign-in/imported-accounts/module.ts';
+import { invitations } from './features/sign-in/invitations/module.ts';
 import { miniProgram } from './features/sign-in/mini-program/module.ts';
 import { passkeys } from './features/sign-in/passkeys/module.ts';
 import { passwordSignIn } from './features/sign-in/password/module.ts';
@@ -69,6 +71,7 @@ const admin: readonly Module<ServiceWork>[] = [
   groups,
   apps,
   appAccessByOperators,
+  invitationsByOperators,
   statistics,
   installation,
   settings,
@@ -97,6 +100,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   passkeys,
   identities,
   importedPeople,
+  invitations,
   completion,
   registration,
   passwordSignIn,

@@ -37,6 +37,7 @@ const tables = [
   'app_role_person',
   'app_access_person',
   'app_refusal',
+  'invitation',
 ];
 
 /** It grows with what happens at one time, not with the number of people. */

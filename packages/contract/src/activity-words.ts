@@ -65,6 +65,7 @@ export const eventTitles = {
   operator_resent_notice: '客服再发了一次提醒',
   operator_corrected_birthday: '客服更正了生日',
   operator_revealed: '客服查看了你的联系方式',
+  invitation_taken: '接受了邀请',
   operator_gave_role: '客服给了你一个应用里的角色',
   operator_took_role: '客服收回了你在一个应用里的角色',
   operator_put_into_group: '客服把你加入了用户组',

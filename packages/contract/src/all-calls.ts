@@ -11,6 +11,7 @@ import * as contacts from './calls/contacts.ts';
 import * as readings from './calls/data-access.ts';
 import * as dataExport from './calls/export.ts';
 import * as identities from './calls/identities.ts';
+import * as invitations from './calls/invitations.ts';
 import * as merging from './calls/merging.ts';
 import * as miniProgram from './calls/mini-program.ts';
 import * as notices from './calls/notices.ts';
@@ -58,6 +59,7 @@ const modules = [
   miniProgram,
   clients,
   appAccess,
+  invitations,
   webhooks,
   authorization,
   readings,

@@ -57,7 +57,7 @@ export async function openServiceDouble() {
       wechat_mini_program: false,
       wechat_official_account: false,
     },
-    register: { phone: true, email: true, username: true },
+    register: { phone: true, email: true, username: true, invited: false },
     terms_version: '1',
     privacy_version: '1',
     secure: true,

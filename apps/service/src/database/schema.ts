@@ -5,6 +5,7 @@ import type { AppTables } from './schema/apps.ts';
 import type { AuthorizationTables } from './schema/authorization.ts';
 import type { GroupTables } from './schema/groups.ts';
 import type { ImportTables } from './schema/imports.ts';
+import type { InvitationTables } from './schema/invitations.ts';
 import type { OperatorTables } from './schema/operators.ts';
 import type { SelfServiceTables } from './schema/self-service.ts';
 import type { SettingsAsDataTables } from './schema/settings-as-data.ts';
@@ -22,6 +23,7 @@ export interface Tables
     SignInTables,
     GroupTables,
     ImportTables,
+    InvitationTables,
     SystemTables,
     OperatorTables,
     SettingsAsDataTables {}

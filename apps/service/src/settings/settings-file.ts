@@ -20,6 +20,7 @@ import {
   supportSettings,
 } from './brand-settings.ts';
 import { mailSettings } from './mail-settings.ts';
+import { registrationSettings } from './registration-settings.ts';
 
 const openNetwork = z.string().refine(isOpenNetwork, {
   message: 'must be a network such as 10.0.0.0/8, an address, or a host such as idp.lan or *.lan',
@@ -67,12 +68,6 @@ const login = z.strictObject({
   code_registers: z.boolean().default(true),
   passkey: z.boolean().default(true),
   qrcode: z.boolean().default(true),
-});
-
-const register = z.strictObject({
-  phone: z.boolean().default(true),
-  email: z.boolean().default(true),
-  username: z.boolean().default(true),
 });
 
 const limits = z.strictObject({
@@ -236,7 +231,7 @@ export const fileSettings = z
     $schema: z.string().optional(),
     site: site.prefault({}),
     login: login.prefault({}),
-    register: register.prefault({}),
+    register: registrationSettings.prefault({}),
     limits: limits.prefault({}),
     legal: legal.prefault({}),
     captcha: captcha.prefault({}),

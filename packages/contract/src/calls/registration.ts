@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { emailAddress } from '../rules/email-address.ts';
+import { invitationFails, invitationToken } from '../rules/invitation.ts';
 import { oneTimeCode } from '../rules/one-time-code.ts';
 import { newPassword } from '../rules/password.ts';
 import { phoneNumber } from '../rules/phone-number.ts';
@@ -12,6 +13,7 @@ const shared = {
   password: newPassword,
   username: z.optional(username),
   bind_id: bindId,
+  invitation: z.optional(invitationToken),
   terms_version: z.string().check(z.maxLength(40)),
   privacy_version: z.string().check(z.maxLength(40)),
 };
@@ -37,6 +39,7 @@ export const register = defineCall({
     'password_too_common',
     'password_has_name',
     'agreement_outdated',
+    ...invitationFails,
     ...signInFails,
   ],
 });

@@ -33,6 +33,9 @@ export const signInFails = [
   'link_expired',
   'identity_taken',
   'provider_already_linked',
+  // Of a sign-in that makes the account.
+  'registration_invited',
+  'domain_refused',
 ] as const;
 
 export const signInByPassword = defineCall({

@@ -35,7 +35,13 @@ export const siteConfig = z.object({
     /** In WeChat's own browser people sign in by the official account. */
     wechat_official_account: z.boolean(),
   }),
-  register: z.object({ phone: z.boolean(), email: z.boolean(), username: z.boolean() }),
+  register: z.object({
+    phone: z.boolean(),
+    email: z.boolean(),
+    username: z.boolean(),
+    /** Only whoever has an invitation gets an account. */
+    invited: z.boolean(),
+  }),
   terms_version: z.string(),
   privacy_version: z.string(),
   /** Whether POST calls have to be sealed. */

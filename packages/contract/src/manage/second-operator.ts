@@ -62,6 +62,8 @@ export const doneAlone: Readonly<Record<string, string>> = {
   'apps.suspend': 'It takes away, and must work at night.',
   'people.apps': 'It takes away, and must work at night.',
   'apps.end-secrets': 'It takes away, and must work at night.',
+  'invitations.create': 'Invitations into no group that needs two; an account by itself has no power.',
+  'invitations.remove': 'It takes away, and must work at night.',
   'apps.set-access':
     'It keeps people out of an app, or lets them in again who could come before; the app decides what they do.',
   'apps.set-roles': 'Names of an app’s own; its developer gives and takes them alone as well.',

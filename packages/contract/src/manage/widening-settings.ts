@@ -75,7 +75,7 @@ export const wideningSettings: Readonly<Record<Section, SectionRule>> = {
     reason: 'Every way in still asks for its own proof; nobody gets in as somebody else by it.',
     fields: {},
   },
-  registration: { reason: 'It says with what people register; what is theirs stays theirs.', fields: {} },
+  registration: { reason: 'It says who registers and with what; what is theirs stays theirs.', fields: {} },
   legal: { reason: 'Names and addresses that people read.', fields: {} },
   brand: { reason: 'Looks, names and links in the footer.', fields: {} },
   support: { reason: 'How people reach the operators.', fields: {} },

@@ -21,6 +21,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import formCss from './AppForm.module.css';
 import css from './AppPage.module.css';
+import { InviteCard } from './InviteCard.tsx';
 import { RolesCard } from './RolesCard.tsx';
 
 type Access = CallOutput<typeof getAppAccess>;
@@ -34,6 +35,7 @@ export function AccessPanel({ app }: { app: AppView }) {
       <Card title="谁可以用">
         <Loaded query={access}>{(saved) => <WhoForm app={app} saved={saved} />}</Loaded>
       </Card>
+      <InviteCard app={app} />
       <RolesCard app={app} />
       <RefusalsCard app={app} />
     </>

@@ -50,6 +50,7 @@ type Kind = keyof typeof registerKinds;
 /** `/login/register`: an account for a phone number or an e-mail address. */
 export function RegisterPage() {
   const { search } = useLocation();
+  const [query] = useSearchParams();
   const config = useSiteConfig();
   const nextStop = useNextStop(search);
   const { brand } = useSiteName();
@@ -66,6 +67,19 @@ export function RegisterPage() {
   if (!kind) {
     return (
       <AuthCard title="暂未开放注册" text="已有账号的话，可以直接登录。" className={css.body}>
+        <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to={signIn}>
+          登录
+        </Link>
+      </AuthCard>
+    );
+  }
+  if (config?.register.invited && invitationIn(query) === undefined) {
+    return (
+      <AuthCard
+        title="要有邀请才能注册"
+        text="打开邀请链接，从那里注册。已有账号的话，可以直接登录。"
+        className={css.body}
+      >
         <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to={signIn}>
           登录
         </Link>
@@ -121,6 +135,13 @@ const fieldOf = {
 } as const;
 const handles = [...(Object.keys(fieldOf) as (keyof typeof fieldOf)[]), 'agreement_outdated'] as const;
 
+/** The invitation that the person came with: they were on their way to take it. */
+function invitationIn(query: URLSearchParams): string | undefined {
+  const [path, rest] = (query.get('ref') ?? '').split(/\?(.*)/s);
+  const found = path === paths.user.invitation ? new URLSearchParams(rest).get('invitation') : null;
+  return query.get('invitation') ?? found ?? undefined;
+}
+
 /** Contact, code, password and agreement; signs in at the end. */
 function RegisterForm({ kind, agreement }: { kind: Contact['kind']; agreement: Agreement }) {
   const [query] = useSearchParams();
@@ -150,6 +171,7 @@ function RegisterForm({ kind, agreement }: { kind: Contact['kind']; agreement: A
       code,
       password,
       bind_id: query.get('bind_id') ?? undefined,
+      invitation: invitationIn(query),
       terms_version,
       privacy_version,
     };

@@ -25,8 +25,8 @@ export interface AppRoleGroupTable {
   given_by: string;
 }
 
-/** Whose list it is: that of operators or that of the app's developer. */
-export type AccessSetBy = 'operator' | 'developer';
+/** Whose list it is: that of operators or of the app's developer; `invitation`: taken by somebody who was invited. */
+export type AccessSetBy = 'operator' | 'developer' | 'invitation';
 
 /** Who may use an app that is not for everybody. */
 export interface AppAccessPersonTable {

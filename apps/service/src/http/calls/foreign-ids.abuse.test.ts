@@ -167,6 +167,7 @@ const inputs: Record<string, () => Record<string, unknown>> = {
   'POST /v3/app/roles/unassign': () => ({ id: app.id, role: 'admin', sub: 'x' }),
   'GET /v3/app/access': () => ({ id: app.id }),
   'POST /v3/app/access': () => ({ id: app.id, who: 'listed' }),
+  'POST /v3/app/invitations': () => ({ id: app.id }),
   'GET /v3/app/refusals': () => ({ id: app.id }),
   'POST /v3/app/secret': () => ({ id: app.id }),
   'POST /v3/app/webhook_secret': () => ({ id: app.id }),

@@ -1,7 +1,7 @@
 import { type FoundPersonItem, listPeople, type PersonItem } from '@tongxing/contract/manage/people.ts';
 import { permissionTo, roles } from '@tongxing/contract/permissions.ts';
 import { Search, SlidersHorizontal, UserPlus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { fileUrl } from '../../../api/file-url.ts';
 import { usePages } from '../../../api/manage/use-admin-query.ts';
 import { Link } from '../../../browser/router.tsx';
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { InputAction } from '../../../ui/InputAction.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { UnderText } from '../../../ui/UnderText.tsx';
@@ -27,12 +28,17 @@ import { formatFoundBy } from './format-found-by.ts';
 import { PersonBadges } from './PersonBadges.tsx';
 import { usePeopleFilter } from './people-filter.ts';
 
+const InviteDialog = lazyPart(() =>
+  import('./InviteDialog.tsx').then((module) => ({ default: module.InviteDialog })),
+);
+
 /** `/admin/people`: the list of people, and the search. */
 export function PeoplePage() {
   const may = useMay();
   const filter = usePeopleFilter();
   const pages = usePages(listPeople, filter.input);
   const [isCreating, setCreating] = useState(false);
+  const [isInviting, setInviting] = useState(false);
   return (
     <>
       <AdminHead
@@ -40,12 +46,15 @@ export function PeoplePage() {
         text="手机号、邮箱、通行号、编号要写全；用户名和昵称写开头就行。"
         handbook="people"
         actions={
-          may(permissionTo.createPeople) && (
-            <Button onClick={() => setCreating(true)}>
-              <Icon of={UserPlus} size={18} />
-              开通账号
-            </Button>
-          )
+          <>
+            {may(permissionTo.writeGroups) && <Button onClick={() => setInviting(true)}>发邀请</Button>}
+            {may(permissionTo.createPeople) && (
+              <Button onClick={() => setCreating(true)}>
+                <Icon of={UserPlus} size={18} />
+                开通账号
+              </Button>
+            )}
+          </>
         }
       />
       <PeopleFilters filter={filter} />
@@ -92,6 +101,11 @@ export function PeoplePage() {
         }
       />
       {isCreating && <CreatePersonDialog onClose={() => setCreating(false)} />}
+      {isInviting && (
+        <Suspense>
+          <InviteDialog onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

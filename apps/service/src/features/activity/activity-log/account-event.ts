@@ -67,6 +67,7 @@ type OperatorEventKind =
   | 'operator_resent_notice'
   | 'operator_corrected_birthday'
   | 'operator_revealed'
+  | 'invitation_taken'
   | 'operator_gave_role'
   | 'operator_took_role'
   | 'operator_put_into_group'

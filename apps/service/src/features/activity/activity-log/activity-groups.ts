@@ -70,6 +70,7 @@ const groups: Record<Exclude<ActivityType, 'all'>, readonly AccountEventKind[]> 
     'operator_created',
     'operator_restored',
     'operator_corrected_birthday',
+    'invitation_taken',
     'operator_gave_role',
     'operator_took_role',
     'operator_put_into_group',

@@ -4,10 +4,11 @@ import type { AccessSetBy } from '../../../database/schema/app-access.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { findApp, updateApp } from '../apps/app-store.ts';
 
+type Side = Exclude<AccessSetBy, 'invitation'>;
 const column = { operator: 'operator_access', developer: 'developer_access' } as const;
 
 /** What operators, or the app's developer, have settled of who may use an app; null for nothing. */
-export async function findAccess(db: Reader, appId: string, setBy: AccessSetBy): Promise<AppAccess | null> {
+export async function findAccess(db: Reader, appId: string, setBy: Side): Promise<AppAccess | null> {
   const saved = (await findApp(db, appId))?.[column[setBy]];
   if (!saved) return null;
   const people = await db
@@ -35,7 +36,7 @@ export async function findAccess(db: Reader, appId: string, setBy: AccessSetBy):
 export async function saveAccess(
   change: Change,
   appId: string,
-  setBy: AccessSetBy,
+  setBy: Side,
   access: AppAccess | null,
 ): Promise<void> {
   const { db } = change;

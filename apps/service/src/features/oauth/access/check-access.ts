@@ -61,7 +61,9 @@ function findMissing(app: RestrictedApp, facts: FactsRow, now: Date): Missing[] 
   for (const [setBy, access] of sides) {
     if (!access) continue;
     const { who, require } = access;
-    if (who !== 'everybody' && !facts.listed.includes(setBy)) lacks(who);
+    const isListed =
+      facts.listed.includes(setBy) || (who === 'invited' && facts.listed.includes('invitation'));
+    if (who !== 'everybody' && !isListed) lacks(who);
     for (const fact of ['phone', 'email', 'two_step'] as const)
       if (require[fact] && !facts[fact]) lacks(fact);
     const left = facts.created_at.getTime() + require.account_days * day - now.getTime();

@@ -12,6 +12,7 @@ import {
 } from '../completion/finish-sign-in.ts';
 import { explainToPerson, type ReportedFailure } from '../identities/explain-to-person.ts';
 import { peekPendingLink } from '../identities/pending-link.ts';
+import { refuseNewcomer } from '../registration/admit-newcomer.ts';
 import { mayRegister, registerPhone } from '../registration/register-contact.ts';
 import type { MiniProgramWork } from './mini-program-work.ts';
 
@@ -46,6 +47,9 @@ export async function registerByPhone(
   if (!link) return fail('link_expired');
   const refusal = mayRegister(work, 'phone', agreed);
   if (refusal) return refusal;
+  // A number that is not known yet, but none is bought in vain.
+  const refused = await refuseNewcomer(work.settings, null, { isInvited: false });
+  if (refused) return refused;
   const phone = await buyPhoneNumber(work, code);
   if (!phone.ok) return phone;
   const admitted = await createAccountAtSignIn(work, {

@@ -1,9 +1,16 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { type Failure, fail, type Result } from '../../../kernel/result.ts';
+import { abandon } from '../../../transaction/abandon.ts';
 import type { Change } from '../../../transaction/work.ts';
 import type { Account } from '../../accounts/accounts/account.ts';
 import { type AccountTaken, createAccount } from '../../accounts/accounts/account-store.ts';
 import { type AgreedVersions, type AgreementWork, recordAgreement } from '../agreements/record-agreement.ts';
+import { type InvitationFailure, takeInvitation } from '../invitations/take-invitation.ts';
+import { refuseNewcomer } from './admit-newcomer.ts';
+
+export type NewcomerRefusal = 'registration_invited' | 'domain_refused';
+const isRefusal = (failure: string): failure is NewcomerRefusal =>
+  failure === 'registration_invited' || failure === 'domain_refused';
 
 const nicknameLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
@@ -25,6 +32,8 @@ export interface NewPerson {
   readonly passwordHash?: string | null;
   /** The versions of the terms and the privacy policy that were agreed to. */
   readonly versions: AgreedVersions;
+  /** Somebody who takes an invitation: no other rule keeps them out. */
+  readonly isInvited?: boolean;
   /** By registering, or by signing in with a contact that had no account. */
   readonly way: 'registration' | 'sign_in';
 }
@@ -35,14 +44,28 @@ export interface NewPerson {
  */
 export async function registerContact(
   change: Change,
-  { contact, username = null, passwordHash = null, versions, way }: NewPerson,
-): Promise<Result<Account, AccountTaken>> {
+  { contact, username = null, passwordHash = null, versions, isInvited = false, way }: NewPerson,
+): Promise<Result<Account, AccountTaken | NewcomerRefusal>> {
+  const refused = await refuseNewcomer(change.settings, contact, { isInvited });
+  if (refused) return abandon(refused);
   const nickname = username ?? `用户${change.random.text(5, nicknameLetters)}`;
   const created = await createAccount(change, { nickname, username, passwordHash, contact });
   if (!created.ok) return created;
   await recordAgreement(change, created.value.id, versions, way);
   await change.record({ accountId: created.value.id, kind: 'registered', method: way });
   return created;
+}
+
+/** The same for who takes an invitation with the new account. Abandons the change where it cannot be taken. */
+export async function registerInvited(
+  change: Change,
+  person: NewPerson,
+  invitation: string,
+): Promise<Result<Account, AccountTaken | NewcomerRefusal | InvitationFailure>> {
+  const created = await registerContact(change, { ...person, isInvited: true });
+  if (!created.ok) return created;
+  const taken = await takeInvitation(change, invitation, created.value.id);
+  return taken.ok ? created : taken;
 }
 
 /**
@@ -53,8 +76,10 @@ export async function registerPhone(
   change: Change,
   phone: string,
   versions: AgreedVersions,
-): Promise<Result<Account, 'phone_taken'>> {
+): Promise<Result<Account, 'phone_taken' | NewcomerRefusal>> {
   const contact = { kind: 'phone', value: phone } as const;
   const created = await registerContact(change, { contact, versions, way: 'registration' });
-  return created.ok ? created : fail('phone_taken');
+  if (created.ok) return created;
+  const { failure } = created;
+  return isRefusal(failure) ? fail(failure) : fail('phone_taken');
 }

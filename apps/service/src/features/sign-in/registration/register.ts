@@ -16,7 +16,9 @@ import {
   type SignInWork,
 } from '../completion/finish-sign-in.ts';
 import { peekPendingLink } from '../identities/pending-link.ts';
-import { mayRegister, registerContact } from './register-contact.ts';
+import { type InvitationFailure, peekInvitation } from '../invitations/take-invitation.ts';
+import { refuseNewcomer } from './admit-newcomer.ts';
+import { mayRegister, registerContact, registerInvited } from './register-contact.ts';
 
 export interface RegistrationRequest {
   readonly contact: Contact;
@@ -25,6 +27,8 @@ export interface RegistrationRequest {
   readonly username: string | null;
   readonly agreed: AgreedVersions;
   readonly bindId?: string | undefined;
+  /** Of an invitation. */
+  readonly invitation?: string | undefined;
 }
 
 export type RegistrationFailure =
@@ -38,16 +42,24 @@ export type RegistrationFailure =
   | 'password_has_name'
   | 'agreement_outdated'
   | 'too_many'
+  | InvitationFailure
   | SignInFailure;
 
 /** Checks everything that the person can correct, before the code is used up. */
 async function checkRequest(
   work: SignInWork,
-  { contact, password, username, agreed, bindId }: RegistrationRequest,
+  { contact, password, username, agreed, bindId, invitation }: RegistrationRequest,
 ) {
   if (username && !work.settings.file.register.username) return fail('registration_closed');
   const refusal = mayRegister(work, contact.kind, agreed);
   if (refusal) return refusal;
+  const isInvited = invitation !== undefined;
+  if (isInvited) {
+    const open = await peekInvitation(work, invitation, contact);
+    if (!open.ok) return open;
+  }
+  const unwanted = await refuseNewcomer(work.settings, contact, { isInvited });
+  if (unwanted) return unwanted;
   const strong = await checkNewPassword(password, [username, contact.value.split('@')[0] ?? null]);
   if (!strong.ok) return strong;
   if (username) {
@@ -68,7 +80,7 @@ export async function register(
   work: SignInWork,
   request: RegistrationRequest,
 ): Promise<Result<SignedIn, RegistrationFailure>> {
-  const { contact, code, password, username, agreed: versions, bindId } = request;
+  const { contact, code, password, username, agreed: versions, bindId, invitation } = request;
   const refusal = await checkRequest(work, request);
   if (refusal) return refusal;
   const redeemed = await redeemUnsigned(work, 'register', contact, code);
@@ -85,7 +97,9 @@ export async function register(
   if (!admitted.ok) return admitted;
   const signedIn = await work.change(async (change) => {
     const person = { contact, username, passwordHash, versions, way: 'registration' } as const;
-    const created = await registerContact(change, person);
+    const created = await (invitation === undefined
+      ? registerContact(change, person)
+      : registerInvited(change, person, invitation));
     return created.ok ? openSignedIn(change, { ...admitted.value, account: created.value }) : created;
   });
   return noteRefusedLink(work, admitted.value, signedIn);

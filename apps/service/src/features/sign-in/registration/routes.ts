@@ -20,9 +20,9 @@ export function registrationRoutes(mount: Mount<SignInWork>): void {
   mount(registerCall, async ({ input }, work) => {
     const contact: Contact =
       input.type === 'phone' ? { kind: 'phone', value: input.phone } : { kind: 'email', value: input.email };
-    const { code, password, username = null, bind_id: bindId } = input;
+    const { code, password, username = null, bind_id: bindId, invitation } = input;
     const agreed = { terms: input.terms_version, privacy: input.privacy_version };
-    const outcome = await register(work, { contact, code, password, username, agreed, bindId });
+    const outcome = await register(work, { contact, code, password, username, agreed, bindId, invitation });
     return signedInReply(countRefusal(work, 'registration', outcome));
   });
 }

@@ -55,6 +55,7 @@ export function fixedConfig({
       phone: register.phone && carried.sms,
       email: register.email && carried.email,
       username: register.username,
+      invited: register.mode === 'invited',
     },
     secure: settings.file.secure_calls,
     root_domain: tokenDomain(settings),

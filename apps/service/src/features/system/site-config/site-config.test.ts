@@ -58,7 +58,7 @@ test('returns exactly the fields of the contract, as configured', async () => {
       wechat_mini_program: false,
       wechat_official_account: false,
     },
-    register: { phone: true, email: false, username: true },
+    register: { phone: true, email: false, username: true, invited: false },
     terms_version: '1.0',
     privacy_version: '1.0',
     secure: true,

@@ -1,0 +1,69 @@
+import { acceptInvitation } from '@tongxing/contract/calls/invitations.ts';
+import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { invitationFails } from '@tongxing/contract/rules/invitation.ts';
+import { useState } from 'react';
+import { send } from '../../api/send.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { Link, useSearchParams } from '../../browser/router.tsx';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+
+type Taken = CallOutput<typeof acceptInvitation>;
+
+/** `/user/invitation`: takes an invitation with the account that is signed in. Whoever registered with it has taken it. */
+export function InvitationPage() {
+  const [query] = useSearchParams();
+  const invitation = query.get('invitation') ?? '';
+  const [taken, setTaken] = useState<Taken>();
+  const [fault, setFault] = useState<string>();
+  const taking = useSubmit(async () => {
+    const reply = await send(
+      acceptInvitation,
+      { invitation },
+      { handles: [...invitationFails, 'bad_input'] },
+    );
+    if (reply.ok) setTaken(reply.data);
+    else setFault(reply.failure === 'told' ? undefined : reply.msg);
+  });
+  return (
+    <>
+      <PageHead title="接受邀请" text="有人邀请你加入。接受以后，用现在登录的账号就能用。" />
+      <Card>
+        {taken ? (
+          <EmptyState
+            kind="quiet"
+            level="h2"
+            title="已经接受"
+            text={
+              taken.app ? `现在可以使用「${taken.app.name}」了，回到它那里登录。` : '邀请里的都归这个账号了。'
+            }
+            action={
+              <Link className={buttonClass({ variant: 'soft' })} to={paths.user.dashboard}>
+                去总览
+              </Link>
+            }
+          />
+        ) : (
+          <>
+            {fault && <Note tone="err">{fault}</Note>}
+            <Button
+              variant="primary"
+              size="lg"
+              disabled={!invitation}
+              loading={taking.isBusy}
+              loadingText="正在接受"
+              onClick={() => void taking.submit()}
+            >
+              接受邀请
+            </Button>
+          </>
+        )}
+      </Card>
+    </>
+  );
+}
