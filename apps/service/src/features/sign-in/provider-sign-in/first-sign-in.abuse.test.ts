@@ -197,3 +197,31 @@ test('the id of an import opens its account; one that two imports have opens non
     'unknown_identity',
   );
 });
+
+// threat:first-sign-in
+test('a provider makes no account for whom the rules of registration keep out', async () => {
+  const corp = vendors[0] as VendorFixture;
+  const providers = [
+    { ...corp.entry, key: 'staff', first_sign_in: 'create' },
+    { ...corp.entry, key: 'staff_mail', first_sign_in: 'create', trust_email: true },
+  ];
+  const outcomesWith = async (register: object) => {
+    const strict = await openService({ file: { providers, register } });
+    const reasons = [];
+    for (const key of ['staff', 'staff_mail']) {
+      const { code, data } = await signInAt(strict.visitor(), { key, person: 'lin' });
+      reasons.push(code === 1 ? 'in' : (data as { reason?: string }).reason);
+    }
+    const accounts = await strict.database.selectFrom('account').select('id').execute();
+    await strict.close();
+    return [...reasons, accounts.length];
+  };
+  expect(await outcomesWith({ mode: 'invited' })).toEqual([
+    'registration_invited',
+    'registration_invited',
+    0,
+  ]);
+  // Without an address that is trusted, nobody is of a domain.
+  expect(await outcomesWith({ allowed_domains: ['mail.example'] })).toEqual(['domain_refused', 'in', 1]);
+  expect(await outcomesWith({ denied_domains: ['mail.example'] })).toEqual(['in', 'domain_refused', 1]);
+}, 60_000);
