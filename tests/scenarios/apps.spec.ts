@@ -268,6 +268,7 @@ test('given many granted apps, lists twenty until more are requested', async ({ 
     legal_name: '示例科技（杭州）有限公司',
     contact: 'privacy@qinghe.example',
     privacy_policy: '',
+    first_party: false,
     scopes: ['openid', 'profile'],
     refused_scopes: [],
     created_at: 1_700_000_000,

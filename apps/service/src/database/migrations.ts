@@ -7,6 +7,7 @@ import * as knownAddress from './migrations/0005-known-address.ts';
 import * as groups from './migrations/0006-groups.ts';
 import * as rolesAndAccess from './migrations/0007-roles-and-access.ts';
 import * as invitations from './migrations/0008-invitations.ts';
+import * as firstPartyApps from './migrations/0009-first-party-apps.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-groups': groups,
   '0007-roles-and-access': rolesAndAccess,
   '0008-invitations': invitations,
+  '0009-first-party-apps': firstPartyApps,
 };

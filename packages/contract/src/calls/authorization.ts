@@ -12,6 +12,8 @@ const interaction = z.object({
     type: z.enum(appTypes),
     /** An operator has verified the app's developer. */
     verified: z.boolean(),
+    /** An app of the operator's own: nobody is asked for what the agreement covers. */
+    first_party: z.boolean(),
     /** The recipient of the data: legal name and contact. */
     legal_name: z.string(),
     contact: z.string(),
@@ -136,6 +138,8 @@ export const listGrants = defineCall({
         legal_name: z.string(),
         contact: z.string(),
         privacy_policy: z.string(),
+        /** An app of the operator's own. */
+        first_party: z.boolean(),
         /** What it may see. */
         scopes: z.array(z.string()),
         refused_scopes: z.array(z.string()),

@@ -13,6 +13,8 @@ const app = z.object({
   type: z.string(),
   status,
   verified: z.boolean(),
+  /** The operator's own: nobody is asked for what the agreement covers. */
+  first_party: z.boolean(),
   /** The last operator's note, as the developer reads it. */
   review_note: z.string(),
   owner_id: z.uuid(),
@@ -113,6 +115,30 @@ export const appVerdicts = {
   suspend: decide('suspend', permissionTo.stopApps, 'Shuts an app at once; the developer reads the reason.'),
   resume: decide('resume', permissionTo.stopApps, 'Lets a suspended app run again.'),
 };
+
+const markFirstParty = (verb: 'first-party' | 'third-party', summary: string) =>
+  defineCommand({
+    name: `apps.${verb}`,
+    summary,
+    path: `/manage/v1/apps/{client_id}/${verb}`,
+    permission: permissionTo.writeSettings,
+    reason: 'optional',
+    approval: true,
+    target,
+    logged: null,
+    input: z.strictObject({ client_id }),
+    output: app,
+    fails: ['wrong_state'],
+  });
+
+export const makeFirstParty = markFirstParty(
+  'first-party',
+  "Marks an app as the operator's own: nobody is asked for account, profile, phone, e-mail and staying signed in.",
+);
+export const makeThirdParty = markFirstParty(
+  'third-party',
+  'Takes that back: people are asked at their next sign-in.',
+);
 
 export const endAppSecrets = defineCommand({
   name: 'apps.end-secrets',

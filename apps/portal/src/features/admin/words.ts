@@ -93,6 +93,8 @@ const callNames: Readonly<Record<string, string>> = {
   'apps.unverify': '取消核实应用',
   'apps.suspend': '停用应用',
   'apps.resume': '恢复应用',
+  'apps.first-party': '标为本站应用',
+  'apps.third-party': '取消本站应用',
   'apps.end-secrets': '作废应用的密钥',
   'apps.permissions': '改应用的管理权限',
   'operators.list': '查看操作员',

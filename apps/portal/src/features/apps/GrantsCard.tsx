@@ -11,6 +11,7 @@ import { Pager } from '../../parts/Pager.tsx';
 import { type Grant, RevokeDialog } from '../../parts/RevokeDialog.tsx';
 import { useSiteName } from '../../shell/site-name.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -87,7 +88,7 @@ function Grants({ grants }: { grants: readonly Grant[] }) {
           {
             key: 'app',
             head: '应用',
-            cell: ({ logo, client_id: id, name, legal_name }) => (
+            cell: ({ logo, client_id: id, name, legal_name, first_party: isOwn }) => (
               <span className={css.grant}>
                 <AppIcon src={logo && fileUrl(logo)} id={id} name={name} />
                 <span>
@@ -95,6 +96,7 @@ function Grants({ grants }: { grants: readonly Grant[] }) {
                     <GrantLink id={id} name={name} />
                   </b>
                   <small>{legal_name}</small>
+                  {isOwn && <Badge tone="ok">本站应用</Badge>}
                 </span>
               </span>
             ),

@@ -75,6 +75,7 @@ export function ConsentCard({ shown, authorize, deciding, onDecide, onAccountCha
             你的{brand}账号
           </h1>
           <div className={css.badges}>
+            {app.first_party && <Badge tone="ok">本站应用</Badge>}
             {app.verified && (
               <Badge tone="ok" icon={BadgeCheck}>
                 主体已认证

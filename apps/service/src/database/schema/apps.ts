@@ -39,6 +39,8 @@ export interface AppTable {
   review_note: Generated<string>;
   /** An operator has checked who is behind it. */
   verified: Generated<boolean>;
+  /** The operator's own: nobody is asked for what the agreement covers. */
+  first_party: Generated<boolean>;
   type: 'web' | 'spa' | 'native' | 'device' | 'machine';
   name: string;
   logo: string;

@@ -1,10 +1,14 @@
 import type { AppItem } from '@tongxing/contract/manage/apps.ts';
-import { BadgeCheck, Copy, PencilLine } from 'lucide-react';
+import { BadgeCheck, Copy, House, PencilLine } from 'lucide-react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { appBadges } from './app-words.ts';
 
 /** The badges of an app: its state, whether its developer is verified, whether a change waits for review. */
-export function AppBadges({ app }: { app: Pick<AppItem, 'status' | 'verified' | 'pending' | 'looks_like'> }) {
+export function AppBadges({
+  app,
+}: {
+  app: Pick<AppItem, 'status' | 'verified' | 'first_party' | 'pending' | 'looks_like'>;
+}) {
   const { name, ...check } = appBadges[app.status];
   return (
     <>
@@ -12,6 +16,11 @@ export function AppBadges({ app }: { app: Pick<AppItem, 'status' | 'verified' | 
       {app.verified && (
         <Badge tone="brand" icon={BadgeCheck}>
           主体已认证
+        </Badge>
+      )}
+      {app.first_party && (
+        <Badge tone="ok" icon={House}>
+          本站应用
         </Badge>
       )}
       {app.pending && (

@@ -2,15 +2,20 @@ import { appVerdicts, listApps, showApp } from '@tongxing/contract/manage/apps.t
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
 import type { Permission } from '@tongxing/contract/permissions.ts';
 import { BadgeCheck, BadgeX, CircleCheck, CircleSlash, CircleX, type LucideIcon, Play } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useRefetch } from '../../../api/manage/use-admin-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { CommandDialog } from '../command/CommandDialog.tsx';
 import personCss from '../people/Person.module.css';
 import { useMay } from '../sign-in/me.ts';
 import type { App } from './app.ts';
 import { EndSecrets } from './EndSecrets.tsx';
+
+const FirstParty = lazyPart(() =>
+  import('./FirstParty.tsx').then((module) => ({ default: module.FirstParty })),
+);
 
 interface Verdict {
   readonly call: (typeof appVerdicts)[keyof typeof appVerdicts];
@@ -127,6 +132,9 @@ export function AppVerdicts({ app }: { app: App }) {
           </Button>
         );
       })}
+      <Suspense>
+        <FirstParty app={app} />
+      </Suspense>
       <EndSecrets app={app} />
       {verdict && (
         <CommandDialog

@@ -29,6 +29,7 @@ export function showAppItem(row: AppRow, trusted: readonly ProtectedName[]): App
     type: row.type,
     status: row.status,
     verified: row.verified,
+    first_party: row.first_party,
     review_note: row.review_note,
     owner_id: row.owner_id,
     legal_name: row.legal_name,

@@ -2,6 +2,8 @@ import {
   appVerdicts,
   endAppSecrets as endSecretsCall,
   listApps,
+  makeFirstParty,
+  makeThirdParty,
   setAppPermissions,
   showApp,
   stopAppsOfPerson as stopAppsCall,
@@ -18,6 +20,7 @@ import { command, query } from '../commands-and-queries/managed.ts';
 import { readCursor, toPage } from '../commands-and-queries/page.ts';
 import { type AppVerdict, decideApp, grantToApp, isGrantedAlone, showAppItem } from './decide-app.ts';
 import { endAppSecrets } from './end-app-secrets.ts';
+import { markFirstParty } from './mark-first-party.ts';
 import { stopAppsOfPerson } from './stop-apps.ts';
 
 export const apps: Module<Work> = {
@@ -62,6 +65,8 @@ export const apps: Module<Work> = {
         }),
       ),
     ),
+    command(makeFirstParty, (change, { input }) => markFirstParty(change, input.client_id, true)),
+    command(makeThirdParty, (change, { input }) => markFirstParty(change, input.client_id, false)),
     command(stopAppsCall, (change, { input, operator, reason }) =>
       stopAppsOfPerson(change, input.id, operator, reason),
     ),

@@ -109,6 +109,7 @@ export const accountData: readonly AccountDataPolicy[] = [
         type: '类型',
         status: '状态',
         verified: '主体已认证',
+        first_party: '本站应用',
         logo: '图标',
         homepage: '主页',
         redirect_uris: '回调地址',

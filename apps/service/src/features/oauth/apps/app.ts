@@ -12,6 +12,8 @@ export interface AuthorizationApp {
   readonly type: AppType;
   readonly isActive: boolean;
   readonly verified: boolean;
+  /** The operator's own: nobody is asked for what the agreement covers. */
+  readonly firstParty: boolean;
   readonly name: string;
   readonly logo: string;
   readonly homepage: string;
@@ -56,6 +58,7 @@ export function toAuthorizationApp(row: AppRow): AuthorizationApp {
     type: row.type,
     isActive: row.status === 'active',
     verified: row.verified,
+    firstParty: row.first_party,
     name: row.name,
     logo: row.logo,
     homepage: row.homepage,

@@ -50,6 +50,7 @@ export function grantRoutes(mount: Mount<AppsWork>): void {
       legal_name: row.legal_name,
       contact: row.contact,
       privacy_policy: row.privacy_policy,
+      first_party: row.first_party,
       scopes: row.granted_scopes,
       refused_scopes: row.refused_scopes,
       created_at: toSeconds(row.created_at),

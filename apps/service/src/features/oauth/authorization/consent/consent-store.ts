@@ -106,6 +106,7 @@ export function listConsents(db: Reader, accountId: string) {
       'app.legal_name',
       'app.contact',
       'app.privacy_policy',
+      'app.first_party',
     ])
     .where('consent.account_id', '=', accountId)
     .orderBy('consent.last_used_at', 'desc')
@@ -121,6 +122,11 @@ export async function findGrant(db: Reader, accountId: string, appId: string) {
     .where('client_id', '=', appId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Removes the consents to an app that say nothing of what a person agreed to: nobody was asked. */
+export async function removeUnasked({ db }: Change, appId: string): Promise<void> {
+  await db.deleteFrom('consent').where('client_id', '=', appId).where('recipient', 'is', null).execute();
 }
 
 /** Removes one of the account's consents. Returns the app's id, or null where there is none. */

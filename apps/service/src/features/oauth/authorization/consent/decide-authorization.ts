@@ -13,6 +13,7 @@ import { subjectOf } from '../subjects/subject-of.ts';
 import { isUnbound, requiredOf, separateScopes } from './consent.ts';
 import { saveAnswer } from './consent-answer.ts';
 import { findConsent } from './consent-store.ts';
+import { isCovered } from './first-party.ts';
 import {
   askedScopes,
   findPending,
@@ -81,7 +82,9 @@ export async function decideAuthorization(
   const agreed = decision.scopes ?? before?.granted ?? [];
   const required = requiredOf(app).filter((scope) => asked.includes(scope));
   const isGranted = (scope: AppScope) =>
-    agreed.includes(scope) || (required.includes(scope) && !separateScopes.includes(scope));
+    isCovered(app, scope) ||
+    agreed.includes(scope) ||
+    (required.includes(scope) && !separateScopes.includes(scope));
   const withheld = required.filter((scope) => !isGranted(scope));
   // An app without a scope that it requires would fail and ask again for ever: it gets access_denied.
   if (withheld.length > 0) return refuse('access_denied', `the End-User refused ${withheld.join(' ')}`);
@@ -97,7 +100,14 @@ export async function decideAuthorization(
   });
   const shown = await findShown(work, pending.uid, session);
   if (shown && changesSince(shown, recipient).length > 0) return fail('authorization_expired');
+  // What the agreement covers was not asked for, and says nothing of what was agreed to.
+  const isAsked = !granted.every((scope) => isCovered(app, scope));
   return urlFor(
-    await saveAnswer(work, pending.uid, session, { kind: 'approved', granted, refused, recipient }),
+    await saveAnswer(work, pending.uid, session, {
+      kind: 'approved',
+      granted,
+      refused,
+      ...(isAsked ? { recipient } : {}),
+    }),
   );
 }

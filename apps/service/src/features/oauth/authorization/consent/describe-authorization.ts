@@ -20,6 +20,7 @@ import { findPerson } from '../provider/find-person.ts';
 import type { Person } from '../provider/scopes-and-claims.ts';
 import { isRefusalOver, isUnbound, requiredOf, separateScopes } from './consent.ts';
 import { findConsent } from './consent-store.ts';
+import { isCovered } from './first-party.ts';
 import {
   askedScopes,
   findPending,
@@ -54,13 +55,18 @@ export async function describeAuthorization(
   const asked = askedScopes(params, app, before);
   const required = requiredOf(app);
   const isDue = (scope: AppScope) =>
+    !isCovered(app, scope) &&
     before?.refused.includes(scope) &&
     (isSignedInFor(pending, session, now) || isRefusalOver(before, scope, { required, now }));
   const remembered = (scope: AppScope) =>
-    before?.granted.includes(scope) ? true : before?.refused.includes(scope) ? false : null;
+    isCovered(app, scope) || before?.granted.includes(scope)
+      ? true
+      : before?.refused.includes(scope)
+        ? false
+        : null;
   const destination = destinationOf(pending, app);
   await noteShown(work, pending.uid, session, recipientOf(app, { destination, scopes: asked, now }));
-  const changes = changesOf(pending, app, before, now);
+  const changes = app.firstParty ? [] : changesOf(pending, app, before, now);
   const missing = await factorsToSetUp(work, pending, session);
   const refused = await missingFor(work, app, session.accountId);
   if (refused.length > 0) {
@@ -126,6 +132,7 @@ function showApp(app: AuthorizationApp): AuthorizationInteraction['client'] {
     homepage: app.homepage,
     type: app.type,
     verified: app.verified,
+    first_party: app.firstParty,
     ...factsOf(app),
   };
 }

@@ -6,6 +6,7 @@ import { appOf } from '../provider/client-metadata.ts';
 import { requestedClaims, scopeOfClaim } from '../provider/scopes-and-claims.ts';
 import { type Consent, isRefusalOver } from './consent.ts';
 import { findConsent } from './consent-store.ts';
+import { withCovered } from './first-party.ts';
 import { changesOf } from './recipient.ts';
 import { restoreOffline } from './remembered-offline.ts';
 
@@ -73,12 +74,14 @@ async function findOrMakeGrant(work: Work, ctx: KoaContextWithOIDC): Promise<Gra
     await given.destroy();
     return replaceGrant(current, given);
   }
-  const saved = await findConsent(work.db, accountId, appId);
   const app = oidc.client && appOf(oidc.client);
-  if (!saved || !app) return undefined;
+  if (!app) return undefined;
+  const stored = await findConsent(work.db, accountId, appId);
+  const saved = await withCovered(work, ctx, { app, accountId, saved: stored });
+  if (!saved) return undefined;
   // Without a grant the library asks.
   const asking = { deviceCode: oidc.entities.DeviceCode?.jti, params: oidc.params ?? {} };
-  if (changesOf(asking, app, saved, work.clock.now()).length > 0) return undefined;
+  if (!app.firstParty && changesOf(asking, app, saved, work.clock.now()).length > 0) return undefined;
   const required = String(oidc.client?.['tongxing_required_scope'] ?? '').split(' ');
   const isOver = { required, now: work.clock.now() };
   const consent = {

@@ -66,7 +66,7 @@ export type PendingAuthorization = NonNullable<Awaited<ReturnType<Provider['Inte
 
 /**
  * The scopes of a request, within those that the app may ask for: the named ones, those of single claims, and
- * `offline_access` where it was granted before.
+ * `offline_access` where it was granted before, or the agreement covers it.
  */
 export function askedScopes(
   params: Record<string, unknown>,
@@ -75,7 +75,8 @@ export function askedScopes(
 ): AppScope[] {
   const named = typeof params['scope'] === 'string' ? params['scope'].split(' ') : [];
   const implied = requestedClaims(params['claims']).flatMap((claim) => scopeOfClaim(claim) ?? []);
-  const isOffline = isOfflineWanted(params) && before?.granted.includes('offline_access');
+  const isRemembered = app.firstParty || before?.granted.includes('offline_access');
+  const isOffline = isOfflineWanted(params) && isRemembered;
   const wanted = new Set<string>([...named, ...implied, ...(isOffline ? ['offline_access'] : [])]);
   return app.scopes.filter((scope) => wanted.has(scope));
 }

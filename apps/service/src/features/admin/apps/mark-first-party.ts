@@ -1,0 +1,35 @@
+import type { AppItem } from '@tongxing/contract/manage/apps.ts';
+import { charactersOf } from '@tongxing/contract/rules/characters.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Change } from '../../../transaction/work.ts';
+import { notice } from '../../activity/notices/notice.ts';
+import { findApp, lockApp, updateApp } from '../../oauth/apps/app-store.ts';
+import { listProtectedNames } from '../../oauth/apps/look-alikes.ts';
+import { forgetUnasked } from '../../oauth/authorization/consent/first-party.ts';
+import type { Done } from '../commands-and-queries/managed.ts';
+import { showAppItem } from './decide-app.ts';
+
+/**
+ * Marks an app as the operator's own, or takes that back; `wrong_state` for one that is so already, or that is not active.
+ * The consents that people gave meanwhile stay: they are shown, and end like any others.
+ */
+export async function markFirstParty(
+  change: Change,
+  appId: string,
+  firstParty: boolean,
+): Promise<Result<Done<AppItem>, 'not_found' | 'wrong_state'>> {
+  const before = await lockApp(change, appId);
+  if (!before) return fail('not_found');
+  if (before.first_party === firstParty || (firstParty && before.status !== 'active'))
+    return fail('wrong_state', { state: before.status });
+  await updateApp(change, appId, { first_party: firstParty });
+  // What was given without asking ends with it.
+  if (!firstParty) await forgetUnasked(change, appId);
+  const after = await findApp(change.db, appId);
+  if (!after) throw new Error('an app was just changed');
+  const name = charactersOf(before.name).slice(0, 20).join('');
+  const what = firstParty ? `你的应用「${name}」现在是本站应用` : `你的应用「${name}」不再是本站应用`;
+  change.after(notice({ accountId: before.owner_id, what }));
+  const output = showAppItem(after, await listProtectedNames(change));
+  return succeed({ output, before: { first_party: before.first_party }, after: { first_party: firstParty } });
+}
