@@ -28,7 +28,7 @@ test('uses every saved section that fits, whatever does not fit beside it', () =
     expect([name, file.operators.networks, file.limits.sms_per_day]).toEqual([name, networks, 10]);
     expect([name, file.register, file.brand.radius]).toEqual([
       name,
-      { phone: true, email: false, username: true },
+      expect.objectContaining({ phone: true, email: false, username: true, mode: 'open' }),
       4,
     ]);
     expect([name, file.providers.length]).toEqual([name, name === 'providers' ? 0 : 1]);
@@ -51,7 +51,7 @@ test('shuts what a saved section guards where it does not fit', () => {
     recordingLog(),
   );
   expect(file.operators).toMatchObject({ networks: ['127.0.0.0/8', '::1'], approval: true });
-  expect(file.register).toEqual({ phone: false, email: false, username: false });
+  expect(file.register).toMatchObject({ phone: false, email: false, username: false, mode: 'invited' });
   expect(file.apps.review).toBe(true);
   expect([file.limits.sms_per_day, file.providers.length]).toEqual([10, 1]);
   expect(unused).toHaveLength(3);

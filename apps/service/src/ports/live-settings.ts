@@ -70,7 +70,7 @@ function logRefused(log: Log, id: string, { refused, isSafe }: InspectedTemplate
 /** What guards, shut: used instead of a saved section that cannot be read, so that a fault opens nothing. */
 const shut: Saved = {
   operators: { networks: ['127.0.0.0/8', '::1'], approval: true },
-  registration: { phone: false, email: false, username: false },
+  registration: { phone: false, email: false, username: false, mode: 'invited' },
   apps: { review: true },
 };
 /** Guards first, so that of two sections that do not fit together the guard is used. */

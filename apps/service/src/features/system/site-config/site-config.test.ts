@@ -165,7 +165,7 @@ test('offers nothing that needs SMS with e-mail only, and says so when asked', a
   const lin = own.visitor();
   const { data } = await lin.call(getConfig, {});
   expect(data.login).toMatchObject({ code: true, phone_code: false, email_code: true });
-  expect(data.register).toEqual({ phone: false, email: true, username: true });
+  expect(data.register).toEqual({ phone: false, email: true, username: true, invited: false });
   for (const purpose of ['login', 'register', 'forget'] as const) {
     expect(await lin.call(phoneCodeCalls[purpose], { phone: '13800000001' })).toMatchObject({
       code: 0,
