@@ -30,8 +30,8 @@ export interface Reported {
 /**
  * Reports 不是我 on an event of the log: everything but the calling session ends at once. Once the session has passed
  * the security check, what was added since is quarantined, and contacts removed since come back. A token alone ends
- * sessions only: it takes no second factor and no way to sign in from the account, and adds none. The password
- * stays, unless it was set since: the owner changes it next.
+ * sessions only, once an hour: it takes no second factor and no way to sign in from the account, and adds none. The
+ * password stays, unless it was set since: the owner changes it next.
  */
 export async function reportActivity(
   work: Work,
@@ -43,9 +43,14 @@ export async function reportActivity(
   if (!event) return fail('not_found');
   const suspected = await findSuspicion(work, accountId, event.at);
   const { since } = suspected;
-  const unproven = (await isMoreThanSessionsSuspect(work, accountId, suspected))
-    ? await requireStepUp(work, session, { isTotpSuspect: await isTotpSuspect(work, session, since) })
-    : null;
+  const check = async () =>
+    requireStepUp(work, session, { isTotpSuspect: await isTotpSuspect(work, session, since) });
+  const needsCheck = await isMoreThanSessionsSuspect(work, accountId, suspected);
+  const unproven = needsCheck ? await check() : null;
+  if ((unproven || !needsCheck) && !(await mayReportUnchecked(work, accountId))) {
+    const refused = unproven ?? (await check());
+    if (refused) return refused;
+  }
   return work.change(async (change) => {
     const living = await listLivingSessions(change.db, accountId, change.at);
     const ended = living.filter(({ id }) => id !== sessionId).length;
@@ -70,6 +75,15 @@ export async function reportActivity(
     return succeed({ ended, next, quarantined });
   });
 }
+
+const hour = 3600;
+
+/**
+ * Whether an account may be reported without a check: once an hour. Each report ends what is being proven elsewhere, so
+ * that whoever holds a token could keep its owner from ever setting a new password.
+ */
+const mayReportUnchecked = ({ state }: Work, accountId: string): Promise<boolean> =>
+  state.add(`unchecked-report:${accountId}`, '1', hour);
 
 /** Whether more than sessions is suspect. */
 async function isMoreThanSessionsSuspect(
