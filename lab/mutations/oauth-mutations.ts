@@ -103,7 +103,7 @@ export const appsMutations: readonly Mutation[] = [
   {
     hole: 'somebody else’s app is one’s own',
     file: 'apps/service/src/features/oauth/apps/app-store.ts',
-    from: "    .where('owner_id', '=', ownerId)\n    .forUpdate()",
+    from: '    .where(isOf(ownerId))\n    .forUpdate()',
     to: '    .forUpdate()',
     test: 'apps/service/src/http/calls/foreign-ids.abuse.test.ts',
     title: '%s answers another account’s identifier like one that does not exist',

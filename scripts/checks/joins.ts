@@ -51,7 +51,7 @@ export const joins: readonly Join[] = [
     tables: ['account'],
     reason: 'Compares with the moment the account was made, in the database’s own precision.',
   },
-  { folder: 'oauth/apps', tables: ['consent'], reason: below },
+  { folder: 'oauth/apps', tables: ['app_owner', 'consent'], reason: below },
   {
     folder: 'oauth/apps',
     tables: ['account'],
@@ -85,6 +85,11 @@ export const joins: readonly Join[] = [
     tables: ['account', 'app', 'contact', 'session', 'spoken_language'],
     reason:
       'Prefetch: one statement reads what the library asks for (apps/service/src/round-trips/README.md).',
+  },
+  {
+    folder: 'oauth/app-owners',
+    tables: ['app'],
+    reason: 'An export names the apps that somebody looks after, in the statement of every table.',
   },
   {
     folder: 'oauth/app-registration',

@@ -42,7 +42,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'mini-program',
     'qr-sign-in',
   ],
-  oauth: ['apps', 'webhooks', 'access', 'data-access', 'authorization', 'app-registration'],
+  oauth: ['apps', 'webhooks', 'access', 'data-access', 'authorization', 'app-owners', 'app-registration'],
   'self-service': ['profile', 'contacts', 'account-switch', 'merging', 'recovery', 'export', 'cancellation'],
   system: ['secure-keys', 'site-config', 'health', 'metrics', 'csp-reports', 'message-preview', 'backups'],
   admin: [

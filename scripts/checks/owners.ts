@@ -36,6 +36,8 @@ export const owners: Readonly<Record<string, string>> = {
   manage_grant: 'oauth/apps',
   app_usage: 'oauth/apps',
   app_secret: 'oauth/apps',
+  app_owner: 'oauth/app-owners',
+  app_handover: 'oauth/app-owners',
   app_role: 'oauth/access',
   app_role_person: 'oauth/access',
   app_role_group: 'oauth/access',

@@ -43,6 +43,7 @@ export const paths = {
     cancel: '/user/cancel',
     apps: '/user/app',
     appList: '/user/app/list',
+    appTake: '/user/app/take',
     appDocs: '/user/app/docs',
   },
 } as const;

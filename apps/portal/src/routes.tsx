@@ -54,6 +54,7 @@ const providerCallback = () =>
 const bindOrRegister = () => page(import('./features/identities/bind-or-register/BindPage.tsx'), 'BindPage');
 const bindings = () => page(import('./features/identities/bindings/BindingsPage.tsx'), 'BindingsPage');
 const invitation = () => page(import('./features/invitations/InvitationPage.tsx'), 'InvitationPage');
+const appTake = () => page(import('./features/apps/TakeAppPage.tsx'), 'TakeAppPage');
 const merge = () => page(import('./features/merging/MergePage.tsx'), 'MergePage');
 const leave = () => page(import('./features/leave-site/LeavePage.tsx'), 'LeavePage');
 const dashboard = () => page(import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage');
@@ -140,6 +141,7 @@ export const pageRoutes: readonly PageRoute[] = [
     layout: 'console',
     load: invitation,
   },
+  { path: paths.user.appTake, access: 'signed-in', title: '接手应用', layout: 'console', load: appTake },
   { path: paths.user.merge, access: 'signed-in', title: '合并账号', layout: 'console', load: merge },
   {
     path: paths.user.securityCallback,

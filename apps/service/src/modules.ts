@@ -22,6 +22,7 @@ import { settings } from './features/admin/settings/module.ts';
 import { statistics } from './features/admin/statistics/module.ts';
 import { templates } from './features/admin/templates/module.ts';
 import { appAccess } from './features/oauth/access/module.ts';
+import { appOwners } from './features/oauth/app-owners/module.ts';
 import { appRegistration } from './features/oauth/app-registration/module.ts';
 import { allApps } from './features/oauth/apps/module.ts';
 import { authorization } from './features/oauth/authorization/module.ts';
@@ -112,6 +113,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   allApps,
   webhooks,
   appAccess,
+  appOwners,
   dataAccess,
   authorization,
   appRegistration,

@@ -38,6 +38,8 @@ const tables = [
   'app_access_person',
   'app_refusal',
   'invitation',
+  'app_owner',
+  'app_handover',
 ];
 
 /** It grows with what happens at one time, not with the number of people. */

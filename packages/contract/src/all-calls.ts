@@ -3,6 +3,7 @@ import * as accounts from './calls/accounts.ts';
 import * as activityLog from './calls/activity-log.ts';
 import * as agreements from './calls/agreements.ts';
 import * as appAccess from './calls/app-access.ts';
+import * as appOwners from './calls/app-owners.ts';
 import * as clients from './calls/apps.ts';
 import * as authorization from './calls/authorization.ts';
 import * as cancellation from './calls/cancellation.ts';
@@ -59,6 +60,7 @@ const modules = [
   miniProgram,
   clients,
   appAccess,
+  appOwners,
   invitations,
   webhooks,
   authorization,

@@ -101,6 +101,7 @@ export const failures = {
   // Apps and authorization
   authorization_expired: business('这次授权已过期，请回到应用重新开始'),
   access_refused: business('你现在还不能使用这个应用'),
+  app_not_shared: business('这个应用在管理接口上有权限，或者是本站应用，要由管理员来转'),
   role_reserved: business('角色「{role}」的开头是保留的，请换一个'),
   claim_reserved: business('字段「{claim}」另有用处，请换一个名字'),
   contact_unbound: business('这个应用需要你的{contact}，请先绑定'),

@@ -8,6 +8,7 @@ import * as groups from './migrations/0006-groups.ts';
 import * as rolesAndAccess from './migrations/0007-roles-and-access.ts';
 import * as invitations from './migrations/0008-invitations.ts';
 import * as firstPartyApps from './migrations/0009-first-party-apps.ts';
+import * as appOwners from './migrations/0010-app-owners.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-roles-and-access': rolesAndAccess,
   '0008-invitations': invitations,
   '0009-first-party-apps': firstPartyApps,
+  '0010-app-owners': appOwners,
 };

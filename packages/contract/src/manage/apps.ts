@@ -116,6 +116,20 @@ export const appVerdicts = {
   resume: decide('resume', permissionTo.stopApps, 'Lets a suspended app run again.'),
 };
 
+export const transferApp = defineCommand({
+  name: 'apps.transfer',
+  summary: 'Gives an app to another account; the name that people read stays, and both are told.',
+  path: '/manage/v1/apps/{client_id}/transfer',
+  permission: permissionTo.stopApps,
+  reason: 'required',
+  approval: true,
+  target,
+  logged: null,
+  input: z.strictObject({ client_id, to: z.uuid() }),
+  output: app,
+  fails: ['wrong_state'],
+});
+
 const markFirstParty = (verb: 'first-party' | 'third-party', summary: string) =>
   defineCommand({
     name: `apps.${verb}`,
@@ -175,12 +189,26 @@ export const setAppPermissions = defineCommand({
 
 export const stopAppsOfPerson = defineCommand({
   name: 'people.apps',
-  summary: 'Suspends every active app of a developer at once, each with its log and notice.',
+  summary:
+    'Decides about all apps of a developer at once: suspends the active ones, or gives all to another account, by two.',
   path: '/manage/v1/people/{id}/apps',
   permission: permissionTo.stopApps,
+  approval: true,
   target: { kind: 'account', field: 'id' },
   logged: null,
-  input: z.strictObject({ id: z.uuid(), decision: z.literal('stop') }),
-  output: z.object({ stopped: z.array(z.string()) }),
+  input: z
+    .strictObject({
+      id: z.uuid(),
+      decision: z.enum(['stop', 'take_over']),
+      /** Who takes them over. */
+      to: z.optional(z.uuid()),
+    })
+    .check(
+      z.refine(({ decision, to }) => (decision === 'take_over') === (to !== undefined), {
+        path: ['to'],
+        error: 'names who takes them over, and nobody else',
+      }),
+    ),
+  output: z.object({ stopped: z.array(z.string()), taken_over: z.array(z.string()) }),
   fails: [],
 });

@@ -3,6 +3,7 @@ import { type Permission, permissionsOf, permissionTo, type Role } from '../perm
 /** The permissions of calls that can need a second operator. A test compares them with the calls. */
 export const permissionsOfTwo: ReadonlySet<Permission> = new Set<Permission>([
   permissionTo.resetPeople,
+  permissionTo.stopApps,
   permissionTo.revealPeople,
   permissionTo.erasePeople,
   permissionTo.writeSettings,
@@ -60,7 +61,7 @@ export const doneAlone: Readonly<Record<string, string>> = {
   'apps.verify': 'A mark on the consent page; people still choose, and the audit names who put it there.',
   'apps.unverify': 'It takes a mark away.',
   'apps.suspend': 'It takes away, and must work at night.',
-  'people.apps': 'It takes away, and must work at night.',
+  'people.apps': 'Suspending them takes away, and must work at night.',
   'apps.end-secrets': 'It takes away, and must work at night.',
   'invitations.create': 'Invitations into no group that needs two; an account by itself has no power.',
   'invitations.remove': 'It takes away, and must work at night.',

@@ -24,6 +24,9 @@ import { SecretsPanel } from './SecretsPanel.tsx';
 import { SignInPanel } from './SignInPanel.tsx';
 import { WebhooksPanel } from './WebhooksPanel.tsx';
 
+const OwnersCard = lazyPart(() =>
+  import('./OwnersCard.tsx').then((module) => ({ default: module.OwnersCard })),
+);
 const AccessPanel = lazyPart(() =>
   import('./AccessPanel.tsx').then((module) => ({ default: module.AccessPanel })),
 );
@@ -125,6 +128,7 @@ function App({ app }: { app: AppView }) {
         )}
         <Suspense fallback={<SkeletonRows rows={3} />}>
           <chosen.Panel app={edited} />
+          {chosen.key === 'facts' && <OwnersCard app={app} />}
         </Suspense>
       </div>
     </>

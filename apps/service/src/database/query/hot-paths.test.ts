@@ -58,6 +58,7 @@ const others: Readonly<Record<string, string>> = {
   'linked_identity_subject by identity_id': withAccount,
   'app by owner_id': ofDeveloper,
   'app_registration_token by owner_id': ofDeveloper,
+  'app_handover by made_by': 'by the account that made the link, in the column that names it here',
   'invitation by used_by': 'by the account that took it, in the column that names it here',
   'linked_identity by id': withAccount,
   'passkey by id': withAccount,

@@ -83,6 +83,25 @@ export interface AppTable {
   updated_at: Date;
 }
 
+/** Somebody who looks after an app beside its owner. */
+export interface AppOwnerTable {
+  id: string;
+  client_id: string;
+  account_id: string;
+  since: Date;
+}
+
+/** A link by which somebody becomes a further owner of an app, or takes it over: one at a time of each kind. */
+export interface AppHandoverTable {
+  /** SHA-256 of the token. */
+  digest: Buffer;
+  client_id: string;
+  kind: 'owner' | 'transfer';
+  /** The owner who made it: it counts only while the app is theirs. */
+  made_by: string;
+  expires_at: Date;
+}
+
 /** Digests of secrets with full entropy. During a rotation two are valid. */
 export interface AppSecretTable {
   id: string;
@@ -150,6 +169,8 @@ export interface ReservedAppNameTable {
 }
 
 export interface AppTables {
+  app_owner: AppOwnerTable;
+  app_handover: AppHandoverTable;
   app: AppTable;
   reserved_app_name: ReservedAppNameTable;
   app_secret: AppSecretTable;

@@ -7,6 +7,7 @@ import {
   setAppPermissions,
   showApp,
   stopAppsOfPerson as stopAppsCall,
+  transferApp as transferCall,
 } from '@tongxing/contract/manage/apps.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Module } from '../../../transaction/module.ts';
@@ -21,7 +22,8 @@ import { readCursor, toPage } from '../commands-and-queries/page.ts';
 import { type AppVerdict, decideApp, grantToApp, isGrantedAlone, showAppItem } from './decide-app.ts';
 import { endAppSecrets } from './end-app-secrets.ts';
 import { markFirstParty } from './mark-first-party.ts';
-import { stopAppsOfPerson } from './stop-apps.ts';
+import { stopAppsOfPerson, takeOverApps } from './stop-apps.ts';
+import { transferApp } from './transfer-app.ts';
 
 export const apps: Module<Work> = {
   name: 'apps',
@@ -67,8 +69,16 @@ export const apps: Module<Work> = {
     ),
     command(makeFirstParty, (change, { input }) => markFirstParty(change, input.client_id, true)),
     command(makeThirdParty, (change, { input }) => markFirstParty(change, input.client_id, false)),
-    command(stopAppsCall, (change, { input, operator, reason }) =>
-      stopAppsOfPerson(change, input.id, operator, reason),
+    command(
+      stopAppsCall,
+      (change, { input: { id, to }, operator, reason }) =>
+        to === undefined
+          ? stopAppsOfPerson(change, id, operator, reason)
+          : takeOverApps(change, id, { to, operator }),
+      { isFinal: async (_change, { input }) => input.decision === 'stop' },
+    ),
+    command(transferCall, (change, { input }) =>
+      transferApp(change, { appId: input.client_id, to: input.to }),
     ),
     command(endSecretsCall, (change, { input }) =>
       endAppSecrets(change, input.client_id, { former: input.former }),

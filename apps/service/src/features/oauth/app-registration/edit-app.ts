@@ -56,7 +56,10 @@ export async function editApp(
     if (!shown.ok) return shown;
   }
   if (after.name !== before.name || after.legal_name !== before.legal_name) {
-    const named = await refuseLookAlike(change, accountId, { name: after.name, legalName: after.legal_name });
+    const named = await refuseLookAlike(change, running.owner_id, {
+      name: after.name,
+      legalName: after.legal_name,
+    });
     if (!named.ok) return named;
   }
 

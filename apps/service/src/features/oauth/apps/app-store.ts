@@ -1,7 +1,8 @@
 import type { AppType } from '@tongxing/contract/rules/app-types.ts';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { AppSecretTable, AppTable } from '../../../database/schema/apps.ts';
+import type { Tables } from '../../../database/schema.ts';
 import { beijingDayOf } from '../../../kernel/beijing-day.ts';
 import type { Passage } from '../../../transaction/account-data.ts';
 import type { Change } from '../../../transaction/work.ts';
@@ -16,10 +17,29 @@ export async function findApp(db: Reader, appId: string): Promise<AppRow | null>
   return row ?? null;
 }
 
+/** An app that this account owns, or looks after with its owner. */
 export async function findOwnApp(db: Reader, ownerId: string, appId: string): Promise<AppRow | null> {
-  const row = await findApp(db, appId);
-  return row?.owner_id === ownerId ? row : null;
+  const row = await db
+    .selectFrom('app')
+    .selectAll()
+    .where('id', '=', appId)
+    .where(isOf(ownerId))
+    .executeTakeFirst();
+  return row ?? null;
 }
+
+/** An SQL condition: the account owns the app, or looks after it with its owner. */
+const isOf = (accountId: string) => (row: ExpressionBuilder<Tables, 'app'>) =>
+  row.or([
+    row('app.owner_id', '=', accountId),
+    row.exists(
+      row
+        .selectFrom('app_owner')
+        .select('app_owner.id')
+        .where('app_owner.account_id', '=', accountId)
+        .whereRef('app_owner.client_id', '=', 'app.id'),
+    ),
+  ]);
 
 /** An app, locked until the change commits. */
 export async function lockApp(change: Change, appId: string): Promise<AppRow | null> {
@@ -55,13 +75,13 @@ export function findNamedByOthers(db: Reader, appId: string, hosts: readonly str
     .execute();
 }
 
-/** One of the owner's apps, locked: of two concurrent changes the second sees the first. */
+/** One of the apps that the account owns or looks after, locked: of two concurrent changes the second sees the first. */
 export async function lockOwnApp(change: Change, ownerId: string, appId: string): Promise<AppRow | null> {
   const row = await change.db
     .selectFrom('app')
     .selectAll()
     .where('id', '=', appId)
-    .where('owner_id', '=', ownerId)
+    .where(isOf(ownerId))
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
@@ -88,7 +108,7 @@ export interface OwnAppsQuery {
 }
 
 /**
- * The owner's apps, the newest first, each with its valid secrets and its number of consents. Null for an invalid cursor.
+ * The apps that an account owns or looks after, the newest first, each with its valid secrets and its number of consents. Null for an invalid cursor.
  */
 export async function listOwnApps(
   db: Reader,
@@ -115,7 +135,7 @@ export async function listOwnApps(
         .where('app_usage.day', '=', beijingDayOf(now))
         .as('sign_ins_today'),
     )
-    .where('owner_id', '=', ownerId)
+    .where(isOf(ownerId))
     .$if(cursor !== undefined, (rest) =>
       rest.where((either) =>
         either.or([
