@@ -9,7 +9,7 @@ import { expect, test } from '../setup/scenario.ts';
 test.use({ allowedErrors: [/401/] });
 test.setTimeout(120_000);
 
-test('an operator sends an invitation; a newcomer registers by its link and has it @phone', async ({
+test('an operator sends an invitation; somebody new registers by its link and has it @phone', async ({
   page,
   context,
   browser,
@@ -26,14 +26,14 @@ test('an operator sends an invitation; a newcomer registers by its link and has 
   const url = await made.locator('code').innerText();
   expect(new URL(url).pathname).toBe('/user/invitation');
 
-  const newcomers = await browser.newContext();
-  const visit = await newcomers.newPage();
+  const strangers = await browser.newContext();
+  const visit = await strangers.newPage();
   await visit.goto(url);
   await visit.getByRole('link', { name: '注册账号' }).click();
   await registerInBrowser(visit, service, aPerson(), 'phone');
   await visit.getByRole('button', { name: '接受邀请' }).click();
   await expect(visit.getByRole('heading', { name: '已经接受' })).toBeVisible();
-  await newcomers.close();
+  await strangers.close();
 
   const others = await browser.newContext();
   await beSignedIn(others, service, aPerson());

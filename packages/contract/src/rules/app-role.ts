@@ -5,9 +5,13 @@ import { groupName } from './group-key.ts';
 /** Beginnings of role keys that mean something elsewhere, so that no app passes one off as its own. */
 const reservedRoleStarts = ['manage:', 'system:', 'tongxing:'] as const;
 
-/** Whether a role would look like one of the account centre's own. */
-export const isReservedRole = (key: string): boolean =>
-  reservedRoleStarts.some((start) => key.toLowerCase().startsWith(start));
+/** The key among these roles that would look like one of the account centre's own; null for none. */
+export function findReservedRole(roles: readonly { readonly key: string }[]): string | null {
+  const reserved = roles.find(({ key }) =>
+    reservedRoleStarts.some((start) => key.toLowerCase().startsWith(start)),
+  );
+  return reserved?.key ?? null;
+}
 
 /** The most roles of an app, and the most people and groups that its access names. */
 export const accessLimits = { roles: 100, people: 1000, groups: 100, days: 3650 } as const;

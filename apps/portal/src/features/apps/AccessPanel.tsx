@@ -1,6 +1,7 @@
 import { getAppAccess, listAppRefusals, setAppAccess } from '@tongxing/contract/calls/app-access.ts';
 import type { AppView } from '@tongxing/contract/calls/apps.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { accessLimits } from '@tongxing/contract/rules/app-role.ts';
 import { type FormEvent, useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
@@ -58,7 +59,8 @@ function WhoForm({ app, saved }: { app: AppView; saved: Access }) {
   const saving = useSubmit(async (event: FormEvent) => {
     event.preventDefault();
     const number = Number(days || 0);
-    if (!Number.isInteger(number) || number < 0 || number > 3650) return setFault('天数填 0 到 3650');
+    if (!Number.isInteger(number) || number < 0 || number > accessLimits.days)
+      return setFault('天数填 0 到 3650');
     const reply = await send(
       setAppAccess,
       {

@@ -1,5 +1,6 @@
 import { groupLimits } from '@tongxing/contract/manage/groups.ts';
 import { sql } from 'kysely';
+import { beforeEveryId } from '../../../database/query/before-every-id.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { countGroups, type StoredGroup } from './group-store.ts';
@@ -88,9 +89,6 @@ export interface Member {
   readonly via: readonly string[];
 }
 
-/** It sorts before the id of every account. */
-const beforeAll = '00000000-0000-0000-0000-000000000000';
-
 /** At most `limit` people in a group by their account, after this one. */
 export async function listMembers(
   db: Reader,
@@ -108,7 +106,7 @@ export async function listMembers(
     from (
       select distinct first.account_id from below cross join lateral (
         select account_id from account_group_member
-        where group_id = below.id and account_id > ${after ?? beforeAll}::uuid order by account_id limit ${limit}
+        where group_id = below.id and account_id > ${after ?? beforeEveryId}::uuid order by account_id limit ${limit}
       ) as first order by first.account_id limit ${limit}
     ) as page
     join account_group_member using (account_id)

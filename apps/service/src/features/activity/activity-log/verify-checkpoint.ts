@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/connect/open-postgres.ts';
+import { beforeEveryId } from '../../../database/query/before-every-id.ts';
 import { readSnapshot } from '../../../database/query/read-snapshot.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import {
@@ -56,7 +57,7 @@ export async function verifyCheckpoint(
 /** The sum of the checkpointed shares of all heads, and of accounts that the service removed since. */
 async function sumUp(db: Reader, keys: ChainKeys): Promise<{ sum: bigint; accounts: number }> {
   let [sum, accounts] = [0n, 0];
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after: string = beforeEveryId;
   for (;;) {
     const heads = await db
       .selectFrom('activity_anchor')

@@ -1,25 +1,17 @@
 import type { ManageInput, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import type * as calls from '@tongxing/contract/manage/app-access.ts';
-import type { AppAccess } from '@tongxing/contract/rules/app-access.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { findNames } from '../../accounts/accounts/account-rows.ts';
 import { findGroups } from '../../accounts/groups/group-store.ts';
-import { findAccess, saveAccess } from '../../oauth/access/access-store.ts';
+import { everybody, findAccess, saveAccess } from '../../oauth/access/access-store.ts';
 import { listRefusals } from '../../oauth/access/refusal-store.ts';
 import { findApp, lockApp } from '../../oauth/apps/app-store.ts';
 import { endLostAtApp } from '../../oauth/authorization/ends/end-lost-access.ts';
 import type { Done } from '../commands-and-queries/managed.ts';
 
 type Shown = ManageOutput<typeof calls.showAppAccess>;
-
-const everybody: AppAccess = {
-  who: 'everybody',
-  people: [],
-  groups: [],
-  require: { phone: false, email: false, two_step: false, account_days: 0, real_name: false },
-};
 
 async function describe(db: Reader, appId: string): Promise<Shown> {
   const byOperator = await findAccess(db, appId, 'operator');

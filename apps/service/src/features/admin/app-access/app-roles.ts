@@ -1,6 +1,6 @@
 import type { ManageInput, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import type * as calls from '@tongxing/contract/manage/app-access.ts';
-import { isReservedRole } from '@tongxing/contract/rules/app-role.ts';
+import { findReservedRole } from '@tongxing/contract/rules/app-role.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
@@ -37,8 +37,8 @@ export async function setRoles(
   { client_id: appId, roles }: ManageInput<typeof calls.setAppRoles>,
 ): Promise<Result<Done<Roles>, 'not_found' | 'role_reserved'>> {
   if (!(await lockApp(change, appId))) return fail('not_found');
-  const reserved = roles.find(({ key }) => isReservedRole(key));
-  if (reserved) return fail('role_reserved', { role: reserved.key });
+  const role = findReservedRole(roles);
+  if (role !== null) return fail('role_reserved', { role });
   const before = await describe(change.db, appId);
   await store.replaceRoles(change, appId, roles);
   const output = await describe(change.db, appId);

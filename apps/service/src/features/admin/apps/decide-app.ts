@@ -1,7 +1,6 @@
 import type { AppItem } from '@tongxing/contract/manage/apps.ts';
 import { isAppWidened } from '@tongxing/contract/manage/second-operator.ts';
 import { type Permission, permissionsOfPeopleAlone } from '@tongxing/contract/permissions.ts';
-import { charactersOf } from '@tongxing/contract/rules/characters.ts';
 import { digestText } from '../../../kernel/crypto/digest.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
@@ -9,6 +8,7 @@ import { notice } from '../../activity/notices/notice.ts';
 import { decideReview, isVerdict } from '../../oauth/app-registration/review-apps.ts';
 import { developersFields, withPending } from '../../oauth/app-registration/reviewed-fields.ts';
 import { type AppRow, findApp, lockApp, updateApp } from '../../oauth/apps/app-store.ts';
+import { shortAppName } from '../../oauth/apps/developer.ts';
 import { findLookAlikes, listProtectedNames, type ProtectedName } from '../../oauth/apps/look-alikes.ts';
 import { findGranted, setGrant } from '../../oauth/apps/manage-grant.ts';
 import { type Done, isMatch } from '../commands-and-queries/managed.ts';
@@ -108,7 +108,7 @@ export async function decideApp(
   else await updateApp(change, appId, { status: 'active', review_note: '' });
   const after = await findApp(change.db, appId);
   if (!after) throw new Error('an app was just decided on');
-  const what = `你的应用「${charactersOf(before.name).slice(0, 20).join('')}」${texts[verdict]}`;
+  const what = `你的应用「${shortAppName(before.name)}」${texts[verdict]}`;
   // A change of what the app may do is always notified, whatever the developer's preferences.
   const isReview = verdict === 'approve' || verdict === 'refuse' || verdict === 'verify';
   const topic = isReview ? ({ topic: 'app_review' } as const) : {};

@@ -1,8 +1,8 @@
-import { charactersOf } from '@tongxing/contract/rules/characters.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import { lockApp } from '../../oauth/apps/app-store.ts';
+import { shortAppName } from '../../oauth/apps/developer.ts';
 import { endSecrets } from '../../oauth/apps/secret-store.ts';
 import type { Done } from '../commands-and-queries/managed.ts';
 
@@ -20,7 +20,7 @@ export async function endAppSecrets(
   if (!app.auth_method.startsWith('client_secret')) return fail('wrong_state', { state: app.auth_method });
   const ended = await endSecrets(change, appId, { former });
   if (ended > 0) {
-    const name = charactersOf(app.name).slice(0, 20).join('');
+    const name = shortAppName(app.name);
     const what = former ? '换下的密钥已作废' : '密钥已作废，请换一个新的';
     change.after(notice({ accountId: app.owner_id, what: `你的应用「${name}」${what}` }));
   }

@@ -1,9 +1,9 @@
 import type { AppItem } from '@tongxing/contract/manage/apps.ts';
-import { charactersOf } from '@tongxing/contract/rules/characters.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import { findApp, lockApp, updateApp } from '../../oauth/apps/app-store.ts';
+import { shortAppName } from '../../oauth/apps/developer.ts';
 import { listProtectedNames } from '../../oauth/apps/look-alikes.ts';
 import { forgetUnasked } from '../../oauth/authorization/consent/first-party.ts';
 import type { Done } from '../commands-and-queries/managed.ts';
@@ -27,7 +27,7 @@ export async function markFirstParty(
   if (!firstParty) await forgetUnasked(change, appId);
   const after = await findApp(change.db, appId);
   if (!after) throw new Error('an app was just changed');
-  const name = charactersOf(before.name).slice(0, 20).join('');
+  const name = shortAppName(before.name);
   const what = firstParty ? `你的应用「${name}」现在是本站应用` : `你的应用「${name}」不再是本站应用`;
   change.after(notice({ accountId: before.owner_id, what }));
   const output = showAppItem(after, await listProtectedNames(change));

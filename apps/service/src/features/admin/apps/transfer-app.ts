@@ -1,11 +1,11 @@
 import type { AppItem } from '@tongxing/contract/manage/apps.ts';
-import { charactersOf } from '@tongxing/contract/rules/characters.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { findAccount, lockAccounts } from '../../accounts/accounts/account-store.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import { giveApp } from '../../oauth/app-owners/share-app.ts';
 import { findApp, lockApp } from '../../oauth/apps/app-store.ts';
+import { shortAppName } from '../../oauth/apps/developer.ts';
 import { listProtectedNames } from '../../oauth/apps/look-alikes.ts';
 import type { Done } from '../commands-and-queries/managed.ts';
 import { showAppItem } from './decide-app.ts';
@@ -25,7 +25,7 @@ export async function transferApp(
   if (receiver.status !== 'active' || before.owner_id === to)
     return fail('wrong_state', { state: receiver.status });
   await giveApp(change, before, to);
-  const name = charactersOf(before.name).slice(0, 20).join('');
+  const name = shortAppName(before.name);
   change.after(notice({ accountId: before.owner_id, what: `你的应用「${name}」转给了别人` }));
   change.after(notice({ accountId: to, what: `应用「${name}」转给了你，密钥以前的人知道，请换一个` }));
   const after = await findApp(change.db, appId);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { beforeEveryId } from '../../../database/query/before-every-id.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
@@ -122,7 +123,7 @@ function contactCells(proven: string | null, former: string | undefined) {
 async function* writePeople(work: Work): AsyncGenerator<string> {
   const { db, vault } = work;
   yield csvLine(ownColumns);
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after: string = beforeEveryId;
   for (;;) {
     const last = after;
     const rows = await readBatch(db, last);

@@ -7,6 +7,14 @@ import { findApp, updateApp } from '../apps/app-store.ts';
 type Side = Exclude<AccessSetBy, 'invitation'>;
 const column = { operator: 'operator_access', developer: 'developer_access' } as const;
 
+/** An app about which nobody has settled anything. */
+export const everybody: AppAccess = {
+  who: 'everybody',
+  people: [],
+  groups: [],
+  require: { phone: false, email: false, two_step: false, account_days: 0, real_name: false },
+};
+
 /** What operators, or the app's developer, have settled of who may use an app; null for nothing. */
 export async function findAccess(db: Reader, appId: string, setBy: Side): Promise<AppAccess | null> {
   const saved = (await findApp(db, appId))?.[column[setBy]];

@@ -1,5 +1,6 @@
 import type { WrittenRole } from '@tongxing/contract/rules/app-role.ts';
 import { sql } from 'kysely';
+import { beforeEveryId } from '../../../database/query/before-every-id.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { Change } from '../../../transaction/work.ts';
 
@@ -125,9 +126,6 @@ export async function takeRole({ db }: Change, { appId, role, holder }: Given): 
   return numDeletedRows > 0n;
 }
 
-/** It sorts before the id of every account. */
-const beforeAll = '00000000-0000-0000-0000-000000000000';
-
 /** At most `limit` accounts that a role was given to by their id, after this one. */
 export async function listRolePeople(
   db: Reader,
@@ -139,7 +137,7 @@ export async function listRolePeople(
     .select('account_id')
     .where('client_id', '=', appId)
     .where('role_key', '=', role)
-    .where('account_id', '>', after ?? beforeAll)
+    .where('account_id', '>', after ?? beforeEveryId)
     .orderBy('account_id')
     .limit(limit)
     .execute();

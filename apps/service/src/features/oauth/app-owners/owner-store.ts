@@ -29,19 +29,8 @@ export async function insertOwner(change: Change, appId: string, accountId: stri
     .execute();
 }
 
-/** Removes a further owner by its id. Returns the account, or null where there is none. */
-export async function deleteOwner({ db }: Change, appId: string, id: string): Promise<string | null> {
-  const row = await db
-    .deleteFrom('app_owner')
-    .where('client_id', '=', appId)
-    .where('id', '=', id)
-    .returning('account_id')
-    .executeTakeFirst();
-  return row?.account_id ?? null;
-}
-
-/** An account that becomes the owner looks after the app no more beside it. */
-export async function forgetOwner({ db }: Change, appId: string, accountId: string): Promise<void> {
+/** Removes an account from those who look after an app beside its owner. */
+export async function deleteOwner({ db }: Change, appId: string, accountId: string): Promise<void> {
   await db
     .deleteFrom('app_owner')
     .where('client_id', '=', appId)

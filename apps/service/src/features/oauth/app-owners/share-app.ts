@@ -1,6 +1,5 @@
 import type { acceptApp } from '@tongxing/contract/calls/app-owners.ts';
 import type { CallPayload } from '@tongxing/contract/define-call.ts';
-import { charactersOf } from '@tongxing/contract/rules/characters.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../transaction/abandon.ts';
 import type { Change } from '../../../transaction/work.ts';
@@ -12,21 +11,19 @@ import {
   notifyDeveloper,
   recordAppEvent,
   requireLivingDeveloper,
+  shortAppName,
 } from '../apps/developer.ts';
 import { refuseLookAlike } from '../apps/look-alikes.ts';
 import { findGranted } from '../apps/manage-grant.ts';
 import {
   deleteOwner,
   endHandovers,
-  forgetOwner,
   type HandoverKind,
   insertOwner,
   listOwners,
   makeHandover,
   takeHandover,
 } from './owner-store.ts';
-
-const shortOf = (name: string) => charactersOf(name).slice(0, 20).join('');
 
 /** One of the apps that the account itself owns, locked. */
 async function lockOwned(
@@ -101,9 +98,9 @@ export async function removeOwner(
   const { accountId, sessionId } = developer;
   const isTheirs = app?.owner_id === accountId || removed?.account_id === accountId;
   if (!app || !removed || !isTheirs) return fail('not_found');
-  await deleteOwner(change, appId, owner);
+  await deleteOwner(change, appId, removed.account_id);
   await recordAppEvent(change, { accountId, sessionId, kind: 'app_changed', appId, name: app.name });
-  const what = `不再一起管理应用「${shortOf(app.name)}」`;
+  const what = `不再一起管理应用「${shortAppName(app.name)}」`;
   change.after(notice({ accountId: removed.account_id, what }));
   return succeed({});
 }
@@ -146,6 +143,6 @@ export async function acceptTransfer(
 /** Makes an account the owner of an app. What its former owner could still use ends: links, and the token of a program. */
 export async function giveApp(change: Change, { id }: Pick<AppRow, 'id'>, accountId: string): Promise<void> {
   await updateApp(change, id, { owner_id: accountId, registration_digest: null });
-  await forgetOwner(change, id, accountId);
+  await deleteOwner(change, id, accountId);
   await endHandovers(change, id);
 }

@@ -1,12 +1,11 @@
 import type { getAppAccess, setAppAccess } from '@tongxing/contract/calls/app-access.ts';
 import type { CallOutput, CallPayload } from '@tongxing/contract/define-call.ts';
-import type { AppAccess } from '@tongxing/contract/rules/app-access.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { Vault } from '../../../kernel/crypto/vault.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { findGroups } from '../../accounts/groups/group-store.ts';
-import { findAccess, saveAccess } from '../access/access-store.ts';
+import { everybody, findAccess, saveAccess } from '../access/access-store.ts';
 import { type Developer, notifyDeveloper } from '../apps/developer.ts';
 import { endLostAtApp } from '../authorization/ends/end-lost-access.ts';
 import { findBySubjects } from '../authorization/subjects/find-by-subject.ts';
@@ -14,13 +13,6 @@ import { subjectOf } from '../authorization/subjects/subject-of.ts';
 import { lockForDeveloper, recordAccessChange } from './edit-roles.ts';
 
 type Shown = CallOutput<typeof getAppAccess>;
-
-const everybody: AppAccess = {
-  who: 'everybody',
-  people: [],
-  groups: [],
-  require: { phone: false, email: false, two_step: false, account_days: 0, real_name: false },
-};
 
 /** Who may use an app as its developer has settled it, and beside it what operators have. */
 export async function showAccess(

@@ -1,6 +1,6 @@
 import type { assignAppRole, getAppRoles, setAppRoles } from '@tongxing/contract/calls/app-access.ts';
 import type { CallOutput, CallPayload } from '@tongxing/contract/define-call.ts';
-import { isReservedRole } from '@tongxing/contract/rules/app-role.ts';
+import { findReservedRole } from '@tongxing/contract/rules/app-role.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
@@ -68,8 +68,8 @@ export async function setRoles(
 ): Promise<Result<Roles, 'not_found' | 'session_expired' | 'role_reserved'>> {
   const app = await lockForDeveloper(change, developer, id);
   if (!app.ok) return app;
-  const reserved = roles.find(({ key }) => isReservedRole(key));
-  if (reserved) return fail('role_reserved', { role: reserved.key });
+  const role = findReservedRole(roles);
+  if (role !== null) return fail('role_reserved', { role });
   await replaceRoles(change, id, roles);
   await recordAccessChange(change, developer, app.value);
   return succeed(await showRoles(change.db, id));

@@ -4,6 +4,9 @@ import type { Change } from '../../../transaction/work.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 
+/** An app's name as notices have it: whole signs, few enough for an SMS. */
+export const shortAppName = (name: string): string => charactersOf(name).slice(0, 20).join('');
+
 /** Who changes an app: its developer in a portal session, or a program for them. */
 export interface Developer {
   readonly accountId: string;
@@ -52,6 +55,6 @@ export function notifyDeveloper(
   name: string,
   translate: (app: string) => string,
 ): void {
-  const what = translate(`「${charactersOf(name).slice(0, 20).join('')}」`);
+  const what = translate(`「${shortAppName(name)}」`);
   change.after(notice({ accountId, what, link: 'security_change' }));
 }

@@ -68,9 +68,9 @@ test('an app of the operator’s own gets what the agreement covers without a pa
   await person.visitor.call(revokeGrant, { id: grant?.id ?? '' });
   expect((await userinfo(service, tokens.access_token)).statusCode).toBe(401);
   // Who signs in for it first sees no page either: it answers by itself.
-  const newcomer = await registerPerson(service);
+  const another = await registerPerson(service);
   const { authorize } = await start(service, app, { scope });
-  expect((await newcomer.visitor.call(getAuthorization, { authorize })).data).toMatchObject({
+  expect((await another.visitor.call(getAuthorization, { authorize })).data).toMatchObject({
     client: { first_party: true },
     consent_required: false,
   });

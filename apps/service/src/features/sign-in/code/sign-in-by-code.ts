@@ -17,7 +17,7 @@ import {
   type SignedIn,
   type SignInWork,
 } from '../completion/finish-sign-in.ts';
-import { refuseNewcomer } from '../registration/admit-newcomer.ts';
+import { refuseNewAccount } from '../registration/refuse-new-account.ts';
 import { registerContact } from '../registration/register-contact.ts';
 
 export interface CodeSignIn {
@@ -59,7 +59,7 @@ export async function signInByCode(
 async function registerByCode(work: SignInWork, contact: Contact, attempt: Omit<SignInAttempt, 'account'>) {
   const { register, login } = work.settings.file;
   if (!register[contact.kind] || !login.code_registers) return fail('registration_closed');
-  const refused = await refuseNewcomer(work.settings, contact, { isInvited: false });
+  const refused = await refuseNewAccount(work.settings, contact, { isInvited: false });
   if (refused) return refused;
   const admitted = await createAccountAtSignIn(work, attempt);
   if (!admitted.ok) return admitted;

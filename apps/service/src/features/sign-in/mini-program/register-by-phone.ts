@@ -12,7 +12,7 @@ import {
 } from '../completion/finish-sign-in.ts';
 import { explainToPerson, type ReportedFailure } from '../identities/explain-to-person.ts';
 import { peekPendingLink } from '../identities/pending-link.ts';
-import { refuseNewcomer } from '../registration/admit-newcomer.ts';
+import { refuseNewAccount } from '../registration/refuse-new-account.ts';
 import { mayRegister, registerPhone } from '../registration/register-contact.ts';
 import type { MiniProgramWork } from './mini-program-work.ts';
 
@@ -48,7 +48,7 @@ export async function registerByPhone(
   const refusal = mayRegister(work, 'phone', agreed);
   if (refusal) return refusal;
   // A number that is not known yet, but none is bought in vain.
-  const refused = await refuseNewcomer(work.settings, null, { isInvited: false });
+  const refused = await refuseNewAccount(work.settings, null, { isInvited: false });
   if (refused) return refused;
   const phone = await buyPhoneNumber(work, code);
   if (!phone.ok) return phone;

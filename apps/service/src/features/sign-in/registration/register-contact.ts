@@ -6,10 +6,10 @@ import type { Account } from '../../accounts/accounts/account.ts';
 import { type AccountTaken, createAccount } from '../../accounts/accounts/account-store.ts';
 import { type AgreedVersions, type AgreementWork, recordAgreement } from '../agreements/record-agreement.ts';
 import { type InvitationFailure, takeInvitation } from '../invitations/take-invitation.ts';
-import { refuseNewcomer } from './admit-newcomer.ts';
+import { refuseNewAccount } from './refuse-new-account.ts';
 
-export type NewcomerRefusal = 'registration_invited' | 'domain_refused';
-const isRefusal = (failure: string): failure is NewcomerRefusal =>
+export type NewAccountRefusal = 'registration_invited' | 'domain_refused';
+const isRefusal = (failure: string): failure is NewAccountRefusal =>
   failure === 'registration_invited' || failure === 'domain_refused';
 
 const nicknameLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -45,8 +45,8 @@ export interface NewPerson {
 export async function registerContact(
   change: Change,
   { contact, username = null, passwordHash = null, versions, isInvited = false, way }: NewPerson,
-): Promise<Result<Account, AccountTaken | NewcomerRefusal>> {
-  const refused = await refuseNewcomer(change.settings, contact, { isInvited });
+): Promise<Result<Account, AccountTaken | NewAccountRefusal>> {
+  const refused = await refuseNewAccount(change.settings, contact, { isInvited });
   if (refused) return abandon(refused);
   const nickname = username ?? `用户${change.random.text(5, nicknameLetters)}`;
   const created = await createAccount(change, { nickname, username, passwordHash, contact });
@@ -61,7 +61,7 @@ export async function registerInvited(
   change: Change,
   person: NewPerson,
   invitation: string,
-): Promise<Result<Account, AccountTaken | NewcomerRefusal | InvitationFailure>> {
+): Promise<Result<Account, AccountTaken | NewAccountRefusal | InvitationFailure>> {
   const created = await registerContact(change, { ...person, isInvited: true });
   if (!created.ok) return created;
   const taken = await takeInvitation(change, invitation, created.value.id);
@@ -76,7 +76,7 @@ export async function registerPhone(
   change: Change,
   phone: string,
   versions: AgreedVersions,
-): Promise<Result<Account, 'phone_taken' | NewcomerRefusal>> {
+): Promise<Result<Account, 'phone_taken' | NewAccountRefusal>> {
   const contact = { kind: 'phone', value: phone } as const;
   const created = await registerContact(change, { contact, versions, way: 'registration' });
   if (created.ok) return created;

@@ -17,7 +17,7 @@ import {
 } from '../completion/finish-sign-in.ts';
 import { peekPendingLink } from '../identities/pending-link.ts';
 import { type InvitationFailure, peekInvitation } from '../invitations/take-invitation.ts';
-import { refuseNewcomer } from './admit-newcomer.ts';
+import { refuseNewAccount } from './refuse-new-account.ts';
 import { mayRegister, registerContact, registerInvited } from './register-contact.ts';
 
 export interface RegistrationRequest {
@@ -58,7 +58,7 @@ async function checkRequest(
     const open = await peekInvitation(work, invitation, contact);
     if (!open.ok) return open;
   }
-  const unwanted = await refuseNewcomer(work.settings, contact, { isInvited });
+  const unwanted = await refuseNewAccount(work.settings, contact, { isInvited });
   if (unwanted) return unwanted;
   const strong = await checkNewPassword(password, [username, contact.value.split('@')[0] ?? null]);
   if (!strong.ok) return strong;

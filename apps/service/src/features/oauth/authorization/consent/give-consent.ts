@@ -1,10 +1,10 @@
-import { charactersOf } from '@tongxing/contract/rules/characters.ts';
 import type Provider from 'oidc-provider';
 import type { Recipient } from '../../../../database/schema/authorization.ts';
 import type { Work } from '../../../../transaction/work.ts';
 import { notice } from '../../../activity/notices/notice.ts';
 import { findLivingSession } from '../../../protection/sessions/find-sessions.ts';
 import { findAuthorizationApp } from '../../apps/app.ts';
+import { shortAppName } from '../../apps/developer.ts';
 import { endTokens } from '../ends/end-tokens.ts';
 import { type Consent, combineConsents } from './consent.ts';
 import type { ConsentAnswer } from './consent-answer.ts';
@@ -50,7 +50,7 @@ export async function giveConsent(
       await change.record({ accountId, sessionId, kind: 'app_granted', method: appId, details });
     }
     if (isNew) {
-      const app = charactersOf(name).slice(0, 20).join('');
+      const app = shortAppName(name);
       change.after(
         notice({ accountId, what: `授权了应用「${app}」`, topic: 'app_authorised', link: 'security_change' }),
       );

@@ -51,11 +51,13 @@ export async function endLostAccess(work: Work): Promise<void> {
     )
     .execute();
   for (const { id } of restricted) {
+    const app = await findAuthorizationApp(work.db, id);
+    if (!app) continue;
     for (let after: string | undefined; ; ) {
       const people = await listPeopleUsing(work.db, id, { after, most: atOnce });
-      const app = await findAuthorizationApp(work.db, id);
-      const refused = app ? await findRefused(work.db, app, people, work.clock.now()) : new Map();
-      for (const accountId of refused.keys()) await work.change((change) => endLostOf(change, accountId));
+      const refused = await findRefused(work.db, app, people, work.clock.now());
+      for (const accountId of refused.keys())
+        await work.change((change) => endRefused(change, app, [accountId]));
       if (people.length < atOnce) break;
       after = people.at(-1);
     }

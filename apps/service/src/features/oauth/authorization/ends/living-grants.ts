@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
+import { beforeEveryId } from '../../../../database/query/before-every-id.ts';
 import type { Reader } from '../../../../database/query/reader.ts';
-
-/** It sorts before the id of every account. */
-const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** At most `most` accounts that an app has a grant of, by their id, after this one. */
 export async function listPeopleUsing(
@@ -14,7 +12,7 @@ export async function listPeopleUsing(
     .selectFrom('consent')
     .select('account_id')
     .where('client_id', '=', appId)
-    .where('account_id', '>', after ?? beforeAll)
+    .where('account_id', '>', after ?? beforeEveryId)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('authorization_record as grant')

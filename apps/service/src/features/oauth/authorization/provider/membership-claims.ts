@@ -4,7 +4,7 @@ import { findMemberships } from '../../access/memberships.ts';
 import { scopesAt, shapeClaims } from '../../access/shape-claims.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import { appOf } from './client-metadata.ts';
-import { findPerson } from './find-person.ts';
+import { findPerson, type ProviderAccount } from './find-person.ts';
 import { noteAdded } from './note-answer.ts';
 
 type Claims = Record<string, unknown>;
@@ -19,7 +19,7 @@ interface Asked {
 /** The groups and roles that an app gets of an account at this place, as it wants to read them; empty for none. */
 async function membershipClaims(
   work: AppsWork,
-  ctx: object,
+  ctx: KoaContextWithOIDC,
   { client, accountId, granted, place }: Asked,
 ): Promise<Claims> {
   const app = client && appOf(client);
@@ -27,7 +27,8 @@ async function membershipClaims(
   const scopes = scopesAt(app.claims, place, granted);
   if (scopes.length === 0) return {};
   // A child without a guardian's consent: the identifier and nothing else.
-  const person = await findPerson(work, accountId);
+  const account = ctx.oidc.entities.Account as ProviderAccount | undefined;
+  const person = account?.accountId === accountId ? account.person : await findPerson(work, accountId);
   if (!person || person.lacksGuardian) return {};
   noteAdded(ctx, scopes);
   return shapeClaims(app.claims, await findMemberships(work.db, accountId, app.id), { scopes, place });

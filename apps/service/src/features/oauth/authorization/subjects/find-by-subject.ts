@@ -1,6 +1,8 @@
+import { beforeEveryId } from '../../../../database/query/before-every-id.ts';
 import type { Reader } from '../../../../database/query/reader.ts';
 import type { Vault } from '../../../../kernel/crypto/vault.ts';
-import { subjectOf } from './subject-of.ts';
+import { findApp } from '../../apps/app-store.ts';
+import { subjectFor } from './subject-of.ts';
 
 const atOnce = 1000;
 
@@ -13,9 +15,11 @@ export async function findBySubjects(
   appId: string,
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  const app = await findApp(asking.db, appId);
+  const of = { appId, isPublic: app?.subject_type === 'public' };
   const wanted = new Set(subjects);
   const found = new Map<string, string>();
-  for (let after = '00000000-0000-0000-0000-000000000000'; found.size < wanted.size; ) {
+  for (let after: string = beforeEveryId; found.size < wanted.size; ) {
     const rows = await asking.db
       .selectFrom('consent')
       .select('account_id')
@@ -25,7 +29,7 @@ export async function findBySubjects(
       .limit(atOnce)
       .execute();
     for (const { account_id: accountId } of rows) {
-      const subject = await subjectOf(asking, accountId, appId);
+      const subject = await subjectFor(asking, accountId, of);
       if (wanted.has(subject)) found.set(subject, accountId);
     }
     if (rows.length < atOnce) break;

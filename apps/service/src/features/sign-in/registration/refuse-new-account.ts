@@ -8,7 +8,7 @@ const isBelow = (domain: string, above: string) => domain === above || domain.en
  * Whether somebody with this contact gets an account: every way that makes one asks here. An operator who invites somebody
  * has decided about them.
  */
-export async function refuseNewcomer(
+export async function refuseNewAccount(
   { file }: Settings,
   contact: Contact | null,
   { isInvited }: { readonly isInvited: boolean },
