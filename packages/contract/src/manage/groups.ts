@@ -84,7 +84,7 @@ export const createGroup = defineCommand({
 export const editGroup = defineCommand({
   name: 'groups.edit',
   summary:
-    'Changes a group. Two decide where its members come to be in a group that apps see, or where apps see another key.',
+    'Changes a group. Two decide where its members come to be in a group that gives them something, or where apps see another key.',
   method: 'PATCH',
   path: '/manage/v1/groups/{id}',
   permission: permissionTo.writeGroups,

@@ -50,8 +50,9 @@ export const doneAlone: Readonly<Record<string, string>> = {
   'exports.start': 'Within the hour the one operator whose request was approved fetches the file again.',
   'groups.create': 'A new group has no members; who joins it is asked when they join.',
   'groups.edit':
-    'Names, and parents and keys of groups that no app sees and that stand in none; taking a group out of others.',
-  'groups.join': 'Groups that no app sees, and that stand in none.',
+    'Names, and parents and keys of groups that give their members nothing and stand in none that does; taking a group out of others.',
+  'groups.join':
+    'Groups that no app sees, that no app gives a role or lets in, and that stand in none of those.',
   'groups.leave': 'It takes away, and must work at night.',
   'groups.remove': 'It takes away, and must work at night.',
   'imports.start':
@@ -71,7 +72,7 @@ export const doneAlone: Readonly<Record<string, string>> = {
   'apps.give-role':
     'Power in an app, which its developer gives alone as well; the person’s log and the audit name it.',
   'apps.take-role': 'It takes away, and must work at night.',
-  'apps.give-group-role': 'As for one person; who joins a group that apps see is asked when they join.',
+  'apps.give-group-role': 'As for one person; who joins such a group afterwards is asked for.',
   'apps.take-group-role': 'It takes away, and must work at night.',
   'apps.resume': 'The app gets back what was approved and granted before, by two where two were needed.',
   'apps.permissions': 'Permissions of no call that needs a second operator, and taking any back.',

@@ -5,6 +5,7 @@ import { digestText } from '../../../kernel/crypto/digest.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { notice } from '../../activity/notices/notice.ts';
+import { leaveToOwner } from '../../oauth/app-owners/share-app.ts';
 import { decideReview, isVerdict } from '../../oauth/app-registration/review-apps.ts';
 import { developersFields, withPending } from '../../oauth/app-registration/reviewed-fields.ts';
 import { type AppRow, findApp, lockApp, updateApp } from '../../oauth/apps/app-store.ts';
@@ -127,7 +128,10 @@ export async function isGrantedAlone(
   return !isAppWidened(await findGranted(change.db, appId), permissions);
 }
 
-/** Grants an app its own permissions. The app must authenticate with a secret or a key. */
+/**
+ * Grants an app its own permissions. The app must authenticate with a secret or a key. Where it gets one, it is left to
+ * its owner alone.
+ */
 export async function grantToApp(
   change: Change,
   appId: string,
@@ -142,6 +146,7 @@ export async function grantToApp(
   if (refused.length > 0) return fail('not_for_apps', { permissions: refused });
   const before = await findGranted(change.db, appId);
   const granted = [...new Set(permissions)];
+  if (granted.some((each) => !before.includes(each))) await leaveToOwner(change, client);
   await setGrant(change, appId, granted, operator.id);
   return succeed({
     output: { permissions: granted },

@@ -2,6 +2,7 @@ import type { AppItem } from '@tongxing/contract/manage/apps.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { notice } from '../../activity/notices/notice.ts';
+import { leaveToOwner } from '../../oauth/app-owners/share-app.ts';
 import { findApp, lockApp, updateApp } from '../../oauth/apps/app-store.ts';
 import { shortAppName } from '../../oauth/apps/developer.ts';
 import { listProtectedNames } from '../../oauth/apps/look-alikes.ts';
@@ -11,7 +12,7 @@ import { showAppItem } from './decide-app.ts';
 
 /**
  * Marks an app as the operator's own, or takes that back; `wrong_state` for one that is so already, or that is not active.
- * The consents that people gave meanwhile stay: they are shown, and end like any others.
+ * A marked one is left to its owner alone. The consents that people gave meanwhile stay: they are shown, and end like any others.
  */
 export async function markFirstParty(
   change: Change,
@@ -23,6 +24,7 @@ export async function markFirstParty(
   if (before.first_party === firstParty || (firstParty && before.status !== 'active'))
     return fail('wrong_state', { state: before.status });
   await updateApp(change, appId, { first_party: firstParty });
+  if (firstParty) await leaveToOwner(change, before);
   // What was given without asking ends with it.
   if (!firstParty) await forgetUnasked(change, appId);
   const after = await findApp(change.db, appId);

@@ -4,7 +4,6 @@ import type { Reader } from '../../../database/query/reader.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { findNames } from '../../accounts/accounts/account-rows.ts';
-import { findPowerful } from '../../accounts/groups/group-power.ts';
 import {
   findGroups,
   listStoredGroups,
@@ -12,6 +11,7 @@ import {
   type StoredGroup,
 } from '../../accounts/groups/group-store.ts';
 import { countMembers, listMembers } from '../../accounts/groups/membership.ts';
+import { findPowerful } from '../../oauth/access/group-power.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { readCursor, toPage } from '../commands-and-queries/page.ts';
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { registerPerson } from '../../../../test/register-account.ts';
+import { registerApp } from '../../../../test/relying-party.ts';
 
 let service: TestService;
 let first: TestOperator;
@@ -153,6 +154,36 @@ test('nobody alone gets anybody into a group that apps see', async () => {
   expect((await first.ask('DELETE', `groups/${seen}/members/${person.accountId}`, because)).status).toBe(200);
   expect(typeOf(await edit(seen, { visible_to_apps: false, key: 'hidden' }))).toBe('done');
 });
+
+// call:PUT/manage/v1/groups/{id}/members/{account} call:PATCH/manage/v1/groups/{id} call:POST/manage/v1/invitations threat:power-widened-alone
+test.each(['role', 'access'] as const)(
+  'nobody alone gets anybody into a hidden group that gives a place in an app: %s',
+  async (what) => {
+    const developer = await registerPerson(service);
+    const app = await registerApp(developer.visitor, { name: `后台${what}` });
+    const id = idOf(await make(`hidden-${what}`));
+    const below = idOf(await make(`below-${what}`, { parents: [id] }));
+    const plain = idOf(await make(`plain-${what}`));
+    const person = await registerPerson(service);
+    expect(typeOf(await join(plain, person.accountId))).toBe('done');
+    if (what === 'role') {
+      await first.ask('PUT', `apps/${app.id}/roles`, { roles: [{ key: 'boss', name: '管理' }], ...because });
+      const given = await first.ask('PUT', `apps/${app.id}/roles/boss/groups/${id}`, because);
+      expect(typeOf(given)).toBe('done');
+    } else {
+      const listed = { who: 'listed', people: [], groups: [id], ...because };
+      expect(typeOf(await first.ask('PUT', `apps/${app.id}/access`, listed))).toBe('done');
+    }
+    expect(typeOf(await join(id, person.accountId))).toBe('waits_for_approval');
+    expect(typeOf(await join(below, person.accountId))).toBe('waits_for_approval');
+    expect(typeOf(await edit(plain, { parents: [below] }))).toBe('waits_for_approval');
+    expect(typeOf(await first.ask('POST', 'invitations', { groups: [below] }))).toBe('waits_for_approval');
+    // Without the app it gives nothing any more.
+    if (what === 'role') await first.ask('DELETE', `apps/${app.id}/roles/boss/groups/${id}`, because);
+    else await first.ask('PUT', `apps/${app.id}/access`, { who: 'everybody', ...because });
+    expect(typeOf(await join(id, person.accountId))).toBe('done');
+  },
+);
 
 // call:PUT/manage/v1/groups/{id}/members/{account} threat:power-widened-alone
 test('a request that waited is refused where the group is gone, and nothing half is done', async () => {

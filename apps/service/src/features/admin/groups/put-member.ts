@@ -1,9 +1,9 @@
 import { groupLimits } from '@tongxing/contract/manage/groups.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
-import { findPowerful } from '../../accounts/groups/group-power.ts';
 import { findGroups, lockGroups, type StoredGroup, shareGroups } from '../../accounts/groups/group-store.ts';
 import { countGroupsWith, deleteMember, insertMembers } from '../../accounts/groups/membership.ts';
+import { findPowerful } from '../../oauth/access/group-power.ts';
 import { endLostOf } from '../../oauth/authorization/ends/end-lost-access.ts';
 import type { Done } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';

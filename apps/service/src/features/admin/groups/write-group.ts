@@ -4,10 +4,10 @@ import type { Reader } from '../../../database/query/reader.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../transaction/abandon.ts';
 import type { Change } from '../../../transaction/work.ts';
-import { findPowerful } from '../../accounts/groups/group-power.ts';
 import * as store from '../../accounts/groups/group-store.ts';
 import { faultOfParents, type Hierarchy } from '../../accounts/groups/hierarchy.ts';
 import { isAnybodyInTooMany } from '../../accounts/groups/membership.ts';
+import { findPowerful } from '../../oauth/access/group-power.ts';
 import type { Done } from '../commands-and-queries/managed.ts';
 import { describeGroup } from './describe-group.ts';
 

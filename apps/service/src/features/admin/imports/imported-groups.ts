@@ -1,10 +1,10 @@
 import { groupLimits } from '@tongxing/contract/manage/groups.ts';
 import { type Permission, permissions, permissionsOf, permissionTo } from '@tongxing/contract/permissions.ts';
 import type { Change } from '../../../transaction/work.ts';
-import { findPowerful } from '../../accounts/groups/group-power.ts';
 import { findGroupsByKey, readHierarchy, shareGroups } from '../../accounts/groups/group-store.ts';
 import { withAncestors } from '../../accounts/groups/hierarchy.ts';
 import { insertMembers } from '../../accounts/groups/membership.ts';
+import { findPowerful } from '../../oauth/access/group-power.ts';
 import { findGrant } from '../../oauth/apps/manage-grant.ts';
 import { findRoles, needsFourEyes } from '../operators/operator-store.ts';
 

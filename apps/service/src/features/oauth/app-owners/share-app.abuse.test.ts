@@ -140,6 +140,30 @@ test('power that operators gave an app is handed on by operators alone', async (
   expect(await namesOf(taker)).toEqual([]);
 });
 
+// call:PUT/manage/v1/apps/{client_id}/permissions call:POST/manage/v1/apps/{client_id}/first-party threat:power-widened-alone
+test.each(['permissions', 'first-party'])('an app that gets %s is left to its owner alone', async (what) => {
+  const { developer, app } = await develop();
+  const helper = await checked();
+  await helper.visitor.call(calls.acceptAppOwner, { token: await share(developer, app) });
+  const [open, offered] = [await share(developer, app), await offer(developer, app)];
+  expect(await namesOf(helper)).toEqual([app.id]);
+  const given =
+    what === 'permissions'
+      ? await owner.ask('PUT', `apps/${app.id}/permissions`, { permissions: ['people:read'] })
+      : await owner.ask('POST', `apps/${app.id}/first-party`, { reason: '自家的' });
+  expect(given.status).toBe(200);
+  expect(await namesOf(helper)).toEqual([]);
+  expect(reasonOf(await helper.visitor.call(rotateAppSecret, { id: app.id }))).toBe(404);
+  expect((await developer.visitor.call(calls.listAppOwners, { id: app.id })).data.items).toHaveLength(1);
+  // Nor does a link live on until the power is taken back.
+  if (what === 'permissions') await owner.ask('PUT', `apps/${app.id}/permissions`, { permissions: [] });
+  else await owner.ask('POST', `apps/${app.id}/third-party`, { reason: '不是了' });
+  expect(reasonOf(await helper.visitor.call(calls.acceptAppOwner, { token: open }))).toBe(
+    'invitation_unknown',
+  );
+  expect(reasonOf(await take(helper, offered))).toBe('invitation_unknown');
+});
+
 // call:POST/manage/v1/apps/{client_id}/transfer call:POST/manage/v1/people/{id}/apps
 test('operators give an app, or all of a developer, to somebody else', async () => {
   const { developer, app } = await develop();

@@ -60,6 +60,19 @@ async function isPowerful(change: Change, { id, first_party: isOwn }: AppRow): P
   return isOwn || (await findGranted(change.db, id)).length > 0;
 }
 
+/**
+ * Leaves an app to its owner alone, with a notice to the others: it gets power, and operators look at one account when
+ * they give that. Open links end as well.
+ */
+export async function leaveToOwner(change: Change, { id, name }: Pick<AppRow, 'id' | 'name'>): Promise<void> {
+  const what = `不再一起管理应用「${shortAppName(name)}」：它得到了本站的权限`;
+  for (const { account_id: accountId } of await listOwners(change.db, id)) {
+    await deleteOwner(change, id, accountId);
+    change.after(notice({ accountId, what }));
+  }
+  await endHandovers(change, id);
+}
+
 /** The app of a token, locked; null where the token is none any more, or its maker does not own the app any more. */
 async function takeApp(change: Change, token: string, kind: HandoverKind): Promise<AppRow | null> {
   const taken = await takeHandover(change, token, kind);
