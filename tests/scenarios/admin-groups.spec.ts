@@ -66,3 +66,40 @@ test('makes groups, puts one into the other and a person into both, finds and re
   await search.press('Enter');
   await expect(page.getByRole('table', { name: '用户组' }).getByRole('link')).toHaveText([`${sign}公司`]);
 });
+
+test('makes a group of whom a rule fits, looks at them first, and takes the rule away @phone', async ({
+  page,
+  context,
+  service,
+}) => {
+  const operator = await beOperator(context, service, aPerson(), ['owner']);
+  const sign = `r${Date.now() % 1_000_000}`;
+  await page.goto('/admin/groups');
+  await enterAdmin(page, operator);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: '新建用户组' }).click();
+  await dialog.getByRole('textbox', { name: '标识', exact: true }).fill(sign);
+  await dialog.getByRole('textbox', { name: '名称', exact: true }).fill(`${sign}谨慎`);
+  await dialog.getByRole('combobox', { name: '成员怎么来' }).selectOption('all');
+  await dialog.getByRole('combobox', { name: '条件 1' }).selectOption('older_than_days');
+  await dialog.getByRole('textbox', { name: '注册满多少天' }).fill('0');
+  await dialog.getByRole('button', { name: '看看有谁' }).click();
+  await expect(dialog.getByText(/^现在 \d+ 人符合/)).toBeVisible();
+  await dialog.getByRole('button', { name: '加一个条件' }).click();
+  await dialog.getByRole('combobox', { name: '条件 2' }).selectOption('two_step');
+  await dialog.getByRole('button', { name: '新建', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${sign}谨慎` })).toBeVisible();
+  await expect(page.getByText('注册满 0 天，并且开启了两步验证')).toBeVisible();
+  // The operator has it on.
+  const members = page.getByRole('table', { name: '成员' });
+  await expect(members.getByText('符合规则').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: '加人' })).toHaveCount(0);
+  await page.getByRole('button', { name: '修改' }).click();
+  await dialog.getByRole('button', { name: '去掉条件 1' }).click();
+  await dialog.getByRole('combobox', { name: '成员怎么来' }).selectOption('manual');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('button', { name: '加人' })).toBeVisible();
+  await page.getByRole('button', { name: '删除', exact: true }).click();
+  await dialog.getByRole('button', { name: '删除', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '已删除' })).toBeVisible();
+});

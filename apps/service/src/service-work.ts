@@ -8,6 +8,7 @@ import type { LogWork } from './features/activity/activity-log/checkpoint.ts';
 import { countEvent, recordEvent } from './features/activity/activity-log/record-event.ts';
 import { createMessages, type MessagesWork } from './features/activity/messages/send-message.ts';
 import { createMessageMeter, type MessageMeter } from './features/activity/messages/spending.ts';
+import { followEvents } from './features/admin/groups/follow-events.ts';
 import type { TemplateWork } from './features/admin/templates/template-text.ts';
 import type { AppsWork } from './features/oauth/apps/apps-work.ts';
 import { createSignInCounts } from './features/oauth/apps/sign-in-counts.ts';
@@ -202,6 +203,7 @@ export function createServiceWork(
       countEvent(change, event);
       await recordEvent(change, event);
     },
+    followEvents,
   });
   const effects: EffectQueue = createEffectQueue<ServiceWork>({
     database,

@@ -48,6 +48,10 @@ export const problems = {
   too_deep: { status: 422, title: 'Groups are nested five deep at most.' },
   too_many_groups: { status: 422, title: 'Somebody would be in more than 1,000 groups.' },
   role_reserved: { status: 422, title: 'This beginning of a role is reserved.' },
+  matches_most: {
+    status: 422,
+    title: 'The rule fits more than half of all accounts: send `confirm` where that is meant.',
+  },
   managed_group: { status: 422, title: 'Its members are kept elsewhere; change them there.' },
   not_for_apps: { status: 422, title: 'No app is given this permission.' },
 } as const satisfies Record<string, { readonly status: number; readonly title: string }>;

@@ -55,6 +55,17 @@ test('makes groups, puts people in by any of their names, shows and removes them
   ]);
 });
 
+test('makes a group of whom a rule fits, and takes the rule away', async () => {
+  const rule = '{"any":[{"mail_domain":"corp.example"}]}';
+  expect((await type('create', ['mails'], { rule })).value).toMatchObject([
+    { key: 'mails', source: 'rule', rule: { any: [{ mail_domain: 'corp.example' }] } },
+  ]);
+  expect((await type('edit', ['mails'], { rule: 'none' })).value).toMatchObject([
+    { source: 'manual', rule: null },
+  ]);
+  expect(await type('edit', ['mails'], { rule: '{any' })).toMatchObject({ code: 2 });
+});
+
 test.each([
   ['join', ['nowhere', 'somebody'], 1, /no group nowhere/],
   ['join', ['staff', 'nobody_here'], 1, /no account nobody_here/],

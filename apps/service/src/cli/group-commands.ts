@@ -14,6 +14,8 @@ const fields = {
   parents: { type: 'string' },
   visible: { type: 'boolean' },
   hidden: { type: 'boolean' },
+  rule: { type: 'string' },
+  confirm: { type: 'boolean' },
 } as const;
 
 type Options = Readonly<Record<string, string | boolean | undefined>>;
@@ -31,8 +33,18 @@ function reportUnknownGroup(terminal: Terminal, typed: string): 1 {
   return 1;
 }
 
+/** A rule as it is typed, in JSON; `none` takes it away. What is no JSON is refused as a rule. */
+function readRule(typed: string): unknown {
+  if (typed === 'none') return null;
+  try {
+    return JSON.parse(typed);
+  } catch {
+    return typed;
+  }
+}
+
 /** The fields of a group that the options name; the key of a parent that there is not, as `strange`. */
-async function readFields(db: Reader, { name, parents, visible, hidden }: Options) {
+async function readFields(db: Reader, { name, parents, visible, hidden, rule, confirm }: Options) {
   const ids: string[] = [];
   for (const key of parents === undefined ? [] : String(parents).split(',').filter(Boolean)) {
     const id = await findGroupId(db, key.trim());
@@ -44,6 +56,8 @@ async function readFields(db: Reader, { name, parents, visible, hidden }: Option
       ...(name === undefined ? {} : { name }),
       ...(parents === undefined ? {} : { parents: ids }),
       ...(visible === true || hidden === true ? { visible_to_apps: visible === true } : {}),
+      ...(rule === undefined ? {} : { rule: readRule(String(rule)) }),
+      ...(confirm === true ? { confirm } : {}),
     },
   };
 }
@@ -104,8 +118,8 @@ export const groupCommands: Commands[string] = {
     },
   },
   create: {
-    usage: 'group create KEY [--name NAME] [--parents GROUP,…] [--visible]',
-    summary: 'makes a group without members; --visible: apps may see it',
+    usage: 'group create KEY [--name NAME] [--parents GROUP,…] [--visible] [--rule JSON [--confirm]]',
+    summary: 'makes a group, without members or of whom a rule fits; --visible: apps may see it',
     takes: [1, 1],
     options: { ...fields, ...reasonOption },
     async run(work, { args: [key = ''], options, terminal }) {
@@ -118,8 +132,10 @@ export const groupCommands: Commands[string] = {
     },
   },
   edit: {
-    usage: 'group edit GROUP [--key KEY] [--name NAME] [--parents GROUP,…] [--visible|--hidden]',
-    summary: 'changes a group; --parents "": it stands in no other',
+    usage:
+      'group edit GROUP [--key KEY] [--name NAME] [--parents GROUP,…] [--visible|--hidden] [--rule JSON|none [--confirm]]',
+    summary:
+      'changes a group; --parents "": it stands in no other; --rule none: people are put into it again',
     takes: [1, 1],
     options: { key: { type: 'string' }, ...fields, ...reasonOption },
     async run(work, { args: [typed = ''], options, terminal }) {

@@ -22,6 +22,15 @@ export interface OpenWorkDependencies<W extends Work> {
   readonly effects: () => Pick<EffectQueue, 'write' | 'deliverAll'>;
   /** Appends to the account's log: all that `change.record` does. */
   recordEvent(change: Change, event: AccountEvent): Promise<void>;
+  /** At the end of a change that recorded something: what follows from these events, in the same change. */
+  followEvents?(change: Change, events: readonly AccountEvent[]): Promise<void>;
+}
+
+/** What a change leaves for its end. */
+interface Collected {
+  readonly left: OutboxEvent[];
+  readonly counted: Counted[];
+  readonly recorded: AccountEvent[];
 }
 
 const mostTries = 3;
@@ -40,6 +49,7 @@ export function createOpenWork<W extends Work>({
   tracer,
   effects,
   recordEvent,
+  followEvents,
 }: OpenWorkDependencies<W>): (caller: Caller) => W {
   type Shared = Omit<Work, 'caller' | 'change' | 'db'>;
 
@@ -48,8 +58,7 @@ export function createOpenWork<W extends Work>({
     db: Transaction<Tables>,
     { batch }: BatchedWrites,
     caller: Caller,
-    left: OutboxEvent[],
-    counted: Counted[],
+    { left, counted, recorded }: Collected,
   ): Change {
     const change = {
       caller,
@@ -62,7 +71,10 @@ export function createOpenWork<W extends Work>({
       db,
       batch,
       at: clock.now(),
-      record: (event: AccountEvent) => recordEvent(change, event),
+      record(event: AccountEvent) {
+        recorded.push(event);
+        return recordEvent(change, event);
+      },
       after: (effect: OutboxEvent) => void left.push(effect),
       count: (one: Counted) => void counted.push(one),
     } as unknown as Change;
@@ -85,20 +97,20 @@ export function createOpenWork<W extends Work>({
       }
     };
     async function changeOnce<Value>(body: (change: Change) => Promise<Value>): Promise<Value> {
-      const left: OutboxEvent[] = [];
-      const counted: Counted[] = [];
+      const collected: Collected = { left: [], counted: [], recorded: [] };
       try {
         const { value, waiting } = await database.transaction().execute((transaction) =>
           withConnection(async () => {
             const batched = batchWrites(transaction);
-            const inside = insideOf(own, transaction, batched, caller, left, counted);
+            const inside = insideOf(own, transaction, batched, caller, collected);
             const result = await body(inside);
-            const written = await effects().write(inside, left);
+            if (collected.recorded.length > 0) await followEvents?.(inside, [...collected.recorded]);
+            const written = await effects().write(inside, collected.left);
             await batched.send();
             return { value: result, waiting: written };
           }),
         );
-        for (const one of counted) own.counts.add(one);
+        for (const one of collected.counted) own.counts.add(one);
         if (waiting.length > 0) {
           own.background.run('delivering effects', () => effects().deliverAll(waiting));
         }

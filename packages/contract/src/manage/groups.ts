@@ -2,10 +2,22 @@ import * as z from 'zod/mini';
 import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import { permissionTo } from '../permissions.ts';
 import { groupKey, groupName } from '../rules/group-key.ts';
+import { groupRule } from '../rules/group-rule.ts';
 import { moment, pageFields, pageOf } from './fields.ts';
 
-/** The most groups below each other, and the most that one person is in. */
-export const groupLimits = { deep: 5, ofPerson: 1000, parents: 100 } as const;
+export const groupLimits = {
+  /** The most groups below each other. */
+  deep: 5,
+  /** The most that one person is in. */
+  ofPerson: 1000,
+  parents: 100,
+  /** The most groups whose members come by a rule. */
+  byRule: 100,
+  /** The most people that a preview of a rule names. */
+  sample: 10,
+  /** With fewer accounts a rule may fit most of them unasked. */
+  fewAccounts: 20,
+} as const;
 
 const id = z.uuid();
 const target = { kind: 'group', field: 'id' } as const;
@@ -19,9 +31,10 @@ const group = z.object({
   /** Its members are members of these groups too. */
   parents: z.array(id),
   visible_to_apps: z.boolean(),
-  /** Who keeps its members: an operator for `manual`, which is every group of this version. */
-  source: z.literal('manual'),
-  rule: z.null(),
+  /** Who keeps its members: an operator for `manual`, its rule for `rule`. */
+  source: z.enum(['manual', 'rule', 'directory', 'provider', 'scim']),
+  /** Whom it consists of, where members come by a rule. */
+  rule: z.nullable(groupRule),
   /** The number of people in it, those of its child groups among them. */
   members: z.number(),
 });
@@ -65,10 +78,12 @@ export const showGroup = defineQuery({
 
 export const createGroup = defineCommand({
   name: 'groups.create',
-  summary: 'Makes a group without members.',
+  summary:
+    'Makes a group: without members, or with those whom its rule fits; by two where they get something by it. `confirm` where it fits more than half of all accounts.',
   path: '/manage/v1/groups',
   permission: permissionTo.writeGroups,
   reason: 'optional',
+  approval: true,
   target,
   logged: null,
   input: z.strictObject({
@@ -76,9 +91,27 @@ export const createGroup = defineCommand({
     name: groupName,
     parents: z._default(parents, []),
     visible_to_apps: z._default(z.boolean(), false),
+    rule: z._default(z.nullable(groupRule), null),
+    confirm: z._default(z.boolean(), false),
   }),
   output: group,
-  fails: ['key_taken', 'too_deep'],
+  fails: ['key_taken', 'too_deep', 'too_many_groups', 'matches_most'],
+});
+
+export const previewGroup = defineCommand({
+  name: 'groups.preview',
+  summary: 'How many accounts a rule fits, and the newest of them; nothing is saved.',
+  path: '/manage/v1/groups/preview',
+  permission: permissionTo.writeGroups,
+  reason: 'optional',
+  target: null,
+  logged: null,
+  input: z.strictObject({ rule: groupRule }),
+  output: z.object({
+    count: z.number(),
+    sample: z.array(z.object({ account_id: id, number: z.string(), nickname: z.string() })),
+  }),
+  fails: [],
 });
 
 export const editGroup = defineCommand({
@@ -98,9 +131,12 @@ export const editGroup = defineCommand({
     name: z.optional(groupName),
     parents: z.optional(parents),
     visible_to_apps: z.optional(z.boolean()),
+    /** Null: its members are put into it again, and those of now stay. */
+    rule: z.optional(z.nullable(groupRule)),
+    confirm: z._default(z.boolean(), false),
   }),
   output: group,
-  fails: ['key_taken', 'group_cycle', 'too_deep', 'too_many_groups'],
+  fails: ['key_taken', 'group_cycle', 'too_deep', 'too_many_groups', 'managed_group', 'matches_most'],
 });
 
 export const removeGroup = defineCommand({

@@ -38,6 +38,7 @@ export const problemWords: Readonly<Record<ProblemKey, string>> = {
   too_deep: '用户组最多套五层',
   too_many_groups: '这样会有人在超过 1000 个组里',
   role_reserved: '这个角色的开头是保留的，换一个',
+  matches_most: '规则符合了一半以上的账号：看清楚了，再确认一次',
   managed_group: '这个组的成员由别处管理，去那里改',
   cannot_work: '这样设置跑不起来，看看写的是哪一项',
   locked: '这一项写在配置文件里，在这里改不了',

@@ -48,7 +48,9 @@ export const doneAlone: Readonly<Record<string, string>> = {
   'people.reveal':
     'Within ten minutes the same contact is shown again to the one operator whose request was approved.',
   'exports.start': 'Within the hour the one operator whose request was approved fetches the file again.',
-  'groups.create': 'A new group has no members; who joins it is asked when they join.',
+  'groups.create':
+    'A group without a rule has no members, and who joins it is asked when they join; by its rule nobody gets anything.',
+  'groups.preview': 'It saves nothing.',
   'groups.edit':
     'Names, and parents and keys of groups that give their members nothing and stand in none that does; taking a group out of others.',
   'groups.join':

@@ -71,6 +71,7 @@ const callNames: Readonly<Record<string, string>> = {
   'groups.show': '查看用户组',
   'groups.members': '查看用户组的成员',
   'groups.create': '新建用户组',
+  'groups.preview': '看看规则符合谁',
   'groups.edit': '修改用户组',
   'groups.remove': '删除用户组',
   'groups.join': '把人加入用户组',

@@ -18,6 +18,7 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 import { CommandDialog } from '../command/CommandDialog.tsx';
 import { GroupsField } from './GroupsField.tsx';
 import type { Group, NamedGroup } from './group.ts';
+import { RuleField, readRule, typedRule } from './RuleField.tsx';
 
 interface GroupDialogProps {
   /** The group to change; a new one where absent. */
@@ -35,6 +36,9 @@ export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
   const [name, setName] = useState(group?.name ?? '');
   const [isVisible, setVisible] = useState(group?.visible_to_apps ?? false);
   const [parents, setParents] = useState<readonly NamedGroup[]>(group?.parent_groups ?? []);
+  const [typed, setTyped] = useState(() => typedRule(group?.rule ?? null));
+  const rule = readRule(typed);
+  const isRuled = rule !== undefined && JSON.stringify(rule) !== JSON.stringify(group?.rule ?? null);
   const isKey = groupKey.safeParse(key).success;
   const isName = groupName.safeParse(name).success;
   const input = {
@@ -42,11 +46,12 @@ export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
     name: name.trim(),
     parents: parents.map(({ id }) => id),
     visible_to_apps: isVisible,
+    ...(rule && isRuled ? { rule, confirm: typed.isConfirmed } : {}),
   };
   const shared = {
     doing: '正在保存',
     tone: 'primary' as const,
-    isReady: isKey && isName,
+    isReady: isKey && isName && rule !== undefined,
     reasonExample: '比如：研发部成立',
     onClose,
     async onDone(output: GroupItem) {
@@ -77,6 +82,7 @@ export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
           without={group?.id}
           onChange={setParents}
         />
+        <RuleField typed={typed} onChange={setTyped} />
         <Checkbox checked={isVisible} onChange={(event) => setVisible(event.target.checked)}>
           应用看得到这个组
         </Checkbox>
@@ -90,8 +96,12 @@ export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
         call={createGroup}
         input={input}
         title="新建用户组"
-        effects={['新的组里还没有人。', '应用看得到的组，以后加人要第二个人同意。']}
+        effects={[
+          rule ? '符合的人马上在组里，以后跟着变。' : '新的组里还没有人。',
+          '应用看得到的组，以后加人要第二个人同意。',
+        ]}
         verb="新建"
+        mayWait={Boolean(rule) && (isVisible || parents.length > 0)}
         target={null}
         done={() => '用户组建好了'}
       />
@@ -111,14 +121,17 @@ export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
         ...(input.name === group.name ? {} : { name: input.name }),
         ...(isMoved || parents.length < had.size ? { parents: input.parents } : {}),
         ...(isVisible === group.visible_to_apps ? {} : { visible_to_apps: isVisible }),
+        ...(isRuled ? { rule, confirm: typed.isConfirmed } : {}),
       }}
       title={`修改用户组：${group.name}`}
       effects={[
-        `里面的 ${group.members} 人马上按新的算。`,
+        isRuled && rule
+          ? '只剩符合新规则的人，别的人马上不在组里。'
+          : `里面的 ${group.members} 人马上按新的算。`,
         '让应用看到它、改应用认的标识、放进应用看得到的组，要第二个人同意。',
       ]}
       verb="保存"
-      mayWait={isMoved || isShown}
+      mayWait={isMoved || isShown || (Boolean(rule) && isRuled && group.gives_power)}
       target={group.id}
       done={() => '用户组改好了'}
     />

@@ -39,13 +39,14 @@ const refreshed = [
 /** The people in a group, with the ways to put one in and take one out. */
 export function GroupMembers({ group }: { group: Group }) {
   const may = useMay();
-  const isWriter = may(permissionTo.writeGroups);
+  // The members of a group by a rule come and go by it.
+  const isWriter = may(permissionTo.writeGroups) && !group.rule;
   const pages = usePages(listGroupMembers, { id: group.id });
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<GroupMemberItem>();
   const nameOf = (id: string) => group.child_groups.find((child) => child.id === id)?.name ?? '更下级的组';
   const formatVia = ({ direct, via }: GroupMemberItem) =>
-    [...(direct ? ['直接加入'] : []), ...new Set(via.map(nameOf))].join('、');
+    [...(direct ? [group.rule ? '符合规则' : '直接加入'] : []), ...new Set(via.map(nameOf))].join('、');
   return (
     <>
       {isWriter && (
@@ -100,7 +101,13 @@ export function GroupMembers({ group }: { group: Group }) {
               ),
           },
         ]}
-        empty={<EmptyState level="h2" title="还没有成员" text="下级组里的人，也会列在这里。" />}
+        empty={
+          <EmptyState
+            level="h2"
+            title="还没有成员"
+            text={group.rule ? '现在没有人符合规则。' : '下级组里的人，也会列在这里。'}
+          />
+        }
       />
       {isAdding && <JoinDialog group={group} onClose={() => setAdding(false)} />}
       {removed && <LeaveDialog group={group} member={removed} onClose={() => setRemoved(undefined)} />}

@@ -23,6 +23,7 @@ import { CommandDialog } from '../command/CommandDialog.tsx';
 import { Moment } from '../Moment.tsx';
 import personCss from '../people/Person.module.css';
 import { useMay } from '../sign-in/me.ts';
+import { formatRule } from './format-rule.ts';
 import { GroupBadges } from './GroupBadges.tsx';
 import { GroupDialog } from './GroupDialog.tsx';
 import { GroupMembers } from './GroupMembers.tsx';
@@ -147,7 +148,9 @@ function About({ group }: { group: Group }) {
           ],
           ['成员', `${group.members} 人`],
           ['应用', group.visible_to_apps ? '看得到' : '看不到'],
-          ['加人', group.gives_power ? '要第二个人同意' : '一个人就能加'],
+          group.rule
+            ? ['规则', formatRule(group.rule)]
+            : ['加人', group.gives_power ? '要第二个人同意' : '一个人就能加'],
           ['建于', <Moment key="created" at={group.created_at} />],
           ['改过', <Moment key="changed" at={group.changed_at} />],
         ]}

@@ -75,3 +75,33 @@ test('asks for a second operator to show a group to apps, or to change the key t
   fireEvent.click(screen.getByRole('button', { name: '去掉上级：公司', hidden: true }));
   expect(button()?.textContent).toBe('保存');
 });
+
+// threat:power-widened-alone
+test('makes a group of whom a rule fits, by two where they get something by it', () => {
+  open();
+  type(/^标识/, 'staff');
+  type(/^名称/, '员工');
+  const pick = (name: RegExp, value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name, hidden: true }), { target: { value } });
+  pick(/^成员怎么来/, 'any');
+  expect(button()?.disabled).toBe(true);
+  type(/^验证过的邮箱域名/, 'corp');
+  expect(button()?.disabled).toBe(true);
+  type(/^验证过的邮箱域名/, '@corp.example');
+  expect([button()?.disabled, button()?.textContent]).toEqual([false, '新建']);
+  pick(/^条件 1/, 'older_than_days');
+  type(/^注册满多少天/, '三天');
+  expect(button()?.disabled).toBe(true);
+  pick(/^条件 1/, 'two_step');
+  expect(button()?.disabled).toBe(false);
+  show();
+  expect(button()?.textContent).toBe('提交审批');
+  cleanup();
+  const rule = { all: [{ mail_domain: 'corp.example' }, { older_than_days: 30 }] };
+  open({ ...group, source: 'rule', rule, gives_power: true });
+  expect(screen.getAllByRole('textbox', { name: /^(验证过的|注册满)/, hidden: true })).toHaveLength(2);
+  type(/^名称/, '老员工');
+  expect(button()?.textContent).toBe('保存');
+  type(/^注册满多少天/, '7');
+  expect(button()?.textContent).toBe('提交审批');
+});

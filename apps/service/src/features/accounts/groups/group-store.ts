@@ -1,5 +1,7 @@
+import type { GroupRule } from '@tongxing/contract/rules/group-rule.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
+import type { GroupSource } from '../../../database/schema/groups.ts';
 import type { Change } from '../../../transaction/work.ts';
 import type { Hierarchy } from './hierarchy.ts';
 
@@ -8,6 +10,9 @@ export interface StoredGroup {
   readonly key: string;
   readonly name: string;
   readonly visible_to_apps: boolean;
+  readonly source: GroupSource;
+  /** Whom it consists of; null unless `source` is `rule`. */
+  readonly rule: GroupRule | null;
   readonly created_at: Date;
   readonly changed_at: Date;
 }
@@ -82,17 +87,22 @@ export async function readHierarchy(db: Reader): Promise<Hierarchy> {
 }
 
 export async function insertGroup({ db }: Change, group: StoredGroup): Promise<void> {
-  await db.insertInto('account_group').values(group).execute();
+  const { rule, ...fields } = group;
+  await db
+    .insertInto('account_group')
+    .values({ ...fields, rule: rule && JSON.stringify(rule) })
+    .execute();
 }
 
 export async function updateGroup(
   { db, at }: Change,
   id: string,
-  changes: Partial<Pick<StoredGroup, 'key' | 'name' | 'visible_to_apps'>>,
+  changes: Partial<Pick<StoredGroup, 'key' | 'name' | 'visible_to_apps' | 'source' | 'rule'>>,
 ): Promise<void> {
+  const { rule, ...fields } = changes;
   await db
     .updateTable('account_group')
-    .set({ ...changes, changed_at: at })
+    .set({ ...fields, ...(rule === undefined ? {} : { rule: rule && JSON.stringify(rule) }), changed_at: at })
     .where('id', '=', id)
     .execute();
 }

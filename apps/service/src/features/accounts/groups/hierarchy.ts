@@ -18,6 +18,21 @@ export function withAncestors(hierarchy: Hierarchy, ids: readonly string[]): Rea
   return reach(ids, (id) => hierarchy.get(id) ?? []);
 }
 
+/** The groups right below each group. */
+function childrenOf(hierarchy: Hierarchy): ReadonlyMap<string, readonly string[]> {
+  const children = new Map<string, string[]>();
+  for (const [child, parents] of hierarchy) {
+    for (const parent of parents) children.set(parent, [...(children.get(parent) ?? []), child]);
+  }
+  return children;
+}
+
+/** These groups and all that are in them. */
+export function withDescendants(hierarchy: Hierarchy, ids: readonly string[]): ReadonlySet<string> {
+  const children = childrenOf(hierarchy);
+  return reach(ids, (id) => children.get(id) ?? []);
+}
+
 /** The number of groups on the longest way from here, this one included; needs a hierarchy without a cycle. */
 function longestWay(from: string, next: Neighbours): number {
   let [count, rank] = [0, new Set([from])];
@@ -34,10 +49,7 @@ export function faultOfParents(
   const changed = new Map([...hierarchy, [id, parents]]);
   const above: Neighbours = (each) => changed.get(each) ?? [];
   if (reach(parents, above).has(id)) return 'group_cycle';
-  const children = new Map<string, string[]>();
-  for (const [child, theirs] of changed) {
-    for (const parent of theirs) children.set(parent, [...(children.get(parent) ?? []), child]);
-  }
+  const children = childrenOf(changed);
   const deep = longestWay(id, above) + longestWay(id, (each) => children.get(each) ?? []) - 1;
   return deep > groupLimits.deep ? 'too_deep' : null;
 }

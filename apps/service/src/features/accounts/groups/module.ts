@@ -1,5 +1,6 @@
 import type { Module } from '../../../transaction/module.ts';
 import { type AccountDataPolicy, defineAccountData, type Work } from '../../../transaction/work.ts';
+import { followAge } from './rule-members.ts';
 
 const member = defineAccountData({
   table: 'account_group_member',
@@ -29,4 +30,8 @@ const member = defineAccountData({
 
 const accountData: readonly AccountDataPolicy[] = [member];
 
-export const accountGroups: Module<Work> = { name: 'account-groups', accountData };
+export const accountGroups: Module<Work> = {
+  name: 'account-groups',
+  accountData,
+  jobs: [{ name: 'Putting people into groups by their age', everySeconds: 60, run: followAge }],
+};

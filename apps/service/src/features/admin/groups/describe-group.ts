@@ -24,14 +24,14 @@ async function describeAll(
     db,
     groups.map(({ id }) => id),
   );
-  return ({ id, key, name, visible_to_apps }) => ({
+  return ({ id, key, name, visible_to_apps, source, rule }) => ({
     id,
     key,
     name,
     parents: [...(hierarchy.get(id) ?? [])],
     visible_to_apps,
-    source: 'manual',
-    rule: null,
+    source,
+    rule,
     members: counts.get(id) ?? 0,
   });
 }

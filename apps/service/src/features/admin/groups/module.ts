@@ -3,8 +3,9 @@ import type { Module } from '../../../transaction/module.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { command, query } from '../commands-and-queries/managed.ts';
 import { listGroups, showGroup, showMembers } from './describe-group.ts';
+import { previewGroup } from './preview-group.ts';
 import { isJoinedAlone, joinGroup, leaveGroup } from './put-member.ts';
-import { createGroup, editGroup, isEditedAlone, removeGroup } from './write-group.ts';
+import { createGroup, editGroup, isCreatedAlone, isEditedAlone, removeGroup } from './write-group.ts';
 
 export const groups: Module<Work> = {
   name: 'groups',
@@ -12,7 +13,10 @@ export const groups: Module<Work> = {
     query(calls.listGroups, (work, { input, operator }) => listGroups(work, input, operator)),
     query(calls.showGroup, (work, { input }) => showGroup(work, input.id)),
     query(calls.listGroupMembers, (work, { input, operator }) => showMembers(work, input, operator)),
-    command(calls.createGroup, (change, { input }) => createGroup(change, input)),
+    command(calls.createGroup, (change, { input }) => createGroup(change, input), {
+      isFinal: (change, { input }) => isCreatedAlone(change, input),
+    }),
+    command(calls.previewGroup, (change, { input }) => previewGroup(change, input.rule)),
     command(calls.editGroup, (change, { input }) => editGroup(change, input), {
       isFinal: (change, { input }) => isEditedAlone(change, input),
     }),

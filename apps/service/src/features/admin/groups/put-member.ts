@@ -30,10 +30,11 @@ export async function joinGroup(
   change: Change,
   { id, account }: Membership,
   operator: Operator,
-): Promise<Result<Put, 'not_found' | 'forbidden' | 'wrong_state' | 'too_many_groups'>> {
+): Promise<Result<Put, 'not_found' | 'forbidden' | 'wrong_state' | 'managed_group' | 'too_many_groups'>> {
   await lockGroups(change);
   const [group] = await findGroups(change.db, [id]);
   if (!group) return fail('not_found');
+  if (group.rule) return fail('managed_group');
   const reached = await reachExisting(change, account, operator);
   if (!reached.ok) return reached;
   if ((await countGroupsWith(change.db, account, [id])) > groupLimits.ofPerson)
@@ -46,10 +47,12 @@ export async function joinGroup(
 export async function leaveGroup(
   change: Change,
   { id, account }: Membership,
-): Promise<Result<Put, 'not_found'>> {
+): Promise<Result<Put, 'not_found' | 'managed_group'>> {
   await shareGroups(change);
   const [group] = await findGroups(change.db, [id]);
-  if (!group || !(await deleteMember(change, id, account))) return fail('not_found');
+  if (!group) return fail('not_found');
+  if (group.rule) return fail('managed_group');
+  if (!(await deleteMember(change, id, account))) return fail('not_found');
   await endLostOf(change, account);
   return succeed({ output: {}, before: auditOf(group) });
 }

@@ -60,6 +60,16 @@ test('new people come into the groups that a file names; a dry run says the same
   expect(await groupsOf('group_three')).toEqual([]);
 });
 
+test('new people come into the groups whose rule fits them, and into none of these by their key', async () => {
+  await make('fitting', { rule: { all: [{ department: 'sales' }, { older_than_days: 0 }] } });
+  const left = 'group fitting left out: its members come by a rule';
+  expect(await bring(file(`r1,rule_one,${hash},sales`, `r2,rule_two,${hash},fitting`))).toEqual([
+    '1,r1,created,',
+    `2,r2,created,${left}`,
+  ]);
+  expect([await groupsOf('rule_one'), await groupsOf('rule_two')]).toEqual([['fitting', 'sales'], []]);
+});
+
 // call:GET/manage/v1/exports/{id}
 test('an export names the groups that an import reads', async () => {
   const asked = await owner.ask('POST', 'exports', because);

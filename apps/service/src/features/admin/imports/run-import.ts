@@ -2,6 +2,7 @@ import { violatedConstraint } from '../../../database/query/violated-constraint.
 import { isOutage } from '../../../kernel/async/outage.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { disableAccount } from '../../accounts/accounts/account-status.ts';
+import { followRules } from '../../accounts/groups/rule-members.ts';
 import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
 import type { ForeignPerson } from '../../sign-in/imported-accounts/imported-record.ts';
 import { type ReconciledPerson, reconcilePerson } from '../../sign-in/imported-accounts/reconcile-person.ts';
@@ -96,6 +97,12 @@ async function saveBatch(
           done.push({ ...value, why: [why, ...notes].filter(Boolean).join('; '), externalId });
         }
         await joinNamedGroups(change, joining, job.asked_by);
+        if (joining.length > 0) {
+          await followRules(
+            change,
+            joining.map(({ accountId }) => accountId),
+          );
+        }
         return noteRecords(change, job, done);
       });
     } catch (error) {

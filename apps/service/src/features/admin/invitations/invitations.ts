@@ -65,7 +65,9 @@ export async function createInvitation(
   { contact: typed, groups, app, expires_in_hours: hours }: ManageInput<typeof calls.createInvitation>,
   operator: Operator,
 ): Promise<Result<Done<ManageOutput<typeof calls.createInvitation>>, 'bad_input'>> {
-  const known = new Set((await findGroups(change.db, groups)).map(({ id }) => id));
+  const found = await findGroups(change.db, groups);
+  // Nobody is put into a group whose members come by a rule.
+  const known = new Set(found.flatMap(({ id, rule }) => (rule ? [] : [id])));
   const missing = groups.findIndex((id) => !known.has(id));
   if (missing >= 0) return unknown(['groups', missing]);
   if (app !== undefined && !(await findApp(change.db, app))) return unknown(['app']);

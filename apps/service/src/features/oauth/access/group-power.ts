@@ -2,30 +2,24 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import { readHierarchy } from '../../accounts/groups/group-store.ts';
 import { type Hierarchy, withAncestors } from '../../accounts/groups/hierarchy.ts';
+import { findGroupsFollowing } from '../../accounts/groups/rule-members.ts';
 
 /**
- * Of these groups and all that they are in, those by which a member gets something: apps see them, they have a role in
- * an app, or an app lets their members in.
+ * Of these groups, all that they are in, and those whose rule follows one of them, the ones by which a member gets
+ * something: apps see them, they have a role in an app, or an app lets their members in.
  */
 export async function findPowerful(
   db: Reader,
   groupIds: readonly string[],
   hierarchy?: Hierarchy,
 ): Promise<ReadonlySet<string>> {
-  const above = withAncestors(hierarchy ?? (await readHierarchy(db)), groupIds);
-  const rows = await db
-    .selectFrom('account_group')
-    .select('id')
-    .where(sql<boolean>`id = any(${[...above]}::uuid[])`)
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        sql<boolean>`visible_to_apps`,
-        exists(selectFrom('app_role_group').select('group_id').whereRef('group_id', '=', 'account_group.id')),
-        exists(
-          selectFrom('app_access_group').select('group_id').whereRef('group_id', '=', 'account_group.id'),
-        ),
-      ]),
-    )
-    .execute();
+  const tree = hierarchy ?? (await readHierarchy(db));
+  const own = [...withAncestors(tree, groupIds)];
+  const above = withAncestors(tree, [...own, ...(await findGroupsFollowing(db, own))]);
+  const ids = sql`any(${[...above]}::uuid[])`;
+  const { rows } = await sql<{ id: string }>`
+    select id from account_group where id = ${ids} and visible_to_apps
+    union select group_id from app_role_group where group_id = ${ids}
+    union select group_id from app_access_group where group_id = ${ids}`.execute(db as never);
   return new Set(rows.map(({ id }) => id));
 }
