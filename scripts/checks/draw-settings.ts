@@ -121,13 +121,25 @@ const rowCells = (row: Row) => [
 
 function drawProviders(rows: readonly Row[]): string {
   const common = new Set(
-    ['kind', 'key', 'name', 'icon', 'listed', 'first_sign_in', 'match', 'trust_email', 'hosts'].map(
-      (name) => `providers[].${name}`,
-    ),
+    [
+      'kind',
+      'key',
+      'name',
+      'icon',
+      'listed',
+      'first_sign_in',
+      'match',
+      'trust_email',
+      'groups.claim',
+      'groups.map',
+      'groups.create',
+      'hosts',
+    ].map((name) => `providers[].${name}`),
   );
   const kinds = Object.entries(registeredAt).map(([kind, { name }]) => {
     const own = rows.filter((row) => row.kind === kind && row.path.startsWith('providers') && !isGroup(row));
-    const special = own.filter((row) => !common.has(row.path) || row.isNeeded);
+    const isAlike = (row: Row) => !row.isNeeded || row.path.includes('.groups.');
+    const special = own.filter((row) => !common.has(row.path) || !isAlike(row));
     const shown = special.filter((row) => row.path !== 'providers[].kind');
     return `### \`${kind}\`：${name}\n\n[怎么接入](providers/${kind}.md)\n\n${table(['设置', '类型', '默认', '说明'], shown.map(rowCells))}`;
   });

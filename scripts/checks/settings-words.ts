@@ -145,11 +145,13 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'providers.*.name': '按钮上的名字',
   'providers.*.icon': '自带图标的名字，或 https 图片地址',
   'providers.*.listed': '是否列在登录页上；不列的仍可绑定和使用',
-  'providers.*.first_sign_in':
-    '没有账号的人第一次来：`ask` 让他绑定或注册，`create` 直接开通账号（适合员工登录），`only_known` 拒绝',
+  'providers.*.first_sign_in': '没有账号的人：`ask` 绑定或注册，`create` 直接开通，`only_known` 拒绝',
   'providers.*.match':
-    '还没绑定时按什么认出已有账号：`none` 不认，`verified_email` 已验证的邮箱（还要 `trust_email`），`external_id` 导入时的原编号；操作员的账号从不这样认',
+    '没绑定时按什么认出账号：`verified_email` 已验证的邮箱（还要 `trust_email`），`external_id` 导入时的原编号；操作员的从不这样认',
   'providers.*.trust_email': '是否相信它说的“邮箱已验证”；只对自己管得住的登录方式打开',
+  'providers.*.groups.claim': '哪个声明或资料项说明他在哪些组，如 `groups`；每次登录都按它重来',
+  'providers.*.groups.map': '声明里的值对应哪个用户组的标识',
+  'providers.*.groups.create': '没有写对应关系的值，就当作用户组的标识，没有这个组就新建',
   'providers.*.hosts': '换掉它的接口地址：专有云、别的区域、代理；键见各家的说明页',
   'providers.*.client_id': '应用的编号（Client ID）',
   'providers.*.client_secret': '应用的密钥（Client Secret）',

@@ -39,6 +39,7 @@ export const eventTitles = {
   quarantine_removed: '删除停用的登录方式',
   identity_bound: '绑定第三方账号',
   identity_unbound: '解绑第三方账号',
+  provider_changed_groups: '登录方式更新了你的用户组',
   identity_refused: '拒绝第三方账号',
   accounts_merged: '合并账号',
   merge_undone: '撤销合并',

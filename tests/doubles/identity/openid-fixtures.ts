@@ -11,13 +11,21 @@ export function tenantOf(person: VendorPerson): string {
     : '22222222-2222-4222-8222-222222222222';
 }
 
+/** What the plain provider says in its `groups` claim of a person, by their word; nothing at first. */
+export const claimedGroups = new Map<string, unknown>();
+
 const plainFlavour: OpenidFlavour = {
   quirks: ['pkce_checked', 'nonce_returned', 'keys_rotate', 'nickname_missing'],
   issuerPath: '',
   secret: 'basic',
   formPost: false,
   userinfo: true,
-  claims: ({ openid, email }) => ({ sub: openid, email, email_verified: true }),
+  claims: ({ word, openid, email }) => ({
+    sub: openid,
+    email,
+    email_verified: true,
+    ...(claimedGroups.has(word) && { groups: claimedGroups.get(word) }),
+  }),
 };
 
 const googleFlavour: OpenidFlavour = {

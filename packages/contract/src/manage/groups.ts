@@ -13,6 +13,8 @@ export const groupLimits = {
   parents: 100,
   /** The most groups whose members come by a rule. */
   byRule: 100,
+  /** With so many groups a provider makes no further one. */
+  byProviders: 10_000,
   /** The most people that a preview of a rule names. */
   sample: 10,
   /** With fewer accounts a rule may fit most of them unasked. */

@@ -96,14 +96,17 @@ const harmless: ReadonlySet<string> = new Set([
   'secret_key',
 ]);
 
-/** An object's fields in one order, without the harmless ones; null and absent fields are the same. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
+/**
+ * An object's fields in one order, without the harmless ones of the entry itself: within it the same name may be the value
+ * of a claim. Null and absent fields are the same.
+ */
+function canonical(value: unknown, left: ReadonlySet<string> = harmless): unknown {
+  if (Array.isArray(value)) return value.map((each) => canonical(each, left));
   if (typeof value !== 'object' || value === null) return value;
   return Object.entries(value)
-    .filter(([name, inner]) => !harmless.has(name) && inner !== null && inner !== undefined)
+    .filter(([name, inner]) => !left.has(name) && inner !== null && inner !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, inner]) => [name, canonical(inner)]);
+    .map(([name, inner]) => [name, canonical(inner, new Set())]);
 }
 
 const textOf = (value: unknown) => JSON.stringify(canonical(value) ?? null);

@@ -74,7 +74,7 @@ export function apple(settings: z.output<typeof appleSettings>, context: Provide
     async identify(answer) {
       const claims = await party.claims(answer);
       if (!claims.ok) return claims;
-      const identity = identityOfClaims([claims.value.sub], claims.value);
+      const identity = identityOfClaims([claims.value.sub], claims.value, settings.groups);
       const { user } = answer.params;
       const reported = firstConsent.safeParse(user === undefined ? undefined : readJson(user));
       const { firstName = '', lastName = '' } = (reported.success && reported.data.name) || {};

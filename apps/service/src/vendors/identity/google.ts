@@ -46,7 +46,9 @@ export function google(
     authorizationUrl: party.authorizationUrl,
     async identify(answer) {
       const claims = await party.claims(answer);
-      return claims.ok ? { ok: true, value: identityOfClaims([claims.value.sub], claims.value) } : claims;
+      return claims.ok
+        ? { ok: true, value: identityOfClaims([claims.value.sub], claims.value, settings.groups) }
+        : claims;
     },
   };
 }

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import type { ProvenIdentity } from '../../features/sign-in/identities/identity-provider.ts';
+import type {
+  GroupsOfProvider,
+  ProvenIdentity,
+} from '../../features/sign-in/identities/identity-provider.ts';
 import { cleanAvatar, cleanNickname, cleanPhone, present } from './clean-profile.ts';
+import { groupsOfClaims } from './groups-of-claims.ts';
 import type { Claims } from './openid-client.ts';
 
 const text = z.string().optional().catch(undefined);
@@ -21,8 +25,12 @@ const standardClaims = z.object({
   phone_number_verified: yes,
 });
 
-/** An identity from standard claims (OpenID Connect Core 5.1); a claim of the wrong type is left out. */
-export function identityOfClaims(subjects: ProvenIdentity['subjects'], claims: Claims): ProvenIdentity {
+/** An identity from standard claims (OpenID Connect Core 5.1), with its groups; a claim of the wrong type is left out. */
+export function identityOfClaims(
+  subjects: ProvenIdentity['subjects'],
+  claims: Claims,
+  groups?: GroupsOfProvider,
+): ProvenIdentity {
   const {
     name,
     nickname,
@@ -40,5 +48,6 @@ export function identityOfClaims(subjects: ProvenIdentity['subjects'], claims: C
     email: email || undefined,
     emailVerified: email ? email_verified === true : undefined,
     phone: phone_number_verified ? cleanPhone(phone_number) : undefined,
+    groups: groupsOfClaims(claims, groups),
   });
 }

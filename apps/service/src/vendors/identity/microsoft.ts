@@ -64,7 +64,7 @@ export function microsoft(
       const { tid, oid, sub } = claims.value;
       if (typeof tid !== 'string') return refuse('provider_malformed', 'microsoft: no tid');
       const subject = typeof oid === 'string' ? `${tid}:${oid}` : `open:${settings.client_id}:${sub}`;
-      const identity = identityOfClaims([subject], claims.value);
+      const identity = identityOfClaims([subject], claims.value, settings.groups);
       return { ok: true, value: identity.email ? { ...identity, emailVerified: false } : identity };
     },
   };

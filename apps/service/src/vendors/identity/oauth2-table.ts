@@ -53,7 +53,14 @@ export function oauth2Table(
   context: ProviderContext,
 ): IdentityProvider {
   const { key, name, icon, listed, client_id: id, client_secret: secret } = settings;
-  const described = { key, name, icon, listed, firstSignIn: firstSignInOf(settings) };
+  const described = {
+    key,
+    name,
+    icon,
+    listed,
+    firstSignIn: firstSignInOf(settings),
+    groups: settings.groups,
+  };
   return speakOauth2(rowOf(settings), { ...described, id, secret, hosts: {} }, context);
 }
 

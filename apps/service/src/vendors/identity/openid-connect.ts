@@ -57,12 +57,15 @@ export function openidConnect(
     icon,
     listed,
     firstSignIn: firstSignInOf(settings),
+    groups: settings.groups,
     knows: { pkce: true, nonce: true, silent: false },
     channelFor: websiteChannel(),
     authorizationUrl: party.authorizationUrl,
     async identify(answer) {
       const claims = await party.claims(answer);
-      return claims.ok ? { ok: true, value: identityOfClaims([claims.value.sub], claims.value) } : claims;
+      return claims.ok
+        ? { ok: true, value: identityOfClaims([claims.value.sub], claims.value, settings.groups) }
+        : claims;
     },
   };
 }

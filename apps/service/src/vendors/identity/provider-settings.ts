@@ -1,7 +1,12 @@
 import { type ProviderKind, providerNames } from '@tongxing/contract/provider-names.ts';
+import { groupKey } from '@tongxing/contract/rules/group-key.ts';
 import { readWebAddress, webProtocols } from '@tongxing/contract/rules/web-address.ts';
 import { z } from 'zod';
-import type { Environment, FirstSignIn } from '../../features/sign-in/identities/identity-provider.ts';
+import type {
+  Environment,
+  FirstSignIn,
+  GroupsOfProvider,
+} from '../../features/sign-in/identities/identity-provider.ts';
 
 /** The key of a provider in paths and in stored identities. */
 export const providerKey = z
@@ -42,6 +47,17 @@ export const commonSettings = {
   match: z.enum(['none', 'verified_email', 'external_id']).default('none'),
   /** Whether its word about an e-mail address counts as proof. */
   trust_email: z.boolean().default(false),
+  /** Which of its claims say in which groups a person is. Each sign-in replaces the groups that it gave them. */
+  groups: z
+    .strictObject({
+      /** The claim, or a member of the profile: names joined by dots; a text, or a list of texts or numbers. */
+      claim: z.string().regex(/^[\w:/.-]{1,128}$/, 'must be the name of a claim'),
+      /** The key of the group for a value. */
+      map: z.record(z.string().min(1).max(200), groupKey).default({}),
+      /** Whether a value without an entry is itself the key of a group, which is made where there is none. */
+      create: z.boolean().default(false),
+    })
+    .optional(),
   /** Other addresses for the provider's hosts: a private cloud, another region, a proxy. */
   hosts: z.record(z.string(), providerUrl).default({}),
 };
@@ -60,6 +76,7 @@ export const firstSignInOf = ({ first_sign_in, match, trust_email }: FirstSignIn
 });
 
 interface Described extends FirstSignInSettings {
+  readonly groups?: GroupsOfProvider | undefined;
   readonly kind: ProviderKind;
   readonly key?: string | undefined;
   readonly name?: string | undefined;
@@ -76,6 +93,7 @@ export function describeProvider(settings: Described) {
     icon: icon ?? kind,
     listed,
     firstSignIn: firstSignInOf(settings),
+    groups: settings.groups,
   };
 }
 

@@ -7,6 +7,7 @@ import type {
 } from '../../features/sign-in/identities/identity-provider.ts';
 import { askProvider, type ProviderContext, type ProviderRequest } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, cleanPhone, present } from './clean-profile.ts';
+import { groupsOfClaims } from './groups-of-claims.ts';
 import { rowRefusal } from './oauth2-refusal.ts';
 import type { Oauth2Row, Renamed, TokenPosition } from './oauth2-row.ts';
 import { refuse } from './provider-failure.ts';
@@ -19,7 +20,7 @@ type Words = Readonly<Record<string, string>>;
 
 /** The registration at the provider, and how people see it here. */
 export interface Oauth2Client
-  extends Pick<IdentityProvider, 'key' | 'name' | 'icon' | 'listed' | 'firstSignIn'> {
+  extends Pick<IdentityProvider, 'key' | 'name' | 'icon' | 'listed' | 'firstSignIn' | 'groups'> {
   readonly id: string;
   readonly secret: string;
   /** Replacements of the row's hosts. */
@@ -32,7 +33,7 @@ export function speakOauth2(
   client: Oauth2Client,
   context: ProviderContext,
 ): IdentityProvider {
-  const { key, name, icon, listed, firstSignIn, id, secret } = client;
+  const { key, name, icon, listed, firstSignIn, groups, id, secret } = client;
   const hosts: Words = chooseHosts(row.hosts, client.hosts);
   const address = (url: string) => url.replace(/\{(\w+)\}/g, (whole, host: string) => hosts[host] ?? whole);
   const ask = (step: 'token' | 'profile', request: ProviderRequest) =>
@@ -75,6 +76,7 @@ export function speakOauth2(
         avatar: cleanAvatar(avatarOf(row, profile.value, address)),
         ...email,
         phone: row.phone && cleanPhone(textOf(profile.value, row.phone), country),
+        groups: groupsOfClaims(profile.value, groups),
       }),
     };
   };
@@ -85,6 +87,7 @@ export function speakOauth2(
     icon,
     listed,
     firstSignIn,
+    groups,
     knows: { pkce: row.pkce ?? false, nonce: false, silent: false },
     channelFor: websiteChannel(row.closedIn, row.ownApp),
     async authorizationUrl({ redirectUri, state, codeChallenge, phone }) {

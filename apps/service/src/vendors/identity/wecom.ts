@@ -7,6 +7,7 @@ import { secretText } from '../../kernel/crypto/secret-text.ts';
 import { cacheApplicationToken } from './application-token.ts';
 import { askProvider, type ProviderContext, type ProviderRequest } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
+import { groupsOfClaims } from './groups-of-claims.ts';
 import { refuse } from './provider-failure.ts';
 import { chooseHosts, commonSettings, describeProvider, pageUrl } from './provider-settings.ts';
 import { readAuthorizationAnswer } from './read-authorization-answer.ts';
@@ -26,7 +27,7 @@ const userBody = z.object({
   openid: z.string().optional(),
   external_userid: z.string().optional(),
 });
-const detailBody = z.object({ name: z.string().nullish(), avatar: z.string().nullish() });
+const detailBody = z.looseObject({ name: z.string().nullish(), avatar: z.string().nullish() });
 
 /** 企业微信 (developer.work.weixin.qq.com): the QR page in browsers, the silent page inside the app. Staff only. */
 export function wecom(settings: z.output<typeof wecomSettings>, context: ProviderContext): IdentityProvider {
@@ -98,13 +99,14 @@ export function wecom(settings: z.output<typeof wecomSettings>, context: Provide
       const details = await detailsOf(userid);
       if (!details.ok && details.failure === 'provider_unavailable') return details;
       // An application without access to the directory still gets the person's id.
-      const known = details.ok ? details.value : {};
+      const known: z.output<typeof detailBody> = details.ok ? details.value : {};
       return {
         ok: true,
         value: present({
           subjects: [`corp:${settings.corp_id}:${userid}`] as const,
           nickname: cleanNickname(known.name ?? userid),
           avatar: cleanAvatar(known.avatar),
+          groups: details.ok ? groupsOfClaims(details.value, settings.groups) : undefined,
         }),
       };
     },

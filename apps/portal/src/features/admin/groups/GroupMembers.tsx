@@ -36,17 +36,25 @@ const refreshed = [
   listApprovals,
 ];
 
+const directly: Readonly<Record<Group['source'], string>> = {
+  manual: '直接加入',
+  rule: '符合规则',
+  directory: '来自目录',
+  provider: '来自登录方式',
+  scim: '来自 SCIM',
+};
+
 /** The people in a group, with the ways to put one in and take one out. */
 export function GroupMembers({ group }: { group: Group }) {
   const may = useMay();
-  // The members of a group by a rule come and go by it.
-  const isWriter = may(permissionTo.writeGroups) && !group.rule;
+  // Elsewhere members come and go without an operator.
+  const isWriter = may(permissionTo.writeGroups) && group.source === 'manual';
   const pages = usePages(listGroupMembers, { id: group.id });
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<GroupMemberItem>();
   const nameOf = (id: string) => group.child_groups.find((child) => child.id === id)?.name ?? '更下级的组';
   const formatVia = ({ direct, via }: GroupMemberItem) =>
-    [...(direct ? [group.rule ? '符合规则' : '直接加入'] : []), ...new Set(via.map(nameOf))].join('、');
+    [...(direct ? [directly[group.source]] : []), ...new Set(via.map(nameOf))].join('、');
   return (
     <>
       {isWriter && (

@@ -259,7 +259,7 @@ export function PairsField(props: SettingFieldProps) {
     <LinesArea
       {...props}
       hint="一行一个，写成「名=值」"
-      read={(text) => Object.fromEntries(linesOf(text).map(readPair))}
+      read={(text) => Object.fromEntries(linesOf(text).map((line) => readPair(line, props.name)))}
       write={(value) =>
         Object.entries((value as Record<string, unknown> | undefined) ?? {})
           .map(([key, each]) => `${key}=${String(each)}`)
@@ -269,8 +269,8 @@ export function PairsField(props: SettingFieldProps) {
   );
 }
 
-/** The two sides of the first `=`. */
-export function readPair(line: string): readonly [string, string] {
-  const at = line.indexOf('=');
+/** The two sides of the first `=`; of the last one for `map`, whose names may be those of a directory, `CN=Sales`. */
+export function readPair(line: string, field = ''): readonly [string, string] {
+  const at = field === 'map' ? line.lastIndexOf('=') : line.indexOf('=');
   return at < 0 ? [line, ''] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
 }

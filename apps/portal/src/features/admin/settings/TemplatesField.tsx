@@ -29,7 +29,7 @@ function readParams(text: string, isList: boolean): NonNullable<Template['params
     .split(/[,，\s]+/)
     .map((part) => part.trim())
     .filter(Boolean);
-  return isList ? parts : Object.fromEntries(parts.map(readPair));
+  return isList ? parts : Object.fromEntries(parts.map((line) => readPair(line)));
 }
 
 /** The templates approved by a vendor, by purpose. */

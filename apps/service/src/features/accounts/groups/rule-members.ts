@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
-import { findGroups, findGroupsByKey, readHierarchy, shareGroups } from './group-store.ts';
+import { findGroups, findGroupsByKey, lockGroups, readHierarchy, shareGroups } from './group-store.ts';
 import { withDescendants } from './hierarchy.ts';
 
 export interface RuleGroup {
@@ -133,7 +133,8 @@ export async function followRules(
   change: Change,
   accountIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  // A rule that is being written sees these facts, or this change sees the rule.
+  // Where there is none, which is usual, nothing is locked: `followAge` looks again at a rule that is being written.
+  if ((await listRuleGroups(change.db)).length === 0) return new Set();
   await shareGroups(change);
   const groups = await listRuleGroups(change.db);
   const departments = await readDepartments(
@@ -146,8 +147,24 @@ export async function followRules(
   return left;
 }
 
+/** Fills the groups again whose rule was written in the last minutes: somebody may have changed at the same moment. */
+async function refillNew(work: Work): Promise<void> {
+  const isNew = await work.db
+    .selectFrom('account_group')
+    .select('id')
+    .where('rule', 'is not', null)
+    .where('changed_at', '>', addSeconds(work.clock.now(), -300))
+    .executeTakeFirst();
+  if (!isNew) return;
+  await work.change(async (change) => {
+    await lockGroups(change);
+    for (const group of await listRuleGroups(change.db)) await refillGroup(change, group);
+  });
+}
+
 /** Puts in who has become old enough in the last month; nobody gets younger. */
 export async function followAge(work: Work): Promise<void> {
+  await refillNew(work);
   for (const { id, rule } of await listRuleGroups(work.db)) {
     const ages = conditionsOf(rule).flatMap((each) =>
       'older_than_days' in each ? [each.older_than_days] : [],

@@ -38,6 +38,7 @@ export type AccountEventKind =
   | 'identity_bound'
   | 'identity_unbound'
   | 'identity_refused'
+  | 'provider_changed_groups'
   | 'accounts_merged'
   | 'merge_undone'
   | 'qr_confirmed'

@@ -73,6 +73,7 @@ const groups: Record<Exclude<ActivityType, 'all'>, readonly AccountEventKind[]> 
     'invitation_taken',
     'operator_gave_role',
     'operator_took_role',
+    'provider_changed_groups',
     'operator_put_into_group',
     'operator_took_out_of_group',
   ],

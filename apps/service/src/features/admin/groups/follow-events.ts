@@ -1,4 +1,5 @@
 import type { Change } from '../../../transaction/work.ts';
+import { endProvided } from '../../accounts/groups/provided-groups.ts';
 import { followRules } from '../../accounts/groups/rule-members.ts';
 import type { AccountEvent, AccountEventKind } from '../../activity/activity-log/account-event.ts';
 import { endLostOf } from '../../oauth/authorization/ends/end-lost-access.ts';
@@ -14,6 +15,7 @@ const factKinds: ReadonlySet<AccountEventKind> = new Set<AccountEventKind>([
   'contact_made_main',
   'identity_bound',
   'identity_unbound',
+  'provider_changed_groups',
   'operator_unbound',
   'mfa_enabled',
   'mfa_disabled',
@@ -29,9 +31,30 @@ const factKinds: ReadonlySet<AccountEventKind> = new Set<AccountEventKind>([
   'operator_took_out_of_group',
 ]);
 
-/** At the end of a change with these events: who of their accounts is in the groups by a rule, and what they lost by it. */
+/** The kinds after which an account may have bound fewer providers than before. */
+const unbinding: ReadonlySet<string> = new Set<AccountEventKind>([
+  'identity_unbound',
+  'operator_unbound',
+  'password_reset',
+  'reported',
+  'accounts_merged',
+  'merge_undone',
+]);
+
+/**
+ * At the end of a change with these events: who of their accounts is in the groups by a rule or of a provider, and what
+ * they lost by it.
+ */
 export async function followEvents(change: Change, events: readonly AccountEvent[]): Promise<void> {
   const accounts = new Set(events.flatMap(({ accountId, kind }) => (factKinds.has(kind) ? [accountId] : [])));
   if (accounts.size === 0) return;
-  for (const left of await followRules(change, [...accounts])) await endLostOf(change, left);
+  const of = (is: (kind: AccountEventKind) => boolean) =>
+    events.flatMap(({ accountId, kind }) => (is(kind) ? [accountId] : []));
+  const unbound = of((kind) => unbinding.has(kind));
+  const left = new Set([
+    ...of((kind) => kind === 'provider_changed_groups'),
+    ...(unbound.length > 0 ? await endProvided(change, unbound) : []),
+    ...(await followRules(change, [...accounts])),
+  ]);
+  for (const accountId of left) await endLostOf(change, accountId);
 }

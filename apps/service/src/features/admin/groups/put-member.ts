@@ -34,7 +34,7 @@ export async function joinGroup(
   await lockGroups(change);
   const [group] = await findGroups(change.db, [id]);
   if (!group) return fail('not_found');
-  if (group.rule) return fail('managed_group');
+  if (group.source !== 'manual') return fail('managed_group');
   const reached = await reachExisting(change, account, operator);
   if (!reached.ok) return reached;
   if ((await countGroupsWith(change.db, account, [id])) > groupLimits.ofPerson)
@@ -51,7 +51,7 @@ export async function leaveGroup(
   await shareGroups(change);
   const [group] = await findGroups(change.db, [id]);
   if (!group) return fail('not_found');
-  if (group.rule) return fail('managed_group');
+  if (group.source !== 'manual') return fail('managed_group');
   if (!(await deleteMember(change, id, account))) return fail('not_found');
   await endLostOf(change, account);
   return succeed({ output: {}, before: auditOf(group) });

@@ -107,7 +107,7 @@ async function readBatch(db: Reader, after: string): Promise<readonly Row[]> {
           order by provider)
         from linked_identity where account_id = account.id) as bindings,
       (select string_agg(key, ';' order by key) from account_group_member
-        join account_group on account_group.id = group_id and rule is null where account_id = account.id) as groups
+        join account_group on account_group.id = group_id and source = 'manual' where account_id = account.id) as groups
     from account where status in ('active', 'disabled') and id > ${after}::uuid
     order by id limit ${atOnce}`.execute(db as never);
   return rows;

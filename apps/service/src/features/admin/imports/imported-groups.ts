@@ -39,13 +39,14 @@ export async function readNamedGroups(
   const isAlone = askedBy.startsWith('machine/') || !(await needsFourEyes(change));
   const hierarchy = await readHierarchy(db);
   const groups = new Map<string, { readonly id: string; readonly refusal: string | null }>();
-  for (const { id, key, rule } of await findGroupsByKey(db, keys)) {
+  for (const { id, key, source } of await findGroupsByKey(db, keys)) {
     const needsTwo = !isAlone && (await findPowerful(db, [id], hierarchy)).size > 0;
-    const refusal = rule
-      ? 'its members come by a rule'
-      : needsTwo
-        ? 'joining it needs a second operator'
-        : null;
+    const refusal =
+      source !== 'manual'
+        ? `its members come by a ${source}`
+        : needsTwo
+          ? 'joining it needs a second operator'
+          : null;
     groups.set(key.toLowerCase(), { id, refusal });
   }
   return (named) => {

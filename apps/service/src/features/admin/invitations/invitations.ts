@@ -66,8 +66,8 @@ export async function createInvitation(
   operator: Operator,
 ): Promise<Result<Done<ManageOutput<typeof calls.createInvitation>>, 'bad_input'>> {
   const found = await findGroups(change.db, groups);
-  // Nobody is put into a group whose members come by a rule.
-  const known = new Set(found.flatMap(({ id, rule }) => (rule ? [] : [id])));
+  // Nobody is put into a group whose members are kept elsewhere.
+  const known = new Set(found.flatMap(({ id, source }) => (source === 'manual' ? [id] : [])));
   const missing = groups.findIndex((id) => !known.has(id));
   if (missing >= 0) return unknown(['groups', missing]);
   if (app !== undefined && !(await findApp(change.db, app))) return unknown(['app']);

@@ -58,6 +58,8 @@ export interface ProvenIdentity {
   readonly emailVerified?: boolean;
   /** 11 digits of a mainland number, proven by the provider. */
   readonly phone?: string;
+  /** The values of the claim that names groups; absent where the answer cannot have it. */
+  readonly groups?: readonly string[];
 }
 
 /**
@@ -91,6 +93,15 @@ export interface FirstSignIn {
   readonly trustsEmail: boolean;
 }
 
+/** Which claim of a provider says in which groups a person is. */
+export interface GroupsOfProvider {
+  readonly claim: string;
+  /** The key of the group for a value. */
+  readonly map: Readonly<Record<string, string>>;
+  /** Whether a value without an entry is itself the key of a group, made where there is none. */
+  readonly create: boolean;
+}
+
 /** A third party that identifies people. It never throws for what the provider or the person does. */
 export interface IdentityProvider {
   /** The key in `/v3/login/quick/{key}` and in the stored identity; never reused for another provider. */
@@ -102,6 +113,8 @@ export interface IdentityProvider {
   /** Offered on the sign-in page; a hidden one can still be bound and used by those who have it. */
   readonly listed: boolean;
   readonly firstSignIn: FirstSignIn;
+  /** Absent where it says nothing about groups. */
+  readonly groups?: GroupsOfProvider | undefined;
   readonly knows: { readonly pkce: boolean; readonly nonce: boolean; readonly silent: boolean };
   /** It has a mini program that scans QR codes on screens. */
   readonly hasMiniProgram?: boolean;

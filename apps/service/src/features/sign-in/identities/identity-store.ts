@@ -5,6 +5,7 @@ import type { LinkedIdentityTable } from '../../../database/schema/sign-in.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Passage } from '../../../transaction/account-data.ts';
 import type { Change } from '../../../transaction/work.ts';
+import { replaceProvided } from '../../accounts/groups/provided-groups.ts';
 import type { LinkedIdentity, ProviderIdentity } from './linked-identity.ts';
 
 function toIdentity(row: Selectable<LinkedIdentityTable>): LinkedIdentity {
@@ -63,6 +64,18 @@ export async function refreshIdentity(
     })
     .where('id', '=', identity.id)
     .execute();
+  await followGroups(change, identity.accountId, proven);
+}
+
+/** Sets the groups that a provider gives, as it says now. */
+async function followGroups(
+  change: Change,
+  accountId: string,
+  { provider, groups }: ProviderIdentity,
+): Promise<void> {
+  if (!groups) return;
+  if (!(await replaceProvided(change, { accountId, by: `provider/${provider}`, ...groups }))) return;
+  await change.record({ accountId, kind: 'provider_changed_groups', method: provider });
 }
 
 /**
@@ -95,13 +108,14 @@ export async function insertIdentity(
       .insertInto('linked_identity_subject')
       .values(subjects.map((subject) => ({ provider, subject, identity_id: id })))
       .execute();
-    return succeed();
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'linked_identity_one_of_a_kind') return fail('provider_already_linked');
     if (constraint === 'linked_identity_subject_once') return fail('identity_taken');
     throw error;
   }
+  await followGroups(change, accountId, identity);
+  return succeed();
 }
 
 /** Records a use of an identity; false if it is no longer bound to the account. */

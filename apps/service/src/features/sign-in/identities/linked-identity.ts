@@ -22,4 +22,6 @@ export interface ProviderIdentity {
   readonly avatar: string;
   /** An address that the provider has verified and whose word the operator trusts. Not stored with the identity. */
   readonly email?: string;
+  /** The keys of the groups that it gives, where the operator has it give some. Not stored with the identity. */
+  readonly groups?: { readonly keys: readonly string[]; readonly create: boolean };
 }

@@ -1,7 +1,8 @@
+import { groupKey } from '@tongxing/contract/rules/group-key.ts';
 import { withoutInvisible } from '@tongxing/contract/rules/visible-text.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { explainToPerson, type ReportedFailure } from './explain-to-person.ts';
-import type { AuthorizationAnswer, IdentityProvider } from './identity-provider.ts';
+import type { AuthorizationAnswer, GroupsOfProvider, IdentityProvider } from './identity-provider.ts';
 import type { ProviderIdentity } from './linked-identity.ts';
 import type { IdentityWork } from './provider-list.ts';
 
@@ -18,6 +19,19 @@ const visible = new RegExp(`^${seen}( ${seen})*$`, 'v');
 export const isSubject = (subject: string): boolean =>
   subject.length <= longestSubject && visible.test(subject);
 
+/** The keys of the groups that a provider's values name. */
+function keysOf(
+  values: readonly string[],
+  { map, create }: GroupsOfProvider,
+): { keys: string[]; create: boolean } {
+  const keys = values.flatMap((value) => {
+    if (Object.hasOwn(map, value)) return [map[value] as string];
+    const own = create ? groupKey.safeParse(value) : undefined;
+    return own?.success ? [own.data] : [];
+  });
+  return { keys: [...new Set(keys)], create };
+}
+
 /** Has a provider identify the person behind an answer; returns the identity as it is stored. */
 export async function proveIdentity(
   work: IdentityWork,
@@ -26,7 +40,7 @@ export async function proveIdentity(
 ): Promise<Result<ProviderIdentity, ReportedFailure>> {
   const proven = await provider.identify(answer);
   if (!proven.ok) return explainToPerson(work, proven, provider);
-  const { subjects, nickname = '', avatar = '', email, emailVerified } = proven.value;
+  const { subjects, nickname = '', avatar = '', email, emailVerified, groups } = proven.value;
   if (!subjects.every(isSubject)) {
     work.log.warn({ provider: provider.key }, 'a provider named a person by something that is no identifier');
     return fail('provider_malformed', { provider: provider.name });
@@ -38,5 +52,6 @@ export async function proveIdentity(
     nickname: withoutInvisible(nickname).trim(),
     avatar,
     ...(provider.firstSignIn.trustsEmail && emailVerified === true && email && { email }),
+    ...(provider.groups && groups && { groups: keysOf(groups, provider.groups) }),
   });
 }

@@ -73,7 +73,9 @@ export async function takeInvitation(
   if (ids.length > 0) {
     await shareGroups(change);
     const groups = await findGroups(change.db, ids);
-    const members = groups.flatMap(({ id, rule }) => (rule ? [] : [{ accountId, groupId: id }]));
+    const members = groups.flatMap(({ id, source }) =>
+      source === 'manual' ? [{ accountId, groupId: id }] : [],
+    );
     await insertMembers(change, members, by);
   }
   if (appId !== null) change.after(taken({ appId, role, accountId, by }));
