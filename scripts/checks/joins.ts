@@ -41,6 +41,18 @@ export const joins: readonly Join[] = [
     reason: 'The suspected time and the export are compared with the account’s row in one statement.',
   },
   {
+    folder: 'protection/policies',
+    tables: [
+      'account',
+      'account_group',
+      'account_group_member',
+      'account_group_parent',
+      'imported_account',
+      'totp',
+    ],
+    reason: 'What policies demand of a person is read in one statement, before each call of theirs.',
+  },
+  {
     folder: 'protection/sessions',
     tables: ['account'],
     reason: 'A session is valid only while its account is active: one statement for each request.',

@@ -25,7 +25,7 @@ function zoneOf(filePath: string): string {
 export const layers: Readonly<Record<string, readonly string[]>> = {
   accounts: ['accounts', 'passwords', 'devices', 'groups', 'uploads'],
   activity: ['activity-log', 'messages', 'notices'],
-  protection: ['throttling', 'captcha', 'one-time-codes', 'evidence', 'sessions'],
+  protection: ['throttling', 'captcha', 'one-time-codes', 'evidence', 'policies', 'sessions'],
   'sign-in': [
     'agreements',
     'identities',

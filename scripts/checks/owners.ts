@@ -52,6 +52,8 @@ export const owners: Readonly<Record<string, string>> = {
   authorization_session: 'oauth/authorization',
   authorization_secret: 'oauth/authorization',
   signing_key: 'oauth/authorization',
+  password_history: 'accounts/passwords',
+  policy_notice: 'protection/policies',
   app_registration_token: 'oauth/app-registration',
   account_merge: 'self-service/merging',
   quarantine: 'self-service/recovery',

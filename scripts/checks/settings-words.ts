@@ -2,6 +2,7 @@ import { oauth2Presets } from '../../apps/service/src/vendors/identity/oauth2-pr
 import type { CallbackField } from '../../apps/service/src/vendors/identity/oauth2-row.ts';
 import { smsVendors } from '../../apps/service/src/vendors/sms/sms-vendors.ts';
 import { type ProviderKind, providerNames } from '../../packages/contract/src/provider-names.ts';
+import { policyWords } from './policy-words.ts';
 
 /** The words of the settings that only one SMS vendor has; its file holds them. */
 const smsVendorWords = Object.fromEntries(
@@ -12,6 +13,7 @@ const smsVendorWords = Object.fromEntries(
 
 /** What each setting is for, in Chinese, by its path; `providers.*` and `sms.vendors.*` are common to all kinds. */
 export const settingsWords: Readonly<Record<string, string>> = {
+  ...policyWords,
   $schema: '设置文件的 JSON Schema，编辑器据此补全和检查',
 
   'site.title': '站点名称，出现在页面标题、邮件和短信里',
@@ -45,8 +47,7 @@ export const settingsWords: Readonly<Record<string, string>> = {
 
   'limits.codes_per_address_hour': '同一个浏览器每小时最多为一个手机号或邮箱要几个验证码',
   'limits.codes_per_address_day': '同一个浏览器每天最多为一个手机号或邮箱要几个验证码',
-  'limits.codes_per_address_total_day':
-    '账号不认识的浏览器加起来，每天最多为一个手机号或邮箱要几个验证码；主人常用的浏览器和已登录的会话另有名额',
+  'limits.codes_per_address_total_day': '陌生浏览器加起来，每天最多为一个手机号或邮箱要几个验证码',
   'limits.codes_per_ip_hour': '一个来源（IPv4 地址或 IPv6 /64）每小时最多要几个验证码',
   'limits.codes_per_account_day': '一个账号每天最多要几个验证码',
   'limits.codes_per_network_hour': '一个网段（/24 或 /48）每小时最多要几个验证码',
@@ -146,10 +147,9 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'providers.*.icon': '自带图标的名字，或 https 图片地址',
   'providers.*.listed': '是否列在登录页上；不列的仍可绑定和使用',
   'providers.*.first_sign_in': '没有账号的人：`ask` 绑定或注册，`create` 直接开通，`only_known` 拒绝',
-  'providers.*.match':
-    '没绑定时按什么认出账号：`verified_email` 已验证的邮箱（还要 `trust_email`），`external_id` 导入时的原编号；操作员的从不这样认',
+  'providers.*.match': '没绑定时按什么认账号：`verified_email`（还要 `trust_email`）、`external_id`',
   'providers.*.trust_email': '是否相信它说的“邮箱已验证”；只对自己管得住的登录方式打开',
-  'providers.*.groups.claim': '哪个声明或资料项说明他在哪些组，如 `groups`；每次登录都按它重来',
+  'providers.*.groups.claim': '哪个声明或资料项说明他在哪些组，如 `groups`',
   'providers.*.groups.map': '声明里的值对应哪个用户组的标识',
   'providers.*.groups.create': '没有写对应关系的值，就当作用户组的标识，没有这个组就新建',
   'providers.*.hosts': '换掉它的接口地址：专有云、别的区域、代理；键见各家的说明页',

@@ -65,6 +65,8 @@ export const threatItems: Items = {
   'metrics-and-reports': 'Figures of who signs in read by anybody; a log filled by made-up browser reports',
   'once-per-process': 'Something used once in each of several processes',
   'rfc-9700': 'The attacks of RFC 9700, section 4, one by one',
+  'due-walked-around':
+    'What a policy demands first, walked around: by an older session, another way in, an app, or a new sign-in',
   'scopes-unasked': 'Scopes granted that nobody agreed to',
   'scopes-kept':
     'What is refused later is still given by earlier tokens: a refresh token from when it was agreed to',

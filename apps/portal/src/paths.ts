@@ -40,6 +40,7 @@ export const paths = {
     qrcode: '/user/qrcode',
     merge: '/user/merge',
     invitation: '/user/invitation',
+    due: '/user/due',
     cancel: '/user/cancel',
     apps: '/user/app',
     appList: '/user/app/list',

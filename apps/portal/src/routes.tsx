@@ -62,6 +62,7 @@ const profile = () => page(import('./features/profile/ProfilePage.tsx'), 'Profil
 const authorize = () => page(import('./features/authorization/AuthorizePage.tsx'), 'AuthorizePage');
 const activityLog = () => page(import('./features/activity-log/ActivityLogPage.tsx'), 'ActivityLogPage');
 const security = () => page(import('./features/security/SecurityPage.tsx'), 'SecurityPage');
+const due = () => page(import('./features/security/DuePage.tsx'), 'DuePage');
 const checkup = () => page(import('./features/security/checkup/CheckupPage.tsx'), 'CheckupPage');
 const devices = () => page(import('./features/security/DevicesPage.tsx'), 'DevicesPage');
 const cancel = () => page(import('./features/cancellation/CancelPage.tsx'), 'CancelPage');
@@ -141,6 +142,7 @@ export const pageRoutes: readonly PageRoute[] = [
     layout: 'console',
     load: invitation,
   },
+  { path: paths.user.due, access: 'signed-in', title: '先完成这些', layout: 'console', load: due },
   { path: paths.user.appTake, access: 'signed-in', title: '接手应用', layout: 'console', load: appTake },
   { path: paths.user.merge, access: 'signed-in', title: '合并账号', layout: 'console', load: merge },
   {

@@ -1,5 +1,6 @@
 import { allCalls } from '@tongxing/contract/all-calls.ts';
 import type { FastifyInstance } from 'fastify';
+import { requireNothingDue } from './features/protection/policies/due.ts';
 import { authenticate } from './features/protection/sessions/authenticate.ts';
 import { requireStepUp } from './features/protection/sessions/require-step-up.ts';
 import { createMount } from './http/calls/mount-call.ts';
@@ -70,6 +71,7 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
     requireSealed: settings.file.secure_calls,
     authenticate: (work, token) => authenticate(work, token),
     requireStepUp,
+    requireNothingDue,
     checkCaptcha: (proof, context) => shared.captcha.check(proof, context),
     captchaKinds: () => shared.captcha.kinds(),
   });

@@ -1,6 +1,7 @@
 import { account } from './features/accounts/accounts/module.ts';
 import { devices } from './features/accounts/devices/module.ts';
 import { accountGroups } from './features/accounts/groups/module.ts';
+import { passwords } from './features/accounts/passwords/module.ts';
 import { uploads } from './features/accounts/uploads/module.ts';
 import { activityLog } from './features/activity/activity-log/module.ts';
 import { messages } from './features/activity/messages/module.ts';
@@ -30,6 +31,7 @@ import { dataAccess } from './features/oauth/data-access/module.ts';
 import { webhooks } from './features/oauth/webhooks/module.ts';
 import { captcha } from './features/protection/captcha/module.ts';
 import { oneTimeCodes } from './features/protection/one-time-codes/module.ts';
+import { policies } from './features/protection/policies/module.ts';
 import { sessions } from './features/protection/sessions/module.ts';
 import { accountSwitch } from './features/self-service/account-switch/module.ts';
 import { cancellation } from './features/self-service/cancellation/module.ts';
@@ -88,6 +90,7 @@ export const adminHandlers: readonly CallHandler[] = admin.flatMap((module) => m
 export const modules: readonly Module<ServiceWork>[] = [
   account,
   devices,
+  passwords,
   accountGroups,
   uploads,
   activityLog,
@@ -95,6 +98,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   notices,
   captcha,
   oneTimeCodes,
+  policies,
   sessions,
   agreements,
   secondFactor,

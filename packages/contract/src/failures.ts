@@ -36,6 +36,7 @@ export const failures = {
   step_up_required: { code: 10, http: 200, text: '请先完成安全验证' },
   captcha_required: { code: 11, http: 200, text: '请完成人机验证' },
   captcha_failed: { code: 11, http: 200, text: '未完成验证，请重新验证' },
+  due_first: { code: 13, http: 200, text: '请先完成要求的设置' },
   secure_key_unknown: { code: 12, http: 200, text: '页面已过期，请刷新后重试' },
 
   // Identifiers, codes and passwords
@@ -51,6 +52,7 @@ export const failures = {
   username_taken: business('这个用户名已被使用'),
   password_too_common: business('这个密码太常见，容易被猜到，请换一个'),
   password_has_name: business('密码里不要包含自己的账号'),
+  password_policy: business('密码不符合这里的要求，请换一个'),
   registration_closed: business('暂未开放注册'),
   registration_invited: business('这里要有邀请才能注册'),
   domain_refused: business('不能用这个邮箱注册，请换一个'),

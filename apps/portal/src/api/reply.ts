@@ -50,6 +50,7 @@ const names: Readonly<Record<number, FailureKey>> = {
   10: 'step_up_required',
   11: 'captcha_required',
   12: 'secure_key_unknown',
+  13: 'due_first',
   400: 'bad_input',
   401: 'unauthenticated',
   403: 'refused',

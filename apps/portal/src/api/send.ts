@@ -3,6 +3,7 @@ import type { CaptchaKind } from '@tongxing/contract/captcha.ts';
 import type { Call, CallInput, CallOutput } from '@tongxing/contract/define-call.ts';
 import { deviceSecret } from '../browser/device.ts';
 import { raiseSessionEvent } from '../session/events.ts';
+import { leadToDue } from '../session/lead-to-due.ts';
 import { notify } from '../session/notices.ts';
 import { lastKnownProfile } from '../session/profile.ts';
 import { sessionToken } from '../session/session-token.ts';
@@ -132,6 +133,9 @@ async function attempt<C extends Call>(
       if (!confirmed || !isStill(asker)) return failedHere('cancelled');
     } else if (answer.failure === 'unauthenticated' && !options.quiet && once('session')) {
       if (!(await revive(call, token, answer.msg))) return silent('unauthenticated');
+    } else if (answer.failure === 'due_first') {
+      leadToDue();
+      return silent('due_first');
     } else {
       return answer;
     }

@@ -16,6 +16,7 @@ import { logCommands } from './log-commands.ts';
 import { moveCommand } from './move-installation.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { peopleFileCommands } from './people-file-commands.ts';
+import { policyCommands } from './policy-commands.ts';
 import { statsCommand } from './stats-command.ts';
 import { createTerminal, type OpenTerminal } from './terminal.ts';
 import { userCommands } from './user-commands.ts';
@@ -24,6 +25,7 @@ const nouns: Commands = {
   operator: operatorCommands,
   user: { ...userCommands, ...peopleFileCommands },
   group: groupCommands,
+  policy: policyCommands,
   app: appCommands,
   log: logCommands,
   keys: keysCommands,

@@ -10,6 +10,7 @@ import * as invitations from './migrations/0008-invitations.ts';
 import * as firstPartyApps from './migrations/0009-first-party-apps.ts';
 import * as appOwners from './migrations/0010-app-owners.ts';
 import * as groupRules from './migrations/0011-group-rules.ts';
+import * as policies from './migrations/0012-policies.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-first-party-apps': firstPartyApps,
   '0010-app-owners': appOwners,
   '0011-group-rules': groupRules,
+  '0012-policies': policies,
 };

@@ -20,6 +20,7 @@ import {
   supportSettings,
 } from './brand-settings.ts';
 import { mailSettings } from './mail-settings.ts';
+import { policySettings } from './policy-settings.ts';
 import { registrationSettings } from './registration-settings.ts';
 
 const openNetwork = z.string().refine(isOpenNetwork, {
@@ -249,6 +250,7 @@ export const fileSettings = z
     mail: mailSettings.prefault({}),
     brand: brandSettings.prefault({}),
     support: supportSettings.prefault({}),
+    policies: policySettings.prefault({}),
     backups: backups.prefault({}),
   })
   .overwrite(requireOneName)

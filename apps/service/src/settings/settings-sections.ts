@@ -59,6 +59,7 @@ const keys = {
   providers: 'providers',
   apps: 'apps',
   legal: 'legal',
+  policies: 'policies',
   operators: 'operators',
   brand: 'brand',
   support: 'support',

@@ -37,6 +37,8 @@ const profile = z.object({
   }),
   /** 0–100, in steps of 4; each step adds a part to the drawing. */
   score: z.number(),
+  /** What policies demand; absent where that is nothing. `by`: seconds since the epoch. */
+  due: z.optional(z.array(z.object({ what: z.enum(['second_factor', 'password']), by: z.number() }))),
 });
 export type Profile = z.output<typeof profile>;
 

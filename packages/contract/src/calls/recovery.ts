@@ -42,7 +42,7 @@ export const resetPassword = defineCall({
     /** Two-step verification was turned on recently and stays on: a code to one contact does not bypass it. */
     new_totp_stays: z.boolean(),
   }),
-  fails: ['code_mismatch', 'code_expired', 'password_too_common', 'password_has_name'],
+  fails: ['code_mismatch', 'code_expired', 'password_too_common', 'password_has_name', 'password_policy'],
 });
 
 export const changePassword = defineCall({
@@ -68,6 +68,7 @@ export const changePassword = defineCall({
     'code_mismatch',
     'code_expired',
     'password_too_common',
+    'password_policy',
     'password_has_name',
   ],
 });

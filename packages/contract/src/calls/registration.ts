@@ -37,6 +37,7 @@ export const register = defineCall({
     'email_taken',
     'username_taken',
     'password_too_common',
+    'password_policy',
     'password_has_name',
     'agreement_outdated',
     ...invitationFails,

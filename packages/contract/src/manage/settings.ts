@@ -15,6 +15,7 @@ export const sections = [
   'providers',
   'apps',
   'legal',
+  'policies',
   'operators',
   'brand',
   'support',
@@ -134,7 +135,7 @@ export const rollbackSettings = defineCommand({
 export const trySettings = defineCommand({
   name: 'settings.try',
   summary:
-    'Does it once, with the settings in force: sends a code by SMS or mail, runs a captcha, asks a provider, posts a webhook. Answers within ten seconds, whatever the vendor does.',
+    'Does it once, with the settings in force: sends a code by SMS or mail, runs a captcha, asks a provider, posts a webhook, counts whom policies concern. Answers within ten seconds, whatever the vendor does.',
   path: '/manage/v1/settings/{section}/try',
   permission: permissionTo.writeSettings,
   reason: 'optional',
@@ -142,7 +143,7 @@ export const trySettings = defineCommand({
   logged: null,
   input: z.strictObject({
     section: name,
-    what: z.enum(['sms', 'mail', 'captcha', 'provider', 'webhook']),
+    what: z.enum(['sms', 'mail', 'captcha', 'provider', 'webhook', 'affected']),
     /**
      * A phone number or an e-mail address (the operator's own where it is left out), a kind of captcha, the key of a
      * provider, the address of a webhook.
@@ -170,6 +171,8 @@ export const trySettings = defineCommand({
     url: z.nullable(z.string()),
     /** The provider's claims about the person. */
     claims: z.nullable(fields),
+    /** Of policies: how many accounts they would concern now. */
+    affected: z.nullable(z.number()),
   }),
   fails: ['cannot_work', 'locked', 'not_set_up', 'no_contact'],
 });

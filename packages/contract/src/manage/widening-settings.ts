@@ -5,13 +5,24 @@ type Raw = Readonly<Record<string, unknown>>;
 /**
  * How a field widens what one person can do: `changed`: by any change; `raised`, `lowered`: a number; `off`: true becomes
  * false; `emptied`: a list becomes empty; `entered`: a list gets an entry it did not have, apart from its harmless fields;
- * `opened`: the same for a list that means everything where it is empty.
+ * `opened`: the same for a list that means everything where it is empty; `left`: a list loses an entry it had; `relaxed`: a
+ * limit, none where it is 0, is raised or taken away.
  */
-type Widening = 'changed' | 'raised' | 'lowered' | 'off' | 'emptied' | 'entered' | 'opened';
+type Widening =
+  | 'changed'
+  | 'raised'
+  | 'lowered'
+  | 'off'
+  | 'emptied'
+  | 'entered'
+  | 'opened'
+  | 'left'
+  | 'relaxed';
 
 interface SectionRule {
   /** Why these fields wait for a second operator, and the others do not. */
   readonly reason: string;
+  /** Fields of the section; of a group in it, joined by a dot. */
   readonly fields: Readonly<Record<string, Widening>>;
 }
 
@@ -60,6 +71,26 @@ export const wideningSettings: Readonly<Record<Section, SectionRule>> = {
     reason:
       'Whoever owns the account at the vendor reads every code. Another order or fewer vendors is no other reader.',
     fields: { vendors: 'entered' },
+  },
+  policies: {
+    reason:
+      'A laxer policy lets a guessed password or an open browser do more. A stricter one only asks for more.',
+    fields: {
+      'password.min_length': 'lowered',
+      'password.classes': 'lowered',
+      'password.history': 'lowered',
+      'password.max_age_days': 'relaxed',
+      'password.first_change': 'off',
+      'password.breached': 'off',
+      'second_factor.everybody': 'off',
+      'second_factor.groups': 'left',
+      'second_factor.grace_days': 'raised',
+      'sessions.per_person': 'relaxed',
+      'sessions.idle_minutes': 'relaxed',
+      'sessions.absolute_hours': 'relaxed',
+      'sessions.groups': 'left',
+      lock_words: 'left',
+    },
   },
   providers: {
     reason:
@@ -126,7 +157,13 @@ const widens: Readonly<Record<Widening, (before: unknown, after: unknown) => boo
   entered: hasEntered,
   opened: (before, after) =>
     listOf(before).length > 0 && (listOf(after).length === 0 || hasEntered(before, after)),
+  left: (before, after) => hasEntered(after, before),
+  relaxed: (before, after) => Number(before) > 0 && (Number(after) === 0 || Number(after) > Number(before)),
 };
+
+/** The value at a path, names joined by dots. */
+const at = (value: Raw, path: string): unknown =>
+  path.split('.').reduce<unknown>((inner, name) => (inner as Raw | undefined)?.[name], value);
 
 /**
  * The fields by which a section in force, defaults included, becomes one that lets one person do more: these wait for a
@@ -134,5 +171,7 @@ const widens: Readonly<Record<Widening, (before: unknown, after: unknown) => boo
  */
 export function findWidened(section: Section, before: Raw, after: Raw): string[] {
   const { fields } = wideningSettings[section];
-  return Object.keys(fields).filter((name) => widens[fields[name] as Widening](before[name], after[name]));
+  return Object.keys(fields).filter((name) =>
+    widens[fields[name] as Widening](at(before, name), at(after, name)),
+  );
 }

@@ -93,7 +93,15 @@ export function RecoverPasswordPage() {
     const reply = await send(
       resetPassword,
       { ...addressed(contact), code, password },
-      { handles: ['code_mismatch', 'code_expired', 'password_too_common', 'password_has_name'] },
+      {
+        handles: [
+          'code_mismatch',
+          'code_expired',
+          'password_too_common',
+          'password_has_name',
+          'password_policy',
+        ],
+      },
     );
     if (reply.ok) {
       sentCode.forget();

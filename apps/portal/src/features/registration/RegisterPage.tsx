@@ -131,6 +131,7 @@ const fieldOf = {
   phone_taken: 'contact',
   email_taken: 'contact',
   password_too_common: 'password',
+  password_policy: 'password',
   password_has_name: 'password',
 } as const;
 const handles = [...(Object.keys(fieldOf) as (keyof typeof fieldOf)[]), 'agreement_outdated'] as const;

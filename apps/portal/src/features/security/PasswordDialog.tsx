@@ -37,6 +37,7 @@ const handles = [
   'code_expired',
   'password_too_common',
   'password_has_name',
+  'password_policy',
 ] as const;
 
 /** Sets a new password after the old one or a code; other devices must sign in again. */

@@ -113,7 +113,22 @@ export interface UploadTable {
   created_at: Date;
 }
 
+/** A password that was replaced, while the policy remembers some. */
+export interface PasswordHistoryTable {
+  account_id: string;
+  hash: string;
+  replaced_at: Date;
+}
+
+/** Since when a policy has asked something of somebody. */
+export interface PolicyNoticeTable {
+  account_id: string;
+  second_factor_since: Date;
+}
+
 export interface AccountTables {
+  password_history: PasswordHistoryTable;
+  policy_notice: PolicyNoticeTable;
   account: AccountTable;
   contact: ContactTable;
   former_contact: FormerContactTable;

@@ -87,7 +87,12 @@ export interface SessionTable {
   parent_id: string | null;
   signed_in_at: Date;
   last_seen_at: Date;
+  /** While it may rest only for some time: by then it ends if nobody uses it. */
   expires_at: Date;
+  /** When it ends in any case; null where that is `expires_at`. */
+  ends_at: Generated<Date | null>;
+  /** How long it may rest; null: until its end. */
+  idle_minutes: Generated<number | null>;
 }
 
 export interface SignInTables {

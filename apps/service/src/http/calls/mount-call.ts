@@ -29,6 +29,7 @@ export type TransportFailure =
   | 'unsupported_media_type'
   | 'unavailable'
   | 'step_up_required'
+  | 'due_first'
   | 'captcha_required'
   | 'captcha_failed';
 
@@ -81,6 +82,8 @@ export interface MountDependencies<W extends Work> {
   /** False where the operator allows plain JSON. */
   readonly requireSealed: boolean;
   readonly authenticate: Authenticate<W>;
+  /** A guard: null where policies demand nothing that has to be met before this call. */
+  requireNothingDue(work: W, session: SignedInSession, call: Call): Promise<Failure<'due_first'> | null>;
   /** A guard: null for a session that has just passed a security check. */
   requireStepUp(work: W, session: SignedInSession): Promise<Failure<'step_up_required'> | null>;
   /** `null` proof: the payload carried none. */
@@ -105,7 +108,7 @@ interface Opened {
 
 /**
  * Turns calls into routes. Only this function does what the marks of a call promise: opening the seal, authentication,
- * the security check, human verification, validation, in this order.
+ * validation, what policies demand first, the security check, human verification, in this order.
  */
 export function createMount<W extends Work>(dependencies: MountDependencies<W>): Mount<W> {
   const { app, openSealedBody, requireSealed } = dependencies;
@@ -190,6 +193,9 @@ export function createMount<W extends Work>(dependencies: MountDependencies<W>):
       return { result: fail('bad_input' as const, { issues }), seal };
     }
     const refusal =
+      (call.access === 'signed-in' && signedIn.value
+        ? await dependencies.requireNothingDue(work, signedIn.value, call)
+        : null) ??
       (call.stepUp && signedIn.value ? await dependencies.requireStepUp(work, signedIn.value) : null) ??
       (await requireCaptcha(call, proof, caller));
     if (refusal) return { result: refusal, seal };

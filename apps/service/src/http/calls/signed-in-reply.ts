@@ -18,12 +18,14 @@ export interface Opened {
   /** The token with which the account recognises this browser later; null where the browser has one. */
   readonly browserSecret?: string | null;
   readonly cancellationRevoked?: true;
+  readonly due?: readonly { readonly what: 'second_factor' | 'password'; readonly by: Date }[];
 }
 
 export interface SignedInReply {
   token: string;
   expires_at: number;
   cancellation_revoked?: true;
+  due?: { what: 'second_factor' | 'password'; by: number }[];
 }
 
 /** The switch cookie of one account in one browser. Its name does not identify the account. */
@@ -59,11 +61,12 @@ export function setSwitchSecret<Value extends object>(
 
 /** A session in the form of the wire, which shows its token once. */
 export function showOpened(opened: Opened): SignedInReply {
-  const { token, expiresAt, cancellationRevoked } = opened;
+  const { token, expiresAt, cancellationRevoked, due } = opened;
   const reply: SignedInReply = {
     token,
     expires_at: toSeconds(expiresAt),
     ...(cancellationRevoked ? { cancellation_revoked: true } : {}),
+    ...(due ? { due: due.map(({ what, by }) => ({ what, by: toSeconds(by) })) } : {}),
   };
   return setSwitchSecret(reply, opened);
 }

@@ -11,6 +11,10 @@ export function LimitsPage() {
         handbook="change-settings"
       />
       <SectionCard section="operators" text="网段写错了会把自己关在外面：先确认你现在的地址在里面。" />
+      <SectionCard
+        section="policies"
+        text="从下次登录起生效；要求两步验证、定期改密码，到期没做的人先要做完才能继续。"
+      />
       <SectionCard section="limits" />
       <SectionCard section="apps" />
     </>

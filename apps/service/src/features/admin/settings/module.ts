@@ -123,13 +123,13 @@ export const settings: Module<TrialWork> = {
       trySettings,
       (work: TrialWork, { input, operator }) => trySection(work, input, operator),
       async (change, { input: { section, what, to }, operator, prepared }) => {
-        const { url = null, claims = null, ...reported } = prepared;
+        const { url = null, claims = null, affected = null, ...reported } = prepared;
         const { ok, result, tried } = prepared;
         const channel = what === 'sms' ? 'sms' : 'email';
         const isMessage = what === 'sms' || what === 'mail';
         const recipient = isMessage ? await maskedRecipient(change.db, operator, channel, to) : {};
         return succeed({
-          output: { section, what, ...reported, url, claims: claims && { ...claims } },
+          output: { section, what, ...reported, url, claims: claims && { ...claims }, affected },
           after: { what, ok, result, tried, ...recipient },
         });
       },

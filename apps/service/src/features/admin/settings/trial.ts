@@ -22,6 +22,7 @@ type TryResult = ManageOutput<typeof trySettings>;
 export interface Tried extends Pick<TryResult, 'ok' | 'result' | 'detail' | 'tried'> {
   readonly url?: string;
   readonly claims?: Readonly<Record<string, unknown>>;
+  readonly affected?: number;
 }
 
 export interface Trial {

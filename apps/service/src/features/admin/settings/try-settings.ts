@@ -21,6 +21,7 @@ import {
   type TryInput,
 } from './trial.ts';
 import { tryMessage } from './try-message.ts';
+import { tryPolicies } from './try-policies.ts';
 
 const stateAlphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const signInSeconds = 900;
@@ -180,6 +181,7 @@ const ways = {
   captcha: tryCaptcha,
   provider: tryProvider,
   webhook: tryWebhook,
+  affected: tryPolicies,
 } as const;
 
 /** Runs one trial with the saved settings, or with some fields changed. */

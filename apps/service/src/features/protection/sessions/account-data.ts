@@ -16,6 +16,8 @@ const session = defineAccountData({
       signed_in_at: '登录时间',
       last_seen_at: '上次使用',
       expires_at: '到期时间',
+      ends_at: '最晚到期时间',
+      idle_minutes: '多少分钟不用就到期',
     },
     computed: {
       proofs: {

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { endAccountDataOfSessions } from '../../../transaction/apply-account-data.ts';
 import type { Restored } from '../../../transaction/module.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { lockAccount } from '../../accounts/accounts/account-store.ts';
-import { type RemovedSession, removeBrowserSessions, removeSessions } from './session-store.ts';
+import { listOthers, type RemovedSession, removeBrowserSessions, removeSessions } from './session-store.ts';
 
 /** Ends one session of an account and the sessions derived from it; false if it was not living. */
 export async function endSession(change: Change, accountId: string, sessionId: string): Promise<boolean> {
@@ -19,6 +20,21 @@ export async function endSessions(change: Change, accountId: string, except?: st
   const ended = await removeSessions(change, accountId, { except });
   await endDependents(change, accountId, ended, 'revoked');
   return living(change, ended);
+}
+
+/**
+ * Ends the sessions of an account that were opened first, so that with the newest one no more than `keep` are left. Of
+ * several that open at once, each waits for the one before: the account's row, which they share, would deadlock them.
+ */
+export async function endOldestSessions(
+  change: Change,
+  accountId: string,
+  { keep, newest }: { readonly keep: number; readonly newest: string },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`sessions of ${accountId}`}))`.execute(change.db);
+  for (const id of (await listOthers(change, accountId, newest)).slice(keep - 1)) {
+    await endDependents(change, accountId, await removeSessions(change, accountId, { id }), 'revoked');
+  }
 }
 
 /**

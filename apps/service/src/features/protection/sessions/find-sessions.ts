@@ -5,6 +5,7 @@ import { addSeconds } from '../../../kernel/clock.ts';
 import { digest } from '../../../kernel/crypto/digest.ts';
 import type { Evidence } from '../../../kernel/evidence.ts';
 import type { Caller, SignedInSession } from '../../../kernel/network/caller.ts';
+import { endsAt } from './session-store.ts';
 
 /** The columns of a living session that `findLivingWith` reads. */
 interface LivingRow {
@@ -73,7 +74,7 @@ export async function findLivingSession(
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['session.evidence', 'session.expires_at as expiresAt'])
+    .select(['session.evidence', endsAt.as('expiresAt')])
     .where('session.id', '=', sessionId)
     .where('session.account_id', '=', accountId)
     .where('session.expires_at', '>', now)

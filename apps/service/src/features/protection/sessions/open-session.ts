@@ -1,11 +1,11 @@
-import { sessionLifetimeSeconds } from '@tongxing/contract/limits.ts';
-import { addSeconds } from '../../../kernel/clock.ts';
 import { digest } from '../../../kernel/crypto/digest.ts';
 import type { Derivation, Evidence } from '../../../kernel/evidence.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { noteSeen } from '../../accounts/accounts/account-status.ts';
 import { saveLanguage } from '../../accounts/accounts/spoken-language.ts';
 import { carry } from '../evidence/evidence.ts';
+import { sessionLimitsFor } from '../policies/session-limits.ts';
+import { endOldestSessions } from './end-sessions.ts';
 import {
   insertSession,
   type LockedSession,
@@ -37,15 +37,15 @@ export interface SessionRequest {
   readonly seenOn?: string | null;
 }
 
-/** Opens a session for the caller's browser: an opaque token, seven days at most, revocable at once (decisions §6.2). */
+/** Opens a session for the caller's browser: an opaque token, seven days at most, shorter by policy, revocable at once (decisions §6.2). */
 export async function openSession(
   change: Change,
   { accountId, method, evidence, parentId, latestEnd, seenOn }: SessionRequest,
 ): Promise<OpenedSession> {
   const [token, switchSecret] = [change.random.token(), change.random.token()];
   const id = change.random.uuid();
-  const own = addSeconds(change.at, sessionLifetimeSeconds);
-  const expiresAt = latestEnd && latestEnd < own ? latestEnd : own;
+  const { endsAt: own, idleMinutes, perPerson } = await sessionLimitsFor(change, accountId);
+  const endsAt = latestEnd && latestEnd < own ? latestEnd : own;
   await noteSeen(change, accountId, seenOn);
   await saveLanguage(change, accountId);
   await insertSession(change, {
@@ -56,9 +56,11 @@ export async function openSession(
     method,
     evidence,
     parentId: parentId ?? null,
-    expiresAt,
+    endsAt,
+    idleMinutes,
   });
-  return { accountId, token, sessionId: id, expiresAt, switchSecret };
+  if (perPerson !== null) await endOldestSessions(change, accountId, { keep: perPerson, newest: id });
+  return { accountId, token, sessionId: id, expiresAt: endsAt, switchSecret };
 }
 
 /**

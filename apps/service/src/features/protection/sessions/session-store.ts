@@ -12,11 +12,16 @@ export interface NewSession {
   readonly method: string;
   readonly evidence: Evidence;
   readonly parentId: string | null;
-  readonly expiresAt: Date;
+  /** When it ends in any case. */
+  readonly endsAt: Date;
+  /** How long it may rest; null: until its end. */
+  readonly idleMinutes: number | null;
 }
 
 export async function insertSession(change: Change, session: NewSession): Promise<void> {
   const { caller, at } = change;
+  const { endsAt, idleMinutes } = session;
+  const restsUntil = idleMinutes === null ? endsAt : addSeconds(at, idleMinutes * 60);
   await change.batch(
     change.db.insertInto('session').values({
       id: session.id,
@@ -32,7 +37,8 @@ export async function insertSession(change: Change, session: NewSession): Promis
       parent_id: session.parentId,
       signed_in_at: at,
       last_seen_at: at,
-      expires_at: session.expiresAt,
+      expires_at: restsUntil < endsAt ? restsUntil : endsAt,
+      ...(idleMinutes === null ? {} : { ends_at: endsAt, idle_minutes: idleMinutes }),
     }),
   );
 }
@@ -66,11 +72,34 @@ export async function spendProof({ db }: Change, sessionId: string, proof: Proof
   return numUpdatedRows > 0n;
 }
 
+/** When a session that is used now will expire: later where it may rest only for some time. */
+const usedAt = (at: Date) =>
+  sql<Date>`case when idle_minutes is null then expires_at
+    else least(ends_at, ${at}::timestamptz + idle_minutes * interval '1 minute') end`;
+
+/** The other living sessions of an account, the newest first. */
+export async function listOthers(
+  { db, at }: Change,
+  accountId: string,
+  sessionId: string,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '<>', sessionId)
+    .where('expires_at', '>', at)
+    .orderBy('signed_in_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function markSeen(change: Change, sessionId: string): Promise<void> {
   const { ip } = change.caller;
   await change.db
     .updateTable('session')
-    .set({ last_seen_at: change.at, ip, place: change.locateIp(ip) })
+    .set({ last_seen_at: change.at, ip, place: change.locateIp(ip), expires_at: usedAt(change.at) })
     .where('id', '=', sessionId)
     .execute();
 }
@@ -136,10 +165,14 @@ export async function removeBrowserSessions(
     .execute();
 }
 
+/** When a session ends in any case. */
+export const endsAt = sql<Date>`coalesce(session.ends_at, session.expires_at)`;
+
 /** A living session, locked until the change ends. */
 export interface LockedSession {
   readonly id: string;
   readonly evidence: Evidence;
+  /** In any case, however much it is used. */
   readonly expiresAt: Date;
 }
 
@@ -150,7 +183,7 @@ export async function lockSession(
 ): Promise<LockedSession | null> {
   const row = await change.db
     .selectFrom('session')
-    .select(['id', 'evidence', 'expires_at as expiresAt'])
+    .select(['id', 'evidence', endsAt.as('expiresAt')])
     .where('id', '=', sessionId)
     .where('account_id', '=', accountId)
     .where('expires_at', '>', change.at)
@@ -167,7 +200,7 @@ export async function lockNewestOnDevice(
   const row = await change.db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['session.id', 'session.evidence', 'session.expires_at as expiresAt'])
+    .select(['session.id', 'session.evidence', endsAt.as('expiresAt')])
     .where('session.account_id', '=', accountId)
     .where('session.device', '=', device)
     .where('session.switch_hash', '=', switchHash)
@@ -203,6 +236,7 @@ export async function rekeySession(
       ip: caller.ip,
       place: change.locateIp(caller.ip),
       last_seen_at: at,
+      expires_at: usedAt(at),
     })
     .where('id', '=', sessionId)
     .execute();

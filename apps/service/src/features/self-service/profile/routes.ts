@@ -11,6 +11,7 @@ import {
   profileJoins,
 } from '../../accounts/accounts/profile-store.ts';
 import { hasNewLanguage, saveLanguage } from '../../accounts/accounts/spoken-language.ts';
+import { findDue, showDue } from '../../protection/policies/due.ts';
 import { authenticateBy } from '../../protection/sessions/authenticate.ts';
 import { findLivingWith, type LivingSessionWith } from '../../protection/sessions/find-sessions.ts';
 import { editProfile } from './edit-profile.ts';
@@ -38,6 +39,7 @@ export function profileRoutes(mount: Mount<Work>): void {
       mfa: session.more.mfa,
       recovery_codes,
     };
+    const due = await findDue(work, session.accountId);
     return succeed({
       id: String(session.more.number),
       ...fieldsOf(session.more),
@@ -46,6 +48,7 @@ export function profileRoutes(mount: Mount<Work>): void {
       created_at: toSeconds(session.more.created_at),
       security,
       score: securityScore(security),
+      ...(due.length > 0 && { due: showDue(due) }),
     });
   }
 

@@ -4,7 +4,8 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Quarantined } from '../../../transaction/account-data.ts';
 import { findAccount, setPasswordHash } from '../../accounts/accounts/account-store.ts';
 import { findContacts } from '../../accounts/accounts/contact-store.ts';
-import { checkNewPassword } from '../../accounts/passwords/check-new-password.ts';
+import { checkNewPassword, type PasswordRefusal } from '../../accounts/passwords/check-new-password.ts';
+import { keepFormer, refuseFormer } from '../../accounts/passwords/password-policy.ts';
 import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
 import { noteFailure } from '../../activity/activity-log/note-failure.ts';
 import { notice } from '../../activity/notices/notice.ts';
@@ -27,7 +28,7 @@ export interface PasswordChange {
 }
 
 type ProofFailure = 'wrong_password' | 'proof_needed' | 'code_mismatch' | 'code_expired' | 'too_many';
-type ChangeFailure = ProofFailure | 'password_too_common' | 'password_has_name' | 'session_expired';
+type ChangeFailure = ProofFailure | PasswordRefusal | 'session_expired';
 
 /**
  * Changes the password of a signed-in person who has passed the security check. The old password or a code is
@@ -44,13 +45,15 @@ export async function changePassword(
   if (!account) throw new Error('a session belongs to an account');
   const contacts = await findContacts(work.db, accountId);
   const names = [account.username, ...contacts.map(({ value }) => value.split('@')[0] ?? null)];
-  const strong = await checkNewPassword(wanted.password, names);
+  const strong = await checkNewPassword(work, wanted.password, names);
   if (!strong.ok) return strong;
   const { passwordHash: before } = account;
   if (before !== null) {
     const proven = await prove(work, session, before, wanted, contacts);
     if (!proven.ok) return proven;
   }
+  const former = await refuseFormer(work, account, wanted.password);
+  if (former) return former;
   const hash = await work.passwords.hash(wanted.password);
   return work.change(async (change) => {
     // The session may have ended while the hash was computed.
@@ -62,6 +65,7 @@ export async function changePassword(
       exceptSessionId: sessionId,
       suspicion: { since: suspicionStart(change.at), by: putAside },
     });
+    await keepFormer(change, accountId, before);
     await setPasswordHash(change, accountId, hash, true);
     await change.record({ accountId, kind: 'password_changed', sessionId, ...detailsOf(quarantined) });
     change.after(notice({ accountId, what: '修改了密码', toAll: true, link: 'security_change' }));

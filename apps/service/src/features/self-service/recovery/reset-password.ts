@@ -9,7 +9,8 @@ import {
   setPasswordHash,
 } from '../../accounts/accounts/account-store.ts';
 import { noteResetBy } from '../../accounts/accounts/password-reset-by.ts';
-import { checkNewPassword } from '../../accounts/passwords/check-new-password.ts';
+import { checkNewPassword, type PasswordRefusal } from '../../accounts/passwords/check-new-password.ts';
+import { keepFormer, refuseFormer } from '../../accounts/passwords/password-policy.ts';
 import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import { redeemRecoveryCode, saveSpentCode } from '../../protection/one-time-codes/redeem-code.ts';
@@ -32,12 +33,7 @@ export interface Reset {
   readonly newTotpStays: boolean;
 }
 
-type ResetFailure =
-  | 'code_mismatch'
-  | 'code_expired'
-  | 'password_too_common'
-  | 'password_has_name'
-  | 'too_many';
+type ResetFailure = 'code_mismatch' | 'code_expired' | PasswordRefusal | 'too_many';
 
 /**
  * Sets a new password for a person who has proven a contact by a code. It signs nobody in, so that the second
@@ -49,17 +45,18 @@ export async function resetPassword(
   { contact, code, password }: PasswordReset,
 ): Promise<Result<Reset, ResetFailure>> {
   // Checked without the account, before the code is used up.
-  const strong = await checkNewPassword(password, [contact.value.split('@')[0] ?? null]);
+  const strong = await checkNewPassword(work, password, [contact.value.split('@')[0] ?? null]);
   if (!strong.ok) return strong;
   const redeemed = await redeemRecoveryCode(work, contact, code);
   if (!redeemed.ok) return redeemed;
 
   const account = await findAccountByContact(work.db, contact);
   if (account?.status !== 'active') return fail('code_expired');
-  const unnamed = await checkNewPassword(password, [account.username]);
-  if (!unnamed.ok) {
+  const unnamed = await checkNewPassword(work, password, [account.username]);
+  const refused = unnamed.ok ? await refuseFormer(work, account, password) : unnamed;
+  if (refused) {
     await saveSpentCode(work, contact, code, redeemed.value);
-    return unnamed;
+    return refused;
   }
   const hash = await work.passwords.hash(password);
   const via = contactMark(work, contact);
@@ -70,6 +67,7 @@ export async function resetPassword(
     if (status !== 'active' || owner?.id !== account.id) return fail('code_expired');
     const since = await findResetSuspectedSince(change.db, account.id, contact, change.at);
     const quarantined = await recoverAccount(change, account.id, { suspicion: { since, by: 'reset' } });
+    await keepFormer(change, account.id, account.passwordHash);
     await setPasswordHash(change, account.id, hash, true);
     await noteResetBy(change, account.id, contact);
     await change.record({

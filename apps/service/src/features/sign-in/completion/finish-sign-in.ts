@@ -16,6 +16,7 @@ import {
 } from '../../activity/notices/notice-new-device.ts';
 import { isShownSince, shownInCheck } from '../../protection/evidence/evidence.ts';
 import { findProofFacts } from '../../protection/evidence/proof-facts.ts';
+import { type Due, findDueAtSignIn } from '../../protection/policies/due.ts';
 import { findLivingSession } from '../../protection/sessions/find-sessions.ts';
 import { type OpenedSession, openSession } from '../../protection/sessions/open-session.ts';
 import { appendProofs } from '../../protection/sessions/session-store.ts';
@@ -84,6 +85,8 @@ export type SignedIn = OpenedSession & {
    * one.
    */
   readonly browserSecret: string | null;
+  /** What policies demand of the person. */
+  readonly due?: readonly Due[];
 };
 
 /** A sign-in that has passed every check that runs before the change that opens its session. */
@@ -255,9 +258,11 @@ export async function openSignedIn(
   if (isTicked) await recordAgreement(change, account.id, admitted.versions, 'sign_in', before.agreed_before);
   const isCancellationRevoked =
     before.is_leaving && (await revokeCancellation(change, account.id, session.sessionId));
+  const due = await findDueAtSignIn(change, account.id);
   return succeed({
     ...session,
     browserSecret,
+    ...(due.length > 0 && { due }),
     ...(isCancellationRevoked ? { cancellationRevoked: true as const } : {}),
   });
 }

@@ -1,7 +1,7 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { fail, type Result } from '../../../kernel/result.ts';
 import { isUsernameTaken } from '../../accounts/accounts/account-store.ts';
-import { checkNewPassword } from '../../accounts/passwords/check-new-password.ts';
+import { checkNewPassword, type PasswordRefusal } from '../../accounts/passwords/check-new-password.ts';
 import { shown } from '../../protection/evidence/evidence.ts';
 import { wayOfCode } from '../../protection/one-time-codes/code-guess.ts';
 import { redeemUnsigned } from '../../protection/one-time-codes/redeem-code.ts';
@@ -38,8 +38,7 @@ export type RegistrationFailure =
   | 'phone_taken'
   | 'email_taken'
   | 'username_taken'
-  | 'password_too_common'
-  | 'password_has_name'
+  | PasswordRefusal
   | 'agreement_outdated'
   | 'too_many'
   | InvitationFailure
@@ -60,7 +59,7 @@ async function checkRequest(
   }
   const unwanted = await refuseNewAccount(work.settings, contact, { isInvited });
   if (unwanted) return unwanted;
-  const strong = await checkNewPassword(password, [username, contact.value.split('@')[0] ?? null]);
+  const strong = await checkNewPassword(work, password, [username, contact.value.split('@')[0] ?? null]);
   if (!strong.ok) return strong;
   if (username) {
     // As where a form asks for it: a list of names is checked by neither call.

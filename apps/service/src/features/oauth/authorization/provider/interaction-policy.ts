@@ -1,6 +1,7 @@
 import { errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { type Clock, toSeconds } from '../../../../kernel/clock.ts';
 import type { Work } from '../../../../transaction/work.ts';
+import { findOverdue } from '../../../protection/policies/due.ts';
 import { describeRefusal } from '../../access/access-words.ts';
 import { missingFor } from '../../access/check-access.ts';
 import { isUnbound } from '../consent/consent.ts';
@@ -79,6 +80,13 @@ export function buildInteractionPolicy(
         if (missing.length === 0) return Check.NO_NEED_TO_PROMPT;
         if (ctx.oidc.prompts.has('none')) throw new errors.AccessDenied(describeRefusal(missing));
         return Check.REQUEST_PROMPT;
+      }),
+      // What a policy demands comes before any app; the page leads there.
+      new Check('due_first', 'something is due first', 'interaction_required', async (ctx) => {
+        const accountId = ctx.oidc.session?.accountId;
+        if (!accountId) return Check.NO_NEED_TO_PROMPT;
+        const overdue = await findOverdue(workOf(ctx), accountId);
+        return overdue.length > 0 ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
       }),
     ),
     1,
