@@ -9,6 +9,7 @@ export const problems = {
   browser_unknown: { status: 401, title: 'This session belongs to another browser.' },
   step_up_required: { status: 401, title: 'Entering needs a security check of the last ten minutes.' },
   second_factor_needed: { status: 403, title: 'An operator needs two-step verification or a passkey.' },
+  due_first: { status: 403, title: 'Something that a policy demands has to be done first.' },
   forbidden: { status: 403, title: 'This needs a permission that the caller does not have.' },
   not_found: { status: 404, title: 'There is no such thing.' },
   method_not_allowed: { status: 405, title: 'This method is not allowed here.' },
@@ -66,6 +67,7 @@ export type CommonProblem =
   | 'browser_unknown'
   | 'step_up_required'
   | 'second_factor_needed'
+  | 'due_first'
   | 'forbidden'
   | 'not_found'
   | 'waits_for_approval'

@@ -14,6 +14,7 @@ export const problemWords: Readonly<Record<ProblemKey, string>> = {
   session_expired: '登录信息已过期，请重新登录',
   browser_unknown: '这次登录是在别的浏览器上开始的，请重新登录',
   step_up_required: '没有通过安全验证，什么也没有做',
+  due_first: '先完成管理员要求的设置',
   second_factor_needed: '先给你的账号加验证器或通行密钥',
   not_found: '已经不在了，刷新看看',
   version_conflict: '刚刚有别人改过，刷新后再改',

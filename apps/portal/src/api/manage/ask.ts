@@ -4,6 +4,7 @@ import type { CommonProblem } from '@tongxing/contract/problems.ts';
 import type * as z from 'zod/mini';
 import { serviceNow } from '../../browser/clock.ts';
 import { deviceSecret } from '../../browser/device.ts';
+import { leadToDue } from '../../session/lead-to-due.ts';
 import { createObservable } from '../../session/observable.ts';
 import { sessionToken } from '../../session/session-token.ts';
 import { confirmIdentity, readMethods } from '../confirm-identity.ts';
@@ -77,6 +78,9 @@ export async function ask<C extends ManageCall>(
     } else if ((answer.problem === 'session_expired' || answer.problem === 'unauthenticated') && !isRevived) {
       isRevived = true;
       if (!(await revive(call, token, '登录信息已过期，请重新登录！'))) return answer;
+    } else if (answer.problem === 'due_first') {
+      leadToDue();
+      return answer;
     } else {
       return answer;
     }

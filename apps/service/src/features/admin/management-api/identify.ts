@@ -14,6 +14,7 @@ import {
 } from '../../oauth/apps/manage-grant.ts';
 import { loadSigningKeys } from '../../oauth/authorization/provider/signing-keys.ts';
 import { useProofOnce } from '../../oauth/authorization/records/record-store.ts';
+import { findOverdue, showDue } from '../../protection/policies/due.ts';
 import { authenticate } from '../../protection/sessions/authenticate.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { findRoles, lockRoles } from '../operators/operator-store.ts';
@@ -55,6 +56,8 @@ async function identifyPerson(
   if (roles.length === 0) return fail('forbidden', { permission: wanted });
   const visited = await openAdminSession(work, session);
   if (!visited.ok) return visited;
+  const overdue = await findOverdue(work, session.accountId);
+  if (overdue.length > 0) return fail('due_first', { due: showDue(overdue) });
   const account = await findAccount(work.db, session.accountId);
   return succeed({
     id: `account/${session.accountId}`,

@@ -227,6 +227,18 @@ describe('a second factor', () => {
   });
 });
 
+// threat:due-walked-around
+test('the console is no way around it either', async () => {
+  const service = await openService({ file: { policies: { password: { max_age_days: 3 } } } });
+  const owner = await makeOperator(service, ['owner']);
+  expect((await owner.ask('GET', 'people')).status).toBe(200);
+  service.clock.advance(3 * day + 60);
+  await owner.enter();
+  const refused = await owner.ask('GET', 'people');
+  expect([refused.status, refused.body]).toMatchObject([403, { type: 'urn:tongxing:problem:due_first' }]);
+  await service.close();
+});
+
 describe('sessions', () => {
   let service: TestService;
   beforeAll(async () => {
