@@ -1,5 +1,11 @@
-/** What each setting of the policies is for, in Chinese, by its path. */
+/** What each setting of the policies and of further claims is for, in Chinese, by its path. */
 export const policyWords: Readonly<Record<string, string>> = {
+  claims: '除了标准的，还给应用哪些信息',
+  'claims.map': '另外给的声明，userinfo 里有',
+  'claims.map.claim': '声明的名称，点号表示嵌套；标准的名称不能用',
+  'claims.map.scope': '同意了哪个范围才给',
+  'claims.map.from':
+    '值从哪里来：`{"profile": "username"}` 资料里的一项，只能放在本来就包含它的范围里；`{"constant": "…"}` 固定的值',
   policies: '对密码、两步验证和会话的要求，都不设就和平常一样',
   'policies.password': '新密码的要求',
   'policies.password.min_length': '最少多少个字符',

@@ -19,6 +19,7 @@ import {
   requireOneName,
   supportSettings,
 } from './brand-settings.ts';
+import { claimsSettings } from './claims-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { policySettings } from './policy-settings.ts';
 import { registrationSettings } from './registration-settings.ts';
@@ -250,6 +251,7 @@ export const fileSettings = z
     mail: mailSettings.prefault({}),
     brand: brandSettings.prefault({}),
     support: supportSettings.prefault({}),
+    claims: claimsSettings.prefault({}),
     policies: policySettings.prefault({}),
     backups: backups.prefault({}),
   })

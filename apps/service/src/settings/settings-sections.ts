@@ -60,6 +60,7 @@ const keys = {
   apps: 'apps',
   legal: 'legal',
   policies: 'policies',
+  claims: 'claims',
   operators: 'operators',
   brand: 'brand',
   support: 'support',

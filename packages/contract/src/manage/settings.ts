@@ -16,6 +16,7 @@ export const sections = [
   'apps',
   'legal',
   'policies',
+  'claims',
   'operators',
   'brand',
   'support',

@@ -72,6 +72,10 @@ export const wideningSettings: Readonly<Record<Section, SectionRule>> = {
       'Whoever owns the account at the vendor reads every code. Another order or fewer vendors is no other reader.',
     fields: { vendors: 'entered' },
   },
+  claims: {
+    reason: 'A further claim tells every app with its scope more about people. Taking one away tells less.',
+    fields: { map: 'entered' },
+  },
   policies: {
     reason:
       'A laxer policy lets a guessed password or an open browser do more. A stricter one only asks for more.',

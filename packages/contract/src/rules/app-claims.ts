@@ -3,16 +3,19 @@ import * as z from 'zod/mini';
 const claimPlaces = ['userinfo', 'id_token', 'introspection', 'access_token'] as const;
 export type ClaimPlace = (typeof claimPlaces)[number];
 
-const claim = z.object({
-  /** The claim that carries it; dots nest: `resource_access.grafana.roles`. */
-  name: z.string().check(
-    z.maxLength(100),
-    z.regex(/^[A-Za-z_][\w:/-]*(?:\.[A-Za-z_][\w:/-]*){0,5}$/, 'must be the name of a claim'),
-    z.refine(
-      (name) => !name.split('.').some((part) => ['__proto__', 'constructor', 'prototype'].includes(part)),
-      'must be the name of a claim',
-    ),
+/** The name of a claim; dots nest: `resource_access.grafana.roles`. */
+export const claimName = z.string().check(
+  z.maxLength(100),
+  z.regex(/^[A-Za-z_][\w:/-]*(?:\.[A-Za-z_][\w:/-]*){0,5}$/, 'must be the name of a claim'),
+  z.refine(
+    (name) => !name.split('.').some((part) => ['__proto__', 'constructor', 'prototype'].includes(part)),
+    'must be the name of a claim',
   ),
+);
+
+const claim = z.object({
+  /** The claim that carries it. */
+  name: claimName,
   /** `space`: one text with a space between two. */
   shape: z._default(z.enum(['array', 'space']), 'array'),
   in: z._default(z.array(z.enum(claimPlaces)).check(z.maxLength(claimPlaces.length)), [

@@ -14,6 +14,7 @@ export const sectionNames: Readonly<Record<Section, string>> = {
   sms: '短信',
   mail: '邮件',
   limits: '限额',
+  claims: '给应用的其他信息',
   policies: '密码、两步验证和会话的要求',
   operators: '操作员',
   apps: '应用',

@@ -24,7 +24,7 @@ export function scopesAt(
 }
 
 /** Puts a value where the dots of a name lead; what stands there already and is no object stays. */
-function put(claims: Claims, name: string, value: unknown): void {
+export function putClaim(claims: Claims, name: string, value: unknown): void {
   const parts = name.split('.');
   const last = parts.pop() ?? name;
   let at = claims;
@@ -55,7 +55,7 @@ export function shapeClaims(
     const value = shape === 'space' ? keys.join(' ') : keys;
     bytes += Buffer.byteLength(JSON.stringify(value));
     if (place.endsWith('_token') && bytes > mostClaimBytes) omitted.push(name);
-    else put(claims, name, value);
+    else putClaim(claims, name, value);
   }
   return omitted.length > 0 ? { ...claims, claims_omitted: omitted } : claims;
 }

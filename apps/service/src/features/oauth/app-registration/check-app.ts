@@ -4,13 +4,13 @@ import {
   redirectUriProblem,
   redirectUriPrompts,
 } from '@tongxing/contract/rules/redirect-uri.ts';
+import { findReservedClaim } from '@tongxing/contract/rules/reserved-claims.ts';
 import { importJWK } from 'jose';
 import { readOpenNetworks } from '../../../kernel/network/open-networks.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { isOwnUpload } from '../../accounts/uploads/upload-store.ts';
-import { findReservedClaim } from '../access/reserved-claims.ts';
 import { appSigningAlgorithms } from '../apps/app.ts';
 import type { AppRow } from '../apps/app-store.ts';
 

@@ -1,11 +1,13 @@
 import type { ClaimPlace } from '@tongxing/contract/rules/app-claims.ts';
 import type { AccessToken, Client, ClientCredentials, KoaContextWithOIDC } from 'oidc-provider';
+import type { mappableFacts } from '../../../../settings/claims-settings.ts';
 import { findMemberships } from '../../access/memberships.ts';
-import { scopesAt, shapeClaims } from '../../access/shape-claims.ts';
+import { putClaim, scopesAt, shapeClaims } from '../../access/shape-claims.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import { appOf } from './client-metadata.ts';
 import { findPerson, type ProviderAccount } from './find-person.ts';
 import { noteAdded } from './note-answer.ts';
+import type { Person } from './scopes-and-claims.ts';
 
 type Claims = Record<string, unknown>;
 
@@ -47,7 +49,37 @@ function addClaims(to: Claims, claims: Claims): Claims {
 const isClaims = (value: unknown): value is Claims =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** After the library: puts groups and roles into the answers of userinfo and introspection. */
+const factOf: Readonly<Record<keyof typeof mappableFacts, (person: Person) => unknown>> = {
+  nickname: ({ nickname }) => nickname,
+  username: ({ username }) => username,
+  avatar: ({ avatar }) => avatar || null,
+  gender: ({ gender }) => gender || null,
+  birthday: ({ birthday }) => birthday || null,
+  language: ({ language }) => language,
+  email: ({ email }) => email,
+  phone: ({ phone }) => phone && `+86${phone}`,
+};
+
+/** The claims that operators map for all apps, of the granted scopes; what the account does not have is left out. */
+async function mappedClaims(
+  work: AppsWork,
+  ctx: KoaContextWithOIDC,
+  { accountId, granted }: Pick<Asked, 'accountId' | 'granted'>,
+): Promise<Claims> {
+  const map = work.settings.file.claims.map.filter(({ scope }) => granted.has(scope));
+  if (map.length === 0 || !accountId) return {};
+  const account = ctx.oidc.entities.Account as ProviderAccount | undefined;
+  const person = account?.accountId === accountId ? account.person : await findPerson(work, accountId);
+  if (!person || person.lacksGuardian) return {};
+  const claims: Claims = {};
+  for (const { claim, from } of map) {
+    const value = 'constant' in from ? from.constant : factOf[from.profile](person);
+    if (value !== null) putClaim(claims, claim, value);
+  }
+  return claims;
+}
+
+/** After the library: puts groups, roles and mapped claims into the answers of userinfo, the first two of introspection. */
 export async function addMembershipClaims(work: AppsWork, ctx: KoaContextWithOIDC): Promise<void> {
   const { oidc, body } = ctx;
   if (!oidc || ctx.status !== 200 || !isClaims(body)) return;
@@ -59,6 +91,7 @@ export async function addMembershipClaims(work: AppsWork, ctx: KoaContextWithOID
   const granted = new Set(String(token.scope ?? '').split(' '));
   const { accountId } = token;
   addClaims(body, await membershipClaims(work, ctx, { client, accountId, granted, place }));
+  if (place === 'userinfo') addClaims(body, await mappedClaims(work, ctx, { accountId, granted }));
 }
 
 /** The claims of an ID token with groups and roles, where the app wants them there. */

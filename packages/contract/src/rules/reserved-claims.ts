@@ -1,4 +1,5 @@
-import type { AppClaims } from '@tongxing/contract/rules/app-claims.ts';
+import * as z from 'zod/mini';
+import { type AppClaims, claimName } from './app-claims.ts';
 
 /** Claims of the protocols and of profiles, which no other value may take the place of. */
 const reservedClaims = new Set(
@@ -7,8 +8,16 @@ const reservedClaims = new Set(
   ),
 );
 
+/** Whether a claim, or what it begins with, is one that no other value may take. */
+const isReservedClaim = (name: string): boolean => reservedClaims.has(name.split('.')[0] ?? '');
+
 /** The claim among these that is taken; null for none. */
 export function findReservedClaim({ groups, roles }: AppClaims): string | null {
   const names = [groups?.name, roles?.name].filter((name) => name !== undefined);
-  return names.find((name) => reservedClaims.has(name.split('.')[0] ?? '')) ?? null;
+  return names.find(isReservedClaim) ?? null;
 }
+
+/** The name of a claim that is not taken. */
+export const freeClaimName = claimName.check(
+  z.refine((name) => !isReservedClaim(name), 'is a claim of the protocol'),
+);
