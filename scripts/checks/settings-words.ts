@@ -47,7 +47,7 @@ export const settingsWords: Readonly<Record<string, string>> = {
 
   'limits.codes_per_address_hour': '同一个浏览器每小时最多为一个手机号或邮箱要几个验证码',
   'limits.codes_per_address_day': '同一个浏览器每天最多为一个手机号或邮箱要几个验证码',
-  'limits.codes_per_address_total_day': '陌生浏览器加起来，每天最多为一个手机号或邮箱要几个验证码',
+  'limits.codes_per_address_total_day': '陌生浏览器每天一共最多为一个手机号或邮箱要几个验证码',
   'limits.codes_per_ip_hour': '一个来源（IPv4 地址或 IPv6 /64）每小时最多要几个验证码',
   'limits.codes_per_account_day': '一个账号每天最多要几个验证码',
   'limits.codes_per_network_hour': '一个网段（/24 或 /48）每小时最多要几个验证码',
