@@ -65,6 +65,7 @@ export const threatItems: Items = {
   'metrics-and-reports': 'Figures of who signs in read by anybody; a log filled by made-up browser reports',
   'once-per-process': 'Something used once in each of several processes',
   'rfc-9700': 'The attacks of RFC 9700, section 4, one by one',
+  'bare-token': 'A stolen token without the browser: what it changes that asks for no security check',
   'due-walked-around':
     'What a policy demands first, walked around: by an older session, another way in, an app, or a new sign-in',
   'scopes-unasked': 'Scopes granted that nobody agreed to',

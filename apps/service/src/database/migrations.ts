@@ -11,6 +11,7 @@ import * as firstPartyApps from './migrations/0009-first-party-apps.ts';
 import * as appOwners from './migrations/0010-app-owners.ts';
 import * as groupRules from './migrations/0011-group-rules.ts';
 import * as policies from './migrations/0012-policies.ts';
+import * as copiesFromElsewhere from './migrations/0013-copies-from-elsewhere.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-app-owners': appOwners,
   '0011-group-rules': groupRules,
   '0012-policies': policies,
+  '0013-copies-from-elsewhere': copiesFromElsewhere,
 };

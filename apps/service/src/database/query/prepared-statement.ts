@@ -65,13 +65,13 @@ export function askPrepared(
 }
 
 class PreparedStatement implements Submittable {
-  // Read by `pg`: the prepared name, the time limit, and the callbacks.
+  // Read by `pg`: the prepared name, the time limit, and the callbacks; the values by tests that look on.
   readonly name: string;
   readonly text: string;
   readonly query_timeout: number | undefined;
   callback: (error: unknown, answer?: Answer) => void;
 
-  readonly #values: readonly unknown[];
+  readonly values: readonly unknown[];
   readonly #known: KnownShapes;
   readonly #readerOf: (type: number) => Read;
   readonly #rows: Row[] = [];
@@ -91,7 +91,7 @@ class PreparedStatement implements Submittable {
     this.query_timeout = query_timeout;
     this.callback = callback;
     // Serialised here, so that a value which cannot be sent fails before anything is sent.
-    this.#values = values.map(prepareValue);
+    this.values = values.map(prepareValue);
     this.#known = known;
     this.#readerOf = readerOf;
     this.#shape = known.get(name);
@@ -103,7 +103,7 @@ class PreparedStatement implements Submittable {
     wire.stream.cork();
     try {
       if (wire.parsedStatements[name] === undefined) wire.parse({ name, text });
-      wire.bind({ statement: name, values: this.#values });
+      wire.bind({ statement: name, values: this.values });
       if (!this.#shape) wire.describe({ type: 'P', name: '' });
       wire.execute({});
       wire.sync();

@@ -85,6 +85,8 @@ export interface SessionTable {
    * The session from which it was derived. It ends when that one is ended, but not when that one expires or signs out.
    */
   parent_id: string | null;
+  /** It ends when that one signs out as well: it was confirmed elsewhere than in that one's browser. */
+  ends_with_parent: Generated<boolean>;
   signed_in_at: Date;
   last_seen_at: Date;
   /** While it may rest only for some time: by then it ends if nobody uses it. */

@@ -1,6 +1,6 @@
 import { methodNames } from '@tongxing/contract/activity-words.ts';
 import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
-import { removeSessions } from './session-store.ts';
+import { removeSessions } from './remove-sessions.ts';
 
 const session = defineAccountData({
   table: 'session',
@@ -18,6 +18,7 @@ const session = defineAccountData({
       expires_at: '到期时间',
       ends_at: '最晚到期时间',
       idle_minutes: '多少分钟不用就到期',
+      ends_with_parent: '是否跟着原来的登录一起退出',
     },
     computed: {
       proofs: {

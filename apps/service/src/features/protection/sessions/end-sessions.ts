@@ -3,7 +3,8 @@ import { endAccountDataOfSessions } from '../../../transaction/apply-account-dat
 import type { Restored } from '../../../transaction/module.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { lockAccount } from '../../accounts/accounts/account-store.ts';
-import { listOthers, type RemovedSession, removeBrowserSessions, removeSessions } from './session-store.ts';
+import { type RemovedSession, removeBrowserSessions, removeSessions } from './remove-sessions.ts';
+import { listOthers } from './session-store.ts';
 
 /** Ends one session of an account and the sessions derived from it; false if it was not living. */
 export async function endSession(change: Change, accountId: string, sessionId: string): Promise<boolean> {

@@ -3,8 +3,8 @@ import type { Module } from '../../../transaction/module.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { accountData } from './account-data.ts';
 import { endEverySession } from './end-sessions.ts';
+import { removeExpiredSessions } from './remove-sessions.ts';
 import { sessionRoutes } from './routes.ts';
-import { removeExpiredSessions } from './session-store.ts';
 
 export const sessions: Module<Work> = {
   name: 'sessions',

@@ -31,6 +31,8 @@ export interface SessionRequest {
   readonly evidence: Evidence;
   /** The session it is derived from. */
   readonly parentId?: string | undefined;
+  /** It ends when that one signs out as well. */
+  readonly endsWithParent?: boolean | undefined;
   /** When that one ends: who holds its token gains no longer time by copies of it. */
   readonly latestEnd?: Date | undefined;
   /** `seen_on` of the account, if it was read already. */
@@ -40,7 +42,7 @@ export interface SessionRequest {
 /** Opens a session for the caller's browser: an opaque token, seven days at most, shorter by policy, revocable at once (decisions §6.2). */
 export async function openSession(
   change: Change,
-  { accountId, method, evidence, parentId, latestEnd, seenOn }: SessionRequest,
+  { accountId, method, evidence, parentId, endsWithParent = false, latestEnd, seenOn }: SessionRequest,
 ): Promise<OpenedSession> {
   const [token, switchSecret] = [change.random.token(), change.random.token()];
   const id = change.random.uuid();
@@ -56,6 +58,7 @@ export async function openSession(
     method,
     evidence,
     parentId: parentId ?? null,
+    endsWithParent,
     endsAt,
     idleMinutes,
   });

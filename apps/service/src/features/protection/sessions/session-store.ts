@@ -1,4 +1,3 @@
-import { expiredAccountListedSeconds } from '@tongxing/contract/limits.ts';
 import { sql } from 'kysely';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Evidence, Proof } from '../../../kernel/evidence.ts';
@@ -12,6 +11,8 @@ export interface NewSession {
   readonly method: string;
   readonly evidence: Evidence;
   readonly parentId: string | null;
+  /** It ends when its parent signs out as well. */
+  readonly endsWithParent: boolean;
   /** When it ends in any case. */
   readonly endsAt: Date;
   /** How long it may rest; null: until its end. */
@@ -35,6 +36,7 @@ export async function insertSession(change: Change, session: NewSession): Promis
       method: session.method,
       evidence: JSON.stringify(session.evidence),
       parent_id: session.parentId,
+      ends_with_parent: session.endsWithParent,
       signed_in_at: at,
       last_seen_at: at,
       expires_at: restsUntil < endsAt ? restsUntil : endsAt,
@@ -101,67 +103,6 @@ export async function markSeen(change: Change, sessionId: string): Promise<void>
     .updateTable('session')
     .set({ last_seen_at: change.at, ip, place: change.locateIp(ip), expires_at: usedAt(change.at) })
     .where('id', '=', sessionId)
-    .execute();
-}
-
-/** A session that was deleted, living or expired. */
-export interface RemovedSession {
-  readonly id: string;
-  readonly expiresAt: Date;
-}
-
-/** Deletes sessions of an account and the sessions derived from them. */
-export async function removeSessions(
-  change: Change,
-  accountId: string,
-  which: { readonly id: string } | { readonly except: string | undefined },
-): Promise<RemovedSession[]> {
-  return change.db
-    .withRecursive('ended(id)', (query) =>
-      query
-        .selectFrom('session')
-        .select('id')
-        .where('account_id', '=', accountId)
-        .$if('id' in which, (each) => each.where('id', '=', (which as { id: string }).id))
-        .$if('except' in which && which.except !== undefined, (each) =>
-          each.where('id', '!=', (which as { except: string }).except),
-        )
-        .union(
-          query
-            .selectFrom('session as child')
-            .innerJoin('ended', 'ended.id', 'child.parent_id')
-            .select('child.id'),
-        ),
-    )
-    .deleteFrom('session')
-    .where('id', 'in', (query) => query.selectFrom('ended').select('ended.id'))
-    .$if('except' in which && which.except !== undefined, (each) =>
-      each.where('id', '!=', (which as { except: string }).except),
-    )
-    .returning(['id', 'expires_at as expiresAt'])
-    .execute();
-}
-
-/**
- * Deletes one session of an account and all its sessions in a browser, expired ones included, but no derived ones. An
- * older session would keep the account in the list that the next person there sees (CVE-2025-12390).
- */
-export async function removeBrowserSessions(
-  change: Change,
-  accountId: string,
-  sessionId: string | null,
-  device: string | null,
-): Promise<RemovedSession[]> {
-  return change.db
-    .deleteFrom('session')
-    .where('account_id', '=', accountId)
-    .where((either) =>
-      either.or([
-        ...(sessionId ? [either('id', '=', sessionId)] : []),
-        ...(device ? [either('device', '=', device)] : []),
-      ]),
-    )
-    .returning(['id', 'expires_at as expiresAt'])
     .execute();
 }
 
@@ -240,29 +181,6 @@ export async function rekeySession(
     })
     .where('id', '=', sessionId)
     .execute();
-}
-
-/** Deletes expired sessions, except those that keep an account in its browser's list. */
-export async function removeExpiredSessions(change: Change, most: number): Promise<number> {
-  const listedSince = addSeconds(change.at, -expiredAccountListedSeconds);
-  const { numDeletedRows } = await change.db
-    .deleteFrom('session')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('session')
-        .select('id')
-        .where((either) =>
-          either.or([
-            either('expires_at', '<=', listedSince),
-            either.and([either('expires_at', '<=', change.at), either('device', 'is', null)]),
-          ]),
-        )
-        .limit(most)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }
 
 /** Replaces the secret of a session of the caller's browser; false for a session of another browser. */

@@ -52,7 +52,14 @@ export interface SignInAttempt {
   /** When the person confirmed it, if not now. A recovery of the account after that time voids it. */
   readonly agreedAt?: Date | undefined;
   /** The living session whose evidence this one carries, and how it is derived. */
-  readonly derived?: { readonly sessionId: string; readonly how: Derivation } | undefined;
+  readonly derived?:
+    | {
+        readonly sessionId: string;
+        readonly how: Derivation;
+        /** It was confirmed elsewhere than in that session's browser. */
+        readonly isFromElsewhere?: boolean | undefined;
+      }
+    | undefined;
 }
 
 /**

@@ -223,6 +223,7 @@ export async function openSignedIn(
     method: provider ?? method,
     evidence: admitted.evidence,
     parentId: derived?.sessionId,
+    endsWithParent: derived?.isFromElsewhere,
     latestEnd: parent?.expiresAt,
     seenOn,
   });

@@ -1,6 +1,7 @@
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
 import { findAccountStatus } from '../../accounts/accounts/account-status.ts';
+import { findSessionDevice } from '../../protection/sessions/find-sessions.ts';
 import { requireStepUp } from '../../protection/sessions/require-step-up.ts';
 import { type BindFailure, bindBySession } from '../identities/bind-identity.ts';
 import { noteIdentityUse } from '../identities/identity-store.ts';
@@ -136,7 +137,16 @@ export async function confirmTicket(
   if (!confirming) return fail('qr_expired');
   return read.ticket.purpose === 'bind' && 'identity' in scanner.proof
     ? bindByTicket(work, confirming, scanner)
-    : confirmSignIn(work, confirming, own.value);
+    : confirmSignIn(work, confirming, await noteWhere(work, own.value, holder));
+}
+
+/** Notes where a session confirms: whoever has its token alone does so elsewhere than in its own browser. */
+async function noteWhere(work: IdentityWork, own: OwnTicket, holder: QrHolder): Promise<OwnTicket> {
+  const { scanner } = own;
+  if (!('session' in holder) || !('sessionId' in scanner.proof)) return own;
+  const device = await findSessionDevice(work.db, holder.session.sessionId);
+  if (device !== null && device === work.caller.device) return own;
+  return { ...own, scanner: { ...scanner, proof: { ...scanner.proof, isFromElsewhere: true } } };
 }
 
 const bindsIdentity = ({ purpose, asker }: QrTicket) => purpose === 'bind' || asker.link !== undefined;

@@ -230,6 +230,22 @@ describe('a ticket that was confirmed and not fetched', () => {
   });
 });
 
+// threat:bare-token
+test('a copy that the token alone confirmed ends with the owner’s sign-out, and its copies too', async () => {
+  const person = await registerPerson(service);
+  const thief = Object.assign(service.visitor(), { token: person.visitor.token });
+  const copy = await copyByQr(service, thief);
+  const copyOfCopy = await copyByQr(service, copy);
+  const withoutDevice = Object.assign(service.visitor(), { token: person.visitor.token, device: '' });
+  const another = await copyByQr(service, withoutDevice);
+  const own = await copyByQr(service, person.visitor);
+  for (const each of [copy, copyOfCopy, another, own]) expect((await each.call(getProfile, {})).code).toBe(1);
+  await person.visitor.call(signOut, {});
+  for (const each of [copy, another]) expect((await each.call(getProfile, {})).code).toBe(401);
+  expect((await own.call(getProfile, {})).code).toBe(1);
+  expect((await copyOfCopy.call(getProfile, {})).code).toBe(401);
+});
+
 test('a copy ends with its revoked parent, and survives the parent’s sign-out', async () => {
   const person = await registerPerson(service);
   const owner = await signInElsewhere(person);

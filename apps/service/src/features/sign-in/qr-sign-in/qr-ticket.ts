@@ -29,7 +29,11 @@ export interface QrAsker {
 
 /** How the scanner was proven: by its session, or by the platform of the mini program. */
 export type QrProof =
-  | { readonly sessionId: string }
+  | {
+      readonly sessionId: string;
+      /** It was confirmed elsewhere than in that session's browser. */
+      readonly isFromElsewhere?: true;
+    }
   | {
       readonly identity: ProviderIdentity;
       /** When the platform proved it, in milliseconds since the epoch. */

@@ -149,13 +149,13 @@ async function proofOf(
     // Nobody ticked the agreement on the screen that opened the code.
     return { method: 'provider', provider, evidence: [shown(provider, new Date(proof.at))], isUnasked: true };
   }
-  const { sessionId } = proof;
+  const { sessionId, isFromElsewhere } = proof;
   const parent = await findLivingSession(work.db, { accountId, sessionId }, work.clock.now());
   return (
     parent && {
       method: 'qrcode',
       evidence: carry(parent.evidence, 'qrcode'),
-      derived: { sessionId, how: 'qrcode' },
+      derived: { sessionId, how: 'qrcode', isFromElsewhere },
     }
   );
 }
