@@ -124,6 +124,8 @@ test('given a cookie removed in the console, the popup says 未登录', async ({
   await page.goto('/user/dashboard');
   await expect(page.getByText('安全分')).toBeVisible();
   await context.clearCookies();
+  // The page reads its cookies from a copy of the jar that follows a moment later.
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('token=');
   await page.getByRole('link', { name: '账号安全' }).first().click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: '欢迎回来' })).toBeVisible();
   await expect(page.getByText('未登录', { exact: true })).toHaveCount(1);
@@ -137,4 +139,12 @@ test('given no token, a page for signed-in people redirects to sign-in with 未�
   await expect(page.getByText('未登录', { exact: true })).toHaveCount(1);
   await expect(page).toHaveURL(/\/login\/account\?ref=%2Fuser%2Fdashboard$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('who comes from an app without a session is greeted by where they go on to, not by an error', async ({
+  page,
+}) => {
+  await page.goto('/oauth/authorize?authorize=not-yet-known');
+  await expect(page.getByText('登录后继续授权')).toBeVisible();
+  await expect(page.getByText('未登录', { exact: true })).toHaveCount(0);
 });

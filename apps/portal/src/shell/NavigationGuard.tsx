@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ensureConfig } from '../api/load-config.ts';
 import { useLocation, useNavigate } from '../browser/router.tsx';
+import { paths } from '../paths.ts';
 import { raiseSessionEvent } from '../session/events.ts';
 import { identityCheck } from '../session/identity-check.ts';
 import { notify } from '../session/notices.ts';
@@ -79,7 +80,7 @@ export function NavigationGuard({ findRoute, children }: Props) {
   useEffect(() => {
     let isCurrent = true;
     startProgress();
-    if (route.access === 'signed-in') requireSession();
+    if (route.access === 'signed-in') requireSession(location.pathname);
     void ensureConfig({ announce: false }).then(() => {
       if (!isCurrent) return;
       const wechat = sendWeChatToItsEntrance(path);
@@ -137,12 +138,13 @@ export function NavigationGuard({ findRoute, children }: Props) {
   return isClosed ? null : <Fragment key={visit}>{children}</Fragment>;
 }
 
-function requireSession(): void {
+function requireSession(path: string): void {
   if (sessionToken() !== null) {
     void loadProfile();
     return;
   }
-  notify('error', '未登录');
+  // Who comes from an app is not at fault: the page says where they go on to after signing in.
+  if (path !== paths.authorize) notify('error', '未登录');
   raiseSessionEvent('unauthorized', { deadToken: null });
 }
 

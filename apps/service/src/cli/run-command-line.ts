@@ -11,6 +11,7 @@ import { configCommands } from './config-commands.ts';
 import { demoCommands } from './demo-commands.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { groupCommands } from './group-commands.ts';
+import { invitationCommands } from './invitation-commands.ts';
 import { keysCommands } from './keys-commands.ts';
 import { logCommands } from './log-commands.ts';
 import { moveCommand } from './move-installation.ts';
@@ -25,6 +26,7 @@ const nouns: Commands = {
   operator: operatorCommands,
   user: { ...userCommands, ...peopleFileCommands },
   group: groupCommands,
+  invitation: invitationCommands,
   policy: policyCommands,
   app: appCommands,
   log: logCommands,

@@ -11,7 +11,7 @@ import css from './CornerButton.module.css';
 const QqGroup = lazyPart(() => import('./QqGroup.tsx').then(({ QqGroup: Group }) => ({ default: Group })));
 
 /** The floating button in the corner: the QQ group, the other languages, light or dark, and back to the system's choice. */
-export function CornerButton({ raised }: { raised?: boolean }) {
+export function CornerButton({ raised, inSky }: { raised?: boolean; inSky?: boolean | undefined }) {
   const mode = useThemeMode();
   const config = useSiteConfig();
   const [open, setOpen] = useState(false);
@@ -46,7 +46,12 @@ export function CornerButton({ raised }: { raised?: boolean }) {
   return (
     <aside
       ref={pill}
-      className={classNames(css.fab, folds && (open ? css.open : css.closed), raised && css.raised)}
+      className={classNames(
+        css.fab,
+        folds && (open ? css.open : css.closed),
+        raised && css.raised,
+        inSky && css.sky,
+      )}
       aria-label="快捷操作"
     >
       {config?.qq_group && (

@@ -29,6 +29,7 @@ export function AuthLayout({ children, lost, low }: AuthLayoutProps) {
   );
   return (
     <PublicFrame
+      hasForm
       className={classNames(css.auth, lost && css.lost, low && css.low)}
       styles={css}
       scene={scene}

@@ -12,11 +12,13 @@ interface PublicFrameProps {
   /** What lies behind everything: the landscape. */
   scene?: ReactNode;
   head: ReactNode;
+  /** A form fills a phone's screen: the corner button stands above it. */
+  hasForm?: boolean;
   children: ReactNode;
 }
 
 /** What the pages that need no session have alike: the way past the head, head, main part, footer, corner button. */
-export function PublicFrame({ className, styles, scene, head, children }: PublicFrameProps) {
+export function PublicFrame({ className, styles, scene, head, hasForm, children }: PublicFrameProps) {
   return (
     <>
       <SkipLink />
@@ -28,7 +30,7 @@ export function PublicFrame({ className, styles, scene, head, children }: Public
         </main>
         <SiteFooter className={classNames(css.foot, styles.foot)} />
       </div>
-      <CornerButton />
+      <CornerButton inSky={hasForm} />
     </>
   );
 }
