@@ -7,6 +7,7 @@ import { register } from '@tongxing/contract/calls/registration.ts';
 import { listSessions } from '@tongxing/contract/calls/sessions.ts';
 import { signInByPassword, signInByPhoneCode, signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { awaitCode } from '../../../../test/await-code.ts';
 import { passCheck, turnOnTotp } from '../../../../test/be-proven.ts';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
@@ -71,8 +72,9 @@ describe('passwords', () => {
     expect(unmetOf(await change('Green harbour 48', old))).toEqual(['history']);
     const reset = async (password: string) => {
       const visitor = service.visitor();
-      await visitor.call(phoneCodeCalls.forget, { phone: person.phone });
-      const code = await service.readCode(person.phone, 'forget');
+      const code = await awaitCode(service, person.phone, 'forget', () =>
+        visitor.call(phoneCodeCalls.forget, { phone: person.phone }),
+      );
       return visitor.call(resetPassword, { type: 'phone', phone: person.phone, code, password } as never);
     };
     expect(unmetOf(await reset('Red harbour 49'))).toEqual(['history']);
@@ -139,7 +141,9 @@ describe('a second factor', () => {
     expect(saved.status, saved.text).toBe(200);
     // Of whom something is demanded: the process has followed the settings.
     await expect
-      .poll(async () => (await canary.visitor.call(getProfile, {})).data.due !== undefined)
+      .poll(async () => (await canary.visitor.call(getProfile, {})).data.due !== undefined, {
+        timeout: 10_000,
+      })
       .toBe(isMet);
   };
   const edit = async ({ visitor }: { visitor: Visitor }) =>
@@ -189,8 +193,9 @@ describe('a second factor', () => {
     );
     // Every other way in is no way around.
     const byCode = service.visitor();
-    await byCode.call(phoneCodeCalls.login, { phone: person.phone });
-    const code = await service.readCode(person.phone, 'login');
+    const code = await awaitCode(service, person.phone, 'login', () =>
+      byCode.call(phoneCodeCalls.login, { phone: person.phone }),
+    );
     const answer = await byCode.call(signInByPhoneCode, { phone: person.phone, code });
     expect(answer.data.due).toMatchObject([{ what: 'second_factor' }]);
     byCode.token = answer.data.token;
