@@ -1,10 +1,9 @@
 import * as calls from '@tongxing/contract/manage/groups.ts';
 import type { Reader } from '../database/query/reader.ts';
-import { findGroupsByKey } from '../features/accounts/groups/group-store.ts';
 import type { Command, Commands } from './command.ts';
 import { findAccountId, reportUnknownAccount } from './find-account.ts';
+import { findGroupId, findGroupIds, reportUnknownGroup } from './find-group.ts';
 import { perform, reportFailure, reportRefusal, stopUnlessSure } from './perform.ts';
-import type { Terminal } from './terminal.ts';
 
 const columns = ['key', 'name', 'members', 'visible_to_apps', 'parents', 'id'];
 const memberColumns = ['number', 'nickname', 'direct', 'via', 'account_id'];
@@ -22,17 +21,6 @@ type Options = Readonly<Record<string, string | boolean | undefined>>;
 
 const reasonOf = ({ reason }: Options) => (reason === undefined ? {} : { reason });
 
-/** The group of an id or key; null where there is none. */
-async function findGroupId(db: Reader, typed: string): Promise<string | null> {
-  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed)) return typed.toLowerCase();
-  return (await findGroupsByKey(db, [typed]))[0]?.id ?? null;
-}
-
-function reportUnknownGroup(terminal: Terminal, typed: string): 1 {
-  terminal.printError(terminal.word(`没有这个用户组：${typed}`, `There is no group ${typed}.`));
-  return 1;
-}
-
 /** A rule as it is typed, in JSON; `none` takes it away. What is no JSON is refused as a rule. */
 function readRule(typed: string): unknown {
   if (typed === 'none') return null;
@@ -45,12 +33,8 @@ function readRule(typed: string): unknown {
 
 /** The fields of a group that the options name; the key of a parent that there is not, as `strange`. */
 async function readFields(db: Reader, { name, parents, visible, hidden, rule, confirm }: Options) {
-  const ids: string[] = [];
-  for (const key of parents === undefined ? [] : String(parents).split(',').filter(Boolean)) {
-    const id = await findGroupId(db, key.trim());
-    if (!id) return { strange: key };
-    ids.push(id);
-  }
+  const { ids, strange } = await findGroupIds(db, String(parents ?? ''));
+  if (strange !== undefined) return { strange };
   return {
     given: {
       ...(name === undefined ? {} : { name }),

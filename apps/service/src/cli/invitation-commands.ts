@@ -1,6 +1,6 @@
 import * as calls from '@tongxing/contract/manage/invitations.ts';
-import { findGroupsByKey } from '../features/accounts/groups/group-store.ts';
 import type { Commands } from './command.ts';
+import { findGroupIds, reportUnknownGroup } from './find-group.ts';
 import { perform, reportRefusal, stopUnlessSure } from './perform.ts';
 
 const columns = ['id', 'state', 'contact', 'app', 'role', 'created_at', 'expires_at', 'used_at'];
@@ -29,20 +29,13 @@ export const invitationCommands: Commands[string] = {
       hours: { type: 'string' },
     },
     async run(work, { options: { contact, groups, app, hours }, terminal }) {
-      const keys = groups === undefined ? [] : String(groups).split(',').filter(Boolean);
-      const found = await findGroupsByKey(work.db, keys);
-      const strange = keys.find((key) =>
-        found.every((group) => group.key.toLowerCase() !== key.toLowerCase()),
-      );
-      if (strange !== undefined) {
-        terminal.printError(terminal.word(`没有这个用户组：${strange}`, `There is no group ${strange}.`));
-        return 1;
-      }
+      const { ids, strange } = await findGroupIds(work.db, String(groups ?? ''));
+      if (strange !== undefined) return reportUnknownGroup(terminal, strange);
       const made = await perform(work, calls.createInvitation, {
         ...(contact === undefined ? {} : { contact }),
         ...(app === undefined ? {} : { app }),
         ...(hours === undefined ? {} : { expires_in_hours: Number(hours) }),
-        groups: found.map(({ id }) => id),
+        groups: [...ids],
       });
       if (!made.ok) return reportRefusal(terminal, made);
       const { id, url } = made.value;

@@ -1,3 +1,4 @@
+import { valueAt } from '@tongxing/contract/manage/widening-settings.ts';
 import type { FileSettings } from '../settings/settings-file.ts';
 import type { Commands } from './command.ts';
 
@@ -106,10 +107,6 @@ export const clauses: readonly Clause[] = [
     test: 'apps/service/src/http/calls/foreign-ids.abuse.test.ts',
   },
 ];
-
-/** The value of a setting by its path. */
-const valueAt = (file: FileSettings, path: string): unknown =>
-  path.split('.').reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], file);
 
 export const policyCommands: Commands[string] = {
   report: {

@@ -1,17 +1,7 @@
+import { mappableFacts } from '@tongxing/contract/rules/mappable-facts.ts';
 import { freeClaimName } from '@tongxing/contract/rules/reserved-claims.ts';
 import * as z from 'zod';
 
-/** The facts of a profile that can be given under another name, each with the scope that people agree to for it. */
-export const mappableFacts = {
-  nickname: 'profile',
-  username: 'profile',
-  avatar: 'profile',
-  gender: 'profile',
-  birthday: 'profile',
-  language: 'profile',
-  email: 'email',
-  phone: 'phone',
-} as const;
 type Fact = keyof typeof mappableFacts;
 
 const facts = Object.keys(mappableFacts) as [Fact, ...Fact[]];
@@ -27,8 +17,8 @@ const mapped = z
   })
   .check(({ value: { scope, from }, issues }) => {
     // Nobody agreed to more under this scope: its words on the consent page do not name the fact.
-    if (!('profile' in from) || mappableFacts[from.profile] === scope) return;
-    const message = `${from.profile} is given with the scope ${mappableFacts[from.profile]} alone`;
+    if (!('profile' in from) || mappableFacts[from.profile].scope === scope) return;
+    const message = `${from.profile} is given with the scope ${mappableFacts[from.profile].scope} alone`;
     issues.push({ code: 'custom', input: scope, path: ['scope'], message });
   });
 

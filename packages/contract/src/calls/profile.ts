@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { birthday } from '../rules/birthday.ts';
+import { due } from '../rules/due.ts';
 import { username } from '../rules/username.ts';
 import { bio, nickname } from '../rules/visible-text.ts';
 
@@ -37,8 +38,7 @@ const profile = z.object({
   }),
   /** 0–100, in steps of 4; each step adds a part to the drawing. */
   score: z.number(),
-  /** What policies demand; absent where that is nothing. `by`: seconds since the epoch. */
-  due: z.optional(z.array(z.object({ what: z.enum(['second_factor', 'password']), by: z.number() }))),
+  due: z.optional(due),
 });
 export type Profile = z.output<typeof profile>;
 

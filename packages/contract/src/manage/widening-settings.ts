@@ -166,7 +166,7 @@ const widens: Readonly<Record<Widening, (before: unknown, after: unknown) => boo
 };
 
 /** The value at a path, names joined by dots. */
-const at = (value: Raw, path: string): unknown =>
+export const valueAt = (value: Raw, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, name) => (inner as Raw | undefined)?.[name], value);
 
 /**
@@ -176,6 +176,6 @@ const at = (value: Raw, path: string): unknown =>
 export function findWidened(section: Section, before: Raw, after: Raw): string[] {
   const { fields } = wideningSettings[section];
   return Object.keys(fields).filter((name) =>
-    widens[fields[name] as Widening](at(before, name), at(after, name)),
+    widens[fields[name] as Widening](valueAt(before, name), valueAt(after, name)),
   );
 }

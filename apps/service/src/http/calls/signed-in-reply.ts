@@ -3,6 +3,7 @@ import {
   sessionLifetimeSeconds,
   stepUpLifetimeSeconds,
 } from '@tongxing/contract/limits.ts';
+import type { Due } from '@tongxing/contract/rules/due.ts';
 import { toSeconds } from '../../kernel/clock.ts';
 import { digestText } from '../../kernel/crypto/digest.ts';
 import { type Result, succeed } from '../../kernel/result.ts';
@@ -18,14 +19,15 @@ export interface Opened {
   /** The token with which the account recognises this browser later; null where the browser has one. */
   readonly browserSecret?: string | null;
   readonly cancellationRevoked?: true;
-  readonly due?: readonly { readonly what: 'second_factor' | 'password'; readonly by: Date }[];
+  /** What policies demand of the person, as the wire has it. */
+  readonly due?: Due;
 }
 
 export interface SignedInReply {
   token: string;
   expires_at: number;
   cancellation_revoked?: true;
-  due?: { what: 'second_factor' | 'password'; by: number }[];
+  due?: Due;
 }
 
 /** The switch cookie of one account in one browser. Its name does not identify the account. */
@@ -66,7 +68,7 @@ export function showOpened(opened: Opened): SignedInReply {
     token,
     expires_at: toSeconds(expiresAt),
     ...(cancellationRevoked ? { cancellation_revoked: true } : {}),
-    ...(due ? { due: due.map(({ what, by }) => ({ what, by: toSeconds(by) })) } : {}),
+    ...(due ? { due } : {}),
   };
   return setSwitchSecret(reply, opened);
 }

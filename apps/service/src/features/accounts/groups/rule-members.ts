@@ -113,19 +113,34 @@ async function refill(
   return rows.map(({ account_id: account }) => account);
 }
 
-/** Puts everybody whom its rule fits into a group, and takes the others out. Needs `lockGroups`. */
-export async function refillGroup(change: Change, group: RuleGroup): Promise<void> {
-  await refill(change, group, await readDepartments(change.db, [group.rule]));
-}
-
-/** The same for all groups whose rules name a department, after the groups changed. Needs `lockGroups`. */
-export async function refillDepartments(change: Change): Promise<void> {
-  const groups = (await listRuleGroups(change.db)).filter(({ rule }) => departmentsIn(rule).length > 0);
+/** The same for several groups. */
+async function refillAll(
+  change: Change,
+  groups: readonly RuleGroup[],
+  accountIds?: readonly string[],
+): Promise<ReadonlySet<string>> {
   const departments = await readDepartments(
     change.db,
     groups.map(({ rule }) => rule),
   );
-  for (const group of groups) await refill(change, group, departments);
+  const left = new Set<string>();
+  for (const group of groups)
+    for (const account of await refill(change, group, departments, accountIds)) left.add(account);
+  return left;
+}
+
+/** Puts everybody whom its rule fits into a group, and takes the others out. Needs `lockGroups`. */
+export async function refillGroup(change: Change, group: RuleGroup): Promise<void> {
+  await refillAll(change, [group]);
+}
+
+/** The same for all groups whose rules name a department, after the groups changed. Needs `lockGroups`. */
+export async function refillDepartments(change: Change): Promise<void> {
+  const groups = await listRuleGroups(change.db);
+  await refillAll(
+    change,
+    groups.filter(({ rule }) => departmentsIn(rule).length > 0),
+  );
 }
 
 /** After a change of what accounts are: sets who of them is in the groups by a rule. Returns who left one. */
@@ -136,15 +151,7 @@ export async function followRules(
   // Where there is none, which is usual, nothing is locked: `followAge` looks again at a rule that is being written.
   if ((await listRuleGroups(change.db)).length === 0) return new Set();
   await shareGroups(change);
-  const groups = await listRuleGroups(change.db);
-  const departments = await readDepartments(
-    change.db,
-    groups.map(({ rule }) => rule),
-  );
-  const left = new Set<string>();
-  for (const group of groups)
-    for (const account of await refill(change, group, departments, accountIds)) left.add(account);
-  return left;
+  return refillAll(change, await listRuleGroups(change.db), accountIds);
 }
 
 /** Fills the groups again whose rule was written in the last minutes: somebody may have changed at the same moment. */
@@ -158,7 +165,7 @@ async function refillNew(work: Work): Promise<void> {
   if (!isNew) return;
   await work.change(async (change) => {
     await lockGroups(change);
-    for (const group of await listRuleGroups(change.db)) await refillGroup(change, group);
+    await refillAll(change, await listRuleGroups(change.db));
   });
 }
 

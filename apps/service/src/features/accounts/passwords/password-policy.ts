@@ -1,3 +1,4 @@
+import { passwordLength } from '@tongxing/contract/rules/password.ts';
 import { sql } from 'kysely';
 import { type Failure, fail } from '../../../kernel/result.ts';
 import type { PolicySettings } from '../../../settings/policy-settings.ts';
@@ -18,7 +19,7 @@ function unmetBy(
   const lower = password.normalize('NFKC').toLowerCase();
   const stem = lower.replace(/[^\p{L}]+$/u, '').replace(/^[^\p{L}]+/u, '');
   const unmet: Rule[] = [];
-  if ([...password.normalize('NFKC')].length < rules.min_length) unmet.push('min_length');
+  if (passwordLength(password) < rules.min_length) unmet.push('min_length');
   if (countClasses(password) < rules.classes) unmet.push('classes');
   if (rules.breached && (known.has(stem) || known.has(lower.replaceAll(/[^\p{L}\p{Nd}]/gu, ''))))
     unmet.push('breached');
@@ -40,9 +41,6 @@ function describe({ password }: PolicySettings, unmet: readonly Rule[]): Failure
   const { min_length: length, classes: kinds, history } = password;
   return fail('password_policy', { unmet: [...unmet], min_length: length, classes: kinds, history });
 }
-
-/** The most hashes that are kept of an account: as many as a policy can ask for. */
-const mostKept = 12;
 
 /** Refuses one of the account's last passwords, where the policy remembers them; null where it is none. */
 export async function refuseFormer(
@@ -71,7 +69,7 @@ export async function refuseFormer(
 /** Keeps the hash that is about to be replaced, where the policy remembers passwords; else forgets all. */
 export async function keepFormer(change: Change, accountId: string, former: string | null): Promise<void> {
   const { db, at, settings } = change;
-  const kept = Math.min(settings.file.policies.password.history, mostKept);
+  const kept = settings.file.policies.password.history;
   if (kept > 0 && former !== null) {
     await db
       .insertInto('password_history')

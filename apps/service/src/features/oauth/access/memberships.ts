@@ -1,5 +1,6 @@
 import { hotQuery } from '../../../database/query/hot-query.ts';
 import type { Reader } from '../../../database/query/reader.ts';
+import { ownGroups } from '../../accounts/groups/own-groups.ts';
 
 interface Row {
   readonly groups: readonly { readonly key: string; readonly name: string }[];
@@ -13,11 +14,7 @@ interface Row {
 
 /** $1: the account, $2: the app. */
 const readMemberships = hotQuery<Row>(`
-  with recursive own (id) as (
-    select group_id from account_group_member where account_id = $1
-    union
-    select parent_id from account_group_parent join own on own.id = group_id
-  )
+  with recursive ${ownGroups}
   select
     (select coalesce(json_agg(json_build_object('key', key, 'name', name) order by key collate "C"), '[]')
       from account_group where visible_to_apps and id in (select id from own)) as groups,

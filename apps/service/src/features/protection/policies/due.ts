@@ -14,6 +14,7 @@ import {
 } from '@tongxing/contract/calls/second-factor.ts';
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import * as stepUp from '@tongxing/contract/calls/step-up.ts';
+import type { Due as ShownDue } from '@tongxing/contract/rules/due.ts';
 import { hotQuery } from '../../../database/query/hot-query.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
@@ -21,6 +22,7 @@ import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { type Failure, fail } from '../../../kernel/result.ts';
 import type { PolicySettings } from '../../../settings/policy-settings.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
+import { ownGroups } from '../../accounts/groups/own-groups.ts';
 
 /** Something that a policy demands of somebody. */
 export interface Due {
@@ -44,11 +46,7 @@ interface Facts {
 
 /** $1: the account. */
 const readFacts = hotQuery<Facts>(`
-  with recursive own (id) as (
-    select group_id from account_group_member where account_id = $1
-    union
-    select parent_id from account_group_parent join own on own.id = group_id
-  )
+  with recursive ${ownGroups}
   select password_hash is not null as has_password, coalesce(password_changed_at, created_at) as password_since,
     password_changed_at = created_at
       and exists (select from imported_account where account_id = account.id) as is_imported,
@@ -116,7 +114,8 @@ export async function findOverdue(work: Work, accountId: string): Promise<readon
 }
 
 /** What is due in the form of the wire. */
-export const showDue = (due: readonly Due[]) => due.map(({ what, by }) => ({ what, by: toSeconds(by) }));
+export const showDue = (due: readonly Due[]): ShownDue =>
+  due.map(({ what, by }) => ({ what, by: toSeconds(by) }));
 
 /** Calls that are answered while something is due: who somebody is, signing out, and whatever it takes to meet it. */
 const openWhileDue: ReadonlySet<string> = new Set(

@@ -1,3 +1,4 @@
+import type { Due } from '@tongxing/contract/rules/due.ts';
 import { hotQuery } from '../../../database/query/hot-query.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
@@ -16,7 +17,7 @@ import {
 } from '../../activity/notices/notice-new-device.ts';
 import { isShownSince, shownInCheck } from '../../protection/evidence/evidence.ts';
 import { findProofFacts } from '../../protection/evidence/proof-facts.ts';
-import { type Due, findDueAtSignIn } from '../../protection/policies/due.ts';
+import { findDueAtSignIn, showDue } from '../../protection/policies/due.ts';
 import { findLivingSession } from '../../protection/sessions/find-sessions.ts';
 import { type OpenedSession, openSession } from '../../protection/sessions/open-session.ts';
 import { appendProofs } from '../../protection/sessions/session-store.ts';
@@ -86,7 +87,7 @@ export type SignedIn = OpenedSession & {
    */
   readonly browserSecret: string | null;
   /** What policies demand of the person. */
-  readonly due?: readonly Due[];
+  readonly due?: Due;
 };
 
 /** A sign-in that has passed every check that runs before the change that opens its session. */
@@ -263,7 +264,7 @@ export async function openSignedIn(
   return succeed({
     ...session,
     browserSecret,
-    ...(due.length > 0 && { due }),
+    ...(due.length > 0 && { due: showDue(due) }),
     ...(isCancellationRevoked ? { cancellationRevoked: true as const } : {}),
   });
 }

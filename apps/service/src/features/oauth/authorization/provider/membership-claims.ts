@@ -1,13 +1,13 @@
 import type { ClaimPlace } from '@tongxing/contract/rules/app-claims.ts';
+import { mappableFacts } from '@tongxing/contract/rules/mappable-facts.ts';
 import type { AccessToken, Client, ClientCredentials, KoaContextWithOIDC } from 'oidc-provider';
-import type { mappableFacts } from '../../../../settings/claims-settings.ts';
 import { findMemberships } from '../../access/memberships.ts';
 import { putClaim, scopesAt, shapeClaims } from '../../access/shape-claims.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import { appOf } from './client-metadata.ts';
 import { findPerson, type ProviderAccount } from './find-person.ts';
 import { noteAdded } from './note-answer.ts';
-import type { Person } from './scopes-and-claims.ts';
+import { claimsOf, type Person } from './scopes-and-claims.ts';
 
 type Claims = Record<string, unknown>;
 
@@ -16,6 +16,17 @@ interface Asked {
   readonly accountId: string | undefined;
   readonly granted: ReadonlySet<string>;
   readonly place: ClaimPlace;
+}
+
+/** A person of whom an app may learn more than the identifier; null for a child without a guardian's consent. */
+async function findTellable(
+  work: AppsWork,
+  ctx: KoaContextWithOIDC,
+  accountId: string,
+): Promise<Person | null> {
+  const account = ctx.oidc.entities.Account as ProviderAccount | undefined;
+  const person = account?.accountId === accountId ? account.person : await findPerson(work, accountId);
+  return person && !person.lacksGuardian ? person : null;
 }
 
 /** The groups and roles that an app gets of an account at this place, as it wants to read them; empty for none. */
@@ -28,10 +39,7 @@ async function membershipClaims(
   if (!app || !accountId) return {};
   const scopes = scopesAt(app.claims, place, granted);
   if (scopes.length === 0) return {};
-  // A child without a guardian's consent: the identifier and nothing else.
-  const account = ctx.oidc.entities.Account as ProviderAccount | undefined;
-  const person = account?.accountId === accountId ? account.person : await findPerson(work, accountId);
-  if (!person || person.lacksGuardian) return {};
+  if (!(await findTellable(work, ctx, accountId))) return {};
   noteAdded(ctx, scopes);
   return shapeClaims(app.claims, await findMemberships(work.db, accountId, app.id), { scopes, place });
 }
@@ -49,17 +57,6 @@ function addClaims(to: Claims, claims: Claims): Claims {
 const isClaims = (value: unknown): value is Claims =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const factOf: Readonly<Record<keyof typeof mappableFacts, (person: Person) => unknown>> = {
-  nickname: ({ nickname }) => nickname,
-  username: ({ username }) => username,
-  avatar: ({ avatar }) => avatar || null,
-  gender: ({ gender }) => gender || null,
-  birthday: ({ birthday }) => birthday || null,
-  language: ({ language }) => language,
-  email: ({ email }) => email,
-  phone: ({ phone }) => phone && `+86${phone}`,
-};
-
 /** The claims that operators map for all apps, of the granted scopes; what the account does not have is left out. */
 async function mappedClaims(
   work: AppsWork,
@@ -68,13 +65,13 @@ async function mappedClaims(
 ): Promise<Claims> {
   const map = work.settings.file.claims.map.filter(({ scope }) => granted.has(scope));
   if (map.length === 0 || !accountId) return {};
-  const account = ctx.oidc.entities.Account as ProviderAccount | undefined;
-  const person = account?.accountId === accountId ? account.person : await findPerson(work, accountId);
-  if (!person || person.lacksGuardian) return {};
+  const person = await findTellable(work, ctx, accountId);
+  if (!person) return {};
+  const standard = claimsOf(person);
   const claims: Claims = {};
   for (const { claim, from } of map) {
-    const value = 'constant' in from ? from.constant : factOf[from.profile](person);
-    if (value !== null) putClaim(claims, claim, value);
+    const value = 'constant' in from ? from.constant : standard[mappableFacts[from.profile].claim];
+    if (value !== undefined) putClaim(claims, claim, value);
   }
   return claims;
 }
