@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { birthday } from '../rules/birthday.ts';
-import { due } from '../rules/due.ts';
 import { username } from '../rules/username.ts';
 import { bio, nickname } from '../rules/visible-text.ts';
 
@@ -38,9 +37,12 @@ const profile = z.object({
   }),
   /** 0–100, in steps of 4; each step adds a part to the drawing. */
   score: z.number(),
-  due: z.optional(due),
+  /** What policies demand; absent where that is nothing. `by`: seconds since the epoch. */
+  due: z.optional(z.array(z.object({ what: z.enum(['second_factor', 'password']), by: z.number() }))),
 });
 export type Profile = z.output<typeof profile>;
+/** What policies demand of a person, as profiles and sign-ins have it. */
+export type Due = NonNullable<Profile['due']>;
 
 export const getProfile = defineCall({
   summary: "The signed-in account's profile.",

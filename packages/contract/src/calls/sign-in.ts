@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { due } from '../rules/due.ts';
 import { emailAddress } from '../rules/email-address.ts';
 import { identifier } from '../rules/identifier.ts';
 import { oneTimeCode } from '../rules/one-time-code.ts';
@@ -22,7 +21,8 @@ export const signedIn = z.object({
   expires_at: z.number(),
   /** This sign-in withdrew a pending cancellation. */
   cancellation_revoked: z.optional(z.boolean()),
-  due: z.optional(due),
+  /** What policies demand of the person; after `by` little else works (code 13). Seconds since the epoch. */
+  due: z.optional(z.array(z.object({ what: z.enum(['second_factor', 'password']), by: z.number() }))),
 });
 
 /** The failures of every sign-in method: they share the last step. */

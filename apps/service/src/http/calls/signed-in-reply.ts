@@ -1,9 +1,9 @@
+import type { Due } from '@tongxing/contract/calls/profile.ts';
 import {
   expiredAccountListedSeconds,
   sessionLifetimeSeconds,
   stepUpLifetimeSeconds,
 } from '@tongxing/contract/limits.ts';
-import type { Due } from '@tongxing/contract/rules/due.ts';
 import { toSeconds } from '../../kernel/clock.ts';
 import { digestText } from '../../kernel/crypto/digest.ts';
 import { type Result, succeed } from '../../kernel/result.ts';

@@ -4,7 +4,7 @@ import {
   switchAccount,
 } from '@tongxing/contract/calls/account-switch.ts';
 import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
-import { getProfile } from '@tongxing/contract/calls/profile.ts';
+import { getProfile, type Due as ShownDue } from '@tongxing/contract/calls/profile.ts';
 import { changePassword, listRecentlyAdded } from '@tongxing/contract/calls/recovery.ts';
 import {
   enableTotp,
@@ -14,7 +14,6 @@ import {
 } from '@tongxing/contract/calls/second-factor.ts';
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import * as stepUp from '@tongxing/contract/calls/step-up.ts';
-import type { Due as ShownDue } from '@tongxing/contract/rules/due.ts';
 import { hotQuery } from '../../../database/query/hot-query.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import { addSeconds, toSeconds } from '../../../kernel/clock.ts';

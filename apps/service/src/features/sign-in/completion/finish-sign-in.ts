@@ -1,4 +1,4 @@
-import type { Due } from '@tongxing/contract/rules/due.ts';
+import type { Due } from '@tongxing/contract/calls/profile.ts';
 import { hotQuery } from '../../../database/query/hot-query.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
