@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { inlineStyles } from './build/inline-styles.ts';
+import { leanCalls } from './build/lean-calls.ts';
 import { leanIcons } from './build/lean-icons.ts';
 import { otherLanguages, outDirOf } from './build/words/languages.ts';
 import { words } from './build/words/words-plugin.ts';
@@ -13,6 +14,7 @@ const servicePaths = [
   '/.well-known',
   '/outbox',
   '/uploads',
+  '/resources',
   '/docs',
   '/healthz',
   '/readyz',
@@ -35,6 +37,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     plugins: [
       language !== '' && words(fileURLToPath(new URL('.', import.meta.url)), language),
       leanIcons(),
+      leanCalls(),
       react(),
       chunks.plugin,
       inlineStyles(),

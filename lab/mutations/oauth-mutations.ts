@@ -31,8 +31,8 @@ export const appsMutations: readonly Mutation[] = [
   {
     hole: 'an app by itself gets a scope that speaks of a person',
     file: `${authorization}/provider/adapt-library.ts`,
-    from: 'if (isManaging ? wanted && !this.scope : wanted)',
-    to: 'if (isManaging)',
+    from: 'if (isOfPeople ? wanted : wanted && !this.scope)',
+    to: 'if (!isOfPeople && wanted && !this.scope)',
     test: `${authorization}/provider/adapt-library.test.ts`,
     title: 'refuses client credentials with a scope about a person',
   },
@@ -183,7 +183,7 @@ export const appsMutations: readonly Mutation[] = [
   {
     hole: 'data access of an app is not recorded',
     file: `${authorization}/provider/note-answer.ts`,
-    from: '  await noteDataAccessOf(work, accountId, oidc.client.clientId, handed);',
+    from: 'if (appId !== undefined) await noteDataAccessOf(work, accountId, appId, handed);',
     to: '',
     test: 'apps/service/src/features/oauth/data-access/data-access.test.ts',
     title: 'records every way of data access with the contents of the answer',

@@ -8,7 +8,7 @@ const appearances: readonly {
   readonly parts?: boolean;
   readonly others: Readonly<Record<string, string>>;
 }[] = [
-  { what: 'calls', pattern: /^packages\/contract\/src\/calls\/([^/]+)\.ts$/, others: {} },
+  { what: 'calls', pattern: /^packages\/contract\/src\/calls\/([^/]+)\.ts$/, parts: true, others: {} },
   {
     what: 'a folder of the portal',
     pattern: /^apps\/portal\/src\/features\/([^/]+)\//,

@@ -75,6 +75,11 @@ export const joins: readonly Join[] = [
     reason: 'A grant is valid only while the developer’s account is active.',
   },
   {
+    folder: 'oauth/resources',
+    tables: ['app'],
+    reason: 'What apps were given is listed with the names of the apps.',
+  },
+  {
     folder: 'oauth/webhooks',
     tables: ['app'],
     reason: 'Due deliveries come with the address of their app, in the statement that claims them.',

@@ -36,6 +36,8 @@ export const owners: Readonly<Record<string, string>> = {
   manage_grant: 'oauth/apps',
   app_usage: 'oauth/apps',
   app_secret: 'oauth/apps',
+  resource: 'oauth/resources',
+  resource_grant: 'oauth/resources',
   app_owner: 'oauth/app-owners',
   app_handover: 'oauth/app-owners',
   app_role: 'oauth/access',

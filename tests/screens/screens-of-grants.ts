@@ -1,4 +1,4 @@
-import { listGrants } from '@tongxing/contract/calls/authorization.ts';
+import { listGrants } from '@tongxing/contract/calls/authorization-grants.ts';
 import { type DataAccessDay, listGrantDataAccess } from '@tongxing/contract/calls/data-access.ts';
 import { mustCall } from '../actions/call-service.ts';
 import { registerApp } from '../actions/register-app.ts';

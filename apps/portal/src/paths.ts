@@ -45,6 +45,7 @@ export const paths = {
     apps: '/user/app',
     appList: '/user/app/list',
     appTake: '/user/app/take',
+    appApis: '/user/app/apis',
     appDocs: '/user/app/docs',
   },
 } as const;

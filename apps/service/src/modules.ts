@@ -19,6 +19,7 @@ import { invitations as invitationsByOperators } from './features/admin/invitati
 import { managementApi } from './features/admin/management-api/module.ts';
 import { operators } from './features/admin/operators/module.ts';
 import { people } from './features/admin/people/module.ts';
+import { resources as resourcesByOperators } from './features/admin/resources/module.ts';
 import { settings } from './features/admin/settings/module.ts';
 import { statistics } from './features/admin/statistics/module.ts';
 import { templates } from './features/admin/templates/module.ts';
@@ -28,6 +29,8 @@ import { appRegistration } from './features/oauth/app-registration/module.ts';
 import { allApps } from './features/oauth/apps/module.ts';
 import { authorization } from './features/oauth/authorization/module.ts';
 import { dataAccess } from './features/oauth/data-access/module.ts';
+import { resourceRegistration } from './features/oauth/resource-registration/module.ts';
+import { allResources } from './features/oauth/resources/module.ts';
 import { webhooks } from './features/oauth/webhooks/module.ts';
 import { captcha } from './features/protection/captcha/module.ts';
 import { oneTimeCodes } from './features/protection/one-time-codes/module.ts';
@@ -74,6 +77,7 @@ const admin: readonly Module<ServiceWork>[] = [
   groups,
   apps,
   appAccessByOperators,
+  resourcesByOperators,
   invitationsByOperators,
   statistics,
   installation,
@@ -115,12 +119,14 @@ export const modules: readonly Module<ServiceWork>[] = [
   miniProgram,
   qrSignIn,
   allApps,
+  allResources,
   webhooks,
   appAccess,
   appOwners,
   dataAccess,
   authorization,
   appRegistration,
+  resourceRegistration,
   profile,
   contacts,
   accountSwitch,

@@ -39,6 +39,8 @@ const tables = [
   'app_refusal',
   'invitation',
   'app_owner',
+  'resource',
+  'resource_grant',
   'app_handover',
 ];
 

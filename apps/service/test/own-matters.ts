@@ -1,4 +1,4 @@
-import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization-grants.ts';
 import {
   getCancellation,
   requestCancellation,

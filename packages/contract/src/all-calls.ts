@@ -6,6 +6,8 @@ import * as appAccess from './calls/app-access.ts';
 import * as appOwners from './calls/app-owners.ts';
 import * as clients from './calls/apps.ts';
 import * as authorization from './calls/authorization.ts';
+import * as authorizationApp from './calls/authorization-app.ts';
+import * as authorizationGrants from './calls/authorization-grants.ts';
 import * as cancellation from './calls/cancellation.ts';
 import * as captcha from './calls/captcha.ts';
 import * as contacts from './calls/contacts.ts';
@@ -23,6 +25,7 @@ import * as providerSignIn from './calls/provider-sign-in.ts';
 import * as qrSignIn from './calls/qr-sign-in.ts';
 import * as recovery from './calls/recovery.ts';
 import * as registration from './calls/registration.ts';
+import * as resources from './calls/resources.ts';
 import * as secondFactor from './calls/second-factor.ts';
 import * as sessions from './calls/sessions.ts';
 import * as signIn from './calls/sign-in.ts';
@@ -62,8 +65,11 @@ const modules = [
   appAccess,
   appOwners,
   invitations,
+  resources,
   webhooks,
   authorization,
+  authorizationApp,
+  authorizationGrants,
   readings,
 ];
 

@@ -7,6 +7,7 @@ import type { ProblemKey } from './problems.ts';
 export type TargetKind =
   | 'account'
   | 'client'
+  | 'resource'
   | 'group'
   | 'operator'
   | 'approval'

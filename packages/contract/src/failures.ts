@@ -116,6 +116,12 @@ export const failures = {
   bad_logo: business('图标要先上传到这里，再填写它的地址'),
   client_name_taken: business('这个名称看起来和「{name}」一样，请换一个，免得大家认错'),
   client_has_no_secret: business('这类应用不使用密钥'),
+  audience_taken: business('已经有 API 用了这个标识'),
+  bad_audience: business('标识要是 https 地址或 urn:，没有 #、用户名和参数，也不能是账号中心自己的地址'),
+  scope_reserved: business('权限名「{scope}」另有用处，请换一个'),
+  scope_unknown: business('这个 API 没有权限「{scope}」'),
+  host_not_shown: business('在 {url} 没有找到 {content}，{problem}'),
+  too_many_resources: business('最多可以登记 {most} 个 API'),
 
   // QR sign-in
   qr_expired: business('二维码已失效，请在电脑上换一张'),

@@ -32,6 +32,8 @@ const unchecked: Readonly<Record<string, string>> = {
   '/v3/common/upload': 'A picture that shows nowhere until a profile or app names it.',
   '/v3/qrcode/scan': 'It opens nothing before the number on the screen is chosen.',
   '/v3/app': 'An app that nobody has agreed to; it is in the owner’s list and log, and they are told.',
+  '/v3/resource': 'An API that nobody has agreed to; it is in the owner’s list and log.',
+  '/v3/resource/verify': 'It lets in what the owner registered, once their own host says so.',
   '/v3/app/owners/accept': 'The account gets a duty, and the app’s owner is told.',
   '/v3/user/invitations/accept': 'The account gets what was meant for it.',
   '/v3/app/redeliver': 'The same delivery to the same address.',

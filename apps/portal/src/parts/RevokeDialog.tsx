@@ -1,4 +1,4 @@
-import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization-grants.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { useRefresh } from '../api/queries/use-call.ts';
 import { send } from '../api/send.ts';

@@ -155,6 +155,9 @@ const words: Readonly<Partial<Record<keyof typeof eventTitles, Words>>> = {
   app_created: { icon: KeyRound, text: (item) => detail(item, 'name') },
   app_changed: { icon: KeyRound, text: (item) => detail(item, 'name') },
   app_removed: { icon: KeyRound, text: (item) => detail(item, 'name') },
+  resource_created: { icon: KeyRound, text: (item) => detail(item, 'name') },
+  resource_changed: { icon: KeyRound, text: (item) => detail(item, 'name') },
+  resource_removed: { icon: KeyRound, text: (item) => detail(item, 'name') },
   agreed: {
     icon: ScrollText,
     text: (item) => (item.details['guardian'] ? '监护人同意' : '用户协议和隐私政策'),

@@ -1,4 +1,4 @@
-import { nameAuthorizingApp } from '@tongxing/contract/calls/authorization.ts';
+import { nameAuthorizingApp } from '@tongxing/contract/calls/authorization-app.ts';
 import { send } from '../api/send.ts';
 
 interface NextApp {

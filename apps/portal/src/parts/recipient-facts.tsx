@@ -26,3 +26,13 @@ export function recipientFacts(
   ];
   return facts.filter(([, value]) => Boolean(value));
 }
+
+/** A text in Chinese, and in English where its author says it. */
+export interface InLanguages {
+  readonly zh: string;
+  readonly en?: string | undefined;
+}
+
+/** A developer's text as this build of the portal speaks. */
+export const inOwnLanguage = ({ zh, en }: InLanguages): string =>
+  import.meta.env.VITE_LANGUAGE === 'en' ? (en ?? zh) : zh;

@@ -7,6 +7,7 @@ import type { GroupTables } from './schema/groups.ts';
 import type { ImportTables } from './schema/imports.ts';
 import type { InvitationTables } from './schema/invitations.ts';
 import type { OperatorTables } from './schema/operators.ts';
+import type { ResourceTables } from './schema/resources.ts';
 import type { SelfServiceTables } from './schema/self-service.ts';
 import type { SettingsAsDataTables } from './schema/settings-as-data.ts';
 import type { SignInTables } from './schema/sign-in.ts';
@@ -24,6 +25,7 @@ export interface Tables
     GroupTables,
     ImportTables,
     InvitationTables,
+    ResourceTables,
     SystemTables,
     OperatorTables,
     SettingsAsDataTables {}

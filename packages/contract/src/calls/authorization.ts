@@ -3,6 +3,9 @@ import { defineCall } from '../define-call.ts';
 import { appTypes } from '../rules/app-types.ts';
 import { missingConditions } from '../rules/missing-conditions.ts';
 
+/** In Chinese, and in English where the API's developer says it. */
+const inLanguages = z.object({ zh: z.string(), en: z.optional(z.string()) });
+
 const interaction = z.object({
   client: z.object({
     id: z.string(),
@@ -44,6 +47,24 @@ const interaction = z.object({
       unbound: z.boolean(),
       /** The saved answer; null where the person was never asked. */
       granted: z.nullable(z.boolean()),
+    }),
+  ),
+  /** The APIs that the app asks tokens for, with what it asks of each. */
+  resources: z.array(
+    z.object({
+      audience: z.string(),
+      name: z.string(),
+      legal_name: z.string(),
+      contact: z.string(),
+      scopes: z.array(
+        z.object({
+          name: z.string(),
+          title: inLanguages,
+          purpose: inLanguages,
+          /** The saved answer; null where the person was never asked. */
+          granted: z.nullable(z.boolean()),
+        }),
+      ),
     }),
   ),
   /** Whether the account may use the app; if not, what is missing, in words, and where it is met ('' for nowhere). */
@@ -92,17 +113,6 @@ export const getAuthorization = defineCall({
   fails: ['authorization_expired', 'client_unavailable'],
 });
 
-export const nameAuthorizingApp = defineCall({
-  summary: 'The app that began an authorization, for whoever has yet to sign in for it.',
-  method: 'GET',
-  path: '/v3/oauth/authorize/app',
-  access: 'public',
-  input: z.object({ authorize }),
-  /** `login_hint`: the user name, number or address that the app has asked for; '' for none. */
-  output: z.object({ name: z.string(), login_hint: z.string() }),
-  fails: ['authorization_expired', 'client_unavailable'],
-});
-
 export const decideAuthorization = defineCall({
   summary: 'Records the decision; it takes effect when the browser that began the authorization opens `url`.',
   method: 'POST',
@@ -116,48 +126,16 @@ export const decideAuthorization = defineCall({
      * out: those agreed to before and no others. Without a required one the answer is a refusal.
      */
     scopes: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50))),
+    /** What the person agreed to of each API, by its audience. Left out: nothing. */
+    resource_scopes: z.optional(
+      z
+        .record(
+          z.string().check(z.maxLength(500)),
+          z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100)),
+        )
+        .check(z.refine((by) => Object.keys(by).length <= 20, 'too many')),
+    ),
   }),
   output: z.object({ url: z.string() }),
   fails: ['authorization_expired', 'client_unavailable', 'contact_unbound', 'access_refused'],
-});
-
-export const listGrants = defineCall({
-  summary: 'The apps that the signed-in account has authorised.',
-  method: 'GET',
-  path: '/v3/app/grants',
-  access: 'signed-in',
-  input: z.object({}),
-  output: z.object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        client_id: z.string(),
-        name: z.string(),
-        logo: z.string(),
-        homepage: z.string(),
-        legal_name: z.string(),
-        contact: z.string(),
-        privacy_policy: z.string(),
-        /** An app of the operator's own. */
-        first_party: z.boolean(),
-        /** What it may see. */
-        scopes: z.array(z.string()),
-        refused_scopes: z.array(z.string()),
-        created_at: z.number(),
-        last_used_at: z.number(),
-      }),
-    ),
-    next_cursor: z.nullable(z.string()),
-  }),
-  fails: [],
-});
-
-export const revokeGrant = defineCall({
-  summary: "Takes an authorisation back: the app's tokens for this account end at once.",
-  method: 'POST',
-  path: '/v3/app/grants/revoke',
-  access: 'signed-in',
-  input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
-  output: z.object({}),
-  fails: [],
 });

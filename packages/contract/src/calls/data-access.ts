@@ -62,6 +62,22 @@ const grantDetail = z.object({
       recipient: z.nullable(recipient),
     }),
   ),
+  /** What it may do at APIs, and who receives what it does there. */
+  resources: z.array(
+    z.object({
+      audience: z.string(),
+      name: z.string(),
+      legal_name: z.string(),
+      contact: z.string(),
+      scopes: z.array(
+        z.object({
+          name: z.string(),
+          title: z.object({ zh: z.string(), en: z.optional(z.string()) }),
+          purpose: z.object({ zh: z.string(), en: z.optional(z.string()) }),
+        }),
+      ),
+    }),
+  ),
   /** Consents and revocations, newest first. */
   events: z.array(
     z.object({

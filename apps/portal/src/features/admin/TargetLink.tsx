@@ -9,6 +9,7 @@ const pages: Readonly<
   account: { key: 'people', name: '账号', needs: permissionTo.readPeople },
   operator: { key: 'people', name: '操作员', needs: permissionTo.readPeople },
   group: { key: 'groups', name: '用户组', needs: permissionTo.readGroups },
+  resource: { key: 'resources', name: 'API', needs: permissionTo.readApps },
   client: { key: 'apps', name: '应用', needs: permissionTo.readApps },
 };
 

@@ -1,6 +1,6 @@
 import { listApps } from '@tongxing/contract/calls/apps.ts';
-import { listGrants } from '@tongxing/contract/calls/authorization.ts';
-import { BookOpen, Plus } from 'lucide-react';
+import { listGrants } from '@tongxing/contract/calls/authorization-grants.ts';
+import { Blocks, BookOpen, Plus } from 'lucide-react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
 import { useTypedWork } from '../../browser/use-typed-work.ts';
@@ -39,6 +39,10 @@ export function AppList() {
             <Link to={paths.user.appDocs} className={buttonClass({ variant: 'second' })}>
               <Icon of={BookOpen} size={18} />
               开发文档
+            </Link>
+            <Link to={paths.user.appApis} className={buttonClass({ variant: 'second' })}>
+              <Icon of={Blocks} size={18} />
+              我的 API
             </Link>
             <Button variant="primary" onClick={create}>
               <Icon of={Plus} size={18} />

@@ -15,7 +15,7 @@ import { Link } from '../../browser/router.tsx';
 import { formatDate, formatMoment } from '../../parts/format-moment.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { RevokeDialog } from '../../parts/RevokeDialog.tsx';
-import { recipientFacts } from '../../parts/recipient-facts.tsx';
+import { inOwnLanguage, recipientFacts } from '../../parts/recipient-facts.tsx';
 import { paths } from '../../paths.ts';
 import { usePageName } from '../../shell/use-page-name.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -93,6 +93,16 @@ function Shown({ grant: shown }: { grant: CallOutput<typeof getGrant> }) {
         }
       />
       <GrantedScopes shown={shown} />
+      {shown.resources.map(({ audience, name: api, legal_name: owner, contact, scopes }) => (
+        <Card key={audience} title={`它能在「${api}」做`}>
+          <KeyValues
+            items={[
+              ...scopes.map((scope) => [inOwnLanguage(scope.title), inOwnLanguage(scope.purpose)] as const),
+              ['接收方', `${owner} · ${contact}`],
+            ]}
+          />
+        </Card>
+      ))}
       <DataAccessHistory appId={id} retentionDays={shown.kept_days} />
       <GrantFacts shown={shown} />
       {isLeaving && grant && (

@@ -1,4 +1,4 @@
-import { listGrants } from '@tongxing/contract/calls/authorization.ts';
+import { listGrants } from '@tongxing/contract/calls/authorization-grants.ts';
 import { formatRefused, formatSeen } from '@tongxing/contract/scope-claims.ts';
 import { Search } from 'lucide-react';
 import { useState } from 'react';

@@ -17,6 +17,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import css from './Authorize.module.css';
 import { ConsentCard } from './ConsentCard.tsx';
 import { RefusedCard } from './RefusedCard.tsx';
+import { type ChosenScopes, grantedBefore } from './ResourceScopes.tsx';
 
 type AuthorizationState =
   | { readonly kind: 'loading' }
@@ -29,11 +30,15 @@ interface Answer {
   readonly shown: AuthorizationInteraction;
   readonly decision: 'approve' | 'deny';
   readonly scopes: readonly string[];
+  readonly ofResources: ChosenScopes;
 }
 
 /** The scopes agreed to before, which an automatic answer repeats. */
 const agreedBefore = (shown: AuthorizationInteraction) =>
   shown.scopes.filter((scope) => scope.granted).map((scope) => scope.name);
+
+const writable = (ofResources: ChosenScopes) =>
+  Object.fromEntries(Object.entries(ofResources).map(([audience, names]) => [audience, [...names]]));
 
 /**
  * A pending authorization: loads it, answers it, and goes to the address that the service returns. Where nothing needs to
@@ -43,10 +48,10 @@ function useAuthorization(authorize: string) {
   const [state, setState] = useState<AuthorizationState>({ kind: 'loading' });
 
   const answer = useCallback(
-    async ({ shown, decision, scopes }: Answer) => {
+    async ({ shown, decision, scopes, ofResources }: Answer) => {
       const reply = await send(
         decideAuthorization,
-        { authorize, decision, scopes: [...scopes] },
+        { authorize, decision, scopes: [...scopes], resource_scopes: writable(ofResources) },
         { handles: ['authorization_expired', 'client_unavailable', 'cancelled'] },
       );
       if (reply.ok) {
@@ -82,7 +87,12 @@ function useAuthorization(authorize: string) {
         return;
       }
       setState({ kind: 'leaving', shown });
-      await answer({ shown, decision: 'approve', scopes: agreedBefore(shown) });
+      await answer({
+        shown,
+        decision: 'approve',
+        scopes: agreedBefore(shown),
+        ofResources: grantedBefore(shown.resources),
+      });
     },
     [authorize, answer],
   );
@@ -155,7 +165,7 @@ function PendingAuthorization({ authorize }: { authorize: string }) {
             shown={state.shown}
             authorize={authorize}
             leaving={deciding === 'deny'}
-            onLeave={() => void decide({ shown: state.shown, decision: 'deny', scopes: [] })}
+            onLeave={() => void decide({ shown: state.shown, decision: 'deny', scopes: [], ofResources: {} })}
             onChange={reload}
           />
         );
@@ -165,7 +175,9 @@ function PendingAuthorization({ authorize }: { authorize: string }) {
           shown={state.shown}
           authorize={authorize}
           deciding={deciding}
-          onDecide={(decision, scopes) => void decide({ shown: state.shown, decision, scopes })}
+          onDecide={(decision, scopes, ofResources) =>
+            void decide({ shown: state.shown, decision, scopes, ofResources })
+          }
           onAccountChange={reload}
         />
       );

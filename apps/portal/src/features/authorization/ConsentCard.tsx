@@ -21,6 +21,7 @@ import { Note } from '../../ui/Note.tsx';
 import { AccountChooser } from './AccountChooser.tsx';
 import { ChangedFacts } from './ChangedFacts.tsx';
 import css from './ConsentCard.module.css';
+import { type ChosenScopes, grantedBefore, ResourceScopes } from './ResourceScopes.tsx';
 import { ScopeRow } from './ScopeRow.tsx';
 import { useReturn } from './use-return.ts';
 
@@ -28,7 +29,7 @@ interface ConsentCardProps {
   shown: AuthorizationInteraction;
   authorize: string;
   deciding: 'approve' | 'deny' | null;
-  onDecide: (decision: 'approve' | 'deny', scopes: readonly string[]) => void;
+  onDecide: (decision: 'approve' | 'deny', scopes: readonly string[], ofResources: ChosenScopes) => void;
   /** Called when the account changed, or has more data to give. */
   onAccountChange: () => Promise<void>;
 }
@@ -50,6 +51,7 @@ export function ConsentCard({ shown, authorize, deciding, onDecide, onAccountCha
   const [chosen, setChosen] = useState(
     () => new Set(scopes.filter((scope) => scope.granted).map((scope) => scope.name)),
   );
+  const [ofResources, setOfResources] = useState(() => grantedBefore(shown.resources));
   const [binding, setBinding] = useState<'phone' | 'email' | null>(null);
   const [isPressed, setPressed] = useState(false);
   const lacking = scopes.filter(
@@ -100,7 +102,7 @@ export function ConsentCard({ shown, authorize, deciding, onDecide, onAccountCha
       </div>
       <div className={css.main}>
         {shown.changes.length > 0 && <ChangedFacts changes={shown.changes} />}
-        <h2>同意后，它会得到</h2>
+        {scopes.length > 0 && <h2>同意后，它会得到</h2>}
         <ul className={css.scopes}>
           {scopes.map((scope) => (
             <ScopeRow
@@ -112,6 +114,14 @@ export function ConsentCard({ shown, authorize, deciding, onDecide, onAccountCha
             />
           ))}
         </ul>
+        {shown.resources.map((resource) => (
+          <ResourceScopes
+            key={resource.audience}
+            resource={resource}
+            chosen={ofResources[resource.audience] ?? []}
+            onChange={(names) => setOfResources((before) => ({ ...before, [resource.audience]: names }))}
+          />
+        ))}
         {shown.guardian_missing && (
           <Note tone="lamp">
             你未满 14 周岁。监护人同意之前，它只能得到账号标识。可以到
@@ -153,7 +163,7 @@ export function ConsentCard({ shown, authorize, deciding, onDecide, onAccountCha
             disabled={deciding === 'approve'}
             loading={deciding === 'deny'}
             loadingText="拒绝"
-            onClick={() => onDecide('deny', [])}
+            onClick={() => onDecide('deny', [], {})}
           >
             拒绝
           </Button>
@@ -163,7 +173,9 @@ export function ConsentCard({ shown, authorize, deciding, onDecide, onAccountCha
             disabled={deciding === 'deny' || missing.length > 0}
             loading={deciding === 'approve'}
             loadingText="授权中"
-            onClick={() => (lacking.length > 0 ? setPressed(true) : onDecide('approve', [...chosen]))}
+            onClick={() =>
+              lacking.length > 0 ? setPressed(true) : onDecide('approve', [...chosen], ofResources)
+            }
           >
             同意授权
           </Button>

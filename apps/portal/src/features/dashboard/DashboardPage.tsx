@@ -1,5 +1,5 @@
 import { listActivities, listSecurityNotices } from '@tongxing/contract/calls/activity-log.ts';
-import { listGrants } from '@tongxing/contract/calls/authorization.ts';
+import { listGrants } from '@tongxing/contract/calls/authorization-grants.ts';
 import { formatSeen } from '@tongxing/contract/scope-claims.ts';
 import { ChevronRight, Code, Download, KeyRound, ScanLine } from 'lucide-react';
 import { Suspense, useState } from 'react';

@@ -67,6 +67,7 @@ const others: Readonly<Record<string, string>> = {
   'app by id': ofApp,
   'app_secret by client_id': ofApp,
   'account_group whole': asGroups,
+  'resource whole': 'as many rows as there are APIs, which are fewer than apps',
 };
 
 const asApps = 'as many rows as there are apps, which are small enough to be in every place';

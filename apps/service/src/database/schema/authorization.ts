@@ -55,6 +55,16 @@ export interface Recipient {
   readonly identifier?: string;
 }
 
+/** What an account lets an app do with an API. */
+export interface SavedResourceConsent {
+  /** Names of scopes. */
+  readonly granted: readonly string[];
+  /** When each scope was refused, in seconds since the epoch. */
+  readonly refused: Readonly<Record<string, number>>;
+  /** Whom the page named as the recipient; where that is somebody else now, the person is asked again. */
+  readonly legal_name: string;
+}
+
 /** What an account lets an app read. It is remembered and can be revoked. */
 export interface ConsentTable {
   id: string;
@@ -68,6 +78,8 @@ export interface ConsentTable {
   last_used_at: Date;
   /** The recipient and the purpose, as the page named them when the person agreed, or null. */
   recipient: JSONColumnType<Recipient> | null;
+  /** By the id of the API. */
+  resources: ColumnType<Record<string, SavedResourceConsent>, string | undefined, string>;
 }
 
 /** Keys that sign tokens, private halves sealed. */

@@ -1,6 +1,6 @@
 import { allCalls } from '@tongxing/contract/all-calls.ts';
 import { listApps } from '@tongxing/contract/calls/apps.ts';
-import { listGrants } from '@tongxing/contract/calls/authorization.ts';
+import { listGrants } from '@tongxing/contract/calls/authorization-grants.ts';
 import { listContacts } from '@tongxing/contract/calls/contacts.ts';
 import { getExport, requestExport } from '@tongxing/contract/calls/export.ts';
 import { listBindings } from '@tongxing/contract/calls/identities.ts';
@@ -13,6 +13,7 @@ import * as z from 'zod';
 import { passCheck } from '../../../test/be-proven.ts';
 import { openService, type TestService, type Visitor } from '../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../test/register-account.ts';
+import { registerResource } from '../../../test/register-resource.ts';
 import { type App, registerApp, signInAtApp } from '../../../test/relying-party.ts';
 import { softPasskey } from '../../../test/soft-passkey.ts';
 
@@ -20,6 +21,7 @@ let service: TestService;
 let lin: RegisteredPerson;
 let stranger: RegisteredPerson;
 let app: App;
+let api: App;
 let owned: Record<
   | 'session'
   | 'event'
@@ -39,6 +41,7 @@ beforeAll(async () => {
   lin = await registerPerson(service);
   stranger = await registerPerson(service);
   app = await registerApp(lin.visitor, { webhook_url: 'https://app.example/hook' });
+  api = await registerResource(lin.visitor);
   await signInAtApp(service, lin.visitor, app);
   await passCheck(lin);
   const key = softPasskey('http://localhost:3000');
@@ -177,6 +180,11 @@ const inputs: Record<string, () => Record<string, unknown>> = {
   'POST /v3/app/webhook_secret': () => ({ id: app.id }),
   'POST /v3/app/redeliver': () => ({ id: app.id, delivery: owned.delivery }),
   'POST /v3/app/remove': () => ({ id: app.id }),
+  'POST /v3/resource/edit': () => ({ id: api.id, name: '我的了' }),
+  'POST /v3/resource/grant': () => ({ id: api.id, client_id: app.id, scopes: [] }),
+  'POST /v3/resource/remove': () => ({ id: api.id }),
+  'POST /v3/resource/secret': () => ({ id: api.id }),
+  'POST /v3/resource/verify': () => ({ id: api.id }),
   'POST /v3/app/grants/revoke': () => ({ id: owned.grant }),
   'GET /v3/app/grants/detail': () => ({ client_id: app.id }),
   'GET /v3/app/grants/readings': () => ({ client_id: app.id }),
@@ -212,7 +220,7 @@ test('tries every signed-in call that takes an identifier with another account�
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 function nobodysOwn(key: string, value: unknown): unknown {
   const text = String(value);
-  if (['name', 'roles', 'who'].includes(key)) return value;
+  if (['name', 'roles', 'who', 'scopes'].includes(key)) return value;
   return uuid.test(text)
     ? crypto.randomUUID()
     : text.replace(/[a-z0-9]/g, (sign) => (sign === 'x' ? 'y' : 'x'));
@@ -240,6 +248,7 @@ async function allOf({ visitor, accountId }: RegisteredPerson) {
   return {
     sessions,
     secrets: secrets.map(({ id }) => id),
+    apis: await service.database.selectFrom('resource').selectAll().execute(),
     deliveries,
     devices,
     merges,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp, editApp, getAppActivity } from '@tongxing/contract/calls/apps.ts';
-import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization-grants.ts';
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { vendorFixtures } from '@tongxing/doubles/identity/vendor-fixtures.ts';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';

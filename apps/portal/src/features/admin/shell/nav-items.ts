@@ -2,6 +2,7 @@ import { type Permission, permissionTo } from '@tongxing/contract/permissions.ts
 import {
   AppWindow,
   ArrowLeftRight,
+  Blocks,
   BookOpen,
   ClipboardCheck,
   FileText,
@@ -55,6 +56,12 @@ const OperatorsPage = lazy(() =>
 );
 const GroupsPage = lazy(() => import('../groups/GroupsPage.tsx').then((m) => ({ default: m.GroupsPage })));
 const GroupPage = lazy(() => import('../groups/GroupPage.tsx').then((m) => ({ default: m.GroupPage })));
+const ResourcesPage = lazy(() =>
+  import('../resources/ResourcesPage.tsx').then((m) => ({ default: m.ResourcesPage })),
+);
+const ResourcePage = lazy(() =>
+  import('../resources/ResourcePage.tsx').then((m) => ({ default: m.ResourcePage })),
+);
 const MovingPage = lazy(() => import('../imports/MovingPage.tsx').then((m) => ({ default: m.MovingPage })));
 
 /** A page of the console; `item` is the id in its address, of an account or an app. */
@@ -130,6 +137,15 @@ export const navGroups: readonly { readonly caption: string; readonly navItems: 
           isTab: true,
           Screen: AppsPage,
           ItemScreen: AppPage,
+        },
+        {
+          key: 'resources',
+          name: 'API',
+          icon: Blocks,
+          words: ['接口', '权限', 'audience', 'resource'],
+          permissions: [permissionTo.readApps],
+          Screen: ResourcesPage,
+          ItemScreen: ResourcePage,
         },
         {
           key: 'approvals',

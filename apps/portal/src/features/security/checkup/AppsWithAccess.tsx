@@ -1,4 +1,4 @@
-import { listGrants } from '@tongxing/contract/calls/authorization.ts';
+import { listGrants } from '@tongxing/contract/calls/authorization-grants.ts';
 import { formatSeen } from '@tongxing/contract/scope-claims.ts';
 import { LayoutGrid } from 'lucide-react';
 import { useState } from 'react';

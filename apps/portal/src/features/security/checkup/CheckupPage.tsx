@@ -1,5 +1,5 @@
 import { confirmActivity, listActivities } from '@tongxing/contract/calls/activity-log.ts';
-import { listGrants } from '@tongxing/contract/calls/authorization.ts';
+import { listGrants } from '@tongxing/contract/calls/authorization-grants.ts';
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
 import { listSessions } from '@tongxing/contract/calls/sessions.ts';
 import {

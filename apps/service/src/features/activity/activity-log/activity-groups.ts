@@ -59,7 +59,16 @@ const groups: Record<Exclude<ActivityType, 'all'>, readonly AccountEventKind[]> 
     'merge_undone',
     'operator_unbound',
   ],
-  app: ['app_granted', 'app_revoked', 'app_created', 'app_changed', 'app_removed'],
+  app: [
+    'app_granted',
+    'app_revoked',
+    'app_created',
+    'app_changed',
+    'app_removed',
+    'resource_created',
+    'resource_changed',
+    'resource_removed',
+  ],
   data: [
     'profile_changed',
     'username_changed',

@@ -6,7 +6,7 @@ import {
   removeApp,
   rotateAppSecret,
 } from '@tongxing/contract/calls/apps.ts';
-import { revokeGrant } from '@tongxing/contract/calls/authorization.ts';
+import { revokeGrant } from '@tongxing/contract/calls/authorization-grants.ts';
 import { redeliverWebhook, rotateWebhookSecret } from '@tongxing/contract/calls/webhooks.ts';
 import { exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -6,7 +6,7 @@ import {
   removeApp,
   rotateAppSecret,
 } from '@tongxing/contract/calls/apps.ts';
-import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization-grants.ts';
 import type { CallInput } from '@tongxing/contract/define-call.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';

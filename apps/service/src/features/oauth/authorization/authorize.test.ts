@@ -1,8 +1,5 @@
-import {
-  decideAuthorization,
-  getAuthorization,
-  nameAuthorizingApp,
-} from '@tongxing/contract/calls/authorization.ts';
+import { decideAuthorization, getAuthorization } from '@tongxing/contract/calls/authorization.ts';
+import { nameAuthorizingApp } from '@tongxing/contract/calls/authorization-app.ts';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { passStepUp } from '@tongxing/contract/calls/step-up.ts';

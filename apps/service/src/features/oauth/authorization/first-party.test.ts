@@ -1,5 +1,6 @@
 import { editApp, listApps } from '@tongxing/contract/calls/apps.ts';
-import { getAuthorization, listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
+import { getAuthorization } from '@tongxing/contract/calls/authorization.ts';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization-grants.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
 import { openBrowser } from '../../../../test/browser.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
 import { getAppActivity, makeRegistrationToken } from '@tongxing/contract/calls/apps.ts';
-import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization-grants.ts';
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';

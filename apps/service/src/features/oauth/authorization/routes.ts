@@ -1,10 +1,9 @@
 import {
   decideAuthorization as decideCall,
   getAuthorization,
-  listGrants,
-  nameAuthorizingApp,
-  revokeGrant as revokeCall,
 } from '@tongxing/contract/calls/authorization.ts';
+import { nameAuthorizingApp } from '@tongxing/contract/calls/authorization-app.ts';
+import { listGrants, revokeGrant as revokeCall } from '@tongxing/contract/calls/authorization-grants.ts';
 import { getGrant } from '@tongxing/contract/calls/data-access.ts';
 import type { Mount } from '../../../http/calls/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
@@ -31,8 +30,8 @@ export function authorizationRoutes(mount: Mount<AppsWork>, findProvider: FindPr
   });
 
   mount(decideCall, async ({ input, session }, work) => {
-    const { authorize, decision, scopes } = input;
-    const decided = { authorize, approved: decision === 'approve', scopes };
+    const { authorize, decision, scopes, resource_scopes: resourceScopes = {} } = input;
+    const decided = { authorize, approved: decision === 'approve', scopes, resourceScopes };
     return decideAuthorization(work, await findProvider(), decided, session);
   });
 }

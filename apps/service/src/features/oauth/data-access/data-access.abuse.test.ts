@@ -1,4 +1,4 @@
-import { revokeGrant } from '@tongxing/contract/calls/authorization.ts';
+import { revokeGrant } from '@tongxing/contract/calls/authorization-grants.ts';
 import { getGrant, listFormerGrants, listGrantDataAccess } from '@tongxing/contract/calls/data-access.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

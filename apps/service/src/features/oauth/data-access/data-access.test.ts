@@ -1,4 +1,4 @@
-import { revokeGrant } from '@tongxing/contract/calls/authorization.ts';
+import { revokeGrant } from '@tongxing/contract/calls/authorization-grants.ts';
 import { getGrant, listFormerGrants, listGrantDataAccess } from '@tongxing/contract/calls/data-access.ts';
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { editApp, getAppActivity } from '@tongxing/contract/calls/apps.ts';
-import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization-grants.ts';
 import { redeliverWebhook, rotateWebhookSecret } from '@tongxing/contract/calls/webhooks.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -7,7 +7,7 @@ import {
   removeApp,
   rotateAppSecret,
 } from '@tongxing/contract/calls/apps.ts';
-import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization-grants.ts';
 import { requestCancellation, revokeCancellation } from '@tongxing/contract/calls/cancellation.ts';
 import { requestExport } from '@tongxing/contract/calls/export.ts';
 import { bindIdentity, listBindings, unbindIdentity } from '@tongxing/contract/calls/identities.ts';

@@ -1,5 +1,5 @@
 import { listApps } from '@tongxing/contract/calls/apps.ts';
-import { listGrants } from '@tongxing/contract/calls/authorization.ts';
+import { listGrants } from '@tongxing/contract/calls/authorization-grants.ts';
 import { changeEmail } from '@tongxing/contract/calls/contacts.ts';
 import { getExport, requestExport } from '@tongxing/contract/calls/export.ts';
 import { listBindings } from '@tongxing/contract/calls/identities.ts';

@@ -6,6 +6,7 @@ import type { Caller, SignedInSession } from '../../../../kernel/network/caller.
 import type { Work } from '../../../../transaction/work.ts';
 import { evidenceHere, provenAt } from '../../../protection/evidence/evidence.ts';
 import { describeAuthentication } from '../provider/authentication-context.ts';
+import type { ResourceAnswers } from './resource-consent.ts';
 
 /** Long enough for one redirect. */
 const answerSeconds = 60;
@@ -27,6 +28,8 @@ export interface ConsentAnswer {
         readonly refused: readonly AppScope[];
         /** Absent where the consent page did not show it. */
         readonly recipient?: Recipient;
+        /** What the person answered about APIs. */
+        readonly resources: ResourceAnswers;
       }
     | { readonly kind: 'refused'; readonly error: string; readonly description: string };
 }

@@ -5,6 +5,7 @@ import { beijingDayStart } from '../../../../kernel/beijing-day.ts';
 import { requestCache } from '../../../../round-trips/request-cache.ts';
 import type { Change } from '../../../../transaction/work.ts';
 import type { SavedConsent } from './consent.ts';
+import type { ResourceConsents } from './resource-consent.ts';
 
 /** The columns that are read of a consent. */
 export interface ConsentRow {
@@ -12,6 +13,7 @@ export interface ConsentRow {
   readonly refused_scopes: string[];
   readonly refused_at: Record<string, number>;
   readonly recipient: Recipient | null;
+  readonly resources: ResourceConsents;
 }
 
 const consents = requestCache<ConsentRow | null>('consent');
@@ -32,7 +34,7 @@ export async function findConsent(
       ? cached
       : await db
           .selectFrom('consent')
-          .select(['granted_scopes', 'refused_scopes', 'refused_at', 'recipient'])
+          .select(['granted_scopes', 'refused_scopes', 'refused_at', 'recipient', 'resources'])
           .where('account_id', '=', accountId)
           .where('client_id', '=', appId)
           .executeTakeFirst();
@@ -42,6 +44,7 @@ export async function findConsent(
         refused: row.refused_scopes as AppScope[],
         refusedAt: row.refused_at,
         agreedTo: row.recipient,
+        resources: row.resources,
       }
     : null;
 }
@@ -56,6 +59,7 @@ export async function rememberConsent(
     refused,
     refusedAt,
     recipient,
+    resources,
   }: SavedConsent & {
     readonly recipient: Recipient | undefined;
   },
@@ -64,6 +68,7 @@ export async function rememberConsent(
     granted_scopes: [...granted],
     refused_scopes: [...refused],
     refused_at: JSON.stringify(refusedAt),
+    resources: JSON.stringify(resources),
     last_used_at: change.at,
     ...(recipient ? { recipient: JSON.stringify(recipient) } : {}),
   };
@@ -117,7 +122,15 @@ export function listConsents(db: Reader, accountId: string) {
 export async function findGrant(db: Reader, accountId: string, appId: string) {
   const row = await db
     .selectFrom('consent')
-    .select(['id', 'granted_scopes', 'refused_scopes', 'created_at', 'last_used_at', 'recipient'])
+    .select([
+      'id',
+      'granted_scopes',
+      'refused_scopes',
+      'created_at',
+      'last_used_at',
+      'recipient',
+      'resources',
+    ])
     .where('account_id', '=', accountId)
     .where('client_id', '=', appId)
     .executeTakeFirst();

@@ -1,9 +1,10 @@
 import type { AppScope } from '@tongxing/contract/calls/apps.ts';
-import { refusalSeconds } from '@tongxing/contract/limits.ts';
 import type { Recipient } from '../../../../database/schema/authorization.ts';
 import { toSeconds } from '../../../../kernel/clock.ts';
 import type { AuthorizationApp } from '../../apps/app.ts';
 import type { Person } from '../provider/scopes-and-claims.ts';
+import { isRefusalExpired } from './refusals.ts';
+import { combineResourceConsents, type ResourceAnswers, type ResourceConsents } from './resource-consent.ts';
 
 /** The scopes that an account granted to an app, and those that it refused. */
 export interface Consent {
@@ -16,6 +17,8 @@ export interface SavedConsent extends Consent {
   readonly refusedAt: Readonly<Record<string, number>>;
   /** What the consent page said when the person agreed; absent in a new answer. */
   readonly agreedTo?: Recipient | null;
+  /** What the app may do at APIs. */
+  readonly resources: ResourceConsents;
 }
 
 /**
@@ -27,11 +30,15 @@ export function isRefusalOver(
   scope: AppScope,
   { required, now }: { readonly required: readonly string[]; readonly now: Date },
 ): boolean {
-  return required.includes(scope) || toSeconds(now) - (refusedAt[scope] ?? 0) >= refusalSeconds;
+  return required.includes(scope) || isRefusalExpired(refusedAt[scope] ?? 0, now);
 }
 
 /** Merges a new answer into the stored one. Scopes that were not asked for keep their former answer. */
-export function combineConsents(answer: Consent, before: SavedConsent | null, now: Date): SavedConsent {
+export function combineConsents(
+  answer: Consent & { readonly resources?: ResourceAnswers },
+  before: SavedConsent | null,
+  now: Date,
+): SavedConsent {
   const answered = [...answer.granted, ...answer.refused];
   const untouched = (scopes: Consent['granted'] = []) => scopes.filter((scope) => !answered.includes(scope));
   const refused = [...answer.refused, ...untouched(before?.refused)];
@@ -46,6 +53,7 @@ export function combineConsents(answer: Consent, before: SavedConsent | null, no
     granted: [...answer.granted, ...untouched(before?.granted)],
     refused,
     refusedAt: Object.fromEntries(refusedAt) as Record<string, number>,
+    resources: combineResourceConsents(answer.resources ?? {}, before?.resources ?? {}, now),
   };
 }
 

@@ -22,6 +22,7 @@ import {
   wantsFreshProof,
 } from './pending-authorization.ts';
 import { changesSince, destinationOf, recipientOf } from './recipient.ts';
+import { findAskedResources } from './resource-consent.ts';
 import { findShown } from './shown-recipient.ts';
 
 export interface Decision {
@@ -29,6 +30,8 @@ export interface Decision {
   readonly approved: boolean;
   /** The optional scopes that were granted. Undefined: those granted before, and no others. */
   readonly scopes: readonly string[] | undefined;
+  /** What the person agreed to of each API, by its audience; nothing of those that are not named. */
+  readonly resourceScopes: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -100,13 +103,29 @@ export async function decideAuthorization(
   });
   const shown = await findShown(work, pending.uid, session);
   if (shown && changesSince(shown, recipient).length > 0) return fail('authorization_expired');
+  const resources = Object.fromEntries(
+    (await findAskedResources(work.db, pending.params as Record<string, unknown>, app.id)).map(
+      ({ resource, scopes }) => {
+        const agreedHere = decision.resourceScopes[resource.audience] ?? [];
+        return [
+          resource.id,
+          {
+            granted: scopes.filter((scope) => agreedHere.includes(scope)),
+            refused: scopes.filter((scope) => !agreedHere.includes(scope)),
+            legal_name: resource.legal_name,
+          },
+        ];
+      },
+    ),
+  );
   // What the agreement covers was not asked for, and says nothing of what was agreed to.
-  const isAsked = !granted.every((scope) => isCovered(app, scope));
+  const isAsked = Object.keys(resources).length > 0 || !granted.every((scope) => isCovered(app, scope));
   return urlFor(
     await saveAnswer(work, pending.uid, session, {
       kind: 'approved',
       granted,
       refused,
+      resources,
       ...(isAsked ? { recipient } : {}),
     }),
   );

@@ -33,6 +33,7 @@ import {
   wantsFreshProof,
 } from './pending-authorization.ts';
 import { changesOf, destinationOf, factsOf, identifierOf, purposeOf, recipientOf } from './recipient.ts';
+import { answeredBefore, findAskedResources, rememberedScope } from './resource-consent.ts';
 import { noteShown } from './shown-recipient.ts';
 
 /** The content of the consent page for a signed-in person. */
@@ -74,6 +75,18 @@ export async function describeAuthorization(
     const conditions = refused.map(({ condition }) => condition);
     await work.change((change) => noteRefusal(change, who, conditions));
   }
+  const resources = (await findAskedResources(work.db, params, app.id)).map(({ resource, scopes }) => {
+    const saved = answeredBefore(resource, before?.resources);
+    return {
+      audience: resource.audience,
+      name: resource.name,
+      legal_name: resource.legal_name,
+      contact: resource.contact,
+      scopes: resource.scopes
+        .filter(({ name }) => scopes.includes(name))
+        .map((scope) => ({ ...scope, granted: rememberedScope(saved, scope.name, now) })),
+    };
+  });
   const memberships = asked.some((scope) => scope === 'groups' || scope === 'roles')
     ? await findMemberships(work.db, session.accountId, app.id)
     : { groups: [], roles: [] };
@@ -89,6 +102,7 @@ export async function describeAuthorization(
       unbound: isUnbound(scope, person),
       granted: remembered(scope),
     })),
+    resources,
     access: wordsOfMissing(refused, app),
     guardian_missing: person.lacksGuardian,
     destination,
@@ -102,6 +116,9 @@ export async function describeAuthorization(
       app.type === 'native' ||
       app.type === 'device' ||
       asked.some((scope) => remembered(scope) === null || isDue(scope)) ||
+      resources.some(({ scopes }) =>
+        scopes.some(({ granted }) => granted === null || (!granted && isSignedInFor(pending, session, now))),
+      ) ||
       asked.some((scope) => required.includes(scope) && isUnbound(scope, person)),
     choose_account: wantsChooser(pending),
     reauthenticate: wantsFreshProof(pending, session, now, work.caller),

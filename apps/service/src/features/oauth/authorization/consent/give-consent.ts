@@ -9,9 +9,16 @@ import { endTokens } from '../ends/end-tokens.ts';
 import { type Consent, combineConsents } from './consent.ts';
 import type { ConsentAnswer } from './consent-answer.ts';
 import { findConsent, rememberConsent } from './consent-store.ts';
-import { applyConsent, resourcesOf } from './grant-from-consent.ts';
+import { applyConsent } from './grant-from-consent.ts';
 import type { PendingAuthorization } from './pending-authorization.ts';
 import { changesSince, withFormerPlaces } from './recipient.ts';
+import {
+  describeResources,
+  findResourcesInGrant,
+  isAnyTaken,
+  type ResourceAnswers,
+  resourcesOf,
+} from './resource-consent.ts';
 
 /**
  * Saves a person's consent and makes the grant for it. Returns the library's interaction result, or null where the
@@ -22,7 +29,7 @@ export async function giveConsent(
   provider: Provider,
   pending: PendingAuthorization,
   answer: ConsentAnswer,
-  consent: Consent & { readonly recipient?: Recipient },
+  consent: Consent & { readonly recipient?: Recipient; readonly resources: ResourceAnswers },
 ) {
   const { accountId, sessionId } = answer;
   const params = pending.params as Record<string, unknown>;
@@ -33,20 +40,28 @@ export async function giveConsent(
     const before = await findConsent(change.db, accountId, appId);
     const whole = combineConsents(consent, before, change.at);
     // A scope refused now also ends tokens issued before: the app gets new ones.
-    const isNarrower = before?.granted.some((scope) => !whole.granted.includes(scope)) ?? false;
+    const isNarrower =
+      before !== null &&
+      (before.granted.some((scope) => !whole.granted.includes(scope)) ||
+        isAnyTaken(before.resources, whole.resources));
     if (isNarrower) await endTokens(change, { accountId, appId });
     const agreedTo = before?.agreedTo ?? null;
     const recipient = consent.recipient && withFormerPlaces(consent.recipient, agreedTo);
     // A page that answers by itself showed nobody the recipient.
     const isChanged = agreedTo && recipient && changesSince(agreedTo, recipient).length > 0;
-    const isOther = isChanged || before?.granted.join() !== whole.granted.join();
+    const isOther =
+      isChanged ||
+      before?.granted.join() !== whole.granted.join() ||
+      JSON.stringify(before.resources) !== JSON.stringify(whole.resources);
     const isNew = await rememberConsent(change, accountId, appId, {
       ...whole,
       recipient: isOther ? recipient : undefined,
     });
     if (isNew || isOther) {
       const facts = recipient ? { recipient } : {};
-      const details = { client_id: appId, name, scopes: whole.granted, ...facts };
+      const apis = await describeResources(change.db, whole.resources);
+      const more = apis.length > 0 ? { apis: apis.map(({ name: api }) => api) } : {};
+      const details = { client_id: appId, name, scopes: whole.granted, ...facts, ...more };
       await change.record({ accountId, sessionId, kind: 'app_granted', method: appId, details });
     }
     if (isNew) {
@@ -59,9 +74,14 @@ export async function giveConsent(
   });
   if (!remembered) return null;
   const grant = new provider.Grant({ accountId, clientId: appId });
+  const now = work.clock.now();
   applyConsent(grant, remembered, {
     claims: params['claims'],
-    resources: resourcesOf(params['resource']),
+    resources: await findResourcesInGrant(work.db, resourcesOf(params['resource']), {
+      ...remembered,
+      appId,
+      now,
+    }),
   });
   return {
     login: {

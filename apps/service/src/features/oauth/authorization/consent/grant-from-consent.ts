@@ -9,13 +9,19 @@ import { findConsent } from './consent-store.ts';
 import { withCovered } from './first-party.ts';
 import { changesOf } from './recipient.ts';
 import { restoreOffline } from './remembered-offline.ts';
+import {
+  findResourcesInGrant,
+  type ResourceConsents,
+  type ResourceInGrant,
+  resourcesOf,
+} from './resource-consent.ts';
 
 type Grant = InstanceType<Provider['Grant']>;
 
 interface Wanted {
   /** The request's `claims` parameter. */
   readonly claims?: unknown;
-  readonly resources: readonly string[];
+  readonly resources: readonly ResourceInGrant[];
   /** Scopes that the person can still be asked for: their single claims stay undecided. */
   readonly askable?: readonly string[];
 }
@@ -35,17 +41,10 @@ export function applyConsent(grant: Grant, { granted, refused }: Consent, wanted
     return scope !== null && !refused.includes(scope) && (wanted.askable?.includes(scope) ?? false);
   };
   grant.rejectOIDCClaims(claims.filter((claim) => !isOpen(claim) && !isToBeAsked(claim)));
-  const shared = (scopes: readonly string[]) =>
-    scopes.filter((scope) => scope !== 'openid' && scope !== 'offline_access').join(' ');
-  for (const resource of wanted.resources) {
-    if (shared(granted)) grant.addResourceScope(resource, shared(granted));
-    if (shared(refused)) grant.rejectResourceScope(resource, shared(refused));
+  for (const { identifier, ...of } of wanted.resources) {
+    if (of.granted.length > 0) grant.addResourceScope(identifier, of.granted.join(' '));
+    if (of.refused.length > 0) grant.rejectResourceScope(identifier, of.refused.join(' '));
   }
-}
-
-/** The resources of a request as a list. */
-export function resourcesOf(resource: unknown): string[] {
-  return Array.isArray(resource) ? resource.map(String) : typeof resource === 'string' ? [resource] : [];
 }
 
 /**
@@ -72,7 +71,8 @@ async function findOrMakeGrant(work: Work, ctx: KoaContextWithOIDC): Promise<Gra
     const given = await Grant.find(justGiven);
     if (!given || !current || given.jti === current.jti) return given;
     await given.destroy();
-    return replaceGrant(current, given);
+    const saved = await findConsent(work.db, accountId, appId);
+    return replaceGrant(work, current, given, saved?.resources ?? {});
   }
   const app = oidc.client && appOf(oidc.client);
   if (!app) return undefined;
@@ -88,12 +88,14 @@ async function findOrMakeGrant(work: Work, ctx: KoaContextWithOIDC): Promise<Gra
     ...saved,
     refused: saved.refused.filter((scope) => !isRefusalOver(saved, scope, isOver)),
   };
-  const resources = resourcesOf(oidc.params?.['resource']);
+  const now = work.clock.now();
+  const asked = resourcesOf(oidc.params?.['resource']);
+  const resources = await findResourcesInGrant(work.db, asked, { ...consent, appId, now });
   const claims = oidc.params?.['claims'];
   if (current && covers(current, consent, requestedClaims(claims), resources)) return current;
   const grant = new Grant({ accountId, clientId: appId });
   applyConsent(grant, consent, { claims, resources, askable: String(oidc.client?.scope ?? '').split(' ') });
-  if (current) return replaceGrant(current, grant);
+  if (current) return replaceGrant(work, current, grant, saved.resources);
   await grant.save();
   return grant;
 }
@@ -102,11 +104,24 @@ async function findOrMakeGrant(work: Work, ctx: KoaContextWithOIDC): Promise<Gra
  * Saves a grant under the id of the session's current one, with those of its resources and claims that are still
  * consented to. The id must stay: a token is valid while its grant is its session's, so a new id would end them all.
  */
-async function replaceGrant(current: Grant, grant: Grant): Promise<Grant> {
+async function replaceGrant(
+  work: Work,
+  current: Grant,
+  grant: Grant,
+  resources: ResourceConsents,
+): Promise<Grant> {
   const scopesOf = (scope: string) => scope.split(' ').filter(Boolean) as AppScope[];
   const granted = scopesOf(grant.getOIDCScope());
   const refused = scopesOf(grant.getRejectedOIDCScope());
-  applyConsent(grant, { granted, refused }, { resources: Object.keys(current.resources ?? {}) });
+  const others = Object.keys(current.resources ?? {}).filter((each) => !(each in (grant.resources ?? {})));
+  const kept = await findResourcesInGrant(work.db, others, {
+    appId: current.clientId ?? '',
+    granted,
+    refused,
+    resources,
+    now: work.clock.now(),
+  });
+  applyConsent(grant, { granted, refused }, { resources: kept });
   grant.addOIDCClaims(
     current.getOIDCClaims().filter((claim) => {
       const scope = scopeOfClaim(claim);
@@ -122,7 +137,7 @@ function covers(
   grant: Grant,
   consent: Consent,
   claims: readonly string[],
-  resources: readonly string[],
+  resources: readonly ResourceInGrant[],
 ): boolean {
   const granted = new Set(grant.getOIDCScope().split(' ').filter(Boolean));
   const encountered = new Set(grant.getOIDCScopeEncountered().split(' ').filter(Boolean));
@@ -133,6 +148,15 @@ function covers(
     encountered.size === granted.size + consent.refused.length &&
     consent.refused.every((scope) => encountered.has(scope)) &&
     claims.every((claim) => knownClaims.has(claim)) &&
-    resources.every((resource) => grant.getResourceScopeEncountered(resource).trim() !== '')
+    resources.every(({ identifier, ...of }) => {
+      const scopesThere = (scope: string) => scope.split(' ').filter(Boolean);
+      return (
+        isSame(scopesThere(grant.getResourceScope(identifier)), of.granted) &&
+        isSame(scopesThere(grant.getResourceScopeEncountered(identifier)), [...of.granted, ...of.refused])
+      );
+    })
   );
 }
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && other.every((scope) => one.includes(scope));

@@ -1,4 +1,4 @@
-import { nameAuthorizingApp } from '@tongxing/contract/calls/authorization.ts';
+import { nameAuthorizingApp } from '@tongxing/contract/calls/authorization-app.ts';
 import { expect, test } from 'vitest';
 import { openWithApp, start } from '../../../../../test/relying-party.ts';
 

@@ -1,4 +1,5 @@
-import { getAuthorization, listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
+import { getAuthorization } from '@tongxing/contract/calls/authorization.ts';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization-grants.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../../../../../test/browser.ts';
 import type { TestService } from '../../../../../test/open-service.ts';

@@ -9,6 +9,7 @@ import type { AppsWork } from '../../apps/apps-work.ts';
 import { findAppName, isKnownApp } from '../../data-access/data-access-store.ts';
 import { findGrant } from './consent-store.ts';
 import { factsOf, hostOf, purposeOf } from './recipient.ts';
+import { describeResources } from './resource-consent.ts';
 
 /** An app for the person who gave it consent: its scopes, who receives the data, and the history of the consent. */
 export async function showGrant(
@@ -39,6 +40,9 @@ export async function showGrant(
       last_used_at: toSeconds(grant.last_used_at),
       recipient: grant.recipient && formatRecipient(grant.recipient),
     },
+    resources: (await describeResources(work.db, grant?.resources ?? {})).map(
+      ({ id: _id, ...resource }) => resource,
+    ),
     events: events.map(({ kind, at, details }) => ({
       kind: kind === 'app_granted' ? ('granted' as const) : ('revoked' as const),
       at: toSeconds(at),

@@ -1,5 +1,5 @@
 import { listActivities, reportActivity } from '@tongxing/contract/calls/activity-log.ts';
-import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization-grants.ts';
 import { reportNotice } from '@tongxing/contract/calls/notices.ts';
 import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { changePassword, resetPassword } from '@tongxing/contract/calls/recovery.ts';

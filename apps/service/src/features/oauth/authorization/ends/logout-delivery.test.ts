@@ -1,5 +1,5 @@
 import { getAppActivity } from '@tongxing/contract/calls/apps.ts';
-import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization-grants.ts';
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { sessionLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { decodeJwt } from 'jose';

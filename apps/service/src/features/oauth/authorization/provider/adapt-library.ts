@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import Provider, { type AdapterPayload, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { AuthorizationApp } from '../../apps/app.ts';
 import { manageAudience } from '../../apps/manage-grant.ts';
+import { hasResourceSecret, isResourceId } from '../../resources/resource.ts';
 import { renewKeys } from '../app-authentication/renew-keys.ts';
 import { announceLogout } from '../ends/logout-delivery.ts';
 import { clientMetadata, noteApp } from './client-metadata.ts';
@@ -10,6 +11,8 @@ import { withMembershipClaims } from './membership-claims.ts';
 import { cacheReleased } from './note-answer.ts';
 import type { ProviderParts } from './provider-features.ts';
 import type { ProviderSecrets } from './provider-secrets.ts';
+import { createResourceClients, resourceOf } from './resource-clients.ts';
+import { scopesOfPeople } from './resource-servers.ts';
 
 interface OwnClientFields {
   subjectType: 'pairwise' | 'public';
@@ -21,8 +24,8 @@ interface OwnClientFields {
 
 /** A token of the client credentials grant. */
 interface AppToken {
-  readonly scope?: string;
-  readonly resourceServer?: { readonly audience?: string };
+  scope?: string | undefined;
+  readonly resourceServer?: { readonly audience?: string; readonly scope?: string };
   save(...args: unknown[]): Promise<string>;
 }
 
@@ -31,7 +34,8 @@ interface AppToken {
  * - Subject identifiers are pairwise per app, not per host.
  * - Secrets are compared by digest, and an app may have several.
  * - Back-channel logouts are queued and retried.
- * - Client credentials get no scope about a person. The scopes of the Management API are not about a person.
+ * - Client credentials get no scope about a person. Those of the Management API and of registered APIs are not about one.
+ * - A registered API is a client that asks about tokens.
  * - An app may ask for profile claims in the ID token.
  * - The claims of an ID token are noted in the person's history; groups and roles are added where the app wants them.
  * - The keys at an app's address are read again.
@@ -77,7 +81,9 @@ export function adaptLibrary(
       return undefined;
     }
   }
+  const resourceClients = createResourceClients(work, (metadata) => new Client(metadata));
   Client.find = async (id) => {
+    if (typeof id === 'string' && isResourceId(id)) return resourceClients.find(id);
     const app = typeof id === 'string' ? await apps.find(work, id) : null;
     if (!app?.isActive) return undefined;
     const known = checked.get(app);
@@ -94,6 +100,8 @@ export function adaptLibrary(
 
   Object.defineProperty(Client.prototype, 'compareClientSecret', {
     value(this: { clientId: string }, presented: string) {
+      const resource = resourceOf(this);
+      if (resource) return hasResourceSecret(resource, presented, work.clock.now());
       return apps.hasSecret(work, this.clientId, presented);
     },
   });
@@ -113,10 +121,14 @@ export function adaptLibrary(
   const save = ClientCredentials.prototype.save;
   ClientCredentials.prototype.save = function (this: AppToken, ...args) {
     const wanted = Provider.ctx?.oidc.params?.['scope'];
-    const isManaging = this.resourceServer?.audience === manageAudience(work.settings);
+    const there = this.resourceServer;
     // Every other scope is about a person, and this grant has none (RFC 6749 4.4).
-    if (isManaging ? wanted && !this.scope : wanted)
+    const isOfPeople = !there || there.scope === scopesOfPeople;
+    if (isOfPeople ? wanted : wanted && !this.scope)
       throw new errors.InvalidScope('client credentials carry no scope', String(wanted));
+    // RFC 6749 3.3: without a scope, the app gets what it was given of the API.
+    const isManaging = there?.audience === manageAudience(work.settings);
+    if (!isOfPeople && !isManaging && !wanted) this.scope = there.scope || undefined;
     return save.apply(this as never, args);
   };
 

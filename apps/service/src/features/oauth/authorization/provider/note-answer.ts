@@ -3,6 +3,7 @@ import { scopeClaims } from '@tongxing/contract/scope-claims.ts';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import { type Handed, noteDataAccessOf } from '../../data-access/note-data-access.ts';
+import { resourceOf } from './resource-clients.ts';
 
 /** The scope of each claim. */
 const scopeOf = new Map(
@@ -41,7 +42,9 @@ export async function noteDataAccess(work: AppsWork, ctx: KoaContextWithOIDC): P
   const token = oidc?.entities.AccessToken ?? oidc?.entities.RefreshToken;
   const accountId = token?.accountId;
   if (!handed || !accountId || !oidc.client) return;
-  await noteDataAccessOf(work, accountId, oidc.client.clientId, handed);
+  // What an API is told, it is told because of the app that calls it.
+  const appId = resourceOf(oidc.client) ? token.clientId : oidc.client.clientId;
+  if (appId !== undefined) await noteDataAccessOf(work, accountId, appId, handed);
 }
 
 /** The data access of an answer, read from the answer itself; null where it says nothing about a person. */

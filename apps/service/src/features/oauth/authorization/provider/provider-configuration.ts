@@ -16,12 +16,14 @@ import { askNoSubResource, bindBrowser } from './begun-sign-ins.ts';
 import { appOf, ownMetadata } from './client-metadata.ts';
 import { findLetIn } from './find-person.ts';
 import { buildInteractionPolicy } from './interaction-policy.ts';
+import { sealedGrantOf, subjectAt } from './introspect-for-resource.ts';
 import { libraryFetch } from './library-fetch.ts';
 import { isAtOtherPort } from './loopback-ports.ts';
 import { manageClaims } from './manage-server.ts';
 import { membershipClaimsOf } from './membership-claims.ts';
 import { cookieNames, interactionSeconds, rememberLanguage, signCookies } from './provider-cookies.ts';
 import { type ProviderParts, providerFeatures } from './provider-features.ts';
+import { namedResource } from './resource-servers.ts';
 import { settleScope } from './settle-scope.ts';
 
 /**
@@ -124,12 +126,28 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     },
     features: providerFeatures(parts),
     extraTokenClaims: async (ctx, token) =>
-      (await manageClaims(work, parts.apps, token)) ?? (await membershipClaimsOf(workOf(ctx), ctx, token)),
+      (await manageClaims(work, parts.apps, token)) ?? {
+        ...(await membershipClaimsOf(workOf(ctx), ctx, token)),
+        ...sealedGrantOf(workOf(ctx), ctx, token),
+      },
+    formats: {
+      customizers: {
+        jwt: async (ctx, token, jwt) => {
+          const resource = namedResource(ctx, token.aud);
+          if (!resource || !('accountId' in token)) return;
+          const { accountId } = token;
+          const payload = jwt.payload as { sub: string };
+          payload.sub = await subjectAt(workOf(ctx), resource, { accountId, ofApp: payload.sub });
+        },
+      },
+    },
     ttl: {
       AuthorizationCode: appTokenSeconds.authorizationCode,
       PushedAuthorizationRequest: appTokenSeconds.pushedRequest,
-      AccessToken: appTokenSeconds.accessToken,
-      ClientCredentials: appTokenSeconds.accessToken,
+      AccessToken: (_ctx, { resourceServer }) =>
+        resourceServer?.accessTokenTTL ?? appTokenSeconds.accessToken,
+      ClientCredentials: (_ctx, { resourceServer }) =>
+        resourceServer?.accessTokenTTL ?? appTokenSeconds.accessToken,
       DeviceCode: appTokenSeconds.deviceCode,
       IdToken: appTokenSeconds.idToken,
       Interaction: interactionSeconds,

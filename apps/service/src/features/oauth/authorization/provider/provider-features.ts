@@ -1,17 +1,13 @@
-import { domainToUnicode } from 'node:url';
 import type { JWK } from 'jose';
 import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
-import type { Reader } from '../../../../database/query/reader.ts';
 import { missingFor } from '../../access/check-access.ts';
-import type { AuthorizationApp } from '../../apps/app.ts';
 import type { AppDirectory } from '../../apps/app-directory.ts';
-import { findNamedByOthers } from '../../apps/app-store.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
-import { manageAudience } from '../../apps/manage-grant.ts';
 import type { ProviderPages } from '../pages/provider-pages.ts';
 import { appOf } from './client-metadata.ts';
-import { manageServer } from './manage-server.ts';
+import { mayResourceIntrospect } from './introspect-for-resource.ts';
 import type { ProviderSecrets } from './provider-secrets.ts';
+import { findResourceServer } from './resource-servers.ts';
 
 /** What one instance of the library is built from. */
 export interface ProviderParts {
@@ -39,8 +35,10 @@ export function providerFeatures({
     clientCredentials: { enabled: true },
     introspection: {
       enabled: true,
-      // Only the app that a token was issued to learns whether it is active, and only of who may still use it.
+      // The app that a token was issued to learns whether it is active, and the API that it is for; of who may still use it.
       allowedPolicy: async (ctx, client, token) => {
+        const asApi = await mayResourceIntrospect(workOf(ctx), client, token);
+        if (asApi !== null) return asApi;
         if (token.clientId !== client.clientId) return false;
         const app = appOf(client);
         const accountId = 'accountId' in token ? token.accountId : undefined;
@@ -82,43 +80,8 @@ export function providerFeatures({
       enabled: true,
       defaultResource: async (_ctx, _client, oneOf) => (oneOf ? (oneOf[0] as string) : (undefined as never)),
       useGrantedResource: async () => false,
-      // RFC 9068 access tokens for an app's own API; nothing else has an audience here.
-      getResourceServerInfo: async (ctx, resource, client) => {
-        if (resource === manageAudience(work.settings)) return manageServer(work, ctx, client.clientId);
-        const own = await apps.find(work, client.clientId);
-        if (!(await isResourceOf(work.db, own, resource))) throw new errors.InvalidTarget();
-        return {
-          scope: 'profile email phone groups roles',
-          audience: resource,
-          accessTokenFormat: 'jwt',
-          jwt: { sign: { alg: 'ES256' } },
-        };
-      },
+      getResourceServerInfo: (ctx, resource, client) =>
+        findResourceServer({ work, apps }, ctx, { resource, client }),
     },
   };
-}
-
-/**
- * Whether an app may ask for tokens for a resource (RFC 8707): its origin must be that of the app's homepage or of a
- * redirect URI. Developers do not prove that these are theirs. So where active apps of other owners name the origin too,
- * only an app that an operator has verified gets tokens. The API still has to check `client_id`.
- */
-async function isResourceOf(db: Reader, app: AuthorizationApp | null, resource: string): Promise<boolean> {
-  const url = URL.parse(resource);
-  if (!app || !url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false;
-  if (!isNamedBy(app, url)) return false;
-  if (app.verified) return true;
-  const hosts = [url.hostname, domainToUnicode(url.hostname)].filter(Boolean);
-  const others = await findNamedByOthers(db, app.id, hosts);
-  return !others.some((other) => isNamedBy(other, url));
-}
-
-function isNamedBy(
-  { homepage, redirectUris }: Pick<AuthorizationApp, 'homepage' | 'redirectUris'>,
-  { origin }: URL,
-): boolean {
-  return [homepage, ...redirectUris].some((uri) => {
-    const own = URL.parse(uri);
-    return own !== null && /^https?:$/.test(own.protocol) && own.origin === origin;
-  });
 }

@@ -17,6 +17,7 @@ import { noteShownToken } from '../records/record-store.ts';
 import { adaptLibrary } from './adapt-library.ts';
 import { answerProgramsInJson } from './answer-programs.ts';
 import { acceptAnswer, finalizeAuthorization } from './finish-authorization.ts';
+import { introspectForResource } from './introspect-for-resource.ts';
 import { introspectStructured } from './introspect-structured.ts';
 import { createLimitStored } from './limit-stored.ts';
 import { addMembershipClaims } from './membership-claims.ts';
@@ -97,6 +98,7 @@ function build(parts: ProviderParts & { readonly keys: readonly JWK[] }, server:
   async function finish(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
     if (await acceptAnswer(server, provider, workOf(ctx), ctx)) {
       await next();
+      await introspectForResource(workOf(ctx), ctx, parts.keys);
       introspectStructured(ctx);
       await addMembershipClaims(workOf(ctx), ctx);
       await finalizeAuthorization(workOf(ctx), ctx);

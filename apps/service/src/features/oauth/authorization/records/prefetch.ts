@@ -86,7 +86,7 @@ const readTokenForApp = hotQuery<TokenRow>(tokenText('that asks'));
 /** $1: the app, $2: now, $3: the provider session of the cookie, $4: the portal's token. */
 const readSession = hotQuery<SessionRow>(`
   select ${common}, record.payload -> 'authorizations' -> asking.id ->> 'grantId' as grant_id,
-    consent.granted_scopes, consent.refused_scopes, consent.refused_at, consent.recipient
+    consent.granted_scopes, consent.refused_scopes, consent.refused_at, consent.recipient, consent.resources
   from (select $1::text as id) asking
   left join lateral (
     select ${recordRow} from authorization_record session
@@ -154,11 +154,13 @@ function boundSession(row: TokenRow): RecordRow | null {
   return payload && { payload, sealed_id, consumed_at: null, expires_at };
 }
 
-function consentOf({ granted_scopes, refused_scopes, refused_at, recipient }: SessionRow): ConsentRow | null {
+function consentOf(row: SessionRow): ConsentRow | null {
+  const { granted_scopes, refused_scopes, refused_at, recipient, resources } = row;
   return (
     granted_scopes &&
     refused_scopes &&
-    refused_at && { granted_scopes, refused_scopes, refused_at, recipient }
+    refused_at &&
+    resources && { granted_scopes, refused_scopes, refused_at, recipient, resources }
   );
 }
 
