@@ -27,6 +27,8 @@ export const threatItems: Items = {
     'Text that becomes HTML or script by a flaw in a page or library (Trusted Types; not with a vendor captcha)',
   framing: 'The portal shown in a foreign frame',
   'foreign-audience': 'An API that learns of a token for another API',
+  'widened-exchange':
+    'A token exchanged for one that may more, lives longer, or was not meant for who shows it',
   'kept-audience': "A stranger's registration that keeps the owner of a host from registering its API",
   'stolen-database': 'A stolen database: passwords, codes, tokens, secrets in it',
   'code-flood': 'An address flooded with codes, or a budget used up',

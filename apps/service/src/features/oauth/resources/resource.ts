@@ -5,6 +5,9 @@ import { digest } from '../../../kernel/crypto/digest.ts';
 import type { Random } from '../../../kernel/crypto/random.ts';
 import type { AskedFor, ResourceRow } from './resource-store.ts';
 
+/** RFC 8693. */
+export const tokenExchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange';
+
 /** What the ids of APIs begin with: those of apps are shorter. */
 const idStart = 'api';
 const idLetters = 'abcdefghijklmnopqrstuvwxyz0123456789';

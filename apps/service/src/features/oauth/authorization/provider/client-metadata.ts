@@ -1,6 +1,7 @@
 import { isAtServer } from '@tongxing/contract/rules/redirect-uri.ts';
 import type { AdapterPayload } from 'oidc-provider';
 import { type AuthorizationApp, grantTypesOf } from '../../apps/app.ts';
+import { tokenExchangeGrant } from '../../resources/resource.ts';
 
 /** Whether it runs on its user's machine, where no secret can be kept. */
 const runsOnOwnMachine = ({ type }: AuthorizationApp) => type === 'native' || type === 'device';
@@ -9,6 +10,8 @@ const runsOnOwnMachine = ({ type }: AuthorizationApp) => type === 'native' || ty
 export function clientMetadata(app: AuthorizationApp, publicUrl: string): AdapterPayload {
   const ofApp = (uris: readonly string[]) => uris.filter((uri) => !isAtServer(uri, publicUrl));
   const grantTypes = grantTypesOf(app);
+  // Whether it may exchange a token is settled by the owner of each API.
+  const mayExchange = grantTypes.includes('client_credentials');
   const hasSecret = app.authMethod.startsWith('client_secret');
   return {
     client_id: app.id,
@@ -22,7 +25,7 @@ export function clientMetadata(app: AuthorizationApp, publicUrl: string): Adapte
     redirect_uris: ofApp(app.redirectUris),
     post_logout_redirect_uris: ofApp(app.postLogoutRedirectUris),
     response_types: grantTypes.includes('authorization_code') ? ['code'] : [],
-    grant_types: grantTypes,
+    grant_types: mayExchange ? [...grantTypes, tokenExchangeGrant] : grantTypes,
     scope: app.scopes.join(' '),
     token_endpoint_auth_method: app.authMethod,
     jwks: app.jwks ?? undefined,

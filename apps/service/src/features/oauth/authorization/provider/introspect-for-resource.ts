@@ -1,4 +1,4 @@
-import { createLocalJWKSet, type JWK, errors as joseErrors, jwtVerify } from 'jose';
+import type { JWK } from 'jose';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { missingFor } from '../../access/check-access.ts';
 import { findAuthorizationApp } from '../../apps/app.ts';
@@ -6,43 +6,9 @@ import type { AppsWork } from '../../apps/apps-work.ts';
 import { askableScopes, ownScopes } from '../../resources/resource.ts';
 import { findAskedFor, type ResourceRow } from '../../resources/resource-store.ts';
 import { subjectFor } from '../subjects/subject-of.ts';
-import { findPerson } from './find-person.ts';
 import { structuredToken } from './introspect-structured.ts';
+import { findHolder, grantClaim, verifyJwt } from './read-subject-token.ts';
 import { resourceOf } from './resource-clients.ts';
-import { namedResource } from './resource-servers.ts';
-
-/** The claim of a JWT for an API that leads to its grant, sealed: only we can read it. */
-const grantClaim = 'grant';
-const sealedFor = 'grant of an access token';
-
-interface Holder {
-  readonly accountId: string;
-  readonly grantId: string;
-  /** The provider session that the token ends with; null for one that outlives it. */
-  readonly sessionUid: string | null;
-}
-
-interface SignedToken {
-  readonly aud?: unknown;
-  readonly accountId?: string | undefined;
-  readonly grantId?: string | undefined;
-  readonly sessionUid?: string | undefined;
-  readonly expiresWithSession?: boolean | undefined;
-  readonly resourceServer?: { readonly accessTokenFormat?: string | undefined } | undefined;
-}
-
-/** What a JWT for a registered API carries besides, so that its introspection knows whether it is still good. */
-export function sealedGrantOf(
-  work: AppsWork,
-  ctx: KoaContextWithOIDC | undefined,
-  token: SignedToken,
-): Record<string, unknown> | undefined {
-  const { accountId, grantId, sessionUid, expiresWithSession, resourceServer } = token;
-  if (resourceServer?.accessTokenFormat !== 'jwt' || !accountId || !grantId) return undefined;
-  if (!namedResource(ctx, token.aud)) return undefined;
-  const holder: Holder = { accountId, grantId, sessionUid: expiresWithSession ? (sessionUid ?? null) : null };
-  return { [grantClaim]: work.vault.seal(JSON.stringify(holder), sealedFor) };
-}
 
 /** The identifier by which an API knows an account: its own, or that of the app that calls it. */
 export async function subjectAt(
@@ -55,9 +21,7 @@ export async function subjectAt(
     : ofApp;
 }
 
-/**
- * Whether an API learns of a token: one for its audience, of whoever may still use the app. `null`: not asked by an API.
- */
+/** Whether an API learns of a token: one for its audience, of whoever may still use the app. Null: no API asks. */
 export async function mayResourceIntrospect(
   work: AppsWork,
   client: object,
@@ -68,7 +32,8 @@ export async function mayResourceIntrospect(
   return token.aud === resource.audience && isAppLetIn(work, token.clientId, token.accountId);
 }
 
-async function isAppLetIn(
+/** Whether an app runs, and this account may use it; without an account, whether it runs. */
+export async function isAppLetIn(
   work: AppsWork,
   appId: string | undefined,
   accountId: string | undefined,
@@ -94,7 +59,9 @@ export async function introspectForResource(
   const body = ctx.body as Body | null | undefined;
   const isJwt = body?.['error'] === structuredToken;
   if (!isJwt && body?.['active'] !== true) return;
-  const found = isJwt ? await readJwt(work, ctx, { keys, resource }) : readOpaque(ctx, body as Body);
+  const found = isJwt
+    ? await readJwt(work, ctx, { keys, resource })
+    : { body: body as Body, accountId: ctx.oidc.entities.AccessToken?.accountId };
   ctx.status = 200;
   ctx.body = (found && (await tell(work, resource, found))) ?? { active: false };
 }
@@ -104,58 +71,23 @@ interface Found {
   readonly accountId: string | undefined;
 }
 
-function readOpaque({ oidc }: KoaContextWithOIDC, body: Body): Found {
-  return { body, accountId: oidc.entities.AccessToken?.accountId };
-}
-
 async function readJwt(
   work: AppsWork,
-  { oidc }: KoaContextWithOIDC,
+  ctx: KoaContextWithOIDC,
   { keys, resource }: { readonly keys: readonly JWK[]; readonly resource: ResourceRow },
 ): Promise<Found | null> {
-  const claims = await verify(work, String(oidc.params?.['token'] ?? ''), { keys, resource });
+  const token = String(ctx.oidc.params?.['token'] ?? '');
+  const claims = await verifyJwt(work, token, { keys, audience: resource.audience });
   if (!claims) return null;
   const { [grantClaim]: sealed, ...told } = claims;
   const appId = String(told['client_id']);
   const body = { active: true, token_type: told['cnf'] ? 'DPoP' : 'Bearer', ...told };
-  if (sealed === undefined) {
-    return told['sub'] === appId && (await isAppLetIn(work, appId, undefined))
-      ? { body, accountId: undefined }
-      : null;
-  }
-  const opened = work.vault.open(String(sealed), sealedFor);
-  const { accountId, grantId, sessionUid } = JSON.parse(opened) as Holder;
-  const grant = await oidc.provider.Grant.find(grantId);
-  if (grant?.accountId !== accountId || grant.clientId !== appId) return null;
-  const session = sessionUid === null ? null : await oidc.provider.Session.findByUid(sessionUid);
-  if (sessionUid !== null && session?.grantIdFor(appId) !== grantId) return null;
-  const isThere = (await findPerson(work, accountId)) !== null;
-  return isThere && (await isAppLetIn(work, appId, accountId)) ? { body, accountId } : null;
+  const isOfApp = sealed === undefined && told['sub'] === appId;
+  const holder = isOfApp ? null : await findHolder(work, ctx, claims);
+  if (!isOfApp && !holder) return null;
+  const accountId = holder?.accountId;
+  return (await isAppLetIn(work, appId, accountId)) ? { body, accountId } : null;
 }
-
-async function verify(
-  work: AppsWork,
-  token: string,
-  { keys, resource }: { readonly keys: readonly JWK[]; readonly resource: ResourceRow },
-): Promise<Body | null> {
-  try {
-    const { payload } = await jwtVerify(token, createLocalJWKSet({ keys: keys.map(publicHalf) }), {
-      issuer: work.settings.publicUrl,
-      audience: resource.audience,
-      typ: 'at+jwt',
-      currentDate: work.clock.now(),
-    });
-    return payload;
-  } catch (error) {
-    if (error instanceof joseErrors.JOSEError) return null;
-    throw error;
-  }
-}
-
-const publicHalf = ({ kty, crv, x, y, n, e, kid, alg, use }: JWK): JWK => {
-  const members = { kty, crv, x, y, n, e, kid, alg, use };
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as JWK;
-};
 
 /** The answer for an API; null where nothing is left of what the token was for. */
 async function tell(work: AppsWork, resource: ResourceRow, { body, accountId }: Found): Promise<Body | null> {

@@ -16,15 +16,17 @@ import { askNoSubResource, bindBrowser } from './begun-sign-ins.ts';
 import { appOf, ownMetadata } from './client-metadata.ts';
 import { findLetIn } from './find-person.ts';
 import { buildInteractionPolicy } from './interaction-policy.ts';
-import { sealedGrantOf, subjectAt } from './introspect-for-resource.ts';
+import { subjectAt } from './introspect-for-resource.ts';
 import { libraryFetch } from './library-fetch.ts';
 import { isAtOtherPort } from './loopback-ports.ts';
 import { manageClaims } from './manage-server.ts';
 import { membershipClaimsOf } from './membership-claims.ts';
 import { cookieNames, interactionSeconds, rememberLanguage, signCookies } from './provider-cookies.ts';
 import { type ProviderParts, providerFeatures } from './provider-features.ts';
+import { sealedGrantOf } from './read-subject-token.ts';
 import { namedResource } from './resource-servers.ts';
 import { settleScope } from './settle-scope.ts';
+import { actorOf } from './token-exchange.ts';
 
 /**
  * Scripts may call the provider for an app only from an origin of its redirect URIs or another that it names, and only
@@ -129,6 +131,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       (await manageClaims(work, parts.apps, token)) ?? {
         ...(await membershipClaimsOf(workOf(ctx), ctx, token)),
         ...sealedGrantOf(workOf(ctx), ctx, token),
+        ...actorOf(token),
       },
     formats: {
       customizers: {

@@ -29,6 +29,7 @@ import type { ProviderParts } from './provider-features.ts';
 import { findProviderSecrets, makeProviderSecrets } from './provider-secrets.ts';
 import { redirectAsRegistered } from './redirect-as-registered.ts';
 import { loadSigningKeys } from './signing-keys.ts';
+import { allowTokenExchange } from './token-exchange.ts';
 
 /** How often a process checks whether another one has made new keys. */
 const keysCheckedEverySeconds = 60;
@@ -87,6 +88,7 @@ function build(parts: ProviderParts & { readonly keys: readonly JWK[] }, server:
   const { publicUrl } = work.settings;
   const provider = new Provider(publicUrl, providerConfiguration(parts));
   adaptLibrary(provider, parts);
+  allowTokenExchange(provider, parts);
   believePublicUrl(provider, publicUrl);
   answerProgramsInJson(provider);
   redirectAsRegistered(provider);
