@@ -86,6 +86,12 @@ export const topicGroups: readonly { readonly caption: string; readonly topics: 
         load: () => import('./topics/machine.ts').then(({ machine }) => machine),
       },
       {
+        key: 'apis',
+        title: '登记 API',
+        words: 'resource audience scope rfc 8707 9728 8693 token exchange introspection mcp 权限 接口',
+        load: () => import('./topics/apis.ts').then(({ apis }) => apis),
+      },
+      {
         key: 'registration',
         title: '用程序登记应用',
         words: 'dynamic client registration rfc 7591 7592 initial access token 自动 脚本',

@@ -99,7 +99,10 @@ function Api({ api }: { api: ResourceView }) {
           <CopyLine label="resource" text={api.audience} />
           <CopyLine label="client_id" text={api.client_id} />
           {api.status === 'active' && (
-            <CopyLine label="元数据" text={`${serviceUrl}/resources/${api.id}/oauth-protected-resource`} />
+            <CopyLine
+              label="元数据"
+              text={`${serviceUrl || location.origin}/resources/${api.id}/oauth-protected-resource`}
+            />
           )}
         </div>
       </Card>

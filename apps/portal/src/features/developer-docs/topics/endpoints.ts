@@ -14,6 +14,7 @@ export const endpoints: WriteArticle = ({ issuer }) => ({
       ['/oauth2/userinfo', '用户信息', 'OpenID Connect Core'],
       ['/oauth2/jwks', '公钥', 'RFC 7517'],
       ['/oauth2/introspect', '检查令牌', 'RFC 7662'],
+      ['/resources/{id}/oauth-protected-resource', 'API 的元数据', 'RFC 9728'],
       ['/oauth2/revoke', '撤销令牌', 'RFC 7009'],
       ['/oauth2/par', '预先提交授权请求', 'RFC 9126'],
       ['/oauth2/device_authorization', '设备要代码', 'RFC 8628'],
