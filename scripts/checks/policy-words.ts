@@ -6,6 +6,11 @@ export const policyWords: Readonly<Record<string, string>> = {
   'claims.map.scope': '同意了哪个范围才给',
   'claims.map.from':
     '值从哪里来：`{"profile": "username"}` 资料里的一项，只能放在本来就包含它的范围里；`{"constant": "…"}` 固定的值',
+  native: '手机上的应用用本站的通行密钥登录',
+  'native.android': '安卓应用；`/.well-known/assetlinks.json` 由它生成',
+  'native.android.package': '包名',
+  'native.android.sha256': '签名证书的 SHA-256 指纹，`keytool -list -v` 显示的样子，可以填几个',
+  'native.ios': '苹果应用，`团队编号.包标识`；`/.well-known/apple-app-site-association` 由它生成',
   policies: '对密码、两步验证和会话的要求，都不设就和平常一样',
   'policies.password': '新密码的要求',
   'policies.password.min_length': '最少多少个字符',

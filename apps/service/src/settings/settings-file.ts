@@ -21,6 +21,7 @@ import {
 } from './brand-settings.ts';
 import { claimsSettings } from './claims-settings.ts';
 import { mailSettings } from './mail-settings.ts';
+import { nativeSettings } from './native-settings.ts';
 import { policySettings } from './policy-settings.ts';
 import { registrationSettings } from './registration-settings.ts';
 
@@ -252,6 +253,7 @@ export const fileSettings = z
     brand: brandSettings.prefault({}),
     support: supportSettings.prefault({}),
     claims: claimsSettings.prefault({}),
+    native: nativeSettings.prefault({}),
     policies: policySettings.prefault({}),
     backups: backups.prefault({}),
   })

@@ -61,6 +61,7 @@ const keys = {
   legal: 'legal',
   policies: 'policies',
   claims: 'claims',
+  native: 'native',
   operators: 'operators',
   brand: 'brand',
   support: 'support',

@@ -17,6 +17,7 @@ export const sections = [
   'legal',
   'policies',
   'claims',
+  'native',
   'operators',
   'brand',
   'support',

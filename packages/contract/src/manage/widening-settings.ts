@@ -76,6 +76,10 @@ export const wideningSettings: Readonly<Record<Section, SectionRule>> = {
     reason: 'A further claim tells every app with its scope more about people. Taking one away tells less.',
     fields: { map: 'entered' },
   },
+  native: {
+    reason: 'An app that is named may ask people for their passkeys of this site.',
+    fields: { android: 'entered', ios: 'entered' },
+  },
   policies: {
     reason:
       'A laxer policy lets a guessed password or an open browser do more. A stricter one only asks for more.',

@@ -6,7 +6,7 @@ export interface RelyingParty {
   /** The domain passkeys are bound to. */
   readonly id: string;
   readonly name: string;
-  /** The pages that may use them, exactly. */
+  /** The pages and apps for phones that may use them, exactly. */
   readonly origins: readonly string[];
 }
 
@@ -31,5 +31,12 @@ function relyingPartyOf(
 
 /** The relying party of this installation; null if passkeys are turned off or cannot work at its URL. */
 export function relyingPartyFor({ publicUrl, file }: Settings): RelyingParty | null {
-  return file.login.passkey ? relyingPartyOf(publicUrl, file.site.title, file.portal_origins) : null;
+  if (!file.login.passkey) return null;
+  const party = relyingPartyOf(publicUrl, file.site.title, file.portal_origins);
+  const origins = file.native.android.flatMap(({ sha256 }) => sha256.map(androidOrigin));
+  return party && { ...party, origins: [...party.origins, ...origins] };
 }
+
+/** The origin that Android names for an app, by the fingerprint of its signing certificate in hex with colons. */
+const androidOrigin = (fingerprint: string): string =>
+  `android:apk-key-hash:${Buffer.from(fingerprint.replaceAll(':', ''), 'hex').toString('base64url')}`;
