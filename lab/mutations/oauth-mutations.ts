@@ -143,8 +143,8 @@ export const appsMutations: readonly Mutation[] = [
   {
     hole: 'webhooks are sent again as often as one likes',
     file: 'apps/service/src/features/oauth/webhooks/routes.ts',
-    from: 'const mostRepeats = 60;',
-    to: 'const mostRepeats = 6000;',
+    from: 'const mostByHand = 60;',
+    to: 'const mostByHand = 6000;',
     test: 'apps/service/src/features/oauth/webhooks/hanging-webhooks.abuse.test.ts',
     title: 'returns 429 after too many repeated deliveries of one account',
   },

@@ -112,6 +112,7 @@ export const failures = {
   bad_redirect_uri: business('{uri}：{problem}'),
   bad_called_uri: business('{uri}：{problem}'),
   redirect_uri_needed: business('请至少填写一个回调地址'),
+  webhook_url_needed: business('请先填写收通知的地址'),
   bad_client_keys: business('应用的公钥不符合要求：{problem}'),
   bad_logo: business('图标要先上传到这里，再填写它的地址'),
   client_name_taken: business('这个名称看起来和「{name}」一样，请换一个，免得大家认错'),

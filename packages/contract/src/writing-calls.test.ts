@@ -36,6 +36,7 @@ const unchecked: Readonly<Record<string, string>> = {
   '/v3/resource/verify': 'It lets in what the owner registered, once their own host says so.',
   '/v3/app/owners/accept': 'The account gets a duty, and the app’s owner is told.',
   '/v3/user/invitations/accept': 'The account gets what was meant for it.',
+  '/v3/app/webhook_test': 'A message without anybody in it, to the app’s own address.',
   '/v3/app/redeliver': 'The same delivery to the same address.',
   '/v3/oauth/authorize': 'It takes effect in the browser that began it, and the grant is listed and logged.',
   '/v3/app/grants/revoke': 'It takes access away.',

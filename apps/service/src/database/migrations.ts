@@ -13,6 +13,7 @@ import * as groupRules from './migrations/0011-group-rules.ts';
 import * as policies from './migrations/0012-policies.ts';
 import * as copiesFromElsewhere from './migrations/0013-copies-from-elsewhere.ts';
 import * as resources from './migrations/0014-resources.ts';
+import * as webhookOverlap from './migrations/0015-webhook-overlap.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-policies': policies,
   '0013-copies-from-elsewhere': copiesFromElsewhere,
   '0014-resources': resources,
+  '0015-webhook-overlap': webhookOverlap,
 };

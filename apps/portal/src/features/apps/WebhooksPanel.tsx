@@ -1,5 +1,5 @@
 import { type AppView, getAppActivity, listApps } from '@tongxing/contract/calls/apps.ts';
-import { redeliverWebhook, rotateWebhookSecret } from '@tongxing/contract/calls/webhooks.ts';
+import { redeliverWebhook, rotateWebhookSecret, testWebhook } from '@tongxing/contract/calls/webhooks.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { calledUri } from '@tongxing/contract/rules/redirect-uri.ts';
 import { CircleCheck, CircleX, Clock, RefreshCw } from 'lucide-react';
@@ -38,6 +38,7 @@ const events: Readonly<Record<string, string>> = {
   'account.cancelled': '有人注销了账号',
   'access.removed': '有人不能再用了',
   backchannel_logout: '有人退出了登录',
+  ping: '试发',
 };
 const states = {
   delivered: { tone: 'ok', icon: CircleCheck, text: '已送达' },
@@ -113,7 +114,7 @@ function AddressCard({ app }: { app: AppView }) {
       {isAsking && (
         <ConfirmDialog
           title="换签名密钥"
-          text="马上生成新的，旧的立刻失效。服务器换上新的之前，通知的签名会对不上。"
+          text="马上生成新的。一天之内新旧两个都签，服务器可以慢慢换。"
           confirm="换签名密钥"
           confirming="生成中"
           cancelLabel="先不换"
@@ -126,7 +127,7 @@ function AddressCard({ app }: { app: AppView }) {
           title="签名密钥"
           name="webhook_secret"
           secret={secret}
-          note="只显示这一次。用它核对每条通知的签名，旧的签名密钥已经失效。"
+          note="只显示这一次。用它核对每条通知的签名；旧的再签一天。"
           onClose={() => setSecret(null)}
         />
       )}
@@ -143,14 +144,27 @@ function DeliveriesCard({ app }: { app: AppView }) {
     notify('success', '几秒内会再发一次');
     await refresh(getAppActivity);
   });
+  const trying = useSubmit(async () => {
+    const reply = await send(testWebhook, { id: app.id });
+    if (!reply.ok) return;
+    notify('success', '几秒内会发出');
+    await refresh(getAppActivity);
+  });
   return (
     <Card
       title="发送记录"
       inside={activity.data?.deliveries.length ? 'none' : 'body'}
       aside={
-        <IconButton label="刷新发送记录" onClick={() => void refresh(getAppActivity)}>
-          <Icon of={RefreshCw} size={18} />
-        </IconButton>
+        <span className={css.commands}>
+          {app.webhook_url && (
+            <Button size="sm" loading={trying.isBusy} onClick={() => void trying.submit(undefined)}>
+              试发一条
+            </Button>
+          )}
+          <IconButton label="刷新发送记录" onClick={() => void refresh(getAppActivity)}>
+            <Icon of={RefreshCw} size={18} />
+          </IconButton>
+        </span>
       }
     >
       <Loaded query={activity}>

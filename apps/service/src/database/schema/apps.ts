@@ -76,6 +76,9 @@ export interface AppTable {
   webhook_url: string;
   /** Sealed; null until the developer asks for one. */
   webhook_secret: string | null;
+  /** The one before, sealed: it signs too until then. */
+  webhook_former_secret: ColumnType<string | null, string | null | undefined, string | null>;
+  webhook_former_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** What it becomes after the next review. Until then the other columns are in force. */
   pending: ColumnType<PendingFields | null, string | null | undefined, string | null>;
   pending_since: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -178,6 +178,7 @@ const inputs: Record<string, () => Record<string, unknown>> = {
   'GET /v3/app/refusals': () => ({ id: app.id }),
   'POST /v3/app/secret': () => ({ id: app.id }),
   'POST /v3/app/webhook_secret': () => ({ id: app.id }),
+  'POST /v3/app/webhook_test': () => ({ id: app.id }),
   'POST /v3/app/redeliver': () => ({ id: app.id, delivery: owned.delivery }),
   'POST /v3/app/remove': () => ({ id: app.id }),
   'POST /v3/resource/edit': () => ({ id: api.id, name: '我的了' }),

@@ -152,6 +152,8 @@ export const accountData: readonly AccountDataPolicy[] = [
         owner_id: null,
         operator_access: '管理员定的，不是本人的资料',
         webhook_secret: '签名密钥只在生成时显示一次',
+        webhook_former_secret: '签名密钥只在生成时显示一次',
+        webhook_former_until: '换下的签名密钥用到什么时候',
         registration_digest: '程序管理这个应用的令牌，只存了摘要',
       },
       orderBy: 'created_at',

@@ -4,7 +4,12 @@ import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
 import type { Change } from '../../../transaction/work.ts';
 
 /** The notifications to apps: webhooks, and the logout token (OpenID Connect Back-Channel Logout). */
-export type DeliveryEvent = 'grant.revoked' | 'account.cancelled' | 'access.removed' | 'backchannel_logout';
+export type DeliveryEvent =
+  | 'grant.revoked'
+  | 'account.cancelled'
+  | 'access.removed'
+  | 'ping'
+  | 'backchannel_logout';
 
 export interface Delivery {
   readonly id: string;
@@ -22,20 +27,21 @@ const perApp = 4;
 const perDeveloper = 10;
 /** How many due deliveries one claim considers. */
 const mostConsidered = 1000;
-/** Seconds to wait after each failed attempt: eight attempts in about two days. */
-const waits = [60, 300, 1800, 7200, 18_000, 43_200, 86_400];
+/** Seconds to wait after each failed attempt: nine attempts in three days. */
+const waits = [60, 300, 1800, 7200, 18_000, 57_600, 86_400, 86_400];
 /** Finished deliveries are kept for a month. */
 const keptSeconds = 30 * 24 * 3600;
 
-/** Queues a notification to an app. Its developer sees the result. */
+/** Queues a notification to an app, and returns its id. Its developer sees the result. */
 export async function insertDelivery(
   change: Change,
   { appId, event, body }: { appId: string; event: DeliveryEvent; body: string },
-): Promise<void> {
+): Promise<string> {
+  const id = `msg_${change.random.uuid()}`;
   await change.db
     .insertInto('webhook_delivery')
     .values({
-      id: `msg_${change.random.uuid()}`,
+      id,
       client_id: appId,
       event,
       body,
@@ -46,6 +52,7 @@ export async function insertDelivery(
       next_attempt_at: change.at,
     })
     .execute();
+  return id;
 }
 
 /** Claims due deliveries of these events: a few of each app, none of apps that are `busy`, each for one process only. */
@@ -136,6 +143,33 @@ export async function repeatDelivery(change: Change, appId: string, deliveryId: 
     .where('client_id', '=', appId)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/** How many deliveries are queued again at once. */
+const mostRepeatedAtOnce = 1000;
+
+/** Queues again what was not delivered in this time, the oldest first; returns how many. */
+export async function repeatFailed(
+  change: Change,
+  appId: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await change.db
+    .updateTable('webhook_delivery')
+    .set({ state: 'waiting', attempts: 0, next_attempt_at: change.at })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('webhook_delivery')
+        .select('id')
+        .where('client_id', '=', appId)
+        .where('state', '=', 'failed')
+        .where('created_at', '>=', from)
+        .where('created_at', '<=', to)
+        .orderBy('created_at')
+        .limit(mostRepeatedAtOnce),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 export async function removeOldDeliveries(change: Change, most: number): Promise<number> {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { editApp, getAppActivity } from '@tongxing/contract/calls/apps.ts';
 import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization-grants.ts';
-import { redeliverWebhook, rotateWebhookSecret } from '@tongxing/contract/calls/webhooks.ts';
+import { redeliverWebhook, rotateWebhookSecret, testWebhook } from '@tongxing/contract/calls/webhooks.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
@@ -11,7 +11,8 @@ import { openService, type TestService } from '../../../../test/open-service.ts'
 import { openWork } from '../../../../test/open-work.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { registerApp, signInAtApp } from '../../../../test/relying-party.ts';
-import { announce } from './webhook.ts';
+import { toSeconds } from '../../../kernel/clock.ts';
+import { announce, signWebhook } from './webhook.ts';
 
 let service: TestService;
 let developer: RegisteredPerson;
@@ -89,13 +90,13 @@ test('retries a failed delivery with growing delays, then lets the developer rep
   received.length = 0;
   await deliverDue();
   expect(received).toHaveLength(0);
-  for (const wait of [60, 300, 1800, 7200, 18_000, 43_200, 86_400]) {
+  for (const wait of [60, 300, 1800, 7200, 18_000, 57_600, 86_400, 86_400]) {
     service.clock.advance(wait + 1);
     await deliverDue();
   }
-  expect(received).toHaveLength(7);
+  expect(received).toHaveLength(8);
   const [given] = await delivered(app.id);
-  expect(given).toMatchObject({ state: 'failed', attempts: 8, next_attempt_at: null });
+  expect(given).toMatchObject({ state: 'failed', attempts: 9, next_attempt_at: null });
   status = 200;
   const again = await registerPerson(service);
   expect((await again.visitor.call(redeliverWebhook, { id: app.id, delivery: given?.id ?? '' })).code).toBe(
@@ -105,6 +106,80 @@ test('retries a failed delivery with growing delays, then lets the developer rep
   expect(repeated.code).toBe(1);
   await deliverDue();
   expect((await delivered(app.id))[0]?.state).toBe('delivered');
+});
+
+test('sends again what was not delivered between two moments', async () => {
+  const renewed = await registerPerson(service);
+  const app = await registerApp(renewed.visitor, { webhook_url: 'https://app.example/hook' });
+  const start = toSeconds(service.clock.now());
+  await notify(app.id);
+  service.clock.advance(10);
+  await notify(app.id);
+  await service.database
+    .updateTable('webhook_delivery')
+    .set({ state: 'failed', next_attempt_at: null })
+    .where('client_id', '=', app.id)
+    .execute();
+  const again = (from: number, to: number) =>
+    renewed.visitor.call(redeliverWebhook, { id: app.id, from, to });
+  expect((await again(start - 100, start - 50)).data).toEqual({ count: 0 });
+  expect((await again(start, start + 5)).data).toEqual({ count: 1 });
+  expect((await again(start, start + 50)).data).toEqual({ count: 1 });
+  for (const more of [{}, { from: 1 }, { delivery: 'x', from: 1, to: 2 }])
+    expect((await renewed.visitor.call(redeliverWebhook, { id: app.id, ...more })).code).toBe(400);
+});
+
+// call:POST/v3/app/webhook_test
+test('a developer tries the address', async () => {
+  const renewed = await registerPerson(service);
+  const bare = await registerApp(renewed.visitor);
+  const none = await renewed.visitor.call(testWebhook, { id: bare.id });
+  expect(none).toMatchObject({ code: 0, data: { reason: 'webhook_url_needed' } });
+  const app = await registerApp(renewed.visitor, { name: '另一个', webhook_url: 'https://app.example/hook' });
+  status = 200;
+  received.length = 0;
+  const { delivery } = (await renewed.visitor.call(testWebhook, { id: app.id })).data;
+  await deliverDue();
+  const sent = received.filter(({ headers }) => headers['webhook-id'] === delivery);
+  expect(sent.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { type: 'ping', data: { client_id: app.id } },
+  ]);
+  expect((await developer.visitor.call(testWebhook, { id: app.id })).code).toBe(404);
+});
+
+test('both secrets sign while a receiver takes the new one over', async () => {
+  const renewed = await registerPerson(service);
+  const app = await registerApp(renewed.visitor, { webhook_url: 'https://app.example/hook' });
+  await passCheck(renewed);
+  const rotate = (overlap_hours?: number) =>
+    renewed.visitor.call(rotateWebhookSecret, {
+      id: app.id,
+      ...(overlap_hours === undefined ? {} : { overlap_hours }),
+    });
+  const first = (await rotate()).data;
+  expect(first.previous_expires_at).toBeNull();
+  const second = (await rotate()).data;
+  expect(second.previous_expires_at).toBe(toSeconds(service.clock.now()) + 24 * 3600);
+  /** Which of the secrets signed the last request. */
+  const signers = async () => {
+    received.length = 0;
+    await renewed.visitor.call(testWebhook, { id: app.id });
+    await deliverDue();
+    const { headers, body } = received[0] ?? { headers: {}, body: '' };
+    const signed = String(headers['webhook-signature']).split(' ');
+    return [first, second].map(({ webhook_secret: secret }) =>
+      signed.includes(
+        signWebhook(secret, String(headers['webhook-id']), Number(headers['webhook-timestamp']), body),
+      ),
+    );
+  };
+  status = 200;
+  expect(await signers()).toEqual([true, true]);
+  service.clock.advance(24 * 3600 + 1);
+  expect(await signers()).toEqual([false, true]);
+  await passCheck(renewed);
+  expect((await rotate(0)).data.previous_expires_at).toBeNull();
+  expect(await signers()).toEqual([false, false]);
 });
 
 test('delivers once among several processes', async () => {
