@@ -65,7 +65,7 @@ export function createVendors({
   // The portal waits ten seconds, and must get the answer that the provider is slow within them.
   const provider = {
     fetch,
-    // For addresses from providers that the operator chose. A server behind a proxy often cannot resolve names itself.
+    // For addresses from providers, and of gateways, that the operator chose. A server behind a proxy often cannot resolve names itself.
     guardedFetch: traceFetch(
       guardedFetch(
         readOpenNetworks(settings.file.outgoing.allow_private),
@@ -85,7 +85,9 @@ export function createVendors({
     senders: outbox
       ? { sms: [outbox.senders.sms], email: [outbox.senders.email] }
       : {
-          sms: sms.vendors.map((vendor) => openSmsVendor(vendor, connection)),
+          sms: sms.vendors.map((vendor) =>
+            openSmsVendor(vendor, { ...connection, guardedFetch: provider.guardedFetch }),
+          ),
           email: mail ? [tracer ? traceMethods('smtp', mail, tracer) : mail] : [],
         },
     listOutbox: outbox ? outbox.list : null,

@@ -126,7 +126,23 @@ function askers(): Record<string, () => Promise<unknown>> {
       sign_name: 'z',
       templates: { code: { id: '1', params: ['code'] } },
     },
-  ].map((each) => openSmsVendor(smsVendorSettings.parse({ ...each, endpoint: url }) as never, connection));
+  ].map((each) =>
+    openSmsVendor(smsVendorSettings.parse({ ...each, endpoint: url }) as never, {
+      ...connection,
+      guardedFetch: connection.fetch,
+    }),
+  );
+  sms.push(
+    openSmsVendor(
+      smsVendorSettings.parse({
+        vendor: 'http',
+        url,
+        secret: 'a secret of sixteen',
+        timeout_seconds: 1,
+      }) as never,
+      { ...connection, guardedFetch: connection.fetch },
+    ),
+  );
   const slider = geetest(
     geetestSettings.parse({ captcha_id: 'x', captcha_key: 'y', endpoint: url }),
     connection,

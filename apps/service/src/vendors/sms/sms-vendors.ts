@@ -2,6 +2,7 @@ import type { SmsVendor } from '@tongxing/contract/manage/sms-vendors.ts';
 import * as z from 'zod';
 import type { MessageSender } from '../../features/activity/messages/message-sender.ts';
 import { aliyunSmsVendor } from './aliyun.ts';
+import { httpSmsVendor } from './http.ts';
 import type { SmsConnection } from './sms-vendor.ts';
 import { tencentSmsVendor } from './tencent.ts';
 
@@ -9,6 +10,7 @@ import { tencentSmsVendor } from './tencent.ts';
 export const smsVendors = {
   aliyun: aliyunSmsVendor,
   tencent: tencentSmsVendor,
+  http: httpSmsVendor,
 } satisfies Record<SmsVendor, unknown>;
 
 type Settings = { [Vendor in SmsVendor]: z.output<(typeof smsVendors)[Vendor]['settings']> };

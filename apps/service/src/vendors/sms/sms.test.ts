@@ -94,6 +94,7 @@ async function open({ vendor, settings, serve }: SmsVendorCase) {
   const senderWith = (change: Readonly<Record<string, unknown>>, senderClock: Clock = clock): MessageSender =>
     openSmsVendor(smsVendorSettings.parse({ vendor, endpoint: double.url, ...settings, ...change }), {
       fetch,
+      guardedFetch: fetch,
       clock: senderClock,
       random: systemRandom,
       timeoutMilliseconds: 300,

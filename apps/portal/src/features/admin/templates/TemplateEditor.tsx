@@ -36,8 +36,10 @@ export interface TypedTemplate {
 }
 type Refusal = Extract<Outcome<typeof putTemplate>, { kind: 'refused' }>;
 
+/** Those that send templates of their own: a gateway sends the text as it is here. */
+const { http: _gateway, ...withTemplates } = smsVendorNames;
 /** `阿里云和腾讯云`. */
-const smsVendors = new Intl.ListFormat('zh-CN').format(Object.values(smsVendorNames));
+const smsVendors = new Intl.ListFormat('zh-CN').format(Object.values(withTemplates));
 
 const partNames = { subject: '主题', text: '文字', html: '网页（HTML），只写正文' } as const;
 

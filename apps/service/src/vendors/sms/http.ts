@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import { readWebAddress, webProtocols } from '@tongxing/contract/rules/web-address.ts';
+import * as z from 'zod';
+import type {
+  Delivery,
+  MessageSender,
+  OutgoingMessage,
+} from '../../features/activity/messages/message-sender.ts';
+import { toSeconds } from '../../kernel/clock.ts';
+import { secretMark } from '../../kernel/crypto/secret-text.ts';
+import { askVendor } from '../ask-vendor.ts';
+import { shortDetail } from '../short-detail.ts';
+import { defineSmsVendor, type SmsConnection } from './sms-vendor.ts';
+
+const httpSmsSettings = z.strictObject({
+  vendor: z.literal('http'),
+  /** Takes the messages; plain http for hosts in `outgoing.allow_private` alone. */
+  url: z
+    .string()
+    .max(500)
+    .refine((text) => readWebAddress(text, webProtocols) !== null, 'must be an http or https URL'),
+  /** Signs every message. */
+  secret: z.string().min(16).meta(secretMark),
+  /** Seconds; the portal waits ten for all vendors together. */
+  timeout_seconds: z.int().min(1).max(8).default(5),
+});
+
+/** What a gateway says: it took the message, or nobody can deliver it. */
+const answerShape = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), reason: z.string().optional() }),
+]);
+
+/** Reasons after which no other vendor is tried. */
+const final: ReadonlySet<string | undefined> = new Set(['bad_number', 'blocked']);
+
+/** The body of a message. `to` is E.164; `purpose` is that of the code, or `notice`. */
+function writeBody({ to, template, translated, text }: OutgoingMessage, id: string): string {
+  return JSON.stringify({
+    id,
+    to: `+86${to}`,
+    region: 'CN',
+    channel: 'sms',
+    purpose: template.startsWith('notice_') ? 'notice' : template,
+    text: text.plain,
+    params: translated,
+    language: text.language,
+  });
+}
+
+/** `v1=` and the HMAC-SHA-256 in hex over the timestamp, a dot and the body. */
+export function signSms(secret: string, timestamp: number, body: string): string {
+  return `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
+}
+
+/** A gateway of the operator's own: one signed POST for each message, so that any SMS vendor can be behind it. */
+function httpSms(
+  { url, secret, timeout_seconds }: z.output<typeof httpSmsSettings>,
+  { guardedFetch, clock, random }: SmsConnection,
+): MessageSender {
+  const connection = { fetch: guardedFetch, timeoutMilliseconds: timeout_seconds * 1000 };
+  return {
+    vendor: 'http',
+    async send(message): Promise<Delivery> {
+      const id = random.uuid();
+      const body = writeBody(message, id);
+      const timestamp = toSeconds(clock.now());
+      const answer = await askVendor(connection, url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          accept: 'application/json',
+          'idempotency-key': id,
+          'tongxing-timestamp': String(timestamp),
+          'tongxing-signature': signSms(secret, timestamp, body),
+        },
+        body,
+      });
+      if (!answer.ok) return { delivered: false, reason: 'unavailable', detail: answer.detail };
+      const read = answerShape.safeParse(answer.json);
+      if (answer.status === 200 && read.data?.ok) return { delivered: true, vendorMessageId: id };
+      const reason = read.data && !read.data.ok ? read.data.reason : undefined;
+      if (answer.status === 200 && final.has(reason))
+        return { delivered: false, reason: 'recipient', detail: `the gateway says ${reason}` };
+      // A gateway that does not know the signature, or its own fault: the next vendor is tried.
+      const isConfiguration = answer.status === 401 || answer.status === 403;
+      return {
+        delivered: false,
+        reason: isConfiguration ? 'configuration' : 'unavailable',
+        detail: shortDetail(`HTTP ${answer.status}${reason === undefined ? '' : `: ${reason}`}`),
+      };
+    },
+  };
+}
+
+export const httpSmsVendor = defineSmsVendor({
+  settings: httpSmsSettings,
+  words: {
+    url: '网关的地址；每条短信发一个签名的 POST',
+    secret: '签名的密钥，至少 16 个字符',
+    timeout_seconds: '等几秒；超过就换下一家',
+  },
+  open: httpSms,
+});
