@@ -8,7 +8,14 @@ const appearances: readonly {
   readonly parts?: boolean;
   readonly others: Readonly<Record<string, string>>;
 }[] = [
-  { what: 'calls', pattern: /^packages\/contract\/src\/calls\/([^/]+)\.ts$/, parts: true, others: {} },
+  {
+    what: 'calls',
+    pattern: /^packages\/contract\/src\/calls\/([^/]+)\.ts$/,
+    others: {
+      'authorization-app': 'the sign-in page loads it, and not what the consent page shows',
+      'authorization-grants': 'the dashboard loads it, and not what the consent page shows',
+    },
+  },
   {
     what: 'a folder of the portal',
     pattern: /^apps\/portal\/src\/features\/([^/]+)\//,
