@@ -105,13 +105,13 @@ export const verifyResource = defineCall({
 });
 
 export const rotateResourceSecret = defineCall({
-  summary: 'Makes a new secret, shown this once; the former one works for a day more.',
+  summary: 'Makes a new secret, shown this once; the former one works on for `overlap_hours`.',
   method: 'POST',
   path: '/v3/resource/secret',
   access: 'signed-in',
   stepUp: true,
-  input: z.object({ id }),
-  output: z.object({ client_secret: z.string(), previous_expires_at: z.number() }),
+  input: z.object({ id, overlap_hours: z._default(z.int().check(z.minimum(0), z.maximum(720)), 24) }),
+  output: z.object({ client_secret: z.string(), previous_expires_at: z.nullable(z.number()) }),
   fails: [],
 });
 

@@ -63,6 +63,8 @@ export interface SavedResourceConsent {
   readonly refused: Readonly<Record<string, number>>;
   /** Whom the page named as the recipient; where that is somebody else now, the person is asked again. */
   readonly legal_name: string;
+  /** Digests of what the page said of each scope; where it says something else now, the person is asked again. */
+  readonly said: Readonly<Record<string, string>>;
 }
 
 /** What an account lets an app read. It is remembered and can be revoked. */

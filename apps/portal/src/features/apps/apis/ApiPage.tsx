@@ -22,6 +22,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
@@ -176,10 +177,16 @@ function SettingsCard({ api }: { api: ResourceView }) {
 function MoreCard({ api }: { api: ResourceView }) {
   const [asked, setAsked] = useState<'secret' | 'remove'>();
   const [secret, setSecret] = useState<string>();
+  const [endsNow, setEndsNow] = useState(false);
   const refresh = useRefresh();
   const navigate = useNavigate();
   const rotate = async () => {
-    const reply = await send(rotateResourceSecret, { id: api.id }, { showsErrorsItself: true });
+    const overlap_hours = endsNow ? 0 : 24;
+    const reply = await send(
+      rotateResourceSecret,
+      { id: api.id, overlap_hours },
+      { showsErrorsItself: true },
+    );
     if (!reply.ok) return reply.msg;
     setAsked(undefined);
     setSecret(reply.data.client_secret);
@@ -223,7 +230,11 @@ function MoreCard({ api }: { api: ResourceView }) {
           cancelLabel="先不换"
           onConfirm={rotate}
           onClose={() => setAsked(undefined)}
-        />
+        >
+          <Checkbox checked={endsNow} onChange={(event) => setEndsNow(event.currentTarget.checked)}>
+            旧的立刻失效（密钥泄露时）
+          </Checkbox>
+        </ConfirmDialog>
       )}
       {asked === 'remove' && (
         <ConfirmDialog

@@ -1,5 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { editResource as editCall, grantResource } from '@tongxing/contract/calls/resources.ts';
+import type {
+  editResource as editCall,
+  grantResource,
+  rotateResourceSecret as rotateCall,
+} from '@tongxing/contract/calls/resources.ts';
 import type { CallPayload } from '@tongxing/contract/define-call.ts';
 import { findReservedScope, type resourceFields } from '@tongxing/contract/rules/resource-fields.ts';
 import type { Updateable } from 'kysely';
@@ -77,21 +81,22 @@ export async function editResource(
   return succeed({ status });
 }
 
-/** How long the former secret of an API works beside a new one. */
-const overlapSeconds = 24 * 3600;
-
-/** Makes a new secret, which is shown only once. */
+/** Makes a new secret, which is shown only once. The former one works for `overlapHours` more, and one before it no longer. */
 export async function rotateResourceSecret(
   change: Change,
   developer: Developer,
-  id: string,
-): Promise<Result<{ secret: string; formerUntil: Date }, 'not_found' | 'session_expired'>> {
+  { id, overlap_hours: overlapHours }: CallPayload<typeof rotateCall>,
+): Promise<Result<{ secret: string; formerUntil: Date | null }, 'not_found' | 'session_expired'>> {
   const locked = await lockOwnResource(change, developer, id);
   if (!locked.ok) return locked;
   const { name, secret_digest: former } = locked.value;
   const { secret, secret_digest } = makeResourceSecret(change.random);
-  const formerUntil = addSeconds(change.at, overlapSeconds);
-  await updateResource(change, id, { secret_digest, former_digest: former, former_until: formerUntil });
+  const formerUntil = overlapHours > 0 ? addSeconds(change.at, overlapHours * 3600) : null;
+  await updateResource(change, id, {
+    secret_digest,
+    former_digest: formerUntil && former,
+    former_until: formerUntil,
+  });
   await recordResourceEvent(change, developer, { id, name }, 'changed');
   notifyDeveloper(change, developer.accountId, name, (api) => `换了 API${api}的密钥`);
   return succeed({ secret, formerUntil });

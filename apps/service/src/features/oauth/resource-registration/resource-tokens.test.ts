@@ -7,7 +7,7 @@ import { passCheck } from '../../../../test/be-proven.ts';
 import { openBrowser } from '../../../../test/browser.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
-import { registerResource } from '../../../../test/register-resource.ts';
+import { registerResource, scopeCalled } from '../../../../test/register-resource.ts';
 import {
   type App,
   ask,
@@ -254,6 +254,23 @@ test('an API for listed apps, one that changes hands, and one that is gone', asy
   await owner.visitor.call(removeResource, { id: api.id });
   const gone = await ask(service, '/oauth2/introspect', api, { token: tokens.access_token });
   expect([gone.statusCode, gone.json()]).toMatchObject([401, { error: 'invalid_client' }]);
+});
+
+test('a scope that says something else now is asked for again', async () => {
+  const api = await registerResource(owner.visitor);
+  const asked = { scope: 'openid calendar:read', resource: api.audience };
+  const { browser } = await agree(asked, { [api.audience]: ['calendar:read'] });
+  const silently = async () => {
+    const answer = await browser.get(authorizeUrl(app, makePkce(), { ...asked, prompt: 'none' }));
+    return new URL(location(answer)).searchParams.get('error');
+  };
+  expect(await silently()).toBeNull();
+  const scopes = [scopeCalled('calendar:read', '查看日程'), scopeCalled('calendar:write', '修改日程')];
+  const edit = (changed: typeof scopes) => owner.visitor.call(editResource, { id: api.id, scopes: changed });
+  await edit([scopeCalled('calendar:read', '查看日程、邮件和通讯录'), ...scopes.slice(1)]);
+  expect(await silently()).toBe('consent_required');
+  await edit(scopes);
+  expect(await silently()).toBeNull();
 });
 
 test('a scope that is refused later ends the tokens that had it', async () => {

@@ -150,7 +150,7 @@ test('its developer alone changes it, and both secrets work for a day', async ()
     scopes: [scopeCalled('email', '看')],
   });
   expect(reasonOf(reserved)).toBe('scope_reserved');
-  const rotated = await owner.visitor.call(rotateResourceSecret, { id: api.id });
+  let rotated = await owner.visitor.call(rotateResourceSecret, { id: api.id });
   const statusWith = async (secret: string | null) =>
     (await ask(service, '/oauth2/introspect', { ...api, secret }, { token: 'x' })).statusCode;
   expect([
@@ -160,6 +160,12 @@ test('its developer alone changes it, and both secrets work for a day', async ()
   ]).toEqual([200, 200, 401]);
   service.clock.advance(24 * 3600 + 1);
   expect([await statusWith(api.secret), await statusWith(rotated.data.client_secret)]).toEqual([401, 200]);
+  // A leaked one ends at once.
+  await passCheck(owner);
+  const leaked = rotated.data.client_secret;
+  rotated = await owner.visitor.call(rotateResourceSecret, { id: api.id, overlap_hours: 0 });
+  expect(rotated.data.previous_expires_at).toBeNull();
+  expect([await statusWith(leaked), await statusWith(rotated.data.client_secret)]).toEqual([401, 200]);
   // By these credentials it asks about tokens, and gets none.
   const token = await ask(
     service,

@@ -44,10 +44,10 @@ export function resourceRoutes(mount: Mount<AppsWork>): void {
   );
   mount(calls.verifyResource, ({ input, session }, work) => showHost(work, session, input.id));
   mount(calls.rotateResourceSecret, async ({ input, session }, work) => {
-    const made = await work.change((change) => rotateResourceSecret(change, session, input.id));
+    const made = await work.change((change) => rotateResourceSecret(change, session, input));
     if (!made.ok) return made;
     const { secret, formerUntil } = made.value;
-    return succeed({ client_secret: secret, previous_expires_at: toSeconds(formerUntil) });
+    return succeed({ client_secret: secret, previous_expires_at: formerUntil && toSeconds(formerUntil) });
   });
   mount(calls.removeResource, ({ input, session }, work) =>
     work.change((change) => removeResource(change, session, input.id)),

@@ -22,7 +22,7 @@ import {
   wantsFreshProof,
 } from './pending-authorization.ts';
 import { changesSince, destinationOf, recipientOf } from './recipient.ts';
-import { findAskedResources } from './resource-consent.ts';
+import { findAskedResources, saidOf } from './resource-consent.ts';
 import { findShown } from './shown-recipient.ts';
 
 export interface Decision {
@@ -106,13 +106,15 @@ export async function decideAuthorization(
   const resources = Object.fromEntries(
     (await findAskedResources(work.db, pending.params as Record<string, unknown>, app.id)).map(
       ({ resource, scopes }) => {
-        const agreedHere = decision.resourceScopes[resource.audience] ?? [];
+        // Without a guardian's consent nobody acts for a child.
+        const agreedHere = person?.lacksGuardian ? [] : (decision.resourceScopes[resource.audience] ?? []);
         return [
           resource.id,
           {
             granted: scopes.filter((scope) => agreedHere.includes(scope)),
             refused: scopes.filter((scope) => !agreedHere.includes(scope)),
             legal_name: resource.legal_name,
+            said: saidOf(resource),
           },
         ];
       },

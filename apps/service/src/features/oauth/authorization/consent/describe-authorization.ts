@@ -84,7 +84,7 @@ export async function describeAuthorization(
       contact: resource.contact,
       scopes: resource.scopes
         .filter(({ name }) => scopes.includes(name))
-        .map((scope) => ({ ...scope, granted: rememberedScope(saved, scope.name, now) })),
+        .map((scope) => ({ ...scope, granted: rememberedScope(saved, scope, now) })),
     };
   });
   const memberships = asked.some((scope) => scope === 'groups' || scope === 'roles')

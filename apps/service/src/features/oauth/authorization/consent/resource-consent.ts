@@ -1,6 +1,7 @@
 import type { Reader } from '../../../../database/query/reader.ts';
 import type { SavedResourceConsent } from '../../../../database/schema/authorization.ts';
 import { toSeconds } from '../../../../kernel/clock.ts';
+import { digestText } from '../../../../kernel/crypto/digest.ts';
 import { askableScopes } from '../../resources/resource.ts';
 import { findByAudience, findResources, type ResourceRow } from '../../resources/resource-store.ts';
 import { isRefusalExpired } from './refusals.ts';
@@ -13,6 +14,7 @@ export interface ResourceAnswer {
   readonly granted: readonly string[];
   readonly refused: readonly string[];
   readonly legal_name: string;
+  readonly said: Readonly<Record<string, string>>;
 }
 export type ResourceAnswers = Readonly<Record<string, ResourceAnswer>>;
 
@@ -54,14 +56,27 @@ export function answeredBefore(
   return saved?.legal_name === legal_name ? saved : null;
 }
 
-/** A stored answer about one scope; null where nobody was asked, or the refusal is too old to count. */
-export function rememberedScope(
-  saved: SavedResourceConsent | null,
-  scope: string,
-  now: Date,
-): boolean | null {
-  if (saved?.granted.includes(scope)) return true;
-  const at = saved?.refused[scope];
+type Scope = ResourceRow['scopes'][number];
+
+/** What the consent page says of a scope, as a digest. */
+const digestOf = ({ title, purpose }: Scope): string => digestText(JSON.stringify([title.zh, purpose.zh]));
+
+/** What the consent page says of each of an API's scopes, as digests. */
+export const saidOf = ({ scopes }: Pick<ResourceRow, 'scopes'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(scopes.map((scope) => [scope.name, digestOf(scope)]));
+
+/**
+ * A stored answer about one scope; null where nobody was asked, the scope says something else now, or the refusal is too old
+ * to count.
+ */
+export function rememberedScope(saved: SavedResourceConsent | null, scope: Scope, now: Date): boolean | null {
+  if (saved?.said[scope.name] !== digestOf(scope)) return null;
+  return rememberedName(saved, scope.name, now);
+}
+
+function rememberedName(saved: SavedResourceConsent | null, name: string, now: Date): boolean | null {
+  if (saved?.granted.includes(name)) return true;
+  const at = saved?.refused[name];
   return at === undefined || isRefusalExpired(at, now) ? null : false;
 }
 
@@ -78,7 +93,7 @@ export function combineResourceConsents(
       (scope) =>
         [
           scope,
-          rememberedScope(former, scope, now) === false ? former?.refused[scope] : toSeconds(now),
+          rememberedName(former, scope, now) === false ? former?.refused[scope] : toSeconds(now),
         ] as const,
     );
     const kept = Object.entries(former?.refused ?? {}).filter(([scope]) => !isAnswered(scope));
@@ -88,6 +103,7 @@ export function combineResourceConsents(
         granted: [...answer.granted, ...(former?.granted ?? []).filter((scope) => !isAnswered(scope))],
         refused: Object.fromEntries([...kept, ...refused]) as Record<string, number>,
         legal_name: answer.legal_name,
+        said: { ...former?.said, ...answer.said },
       },
     ] as const;
   });
@@ -134,7 +150,9 @@ export async function findResourcesInGrant(
     const saved = answeredBefore(asked.resource, of.resources);
     const scopes = askableScopes(asked) ?? [];
     const answered = (answer: boolean) =>
-      scopes.filter((scope) => rememberedScope(saved, scope, of.now) === answer);
+      asked.resource.scopes
+        .filter((scope) => scopes.includes(scope.name) && rememberedScope(saved, scope, of.now) === answer)
+        .map(({ name }) => name);
     found.push({ identifier, granted: answered(true), refused: answered(false) });
   }
   return found;

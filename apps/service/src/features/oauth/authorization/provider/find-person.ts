@@ -91,3 +91,9 @@ export async function findLetIn(
   if (app && (await missingFor(work, app, accountId)).length > 0) return undefined;
   return findProviderAccount(work, accountId);
 }
+
+/** Whether apps may act for an account: it is active, and no child without a guardian's consent. */
+export async function mayBeActedFor(work: AppsWork, accountId: string): Promise<boolean> {
+  const person = await findPerson(work, accountId);
+  return person !== null && !person.lacksGuardian;
+}

@@ -6,6 +6,7 @@ import type { AppsWork } from '../../apps/apps-work.ts';
 import { askableScopes, ownScopes } from '../../resources/resource.ts';
 import { findAskedFor, type ResourceRow } from '../../resources/resource-store.ts';
 import { subjectFor } from '../subjects/subject-of.ts';
+import { mayBeActedFor } from './find-person.ts';
 import { structuredToken } from './introspect-structured.ts';
 import { findHolder, grantClaim, verifyJwt } from './read-subject-token.ts';
 import { resourceOf } from './resource-clients.ts';
@@ -101,6 +102,7 @@ async function tell(work: AppsWork, resource: ResourceRow, { body, accountId }: 
   const { sid: _sid, scope: _scope, ...told } = body;
   const scope = left.length > 0 ? { scope: left.join(' ') } : {};
   if (accountId === undefined) return { ...told, ...scope };
+  if (!(await mayBeActedFor(work, accountId))) return null;
   const sub = await subjectAt(work, resource, { accountId, ofApp: String(body['sub']) });
   return { ...told, ...scope, sub };
 }

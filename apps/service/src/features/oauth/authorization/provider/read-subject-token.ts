@@ -2,7 +2,7 @@ import { createLocalJWKSet, type JWK, errors as joseErrors, jwtVerify } from 'jo
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { toSeconds } from '../../../../kernel/clock.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
-import { findPerson } from './find-person.ts';
+import { mayBeActedFor } from './find-person.ts';
 import { namedResource } from './resource-servers.ts';
 
 /** The claim of a JWT for an API that leads to its grant, sealed: only we can read it. */
@@ -91,7 +91,7 @@ export async function findHolder(
   if (grant?.accountId !== accountId || grant.clientId !== appId) return null;
   const session = sessionUid === null ? null : await oidc.provider.Session.findByUid(sessionUid);
   if (sessionUid !== null && session?.grantIdFor(appId) !== grantId) return null;
-  return (await findPerson(work, accountId)) ? holder : null;
+  return (await mayBeActedFor(work, accountId)) ? holder : null;
 }
 
 /** A token that somebody shows, as it is now; null for none of a person, or one that is over. */
@@ -100,7 +100,7 @@ export async function readSubjectToken(
   ctx: KoaContextWithOIDC,
   { token, keys }: { readonly token: string; readonly keys: readonly JWK[] },
 ): Promise<LivingToken | null> {
-  if (!token.includes('.')) return readOpaque(ctx, token);
+  if (!token.includes('.')) return readOpaque(work, ctx, token);
   const claims = await verifyJwt(work, token, { keys });
   const holder = claims && (await findHolder(work, ctx, claims));
   if (!claims || !holder) return null;
@@ -115,12 +115,17 @@ export async function readSubjectToken(
   };
 }
 
-async function readOpaque({ oidc }: KoaContextWithOIDC, shown: string): Promise<LivingToken | null> {
+async function readOpaque(
+  work: AppsWork,
+  { oidc }: KoaContextWithOIDC,
+  shown: string,
+): Promise<LivingToken | null> {
   const token = await oidc.provider.AccessToken.find(shown);
   const { accountId, grantId, clientId, aud } = token ?? {};
   if (!token?.isValid || !accountId || !grantId || !clientId || typeof aud !== 'string') return null;
   const grant = await oidc.provider.Grant.find(grantId);
   if (grant?.accountId !== accountId || grant.clientId !== clientId) return null;
+  if (!(await mayBeActedFor(work, accountId))) return null;
   return {
     accountId,
     grantId,

@@ -8,6 +8,7 @@ import type { AppsWork } from '../../apps/apps-work.ts';
 import { manageAudience } from '../../apps/manage-grant.ts';
 import { askableScopes, ownScopes } from '../../resources/resource.ts';
 import { findByAudience, type ResourceRow } from '../../resources/resource-store.ts';
+import type { ProviderAccount } from './find-person.ts';
 import { manageServer } from './manage-server.ts';
 
 const signing = { sign: { alg: 'ES256' } } as const;
@@ -38,8 +39,10 @@ export async function findResourceServer(
     if (!scopes) throw new errors.InvalidTarget();
     const { audience, token, token_minutes } = asked.resource;
     named.set(ctx, (named.get(ctx) ?? new Map()).set(audience, asked.resource));
+    // Where a token is made, the person is known: without a guardian's consent nobody acts for a child.
+    const account = ctx.oidc.entities.Account as ProviderAccount | undefined;
     return {
-      scope: scopes.join(' '),
+      scope: account?.person.lacksGuardian ? '' : scopes.join(' '),
       audience,
       accessTokenTTL: token_minutes * 60,
       accessTokenFormat: token,
