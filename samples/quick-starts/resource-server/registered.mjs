@@ -34,10 +34,10 @@ const needs = (scope) => async (request, response, next) => {
       )
       .end();
   if (!token) return refuse(401);
-  const told = await introspect(token);
-  if (!told.active) return refuse(401, 'invalid_token');
-  if (!(told.scope ?? '').split(' ').includes(scope)) return refuse(403, 'insufficient_scope');
-  request.token = told;
+  const answer = await introspect(token);
+  if (!answer.active) return refuse(401, 'invalid_token');
+  if (!(answer.scope ?? '').split(' ').includes(scope)) return refuse(403, 'insufficient_scope');
+  request.token = answer;
   next();
 };
 

@@ -64,7 +64,7 @@ export interface SavedResourceConsent {
   /** Whom the page named as the recipient; where that is somebody else now, the person is asked again. */
   readonly legal_name: string;
   /** Digests of what the page said of each scope; where it says something else now, the person is asked again. */
-  readonly said: Readonly<Record<string, string>>;
+  readonly texts: Readonly<Record<string, string>>;
 }
 
 /** What an account lets an app read. It is remembered and can be revoked. */

@@ -45,7 +45,7 @@ export const accountData: readonly AccountDataPolicy[] = [
           granted: '同意的权限',
           refused: '没有同意的权限',
           legal_name: '接收方',
-          said: '同意时的说明（摘要）',
+          texts: '同意时的说明（摘要）',
         },
       },
       left: { id: null, account_id: null, refused_at: null },

@@ -96,18 +96,18 @@ test('a person agrees to an API scope by scope, and the API asks about the token
   const tokens = (await redeem(given, { resource: api.audience })).json<Tokens>();
   expect(tokens).toMatchObject({ scope: 'calendar:read', expires_in: 3600 });
   expect(tokens.access_token).not.toContain('.');
-  const told = await introspect(api, tokens.access_token);
-  expect(told).toMatchObject({
+  const answer = await introspect(api, tokens.access_token);
+  expect(answer).toMatchObject({
     active: true,
     aud: api.audience,
     scope: 'calendar:read',
     client_id: app.id,
     token_type: 'Bearer',
   });
-  expect(Object.keys(told)).not.toContain('sid');
+  expect(Object.keys(answer)).not.toContain('sid');
   // Its own person, by the app's identifier; and nothing at userinfo.
   const sub = (decodeJwt(tokens.id_token ?? '') as { sub: string }).sub;
-  expect(told['sub']).toBe(sub);
+  expect(answer['sub']).toBe(sub);
   expect((await userinfo(service, tokens.access_token)).statusCode).toBe(403);
   // Nobody is asked again, and the refused scope stays refused.
   const pkce = makePkce();
@@ -162,15 +162,14 @@ test('a JWT for an API ends at its introspection with the grant, and can name pe
   expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(600);
   const atApp = (decodeJwt(tokens.id_token ?? '') as { sub: string }).sub;
   expect(claims.sub).not.toBe(atApp);
-  const told = await introspect(api, tokens.access_token);
-  expect(told).toMatchObject({ active: true, sub: claims.sub, scope: 'calendar:read', jti: claims.jti });
-  expect(Object.keys(told)).not.toContain('grant');
+  const answer = await introspect(api, tokens.access_token);
+  expect(answer).toMatchObject({ active: true, sub: claims.sub, scope: 'calendar:read', jti: claims.jti });
+  expect(Object.keys(answer)).not.toContain('grant');
   // Another app's people are the same people to this API.
   const second = await registerApp(developer.visitor, { name: '另一个应用' });
   const given = await agree(asked, { [api.audience]: ['calendar:read'] }, { by: second });
   const other = (await redeem(given, { resource: api.audience }, second)).json<Tokens>();
   expect(decodeJwt(other.access_token).sub).toBe(claims.sub);
-  // An API of somebody else learns nothing of it.
   const stranger = await registerResource(developer.visitor);
   expect(await introspect(stranger, tokens.access_token)).toEqual({ active: false });
   const { items } = (await person.visitor.call(listGrants, {})).data;

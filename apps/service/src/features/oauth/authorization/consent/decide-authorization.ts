@@ -22,7 +22,7 @@ import {
   wantsFreshProof,
 } from './pending-authorization.ts';
 import { changesSince, destinationOf, recipientOf } from './recipient.ts';
-import { findAskedResources, saidOf } from './resource-consent.ts';
+import { findAskedResources, textsOf } from './resource-consent.ts';
 import { findShown } from './shown-recipient.ts';
 
 export interface Decision {
@@ -114,7 +114,7 @@ export async function decideAuthorization(
             granted: scopes.filter((scope) => agreedHere.includes(scope)),
             refused: scopes.filter((scope) => !agreedHere.includes(scope)),
             legal_name: resource.legal_name,
-            said: saidOf(resource),
+            texts: textsOf(resource),
           },
         ];
       },

@@ -14,7 +14,7 @@ export interface ResourceAnswer {
   readonly granted: readonly string[];
   readonly refused: readonly string[];
   readonly legal_name: string;
-  readonly said: Readonly<Record<string, string>>;
+  readonly texts: Readonly<Record<string, string>>;
 }
 export type ResourceAnswers = Readonly<Record<string, ResourceAnswer>>;
 
@@ -62,7 +62,7 @@ type Scope = ResourceRow['scopes'][number];
 const digestOf = ({ title, purpose }: Scope): string => digestText(JSON.stringify([title.zh, purpose.zh]));
 
 /** What the consent page says of each of an API's scopes, as digests. */
-export const saidOf = ({ scopes }: Pick<ResourceRow, 'scopes'>): Readonly<Record<string, string>> =>
+export const textsOf = ({ scopes }: Pick<ResourceRow, 'scopes'>): Readonly<Record<string, string>> =>
   Object.fromEntries(scopes.map((scope) => [scope.name, digestOf(scope)]));
 
 /**
@@ -70,7 +70,7 @@ export const saidOf = ({ scopes }: Pick<ResourceRow, 'scopes'>): Readonly<Record
  * to count.
  */
 export function rememberedScope(saved: SavedResourceConsent | null, scope: Scope, now: Date): boolean | null {
-  if (saved?.said[scope.name] !== digestOf(scope)) return null;
+  if (saved?.texts[scope.name] !== digestOf(scope)) return null;
   return rememberedName(saved, scope.name, now);
 }
 
@@ -103,7 +103,7 @@ export function combineResourceConsents(
         granted: [...answer.granted, ...(former?.granted ?? []).filter((scope) => !isAnswered(scope))],
         refused: Object.fromEntries([...kept, ...refused]) as Record<string, number>,
         legal_name: answer.legal_name,
-        said: { ...former?.said, ...answer.said },
+        texts: { ...former?.texts, ...answer.texts },
       },
     ] as const;
   });

@@ -47,7 +47,7 @@ export async function isAppLetIn(
 type Body = Record<string, unknown>;
 
 /**
- * After the library: what an API is told of a token. The scopes are those that the app still has there, the identifier is
+ * After the library: what an API learns of a token. The scopes are those that the app still has there, the identifier is
  * the one that the API knows, and nothing is said of the app's sessions. A JWT is checked as any other token.
  */
 export async function introspectForResource(
@@ -80,10 +80,10 @@ async function readJwt(
   const token = String(ctx.oidc.params?.['token'] ?? '');
   const claims = await verifyJwt(work, token, { keys, audience: resource.audience });
   if (!claims) return null;
-  const { [grantClaim]: sealed, ...told } = claims;
-  const appId = String(told['client_id']);
-  const body = { active: true, token_type: told['cnf'] ? 'DPoP' : 'Bearer', ...told };
-  const isOfApp = sealed === undefined && told['sub'] === appId;
+  const { [grantClaim]: sealed, ...rest } = claims;
+  const appId = String(rest['client_id']);
+  const body = { active: true, token_type: rest['cnf'] ? 'DPoP' : 'Bearer', ...rest };
+  const isOfApp = sealed === undefined && rest['sub'] === appId;
   const holder = isOfApp ? null : await findHolder(work, ctx, claims);
   if (!isOfApp && !holder) return null;
   const accountId = holder?.accountId;
@@ -99,10 +99,10 @@ async function tell(work: AppsWork, resource: ResourceRow, { body, accountId }: 
   const now = asked && (accountId === undefined ? ownScopes(asked) : askableScopes(asked));
   const left = had.filter((scope) => now?.includes(scope));
   if (!now || (had.length > 0 && left.length === 0)) return null;
-  const { sid: _sid, scope: _scope, ...told } = body;
+  const { sid: _sid, scope: _scope, ...answer } = body;
   const scope = left.length > 0 ? { scope: left.join(' ') } : {};
-  if (accountId === undefined) return { ...told, ...scope };
+  if (accountId === undefined) return { ...answer, ...scope };
   if (!(await mayBeActedFor(work, accountId))) return null;
   const sub = await subjectAt(work, resource, { accountId, ofApp: String(body['sub']) });
-  return { ...told, ...scope, sub };
+  return { ...answer, ...scope, sub };
 }
