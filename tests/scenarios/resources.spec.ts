@@ -75,7 +75,7 @@ test('a developer registers an API, and a person agrees to one of its scopes and
     code_challenge_method: 'S256',
   });
   await page.goto(`/oauth2/authorize?${query}`);
-  await expect(page.getByRole('heading', { name: '它能在「团队日程」做' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '在「团队日程」里可以做的' })).toBeVisible();
   await expect(page.getByText('日程科技 · hi@calendar.example')).toBeVisible();
   await expect(page.getByRole('button', { name: '同意授权' })).toBeInViewport({ ratio: 1 });
   expect(await isWider()).toBeLessThanOrEqual(0);
@@ -88,7 +88,7 @@ test('a developer registers an API, and a person agrees to one of its scopes and
   await page.waitForURL(`${site.redirectUri}?**`);
 
   await page.goto(`/user/app/list?grant=${app.appId}`);
-  await expect(page.getByRole('heading', { name: '它能在「团队日程」做' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '在「团队日程」里可以做的' })).toBeVisible();
   await expect(page.getByText('在应用里显示你的日程')).toBeVisible();
   await expect(page.getByText('替你把会议写进日程')).toHaveCount(0);
   expect(await isWider()).toBeLessThanOrEqual(0);

@@ -94,7 +94,7 @@ function Shown({ grant: shown }: { grant: CallOutput<typeof getGrant> }) {
       />
       <GrantedScopes shown={shown} />
       {shown.resources.map(({ audience, name: api, legal_name: owner, contact, scopes }) => (
-        <Card key={audience} title={`它能在「${api}」做`}>
+        <Card key={audience} title={`在「${api}」里可以做的`}>
           <KeyValues
             items={[
               ...scopes.map((scope) => [inOwnLanguage(scope.title), inOwnLanguage(scope.purpose)] as const),
