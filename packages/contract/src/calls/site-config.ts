@@ -50,6 +50,8 @@ export const siteConfig = z.object({
   root_domain: z.string(),
   /** Origins besides the portal's own root domain to which `ref` may lead directly. */
   redirect_origins: z.array(z.string()),
+  /** What a new password needs, where the operators ask for more than eight characters. */
+  password: z.optional(z.object({ min_length: z.number(), classes: z.number() })),
   /** The contact channels of support; '' where unset. Absent in answers of an earlier version. */
   support: z.optional(
     z.object({

@@ -6,6 +6,7 @@ import { changePassword, resetPassword } from '@tongxing/contract/calls/recovery
 import { register } from '@tongxing/contract/calls/registration.ts';
 import { listSessions } from '@tongxing/contract/calls/sessions.ts';
 import { signInByPassword, signInByPhoneCode, signOut } from '@tongxing/contract/calls/sign-in.ts';
+import { getConfig } from '@tongxing/contract/calls/site-config.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { awaitCode } from '../../../../test/await-code.ts';
 import { passCheck, turnOnTotp } from '../../../../test/be-proven.ts';
@@ -37,6 +38,11 @@ describe('passwords', () => {
     const terms = { terms_version: '1.0', privacy_version: '1.0' };
     return visitor.call(register, { type: 'phone', phone, code, password, ...terms });
   }
+
+  test('people read what a new password needs before they choose one', async () => {
+    const { data } = await service.visitor().call(getConfig, {});
+    expect(data.password).toEqual({ min_length: 12, classes: 3 });
+  });
 
   // call:POST/v3/register
   test.each([

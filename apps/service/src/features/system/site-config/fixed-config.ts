@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@tongxing/contract/calls/site-config.ts';
+import { passwordMinLength } from '@tongxing/contract/limits.ts';
 import type { MessagesWork } from '../../activity/messages/send-message.ts';
 import type { CaptchaWork } from '../../protection/captcha/require-captcha.ts';
 import { relyingPartyFor } from '../../protection/evidence/relying-party.ts';
@@ -25,7 +26,8 @@ export function fixedConfig({
   SiteConfig,
   'time' | 'expire' | 'key' | 'kid' | 'captcha' | 'terms_version' | 'privacy_version'
 > {
-  const { site, login, register, captcha, support } = settings.file;
+  const { site, login, register, captcha, support, policies } = settings.file;
+  const { min_length, classes } = policies.password;
   return {
     title: site.title,
     slogan: site.slogan,
@@ -60,6 +62,7 @@ export function fixedConfig({
     secure: settings.file.secure_calls,
     root_domain: tokenDomain(settings),
     redirect_origins: site.redirect_origins,
+    ...(min_length > passwordMinLength || classes > 0 ? { password: { min_length, classes } } : {}),
     support,
   };
 }
