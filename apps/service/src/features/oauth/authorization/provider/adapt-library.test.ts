@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuthorizationApp } from '../../apps/app.ts';
 import { adaptLibrary } from './adapt-library.ts';
 import { ownMetadata } from './client-metadata.ts';
+import { allowTokenExchange } from './token-exchange.ts';
 
 /** The inside of the library that `adaptLibrary` reaches into. */
 interface Inside {
@@ -115,6 +116,8 @@ beforeAll(async () => {
     apps: known,
     secrets: { nextTokens: createSecretKey(Buffer.alloc(32)) },
   });
+  // Apps with a secret name this grant, so that the library has to know it.
+  allowTokenExchange(provider, { workOf: () => work as never, apps: known, keys: [] });
   server = await serve(provider);
   bareServer = await serve(openLibrary());
 });
