@@ -22,7 +22,7 @@ import {
   wantsFreshProof,
 } from './pending-authorization.ts';
 import { changesSince, destinationOf, recipientOf } from './recipient.ts';
-import { findAskedResources, textsOf } from './resource-consent.ts';
+import { digestOfAsked, findAskedResources, textsOf } from './resource-consent.ts';
 import { findShown } from './shown-recipient.ts';
 
 export interface Decision {
@@ -102,23 +102,26 @@ export async function decideAuthorization(
     now: work.clock.now(),
   });
   const shown = await findShown(work, pending.uid, session);
-  if (shown && changesSince(shown, recipient).length > 0) return fail('authorization_expired');
+  const askedOfApis = await findAskedResources(work.db, pending.params as Record<string, unknown>, app.id);
+  if (
+    shown &&
+    (changesSince(shown.recipient, recipient).length > 0 || shown.resources !== digestOfAsked(askedOfApis))
+  )
+    return fail('authorization_expired');
   const resources = Object.fromEntries(
-    (await findAskedResources(work.db, pending.params as Record<string, unknown>, app.id)).map(
-      ({ resource, scopes }) => {
-        // Without a guardian's consent nobody acts for a child.
-        const agreedHere = person?.lacksGuardian ? [] : (decision.resourceScopes[resource.audience] ?? []);
-        return [
-          resource.id,
-          {
-            granted: scopes.filter((scope) => agreedHere.includes(scope)),
-            refused: scopes.filter((scope) => !agreedHere.includes(scope)),
-            legal_name: resource.legal_name,
-            texts: textsOf(resource),
-          },
-        ];
-      },
-    ),
+    askedOfApis.map(({ resource, scopes }) => {
+      // Without a guardian's consent nobody acts for a child.
+      const agreedHere = person?.lacksGuardian ? [] : (decision.resourceScopes[resource.audience] ?? []);
+      return [
+        resource.id,
+        {
+          granted: scopes.filter((scope) => agreedHere.includes(scope)),
+          refused: scopes.filter((scope) => !agreedHere.includes(scope)),
+          legal_name: resource.legal_name,
+          texts: textsOf(resource),
+        },
+      ];
+    }),
   );
   // What the agreement covers was not asked for, and says nothing of what was agreed to.
   const isAsked = Object.keys(resources).length > 0 || !granted.every((scope) => isCovered(app, scope));

@@ -33,7 +33,7 @@ import {
   wantsFreshProof,
 } from './pending-authorization.ts';
 import { changesOf, destinationOf, factsOf, identifierOf, purposeOf, recipientOf } from './recipient.ts';
-import { answeredBefore, findAskedResources, rememberedScope } from './resource-consent.ts';
+import { answeredBefore, digestOfAsked, findAskedResources, rememberedScope } from './resource-consent.ts';
 import { noteShown } from './shown-recipient.ts';
 
 /** The content of the consent page for a signed-in person. */
@@ -66,7 +66,11 @@ export async function describeAuthorization(
         ? false
         : null;
   const destination = destinationOf(pending, app);
-  await noteShown(work, pending.uid, session, recipientOf(app, { destination, scopes: asked, now }));
+  const askedOfApis = await findAskedResources(work.db, params, app.id);
+  await noteShown(work, pending.uid, session, {
+    recipient: recipientOf(app, { destination, scopes: asked, now }),
+    resources: digestOfAsked(askedOfApis),
+  });
   const changes = app.firstParty ? [] : changesOf(pending, app, before, now);
   const missing = await factorsToSetUp(work, pending, session);
   const refused = await missingFor(work, app, session.accountId);
@@ -75,7 +79,7 @@ export async function describeAuthorization(
     const conditions = refused.map(({ condition }) => condition);
     await work.change((change) => noteRefusal(change, who, conditions));
   }
-  const resources = (await findAskedResources(work.db, params, app.id)).map(({ resource, scopes }) => {
+  const resources = askedOfApis.map(({ resource, scopes }) => {
     const saved = answeredBefore(resource, before?.resources);
     return {
       audience: resource.audience,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type Provider from 'oidc-provider';
 import type { Recipient } from '../../../../database/schema/authorization.ts';
 import type { Work } from '../../../../transaction/work.ts';
@@ -52,7 +53,7 @@ export async function giveConsent(
     const isOther =
       isChanged ||
       before?.granted.join() !== whole.granted.join() ||
-      JSON.stringify(before.resources) !== JSON.stringify(whole.resources);
+      !isDeepStrictEqual(before.resources, whole.resources);
     const isNew = await rememberConsent(change, accountId, appId, {
       ...whole,
       recipient: isOther ? recipient : undefined,

@@ -47,6 +47,20 @@ export async function findAskedResources(
   return asked;
 }
 
+/** A digest of what the consent page says of these APIs: whose they are, and what each scope is. */
+export const digestOfAsked = (asked: readonly AskedResource[]): string =>
+  digestText(
+    JSON.stringify(
+      asked.map(({ resource, scopes }) => [
+        resource.id,
+        resource.legal_name,
+        resource.contact,
+        scopes,
+        textsOf(resource),
+      ]),
+    ),
+  );
+
 /** What was answered of an API before; null where nobody was asked, or its data goes to somebody else now. */
 export function answeredBefore(
   { id, legal_name }: Pick<ResourceRow, 'id' | 'legal_name'>,
@@ -100,7 +114,10 @@ export function combineResourceConsents(
     return [
       id,
       {
-        granted: [...answer.granted, ...(former?.granted ?? []).filter((scope) => !isAnswered(scope))],
+        granted: [
+          ...answer.granted,
+          ...(former?.granted ?? []).filter((scope) => !isAnswered(scope)),
+        ].toSorted(),
         refused: Object.fromEntries([...kept, ...refused]) as Record<string, number>,
         legal_name: answer.legal_name,
         texts: { ...former?.texts, ...answer.texts },
