@@ -94,7 +94,10 @@ test('imports people from a file; each serious command waits for a second operat
 
   // The export of all people.
   await askFor(page, () => page.getByRole('button', { name: /^导出全部账号/ }).click(), '迁到新机房');
+  // The dialog takes the place of another one: keys are its own once it has the focus.
+  await expect(page.getByRole('button', { name: '知道了' })).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await approve(other, '迁到新机房');
   // The first operator finds it approved and is not asked again.
   await page.getByRole('button', { name: /^导出全部账号/ }).click();

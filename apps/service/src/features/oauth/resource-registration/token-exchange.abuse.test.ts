@@ -1,13 +1,17 @@
 import { decideAuthorization } from '@tongxing/contract/calls/authorization.ts';
 import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization-grants.ts';
-import { grantResource } from '@tongxing/contract/calls/resources.ts';
+import { editResource, grantResource } from '@tongxing/contract/calls/resources.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
 import { openBrowser } from '../../../../test/browser.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
-import { type RegisteredResource, registerResource } from '../../../../test/register-resource.ts';
+import {
+  type RegisteredResource,
+  registerResource,
+  scopeCalled,
+} from '../../../../test/register-resource.ts';
 import {
   type App,
   ask,
@@ -185,6 +189,13 @@ test('a JWT is exchanged like any token, once more by the next API, and never wi
     act: { sub: back.id, act: { sub: back.id } },
   });
   expect(errorOf(await exchange(back, token, { resource: signed.audience }))).toBe('invalid_request');
+  // A scope that the API does not have any more comes back by no exchange.
+  await owner.visitor.call(editResource, {
+    id: signed.id,
+    scopes: [scopeCalled('calendar:write', '修改日程')],
+  });
+  const { access_token: first } = got.json<Tokens>();
+  expect(errorOf(await exchange(back, first, { resource: signed.audience }))).toBe('invalid_scope');
   const other = token.replace(/\.[^.]*$/, `.${'A'.repeat(86)}`);
   expect(errorOf(await exchange(back, other, { resource: signed.audience }))).toBe('invalid_request');
 });

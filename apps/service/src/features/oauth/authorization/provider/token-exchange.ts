@@ -134,13 +134,17 @@ async function issue(
   const act = { sub: actor, ...(shown.act === undefined ? {} : { act: shown.act }) };
   if (depthOf(act) > mostActors) throw new errors.InvalidRequest('too many apps act one for another');
   const server = await findResourceServer(parts, ctx, { resource: audience, client });
+  // What the API has taken away since the person agreed comes back by no exchange.
+  const there = server.scope.split(' ');
+  const left = scopes.filter((scope) => there.includes(scope));
+  if (left.length === 0) throw new errors.InvalidScope('none of the scopes can be had', scopes.join(' '));
   const { sessionUid } = shown;
   const token = new provider.AccessToken({
     accountId: shown.accountId,
     client,
     grantId: shown.grantId,
     gty: 'token_exchange',
-    scope: scopes.join(' '),
+    scope: left.join(' '),
     ...(sessionUid === null ? {} : { sessionUid, expiresWithSession: true }),
   });
   token.resourceServer = new provider.ResourceServer(audience, server);
