@@ -83,8 +83,8 @@ export function findMissing({ name, legal_name, contact, minutes, scopes }: Writ
   if (!/^\d{1,4}$/.test(minutes) || Number(minutes) < 1 || Number(minutes) > 1440) {
     return '令牌有效期填 1 到 1440 分钟';
   }
-  const begun = scopes.filter((scope) => Object.values(scope).some((text) => text.trim()));
-  const isHalf = begun.some((scope) => !scope.name.trim() || !scope.title.trim() || !scope.purpose.trim());
+  const written = scopes.filter((scope) => Object.values(scope).some((text) => text.trim()));
+  const isHalf = written.some((scope) => !scope.name.trim() || !scope.title.trim() || !scope.purpose.trim());
   return isHalf ? '每个权限都要有名称、标题和用途' : null;
 }
 

@@ -86,9 +86,12 @@ export async function isAmong(
   return true;
 }
 
-/** A new secret of about 285 bits, and its row, which has the digest only. */
+/** A new secret of about 285 bits. */
+export const makeSecretText = (random: Random): string => random.text(48, secretLetters);
+
+/** A new secret, and its row, which has the digest only. */
 export function makeSecret(random: Random, at: Date, appId: string) {
-  const secret = random.text(48, secretLetters);
+  const secret = makeSecretText(random);
   const row: Insertable<AppSecretTable> = {
     id: random.uuid(),
     client_id: appId,

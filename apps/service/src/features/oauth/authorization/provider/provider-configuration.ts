@@ -127,12 +127,14 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       prompt_values_supported: ['none', 'login', 'consent', 'select_account', 'create'],
     },
     features: providerFeatures(parts),
-    extraTokenClaims: async (ctx, token) =>
-      (await manageClaims(work, parts.apps, token)) ?? {
-        ...(await membershipClaimsOf(workOf(ctx), ctx, token)),
-        ...sealedGrantOf(workOf(ctx), ctx, token),
-        ...actorOf(token),
-      },
+    extraTokenClaims: async (ctx, token) => {
+      const managing = await manageClaims(work, parts.apps, token);
+      if (managing) return managing;
+      const memberships = await membershipClaimsOf(workOf(ctx), ctx, token);
+      const more = { ...memberships, ...sealedGrantOf(workOf(ctx), ctx, token), ...actorOf(token) };
+      // Most tokens carry nothing more, and their records say nothing of it.
+      return memberships || Object.keys(more).length > 0 ? more : undefined;
+    },
     formats: {
       customizers: {
         jwt: async (ctx, token, jwt) => {

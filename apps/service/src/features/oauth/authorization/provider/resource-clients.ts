@@ -1,6 +1,5 @@
 import type { AdapterPayload } from 'oidc-provider';
 import type { Work } from '../../../../transaction/work.ts';
-import { isResourceId } from '../../resources/resource.ts';
 import { findResource, type ResourceRow } from '../../resources/resource-store.ts';
 
 /** How many APIs a process keeps as clients of the library. */
@@ -34,7 +33,7 @@ export function createResourceClients<Client extends object>(
   return {
     /** Undefined where there is no such API, or it is not active. */
     async find(id: string): Promise<Client | undefined> {
-      const row = isResourceId(id) ? await findResource(work.db, id) : null;
+      const row = await findResource(work.db, id);
       if (row?.status !== 'active') return undefined;
       const changedAt = row.updated_at.getTime();
       const known = kept.get(id);
