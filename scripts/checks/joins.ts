@@ -26,6 +26,11 @@ export const joins: readonly Join[] = [
       'A password sign-in reads account, browser and second factor in one statement, whoever it is; a code its contact’s.',
   },
   {
+    folder: 'accounts/events',
+    tables: ['app', 'webhook_endpoint'],
+    reason: 'An event is kept only where somebody asks for its type, and the statement that keeps it looks.',
+  },
+  {
     folder: 'accounts/groups',
     tables: ['account', 'contact', 'linked_identity', 'totp'],
     reason: 'Whom a rule fits is found by one statement for all accounts, which also changes the members.',

@@ -23,7 +23,7 @@ function zoneOf(filePath: string): string {
  * imports from those before it and from no other.
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['accounts', 'passwords', 'devices', 'groups', 'uploads'],
+  accounts: ['accounts', 'events', 'passwords', 'devices', 'groups', 'uploads'],
   activity: ['activity-log', 'messages', 'notices'],
   protection: ['throttling', 'captcha', 'one-time-codes', 'evidence', 'policies', 'sessions'],
   'sign-in': [
@@ -49,6 +49,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'access',
     'data-access',
     'authorization',
+    'events',
     'app-owners',
     'app-registration',
     'resource-registration',
@@ -66,6 +67,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'resources',
     'invitations',
     'groups',
+    'webhooks',
     'statistics',
     'installation',
     'settings',

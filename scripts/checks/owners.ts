@@ -8,6 +8,8 @@ export const owners: Readonly<Record<string, string>> = {
   // A sign-in takes a cancellation back, so its owner is in a low layer.
   cancellation: 'accounts/accounts',
   former_contact: 'accounts/accounts',
+  account_event: 'accounts/events',
+  event_sequence: 'accounts/events',
   account_group: 'accounts/groups',
   account_group_member: 'accounts/groups',
   account_group_parent: 'accounts/groups',
@@ -47,6 +49,7 @@ export const owners: Readonly<Record<string, string>> = {
   app_access_group: 'oauth/access',
   app_refusal: 'oauth/access',
   webhook_delivery: 'oauth/webhooks',
+  webhook_endpoint: 'oauth/webhooks',
   consent: 'oauth/authorization',
   app_data_access: 'oauth/data-access',
   subject_origin: 'oauth/authorization',

@@ -1,5 +1,6 @@
 import { account } from './features/accounts/accounts/module.ts';
 import { devices } from './features/accounts/devices/module.ts';
+import { accountEvents } from './features/accounts/events/module.ts';
 import { accountGroups } from './features/accounts/groups/module.ts';
 import { passwords } from './features/accounts/passwords/module.ts';
 import { uploads } from './features/accounts/uploads/module.ts';
@@ -23,12 +24,14 @@ import { resources as resourcesByOperators } from './features/admin/resources/mo
 import { settings } from './features/admin/settings/module.ts';
 import { statistics } from './features/admin/statistics/module.ts';
 import { templates } from './features/admin/templates/module.ts';
+import { webhooksByOperators } from './features/admin/webhooks/module.ts';
 import { appAccess } from './features/oauth/access/module.ts';
 import { appOwners } from './features/oauth/app-owners/module.ts';
 import { appRegistration } from './features/oauth/app-registration/module.ts';
 import { allApps } from './features/oauth/apps/module.ts';
 import { authorization } from './features/oauth/authorization/module.ts';
 import { dataAccess } from './features/oauth/data-access/module.ts';
+import { appEvents } from './features/oauth/events/module.ts';
 import { resourceRegistration } from './features/oauth/resource-registration/module.ts';
 import { allResources } from './features/oauth/resources/module.ts';
 import { webhooks } from './features/oauth/webhooks/module.ts';
@@ -85,6 +88,7 @@ const admin: readonly Module<ServiceWork>[] = [
   imports,
   templates,
   agreementTexts,
+  webhooksByOperators,
 ];
 
 /** All commands and queries of operators, over HTTP or on the command line. */
@@ -93,6 +97,7 @@ export const adminHandlers: readonly CallHandler[] = admin.flatMap((module) => m
 /** All modules, layer by layer. */
 export const modules: readonly Module<ServiceWork>[] = [
   account,
+  accountEvents,
   devices,
   passwords,
   accountGroups,
@@ -125,6 +130,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   appOwners,
   dataAccess,
   authorization,
+  appEvents,
   appRegistration,
   resourceRegistration,
   profile,

@@ -5,6 +5,7 @@ import type { PasswordWork } from './features/accounts/passwords/password-work.t
 import { createRefusalTime } from './features/accounts/passwords/refusal-time.ts';
 import type { UploadWork } from './features/accounts/uploads/file-store.ts';
 import type { LogWork } from './features/activity/activity-log/checkpoint.ts';
+import { publishRecorded } from './features/activity/activity-log/publish-recorded.ts';
 import { countEvent, recordEvent } from './features/activity/activity-log/record-event.ts';
 import { createMessages, type MessagesWork } from './features/activity/messages/send-message.ts';
 import { createMessageMeter, type MessageMeter } from './features/activity/messages/spending.ts';
@@ -202,6 +203,7 @@ export function createServiceWork(
     async recordEvent(change, event) {
       countEvent(change, event);
       await recordEvent(change, event);
+      await publishRecorded(change, event);
     },
     followEvents,
   });

@@ -9,6 +9,7 @@ export type TargetKind =
   | 'client'
   | 'resource'
   | 'group'
+  | 'webhook'
   | 'operator'
   | 'approval'
   | 'setting'

@@ -3,6 +3,7 @@ import type { ActivityTables } from './schema/activity.ts';
 import type { AppAccessTables } from './schema/app-access.ts';
 import type { AppTables } from './schema/apps.ts';
 import type { AuthorizationTables } from './schema/authorization.ts';
+import type { EventTables } from './schema/events.ts';
 import type { GroupTables } from './schema/groups.ts';
 import type { ImportTables } from './schema/imports.ts';
 import type { InvitationTables } from './schema/invitations.ts';
@@ -22,6 +23,7 @@ export interface Tables
     AppTables,
     AppAccessTables,
     SignInTables,
+    EventTables,
     GroupTables,
     ImportTables,
     InvitationTables,

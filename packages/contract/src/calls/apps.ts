@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
+import { appEvents } from '../rules/account-event.ts';
 import { appClaims } from '../rules/app-claims.ts';
 import { appTypes } from '../rules/app-types.ts';
 import { calledUri, redirectUri, shownUri, webOrigin } from '../rules/redirect-uri.ts';
@@ -64,6 +65,10 @@ const fields = {
   /** How it reads groups and roles. */
   claims: z.optional(appClaims),
   webhook_url: z.optional(calledUri),
+  /** What the webhook address gets; null: what the law needs. */
+  events: z.optional(appEvents),
+  /** Gets security events as signed tokens (RFC 8417, pushed as RFC 8935). */
+  security_events_url: z.optional(calledUri),
 };
 
 const app = z.object({
@@ -101,6 +106,8 @@ const app = z.object({
   origins: z.array(z.string()),
   claims: appClaims,
   webhook_url: z.string(),
+  events: appEvents,
+  security_events_url: z.string(),
   /** Whether there is a secret that signs webhooks; it is shown only when it is made. */
   has_webhook_secret: z.boolean(),
   secrets: z.array(

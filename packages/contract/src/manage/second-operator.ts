@@ -72,6 +72,11 @@ export const doneAlone: Readonly<Record<string, string>> = {
   'people.apps': 'Suspending them takes away, and must work at night.',
   'apps.end-secrets': 'It takes away, and must work at night.',
   'invitations.create': 'Invitations into no group that needs two; an account by itself has no power.',
+  'webhooks.edit': 'The same address gets fewer types of events.',
+  'webhooks.remove': 'It takes away, and must work at night.',
+  'webhooks.test': 'A message without anybody in it, to an address that two chose.',
+  'webhooks.rotate-secret': 'It signs messages to an address that two chose; where they go stays as it is.',
+  'webhooks.redeliver': 'What was sent to that address before.',
   'invitations.remove': 'It takes away, and must work at night.',
   'apps.set-access':
     'It keeps people out of an app, or lets them in again who could come before; the app decides what they do.',

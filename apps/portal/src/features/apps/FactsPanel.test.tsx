@@ -46,6 +46,8 @@ const anApp = (id: string, name: string): AppView => ({
   origins: [],
   claims: {},
   webhook_url: '',
+  events: null,
+  security_events_url: '',
   has_webhook_secret: false,
   secrets: [],
   people: 0,

@@ -79,6 +79,10 @@ export interface AppTable {
   /** The one before, sealed: it signs too until then. */
   webhook_former_secret: ColumnType<string | null, string | null | undefined, string | null>;
   webhook_former_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The events it asks for; null: `defaultAppEvents`. */
+  events: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+  /** Where its security events go as signed tokens (RFC 8935), or ''. */
+  security_events_url: Generated<string>;
   /** What it becomes after the next review. Until then the other columns are in force. */
   pending: ColumnType<PendingFields | null, string | null | undefined, string | null>;
   pending_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -136,7 +140,12 @@ export interface AppErrorTable {
 /** Webhooks on their way. */
 export interface WebhookDeliveryTable {
   id: string;
-  client_id: string;
+  /** The app that gets it, or else the endpoint of operators. */
+  client_id: string | null;
+  endpoint_id: string | null;
+  /** The person it is about, and the number of the event about them for this receiver. */
+  account_id: string | null;
+  seq: number | null;
   event: string;
   body: string;
   state: 'waiting' | 'delivered' | 'failed';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeEveryId } from '../../../database/query/before-every-id.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { Change } from '../../../transaction/work.ts';
+import { publishEvents } from '../events/publish-event.ts';
 import { countGroups, type StoredGroup } from './group-store.ts';
 
 /** A group that an account is in. */
@@ -115,14 +116,49 @@ export async function listMembers(
   return rows;
 }
 
+/** Somebody who was put into a group, or taken out of it. */
+export interface Membership {
+  readonly account_id: string;
+  readonly group_id: string;
+}
+
+/** Publishes who joined or left which group. */
+export const publishMembers = (
+  change: Change,
+  type: 'group.joined' | 'group.left',
+  members: readonly Membership[],
+): Promise<void> =>
+  publishEvents(
+    change,
+    members.map(({ account_id: accountId, group_id: id }) => ({ type, accountId, data: { group_id: id } })),
+  );
+
+/** Publishes that everybody leaves a group which is about to be removed. */
+export async function publishRemoval(
+  change: Change,
+  { id, key, visible_to_apps: isVisible }: Pick<StoredGroup, 'id' | 'key' | 'visible_to_apps'>,
+): Promise<void> {
+  const members = await change.db
+    .selectFrom('account_group_member')
+    .select('account_id')
+    .where('group_id', '=', id)
+    .execute();
+  const data = { group_id: id, removed: { key, isVisible } };
+  await publishEvents(
+    change,
+    members.map(({ account_id: accountId }) => ({ type: 'group.left', accountId, data })),
+  );
+}
+
 /** Puts accounts into groups; who is in one already stays as it is. */
 export async function insertMembers(
-  { db, at }: Change,
+  change: Change,
   members: readonly { readonly accountId: string; readonly groupId: string }[],
   by: string,
 ): Promise<void> {
   if (members.length === 0) return;
-  await db
+  const { db, at } = change;
+  const joined = await db
     .insertInto('account_group_member')
     .values(
       members.map(({ accountId, groupId }) => ({
@@ -133,15 +169,19 @@ export async function insertMembers(
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
+    .returning(['account_id', 'group_id'])
     .execute();
+  await publishMembers(change, 'group.joined', joined);
 }
 
 /** Takes an account out of a group; false where it was not put into this one. */
-export async function deleteMember({ db }: Change, groupId: string, accountId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function deleteMember(change: Change, groupId: string, accountId: string): Promise<boolean> {
+  const left = await change.db
     .deleteFrom('account_group_member')
     .where('group_id', '=', groupId)
     .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .returning(['account_id', 'group_id'])
+    .execute();
+  await publishMembers(change, 'group.left', left);
+  return left.length > 0;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { countGroups, findGroupsByKey, insertGroup, lockGroups, shareGroups } from './group-store.ts';
-import { countGroupsWith, insertMembers } from './membership.ts';
+import { countGroupsWith, insertMembers, type Membership, publishMembers } from './membership.ts';
 
 /** The groups that somewhere else gives a person. */
 export interface ProvidedGroups {
@@ -35,7 +35,9 @@ export async function replaceProvided(
     .where('account_id', '=', accountId)
     .where('joined_by', '=', by)
     .where(sql<boolean>`group_id <> all(${ids}::uuid[])`)
-    .executeTakeFirst();
+    .returning(['account_id', 'group_id'])
+    .execute();
+  await publishMembers(change, 'group.left', gone);
   const had = await db
     .selectFrom('account_group_member')
     .select('group_id')
@@ -52,7 +54,7 @@ export async function replaceProvided(
       by,
     );
   }
-  return mayCome || gone.numDeletedRows > 0n;
+  return mayCome || gone.length > 0;
 }
 
 /** The keys of which there is no group. */
@@ -81,12 +83,13 @@ async function makeProvided(change: Change, keys: readonly string[]): Promise<vo
 }
 
 /** Takes accounts out of the groups that providers gave them which they have not bound any more. Returns whom. */
-export async function endProvided({ db }: Change, accountIds: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await sql<{ account_id: string }>`
+export async function endProvided(change: Change, accountIds: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<Membership>`
     delete from account_group_member member
     where account_id = any(${[...accountIds]}::uuid[]) and joined_by like 'provider/%'
       and not exists (select from linked_identity bound
         where bound.account_id = member.account_id and 'provider/' || bound.provider = member.joined_by)
-    returning account_id`.execute(db);
+    returning account_id, group_id`.execute(change.db);
+  await publishMembers(change, 'group.left', rows);
   return rows.map(({ account_id: account }) => account);
 }

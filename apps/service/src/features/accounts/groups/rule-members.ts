@@ -5,6 +5,7 @@ import { addSeconds } from '../../../kernel/clock.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
 import { findGroups, findGroupsByKey, lockGroups, readHierarchy, shareGroups } from './group-store.ts';
 import { withDescendants } from './hierarchy.ts';
+import { publishMembers } from './membership.ts';
 
 export interface RuleGroup {
   readonly id: string;
@@ -92,25 +93,43 @@ function matching(rule: GroupRule, facts: Facts): RawBuilder<{ id: string }> {
   return sql`select account.id from account where account.status in ('active', 'disabled') and (${whole})`;
 }
 
+/** Publishes who joined and left a group by its rule. */
+async function publishRefilled(
+  change: Change,
+  groupId: string,
+  { joined, left }: { readonly joined: readonly string[]; readonly left: readonly string[] },
+): Promise<void> {
+  const membersOf = (accounts: readonly string[]) =>
+    accounts.map((account) => ({ account_id: account, group_id: groupId }));
+  await publishMembers(change, 'group.joined', membersOf(joined));
+  await publishMembers(change, 'group.left', membersOf(left));
+}
+
 /** Sets who of these accounts is in a group by its rule; of all accounts where absent. Returns who left. */
 async function refill(
-  { db, at }: Change,
+  change: Change,
   { id, rule }: RuleGroup,
   departments: Facts['departments'],
   accountIds?: readonly string[],
 ): Promise<readonly string[]> {
   const these = (column: string) =>
     accountIds ? sql`and ${sql.ref(column)} = any(${[...accountIds]}::uuid[])` : sql``;
-  const { rows } = await sql<{ account_id: string }>`
+  const { db, at } = change;
+  const { rows } = await sql<{ account_id: string; has_joined: boolean }>`
     with fitting as materialized (${matching(rule, { at, departments })} ${these('account.id')}),
     come as (
       insert into account_group_member (account_id, group_id, joined_at, joined_by)
-      select id, ${id}, ${at}, 'rule' from fitting on conflict do nothing
+      select id, ${id}, ${at}, 'rule' from fitting on conflict do nothing returning account_id
+    ), gone as (
+      delete from account_group_member where group_id = ${id} ${these('account_id')}
+        and not exists (select from fitting where fitting.id = account_group_member.account_id)
+      returning account_id
     )
-    delete from account_group_member where group_id = ${id} ${these('account_id')}
-      and not exists (select from fitting where fitting.id = account_group_member.account_id)
-    returning account_id`.execute(db);
-  return rows.map(({ account_id: account }) => account);
+    select account_id, true as has_joined from come union all select account_id, false from gone`.execute(db);
+  const of = (hasJoined: boolean) =>
+    rows.flatMap(({ account_id: account, has_joined: has }) => (has === hasJoined ? [account] : []));
+  await publishRefilled(change, id, { joined: of(true), left: of(false) });
+  return of(false);
 }
 
 /** The same for several groups. */
@@ -185,12 +204,14 @@ export async function followAge(work: Work): Promise<void> {
         return sql`account.created_at between ${addSeconds(due, -30 * day)} and ${due}`;
       });
       const fitting = matching(rule, { at, departments: await readDepartments(db, [rule]) });
-      await sql`
+      const { rows: joined } = await sql<{ account_id: string }>`
         insert into account_group_member (account_id, group_id, joined_at, joined_by)
         select fitting.id, ${id}, ${at}, 'rule'
         from (${fitting} and (${sql.join(cameOfAge, sql` or `)})) as fitting
         where exists (select from account_group where account_group.id = ${id} and rule is not null)
-        on conflict do nothing`.execute(db);
+        on conflict do nothing returning account_id`.execute(db);
+      const accounts = joined.map(({ account_id: account }) => account);
+      await publishRefilled(change, id, { joined: accounts, left: [] });
     });
   }
 }

@@ -8,6 +8,7 @@ import {
   findAccountStatus,
   toAccountStatus,
 } from '../../accounts/accounts/account-status.ts';
+import { publishEvents } from '../../accounts/events/publish-event.ts';
 import type { AccountEvent } from './account-event.ts';
 import { chainKeysOf, genesis, hashEvent, isSealed, type LogHead, sealHead } from './hash-chain.ts';
 
@@ -149,6 +150,10 @@ export async function startLogs(
     .values(started.map(({ head }) => head))
     .execute();
   change.count({ name: 'registration', labels: [method], times: accountIds.length });
+  await publishEvents(
+    change,
+    accountIds.map((accountId) => ({ type: 'account.created', accountId, data: { method } })),
+  );
 }
 
 /** Counts registrations and sign-ins for the statistics. Refused sign-ins are counted by `countRefusal`. */

@@ -9,7 +9,7 @@ import { abandon } from '../../../transaction/abandon.ts';
 import type { Change } from '../../../transaction/work.ts';
 import * as store from '../../accounts/groups/group-store.ts';
 import { faultOfParents, type Hierarchy } from '../../accounts/groups/hierarchy.ts';
-import { isAnybodyInTooMany } from '../../accounts/groups/membership.ts';
+import { isAnybodyInTooMany, publishRemoval } from '../../accounts/groups/membership.ts';
 import {
   departmentsIn,
   listRuleGroups,
@@ -240,6 +240,7 @@ export async function removeGroup(
   await store.lockGroups(change);
   const before = await describeGroup(change.db, id);
   if (!before) return fail('not_found');
+  await publishRemoval(change, before);
   await store.deleteGroup(change, id);
   await refillDepartments(change);
   return succeed({ output: {}, before: { ...before } });

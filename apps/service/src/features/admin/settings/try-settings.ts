@@ -4,7 +4,7 @@ import { readWebAddress, webProtocols } from '@tongxing/contract/rules/web-addre
 import { toSeconds } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/crypto/digest.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { signWebhook } from '../../oauth/webhooks/webhook.ts';
+import { signWebhook } from '../../oauth/webhooks/send-webhook.ts';
 import type { IdentityProvider, ProviderChannel } from '../../sign-in/identities/identity-provider.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { isSection, openSaved } from './describe-section.ts';

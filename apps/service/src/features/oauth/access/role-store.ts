@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeEveryId } from '../../../database/query/before-every-id.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { Change } from '../../../transaction/work.ts';
+import { publishEvent } from '../../accounts/events/publish-event.ts';
 
 /** Whom a role is given to. */
 export type RoleHolder = { readonly accountId: string } | { readonly groupId: string };
@@ -85,12 +86,24 @@ interface Given {
   readonly holder: RoleHolder;
 }
 
-/** Gives a role; who has it keeps it as it was. False where they had it. */
-export async function giveRole(
-  { db, at }: Change,
+/** Publishes that a role was given or taken; about a group, nobody is named. */
+const publishRole = (
+  change: Change,
+  type: 'role.granted' | 'role.removed',
   { appId, role, holder }: Given,
-  by: string,
-): Promise<boolean> {
+): Promise<void> =>
+  'accountId' in holder
+    ? publishEvent(change, { type, accountId: holder.accountId, appId, data: { role } })
+    : publishEvent(change, { type, accountId: null, appId, data: { role, group_id: holder.groupId } });
+
+/** Gives a role; who has it keeps it as it was. False where they had it. */
+export async function giveRole(change: Change, given: Given, by: string): Promise<boolean> {
+  const isGiven = await insertRole(change, given, by);
+  if (isGiven) await publishRole(change, 'role.granted', given);
+  return isGiven;
+}
+
+async function insertRole({ db, at }: Change, { appId, role, holder }: Given, by: string): Promise<boolean> {
   const given = { client_id: appId, role_key: role, given_at: at, given_by: by };
   const { numInsertedOrUpdatedRows: made = 0n } =
     'accountId' in holder
@@ -108,7 +121,13 @@ export async function giveRole(
 }
 
 /** Takes a role back; false where it was not given to them. */
-export async function takeRole({ db }: Change, { appId, role, holder }: Given): Promise<boolean> {
+export async function takeRole(change: Change, given: Given): Promise<boolean> {
+  const isTaken = await deleteRole(change, given);
+  if (isTaken) await publishRole(change, 'role.removed', given);
+  return isTaken;
+}
+
+async function deleteRole({ db }: Change, { appId, role, holder }: Given): Promise<boolean> {
   const { numDeletedRows } =
     'accountId' in holder
       ? await db

@@ -33,6 +33,7 @@ type Checked = Pick<
   | 'jwks_uri'
   | 'backchannel_logout_uri'
   | 'webhook_url'
+  | 'security_events_url'
   | 'origins'
   | 'logo'
   | 'claims'
@@ -67,7 +68,7 @@ export async function checkApp(
       return fail('bad_redirect_uri', { uri, problem: redirectUriPrompts[problem], rule: problem });
     }
   }
-  for (const field of ['jwks_uri', 'backchannel_logout_uri', 'webhook_url'] as const) {
+  for (const field of ['jwks_uri', 'backchannel_logout_uri', 'webhook_url', 'security_events_url'] as const) {
     const problem = calledUriProblem(app[field], mayBePlain);
     if (problem) return fail('bad_called_uri', { uri: app[field], problem, field });
   }

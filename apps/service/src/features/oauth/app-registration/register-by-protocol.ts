@@ -64,6 +64,8 @@ function toAppRow(input: NewApp, id: string, ownerId: string, now: Date): Insert
     origins: [...new Set(input.origins ?? [])],
     claims: JSON.stringify(input.claims ?? {}),
     webhook_url: input.webhook_url ?? '',
+    events: input.events ?? null,
+    security_events_url: input.security_events_url ?? '',
     webhook_secret: null,
     registration_digest: null,
     created_at: now,

@@ -36,6 +36,8 @@ const technicalFields: readonly (keyof AppRow)[] = [
   'origins',
   'claims',
   'webhook_url',
+  'events',
+  'security_events_url',
 ];
 
 /** The app with its pending changes. */

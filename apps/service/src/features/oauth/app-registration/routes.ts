@@ -72,7 +72,7 @@ export function appRoutes(mount: Mount<AppsWork>): void {
     return succeed({
       sign_ins: await listSignIns(work.db, app.id, work.clock.now()),
       errors: await listAppFaults(work.db, app.id),
-      deliveries: await listDeliveries(work.db, app.id),
+      deliveries: await listDeliveries(work.db, { appId: app.id }),
     });
   });
 
@@ -130,6 +130,8 @@ function showApp(
     origins: app.origins,
     claims: app.claims,
     webhook_url: app.webhook_url,
+    events: app.events as AppView['events'],
+    security_events_url: app.security_events_url,
     has_webhook_secret: app.webhook_secret !== null,
     secrets: secrets.map((secret) => ({
       id: secret.id,

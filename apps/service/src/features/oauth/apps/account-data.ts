@@ -139,6 +139,8 @@ export const accountData: readonly AccountDataPolicy[] = [
         pending: '等待审核的修改',
         pending_since: '修改提交时间',
         webhook_url: 'Webhook 地址',
+        events: '要收的通知',
+        security_events_url: '安全事件地址',
         created_at: '创建时间',
         updated_at: '修改时间',
       },

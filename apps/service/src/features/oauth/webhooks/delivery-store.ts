@@ -1,29 +1,29 @@
+import type { AccountEventType } from '@tongxing/contract/rules/account-event.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
 import type { Change } from '../../../transaction/work.ts';
 
-/** The notifications to apps: webhooks, and the logout token (OpenID Connect Back-Channel Logout). */
-export type DeliveryEvent =
-  | 'grant.revoked'
-  | 'account.cancelled'
-  | 'access.removed'
-  | 'ping'
-  | 'backchannel_logout';
+/** The notifications: webhooks, security event tokens (RFC 8935), and the logout token (OpenID Connect Back-Channel Logout). */
+export type DeliveryEvent = AccountEventType | 'ping' | 'security_event' | 'backchannel_logout';
 
 export interface Delivery {
   readonly id: string;
-  readonly client_id: string;
-  /** Its developer. */
-  readonly owner_id: string;
+  /** The app that gets it; null where an endpoint of operators does. */
+  readonly client_id: string | null;
+  readonly endpoint_id: string | null;
+  /** The app or the endpoint. */
+  readonly receiver: string;
+  /** Who is behind it: the app's developer, or `operators`. */
+  readonly owner: string;
   readonly body: string;
   readonly attempts: number;
 }
 
 /** An unfinished delivery is claimed again after this time. */
 const claimSeconds = 120;
-/** Concurrent deliveries of one app, and of all apps of one developer: one that hangs delays only its own. */
-const perApp = 4;
+/** Concurrent deliveries of one receiver, and of all apps of one developer: one that hangs delays only its own. */
+const perReceiver = 4;
 const perDeveloper = 10;
 /** How many due deliveries one claim considers. */
 const mostConsidered = 1000;
@@ -32,17 +32,31 @@ const waits = [60, 300, 1800, 7200, 18_000, 57_600, 86_400, 86_400];
 /** Finished deliveries are kept for a month. */
 const keptSeconds = 30 * 24 * 3600;
 
-/** Queues a notification to an app, and returns its id. Its developer sees the result. */
+/** Who gets a delivery. */
+export type Receiver = { readonly appId: string } | { readonly endpointId: string };
+
+interface NewDelivery {
+  readonly event: DeliveryEvent;
+  readonly body: string;
+  /** The person it is about, and the number of the event: they arrive in this order, unless an attempt fails. */
+  readonly accountId?: string | null;
+  readonly seq?: number | null;
+}
+
+/** Queues a notification, and returns its id. The developer, or the operators, see the result. */
 export async function insertDelivery(
   change: Change,
-  { appId, event, body }: { appId: string; event: DeliveryEvent; body: string },
+  { event, body, accountId = null, seq = null, ...receiver }: NewDelivery & Receiver,
 ): Promise<string> {
   const id = `msg_${change.random.uuid()}`;
   await change.db
     .insertInto('webhook_delivery')
     .values({
       id,
-      client_id: appId,
+      client_id: 'appId' in receiver ? receiver.appId : null,
+      endpoint_id: 'endpointId' in receiver ? receiver.endpointId : null,
+      account_id: accountId,
+      seq,
       event,
       body,
       state: 'waiting',
@@ -55,34 +69,47 @@ export async function insertDelivery(
   return id;
 }
 
-/** Claims due deliveries of these events: a few of each app, none of apps that are `busy`, each for one process only. */
+/**
+ * Claims due deliveries of these events: a few of each receiver, none of receivers that are `busy`, each for one process
+ * only. An event about a person waits for the first attempt of the one before it.
+ */
 export async function claimDeliveries(
   change: Change,
   events: readonly DeliveryEvent[],
   { busy, most }: { readonly busy: readonly Delivery[]; readonly most: number },
 ): Promise<Delivery[]> {
-  const apps = busy.map(({ client_id: id }) => id);
-  const developers = busy.map(({ owner_id: id }) => id);
-  const full = developers.filter((id) => developers.filter((each) => each === id).length >= perDeveloper);
+  const receivers = busy.map(({ receiver }) => receiver);
+  const owners = busy.map(({ owner }) => owner);
+  const full = owners.filter((id) => owners.filter((each) => each === id).length >= perDeveloper);
   const isDue = sql`state = 'waiting' and webhook_delivery.next_attempt_at <= ${change.at} and event = any(${[...events]}::text[])`;
+  const receiver = sql`coalesce(webhook_delivery.client_id, webhook_delivery.endpoint_id)`;
+  const owner = sql`coalesce(owner_id::text, 'operators')`;
+  const isFirst = sql`(seq is null or attempts > 0 or not exists (
+    select from webhook_delivery earlier
+    where earlier.account_id = webhook_delivery.account_id and earlier.state = 'waiting' and earlier.attempts = 0
+      and earlier.seq < webhook_delivery.seq
+      and coalesce(earlier.client_id, earlier.endpoint_id) = ${receiver}))`;
   const { rows } = await sql<Delivery>`
     with due as (
-      select webhook_delivery.id, client_id, owner_id, next_attempt_at
-      from webhook_delivery join app on app.id = client_id
-      where ${isDue} and client_id <> all(${apps}::text[]) and owner_id <> all(${full}::uuid[])
-      order by next_attempt_at limit ${mostConsidered}
-    ), of_apps as (
-      select *, row_number() over (partition by client_id order by next_attempt_at, id) as turn from due
-    ), of_developers as (
-      select *, row_number() over (partition by owner_id order by turn, next_attempt_at, id) as rank from of_apps
+      select webhook_delivery.id, ${receiver} as receiver, ${owner} as owner, next_attempt_at
+      from webhook_delivery left join app on app.id = client_id
+      where ${isDue} and ${receiver} <> all(${receivers}::text[]) and ${owner} <> all(${full}::text[])
+        and ${isFirst}
+      order by next_attempt_at, seq limit ${mostConsidered}
+    ), of_receivers as (
+      select *, row_number() over (partition by receiver order by next_attempt_at, id) as turn from due
+    ), of_owners as (
+      select *, row_number() over (partition by owner order by turn, next_attempt_at, id) as rank from of_receivers
     ), claimed as (
-      select webhook_delivery.id, owner_id from webhook_delivery join of_developers using (id)
-      where ${isDue} and turn <= ${perApp} and rank <= ${perDeveloper}
+      select webhook_delivery.id, receiver, owner from webhook_delivery join of_owners using (id)
+      where ${isDue} and turn <= ${perReceiver} and rank <= ${perDeveloper}
       order by rank, webhook_delivery.next_attempt_at limit ${most} for update of webhook_delivery skip locked
     )
     update webhook_delivery set next_attempt_at = ${addSeconds(change.at, claimSeconds)}
     from claimed where webhook_delivery.id = claimed.id
-    returning webhook_delivery.id, client_id, owner_id, body, attempts`.execute(change.db);
+    returning webhook_delivery.id, client_id, endpoint_id, receiver, owner, body, attempts`.execute(
+    change.db,
+  );
   return rows;
 }
 
@@ -119,11 +146,16 @@ export async function postponeDelivery(change: Change, { id }: Delivery, seconds
     .execute();
 }
 
-export async function listDeliveries(db: Reader, appId: string) {
+/** The rows of a receiver. */
+const sentTo = (to: Receiver) =>
+  'appId' in to ? sql<SqlBool>`client_id = ${to.appId}` : sql<SqlBool>`endpoint_id = ${to.endpointId}`;
+
+/** The newest deliveries of a receiver. Times are seconds since 1970. */
+export async function listDeliveries(db: Reader, to: Receiver) {
   const rows = await db
     .selectFrom('webhook_delivery')
     .select(['id', 'event', 'state', 'attempts', 'last_result', 'created_at', 'next_attempt_at'])
-    .where('client_id', '=', appId)
+    .where(sentTo(to))
     .orderBy('created_at', 'desc')
     .limit(50)
     .execute();
@@ -134,13 +166,13 @@ export async function listDeliveries(db: Reader, appId: string) {
   }));
 }
 
-/** Queues a delivery again with all of its attempts. False where the app has no such delivery. */
-export async function repeatDelivery(change: Change, appId: string, deliveryId: string): Promise<boolean> {
+/** Queues a delivery again with all of its attempts. False where the receiver has no such delivery. */
+export async function repeatDelivery(change: Change, to: Receiver, deliveryId: string): Promise<boolean> {
   const { numUpdatedRows } = await change.db
     .updateTable('webhook_delivery')
     .set({ state: 'waiting', attempts: 0, next_attempt_at: change.at })
     .where('id', '=', deliveryId)
-    .where('client_id', '=', appId)
+    .where(sentTo(to))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -151,7 +183,7 @@ const mostRepeatedAtOnce = 1000;
 /** Queues again what was not delivered in this time, the oldest first; returns how many. */
 export async function repeatFailed(
   change: Change,
-  appId: string,
+  receiver: Receiver,
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<number> {
   const { numUpdatedRows } = await change.db
@@ -161,7 +193,7 @@ export async function repeatFailed(
       query
         .selectFrom('webhook_delivery')
         .select('id')
-        .where('client_id', '=', appId)
+        .where(sentTo(receiver))
         .where('state', '=', 'failed')
         .where('created_at', '>=', from)
         .where('created_at', '<=', to)

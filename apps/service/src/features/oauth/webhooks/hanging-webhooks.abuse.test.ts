@@ -36,7 +36,8 @@ afterAll(() => service.close());
 const notify = (app: App, times = 1) =>
   openWork(service.ports).change(async (change) => {
     for (let count = 0; count < times; count += 1) {
-      await announce(change, { appId: app.id, event: 'account.cancelled', subject: `sub-${count}` });
+      const accountId = change.random.uuid();
+      await announce(change, { appId: app.id, event: 'account.cancelled', accountId, subject: 'sub' });
     }
   });
 const register = ({ visitor }: RegisteredPerson, host: string) =>

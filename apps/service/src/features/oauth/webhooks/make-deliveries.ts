@@ -14,7 +14,7 @@ export type SendDelivery = (work: AppsWork, delivery: Delivery) => Promise<strin
 const mostAtOnce = 100;
 /** The round ends after so many, so that a stop of the service does not wait for all of them. */
 const mostPerRound = 500;
-/** How often one app is asked in a minute; what is more waits a minute. Its addresses may be somebody else's. */
+/** How often one app is asked in a minute; what is more waits a minute. Its addresses may be somebody else's; operators' are their own. */
 const mostPerMinute = 600;
 /** While a delivery is slow, due ones of other apps are claimed this often. */
 const pollMilliseconds = 1000;
@@ -31,7 +31,8 @@ export async function makeDeliveries(
   const underWay = new Map<Promise<void>, Delivery>();
   const attempt = async (delivery: Delivery) => {
     try {
-      const asks = await work.state.increment(`deliveries:${delivery.client_id}`, 1, 60);
+      const isApp = delivery.client_id !== null;
+      const asks = isApp ? await work.state.increment(`deliveries:${delivery.receiver}`, 1, 60) : 0;
       if (asks > mostPerMinute) return await work.change((change) => postponeDelivery(change, delivery, 60));
       const problem = await send(work, delivery);
       await work.change((change) => finishAttempt(change, delivery, problem));

@@ -4,7 +4,7 @@ import type { AppsWork } from '../apps/apps-work.ts';
 import { accountData } from './account-data.ts';
 import { removeOldDeliveries } from './delivery-store.ts';
 import { webhookRoutes } from './routes.ts';
-import { deliverWebhooks } from './webhook.ts';
+import { deliverWebhooks } from './send-webhook.ts';
 
 export const webhooks: Module<AppsWork> = {
   name: 'webhooks',

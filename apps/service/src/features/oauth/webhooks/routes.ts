@@ -48,9 +48,9 @@ export function webhookRoutes(mount: Mount<AppsWork>): void {
     if (tooMany) return tooMany;
     if (delivery === undefined) {
       const time = { from: new Date(from * 1000), to: new Date(to * 1000) };
-      return succeed({ count: await work.change((change) => repeatFailed(change, app.id, time)) });
+      return succeed({ count: await work.change((change) => repeatFailed(change, { appId: app.id }, time)) });
     }
-    const isDone = await work.change((change) => repeatDelivery(change, app.id, delivery));
+    const isDone = await work.change((change) => repeatDelivery(change, { appId: app.id }, delivery));
     return isDone ? succeed({ count: 1 }) : fail('not_found');
   });
 

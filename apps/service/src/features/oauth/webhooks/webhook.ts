@@ -1,13 +1,49 @@
-import { createHmac } from 'node:crypto';
-import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
-import type { Change } from '../../../transaction/work.ts';
-import { findApp, updateApp } from '../apps/app-store.ts';
-import type { AppsWork } from '../apps/apps-work.ts';
-import { type Delivery, insertDelivery } from './delivery-store.ts';
-import { makeDeliveries, postToApp } from './make-deliveries.ts';
+import {
+  type AccountEventType,
+  type AppEventType,
+  defaultAppEvents,
+} from '@tongxing/contract/rules/account-event.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import type { Asking, Change } from '../../../transaction/work.ts';
+import { nextSequence } from '../../accounts/events/event-store.ts';
+import { publishEvent } from '../../accounts/events/publish-event.ts';
+import { type AppRow, findApp, updateApp } from '../apps/app-store.ts';
+import { insertDelivery } from './delivery-store.ts';
+import type { WebhookEndpoint } from './endpoint-store.ts';
 
-/** The vault's context for the secret. */
-const webhookSecretContext = (appId: string) => `webhook secret ${appId}`;
+/** The vault's context for the secret of an app or an endpoint. */
+const webhookSecretContext = (receiver: string) => `webhook secret ${receiver}`;
+
+/** A new secret that signs a receiver's webhooks, in clear and sealed. */
+export function newWebhookSecret(
+  { random, vault }: Pick<Asking, 'random' | 'vault'>,
+  receiver: string,
+): { readonly secret: string; readonly sealed: string } {
+  const secret = `whsec_${random.bytes(32).toString('base64')}`;
+  return { secret, sealed: vault.seal(secret, webhookSecretContext(receiver)) };
+}
+
+/** The secrets of a receiver that sign at a moment, opened. */
+export function openWebhookSecrets(
+  { vault }: Pick<Asking, 'vault'>,
+  {
+    receiver,
+    now,
+    secret,
+    former,
+    until,
+  }: {
+    readonly receiver: string;
+    readonly now: Date;
+    readonly secret: string;
+    readonly former: string | null;
+    readonly until: Date | null;
+  },
+): readonly string[] {
+  const isFormerValid = former !== null && until !== null && until > now;
+  const sealed = isFormerValid ? [secret, former] : [secret];
+  return sealed.map((each) => vault.open(each, webhookSecretContext(receiver)));
+}
 
 /**
  * Makes the secret that signs an app's webhooks. The former one signs beside it for `overlapHours`, so that a receiver that
@@ -18,8 +54,7 @@ export async function makeWebhookSecret(
   appId: string,
   { overlapHours = 0 }: { readonly overlapHours?: number } = {},
 ): Promise<string> {
-  const secret = `whsec_${change.random.bytes(32).toString('base64')}`;
-  const sealed = change.vault.seal(secret, webhookSecretContext(appId));
+  const { secret, sealed } = newWebhookSecret(change, appId);
   const former = overlapHours > 0 ? ((await findApp(change.db, appId))?.webhook_secret ?? null) : null;
   await updateApp(change, appId, {
     webhook_secret: sealed,
@@ -29,87 +64,79 @@ export async function makeWebhookSecret(
   return secret;
 }
 
-/** Signature of the Standard Webhooks specification: HMAC-SHA-256 over `id.timestamp.body`. */
-export function signWebhook(secret: string, id: string, timestamp: number, body: string): string {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
-}
-
-/** The webhooks about a person. */
-const personEvents = ['grant.revoked', 'account.cancelled', 'access.removed'] as const;
-type WebhookEvent = (typeof personEvents)[number];
-
-/** All webhooks: those, and the one that a developer tries the address with. */
-const webhookEvents = [...personEvents, 'ping'] as const;
+/** Whether an app asks for events of a type. */
+export const asksFor = ({ events }: Pick<AppRow, 'events'>, type: AccountEventType): boolean =>
+  (events ?? defaultAppEvents).includes(type as AppEventType);
 
 interface Announcement {
   readonly appId: string;
-  readonly event: WebhookEvent;
+  readonly event: 'grant.revoked' | 'account.cancelled' | 'access.removed';
+  readonly accountId: string;
   /** The identifier by which the app knows the person. */
   readonly subject: string;
 }
 
-/** Queues a webhook about a person. An app without a webhook URL gets none. */
-export async function announce(change: Change, { appId, event, subject }: Announcement): Promise<void> {
-  await queue(change, { appId, event, data: { sub: subject } });
+/**
+ * Queues a webhook for an app that a person has left or lost: at once, while it is known which person that was. Operators'
+ * endpoints get it beside, except for the cancellation, which they get once and when it is requested.
+ */
+export async function announce(
+  change: Change,
+  { appId, event, accountId, subject }: Announcement,
+): Promise<void> {
+  await queueForApp(change, { appId, event, accountId, at: change.at, data: { sub: subject } });
+  if (event !== 'account.cancelled') await publishEvent(change, { type: event, accountId, appId });
 }
 
-/** Queues a webhook by which a developer tries the address; the id of the delivery, or null where there is no address. */
-export const announceTest = (change: Change, appId: string): Promise<string | null> =>
-  queue(change, { appId, event: 'ping', data: {} });
+interface ForApp {
+  readonly appId: string;
+  readonly event: AccountEventType;
+  readonly accountId: string;
+  /** When it happened. */
+  readonly at: Date;
+  readonly data: Readonly<Record<string, unknown>>;
+}
 
-async function queue(
+/** Queues an event about a person for an app that asks for it and has an address. */
+export async function queueForApp(
   change: Change,
-  {
-    appId,
-    event,
-    data,
-  }: {
-    readonly appId: string;
-    readonly event: (typeof webhookEvents)[number];
-    readonly data: Readonly<Record<string, string>>;
-  },
-): Promise<string | null> {
+  { appId, event, accountId, at, data }: ForApp,
+): Promise<void> {
+  const app = await findApp(change.db, appId);
+  if (!app?.webhook_url || !asksFor(app, event)) return;
+  if (!app.webhook_secret) await makeWebhookSecret(change, appId);
+  const seq = await nextSequence(change, accountId, appId);
+  const body = bodyOf(event, at, { client_id: appId, seq, ...data });
+  await insertDelivery(change, { appId, event, body, accountId, seq });
+}
+
+/** Queues an event for an endpoint of operators; without an account where it is about everybody in a group. */
+export async function queueForEndpoint(
+  change: Change,
+  { id: endpointId }: Pick<WebhookEndpoint, 'id'>,
+  { event, accountId, at, data }: Omit<ForApp, 'appId' | 'accountId'> & { readonly accountId: string | null },
+): Promise<void> {
+  const seq = accountId === null ? null : await nextSequence(change, accountId, endpointId);
+  const person = accountId === null ? {} : { account_id: accountId, seq };
+  const body = bodyOf(event, at, { ...person, ...data });
+  await insertDelivery(change, { endpointId, event, body, accountId, seq });
+}
+
+const bodyOf = (type: string, at: Date, data: Readonly<Record<string, unknown>>) =>
+  JSON.stringify({ type, timestamp: at.toISOString(), data });
+
+/** Queues `ping`, by which a developer tries the address; the id of the delivery, or null where there is no address. */
+export async function announceTest(change: Change, appId: string): Promise<string | null> {
   const app = await findApp(change.db, appId);
   if (!app?.webhook_url) return null;
   if (!app.webhook_secret) await makeWebhookSecret(change, appId);
-  const body = JSON.stringify({
-    type: event,
-    timestamp: change.at.toISOString(),
-    data: { client_id: appId, ...data },
-  });
-  return insertDelivery(change, { appId, event, body });
-}
-
-/** Sends the due webhooks: signed, retried, and visible to the developer. */
-export const deliverWebhooks = (work: AppsWork): Promise<number> =>
-  makeDeliveries(work, webhookEvents, sendWebhook);
-
-async function sendWebhook(work: AppsWork, delivery: Delivery): Promise<string | null> {
-  const app = await findApp(work.db, delivery.client_id);
-  if (!app?.webhook_url || !app.webhook_secret) return 'no address';
-  const now = work.clock.now();
-  const timestamp = toSeconds(now);
-  const isFormerValid = app.webhook_former_until !== null && app.webhook_former_until > now;
-  const sealed = [app.webhook_secret, isFormerValid ? app.webhook_former_secret : null];
-  const signatures = sealed.flatMap((each) =>
-    each === null
-      ? []
-      : signWebhook(
-          work.vault.open(each, webhookSecretContext(delivery.client_id)),
-          delivery.id,
-          timestamp,
-          delivery.body,
-        ),
-  );
-  return postToApp(work, app.webhook_url, {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'webhook-id': delivery.id,
-      'webhook-timestamp': String(timestamp),
-      // One for each secret that is valid: a receiver that knows one of them accepts it.
-      'webhook-signature': signatures.join(' '),
-    },
-    body: delivery.body,
+  return insertDelivery(change, {
+    appId,
+    event: 'ping',
+    body: bodyOf('ping', change.at, { client_id: appId }),
   });
 }
+
+/** The same for an endpoint of operators. */
+export const testEndpoint = (change: Change, endpointId: string): Promise<string> =>
+  insertDelivery(change, { endpointId, event: 'ping', body: bodyOf('ping', change.at, {}) });

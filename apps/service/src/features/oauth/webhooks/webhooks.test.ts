@@ -12,7 +12,8 @@ import { openWork } from '../../../../test/open-work.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { registerApp, signInAtApp } from '../../../../test/relying-party.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
-import { announce, signWebhook } from './webhook.ts';
+import { signWebhook } from './send-webhook.ts';
+import { announce } from './webhook.ts';
 
 let service: TestService;
 let developer: RegisteredPerson;
@@ -57,7 +58,7 @@ async function revokedGrant() {
 const deliverDue = () => service.work('Sending webhooks');
 const notify = (appId: string) =>
   openWork(service.ports).change((change) =>
-    announce(change, { appId, event: 'account.cancelled', subject: 'sub-1' }),
+    announce(change, { appId, event: 'account.cancelled', accountId: developer.accountId, subject: 'sub-1' }),
   );
 const delivered = async (id: string) =>
   (await developer.visitor.call(getAppActivity, { id })).data.deliveries;

@@ -5,6 +5,7 @@ import { maskContact } from '../../../kernel/text/mask.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { findContact } from '../../accounts/accounts/contact-store.ts';
 import { insertFurtherContact, isOwnContact } from '../../accounts/accounts/further-contacts.ts';
+import { publishEvent } from '../../accounts/events/publish-event.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { type ContactProof, proveContact, setMain } from './change-contact.ts';
 import { findContactsToNotify, notifyContacts } from './notify-contacts.ts';
@@ -47,6 +48,11 @@ export async function addContact(
       kind: 'contact_added',
       details: { to: maskContact(contact) },
       sessionId,
+    });
+    await publishEvent(change, {
+      type: 'account.contact_changed',
+      accountId,
+      data: { contact: contact.kind },
     });
     notifyContacts(
       change,

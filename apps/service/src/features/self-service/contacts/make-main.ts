@@ -6,6 +6,7 @@ import { maskContact } from '../../../kernel/text/mask.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
 import { findContact, promoteContact } from '../../accounts/accounts/contact-store.ts';
 import { listContacts } from '../../accounts/accounts/further-contacts.ts';
+import { publishEvent } from '../../accounts/events/publish-event.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { findContactsToNotify, notifyContacts } from './notify-contacts.ts';
 
@@ -37,6 +38,7 @@ export async function makeMain(
   await promoteContact(change, accountId, contact);
   const details = { from: old ? maskContact(old) : null, to: maskContact(contact) };
   await change.record({ accountId, kind: 'contact_made_main', details, sessionId });
+  await publishEvent(change, { type: 'account.contact_changed', accountId, data: { contact: contact.kind } });
   notifyContacts(
     change,
     accountId,

@@ -4,6 +4,7 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { maskContact } from '../../../kernel/text/mask.ts';
 import { abandon } from '../../../transaction/abandon.ts';
 import { listContacts, removeFurtherContact } from '../../accounts/accounts/further-contacts.ts';
+import { publishEvent } from '../../accounts/events/publish-event.ts';
 import { findWaysIn, isEnterable } from '../../protection/evidence/ways-in.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
@@ -33,6 +34,11 @@ export function removeContact(
     }
     const details = { name: maskContact(listed.contact) };
     await change.record({ accountId, kind: 'contact_removed', details, sessionId });
+    await publishEvent(change, {
+      type: 'account.contact_changed',
+      accountId,
+      data: { contact: listed.contact.kind },
+    });
     notifyContacts(
       change,
       accountId,

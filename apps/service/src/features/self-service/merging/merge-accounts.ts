@@ -7,6 +7,7 @@ import type { Change, Work } from '../../../transaction/work.ts';
 import { lockAccounts, updateAccount } from '../../accounts/accounts/account-store.ts';
 import { isOnlyOwner, lockOperators } from '../../accounts/accounts/last-owner.ts';
 import { absorbAccount } from '../../accounts/accounts/merged-account.ts';
+import { publishEvent } from '../../accounts/events/publish-event.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import { insertOrigins } from '../../oauth/authorization/subjects/subject-origin-store.ts';
 import { isProvenSince } from '../../protection/evidence/evidence.ts';
@@ -93,6 +94,8 @@ export async function mergeAccounts(
     // Ends the absorbed account's sessions, here and at apps.
     await endAccountData(change, absorbed.account.id);
     await notifyBoth(change, remaining, absorbed);
+    const data = { absorbed: absorbed.account.id };
+    await publishEvent(change, { type: 'account.merged', accountId: remaining.account.id, data });
     const signedIn = keep === session.accountId ? null : await continueSession(change, request, 'merge');
     return succeed({ undoUntil, signedIn });
   });

@@ -6,6 +6,7 @@ import type { AuthorizationApp } from '../../apps/app.ts';
 import { endTokens } from '../ends/end-tokens.ts';
 import { combineConsents, type SavedConsent } from './consent.ts';
 import { rememberConsent, removeUnasked } from './consent-store.ts';
+import { publishGrant } from './publish-grant.ts';
 import { isOfflineWanted } from './remembered-offline.ts';
 
 /** What the site's own agreement covers for the operator's own apps, so that nobody is asked. */
@@ -36,9 +37,10 @@ export async function withCovered(
   const answer = { granted: [...new Set([...(saved?.granted ?? []), ...wanted])], refused: [] };
   return work.change(async (change) => {
     const whole = combineConsents(answer, saved, change.at);
-    await rememberConsent(change, accountId, app.id, { ...whole, recipient: undefined });
+    const isNew = await rememberConsent(change, accountId, app.id, { ...whole, recipient: undefined });
     const details = { client_id: app.id, name: app.name, scopes: whole.granted };
     await change.record({ accountId, kind: 'app_granted', method: app.id, details });
+    await publishGrant(change, { accountId, appId: app.id, scopes: whole.granted, isNew });
     return whole;
   });
 }

@@ -12,6 +12,7 @@ import type { ConsentAnswer } from './consent-answer.ts';
 import { findConsent, rememberConsent } from './consent-store.ts';
 import { applyConsent } from './grant-from-consent.ts';
 import type { PendingAuthorization } from './pending-authorization.ts';
+import { publishGrant } from './publish-grant.ts';
 import { changesSince, withFormerPlaces } from './recipient.ts';
 import {
   describeResources,
@@ -64,6 +65,7 @@ export async function giveConsent(
       const more = apis.length > 0 ? { apis: apis.map(({ name: api }) => api) } : {};
       const details = { client_id: appId, name, scopes: whole.granted, ...facts, ...more };
       await change.record({ accountId, sessionId, kind: 'app_granted', method: appId, details });
+      await publishGrant(change, { accountId, appId, scopes: whole.granted, isNew });
     }
     if (isNew) {
       const app = shortAppName(name);

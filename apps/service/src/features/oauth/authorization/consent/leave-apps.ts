@@ -22,14 +22,14 @@ export async function forgetConsents(
 /** Notifies an app that an account has revoked its grant. */
 export async function announceEnd(change: Change, appId: string, accountId: string): Promise<void> {
   const subject = await subjectOf(change, accountId, appId);
-  await announce(change, { appId, event: 'grant.revoked', subject });
+  await announce(change, { appId, event: 'grant.revoked', accountId, subject });
 }
 
 /** Ends the account's consents and tokens at every app, and notifies the apps that it was cancelled. */
 export async function leaveAllApps(change: Change, accountId: string): Promise<void> {
   for (const appId of await removeConsents(change, accountId)) {
     const subject = await subjectOf(change, accountId, appId);
-    await announce(change, { appId, event: 'account.cancelled', subject });
+    await announce(change, { appId, event: 'account.cancelled', accountId, subject });
   }
   await endTokens(change, { accountId });
 }

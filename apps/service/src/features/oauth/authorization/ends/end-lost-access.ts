@@ -13,7 +13,7 @@ const atOnce = 500;
 async function endAccess(change: Change, appId: string, accountId: string): Promise<void> {
   await endAtApp(change, accountId, appId);
   const subject = await subjectOf(change, accountId, appId);
-  await announce(change, { appId, event: 'access.removed', subject });
+  await announce(change, { appId, event: 'access.removed', accountId, subject });
 }
 
 /** Ends what these accounts have at an app that they may not use. Nobody's token is good meanwhile: every use of it asks. */

@@ -43,13 +43,13 @@ export const deliverLogouts = (work: AppsWork): Promise<number> =>
     const problem = await sendLogout(work, delivery);
     if (problem !== null) {
       const fault = { endpoint: 'backchannel_logout', error: 'logout_failed', reason: problem };
-      await recordAppFault(work, delivery.client_id, fault);
+      if (delivery.client_id !== null) await recordAppFault(work, delivery.client_id, fault);
     }
     return problem;
   });
 
 async function sendLogout(work: AppsWork, { client_id, body }: Delivery): Promise<string | null> {
-  const app = await findApp(work.db, client_id);
+  const app = client_id === null ? null : await findApp(work.db, client_id);
   if (!app?.backchannel_logout_uri) return 'no address';
   // Signed at every attempt: the token is valid for two minutes.
   const logout = JSON.parse(body) as Logout;

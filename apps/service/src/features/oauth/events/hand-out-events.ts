@@ -1,0 +1,87 @@
+import { claimTurn } from '../../../database/query/claim-turn.ts';
+import type { Change, Work } from '../../../transaction/work.ts';
+import { forgetSequences, type StoredEvent, takeEvents } from '../../accounts/events/event-store.ts';
+import { findGroups } from '../../accounts/groups/group-store.ts';
+import { findListeningApps } from '../authorization/consent/find-listening-apps.ts';
+import { subjectOf } from '../authorization/subjects/subject-of.ts';
+import { listEndpoints, type WebhookEndpoint } from '../webhooks/endpoint-store.ts';
+import { asksFor, queueForApp, queueForEndpoint } from '../webhooks/webhook.ts';
+import { queueSecurityEvent } from './security-event.ts';
+import { type HeardGroup, isForApps, whatAppHears } from './what-apps-hear.ts';
+
+const atOnce = 200;
+
+/** Queues a message to everybody who asked for the events that have happened since the last round, in their order. */
+export async function handOutEvents(work: Work): Promise<void> {
+  for (;;) {
+    const count = await work.change(handOutFirst);
+    if (count < atOnce) return;
+  }
+}
+
+/** Hands out the oldest events, in one process at a time; returns how many. */
+async function handOutFirst(change: Change): Promise<number> {
+  if (!(await claimTurn(change.db, 'account events'))) return 0;
+  const events = await takeEvents(change, atOnce);
+  if (events.length === 0) return 0;
+  const endpoints = await listEndpoints(change.db);
+  for (const event of events) await handOut(change, event, endpoints);
+  return events.length;
+}
+
+async function handOut(
+  change: Change,
+  event: StoredEvent,
+  endpoints: readonly WebhookEndpoint[],
+): Promise<void> {
+  const { type, account_id: accountId, client_id: appId, at } = event;
+  const group = await findGroup(change, event);
+  const { group_id: groupId, removed: _removed, ...facts } = event.data;
+  const data = {
+    ...(appId === null ? {} : { client_id: appId }),
+    ...facts,
+    ...(groupId === undefined ? {} : { group_id: groupId, group: group?.key ?? null }),
+  };
+  for (const endpoint of endpoints) {
+    const isAsked = endpoint.events.includes('*') || endpoint.events.includes(type);
+    if (isAsked) await queueForEndpoint(change, endpoint, { event: type, accountId, at, data });
+  }
+  if (accountId === null) return;
+  if (isForApps(type)) await handToApps(change, { event, accountId, group });
+  if (type === 'account.erased') await forgetSequences(change, accountId);
+}
+
+async function handToApps(
+  change: Change,
+  {
+    event,
+    accountId,
+    group,
+  }: {
+    readonly event: StoredEvent;
+    readonly accountId: string;
+    readonly group: HeardGroup | null;
+  },
+): Promise<void> {
+  for (const app of await findListeningApps(change.db, accountId)) {
+    const heard = whatAppHears(event, app, group);
+    if (!heard) continue;
+    const { type, at } = event;
+    const sub = await subjectOf(change, accountId, app.id);
+    if (app.events !== null && asksFor({ events: [...app.events] }, type)) {
+      await queueForApp(change, { appId: app.id, event: type, accountId, at, data: { sub, ...heard } });
+    }
+    if (app.security_events_url !== '') {
+      await queueSecurityEvent(change, { appId: app.id, accountId, sub, type, at, heard });
+    }
+  }
+}
+
+/** The group that an event is about; what it was, where it is removed. */
+async function findGroup({ db }: Change, { data }: StoredEvent): Promise<HeardGroup | null> {
+  const { group_id: id, removed } = data;
+  if (typeof id !== 'string') return null;
+  const [group] = await findGroups(db, [id]);
+  if (group) return { key: group.key, isVisible: group.visible_to_apps };
+  return (removed as HeardGroup | undefined) ?? null;
+}
