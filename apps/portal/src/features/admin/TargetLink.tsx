@@ -10,6 +10,7 @@ const pages: Readonly<
   operator: { key: 'people', name: '操作员', needs: permissionTo.readPeople },
   group: { key: 'groups', name: '用户组', needs: permissionTo.readGroups },
   resource: { key: 'resources', name: 'API', needs: permissionTo.readApps },
+  webhook: { key: 'webhooks', name: '通知地址', needs: permissionTo.readSettings },
   client: { key: 'apps', name: '应用', needs: permissionTo.readApps },
 };
 

@@ -2,18 +2,19 @@ import { type AppView, getAppActivity, listApps } from '@tongxing/contract/calls
 import { redeliverWebhook, rotateWebhookSecret, testWebhook } from '@tongxing/contract/calls/webhooks.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { calledUri } from '@tongxing/contract/rules/redirect-uri.ts';
-import { CircleCheck, CircleX, Clock, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Link } from '../../browser/router.tsx';
+import { DeliveryState } from '../../parts/DeliveryState.tsx';
+import { nameOfMessage } from '../../parts/event-names.ts';
 import { formatMoment } from '../../parts/format-moment.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { paths, withQuery } from '../../paths.ts';
 import { notify } from '../../session/notices.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -27,30 +28,19 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { UnderText } from '../../ui/UnderText.tsx';
 import formCss from './AppForm.module.css';
 import css from './AppPage.module.css';
+import { EventsCard } from './EventsCard.tsx';
 import { SecretShown } from './SecretShown.tsx';
 import { useEditApp } from './use-edit-app.ts';
 
 type Delivery = CallOutput<typeof getAppActivity>['deliveries'][number];
 
 const rules = { webhook_url: { rule: calledUri } };
-const events: Readonly<Record<string, string>> = {
-  'grant.revoked': '有人撤销了授权',
-  'account.cancelled': '有人注销了账号',
-  'access.removed': '有人不能再用了',
-  backchannel_logout: '有人退出了登录',
-  ping: '试发',
-};
-const states = {
-  delivered: { tone: 'ok', icon: CircleCheck, text: '已送达' },
-  waiting: { tone: 'info', icon: Clock, text: '等待发送' },
-  failed: { tone: 'err', icon: CircleX, text: '没有送达' },
-} as const;
-
 /** The webhooks of an app: addresses, signing secret, deliveries. */
 export function WebhooksPanel({ app }: { app: AppView }) {
   return (
     <>
       <AddressCard app={app} />
+      <EventsCard app={app} />
       <DeliveriesCard app={app} />
     </>
   );
@@ -90,7 +80,7 @@ function AddressCard({ app }: { app: AppView }) {
         <Field
           label="收通知的地址"
           error={form.faults.webhook_url}
-          hint="有人撤销授权或注销账号时，我们往这里发签过名的 POST。留空就不发"
+          hint="下面选的事发生时，我们往这里发签过名的 POST。留空就不发"
         >
           <TextInput
             {...form.bind('webhook_url')}
@@ -210,7 +200,7 @@ function DeliveriesCard({ app }: { app: AppView }) {
 function EventCell({ delivery }: { delivery: Delivery }) {
   return (
     <>
-      {events[delivery.event] ?? delivery.event}
+      {nameOfMessage(delivery.event)}
       <UnderText>
         <code>{delivery.event}</code>
       </UnderText>
@@ -219,18 +209,13 @@ function EventCell({ delivery }: { delivery: Delivery }) {
 }
 
 function StateCell({ delivery }: { delivery: Delivery }) {
-  const { tone, icon, text } = states[delivery.state];
-  const next =
-    delivery.next_attempt_at && delivery.attempts > 0 ? formatMoment(delivery.next_attempt_at) : '';
+  const { state, attempts, last_result: result, next_attempt_at: next } = delivery;
   return (
-    <>
-      <Badge tone={tone} icon={icon}>
-        {text}
-      </Badge>
-      <UnderText>
-        {delivery.attempts} 次{delivery.last_result && ` · ${delivery.last_result}`}
-        {next && ` · ${next}再试`}
-      </UnderText>
-    </>
+    <DeliveryState
+      state={state}
+      attempts={attempts}
+      result={result}
+      next={next !== null && attempts > 0 ? formatMoment(next) : null}
+    />
   );
 }

@@ -17,6 +17,7 @@ import {
   ShieldCheck,
   UserRoundCog,
   UsersRound,
+  Webhook,
 } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import { AppPage } from '../apps/AppPage.tsx';
@@ -61,6 +62,12 @@ const ResourcesPage = lazy(() =>
 );
 const ResourcePage = lazy(() =>
   import('../resources/ResourcePage.tsx').then((m) => ({ default: m.ResourcePage })),
+);
+const WebhooksPage = lazy(() =>
+  import('../webhooks/WebhooksPage.tsx').then((m) => ({ default: m.WebhooksPage })),
+);
+const WebhookPage = lazy(() =>
+  import('../webhooks/WebhookPage.tsx').then((m) => ({ default: m.WebhookPage })),
 );
 const MovingPage = lazy(() => import('../imports/MovingPage.tsx').then((m) => ({ default: m.MovingPage })));
 
@@ -201,6 +208,15 @@ export const navGroups: readonly { readonly caption: string; readonly navItems: 
           words: ['双人', '网段', '应用审核'],
           permissions: [permissionTo.readSettings],
           Screen: LimitsPage,
+        },
+        {
+          key: 'webhooks',
+          name: '事件通知',
+          icon: Webhook,
+          words: ['webhook', '回调', '推送', '同步'],
+          permissions: [permissionTo.readSettings],
+          Screen: WebhooksPage,
+          ItemScreen: WebhookPage,
         },
         {
           key: 'moving',

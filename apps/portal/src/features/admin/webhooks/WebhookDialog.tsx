@@ -1,0 +1,98 @@
+import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import { listApprovals } from '@tongxing/contract/manage/operators.ts';
+import {
+  createWebhook,
+  editWebhook,
+  listWebhooks,
+  type WebhookEndpointItem,
+} from '@tongxing/contract/manage/webhooks.ts';
+import { type AccountEventType, accountEventTypes } from '@tongxing/contract/rules/account-event.ts';
+import { calledUri } from '@tongxing/contract/rules/redirect-uri.ts';
+import { useState } from 'react';
+import { useRefetch } from '../../../api/manage/use-admin-query.ts';
+import { EventChecks } from '../../../parts/EventChecks.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { CopyText } from '../CopyText.tsx';
+import { CommandDialog } from '../command/CommandDialog.tsx';
+
+interface WebhookDialogProps {
+  /** The address to change; a new one where absent. */
+  endpoint?: WebhookEndpointItem;
+  onClose: () => void;
+}
+
+const isType = (type: string): type is AccountEventType =>
+  (accountEventTypes as readonly string[]).includes(type);
+
+/** Adds an address that gets events, or changes one. */
+export function WebhookDialog({ endpoint, onClose }: WebhookDialogProps) {
+  const refetch = useRefetch();
+  const [url, setUrl] = useState(endpoint?.url ?? '');
+  const [isAll, setAll] = useState(endpoint?.events.includes('*') ?? true);
+  const [chosen, setChosen] = useState<readonly AccountEventType[]>(endpoint?.events.filter(isType) ?? []);
+  const events: (AccountEventType | '*')[] = isAll ? ['*'] : [...chosen];
+  const isUrl = url.trim() !== '' && calledUri.safeParse(url.trim()).success;
+  const shared = {
+    doing: '正在保存',
+    tone: 'primary' as const,
+    isReady: isUrl && events.length > 0,
+    reasonExample: '比如：接入数据平台',
+    onDone: () => refetch(listWebhooks, listAudit, listApprovals),
+    onClose,
+    children: (
+      <>
+        <Field
+          label="收通知的地址"
+          hint="以 https:// 开头"
+          error={url.trim() !== '' && !isUrl ? '请输入以 https:// 开头的网址' : undefined}
+        >
+          <TextInput
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://"
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+          />
+        </Field>
+        <Checkbox checked={isAll} onChange={(event) => setAll(event.target.checked)}>
+          全部，包括以后新增的
+        </Checkbox>
+        {!isAll && <EventChecks types={accountEventTypes} chosen={chosen} onChange={setChosen} />}
+      </>
+    ),
+  };
+  if (!endpoint) {
+    return (
+      <CommandDialog
+        {...shared}
+        call={createWebhook}
+        input={{ url: url.trim(), events }}
+        title="添加通知地址"
+        effects={['所有人的这些事，都会发到这个地址：账号编号和事情，没有手机号和资料。']}
+        verb="添加"
+        target={null}
+        result={({ secret }) => <CopyText text={secret} note="签名密钥，只显示这一次。丢了可以换一个。" />}
+        done={() => '添加好了'}
+      />
+    );
+  }
+  const isMoved = url.trim() !== endpoint.url;
+  const isMore = !endpoint.events.includes('*') && events.some((each) => !endpoint.events.includes(each));
+  return (
+    <CommandDialog
+      {...shared}
+      call={editWebhook}
+      input={{ id: endpoint.id, ...(isMoved ? { url: url.trim() } : {}), events }}
+      title="修改通知地址"
+      effects={['下一条通知起，按新的发。']}
+      verb="保存"
+      mayWait={isMoved || isMore}
+      target={endpoint.id}
+      done={() => '改好了'}
+    />
+  );
+}
