@@ -80,7 +80,7 @@ const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   contact: { further_of: null, further_id: null },
   app: { status: 'active', type: 'web', subject_type: 'public' },
   key_check: { is_only: true },
-  webhook_delivery: { state: 'waiting' },
+  webhook_delivery: { state: 'waiting', endpoint_id: null },
   authorization_record: { kind: 'Grant' },
 };
 

@@ -47,6 +47,10 @@ export const problems = {
   key_taken: { status: 422, title: 'Another group has this key.' },
   group_cycle: { status: 422, title: 'A group cannot be in itself, nor in a group below it.' },
   too_deep: { status: 422, title: 'Groups are nested five deep at most.' },
+  bad_webhook_url: {
+    status: 422,
+    title: 'It must be https; plain http goes to hosts in outgoing.allow_private.',
+  },
   too_many_webhooks: { status: 422, title: 'There are twenty webhooks already.' },
   too_many_groups: { status: 422, title: 'Somebody would be in more than 1,000 groups.' },
   role_reserved: { status: 422, title: 'This beginning of a role is reserved.' },

@@ -71,6 +71,7 @@ const impersonal = [
   'signing_key',
   'statistic',
   'statistic_level',
+  'webhook_endpoint',
 ];
 
 // threat:forgotten-table

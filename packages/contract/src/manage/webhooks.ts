@@ -57,7 +57,7 @@ export const createWebhook = defineCommand({
   answerSeconds: 600,
   input: z.strictObject({ url, events }),
   output: z.object({ id: z.string(), secret: z.string() }),
-  fails: ['too_many_webhooks'],
+  fails: ['bad_webhook_url', 'too_many_webhooks'],
 });
 
 export const editWebhook = defineCommand({
@@ -69,7 +69,7 @@ export const editWebhook = defineCommand({
   approval: true,
   input: z.strictObject({ id, url: z.optional(url), events: z.optional(events) }),
   output: endpoint,
-  fails: [],
+  fails: ['bad_webhook_url'],
 });
 
 export const removeWebhook = defineCommand({

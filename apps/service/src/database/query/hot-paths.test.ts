@@ -67,6 +67,8 @@ const others: Readonly<Record<string, string>> = {
   'app by id': ofApp,
   'app_secret by client_id': ofApp,
   'account_group whole': asGroups,
+  'webhook_endpoint whole': 'twenty rows at most',
+  'app whole': 'those that ask for events, which have an index of their own where apps are many',
   'resource whole': 'as many rows as there are APIs, which are fewer than apps',
 };
 

@@ -11,6 +11,7 @@ import { calledUri } from '@tongxing/contract/rules/redirect-uri.ts';
 import { useState } from 'react';
 import { useRefetch } from '../../../api/manage/use-admin-query.ts';
 import { EventChecks } from '../../../parts/EventChecks.tsx';
+import { eventNames } from '../../../parts/event-names.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
@@ -23,6 +24,8 @@ interface WebhookDialogProps {
   onClose: () => void;
 }
 
+/** As the list of names has them: what belongs together stands together. */
+const inOrder = Object.keys(eventNames) as AccountEventType[];
 const isType = (type: string): type is AccountEventType =>
   (accountEventTypes as readonly string[]).includes(type);
 
@@ -61,7 +64,7 @@ export function WebhookDialog({ endpoint, onClose }: WebhookDialogProps) {
         <Checkbox checked={isAll} onChange={(event) => setAll(event.target.checked)}>
           全部，包括以后新增的
         </Checkbox>
-        {!isAll && <EventChecks types={accountEventTypes} chosen={chosen} onChange={setChosen} />}
+        {!isAll && <EventChecks types={inOrder} chosen={chosen} onChange={setChosen} />}
       </>
     ),
   };

@@ -31,11 +31,9 @@ const auditOf = ({ url, events }: Pick<store.WebhookEndpoint, 'url' | 'events'>)
 });
 
 /** Plain http goes to opened networks alone. */
-function refuseUrl({ settings }: Pick<Asking, 'settings'>, url: string): Failure<'bad_input'> | null {
+function refuseUrl({ settings }: Pick<Asking, 'settings'>, url: string): Failure<'bad_webhook_url'> | null {
   const mayBePlain = readOpenNetworks(settings.file.outgoing.allow_private).containsHost;
-  if (calledUriProblem(url, mayBePlain) === null) return null;
-  const message = 'must be https; plain http goes to hosts in outgoing.allow_private';
-  return fail('bad_input', { issues: [{ path: ['url'], message }] });
+  return calledUriProblem(url, mayBePlain) === null ? null : fail('bad_webhook_url');
 }
 
 /** `*` says all; beside it no other type means anything. */
@@ -45,7 +43,7 @@ const distinct = (events: readonly string[]) => (events.includes('*') ? ['*'] : 
 export async function createWebhook(
   change: Change,
   { url, events }: ManageInput<typeof calls.createWebhook>,
-): Promise<Result<Done<ManageOutput<typeof calls.createWebhook>>, 'bad_input' | 'too_many_webhooks'>> {
+): Promise<Result<Done<ManageOutput<typeof calls.createWebhook>>, 'bad_webhook_url' | 'too_many_webhooks'>> {
   const refused = refuseUrl(change, url);
   if (refused) return refused;
   if ((await store.listEndpoints(change.db)).length >= mostWebhookEndpoints) return fail('too_many_webhooks');
@@ -60,7 +58,7 @@ export async function createWebhook(
 export async function editWebhook(
   change: Change,
   { id, url, events }: ManageInput<typeof calls.editWebhook>,
-): Promise<Result<Done<calls.WebhookEndpointItem>, 'bad_input' | 'not_found'>> {
+): Promise<Result<Done<calls.WebhookEndpointItem>, 'bad_webhook_url' | 'not_found'>> {
   const before = await store.findEndpoint(change.db, id);
   if (!before) return fail('not_found');
   const refused = url === undefined ? null : refuseUrl(change, url);

@@ -219,3 +219,20 @@ export async function removeOldDeliveries(change: Change, most: number): Promise
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/**
+ * When an account is erased: deletes what was sent about it, and keeps what is on its way, which a receiver has to know,
+ * without its order.
+ */
+export async function forgetPerson({ db }: Change, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('webhook_delivery')
+    .where('account_id', '=', accountId)
+    .where('state', '<>', 'waiting')
+    .execute();
+  await db
+    .updateTable('webhook_delivery')
+    .set({ account_id: null })
+    .where('account_id', '=', accountId)
+    .execute();
+}

@@ -107,7 +107,9 @@ export async function queueForApp(
   if (!app.webhook_secret) await makeWebhookSecret(change, appId);
   const seq = await nextSequence(change, accountId, appId);
   const body = bodyOf(event, at, { client_id: appId, seq, ...data });
-  await insertDelivery(change, { appId, event, body, accountId, seq });
+  // Of an account that is being erased, nothing stays that names it.
+  const about = event === 'account.cancelled' ? null : accountId;
+  await insertDelivery(change, { appId, event, body, accountId: about, seq });
 }
 
 /** Queues an event for an endpoint of operators; without an account where it is about everybody in a group. */
