@@ -53,6 +53,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'app-owners',
     'app-registration',
     'resource-registration',
+    'agents',
   ],
   'self-service': ['profile', 'contacts', 'account-switch', 'merging', 'recovery', 'export', 'cancellation'],
   system: ['secure-keys', 'site-config', 'health', 'metrics', 'csp-reports', 'message-preview', 'backups'],

@@ -1,4 +1,4 @@
-/** What each setting of the policies and of further claims is for, in Chinese, by its path. */
+/** What each setting of the policies, of further claims and of described apps is for, in Chinese, by its path. */
 export const policyWords: Readonly<Record<string, string>> = {
   claims: '除了标准的，还给应用哪些信息',
   'claims.map': '另外给的声明，userinfo 里有',
@@ -6,6 +6,10 @@ export const policyWords: Readonly<Record<string, string>> = {
   'claims.map.scope': '同意了哪个范围才给',
   'claims.map.from':
     '值从哪里来：`{"profile": "username"}` 资料里的一项，只能放在本来就包含它的范围里；`{"constant": "…"}` 固定的值',
+  'apps.client_metadata': '没有人登记、用一个网址介绍自己的应用，比如 MCP 客户端',
+  'apps.client_metadata.enabled': '允许这样的应用',
+  'apps.client_metadata.allow': '只允许这些域名的，`*.` 开头的包括它的子域名；空为不限',
+  'apps.client_metadata.deny': '不允许这些域名的',
   native: '手机上的应用用本站的通行密钥登录',
   'native.android': '安卓应用；`/.well-known/assetlinks.json` 由它生成',
   'native.android.package': '包名',

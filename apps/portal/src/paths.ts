@@ -46,6 +46,7 @@ export const paths = {
     appList: '/user/app/list',
     appTake: '/user/app/take',
     appApis: '/user/app/apis',
+    agents: '/user/agents',
     appDocs: '/user/app/docs',
   },
 } as const;

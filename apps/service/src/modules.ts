@@ -26,6 +26,7 @@ import { statistics } from './features/admin/statistics/module.ts';
 import { templates } from './features/admin/templates/module.ts';
 import { webhooksByOperators } from './features/admin/webhooks/module.ts';
 import { appAccess } from './features/oauth/access/module.ts';
+import { agents } from './features/oauth/agents/module.ts';
 import { appOwners } from './features/oauth/app-owners/module.ts';
 import { appRegistration } from './features/oauth/app-registration/module.ts';
 import { allApps } from './features/oauth/apps/module.ts';
@@ -133,6 +134,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   appEvents,
   appRegistration,
   resourceRegistration,
+  agents,
   profile,
   contacts,
   accountSwitch,

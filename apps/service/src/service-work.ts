@@ -11,6 +11,7 @@ import { createMessages, type MessagesWork } from './features/activity/messages/
 import { createMessageMeter, type MessageMeter } from './features/activity/messages/spending.ts';
 import { followEvents } from './features/admin/groups/follow-events.ts';
 import type { TemplateWork } from './features/admin/templates/template-text.ts';
+import { describedApps } from './features/oauth/agents/described-apps.ts';
 import type { AppsWork } from './features/oauth/apps/apps-work.ts';
 import { createSignInCounts } from './features/oauth/apps/sign-in-counts.ts';
 import { createDataAccessCounts } from './features/oauth/data-access/note-data-access.ts';
@@ -169,6 +170,7 @@ export function createSharedWork(
     openBackupStore: ports.openBackupStore,
     pool: database,
     tracer: ports.tracer,
+    describedApps,
     signInCounts: createSignInCounts(background),
     dataAccess: createDataAccessCounts(background),
     vendorsWith: ports.activate,

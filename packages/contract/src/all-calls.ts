@@ -1,6 +1,7 @@
 import * as accountSwitch from './calls/account-switch.ts';
 import * as accounts from './calls/accounts.ts';
 import * as activityLog from './calls/activity-log.ts';
+import * as agents from './calls/agents.ts';
 import * as agreements from './calls/agreements.ts';
 import * as appAccess from './calls/app-access.ts';
 import * as appOwners from './calls/app-owners.ts';
@@ -51,6 +52,7 @@ const modules = [
   contacts,
   sessions,
   activityLog,
+  agents,
   accountSwitch,
   merging,
   cancellation,

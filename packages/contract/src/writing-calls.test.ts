@@ -40,6 +40,7 @@ const unchecked: Readonly<Record<string, string>> = {
   '/v3/app/redeliver': 'The same delivery to the same address.',
   '/v3/oauth/authorize': 'It takes effect in the browser that began it, and the grant is listed and logged.',
   '/v3/app/grants/revoke': 'It takes access away.',
+  '/v3/user/agents/end': 'It takes access away.',
 };
 
 // threat:bare-token

@@ -15,6 +15,7 @@ import * as copiesFromElsewhere from './migrations/0013-copies-from-elsewhere.ts
 import * as resources from './migrations/0014-resources.ts';
 import * as webhookOverlap from './migrations/0015-webhook-overlap.ts';
 import * as accountEvents from './migrations/0016-account-events.ts';
+import * as agents from './migrations/0017-agents.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-resources': resources,
   '0015-webhook-overlap': webhookOverlap,
   '0016-account-events': accountEvents,
+  '0017-agents': agents,
 };

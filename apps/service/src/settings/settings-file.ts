@@ -12,6 +12,7 @@ import { tencentCaptchaSettings } from '../vendors/captcha/tencent.ts';
 import { providersSettings } from '../vendors/identity/create-providers.ts';
 import { isLoopback, plainUrlsOf } from '../vendors/identity/provider-settings.ts';
 import { smsVendorSettings } from '../vendors/sms/sms-vendors.ts';
+import { appSettings } from './app-settings.ts';
 import {
   brandSettings,
   imageAddress,
@@ -154,12 +155,6 @@ const sms = z.strictObject({
   vendors: z.array(smsVendorSettings).max(4).default([]),
 });
 
-const apps = z.strictObject({
-  /** New apps wait for an operator's approval. */
-  review: z.boolean().default(false),
-  per_account: z.int().min(0).default(50),
-});
-
 const outgoing = z.strictObject({
   /** Private networks, and hosts with plain http, to which requests may go. Empty: none. */
   allow_private: z.array(openNetwork).default([]),
@@ -238,7 +233,7 @@ export const fileSettings = z
     limits: limits.prefault({}),
     legal: legal.prefault({}),
     captcha: captcha.prefault({}),
-    apps: apps.prefault({}),
+    apps: appSettings.prefault({}),
     /** The identity providers, in the order of the sign-in page. */
     providers: providersSettings.default([]),
     /** False accepts plain JSON on POST calls. */

@@ -69,6 +69,8 @@ const fields = {
   events: z.optional(appEvents),
   /** Gets security events as signed tokens (RFC 8417, pushed as RFC 8935). */
   security_events_url: z.optional(calledUri),
+  /** It acts for people without them: they find it under 智能体. */
+  agent: z.optional(z.boolean()),
 };
 
 const app = z.object({
@@ -108,6 +110,7 @@ const app = z.object({
   webhook_url: z.string(),
   events: appEvents,
   security_events_url: z.string(),
+  agent: z.boolean(),
   /** Whether there is a secret that signs webhooks; it is shown only when it is made. */
   has_webhook_secret: z.boolean(),
   secrets: z.array(

@@ -32,7 +32,7 @@ const recipient = z.object({
 });
 export type GrantRecipient = z.output<typeof recipient>;
 
-const appId = z.string().check(z.minLength(1), z.maxLength(100));
+const appId = z.string().check(z.minLength(1), z.maxLength(200));
 
 const grantDetail = z.object({
   client_id: z.string(),

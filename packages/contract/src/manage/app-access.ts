@@ -6,7 +6,7 @@ import { roleKey, shownRole, writtenRoles } from '../rules/app-role.ts';
 import { missingConditions } from '../rules/missing-conditions.ts';
 import { moment, pageFields, pageOf } from './fields.ts';
 
-const client_id = z.string().check(z.minLength(1), z.maxLength(100));
+const client_id = z.string().check(z.minLength(1), z.maxLength(200));
 const target = { kind: 'client', field: 'client_id' } as const;
 const roles = z.object({ roles: z.array(shownRole) });
 const read = { permission: permissionTo.readGroups, target } as const;

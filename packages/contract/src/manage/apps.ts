@@ -3,7 +3,7 @@ import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import { type Permission, permissions, permissionTo } from '../permissions.ts';
 import { moment, pageFields, pageOf } from './fields.ts';
 
-const client_id = z.string().check(z.minLength(1), z.maxLength(100));
+const client_id = z.string().check(z.minLength(1), z.maxLength(200));
 const target = { kind: 'client', field: 'client_id' } as const;
 const status = z.enum(['active', 'in_review', 'refused', 'suspended']);
 
@@ -17,7 +17,10 @@ const app = z.object({
   first_party: z.boolean(),
   /** The last operator's note, as the developer reads it. */
   review_note: z.string(),
-  owner_id: z.uuid(),
+  /** Null for a client that nobody registered. */
+  owner_id: z.nullable(z.uuid()),
+  /** It acts for people without them. */
+  agent: z.boolean(),
   legal_name: z.string(),
   homepage: z.string(),
   redirect_uris: z.array(z.string()),
@@ -46,7 +49,7 @@ export const listApps = defineQuery({
   target: null,
   input: z.strictObject({
     /** The whole client_id, or a part of the name. */
-    q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
     status: z.optional(z.enum(['active', 'in_review', 'refused', 'suspended', 'waiting'])),
     /** The account of their developer. */
     owner: z.optional(z.uuid()),

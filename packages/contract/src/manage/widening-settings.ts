@@ -55,8 +55,9 @@ export const wideningSettings: Readonly<Record<Section, SectionRule>> = {
     },
   },
   apps: {
-    reason: 'Without a review nobody looks at an app before people meet it.',
-    fields: { review: 'off', per_account: 'raised' },
+    reason:
+      'Without a review nobody looks at an app before people meet it; a document of a host that was shut out makes one.',
+    fields: { review: 'off', per_account: 'raised', client_metadata: 'changed' },
   },
   captcha: {
     reason:

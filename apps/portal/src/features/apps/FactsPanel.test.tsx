@@ -48,6 +48,7 @@ const anApp = (id: string, name: string): AppView => ({
   webhook_url: '',
   events: null,
   security_events_url: '',
+  agent: false,
   has_webhook_secret: false,
   secrets: [],
   people: 0,

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useRefresh } from '../../api/queries/use-call.ts';
 import { useGrant } from '../../api/queries/use-grant.ts';
 import { Link } from '../../browser/router.tsx';
+import { BackLink } from '../../parts/BackLink.tsx';
 import { formatDate, formatMoment } from '../../parts/format-moment.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { RevokeDialog } from '../../parts/RevokeDialog.tsx';
@@ -27,7 +28,7 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { AppHead, BackLink } from './AppHead.tsx';
+import { AppHead } from './AppHead.tsx';
 import { DataAccessHistory } from './DataAccessHistory.tsx';
 import css from './GrantPage.module.css';
 

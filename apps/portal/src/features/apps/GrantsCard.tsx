@@ -4,17 +4,20 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
 import { useCall } from '../../api/queries/use-call.ts';
+import { Link } from '../../browser/router.tsx';
 import { formatDate, formatMoment } from '../../parts/format-moment.ts';
 import { GrantLink } from '../../parts/GrantLink.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Pager } from '../../parts/Pager.tsx';
 import { type Grant, RevokeDialog } from '../../parts/RevokeDialog.tsx';
+import { paths } from '../../paths.ts';
 import { useSiteName } from '../../shell/site-name.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { linkClass } from '../../ui/link-class.ts';
 import { Table } from '../../ui/Table.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { UnderText } from '../../ui/UnderText.tsx';
@@ -33,6 +36,9 @@ export function GrantsCard() {
         <h2 id="grants" tabIndex={-1}>
           我的授权
         </h2>
+        <Link to={paths.user.agents} className={linkClass()}>
+          代我行事的智能体
+        </Link>
         {grants.data && grants.data.items.length > 0 && (
           <TextInput
             className={css.search}

@@ -76,6 +76,12 @@ export function ConsentCard({ shown, authorize, deciding, onDecide, onAccountCha
             <br />
             你的{brand}账号
           </h1>
+          {app.metadata_host && (
+            <p className={css.host}>
+              来自 <bdi>{app.metadata_host}</bdi>
+              <small>它没有在这里登记，名称是这个网站自己说的。不认识这个网站，就不要同意。</small>
+            </p>
+          )}
           <div className={css.badges}>
             {app.first_party && <Badge tone="ok">本站应用</Badge>}
             {app.verified && (
@@ -83,7 +89,7 @@ export function ConsentCard({ shown, authorize, deciding, onDecide, onAccountCha
                 主体已认证
               </Badge>
             )}
-            <Badge>{kinds[app.type]}</Badge>
+            <Badge>{app.metadata_host ? '智能体或客户端' : kinds[app.type]}</Badge>
           </div>
         </div>
         <div className={css.recipient}>

@@ -33,7 +33,8 @@ export type PendingFields = Readonly<Record<string, unknown>>;
 export interface AppTable {
   /** The client_id. */
   id: string;
-  owner_id: string;
+  /** Null for a client that nobody registered: its id is the address of the document that describes it. */
+  owner_id: string | null;
   status: 'active' | 'in_review' | 'refused' | 'suspended';
   /** The operator's reason for a refusal or a suspension. */
   review_note: Generated<string>;
@@ -83,6 +84,11 @@ export interface AppTable {
   events: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
   /** Where its security events go as signed tokens (RFC 8935), or ''. */
   security_events_url: Generated<string>;
+  /** It acts for people without them: they find it under 智能体. */
+  agent: Generated<boolean>;
+  /** SHA-256 of the document that describes it, and until when that is good; null for a registered app. */
+  document_digest: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  document_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** What it becomes after the next review. Until then the other columns are in force. */
   pending: ColumnType<PendingFields | null, string | null | undefined, string | null>;
   pending_since: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -97,7 +97,9 @@ export function AppFacts({ app }: { app: App }) {
               ['隐私政策', outside(app.privacy_policy)],
               [
                 '开发者',
-                may(permissionTo.readPeople) ? (
+                app.owner_id === null ? (
+                  '没有人登记，它的编号就是介绍它的网址'
+                ) : may(permissionTo.readPeople) ? (
                   <Link key="owner" to={adminPath('people', app.owner_id)}>
                     看这个账号
                   </Link>

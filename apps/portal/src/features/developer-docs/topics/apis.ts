@@ -28,6 +28,27 @@ export const apis: WriteArticle = (values) => ({
       '给 API 的令牌不能读用户信息；要读，另换一个不带 `resource` 的。',
       'API 换了接收方，用户会重新被问一次。',
     ),
+    head('智能体与 MCP'),
+    text(
+      '智能体和 MCP 客户端不用登记。它的 `client_id` 是一个 https 网址，那里的 JSON 说明它是谁（Client ID Metadata Document，draft-02）。授权页会写明这个网址的域名，用户在「智能体」里看得到它能做什么，随时停掉。',
+    ),
+    code('网址里的 JSON', [
+      'JSON',
+      `{
+  "client_id": "https://agent.example.com/client.json",
+  "client_name": "日程助手",
+  "redirect_uris": ["http://127.0.0.1/callback", "https://agent.example.com/callback"],
+  "grant_types": ["authorization_code", "refresh_token"],
+  "token_endpoint_auth_method": "none",
+  "scope": "openid profile offline_access"
+}`,
+    ]),
+    list(
+      '`client_id` 要和网址一个字符也不差；不能有密钥，要认证就用 `private_key_jwt`。最多 64 KiB，不跟随跳转。',
+      '读到的内容按 `cache-control` 存 5 分钟到一天。改了回调的域名，用户会重新被问一次。',
+      'MCP 服务器就是一个 API：在这里登记，标识填它的地址，把 `GET /resources/编号/oauth-protected-resource` 的内容放到 `/.well-known/oauth-protected-resource`，没有令牌的请求回 401 并指到它（MCP 授权规范 2026-07-28）。',
+      '已经登记的应用替人做事，也可以修改它的 `agent: true`，列进「智能体」。',
+    ),
     head('没有人在场的服务'),
     text(
       'API 的开发者在「给应用的权限」里填上服务的 `client_id`，选好能做的。服务用 `client_credentials` 换令牌，不写 `scope` 就是给它的全部。',

@@ -66,7 +66,7 @@ async function findAskers(
   const [granterKind, granterId] = granter.split('/');
   const app = await findApp(db, id);
   return [app?.owner_id, granterKind === 'account' ? granterId : undefined].filter(
-    (each) => each !== undefined,
+    (each): each is string => typeof each === 'string',
   );
 }
 

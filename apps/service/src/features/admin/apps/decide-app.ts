@@ -33,6 +33,7 @@ export function showAppItem(row: AppRow, trusted: readonly ProtectedName[]): App
     first_party: row.first_party,
     review_note: row.review_note,
     owner_id: row.owner_id,
+    agent: row.agent,
     legal_name: row.legal_name,
     homepage: row.homepage,
     redirect_uris: [...row.redirect_uris],
@@ -113,7 +114,7 @@ export async function decideApp(
   // A change of what the app may do is always notified, whatever the developer's preferences.
   const isReview = verdict === 'approve' || verdict === 'refuse' || verdict === 'verify';
   const topic = isReview ? ({ topic: 'app_review' } as const) : {};
-  change.after(notice({ accountId: before.owner_id, what, ...topic }));
+  if (before.owner_id !== null) change.after(notice({ accountId: before.owner_id, what, ...topic }));
   const output = showAppItem(after, await listProtectedNames(change));
   return succeed({ output, before: shortOf(before), after: shortOf(after) });
 }

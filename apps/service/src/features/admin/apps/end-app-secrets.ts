@@ -19,7 +19,7 @@ export async function endAppSecrets(
   if (!app) return fail('not_found');
   if (!app.auth_method.startsWith('client_secret')) return fail('wrong_state', { state: app.auth_method });
   const ended = await endSecrets(change, appId, { former });
-  if (ended > 0) {
+  if (ended > 0 && app.owner_id !== null) {
     const name = shortAppName(app.name);
     const what = former ? '换下的密钥已作废' : '密钥已作废，请换一个新的';
     change.after(notice({ accountId: app.owner_id, what: `你的应用「${name}」${what}` }));

@@ -21,7 +21,9 @@ export async function markFirstParty(
 ): Promise<Result<Done<AppItem>, 'not_found' | 'wrong_state'>> {
   const before = await lockApp(change, appId);
   if (!before) return fail('not_found');
-  if (before.first_party === firstParty || (firstParty && before.status !== 'active'))
+  // Of a client that nobody registered, whoever serves its document says what it is.
+  const mayBe = before.status === 'active' && before.owner_id !== null;
+  if (before.first_party === firstParty || (firstParty && !mayBe))
     return fail('wrong_state', { state: before.status });
   await updateApp(change, appId, { first_party: firstParty });
   if (firstParty) await leaveToOwner(change, before);
@@ -31,7 +33,7 @@ export async function markFirstParty(
   if (!after) throw new Error('an app was just changed');
   const name = shortAppName(before.name);
   const what = firstParty ? `你的应用「${name}」现在是本站应用` : `你的应用「${name}」不再是本站应用`;
-  change.after(notice({ accountId: before.owner_id, what }));
+  if (before.owner_id !== null) change.after(notice({ accountId: before.owner_id, what }));
   const output = showAppItem(after, await listProtectedNames(change));
   return succeed({ output, before: { first_party: before.first_party }, after: { first_party: firstParty } });
 }

@@ -21,15 +21,17 @@ export async function transferApp(
   const before = await lockApp(change, appId);
   const receiver = await findAccount(change.db, to);
   if (!before || !receiver) return fail('not_found');
-  await lockAccounts(change, [before.owner_id, to]);
-  if (receiver.status !== 'active' || before.owner_id === to)
-    return fail('wrong_state', { state: receiver.status });
+  const { owner_id: owner } = before;
+  // Its document says who is behind it: no account can be.
+  if (owner === null) return fail('wrong_state', { state: before.status });
+  await lockAccounts(change, [owner, to]);
+  if (receiver.status !== 'active' || owner === to) return fail('wrong_state', { state: receiver.status });
   await giveApp(change, before, to);
   const name = shortAppName(before.name);
-  change.after(notice({ accountId: before.owner_id, what: `你的应用「${name}」转给了别人` }));
+  change.after(notice({ accountId: owner, what: `你的应用「${name}」转给了别人` }));
   change.after(notice({ accountId: to, what: `应用「${name}」转给了你，密钥以前的人知道，请换一个` }));
   const after = await findApp(change.db, appId);
   if (!after) throw new Error('an app was just given away');
   const output = showAppItem(after, await listProtectedNames(change));
-  return succeed({ output, before: { owner_id: before.owner_id }, after: { owner_id: to } });
+  return succeed({ output, before: { owner_id: owner }, after: { owner_id: to } });
 }

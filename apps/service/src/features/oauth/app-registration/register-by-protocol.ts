@@ -29,7 +29,12 @@ export function inOrder(scopes: readonly AppScope[]): AppScope[] {
 }
 
 /** The row of a new app: what its developer sent, with the defaults of its type. */
-function toAppRow(input: NewApp, id: string, ownerId: string, now: Date): Insertable<AppTable> {
+export function toAppRow<Owner extends string | null>(
+  input: NewApp,
+  id: string,
+  ownerId: Owner,
+  now: Date,
+): Insertable<AppTable> & { readonly owner_id: Owner } {
   // Nobody agrees to anything at a machine.
   const scopes: AppScope[] =
     input.type === 'machine' ? ['openid'] : inOrder(input.scopes ?? ['openid', 'profile']);
@@ -66,6 +71,7 @@ function toAppRow(input: NewApp, id: string, ownerId: string, now: Date): Insert
     webhook_url: input.webhook_url ?? '',
     events: input.events ?? null,
     security_events_url: input.security_events_url ?? '',
+    agent: input.agent ?? false,
     webhook_secret: null,
     registration_digest: null,
     created_at: now,

@@ -38,6 +38,7 @@ const technicalFields: readonly (keyof AppRow)[] = [
   'webhook_url',
   'events',
   'security_events_url',
+  'agent',
 ];
 
 /** The app with its pending changes. */

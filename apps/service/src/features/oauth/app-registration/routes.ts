@@ -132,6 +132,7 @@ function showApp(
     webhook_url: app.webhook_url,
     events: app.events as AppView['events'],
     security_events_url: app.security_events_url,
+    agent: app.agent,
     has_webhook_secret: app.webhook_secret !== null,
     secrets: secrets.map((secret) => ({
       id: secret.id,

@@ -29,6 +29,11 @@ export function createAppDirectory() {
       return secrets ? isAmong(work, appId, secrets, presented) : hasSecret(work, appId, presented);
     },
 
+    /** After the row was written in this request: what was read of it before does not count. */
+    forget(appId: string): void {
+      appVersions.take(appId);
+    },
+
     async find(work: Work, appId: string): Promise<AuthorizationApp | null> {
       const version = appVersions.take(appId);
       const known = cached.get(appId);

@@ -10,6 +10,8 @@ import { lockAccount } from '../../accounts/accounts/account-store.ts';
 import { reserveAppName } from './reserved-name-store.ts';
 
 export type AppRow = Selectable<AppTable>;
+/** An app that somebody registered. */
+export type OwnedApp = AppRow & { readonly owner_id: string };
 export type AppSecretRow = Selectable<AppSecretTable>;
 
 export async function findApp(db: Reader, appId: string): Promise<AppRow | null> {
@@ -18,12 +20,13 @@ export async function findApp(db: Reader, appId: string): Promise<AppRow | null>
 }
 
 /** An app that this account owns, or looks after with its owner. */
-export async function findOwnApp(db: Reader, ownerId: string, appId: string): Promise<AppRow | null> {
+export async function findOwnApp(db: Reader, ownerId: string, appId: string): Promise<OwnedApp | null> {
   const row = await db
     .selectFrom('app')
     .selectAll()
     .where('id', '=', appId)
     .where(isOf(ownerId))
+    .$castTo<OwnedApp>()
     .executeTakeFirst();
   return row ?? null;
 }
@@ -76,13 +79,14 @@ export function findNamedByOthers(db: Reader, appId: string, hosts: readonly str
 }
 
 /** One of the apps that the account owns or looks after, locked: of two concurrent changes the second sees the first. */
-export async function lockOwnApp(change: Change, ownerId: string, appId: string): Promise<AppRow | null> {
+export async function lockOwnApp(change: Change, ownerId: string, appId: string): Promise<OwnedApp | null> {
   const row = await change.db
     .selectFrom('app')
     .selectAll()
     .where('id', '=', appId)
     .where(isOf(ownerId))
     .forUpdate()
+    .$castTo<OwnedApp>()
     .executeTakeFirst();
   return row ?? null;
 }
@@ -184,7 +188,11 @@ export async function listOwnApps(
 }
 
 /** False where the owner has `most` apps already. The owner's account is locked, so that concurrent registrations count. */
-export async function insertApp(change: Change, app: Insertable<AppTable>, most: number): Promise<boolean> {
+export async function insertApp(
+  change: Change,
+  app: Insertable<AppTable> & { readonly owner_id: string },
+  most: number,
+): Promise<boolean> {
   await lockAccount(change, app.owner_id);
   if ((await countOwnedApps(change.db, app.owner_id)) >= most) return false;
   await change.db.insertInto('app').values(app).execute();

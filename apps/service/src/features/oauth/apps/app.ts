@@ -44,6 +44,8 @@ export interface AuthorizationApp {
   /** Who may use it, besides the lists: what operators have settled, and its developer; both hold. Null: everybody. */
   readonly operatorAccess: SavedAccess | null;
   readonly developerAccess: SavedAccess | null;
+  /** Until when its document is good; null for a registered app. */
+  readonly documentUntil: Date | null;
 }
 
 /** The app as it runs, without pending changes. */
@@ -86,6 +88,7 @@ export function toAuthorizationApp(row: AppRow): AuthorizationApp {
     claims: row.claims,
     operatorAccess: row.operator_access,
     developerAccess: row.developer_access,
+    documentUntil: row.document_until,
   };
 }
 

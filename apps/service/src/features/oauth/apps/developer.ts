@@ -47,14 +47,15 @@ export async function recordAppEvent(
 
 /**
  * Notifies the developer, with a 不是我 link: a changed app affects everybody who uses it. `name` is the app's former name;
- * `translate` puts it into the sentence: `(app) => `修改了应用${app}``.
+ * `translate` puts it into the sentence: `(app) => `修改了应用${app}``. Nobody where nobody registered the app.
  */
 export function notifyDeveloper(
   change: Change,
-  accountId: string,
+  accountId: string | null,
   name: string,
   translate: (app: string) => string,
 ): void {
+  if (accountId === null) return;
   const what = translate(`「${shortAppName(name)}」`);
   change.after(notice({ accountId, what, link: 'security_change' }));
 }

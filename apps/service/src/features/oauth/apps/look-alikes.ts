@@ -70,7 +70,7 @@ export function findLookAlikes(
 ): LookAlike[] {
   const skeleton = skeletonOf(name);
   const found = protectedNames.filter(
-    (each) => each.appId !== id && (each.ownerId !== ownerId || each.isSuspended),
+    (each) => each.appId !== id && (each.ownerId === null || each.ownerId !== ownerId || each.isSuspended),
   );
   const same = found.filter((each) => each.skeleton === skeleton);
   const near = found.filter(
@@ -89,16 +89,23 @@ export function findLookAlikes(
  */
 export async function refuseLookAlike(
   change: Change,
-  ownerId: string,
-  { name, legalName }: { readonly name: string; readonly legalName: string },
+  ownerId: string | null,
+  {
+    appId = '',
+    name,
+    legalName,
+  }: { readonly appId?: string; readonly name: string; readonly legalName: string },
 ): Promise<Result<undefined, 'client_name_taken'>> {
   if (await isAppNameReserved(change, name, ownerId)) return fail('client_name_taken', { name });
-  const similar = (await listProtectedNames(change)).filter((each) => each.ownerId !== ownerId);
-  const alike = findLookAlikes(similar, { id: '', name, owner_id: ownerId });
+  const similar = (await listProtectedNames(change)).filter(
+    (each) => each.ownerId === null || each.ownerId !== ownerId,
+  );
+  const alike = findLookAlikes(similar, { id: appId, name, owner_id: ownerId });
   const same = alike.find(({ how, client_id: id }) => how === 'same' && id !== null);
   if (same) return fail('client_name_taken', { name: same.name });
   const own = siteNames(change.settings);
   const official = [name, legalName].find((each) => isOfficialName(each, own));
-  if (official === undefined || (await isOperator(change.db, ownerId))) return succeed();
+  if (official === undefined || (ownerId !== null && (await isOperator(change.db, ownerId))))
+    return succeed();
   return fail('client_name_taken', { name: official });
 }

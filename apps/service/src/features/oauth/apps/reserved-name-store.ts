@@ -34,7 +34,7 @@ export async function reserveAppName({ db, at, pepper }: Change, app: Named): Pr
 export async function isAppNameReserved(
   { db, at, pepper }: Pick<Change, 'db' | 'at' | 'pepper'>,
   name: string,
-  ownerId: string,
+  ownerId: string | null,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('reserved_app_name')
@@ -42,7 +42,7 @@ export async function isAppNameReserved(
     .where('skeleton_hash', '=', hashOf(pepper, skeletonOf(name)))
     .where('free_at', '>', at)
     .executeTakeFirst();
-  return row !== undefined && row.owner_id !== ownerId;
+  return row !== undefined && (ownerId === null || row.owner_id !== ownerId);
 }
 
 /** Removes expired reservations; returns how many. */

@@ -161,3 +161,28 @@ export async function removeOldDataAccess({ db, at, settings }: Change, most: nu
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** The last time each of these apps got something of an account; apps that got nothing are not among them. */
+export async function listLastAccess(
+  db: Reader,
+  accountId: string,
+  appIds: readonly string[],
+): Promise<ReadonlyMap<string, Pick<DataAccess, 'way' | 'kinds'> & { readonly last_at: Date }>> {
+  if (appIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('app_data_access')
+    .distinctOn('client_id')
+    .select(['client_id', 'way', 'kinds', 'last_at'])
+    .where('account_id', '=', accountId)
+    .where('client_id', 'in', [...appIds])
+    .orderBy('client_id')
+    .orderBy('day', 'desc')
+    .orderBy('last_at', 'desc')
+    .execute();
+  return new Map(
+    rows.map(({ client_id: appId, way, kinds, last_at }) => [
+      appId,
+      { way: way as DataAccess['way'], kinds: kinds as DataAccess['kinds'], last_at },
+    ]),
+  );
+}

@@ -118,6 +118,30 @@ export function listConsents(db: Reader, accountId: string) {
     .execute();
 }
 
+/** The account's consents to agents, the latest used first: apps that say so, and those that nobody registered. */
+export function listAgentConsents(db: Reader, accountId: string) {
+  return db
+    .selectFrom('consent')
+    .innerJoin('app', 'app.id', 'consent.client_id')
+    .select([
+      'consent.id',
+      'consent.client_id',
+      'consent.granted_scopes',
+      'consent.resources',
+      'consent.created_at',
+      'consent.last_used_at',
+      'app.name',
+      'app.legal_name',
+      'app.contact',
+      'app.owner_id',
+    ])
+    .where('consent.account_id', '=', accountId)
+    .where((either) => either.or([either('app.agent', '=', true), either('app.owner_id', 'is', null)]))
+    .orderBy('consent.last_used_at', 'desc')
+    .limit(200)
+    .execute();
+}
+
 /** The account's consent to one app with the facts that the consent page showed, or null. */
 export async function findGrant(db: Reader, accountId: string, appId: string) {
   const row = await db

@@ -154,6 +154,7 @@ function showApp(app: AuthorizationApp): AuthorizationInteraction['client'] {
     type: app.type,
     verified: app.verified,
     first_party: app.firstParty,
+    metadata_host: app.documentUntil === null ? null : (URL.parse(app.id)?.host ?? null),
     ...factsOf(app),
   };
 }

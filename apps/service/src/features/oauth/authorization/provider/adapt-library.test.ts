@@ -84,6 +84,7 @@ const known = {
     found.push(id);
     return apps.get(id) ?? null;
   },
+  forget() {},
   hasSecret: async (_work: unknown, clientId: string, presented: string) =>
     clientId === 'wide' && presented === knownSecret,
 };

@@ -22,6 +22,9 @@ interface OwnClientFields {
   readonly asymmetricKeyStore: Parameters<typeof renewKeys>[0];
 }
 
+/** Where an authorization begins. */
+const readsDocuments: ReadonlySet<string> = new Set(['/oauth2/authorize', '/oauth2/par']);
+
 /** A token of the client credentials grant. */
 interface AppToken {
   scope?: string | undefined;
@@ -36,6 +39,8 @@ interface AppToken {
  * - Back-channel logouts are queued and retried.
  * - Client credentials get no scope about a person. Those of the Management API and of registered APIs are not about one.
  * - A registered API is a client that asks about tokens.
+ * - A client that nobody registered is kept as an app: the library would read its document in every process, by the
+ *   machine's clock, and https only.
  * - An app may ask for profile claims in the ID token.
  * - The claims of an ID token are noted in the person's history; groups and roles are added where the app wants them.
  * - The keys at an app's address are read again.
@@ -81,10 +86,27 @@ export function adaptLibrary(
       return undefined;
     }
   }
+  /**
+   * An app by its id. One that nobody registered is read from its document where somebody is sent to sign in, and is as
+   * it was read everywhere else: its host need not run for its tokens to be good.
+   */
+  async function findApp(id: string): Promise<AuthorizationApp | null> {
+    const app = await apps.find(work, id);
+    if (app ? !app.documentUntil : !id.includes('://')) return app;
+    const { describedApps } = work;
+    if (!describedApps.isLetIn(work, id)) return null;
+    const { ctx } = Provider;
+    if (!ctx || !readsDocuments.has(ctx.path)) return app;
+    const read = await describedApps.refresh(workOf(ctx), id, app?.documentUntil ?? null);
+    if (!read.ok) throw new errors.InvalidClient(String(read.details?.['detail']));
+    if (!read.value) return app;
+    apps.forget(id);
+    return apps.find(work, id);
+  }
   const resourceClients = createResourceClients(work, (metadata) => new Client(metadata));
   Client.find = async (id) => {
     if (typeof id === 'string' && isResourceId(id)) return resourceClients.find(id);
-    const app = typeof id === 'string' ? await apps.find(work, id) : null;
+    const app = typeof id === 'string' ? await findApp(id) : null;
     if (!app?.isActive) return undefined;
     const known = checked.get(app);
     if (known) return known;

@@ -76,6 +76,11 @@ export function providerFeatures({
       requireNonce: () => false,
     },
     pushedAuthorizationRequests: { enabled: true },
+    // For discovery: `adaptLibrary` finds these clients.
+    clientIdMetadataDocument: {
+      enabled: work.settings.file.apps.client_metadata.enabled,
+      ack: 'draft-02',
+    },
     resourceIndicators: {
       enabled: true,
       defaultResource: async (_ctx, _client, oneOf) => (oneOf ? (oneOf[0] as string) : (undefined as never)),

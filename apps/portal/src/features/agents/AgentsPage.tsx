@@ -1,0 +1,105 @@
+import { type AgentItem, endAgent, listAgents } from '@tongxing/contract/calls/agents.ts';
+import { listGrants } from '@tongxing/contract/calls/authorization-grants.ts';
+import { dataAccessWays } from '@tongxing/contract/calls/data-access.ts';
+import { formatSeen } from '@tongxing/contract/scope-claims.ts';
+import { useState } from 'react';
+import { useCall, useRefresh } from '../../api/queries/use-call.ts';
+import { send } from '../../api/send.ts';
+import { BackLink } from '../../parts/BackLink.tsx';
+import { formatMoment } from '../../parts/format-moment.ts';
+import { GrantLink } from '../../parts/GrantLink.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { inOwnLanguage } from '../../parts/recipient-facts.tsx';
+import { paths } from '../../paths.ts';
+import { notify } from '../../session/notices.ts';
+import { AppIcon } from '../../ui/AppIcon.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import css from './AgentsPage.module.css';
+
+/** `/user/agents`: what acts for the person, what each may do, what it last did, and its end. */
+export function AgentsPage() {
+  const agents = useCall(listAgents, {});
+  const [ending, setEnding] = useState<AgentItem | null>(null);
+  return (
+    <>
+      <BackLink to={paths.user.appList}>应用列表</BackLink>
+      <PageHead
+        title="代我行事的智能体"
+        text="AI 助手和自动程序，经你同意替你做事。这里看得到每个能做什么，随时可以停掉。"
+      />
+      <Loaded query={agents} rows={2}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Card>
+              <EmptyState
+                title="没有智能体"
+                text="AI 助手第一次替你登录别的服务时，会先来问你；同意以后，会出现在这里。"
+              />
+            </Card>
+          ) : (
+            items.map((agent) => <AgentCard key={agent.id} agent={agent} onEnd={() => setEnding(agent)} />)
+          )
+        }
+      </Loaded>
+      {ending && <EndDialog agent={ending} onClose={() => setEnding(null)} />}
+    </>
+  );
+}
+
+function AgentCard({ agent, onEnd }: { agent: AgentItem; onEnd: () => void }) {
+  const { client_id: id, name, host, legal_name: owner, scopes, resources, last } = agent;
+  return (
+    <Card>
+      <article className={css.agent} aria-label={name}>
+        <AppIcon id={id} name={name} src="" size={40} />
+        <div className={css.about}>
+          <h2>
+            <GrantLink id={id} name={name} />
+          </h2>
+          <p className={css.host}>{host ?? owner}</p>
+          <ul className={css.may}>
+            {scopes.length > 0 && <li>能看到：{formatSeen(scopes)}</li>}
+            {resources.map((resource) => (
+              <li key={resource.audience}>
+                在「<bdi>{resource.name}</bdi>」里：
+                {resource.scopes.map(({ title }) => inOwnLanguage(title)).join('、')}
+              </li>
+            ))}
+          </ul>
+          <p className="muted t-13">
+            {last ? `上次：${formatMoment(last.at)}，${dataAccessWays[last.way]}` : '还没有来过'}
+          </p>
+        </div>
+        <Button variant="danger-line" onClick={onEnd} aria-label={`停掉${name}`}>
+          停掉
+        </Button>
+      </article>
+    </Card>
+  );
+}
+
+function EndDialog({ agent, onClose }: { agent: AgentItem; onClose: () => void }) {
+  const refresh = useRefresh();
+  const end = async () => {
+    const reply = await send(endAgent, { id: agent.id }, { showsErrorsItself: true });
+    if (!reply.ok) return reply.msg;
+    notify('success', `停掉了「${agent.name}」`);
+    await Promise.all([refresh(listAgents), refresh(listGrants)]);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`停掉「${agent.name}」？`}
+      text="它马上不能再替你做任何事。以后想用，再同意一次就行。"
+      confirm="停掉"
+      confirming="正在停"
+      cancelLabel="先不停"
+      onConfirm={end}
+      onClose={onClose}
+    />
+  );
+}
