@@ -61,6 +61,7 @@ export const owners: Readonly<Record<string, string>> = {
   policy_notice: 'protection/policies',
   app_registration_token: 'oauth/app-registration',
   account_merge: 'self-service/merging',
+  contact_replacement: 'self-service/contacts',
   quarantine: 'self-service/recovery',
   export_job: 'self-service/export',
   erasure: 'accounts/accounts',

@@ -15,6 +15,8 @@ export const policyWords: Readonly<Record<string, string>> = {
   'native.android.package': '包名',
   'native.android.sha256': '签名证书的 SHA-256 指纹，`keytool -list -v` 显示的样子，可以填几个',
   'native.ios': '苹果应用，`团队编号.包标识`；`/.well-known/apple-app-site-association` 由它生成',
+  phone: '用户的手机号',
+  'phone.lost_days': '手机号用不了的人换一个新的，等几天生效；这几天里原来的号码可以叫停',
   policies: '对密码、两步验证和会话的要求，都不设就和平常一样',
   'policies.password': '新密码的要求',
   'policies.password.min_length': '最少多少个字符',

@@ -29,6 +29,7 @@ export const problems = {
   last_owner: { status: 422, title: 'The last owner stays.' },
   no_second_factor: { status: 422, title: 'There is no second factor to reset.' },
   no_cancellation: { status: 422, title: 'No cancellation is waiting.' },
+  contact_unchanged: { status: 422, title: 'The account has this contact already.' },
   no_contact: { status: 422, title: 'The account has no such contact.' },
   no_notice: { status: 422, title: 'The account was told no such thing in the last seven days.' },
   resent_enough: { status: 422, title: 'This notice was sent again as often as it may be.' },

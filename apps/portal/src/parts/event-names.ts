@@ -1,6 +1,6 @@
 import type { AccountEventType } from '@tongxing/contract/rules/account-event.ts';
 
-/** What happened to a person, as apps and operators are told of it. */
+/** What happened to a person, as apps and operators read it. */
 export const eventNames: Readonly<Record<AccountEventType, string>> = {
   'account.created': '注册了账号',
   'account.signed_in': '登录了',

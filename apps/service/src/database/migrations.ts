@@ -16,6 +16,7 @@ import * as resources from './migrations/0014-resources.ts';
 import * as webhookOverlap from './migrations/0015-webhook-overlap.ts';
 import * as accountEvents from './migrations/0016-account-events.ts';
 import * as agents from './migrations/0017-agents.ts';
+import * as lostContacts from './migrations/0018-lost-contacts.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-webhook-overlap': webhookOverlap,
   '0016-account-events': accountEvents,
   '0017-agents': agents,
+  '0018-lost-contacts': lostContacts,
 };

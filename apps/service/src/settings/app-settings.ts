@@ -10,7 +10,7 @@ export const appSettings = z.strictObject({
   /** New apps wait for an operator's approval. */
   review: z.boolean().default(false),
   per_account: z.int().min(0).default(50),
-  /** Clients that nobody registered: their id is the address of a document that says what they are. */
+  /** Clients that nobody registered: their id is the address of a document that describes them. */
   client_metadata: z
     .strictObject({
       enabled: z.boolean().default(true),

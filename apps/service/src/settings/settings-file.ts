@@ -23,6 +23,7 @@ import {
 import { claimsSettings } from './claims-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { nativeSettings } from './native-settings.ts';
+import { phoneSettings } from './phone-settings.ts';
 import { policySettings } from './policy-settings.ts';
 import { registrationSettings } from './registration-settings.ts';
 
@@ -249,6 +250,7 @@ export const fileSettings = z
     support: supportSettings.prefault({}),
     claims: claimsSettings.prefault({}),
     native: nativeSettings.prefault({}),
+    phone: phoneSettings.prefault({}),
     policies: policySettings.prefault({}),
     backups: backups.prefault({}),
   })

@@ -62,6 +62,7 @@ const keys = {
   policies: 'policies',
   claims: 'claims',
   native: 'native',
+  phone: 'phone',
   operators: 'operators',
   brand: 'brand',
   support: 'support',

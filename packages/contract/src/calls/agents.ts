@@ -17,7 +17,7 @@ export const listAgents = defineCall({
         name: z.string(),
         legal_name: z.string(),
         contact: z.string(),
-        /** Whose document says what it is; null for a registered app. */
+        /** Whose document describes it; null for a registered app. */
         host: z.nullable(z.string()),
         scopes: z.array(z.string()),
         resources: z.array(

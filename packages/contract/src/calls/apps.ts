@@ -69,7 +69,7 @@ const fields = {
   events: z.optional(appEvents),
   /** Gets security events as signed tokens (RFC 8417, pushed as RFC 8935). */
   security_events_url: z.optional(calledUri),
-  /** It acts for people without them: they find it under 智能体. */
+  /** It works for people in their absence: they find it under 智能体. */
   agent: z.optional(z.boolean()),
 };
 

@@ -17,7 +17,7 @@ const interaction = z.object({
     verified: z.boolean(),
     /** An app of the operator's own: nobody is asked for what the agreement covers. */
     first_party: z.boolean(),
-    /** The host whose document says what the app is, where nobody registered it; else null. */
+    /** The host whose document describes the app, where nobody registered it; else null. */
     metadata_host: z.nullable(z.string()),
     /** The recipient of the data: legal name and contact. */
     legal_name: z.string(),

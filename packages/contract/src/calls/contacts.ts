@@ -94,3 +94,42 @@ export const makeMainContact = defineCall({
   output: z.object({}),
   fails: ['contact_unchanged'],
 });
+
+const lostState = z.object({
+  state: z.enum(['none', 'waiting']),
+  /** The number that comes, masked; '' for none. */
+  to: z.string(),
+  /** When it takes the place of the lost one, seconds since 1970; 0 for none. */
+  due: z.number(),
+});
+
+export const replaceLostNumber = defineCall({
+  summary:
+    'For somebody who has lost the number: another one, proven by a change_phone code, takes its place after days in which the account’s contacts are notified and can stop it. The security check is asked where the account can pass one without the number; who cannot waits twice as long.',
+  method: 'POST',
+  path: '/v3/user/lost_number',
+  access: 'signed-in',
+  input: z.object({ phone: phoneNumber, code: oneTimeCode }),
+  output: lostState,
+  fails: ['code_mismatch', 'code_expired', 'contact_unchanged', 'belongs_to_other', 'step_up_required'],
+});
+
+export const getLostNumber = defineCall({
+  summary: 'Whether another number is on its way, and when it comes.',
+  method: 'GET',
+  path: '/v3/user/lost_number',
+  access: 'signed-in',
+  input: z.object({}),
+  output: lostState,
+  fails: [],
+});
+
+export const keepLostNumber = defineCall({
+  summary: 'Stops it: the number stays.',
+  method: 'POST',
+  path: '/v3/user/lost_number/cancel',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({}),
+  fails: [],
+});

@@ -19,7 +19,7 @@ const app = z.object({
   review_note: z.string(),
   /** Null for a client that nobody registered. */
   owner_id: z.nullable(z.uuid()),
-  /** It acts for people without them. */
+  /** It works for people in their absence. */
   agent: z.boolean(),
   legal_name: z.string(),
   homepage: z.string(),

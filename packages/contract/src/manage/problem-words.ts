@@ -25,6 +25,7 @@ export const problemWords: Readonly<Record<ProblemKey, string>> = {
   last_owner: '最后一个负责人去不掉、降不了，也停用不了',
   no_second_factor: '这个账号没有开启两步验证',
   no_cancellation: '没有在等的注销',
+  contact_unchanged: '它现在就是这个账号的',
   no_contact: '这个账号没有这种联系方式',
   no_notice: '七天之内没有发过这条提醒，或者里面的链接已经用过了',
   resent_enough: '这条提醒已经再发过两次，不能再发了',

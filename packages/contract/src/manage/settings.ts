@@ -18,6 +18,7 @@ export const sections = [
   'policies',
   'claims',
   'native',
+  'phone',
   'operators',
   'brand',
   'support',

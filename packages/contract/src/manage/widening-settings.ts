@@ -81,6 +81,10 @@ export const wideningSettings: Readonly<Record<Section, SectionRule>> = {
     reason: 'An app that is named may ask people for their passkeys of this site.',
     fields: { android: 'entered', ios: 'entered' },
   },
+  phone: {
+    reason: 'In fewer days, fewer people notice that somebody else is taking their number.',
+    fields: { lost_days: 'lowered' },
+  },
   policies: {
     reason:
       'A laxer policy lets a guessed password or an open browser do more. A stricter one only asks for more.',

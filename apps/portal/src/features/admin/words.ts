@@ -58,6 +58,7 @@ const callNames: Readonly<Record<string, string>> = {
   'people.reset-second-factor': '重设两步验证',
   'people.require-new-password': '要求重设密码',
   'people.unbind': '解绑第三方账号',
+  'people.replace-contact': '换联系方式',
   'people.restore': '撤回注销',
   'people.resend-notice': '再发一次提醒',
   'people.correct-birthday': '更正生日',

@@ -61,6 +61,7 @@ export const topicGroups: readonly TopicGroup[] = [
         words: '换手机 换号 旧手机号 停机 更换 改绑',
         lines: [
           '还登录着，或者能用密码、邮箱、通行密钥、第三方登录：到账号安全里更换，旧号码不用收短信，换一种方式确认是你就行。',
+          '登录着，又没有别的方式确认：到账号安全里点「手机号用不了了」，过些天换成新的。',
           '什么都登录不了，才需要找客服。客服会核实是不是你，不会问你要密码和验证码。',
         ],
         ways: [{ to: `${paths.user.security}?open=phone`, label: '更换手机号' }, signIn],

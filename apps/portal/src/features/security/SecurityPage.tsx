@@ -34,6 +34,11 @@ const TrustedDevicesCard = lazyPart(() =>
   import('./TrustedDevicesCard.tsx').then((loaded) => ({ default: loaded.TrustedDevicesCard })),
 );
 
+/** Few people need it. */
+const LostNumber = lazyPart(() =>
+  import('./LostNumber.tsx').then((loaded) => ({ default: loaded.LostNumber })),
+);
+
 type Opened = 'password' | 'phone' | 'email';
 /** The card that a score step of the dashboard links to. */
 const cards: Readonly<Record<string, string>> = {
@@ -84,6 +89,11 @@ export function SecurityPage() {
           </Suspense>
           <DevicesCard />
           <Card inside="list" className={css.leave}>
+            {profile.data.phone && (
+              <Suspense>
+                <LostNumber />
+              </Suspense>
+            )}
             <ListRow
               lead={<Glyph of={Link2} />}
               title="合并账号"

@@ -84,7 +84,7 @@ export interface AppTable {
   events: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
   /** Where its security events go as signed tokens (RFC 8935), or ''. */
   security_events_url: Generated<string>;
-  /** It acts for people without them: they find it under 智能体. */
+  /** It works for people in their absence: they find it under 智能体. */
   agent: Generated<boolean>;
   /** SHA-256 of the document that describes it, and until when that is good; null for a registered app. */
   document_digest: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;

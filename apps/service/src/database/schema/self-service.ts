@@ -77,7 +77,20 @@ export interface QuarantineTable {
   expires_at: Date;
 }
 
+/** A contact that is to take the place of a lost one; one of each kind an account. */
+export interface ContactReplacementTable {
+  account_id: string;
+  kind: 'phone' | 'email';
+  value: string;
+  asked_by: 'person' | 'operator';
+  asked_at: Date;
+  due_at: Date;
+  /** When the account's contacts were notified half-way; null before. */
+  reminded_at: Date | null;
+}
+
 export interface SelfServiceTables {
+  contact_replacement: ContactReplacementTable;
   quarantine: QuarantineTable;
   account_merge: AccountMergeTable;
   cancellation: CancellationTable;

@@ -187,6 +187,7 @@ const inputs: Record<string, () => Record<string, unknown>> = {
   'POST /v3/resource/secret': () => ({ id: api.id }),
   'POST /v3/resource/verify': () => ({ id: api.id }),
   'POST /v3/app/grants/revoke': () => ({ id: owned.grant }),
+  'POST /v3/user/agents/end': () => ({ id: owned.grant }),
   'GET /v3/app/grants/detail': () => ({ client_id: app.id }),
   'GET /v3/app/grants/readings': () => ({ client_id: app.id }),
 };

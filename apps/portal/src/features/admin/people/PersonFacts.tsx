@@ -21,6 +21,7 @@ import { CorrectBirthday } from './CorrectBirthday.tsx';
 import css from './Person.module.css';
 import { PersonNotices } from './PersonNotices.tsx';
 import type { Person } from './person-commands.ts';
+import { ReplaceContact } from './ReplaceContact.tsx';
 import { UnbindButton } from './UnbindButton.tsx';
 
 const isSet = (there: boolean) => (there ? <Badge tone="ok">有</Badge> : <Badge>没有</Badge>);
@@ -50,7 +51,7 @@ export function PersonFacts({ person }: { person: Person }) {
 function WaysIn({ person }: { person: Person }) {
   const { ways_in: ways, second_factor: second, passkeys, bindings } = person;
   return (
-    <Card title="用什么登录" inside="list">
+    <Card title="用什么登录" aside={<ReplaceContact person={person} />} inside="list">
       <ListRow lead={<Glyph of={LockKeyhole} />} title={<>密码 {isSet(ways.password)}</>} tight />
       <ContactRow person={person} contact="phone" />
       <ContactRow person={person} contact="email" />

@@ -87,7 +87,7 @@ export function WebhookPage({ item }: { item: string }) {
   );
 }
 
-/** Runs a command that needs no dialog, and says what came of it. */
+/** Runs a command that needs no dialog, and shows what came of it. */
 function useQuick() {
   const refetch = useRefetch();
   const test = useAdminCommand(tryWebhook);

@@ -8,7 +8,7 @@ const accountData: readonly AccountDataPolicy[] = [
   defineAccountData({
     table: 'account_event',
     export: passing,
-    erase: { retained: `${passing} The last one says that the account is erased.` },
+    erase: { retained: `${passing} The last one is account.erased.` },
     merge: { finalize: { retained: passing } },
     end: 'It opens nothing.',
   }),

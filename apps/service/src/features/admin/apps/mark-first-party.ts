@@ -21,7 +21,7 @@ export async function markFirstParty(
 ): Promise<Result<Done<AppItem>, 'not_found' | 'wrong_state'>> {
   const before = await lockApp(change, appId);
   if (!before) return fail('not_found');
-  // Of a client that nobody registered, whoever serves its document says what it is.
+  // Of a client that nobody registered, whoever serves its document names it.
   const mayBe = before.status === 'active' && before.owner_id !== null;
   if (before.first_party === firstParty || (firstParty && !mayBe))
     return fail('wrong_state', { state: before.status });

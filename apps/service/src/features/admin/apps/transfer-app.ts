@@ -22,7 +22,7 @@ export async function transferApp(
   const receiver = await findAccount(change.db, to);
   if (!before || !receiver) return fail('not_found');
   const { owner_id: owner } = before;
-  // Its document says who is behind it: no account can be.
+  // No account is behind it: its document is.
   if (owner === null) return fail('wrong_state', { state: before.status });
   await lockAccounts(change, [owner, to]);
   if (receiver.status !== 'active' || owner === to) return fail('wrong_state', { state: receiver.status });

@@ -1,3 +1,4 @@
+import { replaceContact as replaceContactCall } from '@tongxing/contract/manage/lost-contacts.ts';
 import * as calls from '@tongxing/contract/manage/people.ts';
 import {
   listReveals as listRevealsCall,
@@ -12,6 +13,7 @@ import { createPerson } from './create-person.ts';
 import { erasePerson, restorePerson } from './end-person.ts';
 import { listPeople } from './list-people.ts';
 import { listReveals } from './list-reveals.ts';
+import { replaceContact } from './replace-contact.ts';
 import { resendNotice } from './resend-notice.ts';
 import { requireNewPassword, resetSecondFactor, unbindPerson } from './reset-person.ts';
 import { isRevealed, removeOldRevelations, revealContact } from './reveal-contact.ts';
@@ -50,6 +52,7 @@ export const people: Module<IdentityWork> = {
     command(calls.unbindPerson, (change, { input: { id: accountId, binding }, operator, isOffered }) =>
       unbindPerson(change, { accountId, binding }, operator, isOffered),
     ),
+    command(replaceContactCall, (change, { input, operator }) => replaceContact(change, input, operator)),
     command(calls.restorePerson, (change, { input, operator }) => restorePerson(change, input.id, operator)),
     command(calls.resendNotice, (change, { input: { id: accountId, notice }, operator }) =>
       resendNotice(change, { accountId, notice }, operator),

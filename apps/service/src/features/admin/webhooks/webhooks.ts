@@ -36,7 +36,7 @@ function refuseUrl({ settings }: Pick<Asking, 'settings'>, url: string): Failure
   return calledUriProblem(url, mayBePlain) === null ? null : fail('bad_webhook_url');
 }
 
-/** `*` says all; beside it no other type means anything. */
+/** `*` is all; beside it no other type means anything. */
 const distinct = (events: readonly string[]) => (events.includes('*') ? ['*'] : [...new Set(events)]);
 
 /** Makes an endpoint; its secret is in this answer alone. */

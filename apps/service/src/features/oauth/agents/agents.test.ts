@@ -57,7 +57,7 @@ beforeEach(() => {
 function serve(document: object, at = id, headers: Record<string, string> = {}): void {
   documents.set(at, () => Response.json(document, { headers }));
 }
-const begin = (clientId: string, more: Record<string, string> = {}) =>
+const authorize = (clientId: string, more: Record<string, string> = {}) =>
   service.app.inject({
     url: authorizeUrl({ id: clientId, secret: null }, makePkce(), more),
     headers: { accept: 'text/html' },
@@ -136,16 +136,16 @@ test('a client that nobody registered signs a person in, gets a token for an API
 test('its document is read once in five minutes, longer where it says so, and at most a day', async () => {
   nextDay();
   serve(base, id, { 'cache-control': 'public, max-age=600' });
-  for (let times = 0; times < 3; times += 1) expect((await begin(id)).statusCode).toBe(303);
+  for (let times = 0; times < 3; times += 1) expect((await authorize(id)).statusCode).toBe(303);
   expect(asked).toEqual([id]);
   service.clock.advance(601);
-  await begin(id);
+  await authorize(id);
   expect(asked).toHaveLength(2);
   nextDay();
   serve(base, id, { 'cache-control': 'max-age=99999999' });
-  await begin(id);
+  await authorize(id);
   nextDay();
-  await begin(id);
+  await authorize(id);
   expect(asked).toHaveLength(4);
 });
 
@@ -155,7 +155,7 @@ test('a document that names another place is asked about again', async () => {
   await signInAtApp(service, person.visitor, agent);
   nextDay();
   serve({ ...base, redirect_uris: ['https://elsewhere.example/callback'] });
-  const response = await begin(id);
+  const response = await authorize(id);
   expect(response.statusCode).toBe(400);
   expect(response.body).toContain('redirect_uri');
   const again = await start(service, agent, { redirect_uri: 'https://elsewhere.example/callback' });
@@ -181,7 +181,7 @@ test('tokens are good while the host of the document does not run', async () => 
   });
   expect(refreshed.statusCode).toBe(200);
   expect((await userinfo(service, refreshed.json<Tokens>().access_token)).statusCode).toBe(200);
-  expect((await begin(id)).statusCode).toBe(400);
+  expect((await authorize(id)).statusCode).toBe(400);
 });
 
 test('a registered app that acts for people is an agent too', async () => {
@@ -207,7 +207,7 @@ test('an operator stops it, and its document does not bring it back; nobody make
   expect(suspended.status).toBe(200);
   expect((await userinfo(service, tokens.access_token)).statusCode).toBe(401);
   service.clock.advance(3600);
-  expect((await begin(id)).statusCode).toBe(400);
+  expect((await authorize(id)).statusCode).toBe(400);
   await operator.enter();
   await operator.ask('POST', `${at}/resume`, { reason: '解决了' });
   const refused = await operator.ask('POST', `${at}/first-party`, { reason: '试试' });
@@ -218,7 +218,7 @@ test('what nobody lets in is forgotten after a day', async () => {
   nextDay();
   const other = 'https://unused.example/client.json';
   serve({ ...base, client_id: other }, other);
-  expect((await begin(other)).statusCode).toBe(303);
+  expect((await authorize(other)).statusCode).toBe(303);
   const stored = async () =>
     (await service.database.selectFrom('app').select('id').where('owner_id', 'is', null).execute()).map(
       (row) => row.id,

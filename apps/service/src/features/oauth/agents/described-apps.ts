@@ -97,7 +97,7 @@ async function save(
   return succeed(true);
 }
 
-/** Says nothing of why an address could not be read: it may be one that only this service reaches. */
+/** Gives no reason why an address could not be read: it may be one that only this service reaches. */
 async function fetchDocument(
   work: AppsWork,
   id: string,

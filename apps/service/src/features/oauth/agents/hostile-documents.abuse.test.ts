@@ -29,7 +29,7 @@ beforeEach(() => {
 
 /** Another address for each case, and another visitor. */
 const fresh = () => `https://agent${(count += 1)}.example/client.json`;
-const begin = (id: string, ip = `203.0.113.${count % 250}`) =>
+const authorize = (id: string, ip = `203.0.113.${count % 250}`) =>
   service.app.inject({
     url: authorizeUrl({ id, secret: null }, makePkce()),
     headers: { accept: 'text/html', 'x-forwarded-for': ip },
@@ -75,7 +75,7 @@ const wrong: Readonly<Record<string, (id: string) => Response | Promise<Response
 test.each(Object.keys(wrong))('a document that %s is refused, and nothing of it is stored', async (name) => {
   const id = fresh();
   documents.set(id, () => wrong[name]?.(id) ?? Response.json({}));
-  const response = await begin(id);
+  const response = await authorize(id);
   expect(response.statusCode).toBe(400);
   expect(response.body).toContain('invalid_client');
   expect(response.body).not.toMatch(/ECONNREFUSED|10\.0\.0\.7|TimeoutError/);
@@ -84,7 +84,7 @@ test.each(Object.keys(wrong))('a document that %s is refused, and nothing of it 
 });
 
 test('what the network says is not told to strangers', async () => {
-  const response = await begin(fresh());
+  const response = await authorize(fresh());
   expect(response.statusCode).toBe(400);
   expect(response.body).not.toMatch(/ECONNREFUSED|10\.0\.0\.7/);
 });
@@ -107,17 +107,17 @@ test.each([
   `https://agent.example/${'a'.repeat(300)}`,
 ])('%s is nobody’s document, and nothing is asked', async (id) => {
   documents.set(id, () => Response.json(good(id)));
-  const response = await begin(id);
+  const response = await authorize(id);
   expect(response.statusCode).toBe(400);
   expect(asks).toBe(0);
 });
 
 test('a document that failed is not asked for again for half a minute, and one visitor has few read', async () => {
   const id = fresh();
-  for (let times = 0; times < 5; times += 1) await begin(id);
+  for (let times = 0; times < 5; times += 1) await authorize(id);
   expect(asks).toBe(1);
   const ip = '198.51.100.7';
-  for (let times = 0; times < 40; times += 1) await begin(fresh(), ip);
+  for (let times = 0; times < 40; times += 1) await authorize(fresh(), ip);
   expect(asks).toBeLessThanOrEqual(31);
 });
 

@@ -3,7 +3,7 @@ import type { AppTable } from '../../../database/schema/apps.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Change } from '../../../transaction/work.ts';
 
-/** Saves what a document says of an app. What operators decided stays: a suspended app stays so. */
+/** Saves an app as its document describes it. What operators decided stays: a suspended app stays so. */
 export async function saveDescribedApp({ db }: Change, app: Insertable<AppTable>): Promise<void> {
   const { id: _id, status: _status, created_at: _created, registration_digest: _digest, ...described } = app;
   await db

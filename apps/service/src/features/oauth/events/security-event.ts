@@ -19,7 +19,7 @@ const credential = (type: string, change: string): Described => [
   { credential_type: type, change_type: change },
 ];
 
-/** Events that are said in the words of CAEP 1.0 and RISC 1.0, of the OpenID Shared Signals group. */
+/** Events with the names of CAEP 1.0 and RISC 1.0, of the OpenID Shared Signals group. */
 const described: Partial<Record<AccountEventType, (heard: Heard) => Described>> = {
   'security.password_changed': () => credential('password', 'update'),
   'security.second_factor_changed': ({ enabled }) =>

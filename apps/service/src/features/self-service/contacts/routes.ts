@@ -2,9 +2,12 @@ import {
   addContact as addContactCall,
   changeEmail,
   changePhone,
+  getLostNumber,
+  keepLostNumber as keepLostNumberCall,
   listContacts as listContactsCall,
   makeMainContact as makeMainContactCall,
   removeContact as removeContactCall,
+  replaceLostNumber as replaceLostNumberCall,
 } from '@tongxing/contract/calls/contacts.ts';
 import type { Mount } from '../../../http/calls/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
@@ -14,6 +17,7 @@ import { listContacts } from '../../accounts/accounts/further-contacts.ts';
 import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import { addContact } from './add-contact.ts';
 import { changeContact } from './change-contact.ts';
+import { keepLostNumber, replaceLostNumber, showLostNumber } from './lost-number.ts';
 import { makeMainContact } from './make-main.ts';
 import { removeContact } from './remove-contact.ts';
 
@@ -26,6 +30,12 @@ export function contactRoutes(mount: Mount<IdentityWork>): void {
     const changed = await changeContact(work, { contact: { kind: 'email', value: email }, code }, session);
     return changed.ok ? succeed({}) : changed;
   });
+
+  mount(replaceLostNumberCall, ({ input: { phone, code }, session }, work) =>
+    replaceLostNumber(work, { contact: { kind: 'phone', value: phone }, code }, session),
+  );
+  mount(getLostNumber, async ({ session }, work) => succeed(await showLostNumber(work, session.accountId)));
+  mount(keepLostNumberCall, ({ session }, work) => keepLostNumber(work, session));
 
   mount(listContactsCall, async ({ session }, work) => {
     const listed = await listContacts(work.db, session.accountId);
