@@ -15,6 +15,8 @@ export interface ExportKey {
 const filesLiveSeconds = 24 * 3600;
 /** A job that has not ended by then was interrupted with its process. */
 export const longestWorkSeconds = 300;
+/** Who asks again so soon has pressed twice, and gets the same copy. */
+const repeatedSeconds = 5;
 
 export async function findExportJob(db: Reader, accountId: string, now: Date): Promise<ExportJob | null> {
   const row = await db
@@ -27,7 +29,7 @@ export async function findExportJob(db: Reader, accountId: string, now: Date): P
 }
 
 /**
- * Starts a job unless one is under way: of many requests at once one starts it. Returns its expiry; null if another
+ * Starts a job unless one is under way or has only just ended: of many requests at once one starts it. Returns its expiry; null if another
  * request started it.
  */
 export async function startExportJob({ db, at }: Change, accountId: string): Promise<Date | null> {
@@ -49,7 +51,11 @@ export async function startExportJob({ db, at }: Change, accountId: string): Pro
         .doUpdateSet(fresh)
         .where((row) =>
           row.or([
-            row('export_job.state', '!=', 'working'),
+            row('export_job.state', '=', 'failed'),
+            row.and([
+              row('export_job.state', '=', 'ready'),
+              row('export_job.requested_at', '<=', addSeconds(at, -repeatedSeconds)),
+            ]),
             row('export_job.requested_at', '<', cutOff),
             row('export_job.expires_at', '<=', at),
           ]),
