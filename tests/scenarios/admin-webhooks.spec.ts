@@ -90,4 +90,5 @@ test('an address is added by two, tried, hears who registers, and is taken away'
   await dialog.getByRole('button', { name: '删除', exact: true }).click();
   await expect(page.getByRole('link', { name: url })).toHaveCount(0);
   receiver.close();
+  for (const each of [page, other]) await each.context().close();
 });

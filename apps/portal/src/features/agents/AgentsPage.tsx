@@ -36,6 +36,7 @@ export function AgentsPage() {
           items.length === 0 ? (
             <Card>
               <EmptyState
+                level="h2"
                 title="没有智能体"
                 text="AI 助手第一次替你登录别的服务时，会先来问你；同意以后，会出现在这里。"
               />

@@ -1,5 +1,6 @@
 import type { Module } from '../../../transaction/module.ts';
 import { type AccountDataPolicy, defineAccountData, type Work } from '../../../transaction/work.ts';
+import { forgetSequences } from './event-store.ts';
 
 const passing = 'It is on its way for some seconds, to receivers that the person’s grants name.';
 const numbers = 'Numbers of messages, which say nothing about the person.';
@@ -16,7 +17,11 @@ const accountData: readonly AccountDataPolicy[] = [
     table: 'event_sequence',
     export: numbers,
     erase: { retained: 'Deleted with the message that the account is erased, which has the last number.' },
-    merge: { finalize: { retained: numbers } },
+    merge: {
+      async finalize(change, { from }) {
+        await forgetSequences(change, from);
+      },
+    },
     end: numbers,
   }),
 ];

@@ -1,6 +1,7 @@
 import type { AccountEventType } from '@tongxing/contract/rules/account-event.ts';
 import { sql } from 'kysely';
 import type { Change } from '../../../transaction/work.ts';
+import { forgetSequences } from './event-store.ts';
 
 export interface PublishedEvent {
   readonly type: AccountEventType;
@@ -62,3 +63,13 @@ function write(change: Change, events: readonly PublishedEvent[]): Promise<void>
 
 /** The same for one event. */
 export const publishEvent = (change: Change, event: PublishedEvent): Promise<void> => write(change, [event]);
+
+/**
+ * Publishes that an account is erased. Its numbers are forgotten: by whoever hands the event out, which has the last one, or
+ * at once where nobody asks for it.
+ */
+export async function publishErasure(change: Change, accountId: string): Promise<void> {
+  const event: PublishedEvent = { type: 'account.erased', accountId };
+  if (await isAnyAskedFor(change, [event])) await write(change, [event]);
+  else await forgetSequences(change, accountId);
+}

@@ -18,10 +18,13 @@ const shortest = 300;
 const longest = 24 * 3600;
 /** A document that could not be read is not asked for again in this time. */
 const failureSeconds = 30;
-/** How many documents one address may have read, and all together, in ten minutes. */
+/** How many unknown documents one address may have read, and all together, in ten minutes. */
 const mostPerIp = 30;
 const mostOfAll = 600;
 const windowSeconds = 600;
+/** How many unknown clients one host may bring in a day: each becomes a row. */
+const mostOfHost = 100;
+const daySeconds = 24 * 3600;
 
 const wrong = (detail: string) => fail('bad_document', { detail });
 
@@ -38,7 +41,8 @@ export const describedApps: DescribedApps = {
     const digest = createHash('sha256').update(id).digest('hex');
     const failed = await work.state.get(`document:${digest}`);
     if (failed !== null) return wrong(failed);
-    const tooMany = await countRead(work);
+    // Strangers who ask for unknown ones shut nobody out: a known one is read once in five minutes.
+    const tooMany = known === null ? await countRead(work, new URL(id).hostname) : null;
     if (tooMany) return tooMany;
     const read = await readDocument(work, id);
     if (read.ok) return read;
@@ -48,10 +52,17 @@ export const describedApps: DescribedApps = {
   },
 };
 
-async function countRead({ state, caller }: AppsWork) {
-  const ofIp = await state.increment(`documents:${clientKey(caller.ip)}`, 1, windowSeconds);
-  const ofAll = ofIp <= mostPerIp ? await state.increment('documents', 1, windowSeconds) : 0;
-  return ofIp > mostPerIp || ofAll > mostOfAll ? wrong('too many documents were asked for') : null;
+async function countRead({ state, caller }: AppsWork, host: string) {
+  const counted = [
+    [`documents:${clientKey(caller.ip)}`, mostPerIp, windowSeconds],
+    [`documents-of:${host}`, mostOfHost, daySeconds],
+    ['documents', mostOfAll, windowSeconds],
+  ] as const;
+  // What one visitor or one host has too many of does not count for all.
+  for (const [key, most, seconds] of counted) {
+    if ((await state.increment(key, 1, seconds)) > most) return wrong('too many documents were asked for');
+  }
+  return null;
 }
 
 async function readDocument(work: AppsWork, id: string): Promise<Result<boolean, 'bad_document'>> {

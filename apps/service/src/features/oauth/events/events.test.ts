@@ -1,21 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { editApp } from '@tongxing/contract/calls/apps.ts';
 import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization-grants.ts';
 import { editProfile } from '@tongxing/contract/calls/profile.ts';
 import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { passCheck } from '../../../../test/be-proven.ts';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
+import { openReceiver, type Receiver } from '../../../../test/open-receiver.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { registerApp, signInAtApp } from '../../../../test/relying-party.ts';
 
-interface Received {
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
 interface Message {
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -24,29 +19,13 @@ interface Message {
 let service: TestService;
 let owner: TestOperator;
 let developer: RegisteredPerson;
-let receiver: Server;
-let status = 200;
-const received: Received[] = [];
+let receiver: Receiver;
 
 beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      received.push({ path: request.url ?? '', headers: request.headers, body });
-      response.writeHead(status).end();
-    });
-  }).listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  const { port } = receiver.address() as { port: number };
+  receiver = await openReceiver();
   service = await openService({
     file: { operators: { approval: false, requests_per_minute: 2000 } },
-    // The addresses are https and public; the receiver of this test is neither.
-    ports: {
-      outgoingFetch: (url, init) => fetch(`http://127.0.0.1:${port}${new URL(url as string).pathname}`, init),
-    },
+    ports: { outgoingFetch: receiver.outgoingFetch },
   });
   owner = await makeOperator(service, ['owner']);
   developer = await registerPerson(service);
@@ -56,8 +35,8 @@ afterAll(async () => {
   await service.close();
 });
 beforeEach(() => {
-  status = 200;
-  received.length = 0;
+  receiver.answer.status = 200;
+  receiver.received.length = 0;
 });
 
 const because = { reason: '测试' };
@@ -69,7 +48,9 @@ async function deliver(): Promise<void> {
 /** What arrived at a path since the test began, in its order. */
 async function heardAt(path: string): Promise<readonly Message[]> {
   await deliver();
-  return received.filter((each) => each.path === path).map(({ body }) => JSON.parse(body) as Message);
+  return receiver.received
+    .filter((each) => each.path === path)
+    .map(({ body }) => JSON.parse(body) as Message);
 }
 const typesOf = (messages: readonly Message[]) => messages.map(({ type }) => type);
 let endpoints = 0;
@@ -112,7 +93,7 @@ test('operators hear what happens to everybody, signed, numbered for each person
     fields: ['nickname'],
   });
   expect(about(other.accountId)[0]).toMatchObject({ type: 'account.created', data: { seq: 1 } });
-  const [first] = received;
+  const [first] = receiver.received;
   const signed = `${String(first?.headers['webhook-id'])}.${String(first?.headers['webhook-timestamp'])}.${first?.body}`;
   const key = Buffer.from(endpoint.secret.slice('whsec_'.length), 'base64');
   expect(first?.headers['webhook-signature']).toBe(
@@ -153,7 +134,7 @@ test('an endpoint is tried, changed, given another secret, and gets again what i
   expect(moved.body).toMatchObject({ id, url: 'https://ops.example/moved', events: ['account.created'] });
 
   service.clock.advance(1);
-  status = 503;
+  receiver.answer.status = 503;
   const person = await registerPerson(service);
   expect(typesOf(await heardAt('/moved'))).toEqual(['account.created']);
   const { body } = await owner.ask('GET', `webhooks/${id}/deliveries`);
@@ -161,8 +142,8 @@ test('an endpoint is tried, changed, given another secret, and gets again what i
     { event: 'account.created', state: 'waiting', attempts: 1, last_result: 'HTTP 503' },
     { event: 'ping', state: 'delivered' },
   ]);
-  status = 200;
-  received.length = 0;
+  receiver.answer.status = 200;
+  receiver.received.length = 0;
   const missed = String((body.items[0] as { id?: unknown })?.id);
   const again = await owner.ask('POST', `webhooks/${id}/redeliver`, { delivery: missed });
   expect(again.body).toEqual({ count: 1 });
@@ -174,10 +155,10 @@ test('an endpoint is tried, changed, given another secret, and gets again what i
   const rotated = await owner.ask('POST', `webhooks/${id}/rotate-secret`, {});
   expect(rotated.body).toMatchObject({ secret: expect.stringMatching(/^whsec_/) });
   expect((rotated.body as unknown as { secret: string }).secret).not.toBe(secret);
-  received.length = 0;
+  receiver.received.length = 0;
   await owner.ask('POST', `webhooks/${id}/test`, {});
   await deliver();
-  expect(String(received[0]?.headers['webhook-signature']).split(' ')).toHaveLength(2);
+  expect(String(receiver.received[0]?.headers['webhook-signature']).split(' ')).toHaveLength(2);
   await remove(id);
 });
 
@@ -264,7 +245,7 @@ test('security events are pushed as signed tokens that the app can verify', asyn
   });
   await owner.ask('POST', `people/${person.accountId}/disable`, because);
   await deliver();
-  const pushed = received.filter(({ path }) => path === '/secevents');
+  const pushed = receiver.received.filter(({ path }) => path === '/secevents');
   expect(pushed).toHaveLength(1);
   expect(pushed[0]?.headers['content-type']).toBe('application/secevent+jwt');
   const published = await service.app.inject({ url: '/oauth2/jwks' });
@@ -293,4 +274,14 @@ test('an event about a person waits for the first attempt of the one before it',
   const messages = await heardAt(path);
   expect(messages.map(({ data }) => data['seq'])).toEqual([1, 2, 3, 4, 5, 6]);
   await remove(id);
+});
+
+test('of a child without a guardian’s consent an app hears no more than userinfo gives it', async () => {
+  const { person } = await letIn('/child', { events: ['account.updated', 'account.disabled'] });
+  await passCheck(person);
+  const year = service.clock.now().getUTCFullYear();
+  expect((await person.visitor.call(editProfile, { birthday: `${year - 10}-01-01` })).code).toBe(1);
+  await person.visitor.call(editProfile, { nickname: '小小' });
+  await owner.ask('POST', `people/${person.accountId}/disable`, because);
+  expect(typesOf(await heardAt('/child'))).toEqual(['account.disabled']);
 });

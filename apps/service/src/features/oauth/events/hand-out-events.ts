@@ -1,7 +1,10 @@
 import { claimTurn } from '../../../database/query/claim-turn.ts';
-import type { Change, Work } from '../../../transaction/work.ts';
+import type { Change } from '../../../transaction/work.ts';
+import { findBirthday } from '../../accounts/accounts/account-store.ts';
 import { forgetSequences, type StoredEvent, takeEvents } from '../../accounts/events/event-store.ts';
 import { findGroups } from '../../accounts/groups/group-store.ts';
+import { isGuardianMissing } from '../../sign-in/agreements/guardian-consent.ts';
+import type { AppsWork } from '../apps/apps-work.ts';
 import { findListeningApps } from '../authorization/consent/find-listening-apps.ts';
 import { subjectOf } from '../authorization/subjects/subject-of.ts';
 import { listEndpoints, type WebhookEndpoint } from '../webhooks/endpoint-store.ts';
@@ -11,28 +14,32 @@ import { type HeardGroup, isForApps, whatAppHears } from './what-apps-hear.ts';
 
 const atOnce = 200;
 
+/** By what a guardian's consent is known. */
+type Guardians = Pick<AppsWork, 'clock' | 'legal'>;
+
 /** Queues a message to everybody who asked for the events that have happened since the last round, in their order. */
-export async function handOutEvents(work: Work): Promise<void> {
+export async function handOutEvents(work: AppsWork): Promise<void> {
+  const { clock, legal } = work;
   for (;;) {
-    const count = await work.change(handOutFirst);
+    const count = await work.change((change) => handOutFirst(change, { clock, legal }));
     if (count < atOnce) return;
   }
 }
 
 /** Hands out the oldest events, in one process at a time; returns how many. */
-async function handOutFirst(change: Change): Promise<number> {
+async function handOutFirst(change: Change, guardians: Guardians): Promise<number> {
   if (!(await claimTurn(change.db, 'account events'))) return 0;
   const events = await takeEvents(change, atOnce);
   if (events.length === 0) return 0;
   const endpoints = await listEndpoints(change.db);
-  for (const event of events) await handOut(change, event, endpoints);
+  for (const event of events) await handOut(change, guardians, { event, endpoints });
   return events.length;
 }
 
 async function handOut(
   change: Change,
-  event: StoredEvent,
-  endpoints: readonly WebhookEndpoint[],
+  guardians: Guardians,
+  { event, endpoints }: { readonly event: StoredEvent; readonly endpoints: readonly WebhookEndpoint[] },
 ): Promise<void> {
   const { type, account_id: accountId, client_id: appId, at } = event;
   const group = await findGroup(change, event);
@@ -47,12 +54,13 @@ async function handOut(
     if (isAsked) await queueForEndpoint(change, endpoint, { event: type, accountId, at, data });
   }
   if (accountId === null) return;
-  if (isForApps(type)) await handToApps(change, { event, accountId, group });
+  if (isForApps(type)) await handToApps(change, guardians, { event, accountId, group });
   if (type === 'account.erased') await forgetSequences(change, accountId);
 }
 
 async function handToApps(
   change: Change,
+  guardians: Guardians,
   {
     event,
     accountId,
@@ -63,8 +71,14 @@ async function handToApps(
     readonly group: HeardGroup | null;
   },
 ): Promise<void> {
-  for (const app of await findListeningApps(change.db, accountId)) {
-    const heard = whatAppHears(event, app, group);
+  const apps = await findListeningApps(change.db, accountId);
+  if (apps.length === 0) return;
+  const birthday = await findBirthday(change.db, accountId);
+  const isChild = await isGuardianMissing({ db: change.db, ...guardians }, { id: accountId, birthday });
+  for (const app of apps) {
+    const all = whatAppHears(event, app, group);
+    // Of a child without a guardian's consent an app hears that something happened, as userinfo gives the identifier alone.
+    const heard = all && isChild && Object.keys(all).length > 0 ? null : all;
     if (!heard) continue;
     const { type, at } = event;
     const sub = await subjectOf(change, accountId, app.id);

@@ -5,7 +5,8 @@ import { findDueCancellations, takeDueCancellation } from '../../accounts/accoun
 import { findAllContacts } from '../../accounts/accounts/contact-store.ts';
 import { findAbsorbed, removeAccount } from '../../accounts/accounts/merged-account.ts';
 import { findLanguage } from '../../accounts/accounts/spoken-language.ts';
-import { publishEvent } from '../../accounts/events/publish-event.ts';
+import { forgetSequences } from '../../accounts/events/event-store.ts';
+import { publishErasure } from '../../accounts/events/publish-event.ts';
 import { message } from '../../activity/messages/deliver-message.ts';
 
 /**
@@ -40,7 +41,8 @@ export async function eraseAccount(change: Change, accountId: string): Promise<s
   const language = await findLanguage(change.db, accountId);
   for (const id of [accountId, ...absorbed]) await eraseAccountData(change, id);
   await removeAccount(change, accountId);
-  await publishEvent(change, { type: 'account.erased', accountId });
+  for (const id of absorbed) await forgetSequences(change, id);
+  await publishErasure(change, accountId);
   const params = { what: '账号已经注销', receipt };
   change.after(message(contacts, { template: 'notice_erased', params, language }));
   return receipt;
