@@ -82,7 +82,7 @@ test('an agent that nobody registered asks, is let in, is listed, and is ended a
 
   await page.goto('/user/app/list');
   await page.getByRole('link', { name: '代我行事的智能体' }).click();
-  const card = page.getByRole('article', { name: '日程助手' });
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: '日程助手' });
   await expect(card.getByText(new URL(origin).host)).toBeVisible();
   await expect(card.getByText(/^上次：.*登录时|来读取资料/)).toBeVisible();
   await card.getByRole('button', { name: '停掉日程助手' }).click();

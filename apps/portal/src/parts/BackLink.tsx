@@ -2,8 +2,8 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../browser/router.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import css from '../ui/link.module.css';
 import { linkClass } from '../ui/link-class.ts';
-import css from './BackLink.module.css';
 
 /** The link from one thing's page back to its list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {

@@ -17,8 +17,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import css from './AgentsPage.module.css';
+import { UnderText } from '../../ui/UnderText.tsx';
 
 /** `/user/agents`: what acts for the person, what each may do, what it last did, and its end. */
 export function AgentsPage() {
@@ -31,55 +32,53 @@ export function AgentsPage() {
         title="代我行事的智能体"
         text="AI 助手和自动程序，经你同意替你做事。这里看得到每个能做什么，随时可以停掉。"
       />
-      <Loaded query={agents} rows={2}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Card>
+      <Card inside="list">
+        <Loaded query={agents} rows={2}>
+          {({ items }) =>
+            items.length === 0 ? (
               <EmptyState
                 level="h2"
                 title="没有智能体"
                 text="AI 助手第一次替你登录别的服务时，会先来问你；同意以后，会出现在这里。"
               />
-            </Card>
-          ) : (
-            items.map((agent) => <AgentCard key={agent.id} agent={agent} onEnd={() => setEnding(agent)} />)
-          )
-        }
-      </Loaded>
+            ) : (
+              items.map((agent) => <AgentRow key={agent.id} agent={agent} onEnd={() => setEnding(agent)} />)
+            )
+          }
+        </Loaded>
+      </Card>
       {ending && <EndDialog agent={ending} onClose={() => setEnding(null)} />}
     </>
   );
 }
 
-function AgentCard({ agent, onEnd }: { agent: AgentItem; onEnd: () => void }) {
+function AgentRow({ agent, onEnd }: { agent: AgentItem; onEnd: () => void }) {
   const { client_id: id, name, host, legal_name: owner, scopes, resources, last } = agent;
   return (
-    <Card>
-      <article className={css.agent} aria-label={name}>
-        <AppIcon id={id} name={name} src="" size={40} />
-        <div className={css.about}>
-          <h2>
-            <GrantLink id={id} name={name} />
-          </h2>
-          <p className={css.host}>{host ?? owner}</p>
-          <ul className={css.may}>
-            {scopes.length > 0 && <li>能看到：{formatSeen(scopes)}</li>}
-            {resources.map((resource) => (
-              <li key={resource.audience}>
-                在「<bdi>{resource.name}</bdi>」里：
-                {resource.scopes.map(({ title }) => inOwnLanguage(title)).join('、')}
-              </li>
-            ))}
-          </ul>
-          <p className="muted t-13">
+    <ListRow
+      lead={<AppIcon id={id} name={name} src="" size={40} />}
+      title={<GrantLink id={id} name={name} />}
+      text={
+        <>
+          {host ?? owner}
+          {scopes.length > 0 && <UnderText>能看到：{formatSeen(scopes)}</UnderText>}
+          {resources.map((resource) => (
+            <UnderText key={resource.audience}>
+              在「<bdi>{resource.name}</bdi>」里：
+              {resource.scopes.map(({ title }) => inOwnLanguage(title)).join('、')}
+            </UnderText>
+          ))}
+          <UnderText>
             {last ? `上次：${formatMoment(last.at)}，${dataAccessWays[last.way]}` : '还没有来过'}
-          </p>
-        </div>
-        <Button variant="danger-line" onClick={onEnd} aria-label={`停掉${name}`}>
+          </UnderText>
+        </>
+      }
+      side={
+        <Button variant="danger-line" size="sm" onClick={onEnd} aria-label={`停掉${name}`}>
           停掉
         </Button>
-      </article>
-    </Card>
+      }
+    />
   );
 }
 
