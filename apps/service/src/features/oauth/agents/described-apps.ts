@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addSeconds } from '../../../kernel/clock.ts';
+import { digestText } from '../../../kernel/crypto/digest.ts';
 import { clientKey } from '../../../kernel/network/ip-address.ts';
 import { readOpenNetworks } from '../../../kernel/network/open-networks.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
@@ -38,7 +39,7 @@ export const describedApps: DescribedApps = {
 
   async refresh(work, id, known) {
     if (known !== null && known > work.clock.now()) return succeed(false);
-    const digest = createHash('sha256').update(id).digest('hex');
+    const digest = digestText(id);
     const failed = await work.state.get(`document:${digest}`);
     if (failed !== null) return wrong(failed);
     // Strangers who ask for unknown ones shut nobody out: a known one is read once in five minutes.

@@ -8,7 +8,7 @@ import type { AppsWork } from '../apps/apps-work.ts';
 import { findListeningApps } from '../authorization/consent/find-listening-apps.ts';
 import { subjectOf } from '../authorization/subjects/subject-of.ts';
 import { listEndpoints, type WebhookEndpoint } from '../webhooks/endpoint-store.ts';
-import { asksFor, queueForApp, queueForEndpoint } from '../webhooks/webhook.ts';
+import { queueForApp, queueForEndpoint } from '../webhooks/webhook.ts';
 import { queueSecurityEvent } from './security-event.ts';
 import { type HeardGroup, isForApps, whatAppHears } from './what-apps-hear.ts';
 
@@ -82,9 +82,7 @@ async function handToApps(
     if (!heard) continue;
     const { type, at } = event;
     const sub = await subjectOf(change, accountId, app.id);
-    if (app.events !== null && asksFor({ events: [...app.events] }, type)) {
-      await queueForApp(change, { appId: app.id, event: type, accountId, at, data: { sub, ...heard } });
-    }
+    await queueForApp(change, { appId: app.id, event: type, accountId, at, data: { sub, ...heard } });
     if (app.security_events_url !== '') {
       await queueSecurityEvent(change, { appId: app.id, accountId, sub, type, at, heard });
     }

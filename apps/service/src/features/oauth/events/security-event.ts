@@ -1,10 +1,9 @@
 import type { AccountEventType } from '@tongxing/contract/rules/account-event.ts';
-import { importJWK, SignJWT } from 'jose';
 import { toSeconds } from '../../../kernel/clock.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { type AppRow, findApp } from '../apps/app-store.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
-import { loadSigningKeys } from '../authorization/provider/signing-keys.ts';
+import { signForApp } from '../authorization/provider/sign-for-app.ts';
 import { type Delivery, insertDelivery } from '../webhooks/delivery-store.ts';
 import { makeDeliveries, postToApp } from '../webhooks/make-deliveries.ts';
 
@@ -79,16 +78,8 @@ async function sendToken(work: AppsWork, delivery: Delivery): Promise<string | n
 }
 
 /** The token has the delivery's id at every attempt, so that the app knows it again; it does not expire (RFC 8417 2.2). */
-async function signToken(work: AppsWork, app: AppRow, { id, body }: Delivery): Promise<string> {
+function signToken(work: AppsWork, app: AppRow, { id, body }: Delivery): Promise<string> {
   const { sub, toe, events } = JSON.parse(body) as Claims;
-  const key = (await loadSigningKeys(work)).find(({ alg }) => alg === app.id_token_alg);
-  if (!key?.kid) throw new Error(`there is no key for ${app.id_token_alg}`);
-  const issuer = work.settings.publicUrl;
-  return new SignJWT({ sub_id: { format: 'iss_sub', iss: issuer, sub }, toe, events })
-    .setProtectedHeader({ alg: app.id_token_alg, kid: key.kid, typ: 'secevent+jwt' })
-    .setIssuer(issuer)
-    .setAudience(app.id)
-    .setIssuedAt(toSeconds(work.clock.now()))
-    .setJti(id)
-    .sign(await importJWK(key, app.id_token_alg));
+  const claims = { sub_id: { format: 'iss_sub', iss: work.settings.publicUrl, sub }, toe, events };
+  return signForApp(work, app, { typ: 'secevent+jwt', jti: id, claims });
 }

@@ -65,7 +65,7 @@ export async function makeWebhookSecret(
 }
 
 /** Whether an app asks for events of a type. */
-export const asksFor = ({ events }: Pick<AppRow, 'events'>, type: AccountEventType): boolean =>
+const asksFor = ({ events }: Pick<AppRow, 'events'>, type: AccountEventType): boolean =>
   (events ?? defaultAppEvents).includes(type as AppEventType);
 
 interface Announcement {

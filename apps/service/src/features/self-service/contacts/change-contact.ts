@@ -61,17 +61,40 @@ export async function setMain(
   session: SignedInSession,
   contact: ContactProof['contact'],
 ): Promise<Result<undefined, 'belongs_to_other'>> {
-  const { accountId, sessionId } = session;
+  const { accountId } = session;
   const { kind } = contact;
   if (await isOwnContact(change.db, accountId, contact)) return makeMain(change, session, contact);
+  const set = await putMain(change, session, contact);
+  if (!set.ok) return set;
+  const { old, toNotify } = set.value;
+  const word = contactNames[kind];
+  const what = old ? `${word}已更换为 ${maskContact(contact)}` : `绑定了${word} ${maskContact(contact)}`;
+  notifyContacts(change, accountId, what, toNotify);
+  return succeed();
+}
+
+/**
+ * Puts a contact in the place of the main one of its kind, and records it. Returns that one, and all contacts that the
+ * account had before.
+ */
+export async function putMain(
+  change: Change,
+  { accountId, sessionId }: { readonly accountId: string; readonly sessionId?: string },
+  contact: Contact,
+): Promise<
+  Result<{ readonly old: Contact | null; readonly toNotify: readonly Contact[] }, 'belongs_to_other'>
+> {
+  const { kind } = contact;
   const old = await findContact(change.db, accountId, kind);
   const toNotify = await findContactsToNotify(change, accountId);
   const set = await setContact(change, accountId, contact);
   if (!set.ok) return set;
   const details = { from: old ? maskContact(old) : null, to: maskContact(contact) };
-  await change.record({ accountId, kind: `${kind}_changed`, details, sessionId });
-  const word = contactNames[kind];
-  const what = old ? `${word}已更换为 ${maskContact(contact)}` : `绑定了${word} ${maskContact(contact)}`;
-  notifyContacts(change, accountId, what, toNotify);
-  return succeed();
+  await change.record({
+    accountId,
+    kind: `${kind}_changed`,
+    details,
+    ...(sessionId === undefined ? {} : { sessionId }),
+  });
+  return succeed({ old, toNotify });
 }

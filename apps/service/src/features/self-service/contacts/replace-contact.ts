@@ -5,9 +5,10 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { maskContact } from '../../../kernel/text/mask.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
 import { contactKey, findAccountByContact, lockAccount } from '../../accounts/accounts/account-store.ts';
-import { findContact, setContact } from '../../accounts/accounts/contact-store.ts';
+import { findContact } from '../../accounts/accounts/contact-store.ts';
 import { notice } from '../../activity/notices/notice.ts';
-import { findContactsToNotify } from './notify-contacts.ts';
+import { putMain } from './change-contact.ts';
+import { findContactsToNotify, notifyContacts } from './notify-contacts.ts';
 import {
   findReplacement,
   listDueReplacements,
@@ -51,8 +52,7 @@ export async function askReplacement(
     details: { from: current ? maskContact(current) : null, to: maskContact(contact) },
   });
   const what = `${contactNames[kind]}要换成「${maskContact(contact)}」，${days} 天后生效`;
-  const contacts = await findContactsToNotify(change, accountId);
-  change.after(notice({ accountId, what, contacts, link: 'security_change' }));
+  notifyContacts(change, accountId, what, await findContactsToNotify(change, accountId));
   return succeed(dueAt);
 }
 
@@ -72,14 +72,10 @@ export async function putContact(change: Change, accountId: string, contact: Con
   const { kind } = contact;
   const owner = await findAccountByContact(change.db, contact);
   if (owner && owner.id !== accountId) return false;
-  const old = await findContact(change.db, accountId, kind);
-  const contacts = await findContactsToNotify(change, accountId);
-  const set = await setContact(change, accountId, contact);
+  const set = await putMain(change, { accountId }, contact);
   if (!set.ok) return false;
-  const details = { from: old ? maskContact(old) : null, to: maskContact(contact) };
-  await change.record({ accountId, kind: `${kind}_changed`, details });
   const what = `${contactNames[kind]}已更换为 ${maskContact(contact)}`;
-  change.after(notice({ accountId, what, contacts: [...contacts, contact], link: 'security_change' }));
+  notifyContacts(change, accountId, what, [...set.value.toNotify, contact]);
   return true;
 }
 

@@ -1,13 +1,11 @@
-import { importJWK, SignJWT } from 'jose';
-import { toSeconds } from '../../../../kernel/clock.ts';
 import type { Change } from '../../../../transaction/work.ts';
 import { recordAppFault } from '../../apps/app-log.ts';
-import { type AppRow, findApp } from '../../apps/app-store.ts';
+import { findApp } from '../../apps/app-store.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import { noteDataAccessOf } from '../../data-access/note-data-access.ts';
 import { type Delivery, insertDelivery } from '../../webhooks/delivery-store.ts';
 import { makeDeliveries, postToApp } from '../../webhooks/make-deliveries.ts';
-import { loadSigningKeys } from '../provider/signing-keys.ts';
+import { signForApp } from '../provider/sign-for-app.ts';
 import { subjectOf } from '../subjects/subject-of.ts';
 
 /** The ended session and its person, by the identifiers that the app knows. */
@@ -53,7 +51,16 @@ async function sendLogout(work: AppsWork, { client_id, body }: Delivery): Promis
   if (!app?.backchannel_logout_uri) return 'no address';
   // Signed at every attempt: the token is valid for two minutes.
   const logout = JSON.parse(body) as Logout;
-  const token = await signLogout(work, app, logout);
+  const token = await signForApp(work, app, {
+    typ: 'logout+jwt',
+    jti: work.random.uuid(),
+    claims: {
+      sub: logout.sub,
+      sid: logout.sid,
+      events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+    },
+    seconds: tokenSeconds,
+  });
   const problem = await postToApp(work, app.backchannel_logout_uri, {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ logout_token: token }).toString(),
@@ -62,22 +69,4 @@ async function sendLogout(work: AppsWork, { client_id, body }: Delivery): Promis
     await noteDataAccessOf(work, logout.account, app.id, { way: 'logout', kinds: ['openid'] });
   }
   return problem;
-}
-
-async function signLogout(work: AppsWork, app: AppRow, { sub, sid }: Logout): Promise<string> {
-  const key = (await loadSigningKeys(work)).find(({ alg }) => alg === app.id_token_alg);
-  if (!key?.kid) throw new Error(`there is no key for ${app.id_token_alg}`);
-  const now = toSeconds(work.clock.now());
-  return new SignJWT({
-    sub,
-    sid,
-    events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
-  })
-    .setProtectedHeader({ alg: app.id_token_alg, kid: key.kid, typ: 'logout+jwt' })
-    .setIssuer(work.settings.publicUrl)
-    .setAudience(app.id)
-    .setIssuedAt(now)
-    .setExpirationTime(now + tokenSeconds)
-    .setJti(work.random.uuid())
-    .sign(await importJWK(key, app.id_token_alg));
 }
