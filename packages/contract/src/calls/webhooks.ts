@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { isDeliveryOrTime } from '../rules/redelivery.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 /** Seconds since the epoch. */
@@ -26,7 +25,15 @@ export const redeliverWebhook = defineCall({
   access: 'signed-in',
   input: z
     .object({ id, delivery: z.optional(id), from: z.optional(moment), to: z.optional(moment) })
-    .check(z.refine(isDeliveryOrTime, 'a delivery, or from and to')),
+    .check(
+      z.refine(
+        ({ delivery, from, to }) =>
+          delivery === undefined
+            ? from !== undefined && to !== undefined
+            : from === undefined && to === undefined,
+        'a delivery, or from and to',
+      ),
+    ),
   output: z.object({ count: z.number() }),
   fails: [],
 });

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import { permissionTo } from '../permissions.ts';
 import { accountEventTypes } from '../rules/account-event.ts';
-import { isDeliveryOrTime } from '../rules/redelivery.ts';
 import { calledUri } from '../rules/redirect-uri.ts';
 import { moment, momentFilter, pageOf } from './fields.ts';
 
@@ -120,7 +119,15 @@ export const redeliverWebhook = defineCommand({
       from: z.optional(momentFilter),
       to: z.optional(momentFilter),
     })
-    .check(z.refine(isDeliveryOrTime, 'a delivery, or from and to')),
+    .check(
+      z.refine(
+        ({ delivery, from, to }) =>
+          delivery === undefined
+            ? from !== undefined && to !== undefined
+            : from === undefined && to === undefined,
+        'a delivery, or from and to',
+      ),
+    ),
   output: z.object({ count: z.number() }),
   fails: [],
 });
