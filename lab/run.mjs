@@ -8,6 +8,7 @@ await requireNode24(fileURLToPath(import.meta.url));
 const commands = {
   bench: { program: 'lab/bench/run.ts', isBuilt: true },
   costs: { folder: 'lab/costs' },
+  doors: { folder: 'lab/doors' },
   engines: { program: 'lab/engines/run.mjs', isBuilt: true },
   faults: { program: 'lab/faults/run.ts', isBuilt: true },
   gallery: { program: 'lab/gallery/run.ts', isBuilt: true },

@@ -114,6 +114,18 @@ export const joins: readonly Join[] = [
       'Prefetch: one statement reads what the library asks for (apps/service/src/round-trips/README.md).',
   },
   {
+    folder: 'oauth/app-passwords',
+    tables: ['account', 'app', 'consent'],
+    reason:
+      'A password opens only what its living owner has agreed to: one statement for each request; lists name the apps.',
+  },
+  {
+    folder: 'oauth/forward-auth',
+    tables: ['account', 'app', 'consent', 'session'],
+    reason:
+      'Every request to a guarded site asks: all that can end a visit is looked at in one statement; lists name the apps.',
+  },
+  {
     folder: 'oauth/app-owners',
     tables: ['app'],
     reason: 'An export names the apps that somebody looks after, in the statement of every table.',

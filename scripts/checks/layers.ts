@@ -54,6 +54,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'app-registration',
     'resource-registration',
     'agents',
+    'app-passwords',
+    'forward-auth',
   ],
   'self-service': ['profile', 'contacts', 'account-switch', 'merging', 'recovery', 'export', 'cancellation'],
   system: ['secure-keys', 'site-config', 'health', 'metrics', 'csp-reports', 'message-preview', 'backups'],

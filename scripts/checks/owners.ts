@@ -42,6 +42,8 @@ export const owners: Readonly<Record<string, string>> = {
   resource_grant: 'oauth/resources',
   app_owner: 'oauth/app-owners',
   app_handover: 'oauth/app-owners',
+  gateway_session: 'oauth/forward-auth',
+  app_password: 'oauth/app-passwords',
   app_role: 'oauth/access',
   app_role_person: 'oauth/access',
   app_role_group: 'oauth/access',

@@ -17,6 +17,8 @@ export const policyWords: Readonly<Record<string, string>> = {
   'native.ios': '苹果应用，`团队编号.包标识`；`/.well-known/apple-app-site-association` 由它生成',
   phone: '用户的手机号',
   'phone.lost_days': '手机号用不了的人换一个新的，等几天生效；这几天里原来的号码可以叫停',
+  doors: '不会 OpenID Connect 的网站和程序怎么接入',
+  'doors.forward_auth': '网关接入：nginx、Caddy、Traefik 转发每个请求前先来问一下',
   policies: '对密码、两步验证和会话的要求，都不设就和平常一样',
   'policies.password': '新密码的要求',
   'policies.password.min_length': '最少多少个字符',

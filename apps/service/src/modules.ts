@@ -28,11 +28,13 @@ import { webhooksByOperators } from './features/admin/webhooks/module.ts';
 import { appAccess } from './features/oauth/access/module.ts';
 import { agents } from './features/oauth/agents/module.ts';
 import { appOwners } from './features/oauth/app-owners/module.ts';
+import { appPasswords } from './features/oauth/app-passwords/module.ts';
 import { appRegistration } from './features/oauth/app-registration/module.ts';
 import { allApps } from './features/oauth/apps/module.ts';
 import { authorization } from './features/oauth/authorization/module.ts';
 import { dataAccess } from './features/oauth/data-access/module.ts';
 import { appEvents } from './features/oauth/events/module.ts';
+import { forwardAuth } from './features/oauth/forward-auth/module.ts';
 import { resourceRegistration } from './features/oauth/resource-registration/module.ts';
 import { allResources } from './features/oauth/resources/module.ts';
 import { webhooks } from './features/oauth/webhooks/module.ts';
@@ -135,6 +137,8 @@ export const modules: readonly Module<ServiceWork>[] = [
   appRegistration,
   resourceRegistration,
   agents,
+  appPasswords,
+  forwardAuth,
   profile,
   contacts,
   accountSwitch,

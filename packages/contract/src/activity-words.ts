@@ -51,6 +51,8 @@ export const eventTitles = {
   app_revoked: '撤销应用授权',
   app_created: '创建应用',
   app_changed: '修改应用',
+  app_password_made: '生成应用密码',
+  app_password_removed: '删除应用密码',
   app_removed: '删除应用',
   resource_created: '登记 API',
   resource_changed: '修改 API',

@@ -5,6 +5,7 @@ import * as agents from './calls/agents.ts';
 import * as agreements from './calls/agreements.ts';
 import * as appAccess from './calls/app-access.ts';
 import * as appOwners from './calls/app-owners.ts';
+import * as appPasswords from './calls/app-passwords.ts';
 import * as clients from './calls/apps.ts';
 import * as authorization from './calls/authorization.ts';
 import * as authorizationApp from './calls/authorization-app.ts';
@@ -53,6 +54,7 @@ const modules = [
   sessions,
   activityLog,
   agents,
+  appPasswords,
   accountSwitch,
   merging,
   cancellation,

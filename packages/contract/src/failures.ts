@@ -121,6 +121,11 @@ export const failures = {
   bad_audience: business('标识要是 https 地址或 urn:，没有 #、用户名和参数，也不能是账号中心自己的地址'),
   scope_reserved: business('权限名「{scope}」另有用处，请换一个'),
   scope_unknown: business('这个 API 没有权限「{scope}」'),
+  door_closed: business('本站没有开启网关接入，请联系管理员'),
+  origin_needed: business('请填写要保护的网站'),
+  origin_taken: business('已经有应用在保护这个网站'),
+  user_not_released: business('网站用{user}认人，所以要申请{scope}权限，并设为必须'),
+  too_many_app_passwords: business('最多可以有 {most} 个应用密码，先删掉不用的'),
   host_not_shown: business('在 {url} 没有找到 {content}，{problem}'),
   too_many_resources: business('最多可以登记 {most} 个 API'),
 

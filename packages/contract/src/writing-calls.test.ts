@@ -41,6 +41,7 @@ const unchecked: Readonly<Record<string, string>> = {
   '/v3/oauth/authorize': 'It takes effect in the browser that began it, and the grant is listed and logged.',
   '/v3/app/grants/revoke': 'It takes access away.',
   '/v3/user/agents/end': 'It takes access away.',
+  '/v3/user/app_passwords/remove': 'It takes access away.',
   '/v3/user/lost_number':
     'It asks for the check where one is possible without the number, and waits for days in which every contact can stop it.',
   '/v3/user/lost_number/cancel': 'The number stays as it is.',

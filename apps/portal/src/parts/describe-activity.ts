@@ -152,6 +152,8 @@ const words: Readonly<Partial<Record<keyof typeof eventTitles, Words>>> = {
     text: (item) => formatSeen(detailList(item, 'scopes')),
   },
   app_revoked: { icon: KeyRound },
+  app_password_made: { icon: KeyRound, text: (item) => detail(item, 'name') },
+  app_password_removed: { icon: KeyRound, text: (item) => detail(item, 'name') },
   app_created: { icon: KeyRound, text: (item) => detail(item, 'name') },
   app_changed: { icon: KeyRound, text: (item) => detail(item, 'name') },
   app_removed: { icon: KeyRound, text: (item) => detail(item, 'name') },

@@ -4,6 +4,7 @@ import type { AppAccessTables } from './schema/app-access.ts';
 import type { AppTables } from './schema/apps.ts';
 import type { AuthorizationTables } from './schema/authorization.ts';
 import type { EventTables } from './schema/events.ts';
+import type { ForwardAuthTables } from './schema/forward-auth.ts';
 import type { GroupTables } from './schema/groups.ts';
 import type { ImportTables } from './schema/imports.ts';
 import type { InvitationTables } from './schema/invitations.ts';
@@ -24,6 +25,7 @@ export interface Tables
     AppAccessTables,
     SignInTables,
     EventTables,
+    ForwardAuthTables,
     GroupTables,
     ImportTables,
     InvitationTables,

@@ -21,6 +21,7 @@ import {
   supportSettings,
 } from './brand-settings.ts';
 import { claimsSettings } from './claims-settings.ts';
+import { doorSettings } from './door-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { nativeSettings } from './native-settings.ts';
 import { phoneSettings } from './phone-settings.ts';
@@ -251,6 +252,7 @@ export const fileSettings = z
     claims: claimsSettings.prefault({}),
     native: nativeSettings.prefault({}),
     phone: phoneSettings.prefault({}),
+    doors: doorSettings.prefault({}),
     policies: policySettings.prefault({}),
     backups: backups.prefault({}),
   })

@@ -63,6 +63,7 @@ const keys = {
   claims: 'claims',
   native: 'native',
   phone: 'phone',
+  doors: 'doors',
   operators: 'operators',
   brand: 'brand',
   support: 'support',

@@ -3,6 +3,7 @@ import { defineCall } from '../define-call.ts';
 import { appEvents } from '../rules/account-event.ts';
 import { appClaims } from '../rules/app-claims.ts';
 import { appTypes } from '../rules/app-types.ts';
+import { gatewayOrigin, gatewayRules, gatewayUsers } from '../rules/gateway.ts';
 import { calledUri, redirectUri, shownUri, webOrigin } from '../rules/redirect-uri.ts';
 import { visibleText } from '../rules/visible-text.ts';
 
@@ -71,6 +72,10 @@ const fields = {
   security_events_url: z.optional(calledUri),
   /** It works for people in their absence: they find it under 智能体. */
   agent: z.optional(z.boolean()),
+  /** Of a gateway: the site it guards, what is asked of visitors there, and what the site calls them. */
+  origin: z.optional(gatewayOrigin),
+  rules: z.optional(gatewayRules),
+  user: z.optional(z.enum(gatewayUsers)),
 };
 
 const app = z.object({
@@ -111,6 +116,10 @@ const app = z.object({
   events: appEvents,
   security_events_url: z.string(),
   agent: z.boolean(),
+  /** '' for an app that is no gateway. */
+  origin: z.string(),
+  rules: gatewayRules,
+  user: z.enum(gatewayUsers),
   /** Whether there is a secret that signs webhooks; it is shown only when it is made. */
   has_webhook_secret: z.boolean(),
   secrets: z.array(
@@ -144,6 +153,9 @@ const appFails = [
   'bad_logo',
   'client_name_taken',
   'claim_reserved',
+  'origin_needed',
+  'origin_taken',
+  'user_not_released',
 ] as const;
 
 export const listApps = defineCall({
@@ -176,7 +188,7 @@ export const createApp = defineCall({
     client_secret: z.nullable(z.string()),
     status: z.string(),
   }),
-  fails: ['too_many_clients', ...appFails],
+  fails: ['too_many_clients', 'door_closed', ...appFails],
 });
 
 export const editApp = defineCall({

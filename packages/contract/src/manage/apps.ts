@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import { type Permission, permissions, permissionTo } from '../permissions.ts';
+import { gatewayRules, gatewayUsers } from '../rules/gateway.ts';
 import { moment, pageFields, pageOf } from './fields.ts';
 
 const client_id = z.string().check(z.minLength(1), z.maxLength(200));
@@ -25,6 +26,8 @@ const app = z.object({
   homepage: z.string(),
   redirect_uris: z.array(z.string()),
   scopes: z.array(z.string()),
+  /** What a gateway guards, and who may come there; null for another kind of app. */
+  gateway: z.nullable(z.object({ origin: z.string(), rules: gatewayRules, user: z.enum(gatewayUsers) })),
   /** Changes that wait for an operator's review; until then the other fields are in force. */
   pending: z.nullable(z.record(z.string(), z.unknown())),
   pending_since: z.nullable(moment),

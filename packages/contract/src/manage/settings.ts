@@ -19,6 +19,7 @@ export const sections = [
   'claims',
   'native',
   'phone',
+  'doors',
   'operators',
   'brand',
   'support',

@@ -85,6 +85,11 @@ export const wideningSettings: Readonly<Record<Section, SectionRule>> = {
     reason: 'In fewer days, fewer people notice that somebody else is taking their number.',
     fields: { lost_days: 'lowered' },
   },
+  doors: {
+    reason:
+      'Sites that an operator has approved are then open to people here. Shutting the door only refuses.',
+    fields: { forward_auth: 'changed' },
+  },
   policies: {
     reason:
       'A laxer policy lets a guessed password or an open browser do more. A stricter one only asks for more.',

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Monitor,
   Server,
+  ShieldCheck,
   Smartphone,
 } from 'lucide-react';
 
@@ -24,6 +25,11 @@ export const types: Readonly<Record<AppType, TypeWords>> = {
   spa: { name: '单页应用', icon: Globe, about: '只在浏览器里运行，没有密钥，靠 PKCE' },
   native: { name: '移动或桌面应用', icon: Smartphone, about: '装在手机或电脑上，没有密钥，靠 PKCE' },
   device: { name: '电视等设备', icon: Monitor, about: '没有键盘，用手机确认设备上的代码' },
+  gateway: {
+    name: '网站（网关接入）',
+    icon: ShieldCheck,
+    about: '不会 OpenID Connect 的网站，由 nginx、Caddy 或 Traefik 挡在前面',
+  },
   machine: { name: '服务', icon: Cog, about: '没有人登录，用自己的密钥调用接口' },
 };
 

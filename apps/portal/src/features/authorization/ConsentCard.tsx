@@ -40,6 +40,7 @@ const kinds = {
   native: '手机或桌面应用',
   device: '设备',
   machine: '服务',
+  gateway: '网站',
 } as const;
 
 /** The consent page: the app and recipient at the left, the data and the redirect host at the right. */

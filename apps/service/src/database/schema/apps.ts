@@ -26,6 +26,16 @@ export interface SavedAccess {
   };
 }
 
+/** Who may come to a part of a site. */
+interface SavedRule {
+  readonly path: string;
+  readonly methods?: string[] | undefined;
+  readonly allow: 'public' | 'signed_in' | 'nobody';
+  readonly groups?: string[] | undefined;
+  readonly roles?: string[] | undefined;
+  readonly second_factor_minutes?: number | undefined;
+}
+
 /** Changed fields of an app that wait for a review, by column. */
 export type PendingFields = Readonly<Record<string, unknown>>;
 
@@ -42,7 +52,7 @@ export interface AppTable {
   verified: Generated<boolean>;
   /** The operator's own: nobody is asked for what the agreement covers. */
   first_party: Generated<boolean>;
-  type: 'web' | 'spa' | 'native' | 'device' | 'machine';
+  type: 'web' | 'spa' | 'native' | 'device' | 'machine' | 'gateway';
   name: string;
   logo: string;
   homepage: string;
@@ -86,6 +96,12 @@ export interface AppTable {
   security_events_url: Generated<string>;
   /** It works for people in their absence: they find it under 智能体. */
   agent: Generated<boolean>;
+  /** Of a gateway: the site that it guards. '' for other apps. */
+  origin: Generated<string>;
+  /** Of a gateway: who may come to which part of the site. */
+  rules: JSONColumnType<SavedRule[], string | undefined, string>;
+  /** Of a gateway: what the site calls its visitors. */
+  user: Generated<'id' | 'username' | 'email'>;
   /** SHA-256 of the document that describes it, and until when that is good; null for a registered app. */
   document_digest: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   document_until: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -1,4 +1,5 @@
 import { allCalls } from '@tongxing/contract/all-calls.ts';
+import { makeAppPassword } from '@tongxing/contract/calls/app-passwords.ts';
 import { listApps } from '@tongxing/contract/calls/apps.ts';
 import { listGrants } from '@tongxing/contract/calls/authorization-grants.ts';
 import { listContacts } from '@tongxing/contract/calls/contacts.ts';
@@ -24,6 +25,7 @@ let app: App;
 let api: App;
 let owned: Record<
   | 'session'
+  | 'appPassword'
   | 'event'
   | 'passkey'
   | 'quarantined'
@@ -37,7 +39,7 @@ let owned: Record<
 >;
 
 beforeAll(async () => {
-  service = await openService();
+  service = await openService({ file: { doors: { forward_auth: true } } });
   lin = await registerPerson(service);
   stranger = await registerPerson(service);
   app = await registerApp(lin.visitor, { webhook_url: 'https://app.example/hook' });
@@ -135,6 +137,7 @@ beforeAll(async () => {
     passkey: first((await lin.visitor.call(listPasskeys, {})).data.items),
     binding,
     device: device.id,
+    appPassword: (await lin.visitor.call(makeAppPassword, { name: '备份脚本' })).data.id,
     further,
     merge,
     quarantined,
@@ -156,6 +159,8 @@ const inputs: Record<string, () => Record<string, unknown>> = {
   'POST /v3/user/merge/undo': () => ({ id: owned.merge }),
   'POST /v3/user/mfa/forget_devices': () => ({ id: owned.device }),
   'POST /v3/user/passkeys/rename': () => ({ id: owned.passkey, name: '我的了' }),
+  'POST /v3/user/app_passwords': () => ({ name: '我的了', client_id: app.id }),
+  'POST /v3/user/app_passwords/remove': () => ({ id: owned.appPassword }),
   'POST /v3/user/quarantine/restore': () => ({ id: owned.quarantined }),
   'POST /v3/user/quarantine/remove': () => ({ id: owned.quarantined }),
   'POST /v3/user/passkeys/remove': () => ({ id: owned.passkey }),

@@ -16,6 +16,7 @@ export const sectionNames: Readonly<Record<Section, string>> = {
   limits: '限额',
   claims: '给应用的其他信息',
   native: '手机上的应用',
+  doors: '旧系统接入',
   phone: '手机号',
   policies: '密码、两步验证和会话的要求',
   operators: '操作员',

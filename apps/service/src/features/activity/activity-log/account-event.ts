@@ -50,6 +50,8 @@ export type AccountEventKind =
   | 'app_created'
   | 'app_changed'
   | 'app_removed'
+  | 'app_password_made'
+  | 'app_password_removed'
   | 'resource_created'
   | 'resource_changed'
   | 'resource_removed'

@@ -22,6 +22,7 @@ const notable: readonly AccountEventKind[] = [
   'contact_replacement_requested',
   'contact_replacement_cancelled',
   'operator_replaced_contact',
+  'app_password_made',
   'passkey_added',
   'passkey_removed',
   'mfa_enabled',

@@ -1,6 +1,7 @@
 import type { AppItem } from '@tongxing/contract/manage/apps.ts';
 import { isAppWidened } from '@tongxing/contract/manage/second-operator.ts';
 import { type Permission, permissionsOfPeopleAlone } from '@tongxing/contract/permissions.ts';
+import type { GatewayRule } from '@tongxing/contract/rules/gateway.ts';
 import { digestText } from '../../../kernel/crypto/digest.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
@@ -8,7 +9,7 @@ import { notice } from '../../activity/notices/notice.ts';
 import { leaveToOwner } from '../../oauth/app-owners/share-app.ts';
 import { decideReview, isVerdict } from '../../oauth/app-registration/review-apps.ts';
 import { developersFields, withPending } from '../../oauth/app-registration/reviewed-fields.ts';
-import { type AppRow, findApp, lockApp, updateApp } from '../../oauth/apps/app-store.ts';
+import { type AppRow, findApp, isOriginTaken, lockApp, updateApp } from '../../oauth/apps/app-store.ts';
 import { shortAppName } from '../../oauth/apps/developer.ts';
 import { findLookAlikes, listProtectedNames, type ProtectedName } from '../../oauth/apps/look-alikes.ts';
 import { findGranted, setGrant } from '../../oauth/apps/manage-grant.ts';
@@ -38,6 +39,10 @@ export function showAppItem(row: AppRow, trusted: readonly ProtectedName[]): App
     homepage: row.homepage,
     redirect_uris: [...row.redirect_uris],
     scopes: [...row.scopes],
+    gateway:
+      row.type === 'gateway'
+        ? { origin: row.origin, rules: row.rules as GatewayRule[], user: row.user }
+        : null,
     pending: row.pending && { ...row.pending },
     pending_since: row.pending_since?.toISOString() ?? null,
     looks_like: findLookAlikes(trusted, withPending(row)),
@@ -105,6 +110,9 @@ export async function decideApp(
   const version = revisionOf(before);
   if (!isMatch(ifMatch, version)) return fail('version_conflict', { version });
   if (!fits(before, verdict)) return fail('wrong_state', { state: before.status });
+  const isLetIn = verdict === 'approve' || verdict === 'verify';
+  if (isLetIn && (await isOriginTaken(change.db, appId, withPending(before).origin)))
+    return fail('wrong_state', { state: 'origin_taken' });
   if (isVerdict(verdict)) await decideReview(change, appId, verdict, reason);
   else if (verdict === 'unverify') await updateApp(change, appId, { verified: false });
   else await updateApp(change, appId, { status: 'active', review_note: '' });

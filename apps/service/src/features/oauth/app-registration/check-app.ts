@@ -13,6 +13,7 @@ import type { Change } from '../../../transaction/work.ts';
 import { isOwnUpload } from '../../accounts/uploads/upload-store.ts';
 import { appSigningAlgorithms } from '../apps/app.ts';
 import type { AppRow } from '../apps/app-store.ts';
+import { scopeOfUser, userWords } from '../apps/gateway.ts';
 
 export type AppRefusal =
   | 'bad_redirect_uri'
@@ -21,7 +22,10 @@ export type AppRefusal =
   | 'bad_client_keys'
   | 'bad_logo'
   | 'client_name_taken'
-  | 'claim_reserved';
+  | 'claim_reserved'
+  | 'origin_needed'
+  | 'origin_taken'
+  | 'user_not_released';
 
 type Checked = Pick<
   AppRow,
@@ -37,6 +41,9 @@ type Checked = Pick<
   | 'origins'
   | 'logo'
   | 'claims'
+  | 'origin'
+  | 'user'
+  | 'scopes'
 >;
 
 /** What can be wrong with an app's keys, with the text that the developer sees. */
@@ -60,6 +67,11 @@ export async function checkApp(
   { publicUrl, file }: Pick<Settings, 'publicUrl' | 'file'>,
 ): Promise<Result<undefined, AppRefusal>> {
   const mayBePlain = readOpenNetworks(file.outgoing.allow_private).containsHost;
+  if (app.type === 'gateway') {
+    if (app.origin === '') return fail('origin_needed');
+    const scope = scopeOfUser[app.user];
+    if (!app.scopes.includes(scope)) return fail('user_not_released', { user: userWords[app.user], scope });
+  }
   const needsUri = app.type !== 'device' && app.type !== 'machine';
   if (needsUri && app.redirect_uris.length === 0) return fail('redirect_uri_needed');
   for (const uri of [...app.redirect_uris, ...app.post_logout_redirect_uris]) {

@@ -5,13 +5,14 @@ import type { AppTable } from '../../../database/schema/apps.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { isServer } from '../apps/app.ts';
-import { type AppRow, lockOwnApp, updateApp } from '../apps/app-store.ts';
+import { type AppRow, isOriginTaken, lockOwnApp, updateApp } from '../apps/app-store.ts';
 import {
   type Developer,
   notifyDeveloper,
   recordAppEvent,
   requireLivingDeveloper,
 } from '../apps/developer.ts';
+import { redirectUrisOf, requiredAtGateway } from '../apps/gateway.ts';
 import { refuseLookAlike } from '../apps/look-alikes.ts';
 import { reserveAppName } from '../apps/reserved-name-store.ts';
 import { type AppRefusal, checkApp, checkLogo } from './check-app.ts';
@@ -51,6 +52,7 @@ export async function editApp(
   const after = applyChanges(before, asked);
   const checked = await checkApp(after, change.settings);
   if (!checked.ok) return checked;
+  if (await isOriginTaken(change.db, running.id, after.origin)) return fail('origin_taken');
   if (after.logo !== before.logo) {
     const shown = await checkLogo(change, accountId, after.logo);
     if (!shown.ok) return shown;
@@ -66,7 +68,7 @@ export async function editApp(
   // Changes of a suspended app wait too: resuming it does not approve them.
   const isApproved = running.status === 'active' || running.status === 'suspended';
   // Nobody is asked for an app of the operator's own: its developer alone changes neither what it gets nor where it goes.
-  const isTrusted = running.verified || running.first_party;
+  const isTrusted = running.verified || running.first_party || running.type === 'gateway';
   const needsReview = isApproved && (change.settings.file.apps.review || isTrusted);
   const differences = differing(running, after);
   const pending = needsReview ? differences.filter((name) => reviewedFields.has(name)) : [];
@@ -97,12 +99,16 @@ export async function editApp(
 function applyChanges(before: AppRow, { id: _id, type: _type, ...input }: AppChanges): AppRow {
   const { scopes, required_scopes, auth_method, ...plain } = input;
   const allowed = scopes ? inOrder(scopes) : before.scopes;
-  const required = inOrder(required_scopes ?? before.required_scopes);
+  const isGateway = before.type === 'gateway';
+  const { origin = before.origin, user = before.user } = input;
+  const asked = required_scopes ?? before.required_scopes;
+  const required = inOrder(isGateway ? requiredAtGateway(user, asked) : asked);
   const mayChooseMethod = isServer(before.type) ? auth_method !== 'none' : before.type === 'device';
   const sent = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   return {
     ...before,
     ...sent,
+    ...(isGateway ? { redirect_uris: redirectUrisOf(origin) } : { origin: '', rules: [] }),
     scopes: allowed,
     required_scopes: required.filter((scope) => allowed.includes(scope)),
     auth_method: auth_method && mayChooseMethod ? auth_method : before.auth_method,
@@ -114,10 +120,11 @@ const pick = (row: AppRow, names: readonly string[]): Fields =>
 
 /** Fields as database columns. */
 export function toColumns(row: AppRow, names: readonly string[]): Updateable<AppTable> {
-  const { purposes, jwks, claims, ...plain } = pick(row, names);
+  const { purposes, jwks, claims, rules, ...plain } = pick(row, names);
   return {
     ...(plain as Updateable<AppTable>),
     ...(purposes === undefined ? {} : { purposes: JSON.stringify(purposes) }),
+    ...(rules === undefined ? {} : { rules: JSON.stringify(rules) }),
     ...(claims === undefined ? {} : { claims: JSON.stringify(claims) }),
     ...(jwks === undefined ? {} : { jwks: jwks === null ? null : JSON.stringify(jwks) }),
   };

@@ -7,8 +7,9 @@ import type { Random } from '../../../kernel/crypto/random.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { isServer } from '../apps/app.ts';
-import { insertApp } from '../apps/app-store.ts';
+import { insertApp, isOriginTaken } from '../apps/app-store.ts';
 import { type Developer, recordAppEvent, requireLivingDeveloper } from '../apps/developer.ts';
+import { redirectUrisOf, requiredAtGateway } from '../apps/gateway.ts';
 import { refuseLookAlike } from '../apps/look-alikes.ts';
 import { insertSecret, makeSecret } from '../apps/secret-store.ts';
 import { type AppRefusal, checkApp, checkLogo } from './check-app.ts';
@@ -38,6 +39,14 @@ export function toAppRow<Owner extends string | null>(
   // Nobody agrees to anything at a machine.
   const scopes: AppScope[] =
     input.type === 'machine' ? ['openid'] : inOrder(input.scopes ?? ['openid', 'profile']);
+  const isGateway = input.type === 'gateway';
+  const gateway = {
+    origin: isGateway ? (input.origin ?? '') : '',
+    rules: JSON.stringify(isGateway ? (input.rules ?? []) : []),
+    user: input.user ?? ('id' as const),
+  };
+  const required = isGateway ? requiredAtGateway(gateway.user, input.required_scopes) : input.required_scopes;
+  const redirect = isGateway ? redirectUrisOf(gateway.origin) : (input.redirect_uris ?? []);
   return {
     id,
     owner_id: ownerId,
@@ -46,10 +55,10 @@ export function toAppRow<Owner extends string | null>(
     name: input.name,
     logo: input.logo ?? '',
     homepage: input.homepage ?? '',
-    redirect_uris: [...new Set(input.redirect_uris ?? [])],
+    redirect_uris: [...new Set(redirect)],
     post_logout_redirect_uris: [...new Set(input.post_logout_redirect_uris ?? [])],
     scopes,
-    required_scopes: inOrder(input.required_scopes ?? ['openid']).filter((scope) => scopes.includes(scope)),
+    required_scopes: inOrder(required ?? ['openid']).filter((scope) => scopes.includes(scope)),
     purposes: JSON.stringify(input.purposes ?? {}),
     legal_name: input.legal_name,
     contact: input.contact,
@@ -72,6 +81,7 @@ export function toAppRow<Owner extends string | null>(
     events: input.events ?? null,
     security_events_url: input.security_events_url ?? '',
     agent: input.agent ?? false,
+    ...gateway,
     webhook_secret: null,
     registration_digest: null,
     created_at: now,
@@ -94,22 +104,24 @@ export async function registerByProtocol(
   developer: Developer,
   input: NewApp,
   id = makeAppId(change.random),
-): Promise<Result<RegisteredApp, AppRefusal | 'too_many_clients' | 'session_expired'>> {
+): Promise<Result<RegisteredApp, AppRefusal | 'too_many_clients' | 'door_closed' | 'session_expired'>> {
   const { accountId, sessionId } = developer;
   const { file } = change.settings;
   const row = toAppRow(input, id, accountId, change.at);
+  if (row.type === 'gateway' && !file.doors.forward_auth) return fail('door_closed');
   const checked = await checkApp(
     { ...row, jwks: input.jwks ?? null, claims: input.claims ?? {} } as never,
     change.settings,
   );
   if (!checked.ok) return checked;
+  if (await isOriginTaken(change.db, id, row.origin ?? '')) return fail('origin_taken');
   const shown = await checkLogo(change, accountId, row.logo);
   if (!shown.ok) return shown;
   const named = await refuseLookAlike(change, accountId, { name: row.name, legalName: row.legal_name });
   if (!named.ok) return named;
   const ended = await requireLivingDeveloper(change, developer);
   if (ended) return ended;
-  const status = file.apps.review ? 'in_review' : 'active';
+  const status = file.apps.review || row.type === 'gateway' ? 'in_review' : 'active';
   if (!(await insertApp(change, { ...row, status }, file.apps.per_account))) {
     return fail('too_many_clients', { most: file.apps.per_account });
   }

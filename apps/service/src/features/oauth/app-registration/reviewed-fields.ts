@@ -19,6 +19,9 @@ export const reviewedFields: ReadonlySet<string> = new Set<keyof AppRow>([
   'handling',
   'retention',
   'privacy_policy',
+  'origin',
+  'rules',
+  'user',
 ]);
 
 /** The other fields that a developer sets. */

@@ -133,6 +133,9 @@ function showApp(
     events: app.events as AppView['events'],
     security_events_url: app.security_events_url,
     agent: app.agent,
+    origin: app.origin,
+    rules: app.rules as AppView['rules'],
+    user: app.user,
     has_webhook_secret: app.webhook_secret !== null,
     secrets: secrets.map((secret) => ({
       id: secret.id,

@@ -242,3 +242,16 @@ export async function endManagementTokens(change: Change, ownerId: string): Prom
     .where('registration_digest', 'is not', null)
     .execute();
 }
+
+/** Whether another app guards this site, or did before it was suspended; false for ''. */
+export async function isOriginTaken(db: Reader, appId: string, origin: string): Promise<boolean> {
+  if (origin === '') return false;
+  const row = await db
+    .selectFrom('app')
+    .select('id')
+    .where('origin', '=', origin)
+    .where('id', '!=', appId)
+    .where('status', 'in', ['active', 'suspended'])
+    .executeTakeFirst();
+  return row !== undefined;
+}

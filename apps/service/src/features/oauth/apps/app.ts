@@ -106,11 +106,13 @@ interface Granted {
 
 /**
  * The only grants of an app (RFC 9700 2.1.2, 2.4: no implicit, no password grant). A device app with redirect URIs has the
- * authorization code too: a command line that opens a browser where there is one. A machine has no people.
+ * authorization code too: a command line that opens a browser where there is one. A machine has no people. The codes of
+ * a gateway are redeemed here.
  */
 export function grantTypesOf({ type, authMethod, redirectUris }: Granted): string[] {
   const browser = ['authorization_code', 'refresh_token'];
   if (type === 'machine') return ['client_credentials'];
+  if (type === 'gateway') return ['authorization_code'];
   if (type === 'device')
     return redirectUris.length > 0 ? [...browser, deviceCodeGrant] : [deviceCodeGrant, 'refresh_token'];
   return type === 'web' && authMethod !== 'none' ? [...browser, 'client_credentials'] : browser;

@@ -157,6 +157,12 @@ export function hasTwoFactors(evidence: Evidence): boolean {
   return own(evidence).some(isStrong);
 }
 
+/** When this session itself last showed a passkey or a second factor; null where it did not. */
+export function provenStronglyAt(evidence: Evidence): Date | null {
+  const at = latest(own(evidence).filter(isStrong));
+  return at === 0 ? null : new Date(at);
+}
+
 /** Whether this session itself has a passkey proof, which cannot be phished. */
 export function hasPasskey(evidence: Evidence): boolean {
   return own(evidence).some(({ way }) => way === 'passkey');

@@ -104,10 +104,13 @@ export function adaptLibrary(
     return apps.find(work, id);
   }
   const resourceClients = createResourceClients(work, (metadata) => new Client(metadata));
+  /** A gateway has no server of its own that could ask for tokens: its codes are redeemed here. */
+  const isShutTo = ({ type }: AuthorizationApp) =>
+    type === 'gateway' && Provider.ctx?.path === '/oauth2/token';
   Client.find = async (id) => {
     if (typeof id === 'string' && isResourceId(id)) return resourceClients.find(id);
     const app = typeof id === 'string' ? await findApp(id) : null;
-    if (!app?.isActive) return undefined;
+    if (!app?.isActive || isShutTo(app)) return undefined;
     const known = checked.get(app);
     if (known) return known;
     const client = read(app);

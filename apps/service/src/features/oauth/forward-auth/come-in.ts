@@ -1,0 +1,107 @@
+import { createHmac } from 'node:crypto';
+import { digest, isSameSecret } from '../../../kernel/crypto/digest.ts';
+import { lockSession } from '../../protection/sessions/session-store.ts';
+import type { AppsWork } from '../apps/apps-work.ts';
+import { redirectUrisOf } from '../apps/gateway.ts';
+import { findPortalSession } from '../authorization/ends/provider-session-store.ts';
+import { contextClasses } from '../authorization/provider/authentication-context.ts';
+import { takeCode } from '../authorization/records/take-code.ts';
+import { noteDataAccessOf } from '../data-access/note-data-access.ts';
+import { findVisit, type Gateway, putVisit, type Visitor } from './gateway-store.ts';
+import { demandOf } from './match-rules.ts';
+
+/** In characters; a longer address leads to the first page. */
+const longestReturn = 2000;
+
+/** A path of this origin to which somebody returns; '/' for anything else. */
+export function returnPath(origin: string, asked: unknown): string {
+  if (typeof asked !== 'string' || !asked.startsWith('/') || asked.length > longestReturn) return '/';
+  const url = URL.parse(asked, origin);
+  if (url?.origin !== origin) return '/';
+  return url.pathname + url.search + url.hash;
+}
+
+const keyed = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
+
+/** Carries the way back, signed with the browser's own secret: several tabs can sign in at once, and no other browser. */
+const stateFor = (secret: string, path: string) =>
+  `${Buffer.from(path).toString('base64url')}.${keyed(secret, `state ${path}`)}`;
+
+const verifierFor = (secret: string, state: string) => keyed(secret, `verifier ${state}`);
+
+/** The way back that a state carries; null for one that this browser was not given. */
+function pathOf(secret: string, state: string): string | null {
+  const [carried = ''] = state.split('.', 1);
+  const path = Buffer.from(carried, 'base64url').toString();
+  return isSameSecret(state, stateFor(secret, path)) ? path : null;
+}
+
+/** What a visit of a page has to show of second factors. */
+export const demandOfPage = ({ rules }: Gateway, path: string) =>
+  demandOf(rules, { uri: path, method: 'GET', overrides: [] });
+
+/** The address at which this service signs a visitor in for a site, and asks for a second factor where the page needs one. */
+export function authorizeUrl(
+  { settings: { publicUrl } }: Pick<AppsWork, 'settings'>,
+  gateway: Gateway,
+  secret: string,
+  path: string,
+): string {
+  const state = stateFor(secret, path);
+  const { secondFactorMinutes } = demandOfPage(gateway, path);
+  const acr = { essential: true, values: [contextClasses[1]] };
+  const query = new URLSearchParams({
+    client_id: gateway.id,
+    response_type: 'code',
+    redirect_uri: redirectUrisOf(gateway.origin)[0] ?? '',
+    scope: gateway.scopes.filter((scope) => scope !== 'offline_access').join(' '),
+    state,
+    code_challenge: digest(verifierFor(secret, state)).toString('base64url'),
+    code_challenge_method: 'S256',
+    ...(secondFactorMinutes === null
+      ? {}
+      : {
+          claims: JSON.stringify({ id_token: { acr } }),
+          max_age: String(secondFactorMinutes * 60),
+        }),
+  });
+  return `${publicUrl}/oauth2/authorize?${query}`;
+}
+
+export type Arrival =
+  | { readonly kind: 'arrived'; readonly cookie: string; readonly path: string; readonly visitor: Visitor }
+  /** Unknown, used or expired, or of another browser. */
+  | { readonly kind: 'stale' };
+
+/** Lets a visitor in who has returned with a code: it counts once, at its site, and in the browser that set out. */
+export async function comeIn(
+  work: AppsWork,
+  gateway: Gateway,
+  secret: string,
+  { code, state }: { readonly code: string; readonly state: string },
+): Promise<Arrival> {
+  const stale = { kind: 'stale' } as const;
+  const path = pathOf(secret, state);
+  if (path === null) return stale;
+  const cookie = work.random.token();
+  const isIn = await work.change(async (change) => {
+    const taken = await takeCode(change, code, {
+      appId: gateway.id,
+      redirectUri: redirectUrisOf(gateway.origin)[0] ?? '',
+      verifier: verifierFor(secret, state),
+    });
+    const sessionId = taken && (await findPortalSession(change.db, taken.uid));
+    if (!taken || !sessionId) return false;
+    const { accountId } = taken;
+    if (!(await lockSession(change, accountId, sessionId))) return false;
+    await putVisit(change, { appId: gateway.id, sessionId, accountId, digest: digest(cookie) });
+    return true;
+  });
+  if (!isIn) return stale;
+  const now = work.clock.now();
+  const visitor = (await findVisit(work.db, gateway.origin, digest(cookie), now))?.visitor;
+  if (!visitor) return stale;
+  const kinds = gateway.scopes.filter((scope) => visitor.scopes.has(scope)) as never;
+  await noteDataAccessOf(work, visitor.accountId, gateway.id, { way: 'sign_in', kinds });
+  return { kind: 'arrived', cookie, path, visitor };
+}
