@@ -47,6 +47,7 @@ export const paths = {
     appTake: '/user/app/take',
     appApis: '/user/app/apis',
     agents: '/user/agents',
+    appPasswords: '/user/app_passwords',
     appDocs: '/user/app/docs',
   },
 } as const;

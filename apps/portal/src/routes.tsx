@@ -55,6 +55,7 @@ const bindOrRegister = () => page(import('./features/identities/bind-or-register
 const bindings = () => page(import('./features/identities/bindings/BindingsPage.tsx'), 'BindingsPage');
 const invitation = () => page(import('./features/invitations/InvitationPage.tsx'), 'InvitationPage');
 const appApis = () => page(import('./features/apps/apis/ApisPage.tsx'), 'ApisPage');
+const appPasswords = () => page(import('./features/app-passwords/AppPasswordsPage.tsx'), 'AppPasswordsPage');
 const agents = () => page(import('./features/agents/AgentsPage.tsx'), 'AgentsPage');
 const appTake = () => page(import('./features/apps/TakeAppPage.tsx'), 'TakeAppPage');
 const merge = () => page(import('./features/merging/MergePage.tsx'), 'MergePage');
@@ -147,6 +148,13 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: paths.user.due, access: 'signed-in', title: '先完成这些', layout: 'console', load: due },
   { path: paths.user.appApis, access: 'signed-in', title: '我的 API', layout: 'console', load: appApis },
   { path: paths.user.agents, access: 'signed-in', title: '智能体', layout: 'console', load: agents },
+  {
+    path: paths.user.appPasswords,
+    access: 'signed-in',
+    title: '应用密码',
+    layout: 'console',
+    load: appPasswords,
+  },
   { path: paths.user.appTake, access: 'signed-in', title: '接手应用', layout: 'console', load: appTake },
   { path: paths.user.merge, access: 'signed-in', title: '合并账号', layout: 'console', load: merge },
   {

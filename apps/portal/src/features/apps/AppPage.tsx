@@ -19,21 +19,27 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { AppHead } from './AppHead.tsx';
 import css from './AppPage.module.css';
 import { statuses, types } from './app-words.ts';
-import { FactsPanel } from './FactsPanel.tsx';
 import { OverviewPanel } from './OverviewPanel.tsx';
 import { SecretsPanel } from './SecretsPanel.tsx';
 import { SignInPanel } from './SignInPanel.tsx';
-import { WebhooksPanel } from './WebhooksPanel.tsx';
 
-const OwnersCard = lazyPart(() =>
-  import('./OwnersCard.tsx').then((module) => ({ default: module.OwnersCard })),
+const FactsPanel = lazyPart(() =>
+  import('./FactsPanel.tsx').then((module) => ({ default: module.FactsPanel })),
 );
 const AccessPanel = lazyPart(() =>
   import('./AccessPanel.tsx').then((module) => ({ default: module.AccessPanel })),
 );
 
+const WebhooksPanel = lazyPart(() =>
+  import('./WebhooksPanel.tsx').then((module) => ({ default: module.WebhooksPanel })),
+);
+const GatewayPanel = lazyPart(() =>
+  import('./GatewayPanel.tsx').then((module) => ({ default: module.GatewayPanel })),
+);
+
 const panels = [
   { key: 'overview', label: '概况', Panel: OverviewPanel },
+  { key: 'site', label: '网站', Panel: GatewayPanel },
   { key: 'sign-in', label: '登录设置', Panel: SignInPanel },
   { key: 'access', label: '谁能用', Panel: AccessPanel },
   { key: 'secrets', label: '密钥', Panel: SecretsPanel },
@@ -77,8 +83,10 @@ export function AppPage({ id }: { id: string }) {
 
 function App({ app }: { app: AppView }) {
   const [query, setQuery] = useSearchParams();
-  // Nobody signs in at a machine.
-  const shown = panels.filter(({ key }) => key !== 'access' || app.type !== 'machine');
+  // Nobody signs in at a machine, and a gateway has no secret.
+  const left = { machine: ['access', 'site'], gateway: ['secrets'] };
+  const notOf: readonly string[] = left[app.type as keyof typeof left] ?? ['site'];
+  const shown = panels.filter(({ key }) => !notOf.includes(key));
   const chosen = shown.find(({ key }) => key === query.get('tab')) ?? panels[0];
   const { tone, icon, text } = statuses[app.status];
   // The app with its pending changes, which an operator has not reviewed yet.
@@ -129,7 +137,6 @@ function App({ app }: { app: AppView }) {
         )}
         <Suspense fallback={<SkeletonRows rows={3} />}>
           <chosen.Panel app={edited} />
-          {chosen.key === 'facts' && <OwnersCard app={app} />}
         </Suspense>
       </div>
     </>

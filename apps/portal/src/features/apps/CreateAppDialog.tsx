@@ -1,5 +1,6 @@
 import { createApp, longestAppName } from '@tongxing/contract/calls/apps.ts';
 import { type AppType, appTypes } from '@tongxing/contract/rules/app-types.ts';
+import { gatewayOrigin } from '@tongxing/contract/rules/gateway.ts';
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/send.ts';
 import { useSubmit } from '../../api/use-submit.ts';
@@ -7,6 +8,7 @@ import { Link } from '../../browser/router.tsx';
 import { useTypedWork } from '../../browser/use-typed-work.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { paths, withQuery } from '../../paths.ts';
+import { useSiteConfig } from '../../session/site-config.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -33,6 +35,9 @@ const handles = [
   'redirect_uri_needed',
   'bad_logo',
   'client_name_taken',
+  'origin_needed',
+  'origin_taken',
+  'door_closed',
   'bad_input',
 ] as const;
 
@@ -56,8 +61,12 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
   const [isChecked, setChecked] = useState(false);
   const [fault, setFault] = useState<string>();
   const [made, setMade] = useState<{ appId: string; secret: string | null; status: string } | null>(null);
+  const [origin, setOrigin] = useTypedWork('create-origin', '');
   const hasPeople = type !== 'machine';
-  const isUriNeeded = hasPeople && type !== 'device';
+  const isGateway = type === 'gateway';
+  const originFault =
+    isChecked && isGateway ? gatewayOrigin.safeParse(origin).error?.issues[0]?.message : undefined;
+  const isUriNeeded = hasPeople && type !== 'device' && !isGateway;
   const uriFault =
     isChecked && isUriNeeded && filledUris(uris).length === 0 ? '请至少填写一个回调地址' : undefined;
 
@@ -66,7 +75,9 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
     setChecked(true);
     setFault(undefined);
     const isComplete = form.check();
-    const areUrisRight = (!isUriNeeded || filledUris(uris).length > 0) && areUrisGood(uris, type);
+    const areUrisRight = isGateway
+      ? gatewayOrigin.safeParse(origin).success
+      : (!isUriNeeded || filledUris(uris).length > 0) && areUrisGood(uris, type);
     const isAskingRight = areUrisRight && withoutPurpose(asked).length === 0;
     if (isComplete && (isAskingRight || !hasPeople)) void creating.submit();
   };
@@ -77,8 +88,9 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
         ...form.values,
         logo,
         type,
+        ...(isGateway && { origin: origin.trim() }),
         ...(hasPeople && {
-          redirect_uris: filledUris(uris),
+          ...(!isGateway && { redirect_uris: filledUris(uris) }),
           scopes: ['openid', ...asked.scopes],
           required_scopes: ['openid', ...asked.required_scopes],
           purposes: asked.purposes,
@@ -145,7 +157,23 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
           </Field>
         </div>
         <TypeChoice type={type} onChange={setType} />
-        {hasPeople && (
+        {isGateway && (
+          <Field
+            label="网站"
+            error={originFault}
+            hint="浏览器里看到的地址，后面没有路径。谁能打开哪些页面，创建以后再写"
+          >
+            <TextInput
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="https://wiki.example.com"
+              value={origin}
+              onChange={(event) => setOrigin(event.currentTarget.value)}
+            />
+          </Field>
+        )}
+        {hasPeople && !isGateway && (
           <RedirectUris
             label="回调地址"
             type={type}
@@ -166,7 +194,12 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
           </Checkbox>
         )}
         {hasPeople && (
-          <ScopesField asked={asked} onChange={setAsked} missing={isChecked ? withoutPurpose(asked) : []} />
+          <ScopesField
+            type={type}
+            asked={asked}
+            onChange={setAsked}
+            missing={isChecked ? withoutPurpose(asked) : []}
+          />
         )}
         <div className={css.pair}>
           <Field label="接收方" error={form.faults.legal_name} hint="公司或个人的名称">
@@ -184,10 +217,12 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
 
 /** Chooses the type of an app from cards. */
 function TypeChoice({ type, onChange }: { type: AppType; onChange: (type: AppType) => void }) {
+  const doors = useSiteConfig()?.doors;
+  const offered = appTypes.filter((each) => each !== 'gateway' || doors?.forward_auth);
   return (
     <fieldset className={css.types}>
       <legend>应用类型</legend>
-      {appTypes.map((each) => (
+      {offered.map((each) => (
         <label key={each} className={css.type}>
           <input
             type="radio"

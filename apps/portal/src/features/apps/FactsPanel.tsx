@@ -17,6 +17,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import css from './AppForm.module.css';
 import { EditForm } from './EditForm.tsx';
 import { LogoField } from './LogoField.tsx';
+import { OwnersCard } from './OwnersCard.tsx';
 
 const rules = {
   name: { required: '请输入应用名称' },
@@ -75,6 +76,7 @@ export function FactsPanel({ app }: { app: AppView }) {
         </EditForm>
       </Card>
       <RemoveCard app={app} />
+      <OwnersCard app={app} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { AppScope } from '@tongxing/contract/calls/apps.ts';
+import type { AppType } from '@tongxing/contract/rules/app-types.ts';
 import { scopeNames } from '@tongxing/contract/words.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -17,6 +18,7 @@ interface ScopesFieldProps {
   onChange: (asked: AskedScopes) => void;
   /** Marks the data without a purpose with a fault. */
   missing?: readonly AppScope[];
+  type: AppType;
 }
 
 /** The requested data whose purpose is not filled in. */
@@ -27,7 +29,12 @@ export function withoutPurpose({ scopes, purposes }: AskedScopes): AppScope[] {
 }
 
 /** The data that an app asks for: purpose, and whether it is required. */
-export function ScopesField({ asked, onChange, missing = [] }: ScopesFieldProps) {
+export function ScopesField({ asked, onChange, missing = [], type }: ScopesFieldProps) {
+  const isGateway = type === 'gateway';
+  // A site asks anew with every request: it has nothing to stay signed in with, and no room for roles.
+  const offered = isGateway
+    ? askable.filter(({ scope }) => scope !== 'offline_access' && scope !== 'roles')
+    : askable;
   const toggle = (list: readonly AppScope[], scope: AppScope, on: boolean) =>
     on ? [...list, scope] : list.filter((each) => each !== scope);
   return (
@@ -41,9 +48,11 @@ export function ScopesField({ asked, onChange, missing = [] }: ScopesFieldProps)
           <Checkbox checked disabled>
             {scopeNames.openid} <code>openid</code>
           </Checkbox>
-          <p className={css.faint}>一串只给你的编号，每个应用各不相同</p>
+          <p className={css.faint}>
+            {isGateway ? '账号编号，每个网站得到的都一样' : '一串只给你的编号，每个应用各不相同'}
+          </p>
         </li>
-        {askable.map(({ scope, example }) => (
+        {offered.map(({ scope, example }) => (
           <li key={scope}>
             <div className={css.scopeHead}>
               <Checkbox

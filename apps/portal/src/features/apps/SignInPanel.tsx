@@ -22,11 +22,11 @@ export function SignInPanel({ app }: { app: AppView }) {
     <>
       {app.type !== 'machine' && (
         <>
-          <UrisCard app={app} />
+          {app.type !== 'gateway' && <UrisCard app={app} />}
           <ScopesCard app={app} />
         </>
       )}
-      <AdvancedCard app={app} />
+      {app.type !== 'gateway' && <AdvancedCard app={app} />}
     </>
   );
 }
@@ -85,7 +85,12 @@ function ScopesCard({ app }: { app: AppView }) {
   return (
     <Card title="权限">
       <EditForm app={app} read={read} verb="保存权限">
-        <ScopesField asked={asked} onChange={setAsked} missing={isChecked ? withoutPurpose(asked) : []} />
+        <ScopesField
+          type={app.type}
+          asked={asked}
+          onChange={setAsked}
+          missing={isChecked ? withoutPurpose(asked) : []}
+        />
       </EditForm>
     </Card>
   );

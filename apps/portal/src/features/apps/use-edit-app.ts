@@ -16,6 +16,8 @@ const handles = [
   'bad_logo',
   'client_name_taken',
   'claim_reserved',
+  'origin_taken',
+  'user_not_released',
   'bad_input',
 ] as const;
 

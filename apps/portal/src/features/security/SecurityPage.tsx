@@ -2,7 +2,7 @@ import type { Profile } from '@tongxing/contract/calls/profile.ts';
 import { listQuarantine } from '@tongxing/contract/calls/recovery.ts';
 import { formatDuration } from '@tongxing/contract/format-duration.ts';
 import { coolingOffDays, mergeUndoSeconds } from '@tongxing/contract/limits.ts';
-import { DoorOpen, LifeBuoy, Link2, LockKeyhole, Mail, Plus, Smartphone } from 'lucide-react';
+import { DoorOpen, KeyRound, LifeBuoy, Link2, LockKeyhole, Mail, Plus, Smartphone } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useCall } from '../../api/queries/use-call.ts';
 import { useProfile, useProfileRefresh } from '../../api/queries/use-profile.ts';
@@ -10,6 +10,7 @@ import { Link, useSearchParams } from '../../browser/router.tsx';
 import { ContactDialog } from '../../parts/ContactDialog.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { paths } from '../../paths.ts';
+import { useSiteConfig } from '../../session/site-config.ts';
 import { useSiteName } from '../../shell/site-name.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -54,6 +55,7 @@ export function SecurityPage() {
   const profile = useProfile();
   const refresh = useProfileRefresh();
   const site = useSiteName().brand;
+  const doors = useSiteConfig()?.doors;
   const [search, setSearch] = useSearchParams();
   const asked = search.get('open');
   const [opened, setOpened] = useState<Opened | null>(isOpenable(asked) ? asked : null);
@@ -93,6 +95,18 @@ export function SecurityPage() {
               <Suspense>
                 <LostNumber />
               </Suspense>
+            )}
+            {doors?.forward_auth && (
+              <ListRow
+                lead={<Glyph of={KeyRound} />}
+                title="应用密码"
+                text="给打不开登录页的程序用"
+                side={
+                  <Link className={buttonClass({ size: 'sm' })} to={paths.user.appPasswords}>
+                    去管理
+                  </Link>
+                }
+              />
             )}
             <ListRow
               lead={<Glyph of={Link2} />}

@@ -25,7 +25,7 @@ import { useMay } from '../sign-in/me.ts';
 import { permissionNames } from '../words.ts';
 import css from './Apps.module.css';
 import type { App } from './app.ts';
-import { formatValue, typeNames } from './app-words.ts';
+import { describeRule, formatValue, typeNames, userNames } from './app-words.ts';
 
 const scopes: Readonly<Record<string, string>> = scopeNames;
 
@@ -70,6 +70,18 @@ export function AppFacts({ app }: { app: App }) {
             ]}
           />
         </Card>
+        {app.gateway && (
+          <Card title="保护的网站">
+            <KeyValues
+              items={[
+                ['网站', <code key="origin">{app.gateway.origin}</code>],
+                ['用什么认人', userNames[app.gateway.user]],
+                ...app.gateway.rules.map((rule) => [rule.path, describeRule(rule)] as const),
+                ['其余', '要登录'],
+              ]}
+            />
+          </Card>
+        )}
         <Card title="向用户要什么">
           <KeyValues
             items={app.scopes.map(

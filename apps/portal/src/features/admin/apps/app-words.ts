@@ -1,4 +1,5 @@
 import type { AppItem } from '@tongxing/contract/manage/apps.ts';
+import type { GatewayRule, GatewayUser } from '@tongxing/contract/rules/gateway.ts';
 import { CircleCheck, CircleSlash, CircleX, Clock } from 'lucide-react';
 
 /** The state of an app: its word and its badge. */
@@ -22,6 +23,10 @@ export const fieldNames: Readonly<Record<string, string>> = {
   scopes: '范围',
   purposes: '用来做什么',
   type: '类型',
+  required_scopes: '必须的范围',
+  origin: '保护的网站',
+  rules: '谁能打开',
+  user: '用什么认人',
 };
 
 /** The kinds of apps. */
@@ -29,7 +34,32 @@ export const typeNames: Readonly<Record<string, string>> = {
   web: '网页应用',
   spa: '单页应用',
   native: '手机和电脑应用',
+  device: '设备',
+  machine: '服务',
+  gateway: '网站（网关接入）',
 };
+
+/** What a guarded site calls its visitors. */
+export const userNames: Readonly<Record<GatewayUser, string>> = {
+  id: '账号编号',
+  username: '用户名',
+  email: '邮箱',
+};
+
+const allowNames = { public: '所有人，不用登录', signed_in: '登录了的人', nobody: '谁也不能' } as const;
+
+/** A rule of a guarded site in words. */
+export function describeRule({ allow, methods, groups, roles, second_factor_minutes: minutes }: GatewayRule) {
+  return [
+    allowNames[allow],
+    methods && `只管 ${methods.join('、')}`,
+    groups && `用户组 ${groups.join('、')}`,
+    roles && `角色 ${roles.join('、')}`,
+    minutes && `${minutes} 分钟内做过两步验证`,
+  ]
+    .filter(Boolean)
+    .join('；');
+}
 
 /** A value of a field as text, on several lines where it is a list. */
 export function formatValue(value: unknown): string {

@@ -33,8 +33,10 @@ export function destinationOf(
 const ownIdentifier = '一串只给它用的编号';
 
 /** What the app's identifier for a person is. */
-export const identifierOf = ({ subjectType }: AuthorizationApp): string =>
-  subjectType === 'public' ? '一串编号，别的应用得到的也是它' : ownIdentifier;
+export function identifierOf({ type, subjectType }: AuthorizationApp): string {
+  if (type === 'gateway') return '你的账号编号，别的网站得到的也是它';
+  return subjectType === 'public' ? '一串编号，别的应用得到的也是它' : ownIdentifier;
+}
 
 /**
  * The host of a web address, or the scheme of any other, with its colon: whoever has registered the scheme on the device

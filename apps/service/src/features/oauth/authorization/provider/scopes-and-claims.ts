@@ -5,7 +5,7 @@ import { scopeClaims } from '@tongxing/contract/scope-claims.ts';
 /** What the provider may give an app about an account. */
 export interface Person {
   readonly id: string;
-  /** The account number that the person sees. Apps never get it. */
+  /** The account number that the person sees. Only gateways get it. */
   readonly number: number;
   readonly nickname: string;
   readonly username: string | null;
