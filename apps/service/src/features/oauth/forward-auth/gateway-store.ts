@@ -3,6 +3,7 @@ import { hotQuery } from '../../../database/query/hot-query.ts';
 import type { SavedAccess } from '../../../database/schema/apps.ts';
 import type { Evidence } from '../../../kernel/evidence.ts';
 import type { Change } from '../../../transaction/work.ts';
+import { cachePerson, type PersonRow, personColumns } from '../authorization/provider/find-person.ts';
 
 /** A site that is guarded, and what is asked of its visitors. */
 export interface Gateway {
@@ -26,8 +27,8 @@ export interface Visitor {
 }
 
 interface GatewayRow {
-  readonly id: string;
-  readonly name: string;
+  readonly client_id: string;
+  readonly client_name: string;
   readonly origin: string;
   readonly scopes: readonly string[];
   readonly rules: readonly GatewayRule[];
@@ -36,13 +37,17 @@ interface GatewayRow {
   readonly developer_access: SavedAccess | null;
 }
 
-interface VisitRow extends GatewayRow {
-  readonly account_id: string | null;
-  readonly evidence: Evidence | null;
-  readonly granted_scopes: readonly string[] | null;
-}
+type VisitRow = GatewayRow &
+  (
+    | (Omit<PersonRow, 'id'> & {
+        readonly account_id: string;
+        readonly evidence: Evidence;
+        readonly granted_scopes: readonly string[];
+      })
+    | { readonly account_id: null }
+  );
 
-const columns = `app.id, app.name, app.origin, app.scopes, app.rules, app."user" as named_by,
+const columns = `app.id as client_id, app.name as client_name, app.origin, app.scopes, app.rules, app."user" as named_by,
   app.operator_access, app.developer_access`;
 
 /** $1: the origin. */
@@ -52,12 +57,13 @@ const readGateway = hotQuery<GatewayRow>(
 
 /**
  * $1: the origin, $2: the digest of the cookie, $3: now. All that can end a visit is looked at: the portal session, the
- * account, the consent and the app.
+ * account, the consent and the app. The person comes along, for what the site learns of them.
  */
 const readVisit = hotQuery<VisitRow>(`
-  select ${columns}, visit.account_id, visit.evidence, visit.granted_scopes
+  select ${columns}, visit.id as account_id, visit.number, visit.nickname, visit.username, visit.avatar, visit.gender,
+    visit.birthday, visit.phone, visit.email, visit.language, visit.evidence, visit.granted_scopes
   from app left join lateral (
-    select session.account_id, session.evidence, consent.granted_scopes
+    select ${personColumns}, session.evidence, consent.granted_scopes
     from gateway_session gate
     join session on session.id = gate.session_id and session.expires_at > $3
     join account on account.id = session.account_id and account.status = 'active'
@@ -67,8 +73,8 @@ const readVisit = hotQuery<VisitRow>(`
   where app.origin = $1 and app.type = 'gateway' and app.status = 'active'`);
 
 const toGateway = (row: GatewayRow): Gateway => ({
-  id: row.id,
-  name: row.name,
+  id: row.client_id,
+  name: row.client_name,
   origin: row.origin,
   scopes: row.scopes,
   rules: row.rules,
@@ -94,10 +100,11 @@ export async function findVisit(
 ): Promise<{ readonly gateway: Gateway; readonly visitor: Visitor | null } | null> {
   const [row] = await readVisit(db, origin, cookie, now);
   if (!row) return null;
+  const gateway = toGateway(row);
+  if (row.account_id === null) return { gateway, visitor: null };
   const { account_id: accountId, evidence, granted_scopes: scopes } = row;
-  const visitor =
-    accountId === null ? null : { accountId, evidence: evidence ?? [], scopes: new Set(scopes ?? []) };
-  return { gateway: toGateway(row), visitor };
+  cachePerson(accountId, { ...row, id: accountId });
+  return { gateway, visitor: { accountId, evidence, scopes: new Set(scopes) } };
 }
 
 /** Notes who has come in at a site: one entry for each portal session, and the newest cookie counts. */
