@@ -61,6 +61,7 @@ export const owners: Readonly<Record<string, string>> = {
   signing_key: 'oauth/authorization',
   password_history: 'accounts/passwords',
   policy_notice: 'protection/policies',
+  hook_call: 'protection/hook',
   app_registration_token: 'oauth/app-registration',
   account_merge: 'self-service/merging',
   contact_replacement: 'self-service/contacts',

@@ -39,6 +39,7 @@ import { resourceRegistration } from './features/oauth/resource-registration/mod
 import { allResources } from './features/oauth/resources/module.ts';
 import { webhooks } from './features/oauth/webhooks/module.ts';
 import { captcha } from './features/protection/captcha/module.ts';
+import { hook } from './features/protection/hook/module.ts';
 import { oneTimeCodes } from './features/protection/one-time-codes/module.ts';
 import { policies } from './features/protection/policies/module.ts';
 import { sessions } from './features/protection/sessions/module.ts';
@@ -111,6 +112,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   captcha,
   oneTimeCodes,
   policies,
+  hook,
   sessions,
   agreements,
   secondFactor,

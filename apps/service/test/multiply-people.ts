@@ -42,6 +42,8 @@ const tables = [
   'resource',
   'resource_grant',
   'app_handover',
+  'gateway_session',
+  'app_password',
 ];
 
 /** It grows with what happens at one time, not with the number of people. */
@@ -144,6 +146,8 @@ function copyOf(
   // People are many, groups are not.
   if (table === 'account_group_member' && column === 'group_id') return old;
   if (table === 'reserved_username' && column === 'account_id') return 'null';
+  // One app guards a site, and most guard none.
+  if (column === 'origin') return `case ${old} when '' then '' else ${old} || '-' || n end`;
   if (type === 'uuid') return `md5(${old}::text || n)::uuid`;
   if (type === 'bytea') return `sha256(${old} || n::text::bytea)`;
   if (table === 'app_secret' && column === 'client_id') return `${old} || '-' || n`;

@@ -121,6 +121,7 @@ export const failures = {
   bad_audience: business('标识要是 https 地址或 urn:，没有 #、用户名和参数，也不能是账号中心自己的地址'),
   scope_reserved: business('权限名「{scope}」另有用处，请换一个'),
   scope_unknown: business('这个 API 没有权限「{scope}」'),
+  refused_by_hook: business('{text}'),
   door_closed: business('本站没有开启网关接入，请联系管理员'),
   origin_needed: business('请填写要保护的网站'),
   origin_taken: business('已经有应用在保护这个网站'),

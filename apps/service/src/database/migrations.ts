@@ -18,6 +18,7 @@ import * as accountEvents from './migrations/0016-account-events.ts';
 import * as agents from './migrations/0017-agents.ts';
 import * as lostContacts from './migrations/0018-lost-contacts.ts';
 import * as gateways from './migrations/0019-gateways.ts';
+import * as hookCalls from './migrations/0020-hook-calls.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-agents': agents,
   '0018-lost-contacts': lostContacts,
   '0019-gateways': gateways,
+  '0020-hook-calls': hookCalls,
 };

@@ -22,6 +22,7 @@ import {
 } from './brand-settings.ts';
 import { claimsSettings } from './claims-settings.ts';
 import { doorSettings } from './door-settings.ts';
+import { hookSettings } from './hook-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { nativeSettings } from './native-settings.ts';
 import { phoneSettings } from './phone-settings.ts';
@@ -253,6 +254,7 @@ export const fileSettings = z
     native: nativeSettings.prefault({}),
     phone: phoneSettings.prefault({}),
     doors: doorSettings.prefault({}),
+    hook: hookSettings.prefault({}),
     policies: policySettings.prefault({}),
     backups: backups.prefault({}),
   })
@@ -263,17 +265,19 @@ export const fileSettings = z
         providers,
         migration: { ask_url },
         outgoing: { allow_private },
+        hook,
       },
       issues,
     }) => {
       const open = readOpenNetworks(allow_private);
-      if (ask_url.startsWith('http:') && !open.containsHost(new URL(ask_url).hostname)) {
-        issues.push({
-          code: 'custom',
-          input: ask_url,
-          path: ['migration', 'ask_url'],
-          message: 'must be an https URL; plain http goes to hosts in outgoing.allow_private',
-        });
+      const asked = [
+        [ask_url, ['migration', 'ask_url']],
+        [hook.url, ['hook', 'url']],
+      ] as const;
+      for (const [input, path] of asked) {
+        if (!input.startsWith('http:') || open.containsHost(new URL(input).hostname)) continue;
+        const message = 'must be an https URL; plain http goes to hosts in outgoing.allow_private';
+        issues.push({ code: 'custom', input, path: [...path], message });
       }
       providers.forEach((provider, index) => {
         for (const [path, url] of plainUrlsOf(provider)) {

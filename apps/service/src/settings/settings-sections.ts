@@ -64,6 +64,7 @@ const keys = {
   native: 'native',
   phone: 'phone',
   doors: 'doors',
+  hook: 'hook',
   operators: 'operators',
   brand: 'brand',
   support: 'support',

@@ -68,6 +68,7 @@ const impersonal = [
   'migration_lock',
   'secure_key',
   'short_lived_state',
+  'hook_call',
   'signing_key',
   'statistic',
   'statistic_level',

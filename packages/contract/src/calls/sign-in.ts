@@ -38,6 +38,7 @@ export const signInFails = [
   // Of a sign-in that makes the account.
   'registration_invited',
   'domain_refused',
+  'refused_by_hook',
 ] as const;
 
 export const signInByPassword = defineCall({

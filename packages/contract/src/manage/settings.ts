@@ -20,6 +20,7 @@ export const sections = [
   'native',
   'phone',
   'doors',
+  'hook',
   'operators',
   'brand',
   'support',

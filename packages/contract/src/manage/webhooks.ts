@@ -154,3 +154,23 @@ export const listWebhookDeliveries = defineQuery({
   fails: [],
 });
 export type WebhookDeliveryItem = z.output<typeof listWebhookDeliveries.output>['items'][number];
+
+export const listHookCalls = defineQuery({
+  name: 'hook.calls',
+  summary:
+    "The last questions to the operator's own service (settings `hook`), the newest first; kept for a week.",
+  path: '/manage/v1/hook/calls',
+  permission: permissionTo.readSettings,
+  audited: 'no',
+  target: null,
+  input: z.strictObject({}),
+  output: pageOf(
+    z.object({
+      at: moment,
+      type: z.enum(['before.registration', 'before.token']),
+      outcome: z.enum(['allowed', 'refused', 'failed']),
+      milliseconds: z.number(),
+    }),
+  ),
+  fails: [],
+});

@@ -90,6 +90,16 @@ export const wideningSettings: Readonly<Record<Section, SectionRule>> = {
       'Sites that an operator has approved are then open to people here. Shutting the door only refuses.',
     fields: { forward_auth: 'changed' },
   },
+  hook: {
+    reason: 'Whoever runs the hook reads who registers and signs in, decides about them, and adds to tokens.',
+    fields: {
+      url: 'changed',
+      secret: 'changed',
+      when: 'changed',
+      on_failure: 'changed',
+      namespace: 'changed',
+    },
+  },
   policies: {
     reason:
       'A laxer policy lets a guessed password or an open browser do more. A stricter one only asks for more.',

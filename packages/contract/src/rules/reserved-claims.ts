@@ -8,6 +8,9 @@ const reservedClaims = new Set(
   ),
 );
 
+/** Whether a claim is one of the protocols or of profiles. */
+export const isProtocolClaim = (name: string): boolean => reservedClaims.has(name);
+
 /** Whether a claim, or what it begins with, is one that no other value may take. */
 const isReservedClaim = (name: string): boolean => reservedClaims.has(name.split('.')[0] ?? '');
 

@@ -75,6 +75,7 @@ const callNames: Readonly<Record<string, string>> = {
   'webhooks.test': '试发事件通知',
   'webhooks.rotate-secret': '更换通知密钥',
   'webhooks.redeliver': '重发事件通知',
+  'hook.calls': '查看问过自己服务的记录',
   'webhooks.deliveries': '查看通知发送记录',
   'groups.list': '查找用户组',
   'groups.show': '查看用户组',

@@ -57,7 +57,18 @@ export interface SavedRevisionTable {
   revision: number;
 }
 
+/** A question to the operator's own service. Kept for a week. */
+export interface HookCallTable {
+  id: string;
+  at: Date;
+  type: 'before.registration' | 'before.token';
+  outcome: 'allowed' | 'refused' | 'failed';
+  /** How long it took. */
+  milliseconds: number;
+}
+
 export interface SettingsAsDataTables {
+  hook_call: HookCallTable;
   setting_version: SettingVersionTable;
   template_version: TemplateVersionTable;
   agreement_text: AgreementTextTable;

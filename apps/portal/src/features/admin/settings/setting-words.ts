@@ -17,6 +17,7 @@ export const sectionNames: Readonly<Record<Section, string>> = {
   claims: '给应用的其他信息',
   native: '手机上的应用',
   doors: '旧系统接入',
+  hook: '先问自己的服务',
   phone: '手机号',
   policies: '密码、两步验证和会话的要求',
   operators: '操作员',

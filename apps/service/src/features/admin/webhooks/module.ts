@@ -3,6 +3,7 @@ import { succeed } from '../../../kernel/result.ts';
 import type { Module } from '../../../transaction/module.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { listEndpoints } from '../../oauth/webhooks/endpoint-store.ts';
+import { listHookCalls } from '../../protection/hook/hook-call-store.ts';
 import { command, query } from '../commands-and-queries/managed.ts';
 import {
   createWebhook,
@@ -24,6 +25,10 @@ export const webhooksByOperators: Module<Work> = {
       return succeed({ items: endpoints.map((each) => showWebhook(each, clock.now())), next: null });
     }),
     query(calls.listWebhookDeliveries, (work, { input }) => showDeliveries(work, input.id)),
+    query(calls.listHookCalls, async ({ db }) => {
+      const rows = await listHookCalls(db);
+      return succeed({ items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), next: null });
+    }),
     command(calls.createWebhook, (change, { input }) => createWebhook(change, input)),
     command(calls.editWebhook, (change, { input }) => editWebhook(change, input), {
       isFinal: (change, { input }) => isEditedAlone(change, input),

@@ -1,18 +1,12 @@
-import { createHmac } from 'node:crypto';
 import { accountEventTypes } from '@tongxing/contract/rules/account-event.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
+import { signWebhook } from '../../../kernel/crypto/sign-webhook.ts';
 import { findApp } from '../apps/app-store.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
 import type { Delivery } from './delivery-store.ts';
 import { findEndpoint } from './endpoint-store.ts';
 import { makeDeliveries, postToApp } from './make-deliveries.ts';
 import { openWebhookSecrets } from './webhook.ts';
-
-/** Signature of the Standard Webhooks specification: HMAC-SHA-256 over `id.timestamp.body`. */
-export function signWebhook(secret: string, id: string, timestamp: number, body: string): string {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
-}
 
 /** Sends the due webhooks: signed, retried, and visible to the developer or the operators. */
 export const deliverWebhooks = (work: AppsWork): Promise<number> =>

@@ -12,7 +12,7 @@ import { openWork } from '../../../../test/open-work.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { registerApp, signInAtApp } from '../../../../test/relying-party.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
-import { signWebhook } from './send-webhook.ts';
+import { signWebhook } from '../../../kernel/crypto/sign-webhook.ts';
 import { announce } from './webhook.ts';
 
 let service: TestService;

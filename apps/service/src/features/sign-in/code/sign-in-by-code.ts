@@ -61,7 +61,7 @@ async function registerByCode(work: SignInWork, contact: Contact, attempt: Omit<
   if (!register[contact.kind] || !login.code_registers) return fail('registration_closed');
   const refused = await refuseNewAccount(work.settings, contact, { isInvited: false });
   if (refused) return refused;
-  const admitted = await createAccountAtSignIn(work, attempt);
+  const admitted = await createAccountAtSignIn(work, attempt, { contact });
   if (!admitted.ok) return admitted;
   const signedIn = await work.change(async (change) => {
     const { versions } = admitted.value;

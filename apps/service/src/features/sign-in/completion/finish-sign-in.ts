@@ -1,4 +1,5 @@
 import type { Due } from '@tongxing/contract/calls/profile.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { hotQuery } from '../../../database/query/hot-query.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
@@ -17,6 +18,7 @@ import {
 } from '../../activity/notices/notice-new-device.ts';
 import { isShownSince, shownInCheck } from '../../protection/evidence/evidence.ts';
 import { findProofFacts } from '../../protection/evidence/proof-facts.ts';
+import { askHook, type HookWork } from '../../protection/hook/ask-hook.ts';
 import { findDueAtSignIn, showDue } from '../../protection/policies/due.ts';
 import { findLivingSession } from '../../protection/sessions/find-sessions.ts';
 import { type OpenedSession, openSession } from '../../protection/sessions/open-session.ts';
@@ -75,7 +77,7 @@ function traceOf(
 }
 
 /** The work of every way of signing in. */
-export type SignInWork = IdentityWork & AgreementWork & OldSystemWork & MessagesWork;
+export type SignInWork = IdentityWork & AgreementWork & OldSystemWork & MessagesWork & HookWork;
 
 /** An open session, and what the reply says about it. */
 export type SignedIn = OpenedSession & {
@@ -156,16 +158,31 @@ export async function admitSignIn(
   return admitted.ok ? succeed({ ...admitted.value, account, evidence: proven.value }) : admitted;
 }
 
+/** Who gets an account. */
+export interface Newcomer {
+  /** Proven just now; null for a person whom a provider has named. */
+  readonly contact: Contact | null;
+  readonly username?: string | null;
+}
+
 /**
  * The checks of a sign-in whose account is created by the change that opens the session (`isNew`). There is no
- * account to protect yet; the pending identity is taken.
+ * account to protect yet; the operator's own service may refuse it, and the pending identity is taken.
  */
-export function createAccountAtSignIn(
+export async function createAccountAtSignIn(
   work: SignInWork,
   attempt: Omit<SignInAttempt, 'account'>,
-): Promise<Result<Omit<AdmittedSignIn, 'account'>, 'link_expired'>> {
+  { contact, username = null }: Newcomer,
+): Promise<Result<Omit<AdmittedSignIn, 'account'>, 'link_expired' | 'refused_by_hook'>> {
+  const { method, provider = null } = attempt;
+  const { ip, userAgent: user_agent } = work.caller;
+  const asked = { method, provider, contact, username, ip, user_agent };
+  const verdict = await askHook(work, 'before.registration', async () => asked);
+  if (verdict.kind === 'refused') return fail('refused_by_hook', { text: verdict.text || notNow });
   return takeLink(work, attempt, null);
 }
+
+const notNow = '现在不能注册，请联系管理员';
 
 async function takeLink(
   work: SignInWork,

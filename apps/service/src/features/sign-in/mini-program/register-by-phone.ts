@@ -52,12 +52,16 @@ export async function registerByPhone(
   if (refused) return refused;
   const phone = await buyPhoneNumber(work, code);
   if (!phone.ok) return phone;
-  const admitted = await createAccountAtSignIn(work, {
-    method: 'registration',
-    evidence: [shown(link.identity.provider, work.clock.now())],
-    isNew: true,
-    bindId,
-  });
+  const admitted = await createAccountAtSignIn(
+    work,
+    {
+      method: 'registration',
+      evidence: [shown(link.identity.provider, work.clock.now())],
+      isNew: true,
+      bindId,
+    },
+    { contact: { kind: 'phone', value: phone.value } },
+  );
   if (!admitted.ok) return admitted;
   const signedIn = await work.change(async (change) => {
     const created = await registerPhone(change, phone.value, agreed);

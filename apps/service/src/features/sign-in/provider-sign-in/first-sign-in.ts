@@ -118,15 +118,19 @@ async function createAndSignIn(
   identity: ProviderIdentity,
 ): Promise<Result<SignedIn, SignInFailure>> {
   const { provider } = identity;
-  const admitted = await createAccountAtSignIn(work, {
-    method: 'provider',
-    provider,
-    evidence: [shown(provider, work.clock.now())],
-    isNew: true,
-    bindId: await openPendingLink(work, identity),
-  });
-  if (!admitted.ok) return admitted;
   const contact = await findFreeEmail(work, identity);
+  const admitted = await createAccountAtSignIn(
+    work,
+    {
+      method: 'provider',
+      provider,
+      evidence: [shown(provider, work.clock.now())],
+      isNew: true,
+      bindId: await openPendingLink(work, identity),
+    },
+    { contact },
+  );
+  if (!admitted.ok) return admitted;
   const { versions } = admitted.value;
   const created = await work.change(async (change) => {
     const account = await registerContact(change, { contact, versions, way: 'sign_in' });

@@ -87,12 +87,16 @@ export async function register(
 
   const passwordHash = await work.passwords.hash(password);
   const now = work.clock.now();
-  const admitted = await createAccountAtSignIn(work, {
-    method: 'registration',
-    evidence: [shown('password', now), shown(wayOfCode(contact), now)],
-    isNew: true,
-    bindId,
-  });
+  const admitted = await createAccountAtSignIn(
+    work,
+    {
+      method: 'registration',
+      evidence: [shown('password', now), shown(wayOfCode(contact), now)],
+      isNew: true,
+      bindId,
+    },
+    { contact, username },
+  );
   if (!admitted.ok) return admitted;
   const signedIn = await work.change(async (change) => {
     const person = { contact, username, passwordHash, versions, way: 'registration' } as const;

@@ -5,6 +5,7 @@ import { manageAudience } from '../../apps/manage-grant.ts';
 import { hasResourceSecret, isResourceId } from '../../resources/resource.ts';
 import { renewKeys } from '../app-authentication/renew-keys.ts';
 import { announceLogout } from '../ends/logout-delivery.ts';
+import { addedBeforeToken } from './ask-before-token.ts';
 import { clientMetadata, noteApp } from './client-metadata.ts';
 import { isAtOtherPort } from './loopback-ports.ts';
 import { withMembershipClaims } from './membership-claims.ts';
@@ -179,7 +180,7 @@ export function adaptLibrary(
     const ctx = this.ctx;
     if (!ctx) return claims;
     cacheReleased(ctx, claims);
-    return withMembershipClaims(workOf(ctx), ctx, claims);
+    return { ...addedBeforeToken(ctx), ...(await withMembershipClaims(workOf(ctx), ctx, claims)) };
   };
 
   // OpenID Connect Core 5.4 returns profile claims from userinfo; some libraries never call it.

@@ -11,6 +11,7 @@ import { noteOffline, offlineParameter } from '../consent/remembered-offline.ts'
 import { freshnessParameter, noteFreshness } from '../devices/device-freshness.ts';
 import { createRecordStore } from '../records/record-store.ts';
 import { subjectFor } from '../subjects/subject-of.ts';
+import { askBeforeToken } from './ask-before-token.ts';
 import { contextClasses } from './authentication-context.ts';
 import { askNoSubResource, bindBrowser } from './begun-sign-ins.ts';
 import { appOf, ownMetadata } from './client-metadata.ts';
@@ -130,8 +131,9 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     extraTokenClaims: async (ctx, token) => {
       const managing = await manageClaims(work, parts.apps, token);
       if (managing) return managing;
+      const added = await askBeforeToken(workOf(ctx), ctx, token);
       const memberships = await membershipClaimsOf(workOf(ctx), ctx, token);
-      const more = { ...memberships, ...sealedGrantOf(workOf(ctx), ctx, token), ...actorOf(token) };
+      const more = { ...added, ...memberships, ...sealedGrantOf(workOf(ctx), ctx, token), ...actorOf(token) };
       // Most tokens carry nothing more, and their records say nothing of it.
       return memberships || Object.keys(more).length > 0 ? more : undefined;
     },
