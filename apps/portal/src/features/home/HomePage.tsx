@@ -27,6 +27,8 @@ export function HomePage() {
   const { brand } = useSiteName();
   const couplet = coupletOf(slogan);
   const signedIn = useIsSignedIn();
+  const { user, login } = paths;
+  const [first, second] = signedIn ? [user.dashboard, user.security] : [login.account, login.register];
   return (
     <div className={css.page}>
       <div className={css.floor} aria-hidden="true">
@@ -51,25 +53,12 @@ export function HomePage() {
         {!couplet && <h1 className={css.line}>{slogan}</h1>}
         <p>登录、授权与账号安全，都在同一道门里。</p>
         <div className={css.buttons}>
-          {signedIn ? (
-            <>
-              <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to={paths.user.dashboard}>
-                进入控制台
-              </Link>
-              <Link className={buttonClass({ variant: 'second', size: 'lg' })} to={paths.user.security}>
-                账号安全
-              </Link>
-            </>
-          ) : (
-            <>
-              <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to={paths.login.account}>
-                登录
-              </Link>
-              <Link className={buttonClass({ variant: 'second', size: 'lg' })} to={paths.login.register}>
-                注册账号
-              </Link>
-            </>
-          )}
+          <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to={first}>
+            {signedIn ? '进入控制台' : '登录'}
+          </Link>
+          <Link className={buttonClass({ variant: 'second', size: 'lg' })} to={second}>
+            {signedIn ? '账号安全' : '注册账号'}
+          </Link>
         </div>
         <Link className={linkClass()} to={paths.user.appDocs}>
           我是开发者，接入{brand}登录
