@@ -4,9 +4,11 @@ import type { GatewayUser } from '@tongxing/contract/rules/gateway.ts';
 /** What a guarded site proxies to the portal, below its own origin. */
 export const gatewayFolder = '/.tongxing';
 
-/** Where a guarded site gets its codes; none where the origin is missing. */
-export const redirectUrisOf = (origin: string): string[] =>
-  origin === '' ? [] : [`${origin}${gatewayFolder}/callback`];
+/** Where a guarded site gets its codes. */
+export const callbackOf = (origin: string): string => `${origin}${gatewayFolder}/callback`;
+
+/** The same as the redirect URIs of the app; none where the origin is missing. */
+export const redirectUrisOf = (origin: string): string[] => (origin === '' ? [] : [callbackOf(origin)]);
 
 /** The scope without which a site does not learn what it calls its visitors. */
 export const scopeOfUser: Readonly<Record<GatewayUser, AppScope>> = {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { digest, isSameSecret } from '../../../kernel/crypto/digest.ts';
+import { digest, digestText, isSameSecret } from '../../../kernel/crypto/digest.ts';
 import { lockSession } from '../../protection/sessions/session-store.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
-import { redirectUrisOf } from '../apps/gateway.ts';
+import { callbackOf } from '../apps/gateway.ts';
 import { findPortalSession } from '../authorization/ends/provider-session-store.ts';
 import { contextClasses } from '../authorization/provider/authentication-context.ts';
 import { takeCode } from '../authorization/records/take-code.ts';
@@ -53,10 +53,10 @@ export function authorizeUrl(
   const query = new URLSearchParams({
     client_id: gateway.id,
     response_type: 'code',
-    redirect_uri: redirectUrisOf(gateway.origin)[0] ?? '',
+    redirect_uri: callbackOf(gateway.origin),
     scope: gateway.scopes.filter((scope) => scope !== 'offline_access').join(' '),
     state,
-    code_challenge: digest(verifierFor(secret, state)).toString('base64url'),
+    code_challenge: digestText(verifierFor(secret, state)),
     code_challenge_method: 'S256',
     ...(secondFactorMinutes === null
       ? {}
@@ -87,7 +87,7 @@ export async function comeIn(
   const isIn = await work.change(async (change) => {
     const taken = await takeCode(change, code, {
       appId: gateway.id,
-      redirectUri: redirectUrisOf(gateway.origin)[0] ?? '',
+      redirectUri: callbackOf(gateway.origin),
       verifier: verifierFor(secret, state),
     });
     const sessionId = taken && (await findPortalSession(change.db, taken.uid));

@@ -8,7 +8,6 @@ import { cachePerson, type PersonRow, personColumns } from '../authorization/pro
 /** A site that is guarded, and what is asked of its visitors. */
 export interface Gateway {
   readonly id: string;
-  readonly name: string;
   readonly origin: string;
   readonly scopes: readonly string[];
   readonly rules: readonly GatewayRule[];
@@ -26,18 +25,7 @@ export interface Visitor {
   readonly scopes: ReadonlySet<string>;
 }
 
-interface GatewayRow {
-  readonly client_id: string;
-  readonly client_name: string;
-  readonly origin: string;
-  readonly scopes: readonly string[];
-  readonly rules: readonly GatewayRule[];
-  readonly named_by: GatewayUser;
-  readonly operator_access: SavedAccess | null;
-  readonly developer_access: SavedAccess | null;
-}
-
-type VisitRow = GatewayRow &
+type VisitRow = Gateway &
   (
     | (Omit<PersonRow, 'id'> & {
         readonly account_id: string;
@@ -47,11 +35,11 @@ type VisitRow = GatewayRow &
     | { readonly account_id: null }
   );
 
-const columns = `app.id as client_id, app.name as client_name, app.origin, app.scopes, app.rules, app."user" as named_by,
-  app.operator_access, app.developer_access`;
+const columns = `app.id, app.origin, app.scopes, app.rules, app."user", app.operator_access as "operatorAccess",
+  app.developer_access as "developerAccess"`;
 
 /** $1: the origin. */
-const readGateway = hotQuery<GatewayRow>(
+const readGateway = hotQuery<Gateway>(
   `select ${columns} from app where origin = $1 and type = 'gateway' and status = 'active'`,
 );
 
@@ -72,23 +60,11 @@ const readVisit = hotQuery<VisitRow>(`
   ) visit on true
   where app.origin = $1 and app.type = 'gateway' and app.status = 'active'`);
 
-const toGateway = (row: GatewayRow): Gateway => ({
-  id: row.client_id,
-  name: row.client_name,
-  origin: row.origin,
-  scopes: row.scopes,
-  rules: row.rules,
-  user: row.named_by,
-  operatorAccess: row.operator_access,
-  developerAccess: row.developer_access,
-});
-
 type Db = Parameters<typeof readGateway>[0];
 
 /** The gateway of an origin; null where none runs there. */
 export async function findGateway(db: Db, origin: string): Promise<Gateway | null> {
-  const [row] = await readGateway(db, origin);
-  return row ? toGateway(row) : null;
+  return (await readGateway(db, origin))[0] ?? null;
 }
 
 /** The gateway of an origin with who has this cookie there; null where none runs there. */
@@ -100,11 +76,10 @@ export async function findVisit(
 ): Promise<{ readonly gateway: Gateway; readonly visitor: Visitor | null } | null> {
   const [row] = await readVisit(db, origin, cookie, now);
   if (!row) return null;
-  const gateway = toGateway(row);
-  if (row.account_id === null) return { gateway, visitor: null };
+  if (row.account_id === null) return { gateway: row, visitor: null };
   const { account_id: accountId, evidence, granted_scopes: scopes } = row;
   cachePerson(accountId, { ...row, id: accountId });
-  return { gateway, visitor: { accountId, evidence, scopes: new Set(scopes) } };
+  return { gateway: row, visitor: { accountId, evidence, scopes: new Set(scopes) } };
 }
 
 /** Notes who has come in at a site: one entry for each portal session, and the newest cookie counts. */

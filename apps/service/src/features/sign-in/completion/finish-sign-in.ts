@@ -1,9 +1,8 @@
 import type { Due } from '@tongxing/contract/calls/profile.ts';
-import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { hotQuery } from '../../../database/query/hot-query.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
-import type { Account } from '../../accounts/accounts/account.ts';
+import type { Account, NewAccount } from '../../accounts/accounts/account.ts';
 import { updateAccount } from '../../accounts/accounts/account-store.ts';
 import { isLeaving } from '../../accounts/accounts/cancellation-store.ts';
 import { nicknameFromElsewhere } from '../../accounts/accounts/nickname-from-elsewhere.ts';
@@ -158,13 +157,6 @@ export async function admitSignIn(
   return admitted.ok ? succeed({ ...admitted.value, account, evidence: proven.value }) : admitted;
 }
 
-/** Who gets an account. */
-export interface Newcomer {
-  /** Proven just now; null for a person whom a provider has named. */
-  readonly contact: Contact | null;
-  readonly username?: string | null;
-}
-
 /**
  * The checks of a sign-in whose account is created by the change that opens the session (`isNew`). There is no
  * account to protect yet; the operator's own service may refuse it, and the pending identity is taken.
@@ -172,7 +164,7 @@ export interface Newcomer {
 export async function createAccountAtSignIn(
   work: SignInWork,
   attempt: Omit<SignInAttempt, 'account'>,
-  { contact, username = null }: Newcomer,
+  { contact, username = null }: Pick<NewAccount, 'contact'> & Partial<Pick<NewAccount, 'username'>>,
 ): Promise<Result<Omit<AdmittedSignIn, 'account'>, 'link_expired' | 'refused_by_hook'>> {
   const { method, provider = null } = attempt;
   const { ip, userAgent: user_agent } = work.caller;

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { digestText } from '../../../../kernel/crypto/digest.ts';
 import type { Change } from '../../../../transaction/work.ts';
 import { recordId } from './record-store.ts';
 
@@ -42,7 +42,7 @@ export async function takeCode(
     clientId === appId &&
     issued['redirectUri'] === redirectUri &&
     issued['codeChallengeMethod'] === 'S256' &&
-    issued['codeChallenge'] === hash('sha256', verifier, 'base64url');
+    issued['codeChallenge'] === digestText(verifier);
   if (!isIts || typeof accountId !== 'string' || typeof uid !== 'string') return null;
   return { accountId, uid };
 }
