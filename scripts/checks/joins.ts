@@ -126,6 +126,11 @@ export const joins: readonly Join[] = [
       'Every request to a guarded site asks: all that can end a visit is looked at in one statement; lists name the apps.',
   },
   {
+    folder: 'oauth/cas',
+    tables: ['account', 'app', 'consent', 'session'],
+    reason: 'All that can end a ticket is looked at in one statement.',
+  },
+  {
     folder: 'oauth/app-owners',
     tables: ['app'],
     reason: 'An export names the apps that somebody looks after, in the statement of every table.',

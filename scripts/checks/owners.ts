@@ -43,6 +43,8 @@ export const owners: Readonly<Record<string, string>> = {
   app_owner: 'oauth/app-owners',
   app_handover: 'oauth/app-owners',
   gateway_session: 'oauth/forward-auth',
+  cas_ticket: 'oauth/cas',
+  logout_address: 'oauth/authorization',
   app_password: 'oauth/app-passwords',
   app_role: 'oauth/access',
   app_role_person: 'oauth/access',

@@ -32,6 +32,7 @@ import { appPasswords } from './features/oauth/app-passwords/module.ts';
 import { appRegistration } from './features/oauth/app-registration/module.ts';
 import { allApps } from './features/oauth/apps/module.ts';
 import { authorization } from './features/oauth/authorization/module.ts';
+import { cas } from './features/oauth/cas/module.ts';
 import { dataAccess } from './features/oauth/data-access/module.ts';
 import { appEvents } from './features/oauth/events/module.ts';
 import { forwardAuth } from './features/oauth/forward-auth/module.ts';
@@ -141,6 +142,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   agents,
   appPasswords,
   forwardAuth,
+  cas,
   profile,
   contacts,
   accountSwitch,

@@ -82,6 +82,7 @@ const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   key_check: { is_only: true },
   webhook_delivery: { state: 'waiting', endpoint_id: null },
   authorization_record: { kind: 'Grant' },
+  cas_ticket: { kind: 'service' },
 };
 
 /**

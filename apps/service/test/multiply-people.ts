@@ -44,6 +44,8 @@ const tables = [
   'app_handover',
   'gateway_session',
   'app_password',
+  'cas_ticket',
+  'logout_address',
 ];
 
 /** It grows with what happens at one time, not with the number of people. */

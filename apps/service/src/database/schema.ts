@@ -3,6 +3,7 @@ import type { ActivityTables } from './schema/activity.ts';
 import type { AppAccessTables } from './schema/app-access.ts';
 import type { AppTables } from './schema/apps.ts';
 import type { AuthorizationTables } from './schema/authorization.ts';
+import type { CasTables } from './schema/cas.ts';
 import type { EventTables } from './schema/events.ts';
 import type { ForwardAuthTables } from './schema/forward-auth.ts';
 import type { GroupTables } from './schema/groups.ts';
@@ -25,6 +26,7 @@ export interface Tables
     AppAccessTables,
     SignInTables,
     EventTables,
+    CasTables,
     ForwardAuthTables,
     GroupTables,
     ImportTables,

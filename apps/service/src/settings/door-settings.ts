@@ -4,4 +4,7 @@ import * as z from 'zod';
 export const doorSettings = z.strictObject({
   /** A reverse proxy asks this service about every request to a site. */
   forward_auth: z.boolean().default(false),
+  /** Services sign people in by CAS 3.0. */
+  cas: z.boolean().default(false),
 });
+export type LegacySettings = z.output<typeof doorSettings>;

@@ -5,6 +5,7 @@ import { appClaims } from '../rules/app-claims.ts';
 import { appTypes } from '../rules/app-types.ts';
 import { gatewayOrigin, gatewayRules, gatewayUsers } from '../rules/gateway.ts';
 import { calledUri, redirectUri, shownUri, webOrigin } from '../rules/redirect-uri.ts';
+import { mostServiceAddresses, serviceAddress } from '../rules/service-address.ts';
 import { visibleText } from '../rules/visible-text.ts';
 
 /** Every scope an app can ask for. */
@@ -72,10 +73,15 @@ const fields = {
   security_events_url: z.optional(calledUri),
   /** It works for people in their absence: they find it under 智能体. */
   agent: z.optional(z.boolean()),
-  /** Of a gateway: the site it guards, what is asked of visitors there, and what the site calls them. */
+  /** Of a gateway: the site it guards, and what is asked of visitors there. */
   origin: z.optional(gatewayOrigin),
   rules: z.optional(gatewayRules),
+  /** Of a gateway or a service of CAS: what it calls its visitors. */
   user: z.optional(z.enum(gatewayUsers)),
+  /** Of CAS: the services, each with all below its path. */
+  services: z.optional(z.array(serviceAddress).check(z.maxLength(mostServiceAddresses))),
+  /** Of CAS: where proxy-granting tickets may be sent; without any, it is no proxy. */
+  proxy_callbacks: z.optional(z.array(serviceAddress).check(z.maxLength(mostServiceAddresses))),
 };
 
 const app = z.object({
@@ -120,6 +126,8 @@ const app = z.object({
   origin: z.string(),
   rules: gatewayRules,
   user: z.enum(gatewayUsers),
+  services: z.array(z.string()),
+  proxy_callbacks: z.array(z.string()),
   /** Whether there is a secret that signs webhooks; it is shown only when it is made. */
   has_webhook_secret: z.boolean(),
   secrets: z.array(
@@ -155,6 +163,8 @@ const appFails = [
   'claim_reserved',
   'origin_needed',
   'origin_taken',
+  'services_needed',
+  'service_taken',
   'user_not_released',
 ] as const;
 

@@ -28,6 +28,14 @@ const app = z.object({
   scopes: z.array(z.string()),
   /** What a gateway guards, and who may come there; null for another kind of app. */
   gateway: z.nullable(z.object({ origin: z.string(), rules: gatewayRules, user: z.enum(gatewayUsers) })),
+  /** Where the services of CAS lie, and what they call their visitors; null for another kind of app. */
+  cas: z.nullable(
+    z.object({
+      services: z.array(z.string()),
+      proxy_callbacks: z.array(z.string()),
+      user: z.enum(gatewayUsers),
+    }),
+  ),
   /** Changes that wait for an operator's review; until then the other fields are in force. */
   pending: z.nullable(z.record(z.string(), z.unknown())),
   pending_since: z.nullable(moment),

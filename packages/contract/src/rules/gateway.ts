@@ -8,7 +8,7 @@ const originPrompt =
   '网站的来源写成 https://wiki.example.com，后面没有路径；只在本机调试，可以填 http://localhost:8080';
 
 /** Whether a text is an origin that a gateway may guard: https, or http on loopback. Browsers keep cookies apart by it. */
-function isGatewayOrigin(text: string): boolean {
+export function isGatewayOrigin(text: string): boolean {
   const url = URL.parse(text);
   if (!url || url.origin !== text || !/^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])$/.test(url.hostname)) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && loopbackHosts.has(url.hostname));

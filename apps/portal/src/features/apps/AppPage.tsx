@@ -33,13 +33,13 @@ const AccessPanel = lazyPart(() =>
 const WebhooksPanel = lazyPart(() =>
   import('./WebhooksPanel.tsx').then((module) => ({ default: module.WebhooksPanel })),
 );
-const GatewayPanel = lazyPart(() =>
-  import('./GatewayPanel.tsx').then((module) => ({ default: module.GatewayPanel })),
+const LegacyPanel = lazyPart(() =>
+  import('./LegacyPanel.tsx').then((module) => ({ default: module.LegacyPanel })),
 );
 
 const panels = [
   { key: 'overview', label: '概况', Panel: OverviewPanel },
-  { key: 'site', label: '网站', Panel: GatewayPanel },
+  { key: 'site', label: '网站', Panel: LegacyPanel },
   { key: 'sign-in', label: '登录设置', Panel: SignInPanel },
   { key: 'access', label: '谁能用', Panel: AccessPanel },
   { key: 'secrets', label: '密钥', Panel: SecretsPanel },
@@ -83,8 +83,8 @@ export function AppPage({ id }: { id: string }) {
 
 function App({ app }: { app: AppView }) {
   const [query, setQuery] = useSearchParams();
-  // Nobody signs in at a machine, and a gateway has no secret.
-  const left = { machine: ['access', 'site'], gateway: ['secrets'] };
+  // Nobody signs in at a machine, and a legacy app has no secret.
+  const left = { machine: ['access', 'site'], gateway: ['secrets'], cas: ['secrets'] };
   const notOf: readonly string[] = left[app.type as keyof typeof left] ?? ['site'];
   const shown = panels.filter(({ key }) => !notOf.includes(key));
   const chosen = shown.find(({ key }) => key === query.get('tab')) ?? panels[0];

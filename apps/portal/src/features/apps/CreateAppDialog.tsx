@@ -18,12 +18,13 @@ import { linkClass } from '../../ui/link-class.ts';
 import { Note } from '../../ui/Note.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import css from './AppForm.module.css';
-import { types } from './app-words.ts';
+import { isLegacy, types } from './app-words.ts';
 import { LogoField } from './LogoField.tsx';
 import { areUrisGood, filledUris, RedirectUris } from './RedirectUris.tsx';
 import { readIssue } from './read-issue.ts';
 import { type AskedScopes, ScopesField, withoutPurpose } from './ScopesField.tsx';
 import { SecretShown } from './SecretShown.tsx';
+import { findAddressFault, linesOf, ServiceAddresses } from './ServiceAddresses.tsx';
 
 const rules = {
   name: { required: '请输入应用名称' },
@@ -37,6 +38,8 @@ const handles = [
   'client_name_taken',
   'origin_needed',
   'origin_taken',
+  'services_needed',
+  'service_taken',
   'door_closed',
   'bad_input',
 ] as const;
@@ -63,10 +66,13 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
   const [made, setMade] = useState<{ appId: string; secret: string | null; status: string } | null>(null);
   const [origin, setOrigin] = useTypedWork('create-origin', '');
   const hasPeople = type !== 'machine';
+  const [services, setServices] = useTypedWork('create-services', '');
   const isGateway = type === 'gateway';
+  const isCas = type === 'cas';
   const originFault =
     isChecked && isGateway ? gatewayOrigin.safeParse(origin).error?.issues[0]?.message : undefined;
-  const isUriNeeded = hasPeople && type !== 'device' && !isGateway;
+  const servicesFault = findAddressFault(services, '请填写服务地址');
+  const isUriNeeded = hasPeople && type !== 'device' && !isLegacy(type);
   const uriFault =
     isChecked && isUriNeeded && filledUris(uris).length === 0 ? '请至少填写一个回调地址' : undefined;
 
@@ -75,9 +81,11 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
     setChecked(true);
     setFault(undefined);
     const isComplete = form.check();
-    const areUrisRight = isGateway
-      ? gatewayOrigin.safeParse(origin).success
-      : (!isUriNeeded || filledUris(uris).length > 0) && areUrisGood(uris, type);
+    const areUrisRight = isCas
+      ? !servicesFault
+      : isGateway
+        ? gatewayOrigin.safeParse(origin).success
+        : (!isUriNeeded || filledUris(uris).length > 0) && areUrisGood(uris, type);
     const isAskingRight = areUrisRight && withoutPurpose(asked).length === 0;
     if (isComplete && (isAskingRight || !hasPeople)) void creating.submit();
   };
@@ -89,8 +97,9 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
         logo,
         type,
         ...(isGateway && { origin: origin.trim() }),
+        ...(isCas && { services: linesOf(services) }),
         ...(hasPeople && {
-          ...(!isGateway && { redirect_uris: filledUris(uris) }),
+          ...(!isLegacy(type) && { redirect_uris: filledUris(uris) }),
           scopes: ['openid', ...asked.scopes],
           required_scopes: ['openid', ...asked.required_scopes],
           purposes: asked.purposes,
@@ -115,6 +124,7 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
         title={made.status === 'in_review' ? '应用已提交审核' : '应用已创建'}
         appId={made.appId}
         secret={made.secret}
+        {...(isLegacy(type) && { without: '这类网站不用密钥。审核通过以后，按应用页里的地址配置。' })}
         onClose={onClose}
       />
     );
@@ -173,7 +183,16 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
             />
           </Field>
         )}
-        {hasPeople && !isGateway && (
+        {isCas && (
+          <ServiceAddresses
+            label="服务地址"
+            hint="一行一个。管这个路径和它下面的，登录以后只会回到这些地址"
+            text={services}
+            onChange={setServices}
+            error={isChecked ? servicesFault : undefined}
+          />
+        )}
+        {hasPeople && !isLegacy(type) && (
           <RedirectUris
             label="回调地址"
             type={type}
@@ -218,7 +237,9 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
 /** Chooses the type of an app from cards. */
 function TypeChoice({ type, onChange }: { type: AppType; onChange: (type: AppType) => void }) {
   const doors = useSiteConfig()?.doors;
-  const offered = appTypes.filter((each) => each !== 'gateway' || doors?.forward_auth);
+  const offered = appTypes.filter(
+    (each) => (each !== 'gateway' || doors?.forward_auth) && (each !== 'cas' || doors?.cas),
+  );
   return (
     <fieldset className={css.types}>
       <legend>应用类型</legend>

@@ -52,6 +52,8 @@ const anApp = (id: string, name: string): AppView => ({
   origin: '',
   rules: [],
   user: 'id' as const,
+  services: [],
+  proxy_callbacks: [],
   has_webhook_secret: false,
   secrets: [],
   people: 0,

@@ -1,5 +1,5 @@
 import type { AppView } from '@tongxing/contract/calls/apps.ts';
-import { type GatewayRule, type GatewayUser, gatewayOrigin } from '@tongxing/contract/rules/gateway.ts';
+import { type GatewayRule, gatewayOrigin } from '@tongxing/contract/rules/gateway.ts';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useFormFields } from '../../parts/use-form-fields.ts';
@@ -13,12 +13,8 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import formCss from './AppForm.module.css';
 import { EditForm } from './EditForm.tsx';
 import rolesCss from './RolesCard.module.css';
+import { UserField } from './UserField.tsx';
 
-const users: Readonly<Record<GatewayUser, string>> = {
-  id: '账号编号，永远不变',
-  username: '用户名，本人能改',
-  email: '邮箱，本人能改',
-};
 const allows: Readonly<Record<GatewayRule['allow'], string>> = {
   signed_in: '登录了的人',
   public: '所有人，不用登录',
@@ -85,15 +81,7 @@ export function GatewayPanel({ app }: { app: AppView }) {
               placeholder="https://wiki.example.com"
             />
           </Field>
-          <Field label="网站用什么认人" hint="放在 Remote-User 里">
-            <Select value={user} onChange={(event) => setUser(event.currentTarget.value as GatewayUser)}>
-              {Object.entries(users).map(([key, name]) => (
-                <option key={key} value={key}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <UserField value={user} onChange={setUser} hint="放在 Remote-User 里" />
         </div>
         <p className={formCss.faint}>
           从上往下，第一条合适的算数；都不合适，就要登录。路径管它自己和它下面的。

@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import css from './AppForm.module.css';
-import { askable } from './app-words.ts';
+import { askable, isLegacy } from './app-words.ts';
 
 export interface AskedScopes {
   readonly scopes: readonly AppScope[];
@@ -30,11 +30,11 @@ export function withoutPurpose({ scopes, purposes }: AskedScopes): AppScope[] {
 
 /** The data that an app asks for: purpose, and whether it is required. */
 export function ScopesField({ asked, onChange, missing = [], type }: ScopesFieldProps) {
-  const isGateway = type === 'gateway';
-  // A site asks anew with every request: it has nothing to stay signed in with, and no room for roles.
-  const offered = isGateway
-    ? askable.filter(({ scope }) => scope !== 'offline_access' && scope !== 'roles')
-    : askable;
+  // Such a site has nothing to stay signed in with, and one behind a gateway has no room for roles.
+  const offered = askable.filter(
+    ({ scope }) =>
+      !(isLegacy(type) && scope === 'offline_access') && !(type === 'gateway' && scope === 'roles'),
+  );
   const toggle = (list: readonly AppScope[], scope: AppScope, on: boolean) =>
     on ? [...list, scope] : list.filter((each) => each !== scope);
   return (
@@ -49,7 +49,7 @@ export function ScopesField({ asked, onChange, missing = [], type }: ScopesField
             {scopeNames.openid} <code>openid</code>
           </Checkbox>
           <p className={css.faint}>
-            {isGateway ? '账号编号，每个网站得到的都一样' : '一串只给你的编号，每个应用各不相同'}
+            {isLegacy(type) ? '账号编号，每个网站得到的都一样' : '一串只给你的编号，每个应用各不相同'}
           </p>
         </li>
         {offered.map(({ scope, example }) => (

@@ -13,6 +13,8 @@ interface SecretShownProps {
   /** The name of the secret in the developer's settings. */
   name?: string;
   note?: string;
+  /** What stands there where there is no secret. */
+  without?: string;
   onClose: () => void;
 }
 
@@ -25,6 +27,7 @@ export function SecretShown({
   secret,
   name = 'client_secret',
   note = once,
+  without = '这类应用不用密钥：每次登录都用新的 PKCE 证明是同一个应用。',
   onClose,
 }: SecretShownProps) {
   return (
@@ -46,7 +49,7 @@ export function SecretShown({
             {note}
           </Note>
         ) : (
-          <p className={css.faint}>这类应用不用密钥：每次登录都用新的 PKCE 证明是同一个应用。</p>
+          <p className={css.faint}>{without}</p>
         )}
       </div>
     </Dialog>

@@ -12,6 +12,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import formCss from './AppForm.module.css';
 import css from './AppPage.module.css';
+import { isLegacy } from './app-words.ts';
 import { EditForm } from './EditForm.tsx';
 import { areUrisGood, filledUris, RedirectUris } from './RedirectUris.tsx';
 import { type AskedScopes, ScopesField, withoutPurpose } from './ScopesField.tsx';
@@ -22,11 +23,11 @@ export function SignInPanel({ app }: { app: AppView }) {
     <>
       {app.type !== 'machine' && (
         <>
-          {app.type !== 'gateway' && <UrisCard app={app} />}
+          {!isLegacy(app.type) && <UrisCard app={app} />}
           <ScopesCard app={app} />
         </>
       )}
-      {app.type !== 'gateway' && <AdvancedCard app={app} />}
+      {!isLegacy(app.type) && <AdvancedCard app={app} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
   Clock,
   Cog,
   Globe,
+  KeyRound,
   type LucideIcon,
   Monitor,
   Server,
@@ -30,8 +31,12 @@ export const types: Readonly<Record<AppType, TypeWords>> = {
     icon: ShieldCheck,
     about: '不会 OpenID Connect 的网站，由 nginx、Caddy 或 Traefik 挡在前面',
   },
+  cas: { name: 'CAS 系统', icon: KeyRound, about: '只会 CAS 的老系统，比如教务、图书馆、OA' },
   machine: { name: '服务', icon: Cog, about: '没有人登录，用自己的密钥调用接口' },
 };
+
+/** Whether the portal speaks for it: it has no addresses and no secret of OpenID Connect. */
+export const isLegacy = (type: AppType): boolean => type === 'gateway' || type === 'cas';
 
 export const statuses = {
   active: { tone: 'ok', icon: CircleCheck, text: '已上线' },

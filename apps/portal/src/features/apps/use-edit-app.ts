@@ -17,6 +17,8 @@ const handles = [
   'client_name_taken',
   'claim_reserved',
   'origin_taken',
+  'services_needed',
+  'service_taken',
   'user_not_released',
   'bad_input',
 ] as const;

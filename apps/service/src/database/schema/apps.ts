@@ -52,7 +52,7 @@ export interface AppTable {
   verified: Generated<boolean>;
   /** The operator's own: nobody is asked for what the agreement covers. */
   first_party: Generated<boolean>;
-  type: 'web' | 'spa' | 'native' | 'device' | 'machine' | 'gateway';
+  type: 'web' | 'spa' | 'native' | 'device' | 'machine' | 'gateway' | 'cas';
   name: string;
   logo: string;
   homepage: string;
@@ -100,8 +100,12 @@ export interface AppTable {
   origin: Generated<string>;
   /** Of a gateway: who may come to which part of the site. */
   rules: JSONColumnType<SavedRule[], string | undefined, string>;
-  /** Of a gateway: what the site calls its visitors. */
+  /** Of a gateway or of CAS: what it calls its visitors. */
   user: Generated<'id' | 'username' | 'email'>;
+  /** Of CAS: the services; each covers what lies below its path. */
+  services: Generated<string[]>;
+  /** Of CAS: where proxy-granting tickets may be sent. */
+  proxy_callbacks: Generated<string[]>;
   /** SHA-256 of the document that describes it, and until when that is good; null for a registered app. */
   document_digest: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   document_until: ColumnType<Date | null, Date | null | undefined, Date | null>;

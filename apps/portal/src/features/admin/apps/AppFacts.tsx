@@ -82,6 +82,17 @@ export function AppFacts({ app }: { app: App }) {
             />
           </Card>
         )}
+        {app.cas && (
+          <Card title="CAS 服务">
+            <KeyValues
+              items={[
+                ['服务地址', addresses(app.cas.services)],
+                ['代理回调', addresses(app.cas.proxy_callbacks)],
+                ['用什么认人', userNames[app.cas.user]],
+              ]}
+            />
+          </Card>
+        )}
         <Card title="向用户要什么">
           <KeyValues
             items={app.scopes.map(

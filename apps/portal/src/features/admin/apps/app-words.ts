@@ -27,6 +27,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   origin: '保护的网站',
   rules: '谁能打开',
   user: '用什么认人',
+  services: 'CAS 服务地址',
+  proxy_callbacks: 'CAS 代理回调',
 };
 
 /** The kinds of apps. */
@@ -37,6 +39,7 @@ export const typeNames: Readonly<Record<string, string>> = {
   device: '设备',
   machine: '服务',
   gateway: '网站（网关接入）',
+  cas: 'CAS 系统',
 };
 
 /** What a guarded site calls its visitors. */

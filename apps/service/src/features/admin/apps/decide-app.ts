@@ -7,9 +7,10 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import { leaveToOwner } from '../../oauth/app-owners/share-app.ts';
+import { refuseTaken } from '../../oauth/app-registration/refuse-taken.ts';
 import { decideReview, isVerdict } from '../../oauth/app-registration/review-apps.ts';
 import { developersFields, withPending } from '../../oauth/app-registration/reviewed-fields.ts';
-import { type AppRow, findApp, isOriginTaken, lockApp, updateApp } from '../../oauth/apps/app-store.ts';
+import { type AppRow, findApp, lockApp, updateApp } from '../../oauth/apps/app-store.ts';
 import { shortAppName } from '../../oauth/apps/developer.ts';
 import { findLookAlikes, listProtectedNames, type ProtectedName } from '../../oauth/apps/look-alikes.ts';
 import { findGranted, setGrant } from '../../oauth/apps/manage-grant.ts';
@@ -42,6 +43,10 @@ export function showAppItem(row: AppRow, trusted: readonly ProtectedName[]): App
     gateway:
       row.type === 'gateway'
         ? { origin: row.origin, rules: row.rules as GatewayRule[], user: row.user }
+        : null,
+    cas:
+      row.type === 'cas'
+        ? { services: [...row.services], proxy_callbacks: [...row.proxy_callbacks], user: row.user }
         : null,
     pending: row.pending && { ...row.pending },
     pending_since: row.pending_since?.toISOString() ?? null,
@@ -111,8 +116,8 @@ export async function decideApp(
   if (!isMatch(ifMatch, version)) return fail('version_conflict', { version });
   if (!fits(before, verdict)) return fail('wrong_state', { state: before.status });
   const isLetIn = verdict === 'approve' || verdict === 'verify';
-  if (isLetIn && (await isOriginTaken(change.db, appId, withPending(before).origin)))
-    return fail('wrong_state', { state: 'origin_taken' });
+  const alone = isLetIn ? await refuseTaken(change.db, withPending(before)) : succeed();
+  if (!alone.ok) return fail('wrong_state', { state: alone.failure });
   if (isVerdict(verdict)) await decideReview(change, appId, verdict, reason);
   else if (verdict === 'unverify') await updateApp(change, appId, { verified: false });
   else await updateApp(change, appId, { status: 'active', review_note: '' });

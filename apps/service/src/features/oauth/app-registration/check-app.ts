@@ -13,7 +13,7 @@ import type { Change } from '../../../transaction/work.ts';
 import { isOwnUpload } from '../../accounts/uploads/upload-store.ts';
 import { appSigningAlgorithms } from '../apps/app.ts';
 import type { AppRow } from '../apps/app-store.ts';
-import { scopeOfUser, userWords } from '../apps/gateway.ts';
+import { isLegacy, scopeOfUser, userWords } from '../apps/legacy.ts';
 
 export type AppRefusal =
   | 'bad_redirect_uri'
@@ -25,6 +25,8 @@ export type AppRefusal =
   | 'claim_reserved'
   | 'origin_needed'
   | 'origin_taken'
+  | 'services_needed'
+  | 'service_taken'
   | 'user_not_released';
 
 type Checked = Pick<
@@ -43,6 +45,7 @@ type Checked = Pick<
   | 'claims'
   | 'origin'
   | 'user'
+  | 'services'
   | 'scopes'
 >;
 
@@ -67,12 +70,13 @@ export async function checkApp(
   { publicUrl, file }: Pick<Settings, 'publicUrl' | 'file'>,
 ): Promise<Result<undefined, AppRefusal>> {
   const mayBePlain = readOpenNetworks(file.outgoing.allow_private).containsHost;
-  if (app.type === 'gateway') {
-    if (app.origin === '') return fail('origin_needed');
+  if (app.type === 'gateway' && app.origin === '') return fail('origin_needed');
+  if (app.type === 'cas' && app.services.length === 0) return fail('services_needed');
+  if (isLegacy(app.type)) {
     const scope = scopeOfUser[app.user];
     if (!app.scopes.includes(scope)) return fail('user_not_released', { user: userWords[app.user], scope });
   }
-  const needsUri = app.type !== 'device' && app.type !== 'machine';
+  const needsUri = app.type !== 'device' && app.type !== 'machine' && app.type !== 'cas';
   if (needsUri && app.redirect_uris.length === 0) return fail('redirect_uri_needed');
   for (const uri of [...app.redirect_uris, ...app.post_logout_redirect_uris]) {
     const problem = isAtServer(uri, publicUrl) ? 'own' : redirectUriProblem(uri, app.type, mayBePlain);

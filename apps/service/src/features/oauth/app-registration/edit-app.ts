@@ -5,17 +5,20 @@ import type { AppTable } from '../../../database/schema/apps.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { isServer } from '../apps/app.ts';
-import { type AppRow, isOriginTaken, lockOwnApp, updateApp } from '../apps/app-store.ts';
+import { type AppRow, lockOwnApp, updateApp } from '../apps/app-store.ts';
+import { storedServices } from '../apps/cas.ts';
 import {
   type Developer,
   notifyDeveloper,
   recordAppEvent,
   requireLivingDeveloper,
 } from '../apps/developer.ts';
-import { redirectUrisOf, requiredAtGateway } from '../apps/gateway.ts';
+import { redirectUrisOf } from '../apps/gateway.ts';
+import { isLegacy, requiredAtLegacy } from '../apps/legacy.ts';
 import { refuseLookAlike } from '../apps/look-alikes.ts';
 import { reserveAppName } from '../apps/reserved-name-store.ts';
 import { type AppRefusal, checkApp, checkLogo } from './check-app.ts';
+import { refuseTaken } from './refuse-taken.ts';
 import { inOrder } from './register-by-protocol.ts';
 import { differing, type Fields, reviewedFields, withPending } from './reviewed-fields.ts';
 
@@ -52,7 +55,8 @@ export async function editApp(
   const after = applyChanges(before, asked);
   const checked = await checkApp(after, change.settings);
   if (!checked.ok) return checked;
-  if (await isOriginTaken(change.db, running.id, after.origin)) return fail('origin_taken');
+  const alone = await refuseTaken(change.db, after);
+  if (!alone.ok) return alone;
   if (after.logo !== before.logo) {
     const shown = await checkLogo(change, accountId, after.logo);
     if (!shown.ok) return shown;
@@ -68,7 +72,7 @@ export async function editApp(
   // Changes of a suspended app wait too: resuming it does not approve them.
   const isApproved = running.status === 'active' || running.status === 'suspended';
   // Nobody is asked for an app of the operator's own: its developer alone changes neither what it gets nor where it goes.
-  const isTrusted = running.verified || running.first_party || running.type === 'gateway';
+  const isTrusted = running.verified || running.first_party || isLegacy(running.type);
   const needsReview = isApproved && (change.settings.file.apps.review || isTrusted);
   const differences = differing(running, after);
   const pending = needsReview ? differences.filter((name) => reviewedFields.has(name)) : [];
@@ -99,19 +103,36 @@ export async function editApp(
 function applyChanges(before: AppRow, { id: _id, type: _type, ...input }: AppChanges): AppRow {
   const { scopes, required_scopes, auth_method, ...plain } = input;
   const allowed = scopes ? inOrder(scopes) : before.scopes;
-  const isGateway = before.type === 'gateway';
-  const { origin = before.origin, user = before.user } = input;
+  const { user = before.user } = input;
   const asked = required_scopes ?? before.required_scopes;
-  const required = inOrder(isGateway ? requiredAtGateway(user, asked) : asked);
+  const required = inOrder(isLegacy(before.type) ? requiredAtLegacy(user, asked) : asked);
   const mayChooseMethod = isServer(before.type) ? auth_method !== 'none' : before.type === 'device';
   const sent = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   return {
     ...before,
     ...sent,
-    ...(isGateway ? { redirect_uris: redirectUrisOf(origin) } : { origin: '', rules: [] }),
+    ...legacyFields(before, sent as Partial<AppRow>),
     scopes: allowed,
     required_scopes: required.filter((scope) => allowed.includes(scope)),
     auth_method: auth_method && mayChooseMethod ? auth_method : before.auth_method,
+  };
+}
+
+/** The fields that follow from the type: what an app of another type has of them is nothing. */
+function legacyFields(
+  { type, origin, rules, services, proxy_callbacks }: AppRow,
+  sent: Partial<AppRow>,
+): Partial<AppRow> {
+  const isGateway = type === 'gateway';
+  const isCas = type === 'cas';
+  const site = sent.origin ?? origin;
+  return {
+    origin: isGateway ? site : '',
+    rules: isGateway ? (sent.rules ?? rules) : [],
+    services: isCas ? storedServices(sent.services ?? services) : [],
+    proxy_callbacks: isCas ? storedServices(sent.proxy_callbacks ?? proxy_callbacks) : [],
+    ...(isGateway ? { redirect_uris: redirectUrisOf(site) } : {}),
+    ...(isCas ? { redirect_uris: [], post_logout_redirect_uris: [] } : {}),
   };
 }
 

@@ -7,12 +7,15 @@ import type { Random } from '../../../kernel/crypto/random.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { isServer } from '../apps/app.ts';
-import { insertApp, isOriginTaken } from '../apps/app-store.ts';
+import { insertApp } from '../apps/app-store.ts';
+import { storedServices } from '../apps/cas.ts';
 import { type Developer, recordAppEvent, requireLivingDeveloper } from '../apps/developer.ts';
-import { redirectUrisOf, requiredAtGateway } from '../apps/gateway.ts';
+import { redirectUrisOf } from '../apps/gateway.ts';
+import { isLegacy, isShut, requiredAtLegacy } from '../apps/legacy.ts';
 import { refuseLookAlike } from '../apps/look-alikes.ts';
 import { insertSecret, makeSecret } from '../apps/secret-store.ts';
 import { type AppRefusal, checkApp, checkLogo } from './check-app.ts';
+import { refuseTaken } from './refuse-taken.ts';
 
 export type NewApp = CallPayload<typeof createApp>;
 
@@ -40,13 +43,18 @@ export function toAppRow<Owner extends string | null>(
   const scopes: AppScope[] =
     input.type === 'machine' ? ['openid'] : inOrder(input.scopes ?? ['openid', 'profile']);
   const isGateway = input.type === 'gateway';
-  const gateway = {
+  const isCas = input.type === 'cas';
+  const legacy = {
     origin: isGateway ? (input.origin ?? '') : '',
     rules: JSON.stringify(isGateway ? (input.rules ?? []) : []),
     user: input.user ?? ('id' as const),
+    services: storedServices(isCas ? input.services : []),
+    proxy_callbacks: storedServices(isCas ? input.proxy_callbacks : []),
   };
-  const required = isGateway ? requiredAtGateway(gateway.user, input.required_scopes) : input.required_scopes;
-  const redirect = isGateway ? redirectUrisOf(gateway.origin) : (input.redirect_uris ?? []);
+  const required = isLegacy(input.type)
+    ? requiredAtLegacy(legacy.user, input.required_scopes)
+    : input.required_scopes;
+  const redirect = isGateway ? redirectUrisOf(legacy.origin) : isCas ? [] : (input.redirect_uris ?? []);
   return {
     id,
     owner_id: ownerId,
@@ -56,7 +64,7 @@ export function toAppRow<Owner extends string | null>(
     logo: input.logo ?? '',
     homepage: input.homepage ?? '',
     redirect_uris: [...new Set(redirect)],
-    post_logout_redirect_uris: [...new Set(input.post_logout_redirect_uris ?? [])],
+    post_logout_redirect_uris: [...new Set(isCas ? [] : (input.post_logout_redirect_uris ?? []))],
     scopes,
     required_scopes: inOrder(required ?? ['openid']).filter((scope) => scopes.includes(scope)),
     purposes: JSON.stringify(input.purposes ?? {}),
@@ -81,7 +89,7 @@ export function toAppRow<Owner extends string | null>(
     events: input.events ?? null,
     security_events_url: input.security_events_url ?? '',
     agent: input.agent ?? false,
-    ...gateway,
+    ...legacy,
     webhook_secret: null,
     registration_digest: null,
     created_at: now,
@@ -108,20 +116,21 @@ export async function registerByProtocol(
   const { accountId, sessionId } = developer;
   const { file } = change.settings;
   const row = toAppRow(input, id, accountId, change.at);
-  if (row.type === 'gateway' && !file.doors.forward_auth) return fail('door_closed');
+  if (isShut(row.type, file.doors)) return fail('door_closed');
   const checked = await checkApp(
     { ...row, jwks: input.jwks ?? null, claims: input.claims ?? {} } as never,
     change.settings,
   );
   if (!checked.ok) return checked;
-  if (await isOriginTaken(change.db, id, row.origin ?? '')) return fail('origin_taken');
+  const alone = await refuseTaken(change.db, { id, origin: row.origin ?? '', services: row.services ?? [] });
+  if (!alone.ok) return alone;
   const shown = await checkLogo(change, accountId, row.logo);
   if (!shown.ok) return shown;
   const named = await refuseLookAlike(change, accountId, { name: row.name, legalName: row.legal_name });
   if (!named.ok) return named;
   const ended = await requireLivingDeveloper(change, developer);
   if (ended) return ended;
-  const status = file.apps.review || row.type === 'gateway' ? 'in_review' : 'active';
+  const status = file.apps.review || isLegacy(row.type) ? 'in_review' : 'active';
   if (!(await insertApp(change, { ...row, status }, file.apps.per_account))) {
     return fail('too_many_clients', { most: file.apps.per_account });
   }

@@ -22,6 +22,8 @@ export const reviewedFields: ReadonlySet<string> = new Set<keyof AppRow>([
   'origin',
   'rules',
   'user',
+  'services',
+  'proxy_callbacks',
 ]);
 
 /** The other fields that a developer sets. */

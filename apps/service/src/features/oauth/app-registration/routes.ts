@@ -136,6 +136,8 @@ function showApp(
     origin: app.origin,
     rules: app.rules as AppView['rules'],
     user: app.user,
+    services: app.services,
+    proxy_callbacks: app.proxy_callbacks,
     has_webhook_secret: app.webhook_secret !== null,
     secrets: secrets.map((secret) => ({
       id: secret.id,

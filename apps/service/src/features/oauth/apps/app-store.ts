@@ -243,6 +243,23 @@ export async function endManagementTokens(change: Change, ownerId: string): Prom
     .execute();
 }
 
+/** An address that another app has for a service too, or had before it was suspended; null where none is. */
+export async function findTakenService(
+  db: Reader,
+  appId: string,
+  services: readonly string[],
+): Promise<string | null> {
+  if (services.length === 0) return null;
+  const row = await db
+    .selectFrom('app')
+    .select('services')
+    .where(sql<boolean>`services && ${[...services]}::text[]`)
+    .where('id', '!=', appId)
+    .where('status', 'in', ['active', 'suspended'])
+    .executeTakeFirst();
+  return row?.services.find((service) => services.includes(service)) ?? null;
+}
+
 /** Whether another app guards this site, or did before it was suspended; false for ''. */
 export async function isOriginTaken(db: Reader, appId: string, origin: string): Promise<boolean> {
   if (origin === '') return false;

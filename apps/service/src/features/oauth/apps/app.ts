@@ -5,6 +5,7 @@ import type { Reader } from '../../../database/query/reader.ts';
 import type { SavedAccess } from '../../../database/schema/apps.ts';
 import type { ValueTexts } from '../../../transaction/account-data.ts';
 import { type AppRow, findApp } from './app-store.ts';
+import { isLegacy } from './legacy.ts';
 
 /** What the provider and the consent page need to know of an app. */
 export interface AuthorizationApp {
@@ -44,6 +45,8 @@ export interface AuthorizationApp {
   /** Who may use it, besides the lists: what operators have settled, and its developer; both hold. Null: everybody. */
   readonly operatorAccess: SavedAccess | null;
   readonly developerAccess: SavedAccess | null;
+  /** Of CAS: where its services lie. */
+  readonly services: readonly string[];
   /** Until when its document is good; null for a registered app. */
   readonly documentUntil: Date | null;
 }
@@ -88,6 +91,7 @@ export function toAuthorizationApp(row: AppRow): AuthorizationApp {
     claims: row.claims,
     operatorAccess: row.operator_access,
     developerAccess: row.developer_access,
+    services: row.services,
     documentUntil: row.document_until,
   };
 }
@@ -107,12 +111,12 @@ interface Granted {
 /**
  * The only grants of an app (RFC 9700 2.1.2, 2.4: no implicit, no password grant). A device app with redirect URIs has the
  * authorization code too: a command line that opens a browser where there is one. A machine has no people. The codes of
- * a gateway are redeemed here.
+ * legacy apps are redeemed here.
  */
 export function grantTypesOf({ type, authMethod, redirectUris }: Granted): string[] {
   const browser = ['authorization_code', 'refresh_token'];
   if (type === 'machine') return ['client_credentials'];
-  if (type === 'gateway') return ['authorization_code'];
+  if (isLegacy(type)) return ['authorization_code'];
   if (type === 'device')
     return redirectUris.length > 0 ? [...browser, deviceCodeGrant] : [deviceCodeGrant, 'refresh_token'];
   return type === 'web' && authMethod !== 'none' ? [...browser, 'client_credentials'] : browser;

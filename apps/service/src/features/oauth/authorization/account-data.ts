@@ -80,4 +80,11 @@ export const accountData: readonly AccountDataPolicy[] = [
     merge: { finalize: (change, { from }) => removeOrigins(change, from) },
     end: 'An identifier grants nothing.',
   }),
+  defineAccountData({
+    table: 'logout_address',
+    export: 'Where a service hears that a sign-in has ended: the grants say which apps somebody uses.',
+    erase: 'cascade',
+    merge: { finalize: { retained: 'It goes with the sign-in at the app, which the merge ends.' } },
+    end: 'Ending the provider sessions takes it, and the service hears of it.',
+  }),
 ];

@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { digest, digestText, isSameSecret } from '../../../kernel/crypto/digest.ts';
+import { digest, digestText } from '../../../kernel/crypto/digest.ts';
 import { lockSession } from '../../protection/sessions/session-store.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
 import { callbackOf } from '../apps/gateway.ts';
@@ -7,6 +6,7 @@ import { findPortalSession } from '../authorization/ends/provider-session-store.
 import { contextClasses } from '../authorization/provider/authentication-context.ts';
 import { takeCode } from '../authorization/records/take-code.ts';
 import { noteDataAccessOf } from '../data-access/note-data-access.ts';
+import { carriedBy, stateFor, verifierFor } from '../legacy/browser-state.ts';
 import { findVisit, type Gateway, putVisit, type Visitor } from './gateway-store.ts';
 import { demandOf } from './match-rules.ts';
 
@@ -19,21 +19,6 @@ export function returnPath(origin: string, asked: unknown): string {
   const url = URL.parse(asked, origin);
   if (url?.origin !== origin) return '/';
   return url.pathname + url.search + url.hash;
-}
-
-const keyed = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
-
-/** Carries the way back, signed with the browser's own secret: several tabs can sign in at once, and no other browser. */
-const stateFor = (secret: string, path: string) =>
-  `${Buffer.from(path).toString('base64url')}.${keyed(secret, `state ${path}`)}`;
-
-const verifierFor = (secret: string, state: string) => keyed(secret, `verifier ${state}`);
-
-/** The way back that a state carries; null for one that this browser was not given. */
-function pathOf(secret: string, state: string): string | null {
-  const [carried = ''] = state.split('.', 1);
-  const path = Buffer.from(carried, 'base64url').toString();
-  return isSameSecret(state, stateFor(secret, path)) ? path : null;
 }
 
 /** What a visit of a page has to show of second factors. */
@@ -81,7 +66,7 @@ export async function comeIn(
   { code, state }: { readonly code: string; readonly state: string },
 ): Promise<Arrival> {
   const stale = { kind: 'stale' } as const;
-  const path = pathOf(secret, state);
+  const path = carriedBy(secret, state);
   if (path === null) return stale;
   const cookie = work.random.token();
   const isIn = await work.change(async (change) => {

@@ -3,7 +3,7 @@ import { missingFor } from '../access/check-access.ts';
 import { findMemberships, type Memberships } from '../access/memberships.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
 import { findPerson } from '../authorization/provider/find-person.ts';
-import { claimsOf, pickGranted } from '../authorization/provider/scopes-and-claims.ts';
+import { releasedTo } from '../legacy/released-to.ts';
 import type { Gateway, Visitor } from './gateway-store.ts';
 import type { Demand } from './match-rules.ts';
 
@@ -66,14 +66,8 @@ export async function judgeVisit(
   if (!hasOneOfEach(demand.groups, had.groups) || !hasOneOfEach(demand.roles, had.roles)) return lesser;
   if (!hasShownStrongly(visitor, demand, work.clock.now()))
     return isProgram || isPublic ? lesser : { kind: 'sign_in', needs: 'second_factor' };
-  const claims = pickGranted(claimsOf(person) as { sub: string }, [...visitor.scopes].join(' '), []);
-  const claim = (name: string) => String((claims as Record<string, unknown>)[name] ?? '');
-  const users = {
-    id: String(person.number),
-    username: claim('preferred_username'),
-    email: claim('email'),
-  };
-  const user = users[gateway.user];
+  const { user, claims } = releasedTo(gateway, person, visitor.scopes);
+  const claim = (name: string) => String(claims[name] ?? '');
   // A site takes whoever has no name for a stranger, or for somebody else.
   if (user === '') return lesser;
   return {

@@ -10,10 +10,10 @@ import type { Server } from '../../../transaction/module.ts';
 import { findHolder, isUseToWrite, markUsed } from '../app-passwords/app-password-store.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
 import { gatewayFolder } from '../apps/gateway.ts';
+import { browserCookie, readBrowserCookie } from '../legacy/browser-cookies.ts';
+import { sendVisitorPage, type VisitorFault } from '../legacy/visitor-page.ts';
 import { authorizeUrl, comeIn, demandOfPage, returnPath } from './come-in.ts';
 import { type ForwardedRequest, forwardedOrigin, readForwarded } from './forwarded-request.ts';
-import { gateCookie, readGateCookie } from './gate-cookies.ts';
-import { type GateFault, sendGatePage } from './gate-page.ts';
 import { findGateway, findVisit, type Gateway, removeVisit, type Visitor } from './gateway-store.ts';
 import { judgeVisit, type VisitorNames } from './judge-visit.ts';
 import { demandOf } from './match-rules.ts';
@@ -51,7 +51,7 @@ async function findPresented(
     const visitor = { accountId: holder.account_id, evidence: [], scopes: new Set(holder.granted_scopes) };
     return { gateway, visitor, isProgram: true, isWrong: false };
   }
-  const cookie = readGateCookie(cookiesOf(request), 'gate', origin);
+  const cookie = readBrowserCookie(cookiesOf(request), 'gate', origin);
   const found = cookie
     ? await findVisit(work.db, origin, digest(cookie), work.clock.now())
     : await findGateway(work.db, origin).then((gateway) => gateway && { gateway, visitor: null });
@@ -91,10 +91,11 @@ export function gatewayRoutes({ app, workFor }: Server<AppsWork>): void {
     return false;
   }
 
-  const refuse = (request: FastifyRequest, reply: FastifyReply, work: AppsWork, fault: GateFault) => {
+  const refuse = (request: FastifyRequest, reply: FastifyReply, work: AppsWork, fault: VisitorFault) => {
     const accepts = String(request.headers.accept ?? '').includes('text/html');
     const origin = isFromProxy(request) ? forwardedOrigin(request) : null;
-    if (accepts) return sendGatePage(reply, work, fault, `${origin ?? ''}/`);
+    if (accepts)
+      return sendVisitorPage(reply, work, fault, fault === 'unknown_site' ? null : `${origin ?? ''}/`);
     return answerInKind(request, reply, 'refused');
   };
 
@@ -147,7 +148,7 @@ export function gatewayRoutes({ app, workFor }: Server<AppsWork>): void {
         void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
         const origin = isAnswered(request, work) ? forwardedOrigin(request) : null;
         const gateway = origin && (await findGateway(work.db, origin));
-        if (!gateway) return sendGatePage(reply, work, 'unknown_site', '/');
+        if (!gateway) return sendVisitorPage(reply, work, 'unknown_site', null);
         return open({ work, gateway, request }, reply);
       }),
     );
@@ -155,11 +156,11 @@ export function gatewayRoutes({ app, workFor }: Server<AppsWork>): void {
 
   page('start', async ({ work, gateway, request }, reply) => {
     const { origin } = gateway;
-    const secret = readGateCookie(cookiesOf(request), 'state', origin) ?? work.random.token();
+    const secret = readBrowserCookie(cookiesOf(request), 'state', origin) ?? work.random.token();
     const path = returnPath(origin, (request.query as Record<string, unknown>)['rd']);
     return reply
       .code(302)
-      .header('set-cookie', gateCookie('state', origin, secret, stateSeconds))
+      .header('set-cookie', browserCookie('state', origin, secret, stateSeconds))
       .header('location', authorizeUrl(work, gateway, secret, path))
       .send();
   });
@@ -168,29 +169,29 @@ export function gatewayRoutes({ app, workFor }: Server<AppsWork>): void {
     const { origin } = gateway;
     const { code, state, error } = request.query as Record<string, unknown>;
     // The person refused, or may not use it.
-    if (error !== undefined) return sendGatePage(reply, work, 'refused', `${origin}/`);
-    const secret = readGateCookie(cookiesOf(request), 'state', origin);
+    if (error !== undefined) return sendVisitorPage(reply, work, 'refused', `${origin}/`);
+    const secret = readBrowserCookie(cookiesOf(request), 'state', origin);
     const isWhole = typeof code === 'string' && typeof state === 'string' && secret !== null;
     const arrival = isWhole
       ? await comeIn(work, gateway, secret, { code, state })
       : ({ kind: 'stale' } as const);
-    if (arrival.kind === 'stale') return sendGatePage(reply, work, 'stale', `${origin}/`);
+    if (arrival.kind === 'stale') return sendVisitorPage(reply, work, 'stale', `${origin}/`);
     const { cookie, path, visitor } = arrival;
-    void reply.header('set-cookie', gateCookie('gate', origin, cookie));
+    void reply.header('set-cookie', browserCookie('gate', origin, cookie));
     const demand = demandOfPage(gateway, path);
     const verdict = await judgeVisit(work, gateway, { demand, visitor, isProgram: false });
     // It was asked for on the way: an account that has none would go round in circles.
-    if (verdict.kind === 'sign_in') return sendGatePage(reply, work, 'second_factor', `${origin}/`);
+    if (verdict.kind === 'sign_in') return sendVisitorPage(reply, work, 'second_factor', `${origin}/`);
     return reply.code(302).header('location', `${origin}${path}`).send();
   });
 
   page('sign_out', async ({ work, gateway, request }, reply) => {
     const { origin } = gateway;
-    const cookie = readGateCookie(cookiesOf(request), 'gate', origin);
+    const cookie = readBrowserCookie(cookiesOf(request), 'gate', origin);
     if (cookie) await work.change((change) => removeVisit(change, digest(cookie)));
     return reply
       .code(302)
-      .header('set-cookie', gateCookie('gate', origin, ''))
+      .header('set-cookie', browserCookie('gate', origin, ''))
       .header('location', `${work.settings.publicUrl}/oauth2/logout?client_id=${gateway.id}`)
       .send();
   });

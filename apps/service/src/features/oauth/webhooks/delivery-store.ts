@@ -4,8 +4,13 @@ import type { Reader } from '../../../database/query/reader.ts';
 import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
 import type { Change } from '../../../transaction/work.ts';
 
-/** The notifications: webhooks, security event tokens (RFC 8935), and the logout token (OpenID Connect Back-Channel Logout). */
-export type DeliveryEvent = AccountEventType | 'ping' | 'security_event' | 'backchannel_logout';
+/** The notifications: webhooks, security event tokens (RFC 8935), logout tokens (OpenID Connect Back-Channel Logout), CAS logout requests. */
+export type DeliveryEvent =
+  | AccountEventType
+  | 'ping'
+  | 'security_event'
+  | 'backchannel_logout'
+  | 'cas_logout';
 
 export interface Delivery {
   readonly id: string;
@@ -16,6 +21,7 @@ export interface Delivery {
   readonly receiver: string;
   /** Who is behind it: the app's developer, or `operators`. */
   readonly owner: string;
+  readonly event: string;
   readonly body: string;
   readonly attempts: number;
 }
@@ -29,6 +35,8 @@ const perDeveloper = 10;
 const mostConsidered = 1000;
 /** Seconds to wait after each failed attempt: nine attempts in three days. */
 const waits = [60, 300, 1800, 7200, 18_000, 57_600, 86_400, 86_400];
+/** A service of CAS hears in time or not at all: three attempts in ten seconds. */
+const waitsOf = (event: string) => (event === 'cas_logout' ? [3, 4] : waits);
 /** Finished deliveries are kept for a month. */
 const keptSeconds = 30 * 24 * 3600;
 
@@ -107,7 +115,7 @@ export async function claimDeliveries(
     )
     update webhook_delivery set next_attempt_at = ${addSeconds(change.at, claimSeconds)}
     from claimed where webhook_delivery.id = claimed.id
-    returning webhook_delivery.id, client_id, endpoint_id, receiver, owner, body, attempts`.execute(
+    returning webhook_delivery.id, client_id, endpoint_id, receiver, owner, event, body, attempts`.execute(
     change.db,
   );
   return rows;
@@ -116,10 +124,10 @@ export async function claimDeliveries(
 /** Saves the result of an attempt; `problem` is null where the app accepted it. */
 export async function finishAttempt(
   change: Change,
-  { id, attempts }: Delivery,
+  { id, event, attempts }: Delivery,
   problem: string | null,
 ): Promise<void> {
-  const wait = waits[attempts];
+  const wait = waitsOf(event)[attempts];
   const outcome =
     problem === null
       ? { state: 'delivered' as const, last_result: 'HTTP 200', next_attempt_at: null }

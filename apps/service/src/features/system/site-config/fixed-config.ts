@@ -63,7 +63,7 @@ export function fixedConfig({
     root_domain: tokenDomain(settings),
     redirect_origins: site.redirect_origins,
     ...(min_length > passwordMinLength || classes > 0 ? { password: { min_length, classes } } : {}),
-    ...(settings.file.doors.forward_auth ? { doors: { forward_auth: true } } : {}),
+    ...(Object.values(settings.file.doors).includes(true) ? { doors: settings.file.doors } : {}),
     support,
   };
 }

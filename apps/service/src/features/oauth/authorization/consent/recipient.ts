@@ -3,6 +3,7 @@ import type { AuthorizationInteraction } from '@tongxing/contract/calls/authoriz
 import type { Recipient } from '../../../../database/schema/authorization.ts';
 import { toSeconds } from '../../../../kernel/clock.ts';
 import type { AuthorizationApp } from '../../apps/app.ts';
+import { isLegacy } from '../../apps/legacy.ts';
 import type { SavedConsent } from './consent.ts';
 import type { PendingAuthorization } from './pending-authorization.ts';
 
@@ -26,6 +27,8 @@ export function destinationOf(
   app: AuthorizationApp,
 ): string {
   if (deviceCode) return '';
+  // The browser comes back here first, and goes on to the service.
+  if (app.type === 'cas') return hostOf(app.services[0] ?? '');
   const { redirect_uri: asked } = params as Record<string, unknown>;
   return hostOf(String(asked ?? app.redirectUris[0] ?? ''));
 }
@@ -34,7 +37,7 @@ const ownIdentifier = '一串只给它用的编号';
 
 /** What the app's identifier for a person is. */
 export function identifierOf({ type, subjectType }: AuthorizationApp): string {
-  if (type === 'gateway') return '你的账号编号，别的网站得到的也是它';
+  if (isLegacy(type)) return '你的账号编号，别的网站得到的也是它';
   return subjectType === 'public' ? '一串编号，别的应用得到的也是它' : ownIdentifier;
 }
 

@@ -80,4 +80,5 @@ export async function forgetAuthorizations({ db, sessionsSurvive }: Restored): P
   }
   await db.deleteFrom('authorization_record').execute();
   await db.deleteFrom('authorization_session').execute();
+  await db.deleteFrom('logout_address').execute();
 }

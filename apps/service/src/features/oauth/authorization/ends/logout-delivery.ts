@@ -7,6 +7,7 @@ import { type Delivery, insertDelivery } from '../../webhooks/delivery-store.ts'
 import { makeDeliveries, postToApp } from '../../webhooks/make-deliveries.ts';
 import { signForApp } from '../provider/sign-for-app.ts';
 import { subjectOf } from '../subjects/subject-of.ts';
+import { takeLogoutAddresses } from './logout-address-store.ts';
 
 /** The ended session and its person, by the identifiers that the app knows. */
 interface Logout {
@@ -25,6 +26,7 @@ export async function announceLogout(
   { appId, accountId, sid }: { appId: string; accountId: string; sid: string },
 ): Promise<void> {
   const app = await findApp(change.db, appId);
+  if (app?.type === 'cas') return announceToServices(change, appId, sid);
   if (!app?.backchannel_logout_uri) return;
   const logout: Logout = {
     sub: await subjectOf(change, accountId, appId),
@@ -33,6 +35,20 @@ export async function announceLogout(
   };
   await insertDelivery(change, { appId, event: 'backchannel_logout', body: JSON.stringify(logout) });
   change.after({ kind: 'logout', payload: {} });
+}
+
+/** What a service of CAS is to be sent. */
+export interface ServiceLogout {
+  readonly address: string;
+  readonly ticket: string;
+}
+
+/** Queues the same for the services of CAS that somebody signed in at. */
+async function announceToServices(change: Change, appId: string, sid: string): Promise<void> {
+  const addresses: readonly ServiceLogout[] = await takeLogoutAddresses(change, appId, sid);
+  for (const logout of addresses)
+    await insertDelivery(change, { appId, event: 'cas_logout', body: JSON.stringify(logout) });
+  if (addresses.length > 0) change.after({ kind: 'cas-logout', payload: {} });
 }
 
 /** Sends the logouts that are due. */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import Provider, { type AdapterPayload, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { AuthorizationApp } from '../../apps/app.ts';
+import { isLegacy } from '../../apps/legacy.ts';
 import { manageAudience } from '../../apps/manage-grant.ts';
 import { hasResourceSecret, isResourceId } from '../../resources/resource.ts';
 import { renewKeys } from '../app-authentication/renew-keys.ts';
@@ -105,9 +106,8 @@ export function adaptLibrary(
     return apps.find(work, id);
   }
   const resourceClients = createResourceClients(work, (metadata) => new Client(metadata));
-  /** A gateway has no server of its own that could ask for tokens: its codes are redeemed here. */
-  const isShutTo = ({ type }: AuthorizationApp) =>
-    type === 'gateway' && Provider.ctx?.path === '/oauth2/token';
+  /** The codes of legacy apps are redeemed here: no server of theirs asks for tokens. */
+  const isShutTo = ({ type }: AuthorizationApp) => isLegacy(type) && Provider.ctx?.path === '/oauth2/token';
   Client.find = async (id) => {
     if (typeof id === 'string' && isResourceId(id)) return resourceClients.find(id);
     const app = typeof id === 'string' ? await findApp(id) : null;

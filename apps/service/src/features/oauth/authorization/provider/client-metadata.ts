@@ -1,17 +1,21 @@
 import { isAtServer } from '@tongxing/contract/rules/redirect-uri.ts';
 import type { AdapterPayload } from 'oidc-provider';
 import { type AuthorizationApp, grantTypesOf } from '../../apps/app.ts';
+import { casCallback, casSignedOut } from '../../apps/cas.ts';
 import { tokenExchangeGrant } from '../../resources/resource.ts';
 
 /** Whether it runs on its user's machine, where no secret can be kept. */
 const runsOnOwnMachine = ({ type }: AuthorizationApp) => type === 'native' || type === 'device';
 
-/** An app as the library's client metadata (RFC 7591). Addresses at our own origin do not count: none is the app's. */
+/** An app as the library's client metadata (RFC 7591). Addresses at our own origin do not count: none is the app's.
+ * This service speaks for those of CAS. */
 export function clientMetadata(app: AuthorizationApp, publicUrl: string): AdapterPayload {
   const ofApp = (uris: readonly string[]) => uris.filter((uri) => !isAtServer(uri, publicUrl));
   const grantTypes = grantTypesOf(app);
   // Whether it may exchange a token is settled by the owner of each API.
   const mayExchange = grantTypes.includes('client_credentials');
+  const isCas = app.type === 'cas';
+  const logoutUri = isCas ? `${publicUrl}/cas/` : app.backchannelLogoutUri;
   const hasSecret = app.authMethod.startsWith('client_secret');
   return {
     client_id: app.id,
@@ -22,16 +26,16 @@ export function clientMetadata(app: AuthorizationApp, publicUrl: string): Adapte
     client_secret: hasSecret ? 'kept-as-digest' : undefined,
     // With `native`, loopback ports are free, and the person is asked every time (RFC 8252 7.3, 8.6).
     application_type: runsOnOwnMachine(app) ? 'native' : 'web',
-    redirect_uris: ofApp(app.redirectUris),
-    post_logout_redirect_uris: ofApp(app.postLogoutRedirectUris),
+    redirect_uris: isCas ? [publicUrl + casCallback] : ofApp(app.redirectUris),
+    post_logout_redirect_uris: isCas ? [publicUrl + casSignedOut] : ofApp(app.postLogoutRedirectUris),
     response_types: grantTypes.includes('authorization_code') ? ['code'] : [],
     grant_types: mayExchange ? [...grantTypes, tokenExchangeGrant] : grantTypes,
     scope: app.scopes.join(' '),
     token_endpoint_auth_method: app.authMethod,
     jwks: app.jwks ?? undefined,
     jwks_uri: app.jwksUri || undefined,
-    backchannel_logout_uri: app.backchannelLogoutUri || undefined,
-    backchannel_logout_session_required: app.backchannelLogoutUri ? true : undefined,
+    backchannel_logout_uri: logoutUri || undefined,
+    backchannel_logout_session_required: logoutUri ? true : undefined,
     id_token_signed_response_alg: app.idTokenAlg,
     require_pushed_authorization_requests: app.requirePar,
     dpop_bound_access_tokens: app.dpopBound,

@@ -16,10 +16,14 @@ interface IssuedFor {
 export interface TakenCode {
   readonly accountId: string;
   readonly uid: string;
+  /** By what the app knows this sign-in; '' for one that hears of no sign-outs. */
+  readonly sid: string;
+  /** When the person last showed who they are, in seconds since 1970. */
+  readonly authTime: number;
 }
 
 /**
- * Redeems an authorization code within this service, where the app is one of its own doors and has no token endpoint to ask.
+ * Redeems an authorization code within this service, where the app speaks another protocol and has no token endpoint to ask.
  * It is used up whatever comes of it. Null for one that is unknown, used, expired, or was issued for something else.
  */
 export async function takeCode(
@@ -37,12 +41,19 @@ export async function takeCode(
     .returning('payload')
     .executeTakeFirst();
   if (!row) return null;
-  const { clientId, accountId, sessionUid: uid, ...issued } = row.payload as Record<string, unknown>;
+  const {
+    clientId,
+    accountId,
+    sessionUid: uid,
+    sid,
+    authTime,
+    ...issued
+  } = row.payload as Record<string, unknown>;
   const isIts =
     clientId === appId &&
     issued['redirectUri'] === redirectUri &&
     issued['codeChallengeMethod'] === 'S256' &&
     issued['codeChallenge'] === digestText(verifier);
   if (!isIts || typeof accountId !== 'string' || typeof uid !== 'string') return null;
-  return { accountId, uid };
+  return { accountId, uid, sid: String(sid ?? ''), authTime: Number(authTime) };
 }

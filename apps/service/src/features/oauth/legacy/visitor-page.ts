@@ -5,32 +5,42 @@ import type { AppsWork } from '../apps/apps-work.ts';
 import { contentSecurityPolicy, escapeHtml, renderPage } from '../authorization/pages/page-layout.ts';
 
 /** Why a visitor stands before a page of ours and not of the site. */
-export type GateFault = 'unknown_site' | 'refused' | 'stale' | 'second_factor';
+export type VisitorFault = 'unknown_site' | 'unknown_service' | 'refused' | 'stale' | 'second_factor';
 
 /** What happened and what to do, in words. */
-const words: Readonly<Record<GateFault, readonly [title: string, advice: string]>> = {
+const words: Readonly<Record<VisitorFault, readonly [title: string, advice: string]>> = {
   unknown_site: ['没有接入这个网站', '这个网站没有登记，或者已经停用。请联系它的管理员。'],
+  unknown_service: [
+    '这个地址没有登记',
+    '要登录的网站没有在这里登记这个地址，或者已经停用。请联系它的管理员。',
+  ],
   refused: ['你不能打开这个页面', '你的账号没有这里的权限。需要的话，请联系这个网站的管理员。'],
   stale: ['这次登录已失效', '它可能已经过期，或者不是从这个浏览器开始的。请重新打开网站。'],
   second_factor: ['这里要先做两步验证', '请先在账号中心开启两步验证或添加通行密钥，再重新打开网站。'],
 };
 
-const statuses: Readonly<Record<GateFault, number>> = {
+const statuses: Readonly<Record<VisitorFault, number>> = {
   unknown_site: 403,
+  unknown_service: 403,
   refused: 403,
   stale: 400,
   second_factor: 403,
 };
 
-/** Answers a browser with a page of ours: where it stands, and a way out. */
-export function sendGatePage(reply: FastifyReply, work: AppsWork, fault: GateFault, home: string) {
+/** Answers a browser with a page of ours: where it stands, and a way out. `home`: the page of the site that begins anew; null for none. */
+export function sendVisitorPage(
+  reply: FastifyReply,
+  work: AppsWork,
+  fault: VisitorFault,
+  home: string | null,
+) {
   const language = languageOfPage(work);
   const { t, translate, nameOf } = pageTextIn(language);
   const [title, advice] = words[fault];
   const { publicUrl, file } = work.settings;
   const link = (url: string, text: string) => `<a class="button" href="${escapeHtml(url)}">${text}</a>`;
   const ways = [
-    ...(fault === 'unknown_site' ? [] : [link(home, t`重新打开网站`)]),
+    ...(home === null ? [] : [link(home, t`重新打开网站`)]),
     link(fault === 'second_factor' ? `${publicUrl}/user/security` : `${publicUrl}/`, t`去账号中心`),
   ];
   const body = `<h1>${translate(title)}</h1><p>${translate(advice)}</p><div class="acts">${ways.join('')}</div>`;

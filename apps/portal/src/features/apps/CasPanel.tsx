@@ -1,0 +1,48 @@
+import type { AppView } from '@tongxing/contract/calls/apps.ts';
+import { useState } from 'react';
+import { basePath } from '../../browser/base-path.ts';
+import { Card } from '../../ui/Card.tsx';
+
+import { CopyLine } from './CopyLine.tsx';
+import { EditForm } from './EditForm.tsx';
+import { findAddressFault, linesOf, ServiceAddresses } from './ServiceAddresses.tsx';
+import { UserField } from './UserField.tsx';
+
+/** Where the services of CAS lie, and what they call people. */
+export function CasPanel({ app }: { app: AppView }) {
+  const [services, setServices] = useState(app.services.join('\n'));
+  const [callbacks, setCallbacks] = useState(app.proxy_callbacks.join('\n'));
+  const [user, setUser] = useState(app.user);
+  const [isChecked, setChecked] = useState(false);
+  const faults = {
+    services: findAddressFault(services, '请填写服务地址'),
+    callbacks: findAddressFault(callbacks),
+  };
+  const read = () => {
+    setChecked(true);
+    if (faults.services || faults.callbacks) return null;
+    return { services: linesOf(services), proxy_callbacks: linesOf(callbacks), user };
+  };
+  return (
+    <Card title="CAS 服务">
+      <EditForm app={app} read={read} verb="保存">
+        <CopyLine label="CAS 服务器地址" text={`${window.location.origin}${basePath}/cas`} />
+        <ServiceAddresses
+          label="服务地址"
+          hint="一行一个。管这个路径和它下面的，登录以后只会回到这些地址"
+          text={services}
+          onChange={setServices}
+          error={isChecked ? faults.services : undefined}
+        />
+        <UserField value={user} onChange={setUser} hint="放在 cas:user 里" />
+        <ServiceAddresses
+          label="代理回调"
+          hint="要替人访问别的服务（代理票据）才填，一行一个"
+          text={callbacks}
+          onChange={setCallbacks}
+          error={isChecked ? faults.callbacks : undefined}
+        />
+      </EditForm>
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Reader } from '../../../database/query/reader.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { type AppRow, findTakenService, isOriginTaken } from '../apps/app-store.ts';
+
+/** Refuses a site or a service that another app stands before: one of them has to be the one that people agree to. */
+export async function refuseTaken(
+  db: Reader,
+  { id, origin, services }: Pick<AppRow, 'id' | 'origin' | 'services'>,
+): Promise<Result<undefined, 'origin_taken' | 'service_taken'>> {
+  if (await isOriginTaken(db, id, origin)) return fail('origin_taken');
+  const service = await findTakenService(db, id, services);
+  return service === null ? succeed() : fail('service_taken', { service });
+}
