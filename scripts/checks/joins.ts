@@ -131,6 +131,11 @@ export const joins: readonly Join[] = [
     reason: 'All that can end a ticket is looked at in one statement.',
   },
   {
+    folder: 'admin/scim',
+    tables: ['account', 'account_group', 'account_group_member', 'contact'],
+    reason: 'Filters and pages of SCIM are about accounts and groups, each of one app.',
+  },
+  {
     folder: 'oauth/app-owners',
     tables: ['app'],
     reason: 'An export names the apps that somebody looks after, in the statement of every table.',

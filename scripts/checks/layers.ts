@@ -80,6 +80,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'agreement-texts',
     'imports',
     'management-api',
+    'scim',
   ],
 };
 

@@ -71,13 +71,15 @@ test('a CAS system is registered, let in, and signs somebody in @phone @night', 
   await dialog.getByRole('textbox', { name: '联系方式' }).fill('it@library.example');
   await dialog.getByRole('button', { name: '创建应用' }).click();
   await expect(dialog.getByText('地址写成')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: '服务地址' })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: '服务地址' })).toBeInViewport();
   await dialog.getByRole('textbox', { name: '服务地址' }).fill(`${library.origin}/opac`);
   await dialog.getByRole('button', { name: '创建应用' }).click();
   const shown = page.getByRole('dialog', { name: '应用已提交审核' });
   const appId = (await shown.locator('code').first().textContent()) ?? '';
   await shown.getByRole('button', { name: '知道了' }).click();
 
-  await page.goto(`/user/app/list?app=${appId}&tab=site`);
+  await page.goto(`/user/app/list?app=${appId}&tab=cas`);
   await expect(page.getByText(`${service.url}/cas`)).toBeVisible();
   await page.getByRole('textbox', { name: '服务地址' }).fill(`${library.origin}/opac\n${library.origin}/oa`);
   await page.getByRole('button', { name: '保存', exact: true }).click();

@@ -21,6 +21,7 @@ import { managementApi } from './features/admin/management-api/module.ts';
 import { operators } from './features/admin/operators/module.ts';
 import { people } from './features/admin/people/module.ts';
 import { resources as resourcesByOperators } from './features/admin/resources/module.ts';
+import { scim } from './features/admin/scim/module.ts';
 import { settings } from './features/admin/settings/module.ts';
 import { statistics } from './features/admin/statistics/module.ts';
 import { templates } from './features/admin/templates/module.ts';
@@ -158,6 +159,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   backups,
   ...admin,
   managementApi(adminHandlers),
+  scim,
 ];
 
 /** The account data policies of all tables. */

@@ -46,6 +46,7 @@ const tables = [
   'app_password',
   'cas_ticket',
   'logout_address',
+  'scim_user',
 ];
 
 /** It grows with what happens at one time, not with the number of people. */
@@ -72,6 +73,8 @@ const keys = new Set([
   'kid',
   'code_hash',
   'external_id',
+  'user_name_key',
+  'sid',
 ]);
 
 /**

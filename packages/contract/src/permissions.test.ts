@@ -29,6 +29,8 @@ it('given tokens and grants that name permissions, keeps their names', () => {
       "keys:rotate",
       "data:import",
       "data:export",
+      "scim:read",
+      "scim:write",
     ]
   `);
 });

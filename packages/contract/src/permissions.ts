@@ -25,6 +25,9 @@ export const permissionTo = {
   rotateKeys: 'keys:rotate',
   importData: 'data:import',
   exportData: 'data:export',
+  /** An identity manager that pushes people by SCIM. */
+  readScim: 'scim:read',
+  writeScim: 'scim:write',
 } as const;
 export type Permission = (typeof permissionTo)[keyof typeof permissionTo];
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { describeNextStop } from '../session/next-stop.ts';
+import { describeNextStop, onTheWayTo } from '../session/next-stop.ts';
 import { surroundings } from '../session/surroundings.ts';
 
 /** One line on where the person goes after signing in, an app by its name; null where they have no target of their own. */
@@ -16,5 +16,5 @@ export function useNextStop(search: string): string | null {
         .catch(() => {});
     }
   }, [authorize]);
-  return authorize && app ? `登录后继续前往「${app}」` : describeNextStop(search, surroundings());
+  return authorize && app ? onTheWayTo(app) : describeNextStop(search, surroundings());
 }

@@ -20,6 +20,7 @@ import * as lostContacts from './migrations/0018-lost-contacts.ts';
 import * as gateways from './migrations/0019-gateways.ts';
 import * as hookCalls from './migrations/0020-hook-calls.ts';
 import * as cas from './migrations/0021-cas.ts';
+import * as scim from './migrations/0022-scim.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019-gateways': gateways,
   '0020-hook-calls': hookCalls,
   '0021-cas': cas,
+  '0022-scim': scim,
 };

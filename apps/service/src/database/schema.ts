@@ -11,6 +11,7 @@ import type { ImportTables } from './schema/imports.ts';
 import type { InvitationTables } from './schema/invitations.ts';
 import type { OperatorTables } from './schema/operators.ts';
 import type { ResourceTables } from './schema/resources.ts';
+import type { ScimTables } from './schema/scim.ts';
 import type { SelfServiceTables } from './schema/self-service.ts';
 import type { SettingsAsDataTables } from './schema/settings-as-data.ts';
 import type { SignInTables } from './schema/sign-in.ts';
@@ -27,6 +28,7 @@ export interface Tables
     SignInTables,
     EventTables,
     CasTables,
+    ScimTables,
     ForwardAuthTables,
     GroupTables,
     ImportTables,

@@ -66,6 +66,7 @@ const impersonal = [
   'key_check',
   'migration',
   'migration_lock',
+  'scim_group',
   'secure_key',
   'short_lived_state',
   'hook_call',

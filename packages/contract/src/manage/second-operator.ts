@@ -12,9 +12,13 @@ export const permissionsOfTwo: ReadonlySet<Permission> = new Set<Permission>([
   permissionTo.exportData,
 ]);
 
-/** Whether an app gets a permission that needs a second operator. Taking permissions back needs none. */
+/**
+ * Whether an app gets a permission that needs a second operator: also that of pushing people by SCIM, which says who may
+ * come in. Taking permissions back needs none.
+ */
 export function isAppWidened(before: readonly Permission[], after: readonly Permission[]): boolean {
-  return after.some((each) => permissionsOfTwo.has(each) && !before.includes(each));
+  const needsTwo = (each: Permission) => permissionsOfTwo.has(each) || each === permissionTo.writeScim;
+  return after.some((each) => needsTwo(each) && !before.includes(each));
 }
 
 /**

@@ -44,6 +44,8 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   [permissionTo.writeOperators]: '增减操作员',
   [permissionTo.rotateKeys]: '更换密钥',
   [permissionTo.importData]: '导入数据',
+  [permissionTo.readScim]: '读取 SCIM 推送的人',
+  [permissionTo.writeScim]: '用 SCIM 推送人和用户组',
   [permissionTo.exportData]: '导出数据',
 };
 

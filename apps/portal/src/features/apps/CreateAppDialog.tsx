@@ -44,6 +44,8 @@ const handles = [
   'bad_input',
 ] as const;
 
+const firstFault = '#create-app [aria-invalid="true"]';
+
 interface CreateAppDialogProps {
   onClose: () => void;
   onDone: () => void;
@@ -88,6 +90,9 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
         : (!isUriNeeded || filledUris(uris).length > 0) && areUrisGood(uris, type);
     const isAskingRight = areUrisRight && withoutPurpose(asked).length === 0;
     if (isComplete && (isAskingRight || !hasPeople)) void creating.submit();
+    // On a phone the field with the fault may be out of sight.
+    else if (isComplete)
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(firstFault)?.focus());
   };
   const creating = useSubmit(async () => {
     const reply = await send(

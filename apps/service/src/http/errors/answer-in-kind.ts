@@ -3,6 +3,7 @@ import { type ProblemKey, problems } from '@tongxing/contract/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failureReply } from '../calls/reply.ts';
 import { sendProblem } from './problem.ts';
+import { sendScimError } from './scim-error.ts';
 
 /** The paths of OAuth, whose errors are JSON of RFC 6749 section 5.2. */
 const oauthPaths =
@@ -10,6 +11,9 @@ const oauthPaths =
 
 /** The paths of the Management API, whose errors are RFC 9457. */
 const managePaths = /^\/manage(?:[/?]|$)/;
+
+/** The paths of SCIM, whose errors are RFC 7644. */
+const scimPaths = /^\/scim\/v2(?:[/?]|$)/;
 
 /** The OAuth error and description for a malformed request, or for an outage. */
 const oauthErrors: Partial<Record<FailureKey, readonly [error: string, description: string]>> = {
@@ -32,6 +36,10 @@ export function answerInKind(
     return sendProblem(response, key in problems ? (key as ProblemKey) : 'bad_input', request.id, details);
   }
   const { status, reply } = failureReply(key, details);
+  if (scimPaths.test(request.url)) {
+    const detail = oauthErrors[key]?.[1] ?? 'the request cannot be read';
+    return sendScimError(response, status === 200 ? 400 : status, detail);
+  }
   if (typeof details['retry_after'] === 'number') {
     void response.header('retry-after', String(Math.ceil(details['retry_after'])));
   }

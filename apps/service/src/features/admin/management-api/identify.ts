@@ -10,7 +10,7 @@ import {
   findGrant,
   lockGrant,
   manageAudience,
-  manageScope,
+  scopeAt,
 } from '../../oauth/apps/manage-grant.ts';
 import { loadSigningKeys } from '../../oauth/authorization/provider/signing-keys.ts';
 import { useProofOnce } from '../../oauth/authorization/records/record-store.ts';
@@ -40,7 +40,11 @@ export async function identify(
     /^(Bearer|DPoP) ([A-Za-z0-9_\-.~+/]{16,4096}=*)$/i.exec(credentials.authorization ?? '') ?? [];
   if (!token) return fail(credentials.authorization ? 'session_expired' : 'unauthenticated');
   return /^ey[\w-]+\.[\w-]+\.[\w-]+$/.test(token)
-    ? identifyApp(work, credentials, { token, isProven: scheme.toLowerCase() === 'dpop' })
+    ? identifyApp(work, credentials, {
+        token,
+        isProven: scheme.toLowerCase() === 'dpop',
+        audience: manageAudience(work.settings),
+      })
     : identifyPerson(work, token, wanted);
 }
 
@@ -68,7 +72,21 @@ async function identifyPerson(
   });
 }
 
-async function readToken(work: Work, token: string): Promise<JWTPayload | null> {
+/** Identifies a program with a token for another of our audiences. */
+export async function identifyProgram(
+  work: Work,
+  credentials: Credentials,
+  audience: string,
+): Promise<Result<Operator, CommonProblem>> {
+  const [, scheme = '', token = ''] =
+    /^(Bearer|DPoP) (ey[\w-]{1,4000}\.[\w-]{1,4000}\.[\w-]{1,4000})$/i.exec(
+      credentials.authorization ?? '',
+    ) ?? [];
+  if (!token) return fail(credentials.authorization ? 'session_expired' : 'unauthenticated');
+  return identifyApp(work, credentials, { token, isProven: scheme.toLowerCase() === 'dpop', audience });
+}
+
+async function readToken(work: Work, token: string, audience: string): Promise<JWTPayload | null> {
   const keys = createLocalJWKSet({
     keys: (await loadSigningKeys(work)).map(({ kty, kid, alg, crv, x, y, n, e }) =>
       JSON.parse(JSON.stringify({ kty, kid, alg, crv, x, y, n, e })),
@@ -77,7 +95,7 @@ async function readToken(work: Work, token: string): Promise<JWTPayload | null> 
   try {
     const { payload } = await jwtVerify(token, keys, {
       issuer: work.settings.publicUrl,
-      audience: manageAudience(work.settings),
+      audience,
       typ: 'at+jwt',
       currentDate: work.clock.now(),
     });
@@ -90,9 +108,9 @@ async function readToken(work: Work, token: string): Promise<JWTPayload | null> 
 async function identifyApp(
   work: Work,
   { proof, method, path }: Credentials,
-  { token, isProven }: { token: string; isProven: boolean },
+  { token, isProven, audience }: { token: string; isProven: boolean; audience: string },
 ): Promise<Result<Operator, CommonProblem>> {
-  const payload = await readToken(work, token);
+  const payload = await readToken(work, token, audience);
   const appId = payload?.['client_id'];
   // The token must be the app's own: one issued for a person has another subject.
   if (!payload || typeof appId !== 'string' || payload.sub !== appId) return fail('session_expired');
@@ -114,7 +132,9 @@ async function identifyApp(
     name: grant.name,
     accountId: null,
     roles: [],
-    permissions: new Set(grant.permissions.filter((each) => scopes.has(manageScope(each)))),
+    permissions: new Set(
+      grant.permissions.filter((each) => scopes.has(scopeAt(work.settings, audience, each) ?? '')),
+    ),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@tongxing/contract/permissions.ts';
+import { type Permission, permissionTo } from '@tongxing/contract/permissions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import { digestText } from '../../../kernel/crypto/digest.ts';
@@ -10,10 +10,26 @@ export function manageAudience({ publicUrl }: Pick<Settings, 'publicUrl'>): stri
   return `${publicUrl}/manage`;
 }
 
-/** The scope of a permission. */
-export function manageScope(permission: Permission): string {
-  return `manage:${permission}`;
+/** The resource indicator of SCIM, and its base URL. */
+export function scimAudience({ publicUrl }: Pick<Settings, 'publicUrl'>): string {
+  return `${publicUrl}/scim/v2`;
 }
+
+const ofScim: ReadonlySet<Permission> = new Set([permissionTo.readScim, permissionTo.writeScim]);
+
+/** The scope of a permission at the Management API or at SCIM; null where it means nothing there. */
+export function scopeAt(
+  settings: Pick<Settings, 'publicUrl'>,
+  audience: string,
+  permission: Permission,
+): string | null {
+  if (audience === scimAudience(settings)) return ofScim.has(permission) ? permission : null;
+  return ofScim.has(permission) ? null : `manage:${permission}`;
+}
+
+/** Whether this is the resource of programs with permissions: the Management API or SCIM. */
+export const isManaged = (settings: Pick<Settings, 'publicUrl'>, audience: unknown): audience is string =>
+  audience === manageAudience(settings) || audience === scimAudience(settings);
 
 /** The claim of a token that names the credential its app used. */
 export const credentialClaim = 'credential';

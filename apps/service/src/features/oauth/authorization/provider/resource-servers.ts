@@ -5,7 +5,7 @@ import type { AuthorizationApp } from '../../apps/app.ts';
 import type { AppDirectory } from '../../apps/app-directory.ts';
 import { findNamedByOthers } from '../../apps/app-store.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
-import { manageAudience } from '../../apps/manage-grant.ts';
+import { isManaged } from '../../apps/manage-grant.ts';
 import { askableScopes, ownScopes } from '../../resources/resource.ts';
 import { findByAudience, type ResourceRow } from '../../resources/resource-store.ts';
 import type { ProviderAccount } from './find-person.ts';
@@ -31,7 +31,8 @@ export async function findResourceServer(
   ctx: KoaContextWithOIDC,
   { resource, client }: { readonly resource: string; readonly client: Client },
 ): Promise<ResourceServer> {
-  if (resource === manageAudience(work.settings)) return manageServer(work, ctx, client.clientId);
+  if (isManaged(work.settings, resource))
+    return manageServer(work, ctx, { clientId: client.clientId, audience: resource });
   const asked = await findByAudience(work.db, resource, client.clientId);
   if (asked) {
     const isAlone = ctx.oidc.params?.['grant_type'] === 'client_credentials';
