@@ -89,6 +89,12 @@ export const showApp = defineQuery({
     /** The number of people who authorised it. */
     people: z.number(),
     permissions: z.array(z.enum(permissions)),
+    /** The last day (UTC+8) on which somebody signed in there. */
+    last_sign_in_on: z.nullable(z.string()),
+    /** The newest fault, as its developer reads it. */
+    last_fault: z.nullable(
+      z.object({ at: moment, endpoint: z.string(), error: z.string(), reason: z.string() }),
+    ),
   }),
   fails: [],
 });

@@ -25,8 +25,8 @@ import { Field } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { Note } from '../../ui/Note.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { UnderText } from '../../ui/UnderText.tsx';
 
@@ -116,6 +116,7 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
     return (
       <Dialog
         title="应用密码生成好了"
+        text="只显示这一次。丢了就删掉，再生成一个。"
         onClose={onClose}
         actions={
           <>
@@ -130,9 +131,8 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <Field label="应用密码" hint="用户名随便填；也可以放在 Authorization: Bearer 后面">
-          <TextInput readOnly value={made} onFocus={(event) => event.currentTarget.select()} />
+          <TextArea readOnly rows={2} value={made} onFocus={(event) => event.currentTarget.select()} />
         </Field>
-        <Note tone="lamp">只显示这一次。丢了就删掉，再生成一个。</Note>
       </Dialog>
     );
   }

@@ -92,7 +92,8 @@ function AppErrors({ errors }: { errors: readonly AppError[] }) {
               <code>{each.error}</code>
             </Link>
             <span>
-              /oauth2/{each.endpoint} · {formatMoment(each.at)}
+              {each.endpoint.startsWith('/') ? '' : '/oauth2/'}
+              {each.endpoint} · {formatMoment(each.at)}
             </span>
             <p>{each.reason}</p>
           </li>

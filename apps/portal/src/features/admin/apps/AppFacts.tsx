@@ -136,8 +136,29 @@ export function AppFacts({ app }: { app: App }) {
             ]}
           />
         </Card>
+        <Card title="最近">
+          <KeyValues
+            items={[
+              ['最后有人登录', app.last_sign_in_on ?? '还没有'],
+              ['最后一次出错', app.last_fault ? <Fault fault={app.last_fault} /> : '没有'],
+            ]}
+          />
+        </Card>
       </div>
     </Columns>
+  );
+}
+
+/** A fault as the developer reads it: when, where, why. */
+function Fault({ fault: { at, endpoint, error, reason } }: { fault: NonNullable<App['last_fault']> }) {
+  return (
+    <span className={css.uris}>
+      <Moment at={at} />
+      <code>{endpoint.startsWith('/') ? endpoint : `/oauth2/${endpoint}`}</code>
+      <span>
+        <code>{error}</code> {reason}
+      </span>
+    </span>
   );
 }
 

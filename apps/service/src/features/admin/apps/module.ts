@@ -12,6 +12,7 @@ import {
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Module } from '../../../transaction/module.ts';
 import type { Work } from '../../../transaction/work.ts';
+import { findLastFault, findLastSignIn } from '../../oauth/apps/app-log.ts';
 import { findApp } from '../../oauth/apps/app-store.ts';
 import { listProtectedNames } from '../../oauth/apps/look-alikes.ts';
 import { findGrant } from '../../oauth/apps/manage-grant.ts';
@@ -55,6 +56,8 @@ export const apps: Module<Work> = {
         auth_method: row.auth_method,
         people: await countPeople(db, row.id),
         permissions: [...((await findGrant(db, row.id, clock.now()))?.permissions ?? [])],
+        last_sign_in_on: await findLastSignIn(db, row.id),
+        last_fault: await findLastFault(db, row.id),
       });
     }),
     ...Object.entries(appVerdicts).map(([verdict, call]) =>

@@ -58,6 +58,32 @@ export async function listSignIns(
   return days.map((day) => ({ day, count: counts.get(day) ?? 0 }));
 }
 
+/** The last day (UTC+8) on which somebody signed in at an app; null for none. */
+export async function findLastSignIn(db: Reader, appId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('app_usage')
+    .select('day')
+    .where('client_id', '=', appId)
+    .where('sign_ins', '>', 0)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.day ?? null;
+}
+
+/** The newest fault of an app; null for none. */
+export async function findLastFault(db: Reader, appId: string) {
+  const row = await db
+    .selectFrom('app_error')
+    .select(['at', 'endpoint', 'error', 'reason'])
+    .where('client_id', '=', appId)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { ...row, at: row.at.toISOString() } : null;
+}
+
+/** The newest faults of an app. Times are seconds since 1970. */
 export async function listAppFaults(db: Reader, appId: string) {
   const rows = await db
     .selectFrom('app_error')

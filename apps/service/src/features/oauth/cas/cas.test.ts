@@ -2,6 +2,7 @@ import { decideAuthorization, getAuthorization } from '@tongxing/contract/calls/
 import { listGrantDataAccess } from '@tongxing/contract/calls/data-access.ts';
 import { getConfig } from '@tongxing/contract/calls/site-config.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { passCheck } from '../../../../test/be-proven.ts';
 import { openBrowser } from '../../../../test/browser.ts';
 import {
   askCas,
@@ -141,7 +142,19 @@ test('renew asks for a new sign-in, and only such a ticket counts for it', async
     decision: 'approve',
     scopes: [],
   });
-  expect(decided.code).not.toBe(1);
+  expect(decided.code).toBe(10);
+  service.clock.advance(5);
+  await passCheck(person);
+  const approved = await person.visitor.call(decideAuthorization, {
+    authorize,
+    decision: 'approve',
+    scopes: [],
+  });
+  browser.showAccount(person.visitor.token);
+  const fresh = ticketIn(await browser.get(location(await browser.get(approved.data.url))));
+  expect(
+    await askCas(service, 'p3/serviceValidate', { ticket: fresh, service: library, renew: 'true' }),
+  ).toMatchObject({ authenticationSuccess: { attributes: { isFromNewLogin: true } } });
 });
 
 test('gateway sends whoever is not signed in back without a ticket', async () => {

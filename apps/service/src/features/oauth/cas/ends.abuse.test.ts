@@ -150,6 +150,8 @@ test.each(Object.entries(ends))('%s ends every ticket, and the service hears of 
 test('suspending the app or removing it ends every ticket', async () => {
   await owner.ask('POST', `apps/${appId}/suspend`, { reason: '投诉' });
   expect(await living()).toEqual([]);
+  await service.work('Sending CAS logouts');
+  await expectLogout();
   await owner.ask('POST', `apps/${appId}/resume`, {});
   await passCheck(developer);
   expect((await developer.visitor.call(removeApp, { id: appId })).code).toBe(1);
@@ -175,7 +177,7 @@ test('a logout is tried three times within ten seconds, and then left', async ()
   expect((await activity()).deliveries).toMatchObject([
     { event: 'cas_logout', state: 'failed', attempts: 3 },
   ]);
-  expect((await activity()).errors[0]).toMatchObject({ endpoint: 'cas_logout', reason: 'HTTP 503' });
+  expect((await activity()).errors[0]).toMatchObject({ endpoint: '/cas/logout', reason: 'HTTP 503' });
 });
 
 test('sign-ins that nobody ends keep a bounded number of addresses', async () => {

@@ -3,7 +3,7 @@ import type { Module } from '../../../transaction/module.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
 import { accountData } from './account-data.ts';
 import { casRoutes } from './routes.ts';
-import { sendCasLogouts } from './send-logouts.ts';
+import { runCasLogouts, sendCasLogouts } from './send-logouts.ts';
 import { removeOldTickets } from './ticket-store.ts';
 
 /** Services that sign people in by CAS 3.0: the same sign-in, consent and access rules as for every app. */
@@ -13,7 +13,7 @@ export const cas: Module<AppsWork> = {
   effects: { 'cas-logout': async (work) => void (await sendCasLogouts(work)) },
   jobs: [
     // Three attempts in ten seconds.
-    { name: 'Sending CAS logouts', everySeconds: 2, run: sendCasLogouts },
+    { name: 'Sending CAS logouts', everySeconds: 2, run: runCasLogouts },
     { name: 'Clearing CAS tickets', everySeconds: 600, run: (work) => inBatches(work, removeOldTickets) },
   ],
   accountData,

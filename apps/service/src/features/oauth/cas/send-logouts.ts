@@ -1,12 +1,21 @@
 import { recordAppFault } from '../apps/app-log.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
-import type { ServiceLogout } from '../authorization/ends/logout-delivery.ts';
+import { announceSuspended, type ServiceLogout } from '../authorization/ends/logout-delivery.ts';
 import { escapeHtml } from '../authorization/pages/page-layout.ts';
 import { makeDeliveries, postToApp } from '../webhooks/make-deliveries.ts';
 
 /** A `logoutRequest` (CAS 3.0, section 2.3.3). It names nobody: the service knows the sign-in by its ticket. */
 const logoutRequest = (id: string, at: Date, ticket: string) =>
   `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="LR-${id}" Version="2.0" IssueInstant="${at.toISOString()}"><saml:NameID xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">@NOT_USED@</saml:NameID><samlp:SessionIndex>${escapeHtml(ticket)}</samlp:SessionIndex></samlp:LogoutRequest>`;
+
+/** How many services of suspended apps hear in one round. */
+const mostSuspended = 500;
+
+/** Queues the logouts of suspended apps, and sends all that are due. */
+export async function runCasLogouts(work: AppsWork): Promise<void> {
+  await work.change((change) => announceSuspended(change, mostSuspended));
+  await sendCasLogouts(work);
+}
 
 /** Sends the logouts that are due to services of CAS. */
 export const sendCasLogouts = (work: AppsWork): Promise<number> =>
@@ -19,6 +28,6 @@ export const sendCasLogouts = (work: AppsWork): Promise<number> =>
       }).toString(),
     });
     if (problem !== null && appId !== null)
-      await recordAppFault(work, appId, { endpoint: 'cas_logout', error: 'logout_failed', reason: problem });
+      await recordAppFault(work, appId, { endpoint: '/cas/logout', error: 'logout_failed', reason: problem });
     return problem;
   });

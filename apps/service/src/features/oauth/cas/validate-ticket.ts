@@ -1,6 +1,7 @@
 import { lockSession } from '../../protection/sessions/session-store.ts';
 import { missingFor } from '../access/check-access.ts';
 import { findMemberships } from '../access/memberships.ts';
+import { recordAppFault } from '../apps/app-log.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
 import { putLogoutAddress } from '../authorization/ends/logout-address-store.ts';
 import { findPerson } from '../authorization/provider/find-person.ts';
@@ -75,6 +76,17 @@ export async function findLiving(
   return { ...holder, user, attributes };
 }
 
+/** The same failure, in the log that the app's developer and operators read. */
+async function failedAt(
+  work: AppsWork,
+  { client_id: appId }: Ticket,
+  code: CasFailure,
+  description: string,
+): Promise<CasAnswer> {
+  await recordAppFault(work, appId, { endpoint: '/cas/serviceValidate', error: code, reason: description });
+  return failed(code, description);
+}
+
 /** Answers what a service asks about a ticket. The ticket is used up, whatever the answer. */
 export async function validateTicket(work: AppsWork, asked: Asked): Promise<CasAnswer> {
   const { ticket: text, service, renew, pgtUrl } = asked;
@@ -85,9 +97,11 @@ export async function validateTicket(work: AppsWork, asked: Asked): Promise<CasA
   const ticket = await work.change((change) => takeTicket(change, text));
   if (!ticket) return badTicket;
   if (comparable(ticket.service) !== comparable(service))
-    return failed('INVALID_SERVICE', 'the ticket was issued for another service');
+    return failedAt(work, ticket, 'INVALID_SERVICE', 'the ticket was issued for another service');
   if (renew && !ticket.is_fresh)
-    return failed(
+    return failedAt(
+      work,
+      ticket,
       'INVALID_TICKET',
       'the ticket comes from a session, and the service asked for a new sign-in',
     );
@@ -96,9 +110,9 @@ export async function validateTicket(work: AppsWork, asked: Asked): Promise<CasA
   const { app, accountId, scopes, user, attributes } = living;
   if (pgtUrl !== null) {
     if (app.proxyCallbacks.length === 0)
-      return failed('UNAUTHORIZED_SERVICE_PROXY', 'this service may not be a proxy');
+      return failedAt(work, ticket, 'UNAUTHORIZED_SERVICE_PROXY', 'this service may not be a proxy');
     if (!isCovered(pgtUrl, app.proxyCallbacks))
-      return failed('INVALID_PROXY_CALLBACK', 'pgtUrl is not among the registered callbacks');
+      return failedAt(work, ticket, 'INVALID_PROXY_CALLBACK', 'pgtUrl is not among the registered callbacks');
   }
   const isIn = await work.change(async (change) => {
     if (!(await lockSession(change, accountId, ticket.session_id))) return false;
@@ -115,7 +129,7 @@ export async function validateTicket(work: AppsWork, asked: Asked): Promise<CasA
   if (!isIn) return badTicket;
   const iou = pgtUrl === null ? null : await sendGranting(work, ticket, pgtUrl);
   if (pgtUrl !== null && iou === null)
-    return failed('INVALID_PROXY_CALLBACK', 'pgtUrl did not answer with 200');
+    return failedAt(work, ticket, 'INVALID_PROXY_CALLBACK', 'pgtUrl did not answer with 200');
   const kinds = app.scopes.filter((scope) => scopes.has(scope)) as never;
   await noteDataAccessOf(work, accountId, app.id, { way: 'sign_in', kinds });
   return {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Change } from '../../../../transaction/work.ts';
 
 /** How many addresses of one sign-in are kept; a service that asks anew all the time pushes out its oldest. */
@@ -37,6 +38,19 @@ export async function putLogoutAddress(
         .offset(mostOfSignIn),
     )
     .execute();
+}
+
+/** Takes some addresses of apps that are suspended: nobody is signed in there any more. */
+export async function takeSuspendedAddresses(
+  { db }: Change,
+  most: number,
+): Promise<readonly { readonly appId: string; readonly address: string; readonly ticket: string }[]> {
+  const { rows } = await sql<{ appId: string; address: string; ticket: string }>`
+    delete from logout_address where (client_id, sid, ticket) in (
+      select client_id, sid, ticket from logout_address join app on app.id = client_id
+      where app.status = 'suspended' limit ${most}
+    ) returning client_id as "appId", address, ticket`.execute(db);
+  return rows;
 }
 
 /** Takes the addresses of a sign-in that has ended: each hears of it once. */

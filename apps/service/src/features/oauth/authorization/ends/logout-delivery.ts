@@ -7,7 +7,7 @@ import { type Delivery, insertDelivery } from '../../webhooks/delivery-store.ts'
 import { makeDeliveries, postToApp } from '../../webhooks/make-deliveries.ts';
 import { signForApp } from '../provider/sign-for-app.ts';
 import { subjectOf } from '../subjects/subject-of.ts';
-import { takeLogoutAddresses } from './logout-address-store.ts';
+import { takeLogoutAddresses, takeSuspendedAddresses } from './logout-address-store.ts';
 
 /** The ended session and its person, by the identifiers that the app knows. */
 interface Logout {
@@ -49,6 +49,16 @@ async function announceToServices(change: Change, appId: string, sid: string): P
   for (const logout of addresses)
     await insertDelivery(change, { appId, event: 'cas_logout', body: JSON.stringify(logout) });
   if (addresses.length > 0) change.after({ kind: 'cas-logout', payload: {} });
+}
+
+/** The same for some services of suspended apps; returns how many. */
+export async function announceSuspended(change: Change, most: number): Promise<number> {
+  const taken = await takeSuspendedAddresses(change, most);
+  for (const { appId, address, ticket } of taken) {
+    const logout: ServiceLogout = { address, ticket };
+    await insertDelivery(change, { appId, event: 'cas_logout', body: JSON.stringify(logout) });
+  }
+  return taken.length;
 }
 
 /** Sends the logouts that are due. */
