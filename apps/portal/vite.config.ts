@@ -57,9 +57,10 @@ export default defineConfig(({ mode, isSsrBuild }) => {
             codeSplitting: { groups: chunks.groups },
             // The first script lists every piece of the portal: what they are called would weigh a kilobyte in it.
             // `.vite/pieces.json` knows.
-            chunkFileNames: `${scripts}/[hash].js`,
+            // The first script names every piece: seven characters do, the least that the bundler takes.
+            chunkFileNames: `${scripts}/[hash:7].js`,
             entryFileNames: `${scripts}/[name]-[hash].js`,
-            assetFileNames: 'assets/[hash][extname]',
+            assetFileNames: 'assets/[hash:7][extname]',
           },
         }),
       },

@@ -161,7 +161,7 @@ export const specItems: Items = {
   '9.10': 'Theme storage key vueuse-color-scheme',
   '10.1': 'Entry: a stranger, an operator without a second factor, the check',
   '10.2': '用户: search, one person, every command, approvals, the audit event of each',
-  '10.3': '概览, the palette, 应用与审核, 操作员, 审计, 运行状况, 手册',
+  '10.3': '概览, the palette, 应用与审核, 管理员, 审计, 运行状况, 手册',
   '10.4': 'Settings: saved, refused with the field, saved over, reverted',
   '10.5': '第三方登录: tried before it is saved, listed, removed',
   '10.6': 'Message templates and agreements',

@@ -53,7 +53,7 @@ test('finds no barrier in menus, the security check, two steps, recovery codes, 
   await dialog('监护人同意').getByRole('button', { name: '同意' }).click();
   await check('the guardian, with mistakes');
   await page.keyboard.press('Escape');
-  await press(/账号编号/);
+  await press(/账号 ID/);
   await page.getByRole('menu').waitFor();
   await check('the account menu');
 

@@ -91,7 +91,7 @@ test('given forced colours, filled elements have an edge, and steps show the cur
   await inspect(page.getByRole('dialog').locator('div:has(> input)'), 'a field');
   await page.keyboard.press('Escape');
   await page
-    .getByRole('button', { name: /账号编号/ })
+    .getByRole('button', { name: /账号 ID/ })
     .filter({ visible: true })
     .click();
   await inspect(page.getByRole('menu'), 'a menu');

@@ -20,7 +20,7 @@ test('adds a second account, switches to it, uses it at an app, removes it from 
   await registerAccount(service, zhou);
   const menu = page.getByRole('menu', { name: '账号菜单' });
   const openMenu = async () => {
-    await page.getByRole('button', { name: /账号编号 \d+$|账号菜单/ }).click();
+    await page.getByRole('button', { name: /账号 ID \d+$|账号菜单/ }).click();
     await expect(menu).toBeVisible();
   };
   const isSignedInAs = async ({ phone }: { phone: string }) => {
@@ -39,7 +39,7 @@ test('adds a second account, switches to it, uses it at an app, removes it from 
 
   // Back to the first one, without a password.
   await openMenu();
-  const first = menu.getByRole('menuitem', { name: /账号编号 \d{8}$/ });
+  const first = menu.getByRole('menuitem', { name: /账号 ID \d{8}$/ });
   await first.click();
   await expect(page).toHaveURL(/\/user\/dashboard$/);
   await isSignedInAs(lin);
@@ -55,7 +55,7 @@ test('adds a second account, switches to it, uses it at an app, removes it from 
   await chooser.click();
   const choice = page.getByRole('menu', { name: '用哪个账号' });
   await expect(choice.getByRole('menuitem', { name: '登录其他账号' })).toBeVisible();
-  await choice.getByRole('menuitem', { name: /账号编号/ }).click();
+  await choice.getByRole('menuitem', { name: /账号 ID/ }).click();
   await expect(page.getByRole('button', { name: new RegExp(zhou.phone.slice(-4)) })).toBeVisible();
   await page.getByRole('switch', { name: '提供手机号' }).click();
   await page.getByRole('button', { name: '同意授权' }).click();

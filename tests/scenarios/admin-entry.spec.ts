@@ -23,7 +23,7 @@ test('shows 404 to others, set-up to an operator without a second factor, and th
 
   await giveRoles(service, lin, ['support']);
   await page.reload();
-  await expect(page.getByRole('heading', { name: '先给账号加一道锁' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '请先开启两步验证或添加通行密钥' })).toBeVisible();
   await expect(page.getByRole('link', { name: '去账号安全添加' })).toHaveAttribute('href', '/user/security');
 
   const { page: admin, operator } = await openOperatorPage(browser, service, ['support']);
@@ -35,7 +35,7 @@ test('shows 404 to others, set-up to an operator without a second factor, and th
   await expect(admin.getByRole('heading', { name: '再确认一次是你本人' })).toBeVisible();
   await admin.getByRole('button', { name: '开始验证' }).click();
   await enterAdmin(admin, operator);
-  await expect(admin.getByRole('heading', { name: /当班$/ })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: /^你好，/ })).toBeVisible();
   await expect(admin).toHaveTitle(/^概览 - 管理后台/);
 
   // Pages without permission are not shown to support.

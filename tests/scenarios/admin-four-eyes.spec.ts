@@ -33,8 +33,8 @@ async function askFor(page: Page, press: () => Promise<void>, why: string, isEra
   if (isErasing) {
     await dialog.getByRole('button', { name: '提交审批' }).click();
     await expect(dialog.getByRole('alert')).toContainText('输入「');
-    const number = /\d+/.exec((await dialog.getByText(/^输入通行号/).textContent()) ?? '')?.[0] ?? '';
-    await dialog.getByRole('textbox', { name: /^输入通行号/ }).fill(number);
+    const number = /\d+/.exec((await dialog.getByText(/^输入账号 ID/).textContent()) ?? '')?.[0] ?? '';
+    await dialog.getByRole('textbox', { name: /^输入账号 ID/ }).fill(number);
   }
   await dialog.getByRole('button', { name: '提交审批' }).click();
   await expect(page.getByRole('dialog', { name: '已提交，等第二个人同意' })).toBeVisible();
@@ -80,10 +80,12 @@ test('imports people from a file; each serious command waits for a second operat
     await dialog.getByRole('button', { name: start }).click();
     await expect(page.getByText('做完了。')).toBeVisible({ timeout: 40_000 });
   };
-  await bring([rowOf(wang), '"nobody","","","","","","",""'], '先看一遍', '开始看');
+  await bring([rowOf(wang), '"nobody","","","","","","",""'], '预检（不写入）', '开始看');
   const counted = page.getByRole('region', { name: '看一遍的结果' });
   await expect(counted.getByText('能进来').locator('xpath=following-sibling::dd[1]')).toHaveText('1 条');
-  await expect(counted.getByText('进不来').locator('xpath=following-sibling::dd[1]')).toHaveText('1 条');
+  await expect(
+    counted.getByText('失败', { exact: true }).locator('xpath=following-sibling::dd[1]'),
+  ).toHaveText('1 条');
   const [report] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: '下载报告' }).click(),

@@ -27,7 +27,7 @@ test('an operator visits overview, palette, apps, operators, audit, health and h
 
   await page.goto('/admin');
   await enterAdmin(page, operator);
-  await expect(page.getByRole('heading', { level: 1, name: /当班$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^你好，/ })).toBeVisible();
   await expect(page.getByRole('region', { name: '今天' }).getByText('新注册')).toBeVisible();
 
   // The palette, by keyboard alone.
@@ -50,7 +50,7 @@ test('an operator visits overview, palette, apps, operators, audit, health and h
   await expect(page.getByRole('table', { name: '应用' }).getByText(appId)).toBeVisible();
 
   await page.goto('/admin/operators');
-  await page.getByRole('button', { name: '添加操作员' }).click();
+  await page.getByRole('button', { name: '添加管理员' }).click();
   await dialog.getByRole('textbox', { name: '账号' }).fill(developer.phone);
   await dialog.getByRole('button', { name: '查找' }).click();
   await dialog.getByRole('group', { name: '找到的账号' }).getByRole('button').click();
@@ -58,11 +58,11 @@ test('an operator visits overview, palette, apps, operators, audit, health and h
   await dialog.getByRole('textbox', { name: '理由' }).fill('新来的客服');
   await dialog.getByRole('button', { name: '添加' }).click();
   const row = page
-    .getByRole('table', { name: '操作员' })
+    .getByRole('table', { name: '管理员' })
     .getByRole('row')
     .filter({ hasText: developer.username });
-  await expect(row.getByText('没有第二道锁')).toBeVisible();
-  await row.getByRole('button', { name: /去掉操作员/ }).click();
+  await expect(row.getByText('未开启两步验证')).toBeVisible();
+  await row.getByRole('button', { name: /移除管理员/ }).click();
   await dialog.getByRole('textbox', { name: '理由' }).fill('转岗');
   await dialog.getByRole('button', { name: '去掉' }).click();
   await expect(row).toHaveCount(0);

@@ -35,7 +35,7 @@ test('tries a provider before saving it, lists it, and removes it', async ({ pag
   await expect(dialog.getByText('对方应答了，认得我们')).toBeVisible();
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
-    dialog.getByRole('button', { name: '走一遍登录' }).click(),
+    dialog.getByRole('button', { name: '测试登录' }).click(),
   ]);
   await answerProvider(popup);
   await expect(dialog.getByText('对方说了是谁')).toBeVisible();

@@ -68,7 +68,7 @@ test.describe('a sign-out that the service does not answer', () => {
 
     await page.route('**/v3/login/logout', (route) => route.abort());
     await page.goto('/user/dashboard');
-    await page.getByRole('button', { name: /账号编号 \d+$|账号菜单/ }).click();
+    await page.getByRole('button', { name: /账号 ID \d+$|账号菜单/ }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await expect(page).toHaveURL(/\/login\/account/);
     await page.goto(silently);

@@ -53,7 +53,7 @@ test('links from the page with the problem open its answer', async ({ page, cont
 
   await beSignedIn(context, service, aPerson());
   await page.goto('/user/dashboard');
-  await page.getByRole('button', { name: /账号编号/ }).click();
+  await page.getByRole('button', { name: /账号 ID/ }).click();
   await page.getByRole('menuitem', { name: '帮助与客服' }).click();
   await expect(page).toHaveURL(/\/help$/);
 });

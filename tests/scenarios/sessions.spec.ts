@@ -55,7 +55,7 @@ test('signing out ends the session here and at the service @phone', async ({ pag
   const token = await beSignedIn(context, service, aPerson());
   await page.goto('/user/dashboard');
   await expect(page.getByText('安全分')).toBeVisible();
-  await page.getByRole('button', { name: /账号编号|账号菜单/ }).click();
+  await page.getByRole('button', { name: /账号 ID|账号菜单/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/\/login\/account$/);
   expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false);
@@ -81,7 +81,7 @@ test.describe('with a session that has already ended', () => {
       if (route.request().url().endsWith(signOut.path)) void route.continue();
     });
     await callService(service, signOut, {}, { token });
-    await page.getByRole('button', { name: /账号编号/ }).click();
+    await page.getByRole('button', { name: /账号 ID/ }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await expect(page).toHaveURL(/\/login\/account$/);
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -108,7 +108,7 @@ test('follows another tab that signs out or signs in as somebody else', async ({
 
   const second = await context.newPage();
   await second.goto('/user/dashboard');
-  await second.getByRole('button', { name: /账号编号/ }).click();
+  await second.getByRole('button', { name: /账号 ID/ }).click();
   await second.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/\/login\/account\?ref=%2Fuser%2Finfo$/);
 

@@ -36,7 +36,7 @@ export const screensOfConsole: readonly Screen[] = [
     as: 'new',
     address: '/user/dashboard',
     action: async ({ page }) => {
-      await page.getByRole('button', { name: /账号编号/ }).click();
+      await page.getByRole('button', { name: /账号 ID/ }).click();
       await page.getByRole('menu').waitFor();
     },
   },

@@ -86,7 +86,7 @@ export function ContactDialog({ kind, current, onChanged, onClose }: ContactDial
   return (
     <Dialog
       title={current ? `更换${word}` : `绑定${word}`}
-      text={current ? `现在是 ${current}。更换以后会通知它。` : `绑定以后，可以用它登录和找回账号。`}
+      text={current ? `当前为 ${current}，更换后会发送通知。` : `绑定以后，可以用它登录和找回账号。`}
       onClose={onClose}
     >
       <form className={css.form} noValidate onSubmit={submit}>

@@ -30,7 +30,7 @@ export function RevokeDialog({
   return (
     <ConfirmDialog
       title={`撤销「${grant.name}」的授权？`}
-      text={`它会立刻失去访问，并退出登录。它此前取得的信息由「${grant.legal_name}」负责，可以联系 ${grant.contact} 删除。`}
+      text={`撤销后，该应用将无法再获取你的信息，你在其中的登录也会退出。此前取得的信息由「${grant.legal_name}」负责，可以联系 ${grant.contact} 删除。`}
       confirm="撤销授权"
       confirming="撤销中"
       cancelLabel="先不撤销"

@@ -120,7 +120,7 @@ test('given a terminal in Chinese, prints the usage, errors, refusals and the do
   expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('它现在的状态不能这样做')]);
   const { out } = await chinese('doctor');
   expect(out).toMatch(/^✓ 时钟：和数据库差 \S+ 秒$/m);
-  expect((await chinese('operator', 'list')).out).toMatch(/^通行号 /);
+  expect((await chinese('operator', 'list')).out).toMatch(/^账号 ID /);
   expect((await chinese('log', 'verify')).out).toMatch(/^\d+ 个账号，\d+ 条：/m);
 });
 

@@ -3,7 +3,7 @@ import { listByNumber } from '../features/accounts/accounts/account-rows.ts';
 import { findAccount, findAccountByIdentifier } from '../features/accounts/accounts/account-store.ts';
 import type { Terminal } from './terminal.ts';
 
-/** The account of an id, a 通行号, a phone number, an e-mail address or a user name; null where there is none. */
+/** The account of an id, a 账号 ID, a phone number, an e-mail address or a user name; null where there is none. */
 export async function findAccountId(db: Reader, typed: string): Promise<string | null> {
   const named = await findAccountByIdentifier(db, typed);
   if (named) return named.id;

@@ -73,7 +73,7 @@ export const logCommands: Commands[string] = {
           ? terminal.word('都完整', 'all intact')
           : terminal.word(`断了 ${flaws.length} 处`, `${flaws.length} broken`);
       if (typed === undefined) {
-        lines.push(terminal.word(`操作员：${operators.events} 条`, `operators: ${operators.events} events`));
+        lines.push(terminal.word(`管理员：${operators.events} 条`, `operators: ${operators.events} events`));
       }
       lines.push(
         terminal.word(

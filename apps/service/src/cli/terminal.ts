@@ -9,7 +9,7 @@ export interface TerminalOptions {
 
 /** The Chinese names of table columns; a column without one keeps its name. */
 const chineseColumns: Readonly<Record<string, string>> = {
-  number: '通行号',
+  number: '账号 ID',
   nickname: '昵称',
   username: '用户名',
   status: '状态',

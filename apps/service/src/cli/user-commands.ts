@@ -55,7 +55,7 @@ function runOn(
 export const userCommands: Commands[string] = {
   find: {
     usage: 'user find TEXT [--status STATUS] [--limit N]',
-    summary: 'by phone number, e-mail address, id or 通行号; or by the beginning of a name',
+    summary: 'by phone number, e-mail address, id or 账号 ID; or by the beginning of a name',
     takes: [0, 1],
     options: { status: { type: 'string' }, limit: { type: 'string' } },
     async run(work, { args: [q], options, terminal }) {

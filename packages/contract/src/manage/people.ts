@@ -14,7 +14,7 @@ const id = z.uuid();
 const account = { kind: 'account', field: 'id' } as const;
 const person = z.object({
   id,
-  /** Shown to people as 通行号. */
+  /** Shown to people as 账号 ID. */
   number: z.string(),
   username: z.nullable(z.string()),
   nickname: z.string(),
@@ -36,7 +36,7 @@ export type FoundPersonItem = z.output<typeof foundPerson>;
 export const listPeople = defineQuery({
   name: 'people.list',
   summary:
-    'People, the newest first. `q`: a phone number, e-mail address, id or 通行号, whole; or the beginning of a user name or nickname, which sorts by that name and takes no other filter than `status`.',
+    'People, the newest first. `q`: a phone number, e-mail address, id or 账号 ID, whole; or the beginning of a user name or nickname, which sorts by that name and takes no other filter than `status`.',
   path: '/manage/v1/people',
   permission: permissionTo.readPeople,
   audited: 'always',

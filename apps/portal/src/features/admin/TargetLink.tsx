@@ -7,7 +7,7 @@ const pages: Readonly<
   Record<string, { readonly key: string; readonly name: string; readonly needs: Permission }>
 > = {
   account: { key: 'people', name: '账号', needs: permissionTo.readPeople },
-  operator: { key: 'people', name: '操作员', needs: permissionTo.readPeople },
+  operator: { key: 'people', name: '管理员', needs: permissionTo.readPeople },
   group: { key: 'groups', name: '用户组', needs: permissionTo.readGroups },
   resource: { key: 'resources', name: 'API', needs: permissionTo.readApps },
   webhook: { key: 'webhooks', name: '通知地址', needs: permissionTo.readSettings },

@@ -20,5 +20,5 @@ test('names the missing permission, the bad field and the time to wait', () => {
   expect(format('bad_input', { issues: [{ path: ['created_to'], message: 'must be a date' }] })).toContain(
     'created_to',
   );
-  expect(format('too_many', { retry_after: 12.2 })).toBe('做得太快了，13 秒后再试');
+  expect(format('too_many', { retry_after: 12.2 })).toBe('操作过于频繁，13 秒后再试');
 });

@@ -30,7 +30,7 @@ export function formatProblem({ problem, details }: Refused): string {
   if (problem === 'bad_input') return firstIssue(details['issues']);
   if (problem === 'too_many') {
     const wait = Number(details['retry_after']);
-    return wait > 0 ? `做得太快了，${Math.ceil(wait)} 秒后再试` : '做得太快了，稍等再试';
+    return wait > 0 ? `操作过于频繁，${Math.ceil(wait)} 秒后再试` : '操作过于频繁，请稍后再试';
   }
-  return texts[problem as keyof typeof texts] ?? '没有做成，服务出了点问题，稍后再试';
+  return texts[problem as keyof typeof texts] ?? '操作失败：服务异常，请稍后重试';
 }

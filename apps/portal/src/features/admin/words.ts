@@ -3,10 +3,10 @@ import { type Permission, permissionTo, type Role } from '@tongxing/contract/per
 /** The names of the roles. */
 export const roleNames: Readonly<Record<Role, string>> = {
   support: '客服',
-  security: '安全',
-  reviewer: '审核',
-  editor: '编辑',
-  owner: '负责人',
+  security: '安全管理员',
+  reviewer: '应用审核员',
+  editor: '内容编辑',
+  owner: '超级管理员',
 };
 
 /** The permissions of each role in one line. */
@@ -15,7 +15,7 @@ export const roleTexts: Readonly<Record<Role, string>> = {
   security: '客服能做的，加上停用账号、重设两步验证和密码、停用应用、看审计、审批',
   reviewer: '查看和审核应用',
   editor: '协议和消息模板',
-  owner: '全部，并且能增减操作员',
+  owner: '全部，并且能增减管理员',
 };
 
 /** The name of each permission, as it follows 「你没有」. */
@@ -40,8 +40,8 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   [permissionTo.writeTemplates]: '修改消息模板',
   [permissionTo.readSettings]: '查看设置',
   [permissionTo.writeSettings]: '修改设置',
-  [permissionTo.readOperators]: '查看操作员',
-  [permissionTo.writeOperators]: '增减操作员',
+  [permissionTo.readOperators]: '查看管理员',
+  [permissionTo.writeOperators]: '增减管理员',
   [permissionTo.rotateKeys]: '更换密钥',
   [permissionTo.importData]: '导入数据',
   [permissionTo.readScim]: '读取 SCIM 推送的人',
@@ -117,9 +117,9 @@ const callNames: Readonly<Record<string, string>> = {
   'resources.verify': '核实 API',
   'resources.suspend': '停用 API',
   'resources.resume': '恢复 API',
-  'operators.list': '查看操作员',
-  'operators.put': '改操作员的角色',
-  'operators.remove': '去掉操作员',
+  'operators.list': '查看管理员',
+  'operators.put': '改管理员的角色',
+  'operators.remove': '移除管理员',
   'approvals.ask': '提出审批',
   'approvals.list': '查看审批',
   'approvals.approve': '同意审批',
@@ -131,11 +131,11 @@ const callNames: Readonly<Record<string, string>> = {
   'settings.rollback': '退回设置',
   'settings.try': '试设置',
   'templates.save': '改消息模板',
-  'templates.preview': '看消息模板的样子',
+  'templates.preview': '预览消息模板',
   'templates.test': '试发消息',
   'agreements.write': '写协议草稿',
   'agreements.publish': '发布协议',
-  'agreements.remove': '丢掉协议草稿',
+  'agreements.remove': '删除协议草稿',
   'agreements.translate': '写协议译文',
   'agreements.remove-translation': '去掉协议译文',
   'imports.start': '导入用户',

@@ -101,7 +101,7 @@ function WhoForm({ app, saved }: { app: AppView; saved: Access }) {
       {who !== 'everybody' && (
         <Field
           label="名单"
-          hint="授权过这个应用的人的 sub，一行一个。还没来过的人，请管理员用用户组或通行号来加"
+          hint="授权过这个应用的人的 sub，一行一个。还没来过的人，请管理员用用户组或账号 ID来加"
         >
           <TextArea
             value={people}

@@ -12,7 +12,6 @@ import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import formCss from './AppForm.module.css';
 import { EditForm } from './EditForm.tsx';
-import rolesCss from './RolesCard.module.css';
 import { UserField } from './UserField.tsx';
 
 const allows: Readonly<Record<GatewayRule['allow'], string>> = {
@@ -88,7 +87,7 @@ export function GatewayPanel({ app }: { app: AppView }) {
         </p>
         {rules.map((rule, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be alike
-          <div key={at} className={rolesCss.role}>
+          <div key={at} className={formCss.role}>
             <Field label="路径">
               <TextInput
                 autoCapitalize="none"
@@ -116,7 +115,7 @@ export function GatewayPanel({ app }: { app: AppView }) {
             >
               <Icon of={X} />
             </IconButton>
-            <div className={`${formCss.pair} ${rolesCss.more}`}>
+            <div className={`${formCss.pair} ${formCss.more}`}>
               <RuleMore rule={rule} onChange={(changes) => change(at, changes)} />
             </div>
           </div>

@@ -24,7 +24,6 @@ import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import formCss from './AppForm.module.css';
 import css from './AppPage.module.css';
-import rolesCss from './RolesCard.module.css';
 import { readIssue } from './read-issue.ts';
 
 type Role = CallOutput<typeof getAppRoles>['roles'][number];
@@ -81,7 +80,7 @@ function RolesForm({ app, saved }: { app: AppView; saved: readonly Role[] }) {
       </p>
       {roles.map((role, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a new role has no key yet
-        <div key={at} className={rolesCss.role}>
+        <div key={at} className={formCss.role}>
           <Field label="标识">
             <TextInput
               autoComplete="off"
@@ -106,7 +105,7 @@ function RolesForm({ app, saved }: { app: AppView; saved: readonly Role[] }) {
           >
             <Icon of={X} />
           </IconButton>
-          <div className={rolesCss.more}>
+          <div className={formCss.more}>
             <Checkbox
               checked={role.default}
               onChange={(event) => change(at, { default: event.currentTarget.checked })}
@@ -161,7 +160,7 @@ function GiveForm({ app, roles }: { app: AppView; roles: readonly Role[] }) {
     notify('success', call === assignAppRole ? '角色给了' : '角色收回了');
   });
   return (
-    <div className={rolesCss.give}>
+    <div className={formCss.give}>
       <div className={formCss.pair}>
         <Field label="角色">
           <Select value={role} onChange={(event) => setRole(event.currentTarget.value)}>

@@ -49,7 +49,7 @@ export function ScopesField({ asked, onChange, missing = [], type }: ScopesField
             {scopeNames.openid} <code>openid</code>
           </Checkbox>
           <p className={css.faint}>
-            {isLegacy(type) ? '账号编号，每个网站得到的都一样' : '一串只给你的编号，每个应用各不相同'}
+            {isLegacy(type) ? '账号 ID，每个网站得到的都一样' : '一串只给你的编号，每个应用各不相同'}
           </p>
         </li>
         {offered.map(({ scope, example }) => (

@@ -3,7 +3,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 
 const users: Readonly<Record<GatewayUser, string>> = {
-  id: '账号编号，永远不变',
+  id: '账号 ID，永远不变',
   username: '用户名，本人能改',
   email: '邮箱，本人能改',
 };

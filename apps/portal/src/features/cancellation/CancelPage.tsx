@@ -32,7 +32,7 @@ import { saveReceipt } from './receipt.ts';
 export function CancelPage() {
   return (
     <>
-      <PageHead title="导出与注销" text="你的数据归你。带走，或者离开。" />
+      <PageHead title="导出与注销" text="导出个人数据，或注销账号。" />
       <ExportCard />
       <CancelCard />
     </>

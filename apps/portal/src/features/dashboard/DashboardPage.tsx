@@ -80,7 +80,7 @@ export function DashboardPage() {
 function LastVisit() {
   const log = useCall(listActivities, { type: 'sign_in' });
   const last = log.data?.items.find(({ kind, current }) => kind === 'sign_in' && !current);
-  if (!last) return '账号的安全和去处，都在这里。';
+  if (!last) return '在这里管理账号与安全。';
   return `上次登录是${formatMoment(last.at)}，${last.place && `在${last.place}，`}用的是 ${last.device}。`;
 }
 

@@ -13,19 +13,15 @@ import css from './HomePage.module.css';
 
 const builtIn = '一个账号，处处通行';
 
-/** A slogan of two short halves hangs on both sides of the gate, the first at the right; any other is one line. */
-function coupletOf(slogan: string): readonly [string, string] | null {
-  const [first, second, ...more] = slogan.split(/[，,]/).map((half) => half.trim());
-  const fits = (half: string | undefined): half is string =>
-    half !== undefined && half.length > 0 && half.length <= 6;
-  return more.length === 0 && fits(first) && fits(second) ? [first, second] : null;
-}
+/** Two halves of at most six characters. */
+const halves = /^\s*([^，,\s][^，,]{0,5}?)\s*[，,]\s*([^，,\s][^，,]{0,5}?)\s*$/;
 
 /** The brand at full size: the drawn gate, and the buttons in its light. */
 export function HomePage() {
   const slogan = useSiteConfig()?.slogan || builtIn;
   const { brand } = useSiteName();
-  const couplet = coupletOf(slogan);
+  // They hang on both sides of the gate, the first at the right; any other slogan is one line.
+  const couplet = halves.exec(slogan);
   const signedIn = useIsSignedIn();
   const { user, login } = paths;
   const [first, second] = signedIn ? [user.dashboard, user.security] : [login.account, login.register];
@@ -41,11 +37,11 @@ export function HomePage() {
         <i className={css.sill} />
         {couplet && (
           <h1 className={css.couplet}>
-            <span className={css.first}>{couplet[0]}</span>
+            <span className={css.first}>{couplet[1]}</span>
             <span className={css.comma} aria-hidden="true">
               ，
             </span>
-            <span className={css.second}>{couplet[1]}</span>
+            <span className={css.second}>{couplet[2]}</span>
           </h1>
         )}
       </div>

@@ -163,7 +163,7 @@ function SideChoice({ side, isChosen, onChoose }: SideChoiceProps) {
           <b>{side.nickname}</b>
           {isChosen ? <Badge tone="ok">留下</Badge> : <Badge>并入</Badge>}
         </span>
-        <small>账号编号 {side.number}</small>
+        <small>账号 ID {side.number}</small>
         {facts.length > 0 && <small>{facts.join('，')}</small>}
         <small>{formatDate(side.created_at)}注册</small>
       </span>

@@ -120,9 +120,9 @@ export function MergePage() {
 const rules = [
   {
     icon: Link2,
-    text: `说明你是谁的会移过去：${contactNames.phone}、${contactNames.email}、第三方账号、你创建的应用。对方已经有的不动。`,
+    text: `会合并：${contactNames.phone}、${contactNames.email}、第三方账号、你创建的应用。保留的账号已有的不变。`,
   },
-  { icon: Fingerprint, text: '证明是你的不会移：密码、通行密钥、两步验证。留下的账号和以前一样难进。' },
+  { icon: Fingerprint, text: '不会合并：密码、通行密钥、两步验证。保留的账号安全设置不变。' },
   { icon: Clock, text: `${formatDuration(mergeUndoSeconds)}内可以撤销，之后就定下来了。` },
 ];
 
@@ -182,7 +182,7 @@ function ChooseSecond({ mergeId }: { mergeId: string }) {
             key={id}
             lead={<Avatar id={number} src={fileUrl(avatar)} size={40} />}
             title={nickname}
-            text={`账号编号 ${number}`}
+            text={`账号 ID ${number}`}
             side={
               <Button
                 size="sm"

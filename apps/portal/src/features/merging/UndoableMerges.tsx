@@ -36,7 +36,7 @@ export function UndoableMerges() {
           key={item.id}
           lead={<Avatar id={item.number} src={fileUrl(item.avatar)} size={40} />}
           title={item.nickname}
-          text={`账号编号 ${item.number}，${formatMoment(item.undo_until)} 前可以撤销`}
+          text={`账号 ID ${item.number}，${formatMoment(item.undo_until)} 前可以撤销`}
           side={
             <Button size="sm" aria-label={`撤销合并 ${item.nickname}`} onClick={() => setAsking(item)}>
               撤销

@@ -69,7 +69,7 @@ export function GuardianDialog({ version, onClose }: { version: string; onClose:
   return (
     <Dialog
       title="监护人同意"
-      text="请爸爸、妈妈或其他监护人来填。验证码会发到监护人的手机上。"
+      text="请由父母或其他监护人填写。验证码会发到监护人的手机上。"
       onClose={onClose}
     >
       <form className={css.dialogForm} noValidate onSubmit={submit}>

@@ -97,8 +97,8 @@ function WhoCard({ profile }: { profile: Profile }) {
         <div>
           <h2>{profile.nickname}</h2>
           <p className={css.number}>
-            账号编号 {profile.id}
-            <IconButton label="复制账号编号" onClick={() => void copyAndNotify(profile.id)}>
+            账号 ID {profile.id}
+            <IconButton label="复制账号 ID" onClick={() => void copyAndNotify(profile.id)}>
               <Icon of={Copy} size={16} />
             </IconButton>
           </p>

@@ -28,7 +28,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           <h2>{title} 恢复码</h2>
           {profile && (
             <p>
-              {profile.nickname}（账号编号 {profile.id}）
+              {profile.nickname}（账号 ID {profile.id}）
             </p>
           )}
           <p>{today}生成，以前的都已作废。每个只能用一次，用过的划掉。</p>

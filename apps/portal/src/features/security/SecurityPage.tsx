@@ -73,7 +73,7 @@ export function SecurityPage() {
     <>
       <PageHead
         title="账号安全"
-        text="谁能进来、用什么进来，都在这里。"
+        text="管理登录方式和安全设置。"
         actions={profile.data && <Score score={profile.data.score} />}
       />
       {profile.data ? (

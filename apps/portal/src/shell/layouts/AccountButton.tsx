@@ -35,7 +35,7 @@ export function AccountButton({ phone }: { phone?: boolean }) {
           <>
             <span className={css.who}>
               <b>{profile?.nickname ?? '…'}</b>
-              <small>账号编号 {id}</small>
+              <small>账号 ID {id}</small>
             </span>
             <Icon of={ChevronsUpDown} size={18} />
           </>

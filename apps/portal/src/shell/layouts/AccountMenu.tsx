@@ -34,7 +34,7 @@ export function AccountMenu({ side, align, onClose }: AccountMenuProps) {
           <Avatar id={profile.id} src={fileUrl(profile.avatar)} />
           <span>
             <b>{profile.nickname}</b>
-            <small>账号编号 {profile.id}</small>
+            <small>账号 ID {profile.id}</small>
           </span>
         </div>
       )}

@@ -33,7 +33,7 @@ export function OtherAccounts({ accounts, disabled, onChoose, onSignOut }: Other
           <Avatar id={number} src={fileUrl(avatar)} size={32} />
           <span className={css.other}>
             <b>{nickname}</b>
-            <small>{expired ? '登录后继续' : `账号编号 ${number}`}</small>
+            <small>{expired ? '登录后继续' : `账号 ID ${number}`}</small>
           </span>
           {expired && <Badge tone="warn">已过期</Badge>}
         </button>

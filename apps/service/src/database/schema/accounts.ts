@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 export interface AccountTable {
   id: string;
-  /** Shown to people as 账号编号; 8 digits or more. */
+  /** Shown to people as 账号 ID; 8 digits or more. */
   number: ColumnType<number, number, never>;
   username: string | null;
   /** Lower case; unique. */

@@ -62,7 +62,7 @@ export function AgreementEditor({ kind, base, draft }: AgreementEditorProps) {
   };
   return (
     <Columns spans={[7, 5]}>
-      <Card title="写什么">
+      <Card title="内容">
         <div className={css.form}>
           {draft === null && (
             <Field label="版本号" hint="字母、数字、点、横线，比如 2.0；定了就不能改">
@@ -91,7 +91,7 @@ export function AgreementEditor({ kind, base, draft }: AgreementEditorProps) {
               disabled={!isChanged || version === ''}
               onClick={() => setAsked('save')}
             >
-              存成草稿
+              保存草稿
             </Button>
             {draft && (
               <>
@@ -103,15 +103,15 @@ export function AgreementEditor({ kind, base, draft }: AgreementEditorProps) {
                   发布
                 </Button>
                 <Button variant="danger-ghost" onClick={() => setAsked('remove')}>
-                  丢掉
+                  删除草稿
                 </Button>
               </>
             )}
           </div>
-          {draft && isChanged && <p className="muted t-13">先存成草稿，再发布。</p>}
+          {draft && isChanged && <p className="muted t-13">先保存草稿，再发布。</p>}
         </div>
       </Card>
-      <Card title="样子">
+      <Card title="预览">
         <AgreementText content={content} />
       </Card>
       {asked === 'save' && (
@@ -120,8 +120,8 @@ export function AgreementEditor({ kind, base, draft }: AgreementEditorProps) {
           input={{ kind, version, content }}
           {...etag}
           title={`存草稿：${name}`}
-          effects={['只存成草稿，不影响任何人。']}
-          verb="存成草稿"
+          effects={['保存草稿不影响任何人。']}
+          verb="保存草稿"
           doing="正在保存"
           tone="primary"
           reasonExample="比如：按新规改了第三条"
@@ -152,7 +152,7 @@ export function AgreementEditor({ kind, base, draft }: AgreementEditorProps) {
           reasonExample="比如：法务已审"
           typed={{ label: `输入版本号 ${version} 确认`, value: version }}
           target={`${kind}/${version}`}
-          done={({ state }) => (state === 'scheduled' ? '到时候发布' : '已发布')}
+          done={({ state }) => (state === 'scheduled' ? '定时发布' : '已发布')}
           onDone={refresh}
           onRefused={refuse}
           onClose={() => setAsked(undefined)}
@@ -166,12 +166,12 @@ export function AgreementEditor({ kind, base, draft }: AgreementEditorProps) {
         <CommandDialog
           call={removeAgreementDraft}
           input={{ kind, version }}
-          title={`丢掉：${name}`}
+          title={`删除草稿：${name}`}
           effects={['这份草稿就没了，谁也没同意过它。']}
-          verb="丢掉"
-          doing="正在丢掉"
+          verb="删除草稿"
+          doing="正在删除"
           target={`${kind}/${version}`}
-          done={() => '丢掉了'}
+          done={() => '草稿已删除'}
           onDone={async () => {
             navigate(adminPath('agreements'));
             await refresh();

@@ -26,7 +26,7 @@ function Missing() {
     <>
       <AdminHead title="没有这一版" handbook="messages-and-agreements" back={back} />
       <Card inside="none">
-        <EmptyState level="h2" kind="lost" title="没有这一版" text="可能已经被别人丢掉了。" />
+        <EmptyState level="h2" kind="lost" title="没有这一版" text="可能已被其他管理员删除。" />
       </Card>
     </>
   );
@@ -59,7 +59,7 @@ function NewVersion({ kind }: { kind: AgreementKind }) {
     <>
       <AdminHead
         title={`${kindNames[kind]}：新的一版`}
-        text="从现行的那一版开始改。存成草稿不影响任何人。"
+        text="从现行的那一版开始改。保存草稿不影响任何人。"
         handbook="messages-and-agreements"
         back={back}
       />

@@ -10,5 +10,5 @@ const page = (content: string) => `<!doctype html><meta charset="utf-8"><style>$
 
 /** A preview of the text in a sandboxed frame. */
 export function AgreementText({ name = '协议', content }: { name?: string; content: string }) {
-  return <PreviewFrame title={`${name}的样子`} html={page(content)} />;
+  return <PreviewFrame title={`${name}预览`} html={page(content)} />;
 }

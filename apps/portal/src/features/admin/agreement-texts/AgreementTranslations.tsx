@@ -122,7 +122,7 @@ function TranslationEditor({ kind, version, language, saved, typed, onType }: Ed
           </div>
         </div>
       </Card>
-      <Card title="译文的样子">
+      <Card title="译文预览">
         {content.trim() === '' ? (
           <p className="muted">还没有写。用这种语言的人，看到的是中文原文。</p>
         ) : (

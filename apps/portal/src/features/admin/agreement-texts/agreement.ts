@@ -8,9 +8,9 @@ export const kindNames: Readonly<Record<AgreementKind, string>> = { terms: '用�
 /** The state of a version. */
 export const stateBadges = {
   draft: { name: '草稿', tone: 'warn', icon: PencilLine },
-  scheduled: { name: '到时候发布', tone: 'info', icon: Clock },
+  scheduled: { name: '定时发布', tone: 'info', icon: Clock },
   current: { name: '现行', tone: 'ok', icon: CircleCheck },
-  past: { name: '以前的', tone: 'line', icon: Clock },
+  past: { name: '历史版本', tone: 'line', icon: Clock },
 } as const;
 
 export const isKind = (kind: string): kind is AgreementKind => kind in kindNames;

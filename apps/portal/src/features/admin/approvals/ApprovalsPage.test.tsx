@@ -131,30 +131,30 @@ async function expectText({ row, dialog }: Awaited<ReturnType<typeof open>>, tex
 // threat:uninformed-approval
 test('shows the requested roles and the missing reason before the approval', async () => {
   const shown = await open(asked('operators.put', { id: target, roles: ['security', 'owner'] }));
-  await expectText(shown, '角色：安全、负责人');
+  await expectText(shown, '角色：安全管理员、超级管理员');
   expect(shown.row.getByText('没写理由')).toBeTruthy();
   expect(shown.dialog.getByText('对方没写理由。')).toBeTruthy();
-  expect(shown.dialog.getByText(`对谁：${target}`)).toBeTruthy();
+  expect(shown.dialog.getByText(`操作对象：${target}`)).toBeTruthy();
 });
 
 // threat:uninformed-approval
 test('shows each changed setting with its old and new value', async () => {
   const patch = { section: 'operators', if_match: '"3"', approval: false, networks: ['10.0.0.0/8'] };
   const shown = await open(asked('settings.save', patch));
-  await expectText(shown, '「重要操作要不要第二个人同意」：有两个人能审批就要 → 不要');
+  await expectText(shown, '「重要操作双人审批」：有两个人能审批就要 → 不要');
   await expectText(shown, '「从哪些地址和网段可以打开管理后台和管理接口」：没有 → 10.0.0.0/8');
 });
 
 test('shows the new settings to an operator without the permission to read settings', async () => {
   const shown = await open(asked('settings.save', { section: 'operators', approval: false }), ['security']);
-  await expectText(shown, '「重要操作要不要第二个人同意」：改成 不要');
+  await expectText(shown, '「重要操作双人审批」：改成 不要');
 });
 
 test('names the older version to restore, with its changes', async () => {
   const shown = await open(asked('settings.rollback', { section: 'operators', version: 2 }));
-  await expectText(shown, '退回到第 2 版');
+  await expectText(shown, '回滚到第 2 版');
   await expectText(shown, '「从哪些地址和网段可以打开管理后台和管理接口」：默认 → 10.0.0.0/8');
-  await expectText(shown, '「重要操作要不要第二个人同意」：有两个人能审批就要 → 默认');
+  await expectText(shown, '「重要操作双人审批」：有两个人能审批就要 → 默认');
 });
 
 test('names the linked account before it is unlinked', async () => {

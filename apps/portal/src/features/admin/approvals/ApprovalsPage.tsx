@@ -20,18 +20,18 @@ import { DecideButtons } from './DecideButtons.tsx';
 import { useAsked } from './use-asked.ts';
 
 const states = [
-  { key: 'waiting', label: '等着的' },
-  { key: 'approved', label: '同意了' },
-  { key: 'refused', label: '没同意' },
-  { key: 'lapsed', label: '作废了' },
+  { key: 'waiting', label: '待审批' },
+  { key: 'approved', label: '已通过' },
+  { key: 'refused', label: '已拒绝' },
+  { key: 'lapsed', label: '已失效' },
 ] as const;
 type State = (typeof states)[number]['key'];
 
 const badges = {
-  waiting: { tone: 'warn', icon: Clock, name: '等着' },
-  approved: { tone: 'ok', icon: CircleCheck, name: '同意了' },
-  refused: { tone: 'err', icon: CircleX, name: '没同意' },
-  lapsed: { tone: 'line', icon: Clock, name: '作废了' },
+  waiting: { tone: 'warn', icon: Clock, name: '待审批' },
+  approved: { tone: 'ok', icon: CircleCheck, name: '已通过' },
+  refused: { tone: 'err', icon: CircleX, name: '已拒绝' },
+  lapsed: { tone: 'line', icon: Clock, name: '已失效' },
 } as const;
 
 /** `/admin/approvals`: requests that wait for a second operator, and the decided ones. */
@@ -70,17 +70,17 @@ export function ApprovalsPage() {
           columns={[
             {
               key: 'what',
-              head: '要做的事',
+              head: '审批事项',
               cell: (item) => <What item={item} isNamed={item.id === named} />,
             },
             {
               key: 'target',
-              head: '对谁',
+              head: '操作对象',
               cell: (item) => <TargetLink kind={item.target_kind} id={item.target_id} />,
             },
             {
               key: 'who',
-              head: '谁提的',
+              head: '申请人',
               cell: (item) => (
                 <>
                   {item.asked_by_name}
@@ -107,9 +107,11 @@ export function ApprovalsPage() {
           empty={
             <EmptyState
               level="h2"
-              title={state === 'waiting' ? '没有在等的' : '这里还没有'}
+              title={state === 'waiting' ? '没有待审批的事项' : '还没有记录'}
               text={
-                state === 'waiting' ? '别的操作员提出要双人的事，会出现在这里。' : '处理过的审批会留在这里。'
+                state === 'waiting'
+                  ? '其他管理员提交的双人审批事项会出现在这里。'
+                  : '处理过的审批会留在这里。'
               }
             />
           }

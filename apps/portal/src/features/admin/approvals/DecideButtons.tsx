@@ -94,7 +94,7 @@ function ApproveDialog({ item, onDone, onClose }: ApproveDialogProps) {
       title={`同意：${what}`}
       effects={[
         `马上执行「${what}」，算在 ${item.asked_by_name} 名下，审计里写明是你同意的。`,
-        ...(item.target_id && item.target_kind !== 'setting' ? [`对谁：${item.target_id}`] : []),
+        ...(item.target_id && item.target_kind !== 'setting' ? [`操作对象：${item.target_id}`] : []),
         ...asked,
         ...(bound ? [`解绑：${formatMethod(bound.provider)} 账号「${bound.nickname || '没有昵称'}」`] : []),
         item.reason ? `对方写的理由：${item.reason}` : '对方没写理由。',

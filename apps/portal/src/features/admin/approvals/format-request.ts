@@ -19,7 +19,7 @@ const fields: Readonly<Record<string, (value: unknown) => string>> = {
     `权限：${Array.isArray(value) ? value.map((each) => permissionNames[each as Permission] ?? String(each)).join('、') || '没有' : formatPlain(value)}`,
   contact: (value) => `联系方式：${contactNames[String(value)] ?? formatPlain(value)}`,
   binding: (value) => `绑定：${formatPlain(value)}`,
-  version: (value) => (value === 0 ? '退回到没改过的样子' : `退回到第 ${formatPlain(value)} 版`),
+  version: (value) => (value === 0 ? '恢复默认设置' : `回滚到第 ${formatPlain(value)} 版`),
   section: (value) => `设置：${sectionNames[value as keyof typeof sectionNames] ?? formatPlain(value)}`,
   group: (value) => `用户组：${formatPlain(value)}`,
   parents: (value) =>

@@ -25,7 +25,7 @@ import type { App } from './app.ts';
 type Access = ManageOutput<typeof showAppAccess>;
 type Who = Access['who'];
 
-const settledBy = { operator: '操作员', developer: '开发者' } as const;
+const settledBy = { operator: '管理员', developer: '开发者' } as const;
 
 /** Who may use an app and who was not let in, with the way to settle it. */
 export function AppAccess({ app }: { app: App }) {

@@ -128,7 +128,7 @@ function PendingChange({ app }: { app: App }) {
         )
       }
     >
-      <p className="muted t-13">没有结论之前，照左边的样子跑。</p>
+      <p className="muted t-13">审核之前，按左边的内容运行。</p>
       <table className={css.change}>
         <caption className="vh">改动</caption>
         <thead>

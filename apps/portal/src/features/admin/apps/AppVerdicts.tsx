@@ -30,7 +30,7 @@ interface Verdict {
 
 const waits = (app: App) => app.status === 'in_review' || app.pending !== null;
 const becomes = ({ pending }: App) =>
-  pending ? '应用马上变成改动后的样子。' : '应用马上可以用，出现在别人面前。';
+  pending ? '应用马上按改动后的内容运行。' : '应用马上可以用，出现在别人面前。';
 
 /** The decisions about an app, in the order of the buttons. */
 const verdicts: Readonly<Record<keyof typeof appVerdicts, Verdict>> = {
@@ -53,7 +53,7 @@ const verdicts: Readonly<Record<keyof typeof appVerdicts, Verdict>> = {
     tone: 'danger',
     fits: (app) => waits(app) && app.status !== 'suspended',
     effects: ({ pending, status }) => [
-      pending && status !== 'in_review' ? '改动作废，应用照原来的样子跑。' : '应用用不了，直到改好再提交。',
+      pending && status !== 'in_review' ? '改动作废，应用按原来的内容运行。' : '应用用不了，直到改好再提交。',
     ],
   },
   verify: {

@@ -44,7 +44,7 @@ export const typeNames: Readonly<Record<string, string>> = {
 
 /** What a guarded site calls its visitors. */
 export const userNames: Readonly<Record<GatewayUser, string>> = {
-  id: '账号编号',
+  id: '账号 ID',
   username: '用户名',
   email: '邮箱',
 };

@@ -15,20 +15,20 @@ export function AuditEventDialog({ event, onClose }: { event: AuditItem; onClose
       <KeyValues
         inset
         items={[
-          ['操作员', `${event.operator_name}（${event.operator}）`],
+          ['管理员', `${event.operator_name}（${event.operator}）`],
           ['时间', <Moment key="at" at={event.at} />],
-          ['对谁', <TargetLink key="target" kind={event.target_kind} id={event.target_id} />],
+          ['操作对象', <TargetLink key="target" kind={event.target_kind} id={event.target_id} />],
           ['理由', event.reason || '没有'],
-          ['谁同意的', event.approved_by ?? '没有要第二个人'],
+          ['审批人', event.approved_by ?? '无需审批'],
           ['权限', <code key="permission">{event.permission}</code>],
-          ['从哪里', `${event.place || '未知地点'} ${event.ip}`],
+          ['来源', `${event.place || '未知地点'} ${event.ip}`],
           ['请求编号', <code key="request">{event.request_id}</code>],
         ]}
       />
       {(!isEmpty(event.before) || !isEmpty(event.after)) && (
         <div className={css.change}>
-          {!isEmpty(event.before) && <State name="之前" value={event.before} />}
-          {!isEmpty(event.after) && <State name="之后" value={event.after} />}
+          {!isEmpty(event.before) && <State name="变更前" value={event.before} />}
+          {!isEmpty(event.after) && <State name="变更后" value={event.after} />}
         </div>
       )}
     </Dialog>

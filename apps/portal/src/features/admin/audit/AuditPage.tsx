@@ -78,7 +78,7 @@ export function AuditPage() {
     <>
       <AdminHead
         title="审计"
-        text="操作员做的每件事、看的每个人。一条接一条锁在一起，谁也删不掉。"
+        text="记录管理员的全部操作和查看，采用哈希链防篡改，不可删除。"
         handbook="first-day"
         actions={
           <Button loading={exporting.isBusy} loadingText="正在导出" onClick={() => void exporting.submit()}>
@@ -89,7 +89,7 @@ export function AuditPage() {
       />
       <search>
         <form className={css.filters} onSubmit={submit}>
-          <FilterField wide label="对谁（编号）">
+          <FilterField wide label="操作对象（ID）">
             <TextInput
               size="sm"
               autoComplete="off"
@@ -98,7 +98,7 @@ export function AuditPage() {
               action={<InputAction type="submit">查找</InputAction>}
             />
           </FilterField>
-          <FilterField wide label="操作员（编号）">
+          <FilterField wide label="管理员（编号）">
             <TextInput
               size="sm"
               autoComplete="off"

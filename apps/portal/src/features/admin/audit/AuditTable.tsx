@@ -49,7 +49,7 @@ export function AuditTable({ filter }: { filter: Asked<typeof listAudit> }) {
           },
           {
             key: 'operator',
-            head: '操作员',
+            head: '管理员',
             cell: ({ operator_name: name, roles }) => (
               <>
                 {name}
@@ -61,7 +61,7 @@ export function AuditTable({ filter }: { filter: Asked<typeof listAudit> }) {
           },
           {
             key: 'target',
-            head: '对谁',
+            head: '操作对象',
             cell: ({ target_kind: kind, target_id: id }) => <TargetLink kind={kind} id={id} />,
           },
           {

@@ -174,7 +174,7 @@ export function CommandDialog<C extends AdminCommand>(props: CommandDialogProps<
         </ul>
         {waits && (
           <Note tone="lamp" icon={Scale}>
-            要第二个人同意。提交后在「审批」里等，24 小时没人处理就作废。
+            需双人审批。提交后在「审批」里等待，24 小时内未处理即失效。
           </Note>
         )}
         {props.children}
@@ -193,7 +193,7 @@ export function CommandDialog<C extends AdminCommand>(props: CommandDialogProps<
         <Field
           label={call.reason === 'required' ? '理由' : '理由（可以不写）'}
           error={faults.reason}
-          hint={props.reasonHint ?? '进审计，别的操作员看得到。不要写密码和验证码'}
+          hint={props.reasonHint ?? '进审计，别的管理员看得到。不要写密码和验证码'}
         >
           <TextArea
             data-autofocus=""
@@ -222,9 +222,9 @@ export function CommandDialog<C extends AdminCommand>(props: CommandDialogProps<
 export function FourEyesMark() {
   const { four_eyes: isFourEyed } = use(Me);
   return isFourEyed ? (
-    <span className={css.mark} title="要第二个人同意">
+    <span className={css.mark} title="需双人审批">
       <Users size={14} aria-hidden="true" />
-      <span className="vh">，要第二个人同意</span>
+      <span className="vh">，需双人审批</span>
     </span>
   ) : null;
 }

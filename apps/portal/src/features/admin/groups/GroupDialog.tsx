@@ -98,7 +98,7 @@ export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
         title="新建用户组"
         effects={[
           rule ? '符合的人马上在组里，以后跟着变。' : '新的组里还没有人。',
-          '应用看得到的组，以后加人要第二个人同意。',
+          '应用看得到的组，以后加人需双人审批。',
         ]}
         verb="新建"
         mayWait={Boolean(rule) && (isVisible || parents.length > 0)}
@@ -128,7 +128,7 @@ export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
         isRuled && rule
           ? '只剩符合新规则的人，别的人马上不在组里。'
           : `里面的 ${group.members} 人马上按新的算。`,
-        '让应用看到它、改应用认的标识、放进应用看得到的组，要第二个人同意。',
+        '让应用看到它、改应用认的标识、放进应用看得到的组，需双人审批。',
       ]}
       verb="保存"
       mayWait={isMoved || isShown || (Boolean(rule) && isRuled && group.gives_power)}

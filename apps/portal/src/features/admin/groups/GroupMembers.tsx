@@ -85,7 +85,7 @@ export function GroupMembers({ group }: { group: Group }) {
                       member.nickname
                     )}
                   </p>
-                  <small className={css.under}>通行号 {member.number}</small>
+                  <small className={css.under}>账号 ID {member.number}</small>
                 </div>
               </div>
             ),

@@ -150,7 +150,7 @@ function About({ group }: { group: Group }) {
           ['应用', group.visible_to_apps ? '看得到' : '看不到'],
           group.rule
             ? ['规则', formatRule(group.rule)]
-            : ['加人', group.gives_power ? '要第二个人同意' : '一个人就能加'],
+            : ['加人', group.gives_power ? '需双人审批' : '无需审批'],
           ['建于', <Moment key="created" at={group.created_at} />],
           ['改过', <Moment key="changed" at={group.changed_at} />],
         ]}

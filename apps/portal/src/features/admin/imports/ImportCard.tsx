@@ -137,7 +137,7 @@ export function ImportCard() {
           </Checkbox>
           <div className={css.foot}>
             <Button variant="primary" disabled={!chosen} onClick={() => setAsked('dry')}>
-              先看一遍
+              预检（不写入）
             </Button>
             <Button disabled={!chosen} onClick={() => setAsked('real')}>
               导入
@@ -150,7 +150,7 @@ export function ImportCard() {
         <CommandDialog
           call={startImport}
           input={{ from, data: chosen.data, dry_run: asked === 'dry', trust_contacts: isTrusted }}
-          title={asked === 'dry' ? '先看一遍' : `导入：${chosen.name}`}
+          title={asked === 'dry' ? '预检（不写入）' : `导入：${chosen.name}`}
           effects={
             asked === 'dry'
               ? ['每一条都检查一遍，一个账号也不建。', '结束后有报告：哪条能进来，哪条不能，为什么。']
@@ -183,7 +183,7 @@ const badges = {
   failed: {
     tone: 'err',
     icon: CircleX,
-    text: '做不下去了。前面能读的都处理过，改好文件再来一次，不会重复。',
+    text: '导入中断：文件无法继续解析。前面能读的已经处理，改好文件再导入，不会重复。',
   },
 } as const;
 
@@ -212,9 +212,9 @@ function ImportProgress({ id }: { id: string }) {
     );
   }
   const { tone, icon, text } = badges[data.state];
-  const made = data.dry_run ? '能进来' : '建好了';
+  const made = data.dry_run ? '可以导入' : '导入成功';
   return (
-    <Card title={data.dry_run ? '看一遍的结果' : '导入的进度'}>
+    <Card title={data.dry_run ? '预检结果' : '导入进度'}>
       <div className={css.form}>
         <Note tone={tone} icon={icon}>
           <span role="status">{text}</span> {data.error && <span lang="en">{data.error}</span>}
@@ -222,11 +222,11 @@ function ImportProgress({ id }: { id: string }) {
         <KeyValues
           items={[
             ['来自', sources.find(({ key }) => key === data.from)?.name ?? data.from],
-            ['看过', `${data.records} 条`],
+            ['已读取', `${data.records} 条`],
             [made, `${data.created} 条`],
-            ['以前来过', `${data.existing} 条`],
-            ['和这里的撞了', `${data.conflicts} 条`],
-            ['进不来', `${data.refused} 条`],
+            ['已存在', `${data.existing} 条`],
+            ['冲突', `${data.conflicts} 条`],
+            ['失败', `${data.refused} 条`],
             ['开始', <Moment key="started" at={data.started_at} />],
           ]}
         />

@@ -39,35 +39,35 @@ export function OperatorsPage() {
   return (
     <>
       <AdminHead
-        title="操作员"
+        title="管理员"
         text="谁能在这里做什么。改了角色，下一个请求起就算数。"
         handbook="first-day"
         actions={
           may(permissionTo.writeOperators) && (
             <Button variant="primary" onClick={() => setAdding(true)}>
               <Icon of={UserPlus} size={18} />
-              添加操作员
+              添加管理员
             </Button>
           )
         }
       />
       {deciders?.length === 1 && !me.four_eyes && (
         <Note tone="lamp" icon={ShieldAlert}>
-          现在只有一个人能审批，重要操作一个人说了算。再加一个负责人或安全，就自动变成双人。
+          目前只有一位管理员可以审批，重要操作由一人决定。再添加一位超级管理员或安全管理员，就会自动改为双人审批。
         </Note>
       )}
       <Card inside={operators.data ? 'none' : 'body'}>
         <Loaded query={operators} rows={4}>
           {({ items }) => (
             <Table
-              caption="操作员"
+              caption="管理员"
               phone="acts-below"
               rows={items}
               rowKey={({ id }) => id}
               columns={[
                 {
                   key: 'who',
-                  head: '操作员',
+                  head: '管理员',
                   cell: (operator) => (
                     <div className={css.who}>
                       <Avatar id={operator.number} />
@@ -77,11 +77,11 @@ export function OperatorsPage() {
                           {me.id === `account/${operator.id}` && <Badge tone="brand">你</Badge>}
                           {!operator.is_protected && (
                             <Badge tone="warn" icon={ShieldAlert}>
-                              没有第二道锁
+                              未开启两步验证
                             </Badge>
                           )}
                         </p>
-                        <small className={css.under}>通行号 {operator.number}</small>
+                        <small className={css.under}>账号 ID {operator.number}</small>
                       </div>
                     </div>
                   ),
@@ -113,7 +113,7 @@ export function OperatorsPage() {
                         <Button
                           size="sm"
                           variant="danger-ghost"
-                          aria-label={`去掉操作员 ${operator.nickname}`}
+                          aria-label={`移除管理员 ${operator.nickname}`}
                           onClick={() => setRemoved(operator)}
                         >
                           去掉

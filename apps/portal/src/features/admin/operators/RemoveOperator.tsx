@@ -20,7 +20,7 @@ export function RemoveOperator({ id, name, ownRoles, onClose }: RemoveOperatorPr
     <CommandDialog
       call={removeOperator}
       input={{ id }}
-      title={`去掉操作员：${name}`}
+      title={`移除管理员：${name}`}
       effects={[
         '下一个请求起就没有任何权限，正在做的也停在那里。',
         '账号本身照常能用；提出过、还没人同意的审批，同意了也不会执行。',
@@ -29,7 +29,7 @@ export function RemoveOperator({ id, name, ownRoles, onClose }: RemoveOperatorPr
       doing="正在去掉"
       mayWait={needsTwoForRoles(ownRoles, [])}
       target={id}
-      done={() => `${name} 不再是操作员`}
+      done={() => `${name} 不再是管理员`}
       onDone={() => refetch(listOperators, listPeople, listAudit)}
       onClose={onClose}
     />

@@ -30,7 +30,7 @@ const flip = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { na
 test('saves roles at once where the right to decide does not change, and the button says so', () => {
   open(['support']);
   expect(submit()).toBe('保存');
-  flip(/^编辑/);
+  flip(/^内容编辑/);
   expect(submit()).toBe('保存');
   flip(/^安全/);
   expect(submit()).toBe('提交审批');
@@ -42,11 +42,11 @@ test('saves roles at once where the right to decide does not change, and the but
 test('asks for a second operator for every change of an owner, and to make one', () => {
   open(['owner']);
   expect(submit()).toBe('提交审批');
-  flip(/^编辑/);
+  flip(/^内容编辑/);
   expect(submit()).toBe('提交审批');
   cleanup();
   open(['security']);
-  flip(/^负责人/);
+  flip(/^超级管理员/);
   expect(submit()).toBe('提交审批');
 });
 

@@ -32,7 +32,7 @@ export function RolesDialog({
     <CommandDialog
       call={putOperator}
       input={{ id, roles: roles.filter((role) => chosen.includes(role)) }}
-      title={isNew ? `添加操作员：${name}` : `改角色：${name}`}
+      title={isNew ? `添加管理员：${name}` : `改角色：${name}`}
       effects={[
         isNew ? '对方要有验证器或通行密钥，才进得来。' : '下一个请求起就算数，正在做的也停在那里。',
         '本人的操作记录里会写「管理权限有变动」。',
@@ -43,7 +43,7 @@ export function RolesDialog({
       isReady={chosen.length > 0}
       mayWait={needsTwoForRoles(ownRoles, chosen)}
       target={id}
-      done={() => (isNew ? `${name} 现在是操作员` : '角色改好了')}
+      done={() => (isNew ? `${name} 现在是管理员` : '角色改好了')}
       onDone={() => refetch(listOperators, listPeople, listAudit)}
       onClose={onClose}
     >

@@ -27,7 +27,7 @@ export function OverviewPage() {
   return (
     <>
       <AdminHead
-        title={`${me.name}，当班`}
+        title={`你好，${me.name}`}
         text={`你是${me.roles.map((role) => roleNames[role]).join('、')}。三十分钟没有操作，会请你再验证一次。`}
         handbook="first-day"
       />
@@ -46,7 +46,7 @@ function LatestCommands() {
   const audit = useAdminQuery(listAudit, { limit: 8 });
   return (
     <Card
-      title="刚做过的"
+      title="最近操作"
       inside="list"
       aside={
         <Link className={linkClass()} to={adminPath('audit')}>

@@ -33,7 +33,7 @@ export function CreatePersonDialog({ onClose }: { onClose: () => void }) {
       tone="primary"
       isReady={contact.trim() !== ''}
       target={null}
-      done={({ number }) => `已开通，通行号 ${number}`}
+      done={({ number }) => `已开通，账号 ID ${number}`}
       onDone={async ({ id }) => {
         await refetch(listPeople);
         navigate(adminPath('people', id));

@@ -41,7 +41,7 @@ export function FindPersonDialog({ title, text: about, onPick, onClose }: FindPe
   return (
     <Dialog title={title} text={about} onClose={onClose}>
       <form className={css.find} onSubmit={submit}>
-        <Field label="账号" error={fault} hint="手机号、邮箱、通行号要写全，昵称写开头">
+        <Field label="账号" error={fault} hint="手机号、邮箱、账号 ID要写全，昵称写开头">
           <TextInput
             icon={Search}
             data-autofocus=""
@@ -60,7 +60,7 @@ export function FindPersonDialog({ title, text: about, onPick, onClose }: FindPe
                 <span>
                   {person.nickname}
                   <small>
-                    {[`通行号 ${person.number}`, formatFoundBy(person) ?? person.phone]
+                    {[`账号 ID ${person.number}`, formatFoundBy(person) ?? person.phone]
                       .filter(Boolean)
                       .join('，')}
                   </small>

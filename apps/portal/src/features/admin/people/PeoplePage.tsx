@@ -43,7 +43,7 @@ export function PeoplePage() {
     <>
       <AdminHead
         title="用户"
-        text="手机号、邮箱、通行号、编号要写全；用户名和昵称写开头就行。"
+        text="手机号、邮箱、账号 ID、编号要写全；用户名和昵称写开头就行。"
         handbook="people"
         actions={
           <>
@@ -137,7 +137,7 @@ function Who({ person }: { person: PersonItem }) {
           <PersonBadges person={person} />
         </p>
         <small className={css.under}>
-          {person.username ? `${person.username}，` : ''}通行号 {person.number}
+          {person.username ? `${person.username}，` : ''}账号 ID {person.number}
         </small>
       </div>
     </div>
@@ -175,7 +175,7 @@ function PeopleFilters({ filter }: { filter: ReturnType<typeof usePeopleFilter> 
             type="search"
             enterKeyHint="search"
             aria-label="找人"
-            placeholder="手机号、邮箱、通行号、昵称"
+            placeholder="手机号、邮箱、账号 ID、昵称"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -202,7 +202,7 @@ function PeopleFilters({ filter }: { filter: ReturnType<typeof usePeopleFilter> 
       </form>
       {isOpen && (
         <div className={css.filters}>
-          <FilterField label="操作员角色">
+          <FilterField label="管理员角色">
             <Select size="sm" value={values.role} onChange={(event) => change({ role: event.target.value })}>
               <option value="">不限</option>
               {roles.map((role) => (

@@ -38,7 +38,7 @@ export function PersonPage({ item }: { item: string }) {
   const parts = [
     { key: 'facts' as Part, label: '概况' },
     ...(may(permissionTo.readActivity) ? [{ key: 'activity' as Part, label: '操作记录' }] : []),
-    ...(may(permissionTo.readAudit) ? [{ key: 'audit' as Part, label: '操作员做过的' }] : []),
+    ...(may(permissionTo.readAudit) ? [{ key: 'audit' as Part, label: '管理员做过的' }] : []),
   ];
   const asked = query.get('part');
   const part = parts.find(({ key }) => key === asked)?.key ?? 'facts';
@@ -120,7 +120,7 @@ function PersonHead({
             <span>
               {person.nickname} <PersonBadges person={person} />
               <small>
-                {person.username && `${person.username}，`}通行号 {person.number}
+                {person.username && `${person.username}，`}账号 ID {person.number}
               </small>
             </span>
           </span>

@@ -143,6 +143,6 @@ export const personCommands: Readonly<Record<string, PersonCommand>> = {
       '账号和它的一切马上删除：资料、登录方式、记录、授权。',
       '没有反悔期，谁也恢复不了，只留下一张没有名字的回执。',
     ],
-    typed: ({ number }) => ({ label: `输入通行号 ${number}，确认没有看错人`, value: number }),
+    typed: ({ number }) => ({ label: `输入账号 ID ${number}，确认没有看错人`, value: number }),
   },
 };

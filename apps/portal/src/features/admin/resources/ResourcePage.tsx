@@ -99,7 +99,7 @@ const formatScopes = (scopes: ResourceItem['scopes']) =>
 function Pending({ api }: { api: ResourceItem }) {
   return (
     <Card title="要改成">
-      <p className="muted t-13">没有结论之前，照原来的样子跑。</p>
+      <p className="muted t-13">审核之前，按原来的内容运行。</p>
       <KeyValues
         items={Object.entries(api.pending ?? {}).map(
           ([field, value]) =>
@@ -186,7 +186,7 @@ const verdicts: Readonly<Record<keyof typeof resourceVerdicts, Verdict>> = {
     done: '没有通过',
     tone: 'danger',
     fits: waits,
-    effect: '新的用不了，直到改好再提交；改动作废，照原来的样子跑。',
+    effect: '新的用不了，直到改好再提交；改动作废，按原来的内容运行。',
   },
   verify: {
     icon: BadgeCheck,

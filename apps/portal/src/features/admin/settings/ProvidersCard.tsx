@@ -86,7 +86,7 @@ function Providers({ view, schema }: { view: SectionView; schema: FieldSchema })
         <li className={css.line}>
           <Note tone="lamp" icon={CircleAlert}>
             <span role="alert">
-              没有保存：刚刚有别人保存过，现在是第 {view.version} 版。看看现在的样子，再改一次。
+              没有保存：刚刚有别人保存过，现在是第 {view.version} 版。请查看最新内容后再修改。
             </span>
           </Note>
         </li>

@@ -114,7 +114,7 @@ function SectionForm({
         {notSaved && notSaved.faults.length > 0 && (
           <Note tone="err" icon={CircleAlert}>
             <div role="alert">
-              没有保存，这样写跑不起来：
+              设置未保存，请检查：
               <ul className={css.faults}>
                 {notSaved.faults.map(({ path, text: fault }) => (
                   <li key={`${path} ${fault}`}>{path ? `「${labelAt(schema, path)}」${fault}` : fault}</li>

@@ -36,7 +36,7 @@ const results: Readonly<Record<string, string>> = {
 };
 
 const formatTryResult = (result: string, ok: boolean): string =>
-  results[result] ?? (ok ? '可以' : `不行（${result}）`);
+  results[result] ?? (ok ? '成功' : `失败（${result}）`);
 
 type Tried = Pick<ManageOutput<typeof trySettings>, 'ok' | 'result' | 'detail' | 'tried' | 'milliseconds'>;
 
@@ -51,10 +51,10 @@ export function TryResult({ tried, children }: { tried: Tried; children?: ReactN
       <KeyValues
         inset
         items={[
-          ['试的是', what || '没有服务商'],
-          ['用了', `${milliseconds} 毫秒`],
+          ['测试对象', what || '没有服务商'],
+          ['用时', `${milliseconds} 毫秒`],
           [
-            '原话',
+            '原始响应',
             <span key="detail" lang="en">
               {detail || '没有'}
             </span>,

@@ -40,7 +40,7 @@ export function TryProviderDialog({ name, provider, patch, onClose }: TryProvide
       title={`试一下：${name}`}
       effects={[
         '取它的登录页，再用一个假的授权码问它认不认识我们。',
-        '然后可以自己走一遍，看它说了什么。谁也不会因此登录或绑定。',
+        '然后可以自己登录一次，查看返回的用户信息。不会登录或绑定任何账号。',
       ]}
       verb="试一下"
       doing="正在试"
@@ -78,7 +78,7 @@ function Walk({ input, url }: WalkProps) {
     const outcome = await perform({ ...input, answer });
     setAway(false);
     if (outcome.kind === 'done') setResult(outcome.output);
-    else setFault(outcome.kind === 'refused' ? outcome.text : '没有做成');
+    else setFault(outcome.kind === 'refused' ? outcome.text : '测试失败');
   });
   const { submit: action } = finishing;
   useEffect(() => {
@@ -90,7 +90,7 @@ function Walk({ input, url }: WalkProps) {
       <TryResult tried={result}>
         {result.claims && (
           <div className={css.claims}>
-            <CodeBlock label="它说了什么" code={JSON.stringify(result.claims, null, 2)} />
+            <CodeBlock label="返回的用户信息" code={JSON.stringify(result.claims, null, 2)} />
           </div>
         )}
       </TryResult>
@@ -109,7 +109,7 @@ function Walk({ input, url }: WalkProps) {
           window.open(url, '_blank', 'popup,width=520,height=720');
         }}
       >
-        走一遍登录
+        测试登录
       </Button>
       {isAway && (
         <p className="muted t-13">

@@ -45,26 +45,26 @@ export function VersionsDialog({ view, schema, onClose }: VersionsDialogProps) {
         call={rollbackSettings}
         input={{ section, version: back.version }}
         version={`"${view.version}"`}
-        title={back.version === 0 ? '退回到没改过的样子' : `退回到第 ${back.version} 版`}
+        title={back.version === 0 ? '恢复默认设置' : `回滚到第 ${back.version} 版`}
         effects={[
           ...(changes.length > 0
             ? changes.map((change) => formatChange(schema, change))
             : ['和现在保存的一样，没有别的改动。']),
-          '存成新的一版，以前的都还在。所有进程两秒内用上。',
+          '保存为新版本，历史版本保留。所有进程 2 秒内生效。',
         ]}
-        verb="退回"
-        doing="正在退回"
+        verb="回滚"
+        doing="正在回滚"
         mayWait={changes.some(({ path }) => (path.split('.')[0] ?? '') in wideningSettings[section].fields)}
         reasonExample="比如：新签名还没审核通过"
         target={section}
-        done={({ version }) => `已退回，存成第 ${version} 版`}
+        done={({ version }) => `已回滚，存成第 ${version} 版`}
         onDone={() => refetch(showSettings, listSettings, listSettingVersions, listAudit)}
         onClose={() => setBack(undefined)}
       />
     );
   }
   return (
-    <Dialog title={`${sectionNames[section]}：以前的版本`} size="lg" onClose={onClose}>
+    <Dialog title={`${sectionNames[section]}：历史版本`} size="lg" onClose={onClose}>
       {pages.isError ? (
         <LoadFailed onRetry={pages.refetch} />
       ) : pages.items === undefined ? (
@@ -80,17 +80,17 @@ export function VersionsDialog({ view, schema, onClose }: VersionsDialogProps) {
                   <div className={css.versionHead}>
                     <b>第 {version} 版</b>
                     {version === view.version && <Badge tone="brand">现在</Badge>}
-                    {from !== null && <Badge>{from === 0 ? '退回到没改过' : `退回到第 ${from} 版`}</Badge>}
+                    {from !== null && <Badge>{from === 0 ? '恢复默认' : `回滚到第 ${from} 版`}</Badge>}
                     <span className="muted t-13">
                       {by} <Moment at={at} />
                     </span>
                     {may(permissionTo.writeSettings) && version !== view.version && (
                       <Button
                         size="sm"
-                        aria-label={`退回到第 ${version} 版`}
+                        aria-label={`回滚到第 ${version} 版`}
                         onClick={() => setBack({ version, value })}
                       >
-                        退回
+                        回滚
                       </Button>
                     )}
                   </div>
@@ -114,7 +114,7 @@ export function VersionsDialog({ view, schema, onClose }: VersionsDialogProps) {
           />
           {may(permissionTo.writeSettings) && view.version > 0 && (
             <Button variant="danger-ghost" onClick={() => setBack({ version: 0, value: {} })}>
-              退回到没改过的样子
+              恢复默认设置
             </Button>
           )}
         </>

@@ -28,7 +28,7 @@ test('translates the refusal of a lock-out', () => {
     { path: ['approval'], message: 'would stop you: nobody else may decide, so add a second operator' },
   ]);
   expect(none?.text).toBe('这样谁都登录不了：密码、通行密钥、发得出去的验证码、第三方，至少留一种');
-  expect(network?.text).toBe('这样你自己也进不来：你现在的地址是 10.1.2.3');
+  expect(network?.text).toBe('这样你自己也无法进入：你现在的地址是 10.1.2.3');
   expect(alone?.text).toBe('现在只有你能审批，打开以后什么都批不了：先加一个能审批的人');
   expect(self?.text).toBe('这样你自己就登录不了：先给自己留一种别的登录方式');
 });

@@ -32,14 +32,14 @@ const rules: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/^is said by brand\.(\S+): change it there$/, '「品牌」里已经写了，到那里改'],
   [/^must be (?:one of )?"(.+)"$/, '只能是 "$1"'],
   [/^would leave no way in: .*$/, '这样谁都登录不了：密码、通行密钥、发得出去的验证码、第三方，至少留一种'],
-  [/^would shut you out: you come from (\S+)$/, '这样你自己也进不来：你现在的地址是 $1'],
+  [/^would shut you out: you come from (\S+)$/, '这样你自己也无法进入：你现在的地址是 $1'],
   [/^would shut you out: the console itself needs at least (\d+)$/, '太少了：控制台自己每分钟也要 $1 次'],
   [/^would shut you out: you could not sign in.*$/, '这样你自己就登录不了：先给自己留一种别的登录方式'],
   [
     /^would stop you: nobody else may decide.*$/,
     '现在只有你能审批，打开以后什么都批不了：先加一个能审批的人',
   ],
-  [/^would shut every owner out: .*$/, '这样所有负责人都登录不了：先让一位负责人有别的登录方式'],
+  [/^would shut every owner out: .*$/, '这样所有超级管理员都登录不了：先让一位超级管理员有别的登录方式'],
   [/^is needed: (?:the user name|the password) alone.*$/, '登录名和密码要一起写'],
   [/^由.*锁定$/, '$&'],
 ];

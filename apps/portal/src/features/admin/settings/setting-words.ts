@@ -20,7 +20,7 @@ export const sectionNames: Readonly<Record<Section, string>> = {
   hook: '先问自己的服务',
   phone: '手机号',
   policies: '密码、两步验证和会话的要求',
-  operators: '操作员',
+  operators: '管理员',
   apps: '应用',
 };
 
@@ -55,7 +55,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     change_password: '改密码',
     security: '安全验证',
     bind: '绑定',
-    guardian: '守护人',
+    guardian: '监护人确认',
     notice_new_device: '新设备登录通知',
     notice_security_change: '安全变动通知',
     notice_cancellation: '注销通知',

@@ -92,7 +92,7 @@ export function CommandPalette({
           key: person.id,
           to: adminPath('people', person.id),
           name: person.nickname,
-          text: [`通行号 ${person.number}`, formatFoundBy(person), person.phone, person.email]
+          text: [`账号 ID ${person.number}`, formatFoundBy(person), person.phone, person.email]
             .filter(Boolean)
             .join('，'),
           lead: <Avatar id={person.number} src={fileUrl(person.avatar)} size={32} />,

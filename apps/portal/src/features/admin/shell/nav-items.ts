@@ -233,7 +233,7 @@ export const navGroups: readonly { readonly caption: string; readonly navItems: 
       navItems: [
         {
           key: 'operators',
-          name: '操作员',
+          name: '管理员',
           icon: UserRoundCog,
           permissions: [permissionTo.readOperators],
           Screen: OperatorsPage,

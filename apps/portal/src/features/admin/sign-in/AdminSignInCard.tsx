@@ -14,9 +14,9 @@ const words: Readonly<
 > = {
   asking: { title: '管理后台', text: '正在确认是你', buttonText: '' },
   unprotected: {
-    title: '先给账号加一道锁',
-    text: '进管理后台，账号要有验证器（两步验证）或通行密钥，密码一样不够。加一个，再回来。',
-    buttonText: '加好了，进去',
+    title: '请先开启两步验证或添加通行密钥',
+    text: '进入管理后台需要两步验证或通行密钥，只有密码不够。添加以后再回来。',
+    buttonText: '已添加，进入',
   },
   elsewhere: {
     title: '请在这个浏览器上重新登录',
@@ -29,13 +29,13 @@ const words: Readonly<
     buttonText: '开始验证',
   },
   idle: {
-    title: '你离开太久了',
-    text: '三十分钟没有操作，屏幕上的东西收起来了。验证一次，接着做。',
-    buttonText: '回来',
+    title: '已锁定',
+    text: '30 分钟没有操作。验证身份后继续。',
+    buttonText: '验证身份',
   },
   failed: {
     title: '没有连上',
-    text: '管理后台没有应答。可能是网络断了，也可能是服务正忙。',
+    text: '管理后台没有响应。请检查网络，或稍后重试。',
     buttonText: '重试',
   },
 };

@@ -27,7 +27,7 @@ export function MessagesPage() {
     <>
       <AdminHead
         title="短信与邮件"
-        text="用哪几家发，今天发了多少，每种消息写什么。"
+        text="服务商、今天的用量和消息模板。"
         handbook="messages-and-agreements"
       />
       {may(permissionTo.readStatistics) && may(permissionTo.readSettings) && <SpendCard />}
@@ -68,7 +68,7 @@ function TemplatesCard() {
         onChange={setChannel}
       />
       <div role="tabpanel" id={`templates-${channel}-panel`} aria-labelledby={`templates-${channel}`}>
-        <Card title={channel === 'mail' ? '邮件写什么' : '短信写什么'} inside="list">
+        <Card title={channel === 'mail' ? '邮件模板' : '短信模板'} inside="list">
           <Loaded query={templates} rows={6}>
             {({ items }) =>
               items

@@ -98,7 +98,7 @@ export function TemplateEditor({
     );
   return (
     <Columns spans={[7, 5]}>
-      <Card title="写什么">
+      <Card title="内容">
         <div className={css.form}>
           {channel === 'sms' && (
             <p className="muted t-13">
@@ -126,7 +126,7 @@ export function TemplateEditor({
             </Button>
             <Button loading={previewing.isBusy} loadingText="正在写" onClick={() => void previewing.submit()}>
               <Icon of={Eye} size={18} />
-              看样子
+              预览
             </Button>
             <Button onClick={() => setAsked('test')}>
               <Icon of={Send} size={18} />
@@ -134,17 +134,17 @@ export function TemplateEditor({
             </Button>
             {!isShipped && (
               <Button variant="danger-ghost" onClick={() => setAsked('shipped')}>
-                换回自带的
+                恢复默认模板
               </Button>
             )}
           </div>
         </div>
       </Card>
-      <Card title="样子">
+      <Card title="预览">
         {shown ? (
           <TemplatePreview {...shown} />
         ) : (
-          <p className="muted">按「看样子」，用例子填好变量，看它发出去是什么样。</p>
+          <p className="muted">点「预览」，用示例变量查看发出去的效果。</p>
         )}
       </Card>
       {(asked === 'save' || asked === 'shipped') && (
@@ -152,14 +152,14 @@ export function TemplateEditor({
           call={putTemplate}
           input={asked === 'shipped' ? { ...of, shipped: true } : { ...of, ...now }}
           version={`"${startedOn ?? version}"`}
-          title={asked === 'shipped' ? '换回自带的文字' : '发布这份文字'}
+          title={asked === 'shipped' ? '恢复默认模板' : '发布这份文字'}
           effects={['下一条消息就用它，已经发出去的不变。']}
-          verb={asked === 'shipped' ? '换回' : '发布'}
+          verb={asked === 'shipped' ? '恢复' : '发布'}
           doing="正在保存"
           tone="primary"
           reasonExample="比如：换了客服电话"
           target={view.id}
-          done={() => (asked === 'shipped' ? '已换回自带的' : '已发布')}
+          done={() => (asked === 'shipped' ? '已恢复默认模板' : '已发布')}
           onDone={async () => {
             await refetch(showTemplate, listTemplates, listAudit);
             onType(undefined);
@@ -210,7 +210,7 @@ function TestDialog({ parts, id, onRefused, onClose }: TestDialogProps) {
       verb="发出去"
       doing="正在发"
       tone="primary"
-      reasonExample="比如：看看在手机上的样子"
+      reasonExample="比如：查看在手机上的效果"
       target={id}
       done={({ ok }) => (ok ? '发出去了' : '没有发出去')}
       result={(output) => <TryResult tried={output} />}

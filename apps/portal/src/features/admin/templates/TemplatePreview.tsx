@@ -39,7 +39,7 @@ export function TemplatePreview({ subject, text, html }: TemplatePreviewProps) {
           'aria-labelledby': `preview-${part}`,
         })}
       >
-        {isPage ? <PreviewFrame title="邮件的样子" html={html} /> : <p className={css.text}>{text}</p>}
+        {isPage ? <PreviewFrame title="邮件预览" html={html} /> : <p className={css.text}>{text}</p>}
       </div>
     </div>
   );

@@ -75,7 +75,7 @@ export function WebhookDialog({ endpoint, onClose }: WebhookDialogProps) {
         call={createWebhook}
         input={{ url: url.trim(), events }}
         title="添加通知地址"
-        effects={['所有人的这些事，都会发到这个地址：账号编号和事情，没有手机号和资料。']}
+        effects={['所有人的这些事，都会发到这个地址：账号 ID和事情，没有手机号和资料。']}
         verb="添加"
         target={null}
         result={({ secret }) => <CopyText text={secret} note="签名密钥，只显示这一次。丢了可以换一个。" />}

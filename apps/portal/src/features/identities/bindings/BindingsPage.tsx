@@ -61,7 +61,7 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
     <>
       <Note tone={ways ? 'brand' : 'lamp'} icon={ways ? ShieldCheck : TriangleAlert}>
         {ways
-          ? `你还有${ways}可以登录，解绑任何一个都不会把自己关在门外。`
+          ? `你还有${ways}可以登录，解绑任何一个都不影响登录。`
           : '除了下面绑定的账号，你没有别的登录方式。先设置密码或绑定手机号，会更稳妥。'}
       </Note>
       <Card

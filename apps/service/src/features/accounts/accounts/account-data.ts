@@ -90,7 +90,7 @@ const account = defineAccountData({
     title: '账号',
     owner: 'id',
     columns: {
-      number: '账号编号',
+      number: '账号 ID',
       ...fieldNames,
       status: '状态',
       created_at: '注册时间',

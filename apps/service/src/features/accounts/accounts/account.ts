@@ -2,7 +2,7 @@ import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 
 export interface Account {
   readonly id: string;
-  /** Shown to people as 账号编号. */
+  /** Shown to people as 账号 ID. */
   readonly number: string;
   readonly username: string | null;
   readonly nickname: string;

@@ -63,7 +63,7 @@ const activity = defineAccountData({
       user_agent: '浏览器',
     },
     computed: {
-      number: { title: '账号编号', sql: '(select number from account where account.id = account_id)' },
+      number: { title: '账号 ID', sql: '(select number from account where account.id = account_id)' },
     },
     words: {
       kind: eventTitles satisfies Record<AccountEventKind, string>,

@@ -38,7 +38,7 @@ type Condition = RawBuilder<SqlBool>;
 const all = (conditions: readonly Condition[]) =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
-/** The condition for a search by id, 通行号 or contact; null for a search by the beginning of a name. */
+/** The condition for a search by id, 账号 ID or contact; null for a search by the beginning of a name. */
 function namedWhole(q: string): Condition | null {
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(q)) return sql<SqlBool>`account.id = ${q}::uuid`;
   const contact = recogniseContact(q);

@@ -25,7 +25,7 @@ export const scopeOfUser: Readonly<Record<GatewayUser, AppScope>> = {
 
 /** The same in words, for the developer. */
 export const userWords: Readonly<Record<GatewayUser, string>> = {
-  id: '账号编号',
+  id: '账号 ID',
   username: '用户名',
   email: '邮箱',
 };

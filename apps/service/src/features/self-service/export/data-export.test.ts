@@ -57,7 +57,7 @@ test('an export holds the data of every feature, readable on the page, and no se
   expect(data.activity.map((each: { kind: string }) => each.kind)).toContain('app_granted');
 
   const page = html.body;
-  for (const words of ['账号编号', '性别', '同意提供', '授权应用', '我创建的应用', '隐私政策', '没有记录']) {
+  for (const words of ['账号 ID', '性别', '同意提供', '授权应用', '我创建的应用', '隐私政策', '没有记录']) {
     expect(page).toContain(words);
   }
   expect(page).toContain('<td>女</td>');

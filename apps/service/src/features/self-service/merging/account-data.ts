@@ -8,7 +8,7 @@ const accountMerge = defineAccountData({
     owner: 'kept_id',
     columns: { merged_at: '合并时间', undo_until: '可以撤销到' },
     computed: {
-      number: { title: '并入的账号编号', sql: '(select number from account where account.id = absorbed_id)' },
+      number: { title: '并入的账号 ID', sql: '(select number from account where account.id = absorbed_id)' },
     },
     left: { id: null, absorbed_id: null, kept_id: null, moved: '移过来的内容都在各自的地方' },
     orderBy: 'merged_at',

@@ -37,7 +37,7 @@ const ownIdentifier = '一串只给它用的编号';
 
 /** What the app's identifier for a person is. */
 export function identifierOf({ type, subjectType }: AuthorizationApp): string {
-  if (isLegacy(type)) return '你的账号编号，别的网站得到的也是它';
+  if (isLegacy(type)) return '你的账号 ID，别的网站得到的也是它';
   return subjectType === 'public' ? '一串编号，别的应用得到的也是它' : ownIdentifier;
 }
 
