@@ -80,9 +80,11 @@ test('imports people from a file; each serious command waits for a second operat
     await dialog.getByRole('button', { name: start }).click();
     await expect(page.getByText('做完了。')).toBeVisible({ timeout: 40_000 });
   };
-  await bring([rowOf(wang), '"nobody","","","","","","",""'], '预检（不写入）', '开始看');
-  const counted = page.getByRole('region', { name: '看一遍的结果' });
-  await expect(counted.getByText('能进来').locator('xpath=following-sibling::dd[1]')).toHaveText('1 条');
+  await bring([rowOf(wang), '"nobody","","","","","","",""'], '预检（不写入）', '开始预检');
+  const counted = page.getByRole('region', { name: '预检结果' });
+  await expect(
+    counted.getByText('可以导入', { exact: true }).locator('xpath=following-sibling::dd[1]'),
+  ).toHaveText('1 条');
   await expect(
     counted.getByText('失败', { exact: true }).locator('xpath=following-sibling::dd[1]'),
   ).toHaveText('1 条');

@@ -64,7 +64,7 @@ test('an operator visits overview, palette, apps, operators, audit, health and h
   await expect(row.getByText('未开启两步验证')).toBeVisible();
   await row.getByRole('button', { name: /移除管理员/ }).click();
   await dialog.getByRole('textbox', { name: '理由' }).fill('转岗');
-  await dialog.getByRole('button', { name: '去掉' }).click();
+  await dialog.getByRole('button', { name: '移除' }).click();
   await expect(row).toHaveCount(0);
 
   await page.goto(`/admin/audit?kind=apps.suspend&target=${appId}`);

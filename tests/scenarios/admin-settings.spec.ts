@@ -55,13 +55,13 @@ test('saves a section, refuses a wrong field, overwrites another operator’s ve
   await save(page, '品牌');
   await expect(page.getByText(/已保存，第 \d+ 版/)).toBeVisible();
 
-  await brand.getByRole('button', { name: /^品牌：.*看以前的版本$/ }).click();
-  const versions = page.getByRole('dialog', { name: '品牌：以前的版本' });
+  await brand.getByRole('button', { name: /^品牌：.*查看历史版本$/ }).click();
+  const versions = page.getByRole('dialog', { name: '品牌：历史版本' });
   await expect(versions.getByText('「按钮和输入框的圆角（像素）」：默认 → 10')).toBeVisible();
   await versions.getByRole('button', { name: '恢复默认设置' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: '理由（可以不写）' }).fill('先不用');
-  await page.getByRole('dialog').getByRole('button', { name: '退回', exact: true }).click();
-  await expect(page.getByText(/已退回，存成第 \d+ 版/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: '回滚', exact: true }).click();
+  await expect(page.getByText(/已回滚，存成第 \d+ 版/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(police).toHaveValue('');
 
@@ -95,7 +95,7 @@ test('writes, previews, publishes and reverts a message; drafts and schedules an
   await dialog.getByRole('button', { name: '发布' }).click();
   await expect(page.getByText('已发布')).toBeVisible();
   await page.getByRole('button', { name: '恢复默认模板' }).click();
-  await dialog.getByRole('button', { name: '换回' }).click();
+  await dialog.getByRole('button', { name: '恢复', exact: true }).click();
   await expect(text).not.toHaveValue('你的码是 {code}');
   await page.getByRole('tab', { name: '英文' }).click();
   await expect(text).toHaveValue(/^Use this code to agree to your child's use of an account/);

@@ -153,19 +153,19 @@ export function ImportCard() {
           title={asked === 'dry' ? '预检（不写入）' : `导入：${chosen.name}`}
           effects={
             asked === 'dry'
-              ? ['每一条都检查一遍，一个账号也不建。', '结束后有报告：哪条能进来，哪条不能，为什么。']
+              ? ['逐条检查，不创建账号。', '结束后可以下载报告：每条能否导入和原因。']
               : [
                   '每一条建一个账号；来过的不动，和别人撞了的跳过，不会自动合并。',
                   '密码照常能用，第一次登录时换成新的摘要。',
                   '中途断了会自己接着做，已经建好的不会再建一遍。',
                 ]
           }
-          verb={asked === 'dry' ? '开始看' : '开始导入'}
+          verb={asked === 'dry' ? '开始预检' : '开始导入'}
           doing="正在上传"
           tone="primary"
           reasonExample="比如：旧系统月底关"
           target={null}
-          done={() => (asked === 'dry' ? '开始看了' : '开始导入了')}
+          done={() => (asked === 'dry' ? '已开始预检' : '已开始导入')}
           onDone={async ({ id }) => {
             setQuery({ import: id }, { replace: true });
             await refetch(listAudit);

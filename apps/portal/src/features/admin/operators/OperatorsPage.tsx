@@ -116,7 +116,7 @@ export function OperatorsPage() {
                           aria-label={`移除管理员 ${operator.nickname}`}
                           onClick={() => setRemoved(operator)}
                         >
-                          去掉
+                          移除
                         </Button>
                       </>
                     ),

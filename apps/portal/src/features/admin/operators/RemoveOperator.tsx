@@ -25,8 +25,8 @@ export function RemoveOperator({ id, name, ownRoles, onClose }: RemoveOperatorPr
         '下一个请求起就没有任何权限，正在做的也停在那里。',
         '账号本身照常能用；提出过、还没人同意的审批，同意了也不会执行。',
       ]}
-      verb="去掉"
-      doing="正在去掉"
+      verb="移除"
+      doing="正在移除"
       mayWait={needsTwoForRoles(ownRoles, [])}
       target={id}
       done={() => `${name} 不再是管理员`}

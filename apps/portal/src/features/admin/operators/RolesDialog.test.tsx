@@ -59,7 +59,7 @@ test('asks for a second operator to remove a decider, and removes others at once
       </ConsoleQueries>,
     );
   removing(['reviewer']);
-  expect(submit()).toBe('去掉');
+  expect(submit()).toBe('移除');
   cleanup();
   removing(['owner']);
   expect(submit()).toBe('提交审批');

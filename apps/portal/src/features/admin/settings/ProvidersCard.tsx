@@ -38,7 +38,7 @@ export function ProvidersCard() {
         <Button
           size="sm"
           variant="ghost"
-          aria-label={`第三方登录：${formatVersion(state.data?.view.version)}，看以前的版本`}
+          aria-label={`第三方登录：${formatVersion(state.data?.view.version)}，查看历史版本`}
           onClick={() => setLooking(true)}
         >
           <Icon of={History} size={18} />

@@ -41,7 +41,7 @@ export function SectionCard(props: SectionCardProps) {
         <Button
           size="sm"
           variant="ghost"
-          aria-label={`${sectionNames[section]}：${formatVersion(state.data?.view.version)}，看以前的版本`}
+          aria-label={`${sectionNames[section]}：${formatVersion(state.data?.view.version)}，查看历史版本`}
           onClick={() => setLooking(true)}
         >
           <Icon of={History} size={18} />
