@@ -36,17 +36,20 @@ export async function identify(
   credentials: Credentials,
   wanted: Permission | 'any',
 ): Promise<Result<Operator, CommonProblem>> {
-  const [, scheme = '', token = ''] =
-    /^(Bearer|DPoP) ([A-Za-z0-9_\-.~+/]{16,4096}=*)$/i.exec(credentials.authorization ?? '') ?? [];
-  if (!token) return fail(credentials.authorization ? 'session_expired' : 'unauthenticated');
-  return /^ey[\w-]+\.[\w-]+\.[\w-]+$/.test(token)
-    ? identifyApp(work, credentials, {
-        token,
-        isProven: scheme.toLowerCase() === 'dpop',
-        audience: manageAudience(work.settings),
-      })
+  const token = tokenIn(credentials);
+  if (!token) return missingToken(credentials);
+  return isJwt(token)
+    ? identifyProgram(work, credentials, manageAudience(work.settings))
     : identifyPerson(work, token, wanted);
 }
+
+const tokenIn = ({ authorization }: Credentials): string =>
+  /^(?:Bearer|DPoP) ([A-Za-z0-9_\-.~+/]{16,4096}=*)$/i.exec(authorization ?? '')?.[1] ?? '';
+
+const missingToken = ({ authorization }: Credentials) =>
+  fail(authorization ? 'session_expired' : 'unauthenticated');
+
+const isJwt = (token: string) => /^ey[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
 
 async function identifyPerson(
   work: Work,
@@ -72,20 +75,6 @@ async function identifyPerson(
   });
 }
 
-/** Identifies a program with a token for another of our audiences. */
-export async function identifyProgram(
-  work: Work,
-  credentials: Credentials,
-  audience: string,
-): Promise<Result<Operator, CommonProblem>> {
-  const [, scheme = '', token = ''] =
-    /^(Bearer|DPoP) (ey[\w-]{1,4000}\.[\w-]{1,4000}\.[\w-]{1,4000})$/i.exec(
-      credentials.authorization ?? '',
-    ) ?? [];
-  if (!token) return fail(credentials.authorization ? 'session_expired' : 'unauthenticated');
-  return identifyApp(work, credentials, { token, isProven: scheme.toLowerCase() === 'dpop', audience });
-}
-
 async function readToken(work: Work, token: string, audience: string): Promise<JWTPayload | null> {
   const keys = createLocalJWKSet({
     keys: (await loadSigningKeys(work)).map(({ kty, kid, alg, crv, x, y, n, e }) =>
@@ -105,11 +94,16 @@ async function readToken(work: Work, token: string, audience: string): Promise<J
   }
 }
 
-async function identifyApp(
+/** Identifies an app by a token of its own for one of our audiences. */
+export async function identifyProgram(
   work: Work,
-  { proof, method, path }: Credentials,
-  { token, isProven, audience }: { token: string; isProven: boolean; audience: string },
+  credentials: Credentials,
+  audience: string,
 ): Promise<Result<Operator, CommonProblem>> {
+  const { authorization, proof, method, path } = credentials;
+  const token = tokenIn(credentials);
+  if (!isJwt(token)) return missingToken(credentials);
+  const isProven = /^DPoP /i.test(authorization ?? '');
   const payload = await readToken(work, token, audience);
   const appId = payload?.['client_id'];
   // The token must be the app's own: one issued for a person has another subject.

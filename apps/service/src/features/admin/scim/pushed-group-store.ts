@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { Change } from '../../../transaction/work.ts';
-import type { Page } from './pushed-user-store.ts';
+import { type Page, uuid } from './pushed-user-store.ts';
 
 /** A group that an app pushes. */
 export interface PushedGroup {
@@ -27,8 +27,6 @@ const columns = [
   'scim_group.created_at as createdAt',
   'scim_group.changed_at as changedAt',
 ] as const;
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A page of the groups that an app pushes, and how many there are. Only `id`, `displayName` and `externalId` find groups. */
 export async function listPushedGroups(db: Reader, appId: string, { conditions, startIndex, count }: Page) {

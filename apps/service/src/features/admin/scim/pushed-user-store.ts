@@ -46,7 +46,8 @@ const columns = <T extends ReturnType<typeof pushedBy>>(query: T) =>
     'scim_user.changed_at as changedAt',
   ]);
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** An id as the database takes it. */
+export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A condition of a filter in SQL; each is about the rows of one app. */
 function fits({ attribute, value }: Condition) {

@@ -6,18 +6,17 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { isServer } from '../apps/app.ts';
 import { type AppRow, lockOwnApp, updateApp } from '../apps/app-store.ts';
-import { storedServices } from '../apps/cas.ts';
 import {
   type Developer,
   notifyDeveloper,
   recordAppEvent,
   requireLivingDeveloper,
 } from '../apps/developer.ts';
-import { redirectUrisOf } from '../apps/gateway.ts';
 import { isLegacy, requiredAtLegacy } from '../apps/legacy.ts';
 import { refuseLookAlike } from '../apps/look-alikes.ts';
 import { reserveAppName } from '../apps/reserved-name-store.ts';
 import { type AppRefusal, checkApp, checkLogo } from './check-app.ts';
+import { legacyFields } from './legacy-fields.ts';
 import { refuseTaken } from './refuse-taken.ts';
 import { inOrder } from './register-by-protocol.ts';
 import { differing, type Fields, reviewedFields, withPending } from './reviewed-fields.ts';
@@ -111,28 +110,10 @@ function applyChanges(before: AppRow, { id: _id, type: _type, ...input }: AppCha
   return {
     ...before,
     ...sent,
-    ...legacyFields(before, sent as Partial<AppRow>),
+    ...legacyFields(before.type, { ...before, ...(sent as Partial<AppRow>) }),
     scopes: allowed,
     required_scopes: required.filter((scope) => allowed.includes(scope)),
     auth_method: auth_method && mayChooseMethod ? auth_method : before.auth_method,
-  };
-}
-
-/** The fields that follow from the type: what an app of another type has of them is nothing. */
-function legacyFields(
-  { type, origin, rules, services, proxy_callbacks }: AppRow,
-  sent: Partial<AppRow>,
-): Partial<AppRow> {
-  const isGateway = type === 'gateway';
-  const isCas = type === 'cas';
-  const site = sent.origin ?? origin;
-  return {
-    origin: isGateway ? site : '',
-    rules: isGateway ? (sent.rules ?? rules) : [],
-    services: isCas ? storedServices(sent.services ?? services) : [],
-    proxy_callbacks: isCas ? storedServices(sent.proxy_callbacks ?? proxy_callbacks) : [],
-    ...(isGateway ? { redirect_uris: redirectUrisOf(site) } : {}),
-    ...(isCas ? { redirect_uris: [], post_logout_redirect_uris: [] } : {}),
   };
 }
 

@@ -8,13 +8,12 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { isServer } from '../apps/app.ts';
 import { insertApp } from '../apps/app-store.ts';
-import { storedServices } from '../apps/cas.ts';
 import { type Developer, recordAppEvent, requireLivingDeveloper } from '../apps/developer.ts';
-import { redirectUrisOf } from '../apps/gateway.ts';
 import { isLegacy, isShut, requiredAtLegacy } from '../apps/legacy.ts';
 import { refuseLookAlike } from '../apps/look-alikes.ts';
 import { insertSecret, makeSecret } from '../apps/secret-store.ts';
 import { type AppRefusal, checkApp, checkLogo } from './check-app.ts';
+import { legacyFields } from './legacy-fields.ts';
 import { refuseTaken } from './refuse-taken.ts';
 
 export type NewApp = CallPayload<typeof createApp>;
@@ -42,19 +41,18 @@ export function toAppRow<Owner extends string | null>(
   // Nobody agrees to anything at a machine.
   const scopes: AppScope[] =
     input.type === 'machine' ? ['openid'] : inOrder(input.scopes ?? ['openid', 'profile']);
-  const isGateway = input.type === 'gateway';
-  const isCas = input.type === 'cas';
-  const legacy = {
-    origin: isGateway ? (input.origin ?? '') : '',
-    rules: JSON.stringify(isGateway ? (input.rules ?? []) : []),
-    user: input.user ?? ('id' as const),
-    services: storedServices(isCas ? input.services : []),
-    proxy_callbacks: storedServices(isCas ? input.proxy_callbacks : []),
-  };
+  const user = input.user ?? 'id';
+  const legacy = legacyFields(input.type, {
+    origin: input.origin ?? '',
+    rules: input.rules ?? [],
+    services: input.services ?? [],
+    proxy_callbacks: input.proxy_callbacks ?? [],
+    redirect_uris: input.redirect_uris ?? [],
+    post_logout_redirect_uris: input.post_logout_redirect_uris ?? [],
+  });
   const required = isLegacy(input.type)
-    ? requiredAtLegacy(legacy.user, input.required_scopes)
+    ? requiredAtLegacy(user, input.required_scopes)
     : input.required_scopes;
-  const redirect = isGateway ? redirectUrisOf(legacy.origin) : isCas ? [] : (input.redirect_uris ?? []);
   return {
     id,
     owner_id: ownerId,
@@ -63,8 +61,6 @@ export function toAppRow<Owner extends string | null>(
     name: input.name,
     logo: input.logo ?? '',
     homepage: input.homepage ?? '',
-    redirect_uris: [...new Set(redirect)],
-    post_logout_redirect_uris: [...new Set(isCas ? [] : (input.post_logout_redirect_uris ?? []))],
     scopes,
     required_scopes: inOrder(required ?? ['openid']).filter((scope) => scopes.includes(scope)),
     purposes: JSON.stringify(input.purposes ?? {}),
@@ -90,6 +86,10 @@ export function toAppRow<Owner extends string | null>(
     security_events_url: input.security_events_url ?? '',
     agent: input.agent ?? false,
     ...legacy,
+    rules: JSON.stringify(legacy.rules),
+    redirect_uris: [...new Set(legacy.redirect_uris)],
+    post_logout_redirect_uris: [...new Set(legacy.post_logout_redirect_uris)],
+    user,
     webhook_secret: null,
     registration_digest: null,
     created_at: now,

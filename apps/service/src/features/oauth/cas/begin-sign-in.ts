@@ -1,8 +1,7 @@
 import { toSeconds } from '../../../kernel/clock.ts';
-import { digestText } from '../../../kernel/crypto/digest.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
 import { casCallback } from '../apps/cas.ts';
-import { stateFor, verifierFor } from '../legacy/browser-state.ts';
+import { authorizeUrl } from '../legacy/authorize-url.ts';
 import type { CasApp } from './cas-app-store.ts';
 
 /** What a service asks of a sign-in (CAS 3.0, section 2.1.1). */
@@ -29,24 +28,19 @@ const promptFor = ({ renew, gateway, warn }: Asked) =>
   renew ? 'login' : gateway ? 'none' : warn ? 'consent' : null;
 
 /** The address at which this service signs somebody in for a service of CAS. */
-export function authorizeUrl(
-  { settings: { publicUrl }, clock }: Pick<AppsWork, 'settings' | 'clock'>,
+export function authorizeForService(
+  work: Pick<AppsWork, 'settings' | 'clock'>,
   app: CasApp,
   secret: string,
   asked: Asked,
 ): string {
-  const carried: Carried = { ...asked, since: toSeconds(clock.now()) };
-  const state = stateFor(secret, JSON.stringify(carried));
+  const carried: Carried = { ...asked, since: toSeconds(work.clock.now()) };
   const prompt = promptFor(asked);
-  const query = new URLSearchParams({
-    client_id: app.id,
-    response_type: 'code',
-    redirect_uri: publicUrl + casCallback,
-    scope: app.scopes.filter((scope) => scope !== 'offline_access').join(' '),
-    state,
-    code_challenge: digestText(verifierFor(secret, state)),
-    code_challenge_method: 'S256',
-    ...(prompt && { prompt }),
+  return authorizeUrl(work, {
+    app,
+    redirectUri: work.settings.publicUrl + casCallback,
+    secret,
+    carried: JSON.stringify(carried),
+    more: prompt ? { prompt } : {},
   });
-  return `${publicUrl}/oauth2/authorize?${query}`;
 }

@@ -9,7 +9,7 @@ import { casSignedOut } from '../apps/cas.ts';
 import { browserCookie, readBrowserCookie } from '../legacy/browser-cookies.ts';
 import { sendVisitorPage } from '../legacy/visitor-page.ts';
 import { type CasAnswer, toJson, toXml } from './answer.ts';
-import { authorizeUrl } from './begin-sign-in.ts';
+import { authorizeForService } from './begin-sign-in.ts';
 import { findCasApp } from './cas-app-store.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { grantProxy } from './grant-proxy.ts';
@@ -90,7 +90,7 @@ export function casRoutes({ app, workFor }: Server<AppsWork>): void {
     return reply
       .code(302)
       .header('set-cookie', browserCookie('cas', new URL(publicUrl).origin, secret, stateSeconds))
-      .header('location', authorizeUrl(work, found, secret, asked))
+      .header('location', authorizeForService(work, found, secret, asked))
       .send();
   });
 

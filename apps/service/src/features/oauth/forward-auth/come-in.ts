@@ -1,4 +1,4 @@
-import { digest, digestText } from '../../../kernel/crypto/digest.ts';
+import { digest } from '../../../kernel/crypto/digest.ts';
 import { lockSession } from '../../protection/sessions/session-store.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
 import { callbackOf } from '../apps/gateway.ts';
@@ -6,7 +6,8 @@ import { findPortalSession } from '../authorization/ends/provider-session-store.
 import { contextClasses } from '../authorization/provider/authentication-context.ts';
 import { takeCode } from '../authorization/records/take-code.ts';
 import { noteDataAccessOf } from '../data-access/note-data-access.ts';
-import { carriedBy, stateFor, verifierFor } from '../legacy/browser-state.ts';
+import { authorizeUrl } from '../legacy/authorize-url.ts';
+import { carriedBy, verifierFor } from '../legacy/browser-state.ts';
 import { findVisit, type Gateway, putVisit, type Visitor } from './gateway-store.ts';
 import { demandOf } from './match-rules.ts';
 
@@ -26,31 +27,25 @@ export const demandOfPage = ({ rules }: Gateway, path: string) =>
   demandOf(rules, { uri: path, method: 'GET', overrides: [] });
 
 /** The address at which this service signs a visitor in for a site, and asks for a second factor where the page needs one. */
-export function authorizeUrl(
-  { settings: { publicUrl } }: Pick<AppsWork, 'settings'>,
+export function authorizeForSite(
+  work: Pick<AppsWork, 'settings'>,
   gateway: Gateway,
   secret: string,
   path: string,
 ): string {
-  const state = stateFor(secret, path);
   const { secondFactorMinutes } = demandOfPage(gateway, path);
   const acr = { essential: true, values: [contextClasses[1]] };
-  const query = new URLSearchParams({
-    client_id: gateway.id,
-    response_type: 'code',
-    redirect_uri: callbackOf(gateway.origin),
-    scope: gateway.scopes.filter((scope) => scope !== 'offline_access').join(' '),
-    state,
-    code_challenge: digestText(verifierFor(secret, state)),
-    code_challenge_method: 'S256',
-    ...(secondFactorMinutes === null
+  const more =
+    secondFactorMinutes === null
       ? {}
-      : {
-          claims: JSON.stringify({ id_token: { acr } }),
-          max_age: String(secondFactorMinutes * 60),
-        }),
+      : { claims: JSON.stringify({ id_token: { acr } }), max_age: String(secondFactorMinutes * 60) };
+  return authorizeUrl(work, {
+    app: gateway,
+    redirectUri: callbackOf(gateway.origin),
+    secret,
+    carried: path,
+    more,
   });
-  return `${publicUrl}/oauth2/authorize?${query}`;
 }
 
 export type Arrival =

@@ -12,7 +12,7 @@ import type { AppsWork } from '../apps/apps-work.ts';
 import { gatewayFolder } from '../apps/gateway.ts';
 import { browserCookie, readBrowserCookie } from '../legacy/browser-cookies.ts';
 import { sendVisitorPage, type VisitorFault } from '../legacy/visitor-page.ts';
-import { authorizeUrl, comeIn, demandOfPage, returnPath } from './come-in.ts';
+import { authorizeForSite, comeIn, demandOfPage, returnPath } from './come-in.ts';
 import { type ForwardedRequest, forwardedOrigin, readForwarded } from './forwarded-request.ts';
 import { findGateway, findVisit, type Gateway, removeVisit, type Visitor } from './gateway-store.ts';
 import { judgeVisit, type VisitorNames } from './judge-visit.ts';
@@ -161,7 +161,7 @@ export function gatewayRoutes({ app, workFor }: Server<AppsWork>): void {
     return reply
       .code(302)
       .header('set-cookie', browserCookie('state', origin, secret, stateSeconds))
-      .header('location', authorizeUrl(work, gateway, secret, path))
+      .header('location', authorizeForSite(work, gateway, secret, path))
       .send();
   });
 
