@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { freePort } from '../../apps/service/test/free-port.ts';
 import { makeOperator } from '../../apps/service/test/make-operator.ts';
 import { openService, type TestService } from '../../apps/service/test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../apps/service/test/register-account.ts';
+import { openSite, runApache, type SiteVisit } from './apache.ts';
 
 // Debian's Apache with mod_auth_cas, configured by samples/cas: the page that it guards shows what it learns.
 
@@ -36,14 +36,14 @@ beforeAll(async () => {
     purposes: { profile: '显示名字', groups: '分部门' },
   });
   person = await registerPerson(service);
-  await runApache(portal);
+  await runSite(portal);
 }, 300_000);
 afterAll(async () => {
   for (const end of ending) end();
   await service.close();
 });
 
-async function runApache(portal: string): Promise<void> {
+async function runSite(portal: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tongxing-apache-'));
   const sample = (await readFile(join(import.meta.dirname, '../../samples/cas/apache.conf'), 'utf8'))
     .replaceAll('https://account.example.com', portal)
@@ -55,62 +55,12 @@ async function runApache(portal: string): Promise<void> {
     join(folder, 'pages/opac/index.shtml'),
     '<!--#echo var="REMOTE_USER" -->|<!--#echo var="HTTP_CAS_NAME" -->|<!--#echo var="HTTP_CAS_USER" -->',
   );
-  const modules = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'dir', 'include', 'mime'];
-  const place = '/usr/lib/apache2/modules';
-  await writeFile(
-    join(folder, 'apache.conf'),
-    `ServerName 127.0.0.1
-Listen ${new URL(site).host}
-PidFile ${folder}/apache.pid
-ErrorLog ${folder}/error.log
-LogLevel info auth_cas:debug
-User www-data
-Group www-data
-${modules.map((name) => `LoadModule ${name}_module ${place}/mod_${name}.so`).join('\n')}
-LoadModule auth_cas_module ${place}/mod_auth_cas.so
-TypesConfig /dev/null
-CASVersion 2
-DocumentRoot ${folder}/pages
-DirectoryIndex index.shtml
-AddType text/html .shtml
-AddOutputFilter INCLUDES .shtml
-<Directory ${folder}/pages>
-Options +Includes
-</Directory>
-${sample}`,
-  );
-  const { promise: opened, resolve } = Promise.withResolvers<void>();
-  spawn('chmod', ['-R', 'a+rwX', folder]).on('exit', () => resolve());
-  await opened;
-  const child = spawn('apache2', ['-f', join(folder, 'apache.conf'), '-DFOREGROUND'], { stdio: 'inherit' });
-  ending.push(() => void child.kill());
-  await vi.waitFor(() => fetch(`${site}/`), { timeout: 10_000 });
-}
-
-/** A browser at the site. */
-function openSite() {
-  const jar = new Map<string, string>();
-  return async (address: string, init: RequestInit = {}) => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(new URL(address, site), {
-      redirect: 'manual',
-      ...init,
-      headers: { ...init.headers, ...(cookie && { cookie }) },
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split('=');
-      jar.set(name, value);
-    }
-    return {
-      status: answer.status,
-      location: answer.headers.get('location') ?? '',
-      body: await answer.text(),
-    };
-  };
+  const config = `CASVersion 2\n${sample}`;
+  ending.push(await runApache({ site, folder, module: 'auth_cas', config }));
 }
 
 /** Goes to the page, signs in for it, and is there. */
-async function signIn(visit: ReturnType<typeof openSite>): Promise<string> {
+async function signIn(visit: SiteVisit): Promise<string> {
   const first = await visit('/opac/');
   expect(first.status).toBe(302);
   const query = Object.fromEntries(new URL(first.location).searchParams);
@@ -128,13 +78,13 @@ test('Apache lets in who has signed in, and knows who it is', async () => {
     .select(['number', 'nickname'])
     .where('id', '=', person.accountId)
     .executeTakeFirstOrThrow();
-  const [user, name, header] = (await signIn(openSite())).split('|');
+  const [user, name, header] = (await signIn(openSite(site))).split('|');
   expect([user, header]).toEqual([String(number), String(number)]);
   expect(name).toContain(nickname.slice(0, 1));
 });
 
 test('Apache refuses a forged ticket, and headers that a browser sends', async () => {
-  const visit = openSite();
+  const visit = openSite(site);
   const forged = await visit(`/opac/?ticket=ST-${'x'.repeat(40)}`);
   expect(forged.status).not.toBe(200);
   const claimed = await visit('/opac/', { headers: { 'CAS-User': '1', 'CAS-Name': 'root' } });
@@ -142,7 +92,7 @@ test('Apache refuses a forged ticket, and headers that a browser sends', async (
 });
 
 test('who signs out of the portal is out at Apache too', async () => {
-  const visit = openSite();
+  const visit = openSite(site);
   await signIn(visit);
   expect((await visit('/opac/')).status).toBe(200);
   await person.visitor.call(signOut, {});

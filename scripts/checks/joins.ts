@@ -126,9 +126,19 @@ export const joins: readonly Join[] = [
       'Every request to a guarded site asks: all that can end a visit is looked at in one statement; lists name the apps.',
   },
   {
-    folder: 'oauth/cas',
+    folder: 'oauth/legacy',
     tables: ['account', 'app', 'consent', 'session'],
-    reason: 'All that can end a ticket is looked at in one statement.',
+    reason: 'All that can end a sign-in is looked at in one statement.',
+  },
+  {
+    folder: 'oauth/cas',
+    tables: ['app'],
+    reason: 'A service is found by the addresses that cover it, in one statement.',
+  },
+  {
+    folder: 'oauth/saml',
+    tables: ['app'],
+    reason: 'A service provider is found by its name, in one statement.',
   },
   {
     folder: 'admin/scim',

@@ -58,6 +58,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'app-passwords',
     'forward-auth',
     'cas',
+    'saml',
   ],
   'self-service': ['profile', 'contacts', 'account-switch', 'merging', 'recovery', 'export', 'cancellation'],
   system: ['secure-keys', 'site-config', 'health', 'metrics', 'csp-reports', 'message-preview', 'backups'],

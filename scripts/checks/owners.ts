@@ -44,6 +44,8 @@ export const owners: Readonly<Record<string, string>> = {
   app_handover: 'oauth/app-owners',
   gateway_session: 'oauth/forward-auth',
   cas_ticket: 'oauth/cas',
+  saml_key: 'oauth/saml',
+  saml_request: 'oauth/saml',
   scim_user: 'admin/scim',
   scim_group: 'admin/scim',
   logout_address: 'oauth/authorization',

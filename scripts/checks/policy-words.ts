@@ -19,6 +19,7 @@ export const policyWords: Readonly<Record<string, string>> = {
   'phone.lost_days': '手机号用不了的人换一个新的，等几天生效；这几天里原来的号码可以叫停',
   doors: '不会 OpenID Connect 的网站和程序怎么接入',
   'doors.cas': 'CAS 3.0：老系统用 /cas/ 登录',
+  'doors.saml': 'SAML 2.0：企业软件用 /saml/ 登录',
   'doors.forward_auth': '网关接入：nginx、Caddy、Traefik 转发每个请求前先来问一下',
   hook: '注册账号、发令牌之前，先问你自己的服务',
   'hook.url': '你的服务的地址，空着就不问',

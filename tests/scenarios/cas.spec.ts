@@ -79,7 +79,7 @@ test('a CAS system is registered, let in, and signs somebody in @phone @night', 
   const appId = (await shown.locator('code').first().textContent()) ?? '';
   await shown.getByRole('button', { name: '知道了' }).click();
 
-  await page.goto(`/user/app/list?app=${appId}&tab=cas`);
+  await page.goto(`/user/app/list?app=${appId}&tab=site`);
   await expect(page.getByText(`${service.url}/cas`)).toBeVisible();
   await page.getByRole('textbox', { name: '服务地址' }).fill(`${library.origin}/opac\n${library.origin}/oa`);
   await page.getByRole('button', { name: '保存', exact: true }).click();

@@ -39,6 +39,7 @@ import { appEvents } from './features/oauth/events/module.ts';
 import { forwardAuth } from './features/oauth/forward-auth/module.ts';
 import { resourceRegistration } from './features/oauth/resource-registration/module.ts';
 import { allResources } from './features/oauth/resources/module.ts';
+import { saml } from './features/oauth/saml/module.ts';
 import { webhooks } from './features/oauth/webhooks/module.ts';
 import { captcha } from './features/protection/captcha/module.ts';
 import { hook } from './features/protection/hook/module.ts';
@@ -144,6 +145,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   appPasswords,
   forwardAuth,
   cas,
+  saml,
   profile,
   contacts,
   accountSwitch,

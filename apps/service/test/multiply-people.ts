@@ -151,8 +151,9 @@ function copyOf(
   // People are many, groups are not.
   if (table === 'account_group_member' && column === 'group_id') return old;
   if (table === 'reserved_username' && column === 'account_id') return 'null';
-  // One app guards a site, and most guard none.
-  if (column === 'origin') return `case ${old} when '' then '' else ${old} || '-' || n end`;
+  // One app guards a site or is a service provider, and most are neither.
+  if (column === 'origin' || column === 'entity_id')
+    return `case ${old} when '' then '' else ${old} || '-' || n end`;
   if (type === 'uuid') return `md5(${old}::text || n)::uuid`;
   if (type === 'bytea') return `sha256(${old} || n::text::bytea)`;
   if (table === 'app_secret' && column === 'client_id') return `${old} || '-' || n`;

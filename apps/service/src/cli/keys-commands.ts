@@ -5,47 +5,78 @@ import {
   replaceSigningKeys,
   rotateSigningKeys,
 } from '../features/oauth/authorization/provider/signing-keys.ts';
+import { listSamlKeys, replaceSamlKeys, rotateSamlKey } from '../features/oauth/saml/key-store.ts';
 import type { ServiceWork } from '../service-work.ts';
 import type { Commands } from './command.ts';
 import { stopUnlessSure, thisOperator } from './perform.ts';
+import type { Terminal } from './terminal.ts';
 
-async function listKeys(work: ServiceWork) {
+const uses = ['tokens', 'saml'] as const;
+type Use = (typeof uses)[number];
+
+/** What the keys are used for; null for a word that is none of the uses. */
+const findUse = (options: Readonly<Record<string, unknown>>): Use | null =>
+  uses.find((each) => each === (options['use'] ?? 'tokens')) ?? null;
+
+async function listKeys(work: ServiceWork, use: Use) {
+  if (use === 'saml') return (await listSamlKeys(work.db)).map((kid) => ({ alg: 'SAML', kid }));
   return (await loadSigningKeys(work)).map(({ kid, alg }) => ({ alg, kid }));
 }
 const format = (keys: Awaited<ReturnType<typeof listKeys>>) => keys.map(({ alg, kid }) => `${alg}  ${kid}`);
 
+const renewals = {
+  tokens: { rotate: rotateSigningKeys, replace: replaceSigningKeys },
+  saml: { rotate: rotateSamlKey, replace: replaceSamlKeys },
+} as const;
+
+function stopAtUse(terminal: Terminal): number {
+  terminal.printError(terminal.word('--use 只能是 tokens 或 saml', '--use is tokens or saml'));
+  return 2;
+}
+
 export const keysCommands: Commands[string] = {
   list: {
-    usage: 'keys list',
-    summary: 'the keys that sign and verify tokens, by algorithm the one that signs first',
+    usage: 'keys list [--use tokens|saml]',
+    summary:
+      'the keys that sign and verify tokens, by algorithm the one that signs first; or the newest first of SAML',
     takes: [0, 0],
-    async run(work, { terminal }) {
-      const keys = await listKeys(work);
+    options: { use: { type: 'string' } },
+    async run(work, { options, terminal }) {
+      const use = findUse(options);
+      if (!use) return stopAtUse(terminal);
+      const keys = await listKeys(work, use);
       terminal.show(keys, format(keys));
       return 0;
     },
   },
   rotate: {
-    usage: 'keys rotate [--leaked]',
+    usage: 'keys rotate [--use tokens|saml] [--leaked]',
     summary:
-      'new keys, published now and signing in an hour; --leaked: at once, and nothing signed before verifies',
+      'new keys, published now and signing in an hour, of SAML in a week; --leaked: at once, and nothing signed before verifies',
     takes: [0, 0],
-    options: { leaked: { type: 'boolean' } },
+    options: { leaked: { type: 'boolean' }, use: { type: 'string' } },
     async run(work, { options, terminal }) {
+      const use = findUse(options);
+      if (!use) return stopAtUse(terminal);
       const isLeaked = options['leaked'] === true;
       if (isLeaked) {
         const stop = await stopUnlessSure(
           terminal,
-          terminal.word(
-            '所有已签发的令牌立刻失效，应用的用户要重新登录。继续？',
-            'Every token signed so far is void at once, and people sign in to their apps again. Go on?',
-          ),
+          use === 'saml'
+            ? terminal.word(
+                '每个 SAML 系统都要换上新证书，在那之前没有人能登录它们。继续？',
+                'Every SAML site needs the new certificate, and nobody signs in there before. Go on?',
+              )
+            : terminal.word(
+                '所有已签发的令牌立刻失效，应用的用户要重新登录。继续？',
+                'Every token signed so far is void at once, and people sign in to their apps again. Go on?',
+              ),
         );
         if (stop !== null) return stop;
       }
-      const before = await listKeys(work);
-      await (isLeaked ? replaceSigningKeys(work) : rotateSigningKeys(work));
-      const keys = await listKeys(work);
+      const before = await listKeys(work, use);
+      await renewals[use][isLeaked ? 'replace' : 'rotate'](work);
+      const keys = await listKeys(work, use);
       const audited = {
         kind: 'keys.rotate',
         operator: thisOperator(),

@@ -21,6 +21,7 @@ import * as gateways from './migrations/0019-gateways.ts';
 import * as hookCalls from './migrations/0020-hook-calls.ts';
 import * as cas from './migrations/0021-cas.ts';
 import * as scim from './migrations/0022-scim.ts';
+import * as saml from './migrations/0023-saml.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0020-hook-calls': hookCalls,
   '0021-cas': cas,
   '0022-scim': scim,
+  '0023-saml': saml,
 };

@@ -11,6 +11,7 @@ import type { ImportTables } from './schema/imports.ts';
 import type { InvitationTables } from './schema/invitations.ts';
 import type { OperatorTables } from './schema/operators.ts';
 import type { ResourceTables } from './schema/resources.ts';
+import type { SamlTables } from './schema/saml.ts';
 import type { ScimTables } from './schema/scim.ts';
 import type { SelfServiceTables } from './schema/self-service.ts';
 import type { SettingsAsDataTables } from './schema/settings-as-data.ts';
@@ -28,6 +29,7 @@ export interface Tables
     SignInTables,
     EventTables,
     CasTables,
+    SamlTables,
     ScimTables,
     ForwardAuthTables,
     GroupTables,

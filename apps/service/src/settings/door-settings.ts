@@ -6,5 +6,7 @@ export const doorSettings = z.strictObject({
   forward_auth: z.boolean().default(false),
   /** Services sign people in by CAS 3.0. */
   cas: z.boolean().default(false),
+  /** Sites sign people in by SAML 2.0. */
+  saml: z.boolean().default(false),
 });
 export type LegacySettings = z.output<typeof doorSettings>;

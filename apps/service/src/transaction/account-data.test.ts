@@ -66,6 +66,8 @@ const impersonal = [
   'key_check',
   'migration',
   'migration_lock',
+  'saml_key',
+  'saml_request',
   'scim_group',
   'secure_key',
   'short_lived_state',

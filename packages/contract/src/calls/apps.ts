@@ -6,6 +6,7 @@ import { appTypes } from '../rules/app-types.ts';
 import { gatewayOrigin, gatewayRules, gatewayUsers } from '../rules/gateway.ts';
 import { calledUri, redirectUri, shownUri, webOrigin } from '../rules/redirect-uri.ts';
 import { mostServiceAddresses, serviceAddress } from '../rules/service-address.ts';
+import { providerFields, providerView } from '../rules/service-provider.ts';
 import { visibleText } from '../rules/visible-text.ts';
 
 /** Every scope an app can ask for. */
@@ -82,6 +83,7 @@ const fields = {
   services: z.optional(z.array(serviceAddress).check(z.maxLength(mostServiceAddresses))),
   /** Of CAS: where proxy-granting tickets may be sent; without any, it is no proxy. */
   proxy_callbacks: z.optional(z.array(serviceAddress).check(z.maxLength(mostServiceAddresses))),
+  ...providerFields,
 };
 
 const app = z.object({
@@ -128,6 +130,7 @@ const app = z.object({
   user: z.enum(gatewayUsers),
   services: z.array(z.string()),
   proxy_callbacks: z.array(z.string()),
+  ...providerView,
   /** Whether there is a secret that signs webhooks; it is shown only when it is made. */
   has_webhook_secret: z.boolean(),
   secrets: z.array(
@@ -166,6 +169,10 @@ const appFails = [
   'services_needed',
   'service_taken',
   'user_not_released',
+  'provider_needed',
+  'entity_taken',
+  'bad_certificate',
+  'certificate_needed',
 ] as const;
 
 export const listApps = defineCall({
@@ -198,7 +205,7 @@ export const createApp = defineCall({
     client_secret: z.nullable(z.string()),
     status: z.string(),
   }),
-  fails: ['too_many_clients', 'door_closed', ...appFails],
+  fails: ['too_many_clients', 'door_closed', 'bad_metadata', ...appFails],
 });
 
 export const editApp = defineCall({
@@ -216,7 +223,7 @@ export const editApp = defineCall({
     contact: z.optional(fields.contact),
   }),
   output: z.object({}),
-  fails: [...appFails],
+  fails: ['bad_metadata', ...appFails],
 });
 
 export const rotateAppSecret = defineCall({

@@ -53,7 +53,7 @@ export const siteConfig = z.object({
   /** What a new password needs, where the operators ask for more than eight characters. */
   password: z.optional(z.object({ min_length: z.number(), classes: z.number() })),
   /** Ways for what cannot speak OpenID Connect, where one is open. */
-  doors: z.optional(z.object({ forward_auth: z.boolean(), cas: z.boolean() })),
+  doors: z.optional(z.object({ forward_auth: z.boolean(), cas: z.boolean(), saml: z.boolean() })),
   /** The contact channels of support; '' where unset. Absent in answers of an earlier version. */
   support: z.optional(
     z.object({

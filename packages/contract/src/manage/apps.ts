@@ -36,6 +36,22 @@ const app = z.object({
       user: z.enum(gatewayUsers),
     }),
   ),
+  /** The service provider of SAML; null for another kind of app. */
+  saml: z.nullable(
+    z.object({
+      entity_id: z.string(),
+      acs_urls: z.array(z.string()),
+      slo_url: z.string(),
+      slo_soap_url: z.string(),
+      /** How many certificates it may sign with. */
+      certificates: z.int(),
+      name_id: z.enum(['persistent', 'email', 'transient']),
+      attributes: z.record(z.string(), z.string()),
+      signed_requests: z.boolean(),
+      encrypt: z.boolean(),
+      idp_initiated: z.boolean(),
+    }),
+  ),
   /** Changes that wait for an operator's review; until then the other fields are in force. */
   pending: z.nullable(z.record(z.string(), z.unknown())),
   pending_since: z.nullable(moment),

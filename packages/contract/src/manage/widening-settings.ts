@@ -88,7 +88,7 @@ export const wideningSettings: Readonly<Record<Section, SectionRule>> = {
   doors: {
     reason:
       'Sites that an operator has approved are then open to people here. Shutting the door only refuses.',
-    fields: { forward_auth: 'changed', cas: 'changed' },
+    fields: { forward_auth: 'changed', cas: 'changed', saml: 'changed' },
   },
   hook: {
     reason: 'Whoever runs the hook reads who registers and signs in, decides about them, and adds to tokens.',

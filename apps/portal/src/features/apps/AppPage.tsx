@@ -18,8 +18,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AppHead } from './AppHead.tsx';
 import css from './AppPage.module.css';
-import { statuses, types } from './app-words.ts';
-import { CasPanel } from './CasPanel.tsx';
+import { isLegacy, statuses, types } from './app-words.ts';
 import { OverviewPanel } from './OverviewPanel.tsx';
 import { SecretsPanel } from './SecretsPanel.tsx';
 import { SignInPanel } from './SignInPanel.tsx';
@@ -34,14 +33,13 @@ const AccessPanel = lazyPart(() =>
 const WebhooksPanel = lazyPart(() =>
   import('./WebhooksPanel.tsx').then((module) => ({ default: module.WebhooksPanel })),
 );
-const GatewayPanel = lazyPart(() =>
-  import('./GatewayPanel.tsx').then((module) => ({ default: module.GatewayPanel })),
+const LegacyPanel = lazyPart(() =>
+  import('./LegacyPanel.tsx').then((module) => ({ default: module.LegacyPanel })),
 );
 
 const panels = [
   { key: 'overview', label: '概况', Panel: OverviewPanel },
-  { key: 'site', label: '网站', Panel: GatewayPanel },
-  { key: 'cas', label: '服务地址', Panel: CasPanel },
+  { key: 'site', label: '接入', Panel: LegacyPanel },
   { key: 'sign-in', label: '登录设置', Panel: SignInPanel },
   { key: 'access', label: '谁能用', Panel: AccessPanel },
   { key: 'secrets', label: '密钥', Panel: SecretsPanel },
@@ -86,9 +84,8 @@ export function AppPage({ id }: { id: string }) {
 function App({ app }: { app: AppView }) {
   const [query, setQuery] = useSearchParams();
   // Nobody signs in at a machine, and a legacy app has no secret.
-  const left = { machine: ['access', 'site', 'cas'], gateway: ['secrets', 'cas'], cas: ['secrets', 'site'] };
-  const notOf: readonly string[] = left[app.type as keyof typeof left] ?? ['site', 'cas'];
-  const shown = panels.filter(({ key }) => !notOf.includes(key));
+  const notOf = app.type === 'machine' ? ['access', 'site'] : isLegacy(app.type) ? ['secrets'] : ['site'];
+  const shown = panels.filter(({ key }) => !notOf.some((each) => each === key));
   const chosen = shown.find(({ key }) => key === query.get('tab')) ?? panels[0];
   const { tone, icon, text } = statuses[app.status];
   // The app with its pending changes, which an operator has not reviewed yet.

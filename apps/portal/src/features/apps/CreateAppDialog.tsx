@@ -20,6 +20,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import css from './AppForm.module.css';
 import { isLegacy, types } from './app-words.ts';
 import { LogoField } from './LogoField.tsx';
+import { findMetadataFault, MetadataField, readMetadata } from './MetadataField.tsx';
 import { areUrisGood, filledUris, RedirectUris } from './RedirectUris.tsx';
 import { readIssue } from './read-issue.ts';
 import { type AskedScopes, ScopesField, withoutPurpose } from './ScopesField.tsx';
@@ -40,6 +41,10 @@ const handles = [
   'origin_taken',
   'services_needed',
   'service_taken',
+  'provider_needed',
+  'entity_taken',
+  'bad_metadata',
+  'bad_certificate',
   'door_closed',
   'bad_input',
 ] as const;
@@ -70,10 +75,13 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
   const hasPeople = type !== 'machine';
   const [services, setServices] = useTypedWork('create-services', '');
   const isGateway = type === 'gateway';
+  const [metadata, setMetadata] = useTypedWork('create-metadata', '');
   const isCas = type === 'cas';
+  const isSaml = type === 'saml';
   const originFault =
     isChecked && isGateway ? gatewayOrigin.safeParse(origin).error?.issues[0]?.message : undefined;
   const servicesFault = findAddressFault(services, '请填写服务地址');
+  const metadataFault = findMetadataFault(metadata, '请粘贴元数据（XML），或者填它的地址');
   const isUriNeeded = hasPeople && type !== 'device' && !isLegacy(type);
   const uriFault =
     isChecked && isUriNeeded && filledUris(uris).length === 0 ? '请至少填写一个回调地址' : undefined;
@@ -85,9 +93,11 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
     const isComplete = form.check();
     const areUrisRight = isCas
       ? !servicesFault
-      : isGateway
-        ? gatewayOrigin.safeParse(origin).success
-        : (!isUriNeeded || filledUris(uris).length > 0) && areUrisGood(uris, type);
+      : isSaml
+        ? !metadataFault
+        : isGateway
+          ? gatewayOrigin.safeParse(origin).success
+          : (!isUriNeeded || filledUris(uris).length > 0) && areUrisGood(uris, type);
     const isAskingRight = areUrisRight && withoutPurpose(asked).length === 0;
     if (isComplete && (isAskingRight || !hasPeople)) void creating.submit();
     // On a phone the field with the fault may be out of sight.
@@ -102,6 +112,7 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
         logo,
         type,
         ...(isGateway && { origin: origin.trim() }),
+        ...(isSaml && readMetadata(metadata)),
         ...(isCas && { services: linesOf(services) }),
         ...(hasPeople && {
           ...(!isLegacy(type) && { redirect_uris: filledUris(uris) }),
@@ -197,6 +208,14 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
             error={isChecked ? servicesFault : undefined}
           />
         )}
+        {isSaml && (
+          <MetadataField
+            text={metadata}
+            onChange={setMetadata}
+            error={isChecked ? metadataFault : undefined}
+            hint="粘贴 XML，或者填它的地址。我们的元数据、证书和 NameID，创建以后在应用页里"
+          />
+        )}
         {hasPeople && !isLegacy(type) && (
           <RedirectUris
             label="回调地址"
@@ -243,7 +262,10 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
 function TypeChoice({ type, onChange }: { type: AppType; onChange: (type: AppType) => void }) {
   const doors = useSiteConfig()?.doors;
   const offered = appTypes.filter(
-    (each) => (each !== 'gateway' || doors?.forward_auth) && (each !== 'cas' || doors?.cas),
+    (each) =>
+      (each !== 'gateway' || doors?.forward_auth) &&
+      (each !== 'cas' || doors?.cas) &&
+      (each !== 'saml' || doors?.saml),
   );
   return (
     <fieldset className={css.types}>

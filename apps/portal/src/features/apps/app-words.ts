@@ -1,6 +1,7 @@
 import type { AppScope } from '@tongxing/contract/calls/apps.ts';
 import type { AppType } from '@tongxing/contract/rules/app-types.ts';
 import {
+  Building2,
   CircleCheck,
   CircleX,
   Clock,
@@ -32,11 +33,12 @@ export const types: Readonly<Record<AppType, TypeWords>> = {
     about: '不会 OpenID Connect 的网站，由 nginx、Caddy 或 Traefik 挡在前面',
   },
   cas: { name: 'CAS 系统', icon: KeyRound, about: '只会 CAS 的老系统，比如教务、图书馆、OA' },
+  saml: { name: 'SAML 系统', icon: Building2, about: '只会 SAML 2.0 的企业软件，比如邮箱、网盘、项目管理' },
   machine: { name: '服务', icon: Cog, about: '没有人登录，用自己的密钥调用接口' },
 };
 
 /** Whether the portal speaks for it: it has no addresses and no secret of OpenID Connect. */
-export const isLegacy = (type: AppType): boolean => type === 'gateway' || type === 'cas';
+export const isLegacy = (type: AppType): boolean => type === 'gateway' || type === 'cas' || type === 'saml';
 
 export const statuses = {
   active: { tone: 'ok', icon: CircleCheck, text: '已上线' },

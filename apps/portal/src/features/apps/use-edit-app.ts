@@ -20,6 +20,11 @@ const handles = [
   'services_needed',
   'service_taken',
   'user_not_released',
+  'provider_needed',
+  'entity_taken',
+  'bad_metadata',
+  'bad_certificate',
+  'certificate_needed',
   'bad_input',
 ] as const;
 

@@ -42,6 +42,7 @@ const kinds = {
   machine: '服务',
   gateway: '网站',
   cas: '网站',
+  saml: '网站',
 } as const;
 
 /** The consent page: the app and recipient at the left, the data and the redirect host at the right. */

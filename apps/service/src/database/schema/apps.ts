@@ -36,6 +36,23 @@ interface SavedRule {
   readonly second_factor_minutes?: number | undefined;
 }
 
+/** A fact that an attribute of SAML carries. */
+type SavedAttribute =
+  | 'sub'
+  | 'name'
+  | 'nickname'
+  | 'preferred_username'
+  | 'picture'
+  | 'gender'
+  | 'birthdate'
+  | 'locale'
+  | 'email'
+  | 'email_verified'
+  | 'phone_number'
+  | 'phone_number_verified'
+  | 'groups'
+  | 'roles';
+
 /** Changed fields of an app that wait for a review, by column. */
 export type PendingFields = Readonly<Record<string, unknown>>;
 
@@ -52,7 +69,7 @@ export interface AppTable {
   verified: Generated<boolean>;
   /** The operator's own: nobody is asked for what the agreement covers. */
   first_party: Generated<boolean>;
-  type: 'web' | 'spa' | 'native' | 'device' | 'machine' | 'gateway' | 'cas';
+  type: 'web' | 'spa' | 'native' | 'device' | 'machine' | 'gateway' | 'cas' | 'saml';
   name: string;
   logo: string;
   homepage: string;
@@ -106,6 +123,24 @@ export interface AppTable {
   services: Generated<string[]>;
   /** Of CAS: where proxy-granting tickets may be sent. */
   proxy_callbacks: Generated<string[]>;
+  /** Of SAML: the service provider's name, '' for other apps; where it takes answers; where sign-outs go. */
+  entity_id: Generated<string>;
+  acs_urls: Generated<string[]>;
+  slo_url: Generated<string>;
+  slo_soap_url: Generated<string>;
+  /** Of SAML, in PEM: what it signs with, and what assertions are encrypted for, or ''. */
+  certificates: Generated<string[]>;
+  encryption_certificate: Generated<string>;
+  /** Of SAML: what it calls people. */
+  name_id: Generated<'persistent' | 'email' | 'transient'>;
+  /** Of SAML: the claim that each attribute carries. */
+  attributes: JSONColumnType<Record<string, SavedAttribute>, string | undefined, string>;
+  /** Of SAML: only signed requests count; assertions are encrypted; a sign-in may begin here. */
+  signed_requests: Generated<boolean>;
+  encrypt: Generated<boolean>;
+  idp_initiated: Generated<boolean>;
+  /** Of SAML: where its metadata was read, or ''. */
+  metadata_url: Generated<string>;
   /** SHA-256 of the document that describes it, and until when that is good; null for a registered app. */
   document_digest: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   document_until: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -25,7 +25,7 @@ import { useMay } from '../sign-in/me.ts';
 import { permissionNames } from '../words.ts';
 import css from './Apps.module.css';
 import type { App } from './app.ts';
-import { describeRule, formatValue, typeNames, userNames } from './app-words.ts';
+import { describeRule, formatValue, nameIdNames, typeNames, userNames } from './app-words.ts';
 
 const scopes: Readonly<Record<string, string>> = scopeNames;
 
@@ -89,6 +89,24 @@ export function AppFacts({ app }: { app: App }) {
                 ['服务地址', addresses(app.cas.services)],
                 ['代理回调', addresses(app.cas.proxy_callbacks)],
                 ['用什么认人', userNames[app.cas.user]],
+              ]}
+            />
+          </Card>
+        )}
+        {app.saml && (
+          <Card title="SAML">
+            <KeyValues
+              items={[
+                ['实体 ID', <code key="entity">{app.saml.entity_id}</code>],
+                ['ACS 地址', addresses(app.saml.acs_urls)],
+                ['退出地址', addresses([app.saml.slo_url].filter(Boolean))],
+                ['退出通知', addresses([app.saml.slo_soap_url].filter(Boolean))],
+                ['证书', `${app.saml.certificates} 张`],
+                ['用什么认人', nameIdNames[app.saml.name_id]],
+                ['属性', formatValue(app.saml.attributes) || '本人同意的全部'],
+                ['只收签名的请求', app.saml.signed_requests ? '是' : '否'],
+                ['加密断言', app.saml.encrypt ? '是' : '否'],
+                ['可以从这里开始登录', app.saml.idp_initiated ? '可以' : '不可以'],
               ]}
             />
           </Card>

@@ -1,5 +1,6 @@
 import type { AppItem } from '@tongxing/contract/manage/apps.ts';
 import type { GatewayRule, GatewayUser } from '@tongxing/contract/rules/gateway.ts';
+import type { NameId } from '@tongxing/contract/rules/service-provider.ts';
 import { CircleCheck, CircleSlash, CircleX, Clock } from 'lucide-react';
 
 /** The state of an app: its word and its badge. */
@@ -29,6 +30,18 @@ export const fieldNames: Readonly<Record<string, string>> = {
   user: '用什么认人',
   services: 'CAS 服务地址',
   proxy_callbacks: 'CAS 代理回调',
+  entity_id: 'SAML 实体 ID',
+  acs_urls: 'SAML ACS 地址',
+  slo_url: 'SAML 退出地址',
+  slo_soap_url: 'SAML 退出通知地址',
+  certificates: 'SAML 证书',
+  encryption_certificate: 'SAML 加密证书',
+  name_id: 'SAML NameID',
+  attributes: 'SAML 属性',
+  signed_requests: 'SAML 只收签名的请求',
+  encrypt: 'SAML 加密断言',
+  idp_initiated: 'SAML 可以从这里登录',
+  metadata_url: 'SAML 元数据地址',
 };
 
 /** The kinds of apps. */
@@ -40,6 +53,14 @@ export const typeNames: Readonly<Record<string, string>> = {
   machine: '服务',
   gateway: '网站（网关接入）',
   cas: 'CAS 系统',
+  saml: 'SAML 系统',
+};
+
+/** What a service provider of SAML calls people. */
+export const nameIdNames: Readonly<Record<NameId, string>> = {
+  persistent: '一串只给它用的编号',
+  email: '邮箱',
+  transient: '一串每次登录都不同的编号',
 };
 
 /** What a guarded site calls its visitors. */

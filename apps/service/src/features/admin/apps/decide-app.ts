@@ -48,6 +48,21 @@ export function showAppItem(row: AppRow, trusted: readonly ProtectedName[]): App
       row.type === 'cas'
         ? { services: [...row.services], proxy_callbacks: [...row.proxy_callbacks], user: row.user }
         : null,
+    saml:
+      row.type === 'saml'
+        ? {
+            entity_id: row.entity_id,
+            acs_urls: [...row.acs_urls],
+            slo_url: row.slo_url,
+            slo_soap_url: row.slo_soap_url,
+            certificates: row.certificates.length,
+            name_id: row.name_id,
+            attributes: row.attributes,
+            signed_requests: row.signed_requests,
+            encrypt: row.encrypt,
+            idp_initiated: row.idp_initiated,
+          }
+        : null,
     pending: row.pending && { ...row.pending },
     pending_since: row.pending_since?.toISOString() ?? null,
     looks_like: findLookAlikes(trusted, withPending(row)),

@@ -13,7 +13,7 @@ import type { Change } from '../../../transaction/work.ts';
 import { isOwnUpload } from '../../accounts/uploads/upload-store.ts';
 import { appSigningAlgorithms } from '../apps/app.ts';
 import type { AppRow } from '../apps/app-store.ts';
-import { isLegacy, scopeOfUser, userWords } from '../apps/legacy.ts';
+import { isLegacy, scopeOfUser, userOf, userWords } from '../apps/legacy.ts';
 
 export type AppRefusal =
   | 'bad_redirect_uri'
@@ -27,7 +27,11 @@ export type AppRefusal =
   | 'origin_taken'
   | 'services_needed'
   | 'service_taken'
-  | 'user_not_released';
+  | 'user_not_released'
+  | 'provider_needed'
+  | 'entity_taken'
+  | 'bad_certificate'
+  | 'certificate_needed';
 
 type Checked = Pick<
   AppRow,
@@ -47,6 +51,15 @@ type Checked = Pick<
   | 'user'
   | 'services'
   | 'scopes'
+  | 'entity_id'
+  | 'acs_urls'
+  | 'slo_soap_url'
+  | 'metadata_url'
+  | 'certificates'
+  | 'encryption_certificate'
+  | 'name_id'
+  | 'signed_requests'
+  | 'encrypt'
 >;
 
 /** What can be wrong with an app's keys, with the text that the developer sees. */
@@ -64,6 +77,25 @@ const badKeys = (rule: KeyProblem) => fail('bad_client_keys', { problem: keyProm
 
 const publicKeyTypes = new Set(['EC', 'RSA', 'OKP']);
 
+/** The addresses that this service calls. */
+const calledFields = [
+  'jwks_uri',
+  'backchannel_logout_uri',
+  'webhook_url',
+  'security_events_url',
+  'slo_soap_url',
+  'metadata_url',
+] as const;
+
+/** Checks that a service provider can be answered as it asks. */
+function checkProvider(app: Checked): Result<undefined, 'provider_needed' | 'certificate_needed'> {
+  if (app.entity_id === '' || app.acs_urls.length === 0) return fail('provider_needed');
+  const lacksKey =
+    (app.signed_requests && app.certificates.length === 0) ||
+    (app.encrypt && app.encryption_certificate === '');
+  return lacksKey ? fail('certificate_needed') : succeed();
+}
+
 /** Checks what the fields' schemas cannot: whether the app as a whole works and does no harm. */
 export async function checkApp(
   app: Checked,
@@ -72,19 +104,24 @@ export async function checkApp(
   const mayBePlain = readOpenNetworks(file.outgoing.allow_private).containsHost;
   if (app.type === 'gateway' && app.origin === '') return fail('origin_needed');
   if (app.type === 'cas' && app.services.length === 0) return fail('services_needed');
-  if (isLegacy(app.type)) {
-    const scope = scopeOfUser[app.user];
-    if (!app.scopes.includes(scope)) return fail('user_not_released', { user: userWords[app.user], scope });
+  if (app.type === 'saml') {
+    const checked = checkProvider(app);
+    if (!checked.ok) return checked;
   }
-  const needsUri = app.type !== 'device' && app.type !== 'machine' && app.type !== 'cas';
+  if (isLegacy(app.type)) {
+    const user = userOf(app);
+    const scope = scopeOfUser[user];
+    if (!app.scopes.includes(scope)) return fail('user_not_released', { user: userWords[user], scope });
+  }
+  const needsUri = !['device', 'machine', 'cas', 'saml'].includes(app.type);
   if (needsUri && app.redirect_uris.length === 0) return fail('redirect_uri_needed');
-  for (const uri of [...app.redirect_uris, ...app.post_logout_redirect_uris]) {
+  for (const uri of [...app.redirect_uris, ...app.post_logout_redirect_uris, ...app.acs_urls]) {
     const problem = isAtServer(uri, publicUrl) ? 'own' : redirectUriProblem(uri, app.type, mayBePlain);
     if (problem) {
       return fail('bad_redirect_uri', { uri, problem: redirectUriPrompts[problem], rule: problem });
     }
   }
-  for (const field of ['jwks_uri', 'backchannel_logout_uri', 'webhook_url', 'security_events_url'] as const) {
+  for (const field of calledFields) {
     const problem = calledUriProblem(app[field], mayBePlain);
     if (problem) return fail('bad_called_uri', { uri: app[field], problem, field });
   }

@@ -12,7 +12,7 @@ import {
   recordAppEvent,
   requireLivingDeveloper,
 } from '../apps/developer.ts';
-import { isLegacy, requiredAtLegacy } from '../apps/legacy.ts';
+import { isLegacy, requiredAtLegacy, userOf } from '../apps/legacy.ts';
 import { refuseLookAlike } from '../apps/look-alikes.ts';
 import { reserveAppName } from '../apps/reserved-name-store.ts';
 import { type AppRefusal, checkApp, checkLogo } from './check-app.ts';
@@ -21,7 +21,7 @@ import { refuseTaken } from './refuse-taken.ts';
 import { inOrder } from './register-by-protocol.ts';
 import { differing, type Fields, reviewedFields, withPending } from './reviewed-fields.ts';
 
-export type AppChanges = CallPayload<typeof editCall>;
+export type AppChanges = Omit<CallPayload<typeof editCall>, 'metadata'>;
 
 /** Fields that matter neither to the app's users nor to its security: a change of them sends no notice. */
 const quietFields = new Set([
@@ -102,9 +102,11 @@ export async function editApp(
 function applyChanges(before: AppRow, { id: _id, type: _type, ...input }: AppChanges): AppRow {
   const { scopes, required_scopes, auth_method, ...plain } = input;
   const allowed = scopes ? inOrder(scopes) : before.scopes;
-  const { user = before.user } = input;
+  const { user = before.user, name_id = before.name_id } = input;
   const asked = required_scopes ?? before.required_scopes;
-  const required = inOrder(isLegacy(before.type) ? requiredAtLegacy(user, asked) : asked);
+  const required = inOrder(
+    isLegacy(before.type) ? requiredAtLegacy(userOf({ type: before.type, user, name_id }), asked) : asked,
+  );
   const mayChooseMethod = isServer(before.type) ? auth_method !== 'none' : before.type === 'device';
   const sent = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   return {
@@ -122,10 +124,11 @@ const pick = (row: AppRow, names: readonly string[]): Fields =>
 
 /** Fields as database columns. */
 export function toColumns(row: AppRow, names: readonly string[]): Updateable<AppTable> {
-  const { purposes, jwks, claims, rules, ...plain } = pick(row, names);
+  const { purposes, jwks, claims, rules, attributes, ...plain } = pick(row, names);
   return {
     ...(plain as Updateable<AppTable>),
     ...(purposes === undefined ? {} : { purposes: JSON.stringify(purposes) }),
+    ...(attributes === undefined ? {} : { attributes: JSON.stringify(attributes) }),
     ...(rules === undefined ? {} : { rules: JSON.stringify(rules) }),
     ...(claims === undefined ? {} : { claims: JSON.stringify(claims) }),
     ...(jwks === undefined ? {} : { jwks: jwks === null ? null : JSON.stringify(jwks) }),

@@ -7,16 +7,16 @@ import type { Random } from '../../../kernel/crypto/random.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { isServer } from '../apps/app.ts';
-import { insertApp } from '../apps/app-store.ts';
+import { type AppRow, insertApp } from '../apps/app-store.ts';
 import { type Developer, recordAppEvent, requireLivingDeveloper } from '../apps/developer.ts';
-import { isLegacy, isShut, requiredAtLegacy } from '../apps/legacy.ts';
+import { isLegacy, isShut, requiredAtLegacy, userOf } from '../apps/legacy.ts';
 import { refuseLookAlike } from '../apps/look-alikes.ts';
 import { insertSecret, makeSecret } from '../apps/secret-store.ts';
 import { type AppRefusal, checkApp, checkLogo } from './check-app.ts';
-import { legacyFields } from './legacy-fields.ts';
+import { legacyFields, noProvider } from './legacy-fields.ts';
 import { refuseTaken } from './refuse-taken.ts';
 
-export type NewApp = CallPayload<typeof createApp>;
+export type NewApp = Omit<CallPayload<typeof createApp>, 'metadata'>;
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -42,7 +42,10 @@ export function toAppRow<Owner extends string | null>(
   const scopes: AppScope[] =
     input.type === 'machine' ? ['openid'] : inOrder(input.scopes ?? ['openid', 'profile']);
   const user = input.user ?? 'id';
+  const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const legacy = legacyFields(input.type, {
+    ...noProvider,
+    ...(sent as Partial<AppRow>),
     origin: input.origin ?? '',
     rules: input.rules ?? [],
     services: input.services ?? [],
@@ -51,7 +54,7 @@ export function toAppRow<Owner extends string | null>(
     post_logout_redirect_uris: input.post_logout_redirect_uris ?? [],
   });
   const required = isLegacy(input.type)
-    ? requiredAtLegacy(user, input.required_scopes)
+    ? requiredAtLegacy(userOf({ type: input.type, user, name_id: legacy.name_id }), input.required_scopes)
     : input.required_scopes;
   return {
     id,
@@ -87,6 +90,7 @@ export function toAppRow<Owner extends string | null>(
     agent: input.agent ?? false,
     ...legacy,
     rules: JSON.stringify(legacy.rules),
+    attributes: JSON.stringify(legacy.attributes),
     redirect_uris: [...new Set(legacy.redirect_uris)],
     post_logout_redirect_uris: [...new Set(legacy.post_logout_redirect_uris)],
     user,
@@ -122,7 +126,8 @@ export async function registerByProtocol(
     change.settings,
   );
   if (!checked.ok) return checked;
-  const alone = await refuseTaken(change.db, { id, origin: row.origin ?? '', services: row.services ?? [] });
+  const { origin = '', services = [], entity_id = '' } = row;
+  const alone = await refuseTaken(change.db, { id, origin, services, entity_id });
   if (!alone.ok) return alone;
   const shown = await checkLogo(change, accountId, row.logo);
   if (!shown.ok) return shown;

@@ -24,6 +24,18 @@ export const reviewedFields: ReadonlySet<string> = new Set<keyof AppRow>([
   'user',
   'services',
   'proxy_callbacks',
+  'entity_id',
+  'acs_urls',
+  'slo_url',
+  'slo_soap_url',
+  'certificates',
+  'encryption_certificate',
+  'name_id',
+  'attributes',
+  'signed_requests',
+  'encrypt',
+  'idp_initiated',
+  'metadata_url',
 ]);
 
 /** The other fields that a developer sets. */

@@ -18,6 +18,7 @@ import { listAppFaults, listSignIns } from '../apps/app-log.ts';
 import { type AppRow, type AppSecretRow, findOwnApp, listOwnApps } from '../apps/app-store.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
 import { listDeliveries } from '../webhooks/delivery-store.ts';
+import { describeProvider } from './describe-provider.ts';
 import { editApp } from './edit-app.ts';
 import { registerByProtocol } from './register-by-protocol.ts';
 import { makeInitialToken } from './registration-tokens.ts';
@@ -37,14 +38,18 @@ export function appRoutes(mount: Mount<AppsWork>): void {
   });
 
   mount(createApp, async ({ input, session }, work) => {
-    const made = await work.change((change) => registerByProtocol(change, session, input));
+    const described = await describeProvider(work, input);
+    if (!described.ok) return described;
+    const made = await work.change((change) => registerByProtocol(change, session, described.value));
     if (!made.ok) return made;
     const { id, secret, status } = made.value;
     return succeed({ id, client_id: id, client_secret: secret, status });
   });
 
   mount(editCall, async ({ input, session }, work) => {
-    const edited = await work.change((change) => editApp(change, session, input));
+    const described = await describeProvider(work, input);
+    if (!described.ok) return described;
+    const edited = await work.change((change) => editApp(change, session, described.value));
     return edited.ok ? succeed({}) : edited;
   });
 
@@ -138,6 +143,18 @@ function showApp(
     user: app.user,
     services: app.services,
     proxy_callbacks: app.proxy_callbacks,
+    metadata_url: app.metadata_url,
+    entity_id: app.entity_id,
+    acs_urls: app.acs_urls,
+    slo_url: app.slo_url,
+    slo_soap_url: app.slo_soap_url,
+    certificates: app.certificates,
+    encryption_certificate: app.encryption_certificate,
+    name_id: app.name_id,
+    attributes: app.attributes,
+    signed_requests: app.signed_requests,
+    encrypt: app.encrypt,
+    idp_initiated: app.idp_initiated,
     has_webhook_secret: app.webhook_secret !== null,
     secrets: secrets.map((secret) => ({
       id: secret.id,

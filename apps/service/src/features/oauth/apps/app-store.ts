@@ -260,15 +260,28 @@ export async function findTakenService(
   return row?.services.find((service) => services.includes(service)) ?? null;
 }
 
-/** Whether another app guards this site, or did before it was suspended; false for ''. */
-export async function isOriginTaken(db: Reader, appId: string, origin: string): Promise<boolean> {
-  if (origin === '') return false;
+/** Whether another app has this value, or had it before it was suspended; false for ''. */
+async function isTaken(
+  db: Reader,
+  appId: string,
+  column: 'origin' | 'entity_id',
+  value: string,
+): Promise<boolean> {
+  if (value === '') return false;
   const row = await db
     .selectFrom('app')
     .select('id')
-    .where('origin', '=', origin)
+    .where(column, '=', value)
     .where('id', '!=', appId)
     .where('status', 'in', ['active', 'suspended'])
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether another app guards this site. */
+export const isOriginTaken = (db: Reader, appId: string, origin: string): Promise<boolean> =>
+  isTaken(db, appId, 'origin', origin);
+
+/** Whether another app is this service provider of SAML. */
+export const isEntityTaken = (db: Reader, appId: string, entityId: string): Promise<boolean> =>
+  isTaken(db, appId, 'entity_id', entityId);

@@ -1,6 +1,7 @@
 import type { AppScope } from '@tongxing/contract/calls/apps.ts';
 import type { AppClaims } from '@tongxing/contract/rules/app-claims.ts';
 import type { AppType } from '@tongxing/contract/rules/app-types.ts';
+import type { NameId } from '@tongxing/contract/rules/service-provider.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { SavedAccess } from '../../../database/schema/apps.ts';
 import type { ValueTexts } from '../../../transaction/account-data.ts';
@@ -47,6 +48,9 @@ export interface AuthorizationApp {
   readonly developerAccess: SavedAccess | null;
   /** Of CAS: where its services lie. */
   readonly services: readonly string[];
+  /** Of SAML: where it takes answers, and what it calls people. */
+  readonly acsUrls: readonly string[];
+  readonly nameId: NameId;
   /** Until when its document is good; null for a registered app. */
   readonly documentUntil: Date | null;
 }
@@ -92,6 +96,8 @@ export function toAuthorizationApp(row: AppRow): AuthorizationApp {
     operatorAccess: row.operator_access,
     developerAccess: row.developer_access,
     services: row.services,
+    acsUrls: row.acs_urls,
+    nameId: row.name_id,
     documentUntil: row.document_until,
   };
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../authorization/pages/page-layout.ts';
+import { inXml } from '../../../kernel/xml/write-xml.ts';
 
 /** What a service learns of somebody, by name. */
 export type Attributes = Readonly<Record<string, string | boolean | readonly string[]>>;
@@ -29,10 +29,6 @@ export type CasAnswer =
       readonly code: CasFailure;
       readonly description: string;
     };
-
-/** Text in XML 1.0, which has no room for some characters. */
-const inXml = (text: string) =>
-  escapeHtml(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ' '));
 
 const element = (name: string, text: string) => `<cas:${name}>${inXml(text)}</cas:${name}>`;
 

@@ -271,6 +271,7 @@ test('leads to the portal without a service, and is there only where operators o
   expect((await service.visitor().call(getConfig, {})).data.doors).toEqual({
     forward_auth: false,
     cas: true,
+    saml: false,
   });
   const shut = await openService();
   for (const path of ['login', 'logout', 'serviceValidate', 'p3/proxyValidate', 'proxy', 'callback'])

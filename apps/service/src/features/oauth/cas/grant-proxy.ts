@@ -1,6 +1,7 @@
 import type { AppsWork } from '../apps/apps-work.ts';
+import { findVisitor } from '../legacy/find-visitor.ts';
 import type { CasAnswer, CasFailure } from './answer.ts';
-import { findCasApp, findHolder } from './cas-app-store.ts';
+import { findCasApp } from './cas-app-store.ts';
 import { issueTicket, type Ticket, ticketText } from './ticket-store.ts';
 
 const failed = (code: CasFailure, description: string): CasAnswer => ({
@@ -46,8 +47,7 @@ export async function grantProxy(
   if (!granting) return failed('INVALID_TICKET', 'the granting ticket is unknown or has ended');
   const target = await findCasApp(work.db, targetService);
   if (!target) return failed('UNAUTHORIZED_SERVICE', 'targetService is not registered');
-  const holder = await findHolder(work.db, { ...granting, client_id: target.id }, work.clock.now());
-  if (!holder)
+  if (!(await findVisitor(work, { ...granting, client_id: target.id })))
     return failed('UNAUTHORIZED_SERVICE', 'the person has not agreed to let targetService know them');
   const proxyTicket = await work.change((change) =>
     issueTicket(change, {

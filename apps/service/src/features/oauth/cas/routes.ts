@@ -7,13 +7,13 @@ import type { Server } from '../../../transaction/module.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
 import { casSignedOut } from '../apps/cas.ts';
 import { browserCookie, readBrowserCookie } from '../legacy/browser-cookies.ts';
+import { sendPostPage } from '../legacy/post-page.ts';
 import { sendVisitorPage } from '../legacy/visitor-page.ts';
 import { type CasAnswer, toJson, toXml } from './answer.ts';
 import { authorizeForService } from './begin-sign-in.ts';
 import { findCasApp } from './cas-app-store.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { grantProxy } from './grant-proxy.ts';
-import { sendPostPage } from './post-page.ts';
 import { findGranting } from './ticket-store.ts';
 import { findLiving, validateTicket } from './validate-ticket.ts';
 
@@ -105,7 +105,7 @@ export function casRoutes({ app, workFor }: Server<AppsWork>): void {
     const { service, method } = arrival.asked;
     if (arrival.kind === 'refused') return sendVisitorPage(reply, work, 'refused', service);
     if (arrival.ticket === null) return reply.code(302).header('location', service).send();
-    if (method === 'POST') return sendPostPage(reply, work, service, arrival.ticket);
+    if (method === 'POST') return sendPostPage(reply, work, service, { ticket: arrival.ticket });
     return reply.code(302).header('location', withTicket(service, arrival.ticket)).send();
   });
 

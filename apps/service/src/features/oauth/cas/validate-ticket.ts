@@ -1,14 +1,12 @@
 import { lockSession } from '../../protection/sessions/session-store.ts';
-import { missingFor } from '../access/check-access.ts';
-import { findMemberships } from '../access/memberships.ts';
 import { recordAppFault } from '../apps/app-log.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
 import { putLogoutAddress } from '../authorization/ends/logout-address-store.ts';
-import { findPerson } from '../authorization/provider/find-person.ts';
 import { noteDataAccessOf } from '../data-access/note-data-access.ts';
+import { findVisitor } from '../legacy/find-visitor.ts';
 import { releasedTo } from '../legacy/released-to.ts';
 import type { Attributes, CasAnswer, CasFailure } from './answer.ts';
-import { findHolder, type Holder, isCovered } from './cas-app-store.ts';
+import { type CasApp, findCasAppById, isCovered } from './cas-app-store.ts';
 import { sendGranting } from './grant-proxy.ts';
 import { findGranting, type Ticket, takeTicket } from './ticket-store.ts';
 
@@ -43,37 +41,37 @@ function comparable(address: string): string {
   return url.href;
 }
 
+interface Living {
+  readonly app: CasApp;
+  readonly accountId: string;
+  readonly scopes: ReadonlySet<string>;
+  /** What the service calls them. */
+  readonly user: string;
+  readonly attributes: Attributes;
+}
+
 /** Whom a living ticket stands for, and what the service may learn; null where anything that it hangs on has ended. */
-export async function findLiving(
-  work: AppsWork,
-  ticket: Ticket,
-): Promise<(Holder & { readonly user: string; readonly attributes: Attributes }) | null> {
-  const now = work.clock.now();
+export async function findLiving(work: AppsWork, ticket: Ticket): Promise<Living | null> {
   if (ticket.granted_by) {
-    const granting = await findGranting(work.db, ticket.granted_by, now);
+    const granting = await findGranting(work.db, ticket.granted_by, work.clock.now());
     if (!granting || !(await findLiving(work, granting))) return null;
   }
-  const holder = await findHolder(work.db, ticket, now);
-  const person = holder && (await findPerson(work, holder.accountId));
-  if (!person || person.lacksGuardian) return null;
-  const { app, accountId, scopes } = holder;
-  if ((await missingFor(work, app, accountId)).length > 0) return null;
+  const app = await findCasAppById(work.db, ticket.client_id);
+  const visitor = app && (await findVisitor(work, ticket));
+  if (!visitor) return null;
+  const { person, scopes, memberships } = visitor;
   const { user, claims } = releasedTo(app, person, scopes);
   // A service takes whoever has no name for a stranger, or for somebody else.
   if (user === '') return null;
   const { sub: _sub, ...released } = claims;
-  const asksMemberships = scopes.has('groups') || scopes.has('roles');
-  const had = asksMemberships ? await findMemberships(work.db, accountId, app.id) : { groups: [], roles: [] };
-  const keys = (list: readonly { readonly key: string }[]) => list.map(({ key }) => key);
   const attributes: Attributes = {
     authenticationDate: ticket.authenticated_at.toISOString(),
     longTermAuthenticationRequestTokenUsed: false,
     isFromNewLogin: ticket.is_fresh,
     ...(released as Attributes),
-    ...(scopes.has('groups') && { groups: keys(had.groups) }),
-    ...(scopes.has('roles') && { roles: keys(had.roles) }),
+    ...memberships,
   };
-  return { ...holder, user, attributes };
+  return { app, accountId: person.id, scopes, user, attributes };
 }
 
 /** The same failure, in the log that the app's developer and operators read. */

@@ -1,5 +1,10 @@
 /** Who has come in at a guarded site, and which browser is on its way to sign in, there or here. */
-const names = { gate: 'tongxing_gate', state: 'tongxing_gate_state', cas: 'tongxing_cas_state' } as const;
+const names = {
+  gate: 'tongxing_gate',
+  state: 'tongxing_gate_state',
+  cas: 'tongxing_cas_state',
+  saml: 'tongxing_saml_state',
+} as const;
 type BrowserCookie = keyof typeof names;
 
 /** On https it is bound to its host (RFC 6265bis `__Host-`): no sibling host can set it. */

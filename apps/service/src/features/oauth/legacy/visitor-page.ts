@@ -2,10 +2,17 @@ import type { FastifyReply } from 'fastify';
 import { languageOfPage } from '../../accounts/accounts/spoken-language.ts';
 import { pageTextIn } from '../../activity/messages/page-text.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
-import { contentSecurityPolicy, escapeHtml, renderPage } from '../authorization/pages/page-layout.ts';
+import { escapeHtml } from '../authorization/pages/page-layout.ts';
+import { sendPage } from './send-page.ts';
 
 /** Why a visitor stands before a page of ours and not of the site. */
-export type VisitorFault = 'unknown_site' | 'unknown_service' | 'refused' | 'stale' | 'second_factor';
+export type VisitorFault =
+  | 'unknown_site'
+  | 'unknown_service'
+  | 'bad_request'
+  | 'refused'
+  | 'stale'
+  | 'second_factor';
 
 /** What happened and what to do, in words. */
 const words: Readonly<Record<VisitorFault, readonly [title: string, advice: string]>> = {
@@ -13,6 +20,10 @@ const words: Readonly<Record<VisitorFault, readonly [title: string, advice: stri
   unknown_service: [
     '这个地址没有登记',
     '要登录的网站没有在这里登记这个地址，或者已经停用。请联系它的管理员。',
+  ],
+  bad_request: [
+    '这次登录的请求用不了',
+    '请重新打开网站。还是不行，请它的管理员核对这里登记的地址、证书和服务器时间。',
   ],
   refused: ['你不能打开这个页面', '你的账号没有这里的权限。需要的话，请联系这个网站的管理员。'],
   stale: ['这次登录已失效', '它可能已经过期，或者不是从这个浏览器开始的。请重新打开网站。'],
@@ -22,6 +33,7 @@ const words: Readonly<Record<VisitorFault, readonly [title: string, advice: stri
 const statuses: Readonly<Record<VisitorFault, number>> = {
   unknown_site: 403,
   unknown_service: 403,
+  bad_request: 400,
   refused: 403,
   stale: 400,
   second_factor: 403,
@@ -34,29 +46,14 @@ export function sendVisitorPage(
   fault: VisitorFault,
   home: string | null,
 ) {
-  const language = languageOfPage(work);
-  const { t, translate, nameOf } = pageTextIn(language);
+  const { t, translate } = pageTextIn(languageOfPage(work));
   const [title, advice] = words[fault];
-  const { publicUrl, file } = work.settings;
+  const { publicUrl } = work.settings;
   const link = (url: string, text: string) => `<a class="button" href="${escapeHtml(url)}">${text}</a>`;
   const ways = [
     ...(home === null ? [] : [link(home, t`重新打开网站`)]),
     link(fault === 'second_factor' ? `${publicUrl}/user/security` : `${publicUrl}/`, t`去账号中心`),
   ];
   const body = `<h1>${translate(title)}</h1><p>${translate(advice)}</p><div class="acts">${ways.join('')}</div>`;
-  return reply
-    .code(statuses[fault])
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', contentSecurityPolicy)
-    .header('content-language', language)
-    .type('text/html; charset=utf-8')
-    .send(
-      renderPage({
-        language,
-        site: nameOf(file.site.title),
-        home: `${publicUrl}/`,
-        title: translate(title),
-        body,
-      }),
-    );
+  return sendPage(reply.code(statuses[fault]), work, { title: translate(title), body });
 }

@@ -4,13 +4,14 @@ import type { Reader } from '../../../database/query/reader.ts';
 import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
 import type { Change } from '../../../transaction/work.ts';
 
-/** The notifications: webhooks, security event tokens (RFC 8935), logout tokens (OpenID Connect Back-Channel Logout), CAS logout requests. */
+/** The notifications: webhooks, security event tokens (RFC 8935), logout tokens (OpenID Connect Back-Channel Logout), logout requests of CAS and SAML. */
 export type DeliveryEvent =
   | AccountEventType
   | 'ping'
   | 'security_event'
   | 'backchannel_logout'
-  | 'cas_logout';
+  | 'cas_logout'
+  | 'saml_logout';
 
 export interface Delivery {
   readonly id: string;
@@ -35,8 +36,8 @@ const perDeveloper = 10;
 const mostConsidered = 1000;
 /** Seconds to wait after each failed attempt: nine attempts in three days. */
 const waits = [60, 300, 1800, 7200, 18_000, 57_600, 86_400, 86_400];
-/** A service of CAS hears in time or not at all: three attempts in ten seconds. */
-const waitsOf = (event: string) => (event === 'cas_logout' ? [3, 4] : waits);
+/** A service of CAS or SAML hears in time or not at all: three attempts in ten seconds. */
+const waitsOf = (event: string) => (['cas_logout', 'saml_logout'].includes(event) ? [3, 4] : waits);
 /** Finished deliveries are kept for a month. */
 const keptSeconds = 30 * 24 * 3600;
 

@@ -1,5 +1,6 @@
 import type { AppScope } from '@tongxing/contract/calls/apps.ts';
 import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
+import type { NameId } from '@tongxing/contract/rules/service-provider.ts';
 import type { Recipient } from '../../../../database/schema/authorization.ts';
 import { toSeconds } from '../../../../kernel/clock.ts';
 import type { AuthorizationApp } from '../../apps/app.ts';
@@ -29,14 +30,22 @@ export function destinationOf(
   if (deviceCode) return '';
   // The browser comes back here first, and goes on to the service.
   if (app.type === 'cas') return hostOf(app.services[0] ?? '');
+  if (app.type === 'saml') return hostOf(app.acsUrls[0] ?? '');
   const { redirect_uri: asked } = params as Record<string, unknown>;
   return hostOf(String(asked ?? app.redirectUris[0] ?? ''));
 }
 
 const ownIdentifier = '一串只给它用的编号';
 
+const identifiersOfSaml: Readonly<Record<NameId, string>> = {
+  persistent: ownIdentifier,
+  email: '你的邮箱，别的网站得到的也是它',
+  transient: '一串每次登录都不同的编号',
+};
+
 /** What the app's identifier for a person is. */
-export function identifierOf({ type, subjectType }: AuthorizationApp): string {
+export function identifierOf({ type, subjectType, nameId }: AuthorizationApp): string {
+  if (type === 'saml') return identifiersOfSaml[nameId];
   if (isLegacy(type)) return '你的账号 ID，别的网站得到的也是它';
   return subjectType === 'public' ? '一串编号，别的应用得到的也是它' : ownIdentifier;
 }

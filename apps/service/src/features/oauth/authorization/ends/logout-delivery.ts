@@ -1,13 +1,13 @@
 import type { Change } from '../../../../transaction/work.ts';
 import { recordAppFault } from '../../apps/app-log.ts';
-import { findApp } from '../../apps/app-store.ts';
+import { type AppRow, findApp } from '../../apps/app-store.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import { noteDataAccessOf } from '../../data-access/note-data-access.ts';
 import { type Delivery, insertDelivery } from '../../webhooks/delivery-store.ts';
 import { makeDeliveries, postToApp } from '../../webhooks/make-deliveries.ts';
 import { signForApp } from '../provider/sign-for-app.ts';
 import { subjectOf } from '../subjects/subject-of.ts';
-import { takeLogoutAddresses, takeSuspendedAddresses } from './logout-address-store.ts';
+import { type TakenAddress, takeLogoutAddresses, takeSuspendedAddresses } from './logout-address-store.ts';
 
 /** The ended session and its person, by the identifiers that the app knows. */
 interface Logout {
@@ -26,7 +26,7 @@ export async function announceLogout(
   { appId, accountId, sid }: { appId: string; accountId: string; sid: string },
 ): Promise<void> {
   const app = await findApp(change.db, appId);
-  if (app?.type === 'cas') return announceToServices(change, appId, sid);
+  if (app?.type === 'cas' || app?.type === 'saml') return announceToServices(change, app, sid);
   if (!app?.backchannel_logout_uri) return;
   const logout: Logout = {
     sub: await subjectOf(change, accountId, appId),
@@ -37,28 +37,38 @@ export async function announceLogout(
   change.after({ kind: 'logout', payload: {} });
 }
 
-/** What a service of CAS is to be sent. */
+/** What a service of CAS, or a service provider of SAML, is to be sent. */
 export interface ServiceLogout {
   readonly address: string;
   readonly ticket: string;
+  readonly sid: string;
 }
 
-/** Queues the same for the services of CAS that somebody signed in at. */
-async function announceToServices(change: Change, appId: string, sid: string): Promise<void> {
-  const addresses: readonly ServiceLogout[] = await takeLogoutAddresses(change, appId, sid);
-  for (const logout of addresses)
-    await insertDelivery(change, { appId, event: 'cas_logout', body: JSON.stringify(logout) });
-  if (addresses.length > 0) change.after({ kind: 'cas-logout', payload: {} });
+/** Queues the same for the addresses that heard of the sign-in itself; '' was noted for one that can only be ended. */
+async function announceToServices(
+  change: Change,
+  { id, type }: Pick<AppRow, 'id' | 'type'>,
+  sid: string,
+): Promise<void> {
+  for (const taken of await takeLogoutAddresses(change, id, sid))
+    await announceToService(change, { ...taken, appId: id, type });
 }
 
-/** The same for some services of suspended apps; returns how many. */
-export async function announceSuspended(change: Change, most: number): Promise<number> {
-  const taken = await takeSuspendedAddresses(change, most);
-  for (const { appId, address, ticket } of taken) {
-    const logout: ServiceLogout = { address, ticket };
-    await insertDelivery(change, { appId, event: 'cas_logout', body: JSON.stringify(logout) });
-  }
-  return taken.length;
+async function announceToService(
+  change: Change,
+  { appId, type, address, ticket, sid }: TakenAddress & Pick<AppRow, 'type'>,
+): Promise<void> {
+  if (address === '') return;
+  const logout: ServiceLogout = { address, ticket, sid };
+  const event = type === 'saml' ? 'saml_logout' : 'cas_logout';
+  await insertDelivery(change, { appId, event, body: JSON.stringify(logout) });
+  change.after({ kind: type === 'saml' ? 'saml-logout' : 'cas-logout', payload: {} });
+}
+
+/** The same for some addresses of suspended apps of a type. */
+export async function announceSuspended(change: Change, type: 'cas' | 'saml', most: number): Promise<void> {
+  for (const taken of await takeSuspendedAddresses(change, type, most))
+    await announceToService(change, { ...taken, type });
 }
 
 /** Sends the logouts that are due. */

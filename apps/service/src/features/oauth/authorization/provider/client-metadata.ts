@@ -2,20 +2,27 @@ import { isAtServer } from '@tongxing/contract/rules/redirect-uri.ts';
 import type { AdapterPayload } from 'oidc-provider';
 import { type AuthorizationApp, grantTypesOf } from '../../apps/app.ts';
 import { casCallback, casSignedOut } from '../../apps/cas.ts';
+import { samlCallback } from '../../apps/saml.ts';
 import { tokenExchangeGrant } from '../../resources/resource.ts';
 
 /** Whether it runs on its user's machine, where no secret can be kept. */
 const runsOnOwnMachine = ({ type }: AuthorizationApp) => type === 'native' || type === 'device';
 
+/** The addresses of an app that this service speaks for, below the public URL; null for every other. */
+function spokenFor(type: AuthorizationApp['type']) {
+  if (type === 'cas') return { callback: casCallback, signedOut: [casSignedOut] };
+  return type === 'saml' ? { callback: samlCallback, signedOut: [] } : null;
+}
+
 /** An app as the library's client metadata (RFC 7591). Addresses at our own origin do not count: none is the app's.
- * This service speaks for those of CAS. */
+ * This service speaks for those of CAS and SAML. */
 export function clientMetadata(app: AuthorizationApp, publicUrl: string): AdapterPayload {
   const ofApp = (uris: readonly string[]) => uris.filter((uri) => !isAtServer(uri, publicUrl));
   const grantTypes = grantTypesOf(app);
   // Whether it may exchange a token is settled by the owner of each API.
   const mayExchange = grantTypes.includes('client_credentials');
-  const isCas = app.type === 'cas';
-  const logoutUri = isCas ? `${publicUrl}/cas/` : app.backchannelLogoutUri;
+  const spoken = spokenFor(app.type);
+  const logoutUri = spoken ? publicUrl + spoken.callback : app.backchannelLogoutUri;
   const hasSecret = app.authMethod.startsWith('client_secret');
   return {
     client_id: app.id,
@@ -26,8 +33,10 @@ export function clientMetadata(app: AuthorizationApp, publicUrl: string): Adapte
     client_secret: hasSecret ? 'kept-as-digest' : undefined,
     // With `native`, loopback ports are free, and the person is asked every time (RFC 8252 7.3, 8.6).
     application_type: runsOnOwnMachine(app) ? 'native' : 'web',
-    redirect_uris: isCas ? [publicUrl + casCallback] : ofApp(app.redirectUris),
-    post_logout_redirect_uris: isCas ? [publicUrl + casSignedOut] : ofApp(app.postLogoutRedirectUris),
+    redirect_uris: spoken ? [publicUrl + spoken.callback] : ofApp(app.redirectUris),
+    post_logout_redirect_uris: spoken
+      ? spoken.signedOut.map((path) => publicUrl + path)
+      : ofApp(app.postLogoutRedirectUris),
     response_types: grantTypes.includes('authorization_code') ? ['code'] : [],
     grant_types: mayExchange ? [...grantTypes, tokenExchangeGrant] : grantTypes,
     scope: app.scopes.join(' '),

@@ -1,0 +1,195 @@
+import type { AppView } from '@tongxing/contract/calls/apps.ts';
+import {
+  acsUrl,
+  attributeClaims,
+  entityId,
+  type NameId,
+  sloUrl,
+} from '@tongxing/contract/rules/service-provider.ts';
+import { useState } from 'react';
+import { basePath } from '../../browser/base-path.ts';
+import { useFormFields } from '../../parts/use-form-fields.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import formCss from './AppForm.module.css';
+import { CopyLine } from './CopyLine.tsx';
+import { EditForm } from './EditForm.tsx';
+import { findMetadataFault, MetadataField, readMetadata } from './MetadataField.tsx';
+import { findAddressFault, linesOf, ServiceAddresses } from './ServiceAddresses.tsx';
+
+const names: Readonly<Record<NameId, string>> = {
+  persistent: '一串只给它用的编号，永远不变',
+  email: '邮箱，本人能改',
+  transient: '一串每次登录都不同的编号',
+};
+const fields = {
+  entity_id: { rule: entityId, required: '请填写实体 ID' },
+  slo_url: { rule: sloUrl },
+  slo_soap_url: {},
+};
+
+const claims: readonly string[] = attributeClaims;
+const attributesIn = (text: string) =>
+  linesOf(text).map((line) => {
+    const at = line.lastIndexOf('=');
+    return [line.slice(0, at), line.slice(at + 1)] as const;
+  });
+
+/** The first line that names no attribute and no fact; undefined where all do. */
+function findAttributeFault(text: string): string | undefined {
+  const wrong = attributesIn(text).find(([name, claim]) => name === '' || !claims.includes(claim));
+  return wrong && `${wrong.join('=')}：写成 属性名=字段，字段有 ${claims.join('、')}`;
+}
+
+/** The certificates in a text, each with its lines. */
+const certificatesIn = (text: string) =>
+  text.match(/-----[A-Z]+ CERTIFICATE-----[^-]+-----[A-Z]+ CERTIFICATE-----/g) ?? linesOf(text);
+
+/** How a service provider of SAML signs people in. */
+export function SamlPanel({ app }: { app: AppView }) {
+  const origin = `${window.location.origin}${basePath}`;
+  return (
+    <>
+      <Card title="填到对方那里">
+        <div className={formCss.form}>
+          <CopyLine label="元数据地址（实体 ID）" text={`${origin}/saml/metadata`} />
+          <CopyLine label="登录地址（SSO）" text={`${origin}/saml/sso`} />
+          <CopyLine label="退出地址（SLO）" text={`${origin}/saml/slo`} />
+          {app.idp_initiated && (
+            <CopyLine label="从这里登录" text={`${origin}/saml/start/${app.client_id}`} />
+          )}
+        </div>
+      </Card>
+      <MetadataCard app={app} />
+      <ProviderCard key={app.updated_at} app={app} />
+    </>
+  );
+}
+
+function MetadataCard({ app }: { app: AppView }) {
+  const [text, setText] = useState(app.metadata_url);
+  const [fault, setFault] = useState<string>();
+  const read = () => {
+    const wrong = findMetadataFault(text, '请粘贴元数据（XML），或者填它的地址');
+    setFault(wrong);
+    return wrong ? null : readMetadata(text);
+  };
+  return (
+    <Card title="读对方的元数据">
+      <EditForm app={app} read={read} verb="读取并保存" tone="second">
+        <MetadataField
+          text={text}
+          onChange={setText}
+          error={fault}
+          hint="下面的实体 ID、地址和证书按它重新填。地址只在保存时读一次"
+        />
+      </EditForm>
+    </Card>
+  );
+}
+
+function ProviderCard({ app }: { app: AppView }) {
+  const form = useFormFields(fields, {
+    entity_id: app.entity_id,
+    slo_url: app.slo_url,
+    slo_soap_url: app.slo_soap_url,
+  });
+  const [acs, setAcs] = useState(app.acs_urls.join('\n'));
+  const [certificates, setCertificates] = useState(app.certificates.join(''));
+  const [nameId, setNameId] = useState(app.name_id);
+  const [attributes, setAttributes] = useState(
+    Object.entries(app.attributes)
+      .map((pair) => pair.join('='))
+      .join('\n'),
+  );
+  const [isSigned, setSigned] = useState(app.signed_requests);
+  const [isEncrypted, setEncrypted] = useState(app.encrypt);
+  const [isFromHere, setFromHere] = useState(app.idp_initiated);
+  const [isChecked, setChecked] = useState(false);
+  const faults = {
+    acs: findAddressFault(acs, '请填写 ACS 地址', acsUrl),
+    attributes: findAttributeFault(attributes),
+  };
+  const read = () => {
+    setChecked(true);
+    if (!form.check() || faults.acs || faults.attributes) return null;
+    return {
+      ...form.values,
+      acs_urls: linesOf(acs),
+      ...(certificates !== app.certificates.join('') && { certificates: certificatesIn(certificates) }),
+      name_id: nameId,
+      attributes: Object.fromEntries(attributesIn(attributes)) as AppView['attributes'],
+      signed_requests: isSigned,
+      encrypt: isEncrypted,
+      idp_initiated: isFromHere,
+    };
+  };
+  const machine = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const;
+  return (
+    <Card title="SAML 设置">
+      <EditForm app={app} read={read} verb="保存">
+        <Field label="实体 ID" error={form.faults.entity_id} hint="对方的 entityID，一字不差">
+          <TextInput {...form.bind('entity_id')} {...machine} />
+        </Field>
+        <ServiceAddresses
+          label="ACS 地址"
+          hint="一行一个，第一个是默认的。登录以后只会回到这些地址"
+          text={acs}
+          onChange={setAcs}
+          error={isChecked ? faults.acs : undefined}
+          placeholder="https://files.example.com/saml/acs"
+        />
+        <div className={formCss.pair}>
+          <Field label="退出后回到" error={form.faults.slo_url} hint="没有就不填">
+            <TextInput {...form.bind('slo_url')} {...machine} />
+          </Field>
+          <Field
+            label="退出通知（SOAP）"
+            error={form.faults.slo_soap_url}
+            hint="在这里退出时通知它；没有，它最多一小时后重新问"
+          >
+            <TextInput {...form.bind('slo_soap_url')} {...machine} />
+          </Field>
+        </div>
+        <Field label="NameID" hint="对方用什么认人">
+          <Select value={nameId} onChange={(event) => setNameId(event.currentTarget.value as NameId)}>
+            {Object.entries(names).map(([key, name]) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <ServiceAddresses
+          label="属性"
+          hint="一行一个：属性名=字段。不写，就用字段自己的名字给出本人同意的全部"
+          text={attributes}
+          onChange={setAttributes}
+          error={isChecked ? faults.attributes : undefined}
+          placeholder="mail=email"
+        />
+        <ServiceAddresses
+          label="对方的证书"
+          hint="PEM 格式，2048 位以上的 RSA；签名的退出请求和加密都要用它"
+          text={certificates}
+          onChange={setCertificates}
+          error={undefined}
+          rows={4}
+          placeholder="-----BEGIN CERTIFICATE-----"
+        />
+        <Checkbox checked={isSigned} onChange={(event) => setSigned(event.currentTarget.checked)}>
+          只收签名的登录请求
+        </Checkbox>
+        <Checkbox checked={isEncrypted} onChange={(event) => setEncrypted(event.currentTarget.checked)}>
+          加密断言
+        </Checkbox>
+        <Checkbox checked={isFromHere} onChange={(event) => setFromHere(event.currentTarget.checked)}>
+          可以从这里开始登录（IdP-initiated）：别人能用自己的账号替大家登录，对方要求再开
+        </Checkbox>
+      </EditForm>
+    </Card>
+  );
+}
