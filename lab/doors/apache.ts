@@ -6,6 +6,9 @@ import { vi } from 'vitest';
 const modules = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'dir', 'include', 'mime'];
 const moduleFolder = '/usr/lib/apache2/modules';
 
+/** What a module is called in its file. */
+const symbolOf = (name: string) => (name === 'shib' ? 'mod_shib' : `${name}_module`);
+
 interface Apache {
   /** Its origin: http on loopback. */
   readonly site: string;
@@ -25,10 +28,10 @@ UseCanonicalName On
 Listen ${new URL(site).host}
 PidFile ${folder}/apache.pid
 ErrorLog ${folder}/error.log
-LogLevel info ${module}:debug
+LogLevel info
 User www-data
 Group www-data
-${[...modules, module].map((name) => `LoadModule ${name}_module ${moduleFolder}/mod_${name}.so`).join('\n')}
+${[...modules, module].map((name) => `LoadModule ${symbolOf(name)} ${moduleFolder}/mod_${name}.so`).join('\n')}
 TypesConfig /dev/null
 DocumentRoot ${folder}/pages
 DirectoryIndex index.shtml

@@ -2,6 +2,7 @@ import { oauth2Presets } from '../../apps/service/src/vendors/identity/oauth2-pr
 import type { CallbackField } from '../../apps/service/src/vendors/identity/oauth2-row.ts';
 import { smsVendors } from '../../apps/service/src/vendors/sms/sms-vendors.ts';
 import { type ProviderKind, providerNames } from '../../packages/contract/src/provider-names.ts';
+import { captchaWords } from './captcha-words.ts';
 import { policyWords } from './policy-words.ts';
 
 /** The words of the settings that only one SMS vendor has; its file holds them. */
@@ -87,27 +88,12 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'legal.privacy.translations.en': '英文译文的 HTML 文件',
   'legal.privacy.translations.zh-TW': '繁体译文的 HTML 文件',
 
-  'captcha.kinds': '提供哪几种人机验证，浏览器随机取一种；空列表为不验证',
-  'captcha.altcha.most_tries': '自带的那种最多要算几轮，越多越慢',
-  'captcha.geetest': '极验 行为验证 4.0',
-  'captcha.geetest.captcha_id': '验证 ID',
-  'captcha.geetest.captcha_key': '验证 Key',
-  'captcha.geetest.endpoint': '接口地址',
-  'captcha.ali': '阿里云 号码认证服务 图形认证（CT4）',
-  'captcha.ali.app_id': 'AppId',
-  'captcha.ali.app_key': 'AppKey',
-  'captcha.ali.endpoint': '接口地址',
-  'captcha.tencent': '腾讯云 天御验证码',
-  'captcha.tencent.app_id': 'CaptchaAppId',
-  'captcha.tencent.app_secret_key': 'AppSecretKey',
-  'captcha.tencent.secret_id': '云 API 的 SecretId',
-  'captcha.tencent.secret_key': '云 API 的 SecretKey',
-  'captcha.tencent.disaster_tickets':
-    '腾讯的服务器不应答时，浏览器自造的容灾票据：`refuse` 不认，`accept` 放行',
-  'captcha.tencent.endpoint': '接口地址',
+  ...captchaWords,
 
   'sms.vendors': '短信服务商，按优先次序；前一家失败时换下一家',
   'sms.vendors.*.vendor': '哪一家',
+  'sms.vendors.*.key': '这一条叫什么；不写就是服务商的名字，同一家有两个账号时要写',
+  'sms.vendors.*.purposes': '发哪些；不写就都发。每一种都要有一家发',
   'sms.vendors.*.sign_name': '审核通过的短信签名，不带【】',
   'sms.vendors.*.templates':
     '模板：`code` 管所有验证码，`notice` 管所有通知，也可以按用途各写一个；名字后面加 `_en`、`_zh-TW` 的给选了英文、繁体的人',

@@ -12,12 +12,13 @@ import { startService } from '../setup/start-service.ts';
 
 const program = path.join(import.meta.dirname, '../doubles/captcha/run-captcha-vendors.ts');
 
-type Vendor = 'geetest' | 'ali' | 'tencent';
+type Vendor = 'geetest' | 'ali' | 'aliyun' | 'tencent';
 
 /** The hosts of the real vendors that each double replaces in a browser. */
 const hosts: Record<Vendor, RegExp> = {
   geetest: /^https:\/\/(?:static|gcaptcha4)\.geetest\.com\//,
   ali: /^https:\/\/(?:static|captcha)\.alicaptcha\.com\//,
+  aliyun: /^https:\/\/(?:o\.alicdn|dbl123\.captcha-open\.aliyuncs)\.com\//,
   tencent: /^https:\/\/turing\.captcha\.qcloud\.com\//,
 };
 
@@ -51,6 +52,7 @@ async function startCaptchaVendors(): Promise<CaptchaVendors> {
           const answer = await fetch(`${settings[vendor].endpoint}${url.pathname}${url.search}`);
           await route.fulfill({
             status: answer.status,
+            headers: { 'access-control-allow-origin': '*' },
             contentType: answer.headers.get('content-type') ?? '',
             body: await answer.text(),
           });
@@ -78,7 +80,7 @@ interface CaptchaVendorFixture extends SpecialService {
 
 async function open(): Promise<CaptchaVendorFixture> {
   const vendors = await startCaptchaVendors();
-  const kinds = ['altcha', 'geetest', 'ali', 'tencent'];
+  const kinds = ['altcha', 'geetest', 'ali', 'aliyun', 'tencent'];
   const service = await startService({
     config: { ...roomyLimits, captcha: { ...roomyLimits.captcha, kinds, ...vendors.settings } },
   });
@@ -110,7 +112,12 @@ function watchSignIns(page: Page): { bodies: string[] } {
   return { bodies };
 }
 
-const widgets = { geetest: 'GeeTest', ali: '图形认证', tencent: '腾讯验证码' } as const;
+const widgets = {
+  geetest: 'GeeTest',
+  ali: '图形认证',
+  aliyun: '阿里云验证码',
+  tencent: '腾讯验证码',
+} as const;
 
 for (const [kind, name] of Object.entries(widgets) as [keyof typeof widgets, string][]) {
   test.describe(kind, () => {
@@ -150,7 +157,7 @@ for (const [kind, name] of Object.entries(widgets) as [keyof typeof widgets, str
       await offer(page, kind);
       const { bodies } = watchSignIns(page);
       await page.goto('/login/account');
-      const asked = page.waitForRequest(/\/(?:gt4|ct4|TJCaptcha)\.js$/);
+      const asked = page.waitForRequest(/\/(?:gt4|ct4|AliyunCaptcha|TJCaptcha)\.js$/);
       await signInByPassword(page, credentials);
       await asked;
       await page.clock.runFor(9_500);
@@ -176,13 +183,14 @@ for (const [kind, name] of Object.entries(widgets) as [keyof typeof widgets, str
       vendors,
     }) => {
       await vendors.route(context, (url) =>
-        /\/(?:load|cap_union_prehandle)\?/.test(url) ? 'refused' : null,
+        /\/(?:load|init|cap_union_prehandle)\?/.test(url) ? 'refused' : null,
       );
       await offer(page, kind);
       const { bodies } = watchSignIns(page);
       await page.goto('/login/account');
       await signInByPassword(page, credentials);
-      const texts = /验证码加载异常：(?:网络故障，请检查网络后重试|拉取验证码配置错误\/超时)/;
+      const texts =
+        /验证码(?:加载异常：(?:网络故障，请检查网络后重试|拉取验证码配置错误\/超时)|出现异常（NETWORK_ERROR）)/;
       await expect(page.getByText(texts)).toBeVisible();
       expect(bodies).toEqual([]);
     });
@@ -192,8 +200,13 @@ for (const [kind, name] of Object.entries(widgets) as [keyof typeof widgets, str
       context,
       vendors,
     }) => {
-      const down = kind === 'tencent' ? { refusal: 26 } : { error: '50500' };
-      const well = kind === 'tencent' ? { refusal: null } : { error: null };
+      const faults = {
+        geetest: { error: '50500' },
+        aliyun: { refusal: 'Throttling' },
+        tencent: { refusal: 26 },
+      };
+      const down = faults[kind];
+      const well = { error: null, refusal: null };
       vendors.behave(kind, down);
       await vendors.route(context);
       await offer(page, kind);

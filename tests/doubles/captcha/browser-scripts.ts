@@ -100,3 +100,28 @@ export function tencentScript(host: string): string {
   };
 })();`;
 }
+
+/** AliyunCaptcha.js, V3: `initAliyunCaptcha(options)`, then `success` with the parameter, `onError`, `onClose`. It asks by fetch. */
+export const aliyunScript = `(function () {${overlay}
+  window.initAliyunCaptcha = function (options) {
+    var host = 'https://' + window.AliyunCaptchaConfig.prefix + '.captcha-open.aliyuncs.com';
+    var box = null;
+    var hide = function () { if (box) box.remove(); box = null; };
+    var ask = function (path, react) {
+      fetch(host + path + '?scene=' + options.SceneId).then(function (answer) { return answer.json(); }).then(react,
+        function () { options.onError({ code: 'NETWORK_ERROR', msg: 'network' }); });
+    };
+    var show = function () {
+      hide();
+      box = overlay('阿里云验证码', {
+        '拖到缺口处': function () { ask('/verify', function (param) { hide(); options.success(param); }); },
+        '关闭验证': function () { hide(); options.onClose(); }
+      });
+      document.body.appendChild(box);
+    };
+    if (!document.querySelector(options.element)) throw new Error('element not found');
+    ask('/init', function () {
+      options.getInstance({ show: show, hide: hide, refresh: show, destroyCaptcha: hide });
+    });
+  };
+})();`;

@@ -2,7 +2,9 @@
 // one line of JSON; a line of JSON on its input, such as {"vendor":"geetest","behaviour":"failing"}, changes one.
 import { createInterface } from 'node:readline';
 import type { Clock } from '../clock.ts';
+import { aliyunKeys } from '../verify-acs3.ts';
 import { tencentKeys } from '../verify-tc3.ts';
+import { aliyunCaptchaAccount, serveAliyunCaptcha } from './aliyun-captcha-vendor.ts';
 import { lotNumberAccount, serveLotNumberVendor } from './lot-number-vendor.ts';
 import { serveTencentCaptcha, tencentCaptchaAccount } from './tencent-captcha-vendor.ts';
 
@@ -11,6 +13,7 @@ const systemClock: Clock = { now: () => new Date() };
 const vendors = {
   geetest: await serveLotNumberVendor(systemClock),
   ali: await serveLotNumberVendor(systemClock),
+  aliyun: await serveAliyunCaptcha(systemClock),
   tencent: await serveTencentCaptcha(systemClock),
 };
 
@@ -25,6 +28,13 @@ const settings = {
     app_id: lotNumberAccount.captchaId,
     app_key: lotNumberAccount.captchaKey,
     endpoint: vendors.ali.url,
+  },
+  aliyun: {
+    scene_id: aliyunCaptchaAccount.sceneId,
+    prefix: aliyunCaptchaAccount.prefix,
+    access_key_id: aliyunKeys.accessKeyId,
+    access_key_secret: aliyunKeys.accessKeySecret,
+    endpoint: vendors.aliyun.url,
   },
   tencent: {
     app_id: tencentCaptchaAccount.appId,

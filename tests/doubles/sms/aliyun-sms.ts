@@ -1,6 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { type DoubleAnswer, type DoubleRequest, serveDouble } from '../serve-double.ts';
+import { acs3Checks, aliyunKeys } from '../verify-acs3.ts';
 import { createFlowControl } from './flow-control.ts';
 import type { SmsDouble } from './sms-double.ts';
 
@@ -9,15 +9,14 @@ export interface AliyunSmsDouble extends SmsDouble {
 }
 
 export const aliyunSmsAccount = {
-  accessKeyId: 'LTAI-double',
-  accessKeySecret: 'double-secret',
+  ...aliyunKeys,
   signName: '通行',
   templates: ['SMS_100001', 'SMS_100002', 'SMS_100009'],
 };
 
 /** Dysmsapi 2017-05-25 as its documents describe it: signature, clock, nonce, signature name, template, flow control. */
 export async function serveAliyunSms(clock: Clock): Promise<AliyunSmsDouble> {
-  const nonces = new Set<string>();
+  const check = acs3Checks(clock);
   const isFull = createFlowControl(clock);
   const delivered: AliyunSmsDouble['delivered'] = [];
 
@@ -31,30 +30,8 @@ export async function serveAliyunSms(clock: Clock): Promise<AliyunSmsDouble> {
 
   function answer(request: DoubleRequest): DoubleAnswer {
     const { headers, query } = request;
-    const authorization =
-      /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
-        headers['authorization'] ?? '',
-      );
-    if (!authorization) return error(400, 'MissingAuthorization');
-    const [, accessKeyId, signedHeaders = '', signature = ''] = authorization;
-    if (accessKeyId !== aliyunSmsAccount.accessKeyId) return error(404, 'InvalidAccessKeyId.NotFound');
-    const skew = Math.abs(Date.parse(headers['x-acs-date'] ?? '') - clock.now().getTime());
-    if (!(skew <= 15 * 60_000)) return error(400, 'InvalidTimeStamp.Expired');
-    for (const name of [
-      'host',
-      'x-acs-action',
-      'x-acs-content-sha256',
-      'x-acs-date',
-      'x-acs-signature-nonce',
-      'x-acs-version',
-    ]) {
-      if (!signedHeaders.split(';').includes(name)) return error(400, 'IncompleteSignature', name);
-    }
-    if (!isSame(signatureOf(request, signedHeaders), signature)) return error(400, 'SignatureDoesNotMatch');
-    const nonce = headers['x-acs-signature-nonce'] ?? '';
-    if (nonces.has(nonce)) return error(400, 'SignatureNonceUsed');
-    nonces.add(nonce);
-
+    const fault = check(request);
+    if (fault) return error(...fault);
     if (headers['x-acs-action'] !== 'SendSms' || headers['x-acs-version'] !== '2017-05-25') {
       return error(404, 'InvalidAction.NotFound');
     }
@@ -79,24 +56,4 @@ export async function serveAliyunSms(clock: Clock): Promise<AliyunSmsDouble> {
     delivered.push({ to, template, params });
     return { body: { Code: 'OK', Message: 'OK', BizId: `BIZ-${delivered.length}`, RequestId: 'REQ' } };
   }
-}
-
-/** From the vendor's page 「V3版本请求体&签名机制」, not from the adapter. */
-function signatureOf({ method, path, query, headers, body }: DoubleRequest, signedHeaders: string): string {
-  const encode = (text: string) =>
-    Array.from(Buffer.from(text), (byte) =>
-      /[A-Za-z0-9\-_.~]/.test(String.fromCharCode(byte))
-        ? String.fromCharCode(byte)
-        : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
-    ).join('');
-  const pairs = [...query].map(([name, value]) => `${encode(name)}=${encode(value)}`).sort();
-  const lines = signedHeaders.split(';').map((name) => `${name}:${(headers[name] ?? '').trim()}\n`);
-  const bodyHash = createHash('sha256').update(body).digest('hex');
-  const canonical = `${method}\n${path}\n${pairs.join('&')}\n${lines.join('')}\n${signedHeaders}\n${bodyHash}`;
-  const text = `ACS3-HMAC-SHA256\n${createHash('sha256').update(canonical).digest('hex')}`;
-  return createHmac('sha256', aliyunSmsAccount.accessKeySecret).update(text).digest('hex');
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

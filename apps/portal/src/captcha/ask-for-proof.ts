@@ -7,6 +7,7 @@ const widgets: Record<CaptchaKind, () => Promise<CaptchaWidget>> = {
   altcha: () => import('./widgets/altcha.ts').then((module) => module.altcha),
   geetest: () => import('./widgets/geetest.ts').then((module) => module.geetest),
   ali: () => import('./widgets/ali.ts').then((module) => module.ali),
+  aliyun: () => import('./widgets/aliyun.ts').then((module) => module.aliyun),
   tencent: () => import('./widgets/tencent.ts').then((module) => module.tencent),
 };
 

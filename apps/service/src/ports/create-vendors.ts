@@ -9,6 +9,7 @@ import { readOpenNetworks } from '../kernel/network/open-networks.ts';
 import type { ShortLivedState } from '../kernel/state/short-lived-state.ts';
 import type { Settings } from '../settings/settings.ts';
 import { ali } from '../vendors/captcha/ali.ts';
+import { aliyunCaptcha } from '../vendors/captcha/aliyun.ts';
 import { altcha } from '../vendors/captcha/altcha.ts';
 import { geetest } from '../vendors/captcha/geetest.ts';
 import { tencentCaptcha } from '../vendors/captcha/tencent.ts';
@@ -59,6 +60,7 @@ export function createVendors({
     altcha: selfHosted,
     geetest: captcha.geetest ? geetest(captcha.geetest, connection) : null,
     ali: captcha.ali ? ali(captcha.ali, connection) : null,
+    aliyun: captcha.aliyun ? aliyunCaptcha(captcha.aliyun, connection) : null,
     tencent: captcha.tencent ? tencentCaptcha(captcha.tencent, connection) : null,
   };
 

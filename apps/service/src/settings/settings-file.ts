@@ -1,17 +1,11 @@
-import { captchaKinds } from '@tongxing/contract/captcha.ts';
 import { type OtherLanguage, otherLanguages } from '@tongxing/contract/languages.ts';
 import { readWebAddress, webProtocols } from '@tongxing/contract/rules/web-address.ts';
 import * as z from 'zod';
 import { secretMark } from '../kernel/crypto/secret-text.ts';
 import { isNetwork, isOpenNetwork, readOpenNetworks } from '../kernel/network/open-networks.ts';
 import { registrableDomain } from '../kernel/network/registrable-domain.ts';
-import { aliSettings } from '../vendors/captcha/ali.ts';
-import { altchaSettings } from '../vendors/captcha/altcha.ts';
-import { geetestSettings } from '../vendors/captcha/geetest.ts';
-import { tencentCaptchaSettings } from '../vendors/captcha/tencent.ts';
 import { providersSettings } from '../vendors/identity/create-providers.ts';
 import { isLoopback, plainUrlsOf } from '../vendors/identity/provider-settings.ts';
-import { smsVendorSettings } from '../vendors/sms/sms-vendors.ts';
 import { appSettings } from './app-settings.ts';
 import {
   brandSettings,
@@ -20,6 +14,7 @@ import {
   requireOneName,
   supportSettings,
 } from './brand-settings.ts';
+import { captchaSettings } from './captcha-settings.ts';
 import { claimsSettings } from './claims-settings.ts';
 import { doorSettings } from './door-settings.ts';
 import { hookSettings } from './hook-settings.ts';
@@ -28,6 +23,7 @@ import { nativeSettings } from './native-settings.ts';
 import { phoneSettings } from './phone-settings.ts';
 import { policySettings } from './policy-settings.ts';
 import { registrationSettings } from './registration-settings.ts';
+import { smsSettings } from './sms-settings.ts';
 
 const openNetwork = z.string().refine(isOpenNetwork, {
   message: 'must be a network such as 10.0.0.0/8, an address, or a host such as idp.lan or *.lan',
@@ -132,32 +128,6 @@ const legal = z.strictObject({
   privacy: z.array(legalDocument).default([]),
 });
 
-const captcha = z
-  .strictObject({
-    /** The kinds offered; the client picks one at random. Empty: no captcha. */
-    kinds: z.array(z.enum(captchaKinds)).default(['altcha']),
-    altcha: altchaSettings.prefault({}),
-    geetest: geetestSettings.optional(),
-    ali: aliSettings.optional(),
-    tencent: tencentCaptchaSettings.optional(),
-  })
-  .check(({ value, issues }) => {
-    for (const kind of value.kinds) {
-      if (kind === 'altcha' || value[kind]) continue;
-      issues.push({
-        code: 'custom',
-        input: value,
-        path: [kind],
-        message: 'is needed: the kind is to be offered',
-      });
-    }
-  });
-
-const sms = z.strictObject({
-  /** In the order of preference; the next one is tried where one fails. */
-  vendors: z.array(smsVendorSettings).max(4).default([]),
-});
-
 const outgoing = z.strictObject({
   /** Private networks, and hosts with plain http, to which requests may go. Empty: none. */
   allow_private: z.array(openNetwork).default([]),
@@ -235,7 +205,7 @@ export const fileSettings = z
     register: registrationSettings.prefault({}),
     limits: limits.prefault({}),
     legal: legal.prefault({}),
-    captcha: captcha.prefault({}),
+    captcha: captchaSettings.prefault({}),
     apps: appSettings.prefault({}),
     /** The identity providers, in the order of the sign-in page. */
     providers: providersSettings.default([]),
@@ -243,7 +213,7 @@ export const fileSettings = z
     secure_calls: z.boolean().default(true),
     /** Origins of a portal that is served from another host. */
     portal_origins: z.array(origin).default([]),
-    sms: sms.prefault({}),
+    sms: smsSettings.prefault({}),
     outgoing: outgoing.prefault({}),
     migration: migration.prefault({}),
     operators: operators.prefault({}),

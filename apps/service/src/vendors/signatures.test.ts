@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sha256, signAliyunRequest, writeQuery } from './call-aliyun.ts';
 import { signTencentRequest } from './call-tencent.ts';
-import { sha256, signAliyunRequest, writeQuery } from './sms/aliyun.ts';
 
 /** Expected values: what the vendors' own SDKs computed for the same input. */
 describe('signatures', () => {

@@ -20,6 +20,8 @@ export const siteConfig = z.object({
   geetest_id: z.string(),
   ali_ct4_id: z.string(),
   tencent_app_id: z.string(),
+  /** Aliyun 验证码 2.0, where it is configured. */
+  aliyun_captcha: z.optional(z.object({ scene_id: z.string(), prefix: z.string(), region: z.string() })),
   login: z.object({
     password: z.boolean(),
     code: z.boolean(),

@@ -6,3 +6,17 @@ export const smsVendorNames = {
 } as const;
 
 export type SmsVendor = keyof typeof smsVendorNames;
+
+/** What an SMS vendor can be limited to: codes by what they are for, and all notices. */
+export const smsPurposes = [
+  'login',
+  'register',
+  'forget',
+  'change_phone',
+  'change_password',
+  'security',
+  'bind',
+  'guardian',
+  'notice',
+] as const;
+export type SmsPurpose = (typeof smsPurposes)[number];

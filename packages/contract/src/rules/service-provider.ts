@@ -40,19 +40,12 @@ function isAcsUrl(text: string): boolean {
 export const acsUrl = z.string().check(z.maxLength(500), z.refine(isAcsUrl, redirectUriPrompts.insecure));
 
 /** The same, or '' for none. */
-export const sloUrl = z.string().check(
-  z.maxLength(500),
-  z.refine((text) => text === '' || isAcsUrl(text), redirectUriPrompts.insecure),
-);
+export const sloUrl = z.union([z.literal(''), acsUrl]);
 
 /** The name of a service provider: an address or `urn:`; it is compared, and never fetched. */
 export const entityId = z
   .string()
-  .check(
-    z.trim(),
-    z.maxLength(500),
-    z.regex(/^[a-z][a-z0-9+.-]*:[\x21-\x7e]+$/i, '实体 ID 写成网址或 urn:，里面没有空格'),
-  );
+  .check(z.trim(), z.maxLength(500), z.regex(/^[a-z][a-z0-9+.-]*:[\x21-\x7e]+$/i));
 
 /** A certificate: PEM, or what stands between its lines. */
 const certificateText = z.string().check(z.maxLength(10_000));

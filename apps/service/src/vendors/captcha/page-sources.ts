@@ -15,6 +15,18 @@ const sources: Record<CaptchaKind, Partial<Record<Directive, readonly string[]>>
     'style-src': ['https://*.alicaptcha.com'],
     'connect-src': ['https://*.alicaptcha.com'],
   },
+  // Seen in integrations, not tried: https://*.captcha-open.aliyuncs.com answers, the others bring scripts and tell devices apart.
+  aliyun: {
+    'script-src': ['https://*.alicdn.com'],
+    'style-src': ['https://*.alicdn.com'],
+    'connect-src': [
+      'https://*.captcha-open.aliyuncs.com',
+      'https://*.device.saf.aliyuncs.com',
+      'https://cloudauth-device.aliyuncs.com',
+      'https://cloudauth-device-dualstack.cn-shanghai.aliyuncs.com',
+      'https://cloudauth-device-dualstack.ap-southeast-1.aliyuncs.com',
+    ],
+  },
   tencent: {
     'script-src': ['https://*.captcha.qcloud.com', 'https://*.captcha.gtimg.com'],
     'style-src': ['https://*.captcha.qcloud.com', 'https://*.captcha.gtimg.com'],

@@ -53,8 +53,8 @@ export function tencentCaptcha(
   const keys = { secretId: settings.secret_id, secretKey: settings.secret_key };
   const log =
     ({ explain }: CaptchaContext) =>
-    (said: string): CaptchaVerdict => {
-      const detail = shortDetail(said);
+    (reason: string): CaptchaVerdict => {
+      const detail = shortDetail(reason);
       connection.log.warn({ kind: 'tencent', detail }, 'a captcha vendor gave no usable answer');
       explain?.(detail);
       return 'unavailable';

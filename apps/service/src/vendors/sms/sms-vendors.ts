@@ -1,4 +1,4 @@
-import type { SmsVendor } from '@tongxing/contract/manage/sms-vendors.ts';
+import { type SmsVendor, smsPurposes } from '@tongxing/contract/manage/sms-vendors.ts';
 import * as z from 'zod';
 import type { MessageSender } from '../../features/activity/messages/message-sender.ts';
 import { aliyunSmsVendor } from './aliyun.ts';
@@ -13,21 +13,35 @@ export const smsVendors = {
   http: httpSmsVendor,
 } satisfies Record<SmsVendor, unknown>;
 
+/** What an entry may say whatever its vendor. */
+const common = {
+  /** Its name in the list; absent: the vendor's. Two accounts at one vendor have two. */
+  key: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]{0,31}$/, 'must have lower-case letters, digits, - and _, a letter first')
+    .optional(),
+  /** What it sends; absent: everything. */
+  purposes: z.array(z.enum(smsPurposes)).min(1).optional(),
+};
+type Common = z.output<z.ZodObject<typeof common>>;
+
 type Settings = { [Vendor in SmsVendor]: z.output<(typeof smsVendors)[Vendor]['settings']> };
 type Openers = {
   [Vendor in SmsVendor]: { open(settings: Settings[Vendor], connection: SmsConnection): MessageSender };
 };
 
-const schemas = Object.values(smsVendors).map(({ settings }) => settings);
+const schemas = Object.values(smsVendors).map(({ settings }) => settings.extend(common));
 
 /** One entry of `sms.vendors`. */
 export const smsVendorSettings = z.discriminatedUnion('vendor', schemas as [(typeof schemas)[number]]);
 
 /** The sender that these settings ask for. */
 export function openSmsVendor<Vendor extends SmsVendor>(
-  settings: Settings[Vendor] & { readonly vendor: Vendor },
+  settings: Settings[Vendor] & Common & { readonly vendor: Vendor },
   connection: SmsConnection,
 ): MessageSender {
   const openers: Openers = smsVendors;
-  return openers[settings.vendor].open(settings, connection);
+  const { key, purposes } = settings;
+  const sender = openers[settings.vendor].open(settings, connection);
+  return { ...sender, ...(key !== undefined && { key }), ...(purposes && { purposes }) };
 }

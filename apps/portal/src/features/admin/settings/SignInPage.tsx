@@ -4,7 +4,7 @@ import { SectionCard } from './SectionCard.tsx';
 import { choiceName } from './setting-words.ts';
 import { TryButton } from './TryButton.tsx';
 
-const kinds = ['altcha', 'geetest', 'ali', 'tencent'].map(
+const kinds = ['altcha', 'geetest', 'ali', 'aliyun', 'tencent'].map(
   (kind) => [kind, choiceName('kinds', kind)] as const,
 );
 

@@ -25,7 +25,14 @@ export const sectionNames: Readonly<Record<Section, string>> = {
 };
 
 const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  kinds: { altcha: '自带的（ALTCHA）', geetest: '极验', ali: '阿里云', tencent: '腾讯云' },
+  kinds: {
+    altcha: '自带的（ALTCHA）',
+    geetest: '极验',
+    ali: '阿里云图形认证',
+    aliyun: '阿里云验证码 2.0',
+    tencent: '腾讯云',
+  },
+  region: { cn: '中国内地', sgp: '新加坡' },
   security: {
     tls: '一开始就加密（TLS）',
     starttls: '一定要升级到加密（STARTTLS）',

@@ -94,7 +94,7 @@ describe('two vendors', () => {
     });
     const message = { to: phone(1), template: 'login', params: { code: '480219' } } as const;
     expect(await messages.send('sms', message, { ip: '10.0.0.1' })).toEqual(failed('delivery_failed'));
-    expect(log.lines).toContain('error: no vendor is set for this channel');
+    expect(log.lines).toContain('error: no vendor is set for this channel and purpose');
   });
 });
 

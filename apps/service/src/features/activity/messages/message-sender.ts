@@ -1,4 +1,5 @@
 import type { Language } from '@tongxing/contract/languages.ts';
+import { type SmsPurpose, smsPurposes } from '@tongxing/contract/manage/sms-vendors.ts';
 
 /** The purpose of a message. Each vendor maps it to its own approved template. */
 export type MessageTemplate =
@@ -15,6 +16,10 @@ export type MessageTemplate =
   | 'notice_security_change'
   | 'notice_cancellation'
   | 'notice_erased';
+
+/** The purpose of a template; null for one that is sent by mail alone. */
+export const purposeOf = (template: MessageTemplate): SmsPurpose | null =>
+  template.startsWith('notice_') ? 'notice' : (smsPurposes.find((each) => each === template) ?? null);
 
 export interface Message {
   /** 11 digits of a mainland number, or an e-mail address. */
@@ -101,6 +106,10 @@ export type Delivery =
 /** A vendor that delivers messages on one channel. It returns refusals and never throws for them. */
 export interface MessageSender {
   readonly vendor: string;
+  /** Its name among the senders of its channel; absent: the vendor's. */
+  readonly key?: string;
+  /** What it sends; absent: everything. */
+  readonly purposes?: readonly SmsPurpose[];
   send(message: OutgoingMessage): Promise<Delivery>;
   /** Connects and signs in without sending, if the vendor supports it. The error in English, or null. */
   check?(): Promise<string | null>;

@@ -7,14 +7,15 @@ import { maskEmail, maskPhone } from '../../../kernel/text/mask.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { admitSending, isNotice, type SendingContext, type SendingLimits } from './admit-sending.ts';
 import { templateId } from './custom-text.ts';
-import type {
-  Channel,
-  Delivery,
-  Message,
-  MessageSender,
-  MessageTemplates,
-  OutgoingMessage,
-  Refusal,
+import {
+  type Channel,
+  type Delivery,
+  type Message,
+  type MessageSender,
+  type MessageTemplates,
+  type OutgoingMessage,
+  purposeOf,
+  type Refusal,
 } from './message-sender.ts';
 import { writeMessage } from './message-texts.ts';
 import { type BudgetKey, createSpending, type MessageMeter } from './spending.ts';
@@ -96,7 +97,7 @@ export interface MessagesWork extends Work {
 
 /** A vendor that the operator has to repair is skipped for this long. */
 const pauseSeconds = 60;
-/** A refused message costs nothing. After `unavailable` this is not known. */
+// A refused message costs nothing; after `unavailable` this is not known.
 const isFree = (reason: Refusal) => reason !== 'unavailable';
 const needsPause = (reason: Refusal) => !['recipient', 'temporary', 'frequency'].includes(reason);
 
@@ -121,11 +122,18 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     ...message,
     ...writeMessage(message, siteName, templates[templateId(channel, message.template, message.language)]),
   });
-  const pauseKey = (channel: Channel, sender: MessageSender) => `message:resting:${channel}:${sender.vendor}`;
+  const pauseKey = (channel: Channel, sender: MessageSender) =>
+    `message:resting:${channel}:${sender.key ?? sender.vendor}`;
+
+  /** The senders that take a message of this purpose. */
+  const sendersFor = (channel: Channel, { template }: Message) =>
+    senders[channel].filter(
+      ({ purposes }) => !purposes || purposes.some((each) => each === purposeOf(template)),
+    );
 
   /** Vendors without a recent failure come first; paused ones are the last resort. */
-  async function inOrder(channel: Channel): Promise<readonly MessageSender[]> {
-    const all = senders[channel];
+  async function inOrder(channel: Channel, message: Message): Promise<readonly MessageSender[]> {
+    const all = sendersFor(channel, message);
     if (all.length < 2) return all;
     const pauses = await Promise.all(all.map((sender) => state.get(pauseKey(channel, sender))));
     return [...all.filter((_, at) => pauses[at] === null), ...all.filter((_, at) => pauses[at] !== null)];
@@ -163,13 +171,8 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     if (delivery.delivered || delivery.reason === 'slow') return null;
     const { reason, detail } = delivery;
     const to = mask(channel, message.to);
-    const fields = {
-      channel,
-      vendor: sender.vendor,
-      reason,
-      detail: withoutSecrets(detail, message, to),
-      to,
-    };
+    const { vendor } = sender;
+    const fields = { channel, vendor, reason, detail: withoutSecrets(detail, message, to), to };
     log.warn(fields, 'a vendor did not take a message');
     if (needsPause(reason)) await state.set(pauseKey(channel, sender), reason, pauseSeconds);
     return reason;
@@ -184,7 +187,7 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     const refusals: Refusal[] = [];
     let isPaid = wasPaid;
     const budgetKey = budgetKeyOf(channel, message);
-    for (const sender of await inOrder(channel)) {
+    for (const sender of await inOrder(channel, message)) {
       if (!isPaid && !(await spending.reserve(budgetKey))) {
         return fail(refusals.length > 0 ? 'delivery_failed' : 'budget_spent');
       }
@@ -194,14 +197,15 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
       isPaid = isFree(reason);
     }
     if (isPaid) await spending.refund(budgetKey);
-    if (refusals.length === 0) log.error({ channel }, 'no vendor is set for this channel');
+    if (refusals.length === 0) log.error({ channel }, 'no vendor is set for this channel and purpose');
     const failure = failureOf(refusals);
     return failure === 'too_many' ? fail(failure, { retry_after: pauseSeconds }) : fail(failure);
   }
 
   /** The expected result of `deliver`, by the known state of the vendors. */
-  async function predict(channel: Channel): Promise<Result<Sent, SendFailure>> {
-    const pauses = await Promise.all(senders[channel].map((sender) => state.get(pauseKey(channel, sender))));
+  async function predict(channel: Channel, message: Message): Promise<Result<Sent, SendFailure>> {
+    const fitting = sendersFor(channel, message);
+    const pauses = await Promise.all(fitting.map((sender) => state.get(pauseKey(channel, sender))));
     return pauses.some((pause) => pause === null) ? succeed({ isDelayed: false }) : fail('delivery_failed');
   }
 
@@ -259,7 +263,9 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
       deliver(channel, written(channel, message), onLost, false),
 
     async dispatch(channel, message, context, { isForShow, onFailure }) {
-      const admitted = await withinLimits(channel, message, context, { pays: false }, () => predict(channel));
+      const admitted = await withinLimits(channel, message, context, { pays: false }, () =>
+        predict(channel, message),
+      );
       if (admitted.ok && !isForShow) {
         background.run('delivering a message', async () => {
           const result = await deliver(channel, written(channel, message), onFailure, false);

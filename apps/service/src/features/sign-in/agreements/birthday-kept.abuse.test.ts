@@ -163,7 +163,8 @@ test('only the profile and an operator’s correction with a reason set a birthd
   const calls = [...allCalls, ...adminHandlers.map(({ call }) => call)];
   const taking = calls.filter(({ input }) => {
     const shape = z.toJSONSchema(input as never, { io: 'input', unrepresentable: 'any' });
-    return /birth/i.test(JSON.stringify(shape));
+    // By the names of its fields; a claim of that name sets none.
+    return /"\w*birth\w*":/i.test(JSON.stringify(shape));
   });
   expect(taking.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /v3/user/edit',

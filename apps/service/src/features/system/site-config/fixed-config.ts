@@ -37,6 +37,7 @@ export function fixedConfig({
     geetest_id: captcha.geetest?.captcha_id ?? '',
     ali_ct4_id: captcha.ali?.app_id ?? '',
     tencent_app_id: captcha.tencent?.app_id ?? '',
+    ...(captcha.aliyun && { aliyun_captcha: pickScene(captcha.aliyun) }),
     login: {
       password: login.password,
       // Without a way to send messages, codes are not offered.
@@ -67,3 +68,10 @@ export function fixedConfig({
     support,
   };
 }
+
+/** What a browser needs of 阿里云验证码 2.0. */
+const pickScene = ({ scene_id, prefix, region }: NonNullable<SiteConfig['aliyun_captcha']>) => ({
+  scene_id,
+  prefix,
+  region,
+});

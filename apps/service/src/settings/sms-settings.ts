@@ -1,0 +1,28 @@
+import { smsPurposes } from '@tongxing/contract/manage/sms-vendors.ts';
+import * as z from 'zod';
+import { smsVendorSettings } from '../vendors/sms/sms-vendors.ts';
+
+/** Who sends SMS. */
+export const smsSettings = z
+  .strictObject({
+    /** In the order of preference; the next one that sends a purpose is tried where one fails. */
+    vendors: z.array(smsVendorSettings).max(6).default([]),
+  })
+  .check(({ value, issues }) => {
+    const { vendors } = value;
+    const fault = (at: number, field: string, message: string) =>
+      issues.push({ code: 'custom', input: value, path: ['vendors', at, field], message });
+    const names = vendors.map(({ key, vendor }) => key ?? vendor);
+    names.forEach((name, at) => {
+      if (names.indexOf(name) < at) fault(at, 'key', 'must be another one: each entry has a name of its own');
+    });
+    const missing = smsPurposes.filter((purpose) =>
+      vendors.every(({ purposes }) => purposes && !purposes.includes(purpose)),
+    );
+    if (vendors.length > 0 && missing.length > 0)
+      fault(
+        vendors.length - 1,
+        'purposes',
+        `nobody sends ${missing.join(', ')}: one vendor has to send each`,
+      );
+  });

@@ -1,0 +1,28 @@
+/** What the settings of human verification are for, in Chinese, by their path. */
+export const captchaWords = {
+  'captcha.kinds': '提供哪几种人机验证，浏览器随机取一种；空列表为不验证',
+  'captcha.altcha.most_tries': '自带的那种最多要算几轮，越多越慢',
+  'captcha.geetest': '极验 行为验证 4.0',
+  'captcha.geetest.captcha_id': '验证 ID',
+  'captcha.geetest.captcha_key': '验证 Key',
+  'captcha.geetest.endpoint': '接口地址',
+  'captcha.ali': '阿里云 号码认证服务 图形认证（CT4）',
+  'captcha.ali.app_id': 'AppId',
+  'captcha.ali.app_key': 'AppKey',
+  'captcha.ali.endpoint': '接口地址',
+  'captcha.aliyun': '阿里云 验证码 2.0',
+  'captcha.aliyun.scene_id': '场景 ID',
+  'captcha.aliyun.prefix': '身份标',
+  'captcha.aliyun.region': '在哪里买的：`cn` 中国内地，`sgp` 新加坡',
+  'captcha.aliyun.access_key_id': 'AccessKey ID',
+  'captcha.aliyun.access_key_secret': 'AccessKey Secret',
+  'captcha.aliyun.endpoint': '接口地址；新加坡的不用写',
+  'captcha.tencent': '腾讯云 天御验证码',
+  'captcha.tencent.app_id': 'CaptchaAppId',
+  'captcha.tencent.app_secret_key': 'AppSecretKey',
+  'captcha.tencent.secret_id': '云 API 的 SecretId',
+  'captcha.tencent.secret_key': '云 API 的 SecretKey',
+  'captcha.tencent.disaster_tickets':
+    '腾讯的服务器不应答时，浏览器自造的容灾票据：`refuse` 不认，`accept` 放行',
+  'captcha.tencent.endpoint': '接口地址',
+} as const;
