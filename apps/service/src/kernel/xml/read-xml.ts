@@ -1,22 +1,22 @@
 import { DOMParser } from '@xmldom/xmldom';
 
-/** How many tags a document may have; the work of signatures grows faster than with them. */
-const mostTags = 4000;
 const deepest = 30;
 
 interface ReadOptions {
   /** Whether comments may stand in it; they are never part of a text. */
   readonly comments?: boolean;
+  /** How many tags it may have: the work of signatures grows faster than with them. */
+  readonly tags: number;
 }
 
 /**
  * The root of a stranger's document; null for one that is not well-formed, or has more than elements, attributes and text:
  * document types, entities, processing instructions and marked sections are refused before anything is parsed.
  */
-export function readXml(text: string, { comments = false }: ReadOptions = {}): Element | null {
+export function readXml(text: string, { comments = false, tags }: ReadOptions): Element | null {
   const body = text.replace(/^\uFEFF?\s*(?:<\?xml [^<>?]*\?>)?/, '');
   const plain = comments ? body.replaceAll('<!--', '') : body;
-  if (/<[!?]/.test(plain) || (text.match(/</g)?.length ?? 0) > mostTags) return null;
+  if (/<[!?]/.test(plain) || (text.match(/</g)?.length ?? 0) > tags) return null;
   if (!/^\s*</.test(body) || /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(body))
     return null;
   const refuse = (message: unknown) => {

@@ -69,7 +69,7 @@ export function readProviderMetadata(
   text: string,
   now: Date,
 ): Result<DescribedProvider, 'bad_metadata' | 'bad_certificate'> {
-  const root = readXml(text, { comments: true });
+  const root = readXml(text, { comments: true, tags: 4000 });
   if (!root) return bad('text');
   const isOne = isNamed(root, [namespaces.metadata, 'EntityDescriptor']);
   const isList = isNamed(root, [namespaces.metadata, 'EntitiesDescriptor']);

@@ -6,6 +6,7 @@ import { changePassword } from '@tongxing/contract/calls/recovery.ts';
 import { signInByPassword, signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
+import { endsOfASignIn } from '../../../../test/ends-of-a-sign-in.ts';
 import { openSiteBrowser, registerSite, type SiteBrowser } from '../../../../test/guarded-site.ts';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
@@ -47,6 +48,11 @@ async function open(): Promise<number[]> {
   const program = { headers: { authorization: `Bearer ${password}`, accept: '*/*', cookie: '' } };
   return [(await site.visit('/')).statusCode, (await site.visit('/', program)).statusCode];
 }
+
+test.each(Object.entries(endsOfASignIn))('%s: the browser comes in no more', async (_, end) => {
+  await end({ service, owner, person, appId });
+  expect((await site.visit('/')).statusCode).toBeOneOf([302, 403]);
+});
 
 test('signing out of the portal ends the visit, and leaves programs alone', async () => {
   await person.visitor.call(signOut, {});

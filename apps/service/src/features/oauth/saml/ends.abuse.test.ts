@@ -1,13 +1,11 @@
 import { SAML } from '@node-saml/node-saml';
-import { listActivities, reportActivity } from '@tongxing/contract/calls/activity-log.ts';
 import { getAppActivity } from '@tongxing/contract/calls/apps.ts';
-import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization-grants.ts';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
-import { listSessions, revokeSessions } from '@tongxing/contract/calls/sessions.ts';
-import { signInByPassword, signOut } from '@tongxing/contract/calls/sign-in.ts';
+import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { sessionLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Browser, openBrowser } from '../../../../test/browser.ts';
+import { endsOfASignIn } from '../../../../test/ends-of-a-sign-in.ts';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
@@ -115,44 +113,16 @@ async function expectLogout(): Promise<void> {
   expect(body).not.toContain(person.accountId);
 }
 
-async function elsewhere() {
-  const visitor = service.visitor();
-  const { phone: account, password } = person;
-  visitor.token = (await visitor.call(signInByPassword, { account, password })).data.token;
-  return visitor;
-}
-
-const ends: Readonly<Record<string, () => Promise<unknown>>> = {
-  'signing out': () => person.visitor.call(signOut, {}),
-  'withdrawing the consent': async () => {
-    const { items } = (await person.visitor.call(listGrants, {})).data;
-    return person.visitor.call(revokeGrant, { id: items[0]?.id ?? '' });
-  },
-  '不是我 in the log': async () => {
-    const visitor = await elsewhere();
-    const { items } = (await visitor.call(listActivities, {})).data;
-    return visitor.call(reportActivity, { id: items.find(({ reportable }) => reportable)?.id ?? '' });
-  },
-  'throwing the session out': async () => {
-    const visitor = await elsewhere();
-    const { items } = (await visitor.call(listSessions, {})).data;
-    return visitor.call(revokeSessions, { id: items.find(({ current }) => !current)?.id ?? '' });
-  },
-  'disabling the account': () => owner.ask('POST', `people/${person.accountId}/disable`, { reason: '离职' }),
-  'losing the access': () =>
-    owner.ask('PUT', `apps/${appId}/access`, { who: 'listed', people: [], groups: [] }),
-};
-
 test('while nothing ends, the browser is in, and nobody is sent anything', async () => {
   expect(await isIn()).toBe(true);
   expect(logouts).toEqual([]);
 });
 
 // threat:saml-after-end
-test.each(Object.entries(ends))(
+test.each(Object.entries(endsOfASignIn))(
   '%s ends it: no assertion, and the service provider hears of it',
   async (_, end) => {
-    const ended = (await end()) as { code?: number; status?: number };
+    const ended = await end({ service, owner, person, appId });
     expect(ended.code ?? ended.status).toBeOneOf([1, 200, 204]);
     const other = await createApp({ ...service.ports, regularWork: () => {} });
     await other.ready();
@@ -178,6 +148,7 @@ test('a logout is tried three times within ten seconds, and then left', async ()
   await expect.poll(() => logouts.length).toBe(1);
   const activity = async () => (await developer.visitor.call(getAppActivity, { id: appId })).data;
   await expect.poll(async () => (await activity()).deliveries[0]?.attempts).toBe(1);
+  // Whoever makes an attempt has noted it before the clock goes on.
   for (const [seconds, times] of [
     [3, 2],
     [5, 3],
@@ -185,6 +156,7 @@ test('a logout is tried three times within ten seconds, and then left', async ()
   ] as const) {
     service.clock.advance(seconds);
     await service.work('Sending SAML logouts');
+    await expect.poll(async () => (await activity()).deliveries[0]?.attempts).toBe(times);
     expect(logouts).toHaveLength(times);
   }
   expect((await activity()).deliveries).toMatchObject([

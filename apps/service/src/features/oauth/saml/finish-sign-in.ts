@@ -54,11 +54,11 @@ async function subjectFor(
   work: AppsWork,
   app: SamlApp,
   format: NameId,
-  { person }: LegacyVisitor,
+  { person, scopes }: LegacyVisitor,
 ): Promise<Subject | null> {
   if (format === 'transient') return { format, nameId: `_${work.random.uuid().replaceAll('-', '')}` };
   if (format === 'persistent') return { format, nameId: await subjectOf(work, person.id, app.id) };
-  return person.email === null ? null : { format, nameId: person.email };
+  return person.email === null || !scopes.has('email') ? null : { format, nameId: person.email };
 }
 
 /** The attributes by their names: as the app maps them, or each claim by its own name. */

@@ -4,8 +4,10 @@ import { bindings, namespaces } from '../apps/saml.ts';
 import type { SamlApp } from './saml-app-store.ts';
 import { hasSignature, isQuerySigned, readSigned } from './sign-xml.ts';
 
-/** Of a message, in bytes, after inflating. */
-const longestMessage = 64 * 1024;
+/** Of a message, in bytes, after inflating. A signed request with its certificate has some six thousand. */
+const longestMessage = 16 * 1024;
+/** Of a message; a signed request with a certificate has some sixty. */
+const mostTags = 200;
 const longestRelayState = 1000;
 /** Messages are good for five minutes; clocks may differ by one. */
 const validMilliseconds = 300_000;
@@ -37,7 +39,7 @@ function received(
 ): Received | null {
   if (text === null || text.length > longestMessage || (of.relayState?.length ?? 0) > longestRelayState)
     return null;
-  const root = readXml(text);
+  const root = readXml(text, { tags: mostTags });
   const issuers = root ? childElements(root, [namespaces.assertion, 'Issuer']) : [];
   const issuer = issuers.length === 1 && issuers[0] ? textOf(issuers[0]) : null;
   return root && issuer ? { xml: text, root, issuer, ...of } : null;

@@ -76,7 +76,7 @@ export function readSigned(xml: string, root: Element, certificates: readonly st
         checking.canonicalizationAlgorithm === exclusive &&
         Object.hasOwn(verifiers, checking.signatureAlgorithm ?? '');
       if (!isPlain || !checking.checkSignature(xml)) continue;
-      const signed = readXml(checking.getSignedReferences()[0] ?? '');
+      const signed = readXml(checking.getSignedReferences()[0] ?? '', { tags: Infinity });
       const isWhole =
         signed &&
         attributeOf(signed, 'ID') === id &&
