@@ -5,12 +5,12 @@ import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Browser, openBrowser } from '../../apps/service/test/browser.ts';
 import { freePort } from '../../apps/service/test/free-port.ts';
+import { goOn } from '../../apps/service/test/go-on.ts';
 import { makeOperator } from '../../apps/service/test/make-operator.ts';
 import { openService, type TestService } from '../../apps/service/test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../apps/service/test/register-account.ts';
 import {
   fieldsIn,
-  goOn,
   makeProviderKeys,
   portal,
   registerProvider,

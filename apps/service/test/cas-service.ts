@@ -1,8 +1,8 @@
 import type { createApp } from '@tongxing/contract/calls/apps.ts';
-import { decideAuthorization, getAuthorization } from '@tongxing/contract/calls/authorization.ts';
 import type { CallInput } from '@tongxing/contract/define-call.ts';
 import type { LightMyRequestResponse as InjectResponse } from 'fastify';
 import { type Browser, openBrowser } from './browser.ts';
+import { goOn } from './go-on.ts';
 import { registerSite } from './guarded-site.ts';
 import type { TestOperator } from './make-operator.ts';
 import type { TestService, Visitor } from './open-service.ts';
@@ -34,17 +34,7 @@ export async function visitCas(
   browser: Browser = openBrowser(service),
 ): Promise<{ readonly answer: InjectResponse; readonly browser: Browser }> {
   const started = await browser.get(`/cas/login?${new URLSearchParams(query)}`);
-  let back = await browser.get(location(started));
-  const authorize = new URL(location(back), 'http://localhost:3000').searchParams.get('authorize');
-  if (authorize) {
-    const shown = await person.call(getAuthorization, { authorize });
-    const scopes = shown.data.scopes.filter((scope) => !scope.required).map((scope) => scope.name);
-    const decided = await person.call(decideAuthorization, { authorize, decision: 'approve', scopes });
-    if (decided.code !== 1) throw new Error(`refused: ${decided.code} ${JSON.stringify(decided.data)}`);
-    browser.showAccount(person.token);
-    back = await browser.get(decided.data.url);
-  }
-  return { answer: await browser.get(location(back)), browser };
+  return { answer: await goOn(person, browser, started), browser };
 }
 
 /** The ticket in an answer that leads back to a service; '' where there is none. */

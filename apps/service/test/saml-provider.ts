@@ -2,15 +2,14 @@ import { createSign, generateKeyPairSync } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { X509CertificateGenerator } from '@peculiar/x509';
 import type { createApp } from '@tongxing/contract/calls/apps.ts';
-import { decideAuthorization, getAuthorization } from '@tongxing/contract/calls/authorization.ts';
 import type { CallInput } from '@tongxing/contract/define-call.ts';
 import type { LightMyRequestResponse as InjectResponse } from 'fastify';
 import { SignedXml } from 'xml-crypto';
 import { type Browser, openBrowser } from './browser.ts';
+import { goOn } from './go-on.ts';
 import { registerSite } from './guarded-site.ts';
 import type { TestOperator } from './make-operator.ts';
 import type { TestService, Visitor } from './open-service.ts';
-import { location } from './relying-party.ts';
 
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
@@ -148,25 +147,6 @@ export function fieldsIn(
     response: Buffer.from(unescaped(response), 'base64').toString(),
     relayState: relayState === undefined ? null : unescaped(relayState),
   };
-}
-
-/** A browser goes on from an answer that leads to the authorization endpoint: what it is answered in the end. Consents where it is asked. */
-export async function goOn(
-  person: Visitor,
-  browser: Browser,
-  started: InjectResponse,
-): Promise<InjectResponse> {
-  let back = await browser.get(location(started));
-  const authorize = new URL(location(back), portal).searchParams.get('authorize');
-  if (authorize) {
-    const shown = await person.call(getAuthorization, { authorize });
-    const scopes = shown.data.scopes.filter((scope) => !scope.required).map((scope) => scope.name);
-    const decided = await person.call(decideAuthorization, { authorize, decision: 'approve', scopes });
-    if (decided.code !== 1) throw new Error(`refused: ${decided.code} ${JSON.stringify(decided.data)}`);
-    browser.showAccount(person.token);
-    back = await browser.get(decided.data.url);
-  }
-  return browser.get(location(back));
 }
 
 /** Signs a person in for a request in the query of an address. */

@@ -109,8 +109,10 @@ export const faultWords: Readonly<Record<MessageFault, string>> = {
   expired: 'IssueInstant is missing, or not within the last five minutes',
 };
 
+export type MessageName = 'AuthnRequest' | 'LogoutRequest';
+
 interface Wanted {
-  readonly name: 'AuthnRequest' | 'LogoutRequest';
+  readonly name: MessageName;
   /** This address. */
   readonly destination: string;
   readonly isSignatureNeeded: boolean;

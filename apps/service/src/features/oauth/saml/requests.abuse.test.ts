@@ -3,13 +3,13 @@ import { deflateRawSync } from 'node:zlib';
 import { getAppActivity } from '@tongxing/contract/calls/apps.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Browser, openBrowser } from '../../../../test/browser.ts';
+import { goOn } from '../../../../test/go-on.ts';
 import { makeOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { location } from '../../../../test/relying-party.ts';
 import {
   fieldsIn,
-  goOn,
   makeProviderKeys,
   type ProviderKeys,
   portal,

@@ -27,6 +27,7 @@ import { ownMetadata } from './own-metadata.ts';
 import {
   checkMessage,
   faultWords,
+  type MessageName,
   type Received,
   readAuthnRequest,
   readLogoutRequest,
@@ -34,7 +35,7 @@ import {
   receiveQuery,
 } from './read-message.ts';
 import { takeRequest } from './request-store.ts';
-import { findByEntity, findSamlApp } from './saml-app-store.ts';
+import { findByEntity, findSamlApp, type SamlApp } from './saml-app-store.ts';
 import { answerLogout, signOutBy } from './sign-out.ts';
 
 /** Of a posted form, in bytes. */
@@ -112,24 +113,47 @@ async function leave(asking: Asking, reply: FastifyReply, carried: Carried): Pro
     .send();
 }
 
-const signInFor: Open = async (asking, reply) => {
+interface Opened {
+  readonly message: Received;
+  readonly app: SamlApp;
+  /** What counts of the message. */
+  readonly element: Element;
+  /** Answers with a page; the developer reads why. */
+  refuse(error: string, reason: string): Promise<FastifyReply>;
+}
+
+/** Reads a message, finds who sent it, and checks it. Where it counts for nothing: the page that the browser is answered. */
+async function openMessage(
+  asking: Asking,
+  reply: FastifyReply,
+  { path, name }: { readonly path: '/saml/sso' | '/saml/slo'; readonly name: MessageName },
+): Promise<Opened | { readonly page: FastifyReply }> {
   const { work } = asking;
   const message = receive(asking);
-  if (!message) return sendVisitorPage(reply, work, 'bad_request', null);
+  if (!message) return { page: sendVisitorPage(reply, work, 'bad_request', null) };
   const app = await findByEntity(work.db, message.issuer);
-  if (!app) return sendVisitorPage(reply, work, 'unknown_service', null);
+  if (!app) return { page: sendVisitorPage(reply, work, 'unknown_service', null) };
   const refuse = async (error: string, reason: string) => {
-    await recordAppFault(work, app.id, { endpoint: '/saml/sso', error, reason });
+    await recordAppFault(work, app.id, { endpoint: path, error, reason });
     return sendVisitorPage(reply, work, 'bad_request', null);
   };
   const checked = checkMessage(message, app, {
-    name: 'AuthnRequest',
-    destination: `${work.settings.publicUrl}/saml/sso`,
-    isSignatureNeeded: app.signedRequests,
+    name,
+    destination: work.settings.publicUrl + path,
+    isSignatureNeeded: app.signedRequests || name === 'LogoutRequest',
     now: work.clock.now(),
   });
-  if (typeof checked === 'string') return refuse(checked, faultWords[checked]);
-  const asked = readAuthnRequest(checked);
+  return typeof checked === 'string'
+    ? { page: await refuse(checked, faultWords[checked]) }
+    : { message, app, element: checked, refuse };
+}
+
+const signInFor: Open = async (asking, reply) => {
+  const { work } = asking;
+  const opened = await openMessage(asking, reply, { path: '/saml/sso', name: 'AuthnRequest' });
+  if ('page' in opened) return opened.page;
+  const { message, app, element, refuse } = opened;
+  const asked = readAuthnRequest(element);
   const acsUrl = acsUrlFor(app, asked);
   if (acsUrl === null)
     return refuse('bad_acs', 'the address for the answer is not registered, or its binding is not HTTP-POST');
@@ -196,22 +220,10 @@ const finish: Open = async (asking, reply) => {
 
 const signOutFor: Open = async (asking, reply) => {
   const { work } = asking;
-  const message = receive(asking);
-  if (!message) return sendVisitorPage(reply, work, 'bad_request', null);
-  const app = await findByEntity(work.db, message.issuer);
-  if (!app) return sendVisitorPage(reply, work, 'unknown_service', null);
-  const refuse = async (error: string, reason: string) => {
-    await recordAppFault(work, app.id, { endpoint: '/saml/slo', error, reason });
-    return sendVisitorPage(reply, work, 'bad_request', null);
-  };
-  const checked = checkMessage(message, app, {
-    name: 'LogoutRequest',
-    destination: `${work.settings.publicUrl}/saml/slo`,
-    isSignatureNeeded: true,
-    now: work.clock.now(),
-  });
-  if (typeof checked === 'string') return refuse(checked, faultWords[checked]);
-  const asked = readLogoutRequest(checked);
+  const opened = await openMessage(asking, reply, { path: '/saml/slo', name: 'LogoutRequest' });
+  if ('page' in opened) return opened.page;
+  const { message, app, element, refuse } = opened;
+  const asked = readLogoutRequest(element);
   if (!asked)
     return refuse('bad_name_id', 'the request has to name the person in a NameID that is not encrypted');
   if (!(await work.change((change) => takeRequest(change, app.id, asked.id))))

@@ -2,13 +2,13 @@ import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import { listGrants } from '@tongxing/contract/calls/authorization-grants.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Browser, openBrowser } from '../../../../test/browser.ts';
+import { goOn } from '../../../../test/go-on.ts';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { location } from '../../../../test/relying-party.ts';
 import {
   fieldsIn,
-  goOn,
   makeProviderKeys,
   type ProviderKeys,
   portal,
