@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { X509CertificateGenerator } from '@peculiar/x509';
