@@ -81,7 +81,7 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
   const originFault =
     isChecked && isGateway ? gatewayOrigin.safeParse(origin).error?.issues[0]?.message : undefined;
   const servicesFault = findAddressFault(services, '请填写服务地址');
-  const metadataFault = findMetadataFault(metadata, '请粘贴元数据（XML），或者填它的地址');
+  const metadataFault = findMetadataFault(metadata);
   const isUriNeeded = hasPeople && type !== 'device' && !isLegacy(type);
   const uriFault =
     isChecked && isUriNeeded && filledUris(uris).length === 0 ? '请至少填写一个回调地址' : undefined;

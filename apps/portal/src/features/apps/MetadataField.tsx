@@ -7,11 +7,8 @@ export function readMetadata(text: string): { metadata: string } | { metadata_ur
 }
 
 /** What is wrong with it; undefined where nothing is. */
-export function findMetadataFault(text: string, needed?: string): string | undefined {
-  const typed = text.trim();
-  if (typed === '') return needed;
-  return /^(?:https?:\/\/\S+$|<)/.test(typed) ? undefined : '请粘贴元数据（XML），或者填它的地址';
-}
+export const findMetadataFault = (text: string): string | undefined =>
+  /^(?:https?:\/\/\S+$|<)/.test(text.trim()) ? undefined : '请粘贴元数据（XML），或者填它的地址';
 
 interface MetadataFieldProps {
   text: string;

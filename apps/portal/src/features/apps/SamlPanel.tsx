@@ -73,7 +73,7 @@ function MetadataCard({ app }: { app: AppView }) {
   const [text, setText] = useState(app.metadata_url);
   const [fault, setFault] = useState<string>();
   const read = () => {
-    const wrong = findMetadataFault(text, '请粘贴元数据（XML），或者填它的地址');
+    const wrong = findMetadataFault(text);
     setFault(wrong);
     return wrong ? null : readMetadata(text);
   };

@@ -8,12 +8,9 @@ import { makeDeliveries, postToApp } from '../webhooks/make-deliveries.ts';
 const logoutRequest = (id: string, at: Date, ticket: string) =>
   `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="LR-${id}" Version="2.0" IssueInstant="${at.toISOString()}"><saml:NameID xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">@NOT_USED@</saml:NameID><samlp:SessionIndex>${inXml(ticket)}</samlp:SessionIndex></samlp:LogoutRequest>`;
 
-/** How many services of suspended apps hear in one round. */
-const mostSuspended = 500;
-
 /** Queues the logouts of suspended apps, and sends all that are due. */
 export async function runCasLogouts(work: AppsWork): Promise<void> {
-  await work.change((change) => announceSuspended(change, 'cas', mostSuspended));
+  await work.change((change) => announceSuspended(change, 'cas'));
   await sendCasLogouts(work);
 }
 

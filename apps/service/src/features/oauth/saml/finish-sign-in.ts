@@ -14,7 +14,7 @@ import { findVisitor, type LegacyVisitor } from '../legacy/find-visitor.ts';
 import { type Carried, openCarried } from './begin-sign-in.ts';
 import { takeRequest } from './request-store.ts';
 import { findSamlApp, type SamlApp } from './saml-app-store.ts';
-import { speakingOf } from './speaking.ts';
+import { makeXmlId, speakingOf } from './speaking.ts';
 import { type Refusal, type Subject, writeRefusal, writeResponse } from './write-messages.ts';
 
 /** An answer to be posted to a service provider by the browser. */
@@ -49,21 +49,20 @@ const words: Readonly<Record<Refusal, string>> = {
   RequestUnsupported: 'the request names a Subject, which this service does not take',
 };
 
-/** The name by which the service provider knows a person; null where they have none. */
-async function subjectFor(
+/** The name by which the service provider knows a person; null where they have none. `sub`: the one that stays. */
+function nameFor(
   work: AppsWork,
-  app: SamlApp,
   format: NameId,
+  sub: string,
   { person, scopes }: LegacyVisitor,
-): Promise<Subject | null> {
-  if (format === 'transient') return { format, nameId: `_${work.random.uuid().replaceAll('-', '')}` };
-  if (format === 'persistent') return { format, nameId: await subjectOf(work, person.id, app.id) };
+): Subject | null {
+  if (format === 'transient') return { format, nameId: makeXmlId(work) };
+  if (format === 'persistent') return { format, nameId: sub };
   return person.email === null || !scopes.has('email') ? null : { format, nameId: person.email };
 }
 
 /** The attributes by their names: as the app maps them, or each claim by its own name. */
-async function attributesFor(work: AppsWork, app: SamlApp, { person, scopes, memberships }: LegacyVisitor) {
-  const sub = await subjectOf(work, person.id, app.id);
+function attributesFor(app: SamlApp, sub: string, { person, scopes, memberships }: LegacyVisitor) {
   const claims: Readonly<Record<string, unknown>> = {
     ...pickGranted({ ...claimsOf(person), sub }, [...scopes].join(' '), []),
     ...memberships,
@@ -99,8 +98,7 @@ export async function finishSignIn(
   if (error !== undefined) {
     if (requestId !== null && !(await work.change((change) => takeRequest(change, app.id, requestId))))
       return null;
-    const refusal =
-      error === 'access_denied' ? 'RequestDenied' : carried.isPassive ? 'NoPassive' : 'RequestDenied';
+    const refusal = carried.isPassive && error !== 'access_denied' ? 'NoPassive' : 'RequestDenied';
     return refuseRequest(work, app, carried, refusal);
   }
   if (typeof code !== 'string') return null;
@@ -123,7 +121,8 @@ export async function finishSignIn(
     session_id: sessionId,
   });
   if (!visitor) return null;
-  const subject = await subjectFor(work, app, carried.format, visitor);
+  const sub = await subjectOf(work, accountId, app.id);
+  const subject = nameFor(work, carried.format, sub, visitor);
   if (!subject) return refuseRequest(work, app, carried, 'UnknownPrincipal');
   const speaking = await speakingOf(work);
   const unheard = new Date(speaking.at.getTime() + unheardSeconds * 1000);
@@ -136,7 +135,7 @@ export async function finishSignIn(
     sessionEnds: isHeard ? visitor.sessionEnds : unheard,
     authenticatedAt: new Date(taken.authTime * 1000),
     contextClass: carried.contextClass,
-    attributes: await attributesFor(work, app, visitor),
+    attributes: attributesFor(app, sub, visitor),
   });
   const isIn = await work.change(async (change) => {
     if (!(await lockSession(change, accountId, sessionId))) return false;

@@ -1,6 +1,4 @@
-import 'reflect-metadata';
 import { createPrivateKey, webcrypto } from 'node:crypto';
-import { X509CertificateGenerator } from '@peculiar/x509';
 import { type Selectable, sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { SamlKeyTable } from '../../../database/schema/saml.ts';
@@ -38,6 +36,9 @@ const readKeys = (db: Reader): Promise<Row[]> =>
 
 /** Slow: must run outside of a change. */
 async function makeKey({ clock, random, vault, settings }: Work): Promise<Omit<Row, 'signs_from'>> {
+  // Needed when a key is made, and heavy: the second needs the first.
+  await import('reflect-metadata');
+  const { X509CertificateGenerator } = await import('@peculiar/x509');
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const id = `saml-${random.text(12, 'abcdefghijklmnopqrstuvwxyz0123456789')}`;
   const now = clock.now();

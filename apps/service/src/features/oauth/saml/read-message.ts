@@ -8,7 +8,8 @@ import { hasSignature, isQuerySigned, readSigned } from './sign-xml.ts';
 const longestMessage = 16 * 1024;
 /** Of a message; a signed request with a certificate has some sixty. */
 const mostTags = 200;
-const longestRelayState = 1000;
+/** In characters; it comes back as it was sent. */
+export const longestRelayState = 1000;
 /** Messages are good for five minutes; clocks may differ by one. */
 const validMilliseconds = 300_000;
 const skewMilliseconds = 60_000;

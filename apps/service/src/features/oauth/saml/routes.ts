@@ -27,6 +27,7 @@ import { ownMetadata } from './own-metadata.ts';
 import {
   checkMessage,
   faultWords,
+  longestRelayState,
   type MessageName,
   type Received,
   readAuthnRequest,
@@ -101,10 +102,8 @@ const secretOf = ({ work, request }: Asking) =>
   readBrowserCookie((name) => cookieIn(request, name), 'saml', originOf(work));
 
 /** Sends a browser to sign in. */
-async function leave(asking: Asking, reply: FastifyReply, carried: Carried): Promise<FastifyReply> {
+function leave(asking: Asking, reply: FastifyReply, app: SamlApp, carried: Carried): FastifyReply {
   const { work } = asking;
-  const app = await findSamlApp(work.db, carried.appId);
-  if (!app?.isActive) return sendVisitorPage(reply, work, 'unknown_service', null);
   const secret = secretOf(asking) ?? work.random.token();
   return reply
     .code(302)
@@ -176,16 +175,21 @@ const signInFor: Open = async (asking, reply) => {
     format: formatFor(app, asked) ?? app.nameId,
     contextClass: contextFor(asked.contexts) ?? '',
   };
-  if (message.binding === 'redirect') return leave(asking, reply, carried);
+  if (message.binding === 'redirect') return leave(asking, reply, app, carried);
   // A form of another site brings no cookies: the browser comes back by an address that does.
   const query = new URLSearchParams({ request: sealCarried(work, carried) });
   return reply.code(303).header('location', `${work.settings.publicUrl}/saml/resume?${query}`).send();
 };
 
 const resume: Open = async (asking, reply) => {
+  const { work } = asking;
   const { request } = queryOf(asking.request);
-  const carried = typeof request === 'string' ? openCarried(asking.work, request) : null;
-  return carried ? leave(asking, reply, carried) : sendVisitorPage(reply, asking.work, 'stale', null);
+  const carried = typeof request === 'string' ? openCarried(work, request) : null;
+  if (!carried) return sendVisitorPage(reply, work, 'stale', null);
+  const app = await findSamlApp(work.db, carried.appId);
+  return app?.isActive
+    ? leave(asking, reply, app, carried)
+    : sendVisitorPage(reply, work, 'unknown_service', null);
 };
 
 /** A sign-in that begins here, where the service provider takes such (SAML Profiles 4.1.5). */
@@ -195,9 +199,9 @@ const startHere: Open = async (asking, reply) => {
   const { RelayState: relayState } = queryOf(request);
   const app = await findSamlApp(work.db, id);
   if (!app?.isActive || !app.idpInitiated) return sendVisitorPage(reply, work, 'unknown_service', null);
-  if (relayState !== undefined && (typeof relayState !== 'string' || relayState.length > 1000))
+  if (relayState !== undefined && (typeof relayState !== 'string' || relayState.length > longestRelayState))
     return sendVisitorPage(reply, work, 'bad_request', null);
-  return leave(asking, reply, {
+  return leave(asking, reply, app, {
     appId: app.id,
     requestId: null,
     acsUrl: app.acsUrls[0] ?? '',

@@ -7,13 +7,10 @@ import { findSamlApp } from './saml-app-store.ts';
 import { speakingOf } from './speaking.ts';
 import { writeLogoutEnvelope } from './write-messages.ts';
 
-/** How many sign-ins at suspended apps end in one round. */
-const mostSuspended = 500;
-
 /** Queues the logouts of suspended apps, and sends all that are due. */
 export async function runSamlLogouts(work: AppsWork): Promise<void> {
   if (!work.settings.file.doors.saml) return;
-  await work.change((change) => announceSuspended(change, 'saml', mostSuspended));
+  await work.change((change) => announceSuspended(change, 'saml'));
   await sendSamlLogouts(work);
 }
 

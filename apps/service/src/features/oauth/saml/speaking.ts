@@ -6,10 +6,14 @@ import type { Speaking } from './write-messages.ts';
 export const ownEntityId = ({ settings }: Pick<AppsWork, 'settings'>): string =>
   `${settings.publicUrl}/saml/metadata`;
 
+/** An XML name that nobody had before. */
+export const makeXmlId = ({ random }: Pick<AppsWork, 'random'>): string =>
+  `_${random.uuid().replaceAll('-', '')}`;
+
 /** What every message of ours needs. */
 export const speakingOf = async (work: AppsWork): Promise<Speaking> => ({
   issuer: ownEntityId(work),
   keys: await loadSamlKeys(work),
-  makeId: () => `_${work.random.uuid().replaceAll('-', '')}`,
+  makeId: () => makeXmlId(work),
   at: work.clock.now(),
 });

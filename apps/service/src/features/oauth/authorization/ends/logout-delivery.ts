@@ -65,9 +65,12 @@ async function announceToService(
   change.after({ kind: type === 'saml' ? 'saml-logout' : 'cas-logout', payload: {} });
 }
 
+/** How many addresses of suspended apps hear in one round. */
+const mostSuspended = 500;
+
 /** The same for some addresses of suspended apps of a type. */
-export async function announceSuspended(change: Change, type: 'cas' | 'saml', most: number): Promise<void> {
-  for (const taken of await takeSuspendedAddresses(change, type, most))
+export async function announceSuspended(change: Change, type: 'cas' | 'saml'): Promise<void> {
+  for (const taken of await takeSuspendedAddresses(change, type, mostSuspended))
     await announceToService(change, { ...taken, type });
 }
 
