@@ -12,6 +12,7 @@ const forTests = [
   },
   { name: 'fonts-noto-cjk', present: () => existsSync('/usr/share/fonts/opentype/noto') || hasChineseFont() },
   { name: 'redis-server', present: () => onPath('redis-server') },
+  { name: 'slapd', present: () => onPath('slapd') },
 ];
 
 /** Additional packages for `node lab/run.mjs engines`. */

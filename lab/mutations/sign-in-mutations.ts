@@ -53,7 +53,7 @@ export const entryMutations: readonly Mutation[] = [
   },
   {
     hole: 'an answer brought again opens one session more each time',
-    file: `${entry}/provider-sign-in/finish-at-provider.ts`,
+    file: `${entry}/provider-sign-in/sign-in-by-identity.ts`,
     from: 'if (before && !(await endSession(change, before.accountId, before.sessionId)))',
     to: 'if (before && false)',
     test: `${entry}/provider-sign-in/answer-again.abuse.test.ts`,

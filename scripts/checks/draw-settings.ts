@@ -206,6 +206,7 @@ export function drawSettings(): Record<string, string> {
     ['管理', 'operators'],
     ['向外的请求', 'outgoing'],
     ['从原来的系统搬来', 'migration'],
+    ['公司目录', 'directories'],
   ];
   const sections = groups.map(([title, group]) => {
     const shown = rows.filter((row) => isOf(group)(row) && !isGroup(row));

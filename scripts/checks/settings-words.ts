@@ -3,6 +3,7 @@ import type { CallbackField } from '../../apps/service/src/vendors/identity/oaut
 import { smsVendors } from '../../apps/service/src/vendors/sms/sms-vendors.ts';
 import { type ProviderKind, providerNames } from '../../packages/contract/src/provider-names.ts';
 import { captchaWords } from './captcha-words.ts';
+import { directoryWords } from './directory-words.ts';
 import { policyWords } from './policy-words.ts';
 
 /** The words of the settings that only one SMS vendor has; its file holds them. */
@@ -89,6 +90,7 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'legal.privacy.translations.zh-TW': '繁体译文的 HTML 文件',
 
   ...captchaWords,
+  ...directoryWords,
 
   'sms.vendors': '短信服务商，按优先次序；前一家失败时换下一家',
   'sms.vendors.*.vendor': '哪一家',

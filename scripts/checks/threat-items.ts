@@ -64,6 +64,8 @@ export const threatItems: Items = {
     'An answer to our own request without end: in bytes, when inflated, in time, or asked for again and again',
   'first-sign-in':
     'A provider’s member who gets somebody’s account by a mail address or a number, or one account for each visit',
+  directory:
+    'A name that is a filter, a namesake, a trusted address or a silent server that a company’s directory lets in by',
   'openid-provider':
     'An OpenID provider with unfit subjects, tokens of another kind, party or time, or inside endpoints',
   'metrics-and-reports': 'Figures of who signs in read by anybody; a log filled by made-up browser reports',

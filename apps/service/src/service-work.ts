@@ -18,6 +18,7 @@ import { createDataAccessCounts } from './features/oauth/data-access/note-data-a
 import { type CaptchaWork, createCaptcha } from './features/protection/captcha/require-captcha.ts';
 import { createLegalDocuments } from './features/sign-in/agreements/legal-documents.ts';
 import type { AgreementWork } from './features/sign-in/agreements/record-agreement.ts';
+import type { DirectoryWork } from './features/sign-in/identities/directory.ts';
 import { createProviderList, type IdentityWork } from './features/sign-in/identities/provider-list.ts';
 import type { MiniProgramWork } from './features/sign-in/mini-program/mini-program-work.ts';
 import type { BackupWork } from './features/system/backups/create-backup.ts';
@@ -47,6 +48,7 @@ import { traceFetch } from './vendors/telemetry/trace-fetch.ts';
 export type ServiceWork = MessagesWork &
   PasswordWork &
   IdentityWork &
+  DirectoryWork &
   MiniProgramWork &
   AgreementWork &
   UploadWork &
@@ -70,6 +72,7 @@ type OfSettings = Pick<
   | 'messages'
   | 'mailLayout'
   | 'providers'
+  | 'directories'
   | 'miniProgram'
   | 'legal'
   | 'fetch'
@@ -99,6 +102,7 @@ function activeWork(
       limits: sendingLimits(settings.file),
     }),
     providers: createProviderList(active.identityProviders),
+    directories: active.directories,
     miniProgram: active.miniProgram,
     legal: createLegalDocuments(
       { ...settings.file.legal, logDays: settings.file.limits.log_days },

@@ -95,3 +95,22 @@ test('the six boxes inside one that opens from another one have the focus', asyn
   await userEvent.click(screen.getByRole('button', { name: '同意并继续' }));
   expect(document.activeElement?.getAttribute('aria-label')).toBe('第 1 位');
 });
+
+test('a form in it is not the form that it was opened in', async () => {
+  const sent: string[] = [];
+  const send = (name: string) => (event: { preventDefault: () => void }) => {
+    event.preventDefault();
+    sent.push(name);
+  };
+  render(
+    <form onSubmit={send('outside')}>
+      <Dialog title="试一下">
+        <form onSubmit={send('inside')}>
+          <Button type="submit">试</Button>
+        </form>
+      </Dialog>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '试' }));
+  expect(sent).toEqual(['inside']);
+});

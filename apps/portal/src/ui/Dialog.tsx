@@ -69,6 +69,8 @@ export function Dialog({ title, text, children, actions, onClose, size = 'md', b
       data-modal=""
       onMouseDown={(event) => event.target === event.currentTarget && onClose?.()}
       onKeyDown={press}
+      // React hands it to a form that the dialog was opened in.
+      onSubmit={(event) => event.stopPropagation()}
     >
       <div
         ref={box}

@@ -13,6 +13,7 @@ import { aliyunCaptcha } from '../vendors/captcha/aliyun.ts';
 import { altcha } from '../vendors/captcha/altcha.ts';
 import { geetest } from '../vendors/captcha/geetest.ts';
 import { tencentCaptcha } from '../vendors/captcha/tencent.ts';
+import { createDirectories } from '../vendors/directory/create-directories.ts';
 import { smtp } from '../vendors/email/smtp.ts';
 import { createMiniProgram, createProviders } from '../vendors/identity/create-providers.ts';
 import { miniProgramWithinTime, withinTime } from '../vendors/identity/within-time.ts';
@@ -81,6 +82,7 @@ export function createVendors({
     clock,
   };
   const { providers } = settings.file;
+  const directories = createDirectories(settings.file.directories, { clock, random });
   const miniProgram = createMiniProgram(providers, provider);
 
   return {
@@ -95,7 +97,11 @@ export function createVendors({
     listOutbox: outbox ? outbox.list : null,
     captchaVerifiers: captcha.kinds.flatMap((kind) => kinds[kind] ?? []),
     captchaReserve: selfHosted,
-    identityProviders: createProviders(providers, provider).map((each) => withinTime(each, 9000)),
+    identityProviders: [
+      ...createProviders(providers, provider).map((each) => withinTime(each, 9000)),
+      ...directories.map((directory) => directory.provider),
+    ],
+    directories,
     miniProgram: miniProgram && miniProgramWithinTime(miniProgram, 9000),
     close: () => mail?.close(),
     async check() {

@@ -9,6 +9,7 @@ import type {
 } from '../features/activity/messages/message-sender.ts';
 import type { CaptchaVerifier } from '../features/protection/captcha/captcha-verifier.ts';
 import type { PublishedText } from '../features/sign-in/agreements/legal-documents.ts';
+import type { Directory } from '../features/sign-in/identities/directory.ts';
 import type { IdentityProvider } from '../features/sign-in/identities/identity-provider.ts';
 import type { MiniProgram } from '../features/sign-in/mini-program/mini-program.ts';
 import type { OpenBackupStore } from '../features/system/backups/backup-store.ts';
@@ -30,7 +31,9 @@ export interface ActiveSettings {
   readonly listOutbox: ListOutbox | null;
   readonly captchaVerifiers: readonly CaptchaVerifier[];
   readonly captchaReserve?: CaptchaVerifier;
+  /** Directories stand among them. */
   readonly identityProviders: readonly IdentityProvider[];
+  readonly directories: readonly Directory[];
   readonly miniProgram: MiniProgram | null;
   readonly templates: MessageTemplates;
   readonly agreements: readonly PublishedText[];

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { secretMark } from '../kernel/crypto/secret-text.ts';
 import { isNetwork, isOpenNetwork, readOpenNetworks } from '../kernel/network/open-networks.ts';
 import { registrableDomain } from '../kernel/network/registrable-domain.ts';
+import { directoriesSettings } from '../vendors/directory/directory-settings.ts';
 import { providersSettings } from '../vendors/identity/create-providers.ts';
 import { isLoopback, plainUrlsOf } from '../vendors/identity/provider-settings.ts';
 import { appSettings } from './app-settings.ts';
@@ -209,6 +210,8 @@ export const fileSettings = z
     apps: appSettings.prefault({}),
     /** The identity providers, in the order of the sign-in page. */
     providers: providersSettings.default([]),
+    /** The companies' lists of people who sign in by their password there. */
+    directories: directoriesSettings.default([]),
     /** False accepts plain JSON on POST calls. */
     secure_calls: z.boolean().default(true),
     /** Origins of a portal that is served from another host. */
@@ -233,6 +236,7 @@ export const fileSettings = z
     ({
       value: {
         providers,
+        directories,
         migration: { ask_url },
         outgoing: { allow_private },
         hook,
@@ -249,6 +253,11 @@ export const fileSettings = z
         const message = 'must be an https URL; plain http goes to hosts in outgoing.allow_private';
         issues.push({ code: 'custom', input, path: [...path], message });
       }
+      directories.forEach(({ key }, index) => {
+        if (!providers.some((provider) => (provider.key ?? provider.kind) === key)) return;
+        const message = `${key} is the key of a provider`;
+        issues.push({ code: 'custom', input: key, path: ['directories', index, 'key'], message });
+      });
       providers.forEach((provider, index) => {
         for (const [path, url] of plainUrlsOf(provider)) {
           const { hostname } = new URL(url);

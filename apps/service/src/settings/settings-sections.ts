@@ -57,6 +57,7 @@ const keys = {
   sms: 'sms',
   mail: 'mail',
   providers: 'providers',
+  directories: 'directories',
   apps: 'apps',
   legal: 'legal',
   policies: 'policies',
@@ -69,6 +70,11 @@ const keys = {
   brand: 'brand',
   support: 'support',
 } as const satisfies Record<Section, keyof FileSettings>;
+
+/** The sections that are one list in the settings file; here, a group with that list. */
+const lists = ['providers', 'directories'] as const satisfies readonly Section[];
+const isList = (section: Section | null): section is (typeof lists)[number] =>
+  lists.some((each) => each === section);
 
 const isGroup = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -147,7 +153,7 @@ function schemaOf(section: Section): JsonSchema {
     JsonSchema
   >;
   const schema = schemas[keys[section]] ?? {};
-  return section === 'providers' ? { type: 'object', properties: { providers: schema } } : schema;
+  return isList(section) ? { type: 'object', properties: { [section]: schema } } : schema;
 }
 
 /**
@@ -157,20 +163,20 @@ export function createSections<Settings extends { readonly file: FileSettings }>
   { file, mailUrl }: { readonly file: Raw; readonly mailUrl: string | null },
   activate: (file: FileSettings) => Settings,
 ): SettingSections<Settings> {
-  /** A section as the file has it; `providers` is a list in the file, and a group with that list here. */
+  /** A section as the file has it. */
   const inFile = (section: Section): Raw => {
     const value = file[keys[section]];
     if (value === undefined) return {};
-    return section === 'providers' ? { providers: value } : (value as Raw);
+    return isList(section) ? { [section]: value } : (value as Raw);
   };
   const inEnvironment = (section: Section): Raw =>
     section === 'mail' && mailUrl ? mailSettingsOf(mailUrl) : {};
-  const toFile = (section: Section, value: Raw) => (section === 'providers' ? value['providers'] : value);
+  const toFile = (section: Section, value: Raw) => (isList(section) ? value[section] : value);
 
   function issueAt(path: readonly PropertyKey[]): { section: Section | null; path: string } {
     const [key, ...rest] = path;
     const section = sections.find((each) => keys[each] === key) ?? null;
-    const parts = section === null || section === 'providers' ? path : rest;
+    const parts = section === null || isList(section) ? path : rest;
     const text = parts.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
     return { section, path: text.replace(/^\./, '') };
   }
@@ -186,9 +192,11 @@ export function createSections<Settings extends { readonly file: FileSettings }>
           message: 'files are named in the settings file alone; write and publish agreements instead',
         }),
       );
-    const others = Object.keys(saved.providers ?? {})
-      .filter((name) => name !== 'providers')
-      .map((path): SectionIssue => ({ section: 'providers', path, message: 'no such setting' }));
+    const others = lists.flatMap((section) =>
+      Object.keys(saved[section] ?? {})
+        .filter((name) => name !== section)
+        .map((path): SectionIssue => ({ section, path, message: 'no such setting' })),
+    );
     return [...texts, ...others];
   }
 
@@ -215,7 +223,7 @@ export function createSections<Settings extends { readonly file: FileSettings }>
       const found = sections.flatMap((section) => {
         const value = given[keys[section]];
         if (value === undefined) return [];
-        const own = section === 'providers' ? { providers: value } : (value as Raw);
+        const own = isList(section) ? { [section]: value } : (value as Raw);
         const { terms: _terms, privacy: _privacy, ...legal } = own;
         return [[section, section === 'legal' ? legal : own] as const];
       });
@@ -254,7 +262,7 @@ export function createSections<Settings extends { readonly file: FileSettings }>
     valueOf(settings, section) {
       if (section === 'mail' && mailUrl) return mailSettingsOf(mailUrl);
       const value = settings.file[keys[section]];
-      return section === 'providers' ? { providers: value } : (value as Raw);
+      return isList(section) ? { [section]: value } : (value as Raw);
     },
 
     keyOf: (section) => keys[section],

@@ -49,7 +49,17 @@ export const signInByPassword = defineCall({
   captcha: true,
   input: z.object({ account: identifier, password: typedPassword, bind_id: bindId, ...ticked }),
   output: signedIn,
-  fails: ['wrong_credentials', 'agreement_outdated', ...signInFails],
+  fails: [
+    'wrong_credentials',
+    'agreement_outdated',
+    // Of a directory's people.
+    'directory_unavailable',
+    'identity_unknown',
+    'unknown_identity',
+    'provider_state_expired',
+    'provider_malformed',
+    ...signInFails,
+  ],
 });
 
 export const signInByPhoneCode = defineCall({

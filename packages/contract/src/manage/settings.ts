@@ -13,6 +13,7 @@ export const sections = [
   'sms',
   'mail',
   'providers',
+  'directories',
   'apps',
   'legal',
   'policies',
@@ -140,7 +141,7 @@ export const rollbackSettings = defineCommand({
 export const trySettings = defineCommand({
   name: 'settings.try',
   summary:
-    'Does it once, with the settings in force: sends a code by SMS or mail, runs a captcha, asks a provider, posts a webhook, counts whom policies concern. Answers within ten seconds, whatever the vendor does.',
+    'Does it once, with the settings in force: sends a code by SMS or mail, runs a captcha, asks a provider or a directory, posts a webhook, counts whom policies concern. Answers within ten seconds, whatever the vendor does.',
   path: '/manage/v1/settings/{section}/try',
   permission: permissionTo.writeSettings,
   reason: 'optional',
@@ -148,10 +149,10 @@ export const trySettings = defineCommand({
   logged: null,
   input: z.strictObject({
     section: name,
-    what: z.enum(['sms', 'mail', 'captcha', 'provider', 'webhook', 'affected']),
+    what: z.enum(['sms', 'mail', 'captcha', 'provider', 'directory', 'webhook', 'affected']),
     /**
      * A phone number or an e-mail address (the operator's own where it is left out), a kind of captcha, the key of a
-     * provider, the address of a webhook.
+     * provider or a directory, the address of a webhook.
      */
     to: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
     /** The params with which the provider returned the browser from the `url` of the first answer. */

@@ -125,6 +125,11 @@ export const wideningSettings: Readonly<Record<Section, SectionRule>> = {
       'A provider says who somebody is: a new or redirected one can name anybody. Removing one names nobody.',
     fields: { providers: 'entered' },
   },
+  directories: {
+    reason:
+      'A directory says who somebody is: a new or redirected one can name anybody, and gets their passwords. Removing one names nobody.',
+    fields: { directories: 'entered' },
+  },
   site: {
     reason:
       'It says to which sites a signed-in browser is sent and which hosts read its cookie; the rest is words.',
@@ -153,6 +158,8 @@ const harmless: ReadonlySet<string> = new Set([
   'private_key',
   'access_key_secret',
   'secret_key',
+  'bind_password',
+  'timeout_seconds',
 ]);
 
 /**

@@ -31,9 +31,8 @@ export function PasswordForm({ agreement, search, submit }: SignInFormProps) {
   useLoginHint(search, (hint) => form.fill('account', hint));
 
   const signingIn = useSubmit(async () => {
-    const bindId = new URLSearchParams(search).get('bind_id') ?? undefined;
     const isDone = await loadSignIn()
-      .then(({ signInWithPassword }) => signInWithPassword(form.values, bindId))
+      .then(({ signInWithPassword }) => signInWithPassword(form.values, search))
       .catch(() => {
         notify('error', '网络错误');
         return false;

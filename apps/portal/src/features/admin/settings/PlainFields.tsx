@@ -110,7 +110,7 @@ export function TextField(props: SettingFieldProps) {
   return (
     <Framed {...props} {...(schema.writeOnly && !isSaved && { hint: '加密存放，写进去以后谁也看不到' })}>
       {(isLocked) =>
-        /(?:private|public)_key$/.test(name) ? (
+        /(?:private|public)_key$|^ca$/.test(name) ? (
           <TextArea {...common} disabled={isLocked} onChange={(event) => put(event.target.value)} />
         ) : schema.writeOnly ? (
           <PasswordInput

@@ -161,9 +161,10 @@ function EntriesField({ name, path, schema, value, onChange }: SettingFieldProps
       <div className={css.adds}>
         {options.map((option) => {
           const { name: by, value: kind } = kindOf(option);
+          const name = choiceName(by, kind);
           return (
             <Button key={kind} size="sm" onClick={() => onChange([...entries, kind ? { [by]: kind } : {}])}>
-              {kind ? `加${choiceName(by, kind)}` : '加一个'}
+              {kind ? `加${/^[A-Z]/.test(name) ? ' ' : ''}${name}` : '加一个'}
             </Button>
           );
         })}

@@ -1,4 +1,6 @@
+import { linkClass } from '../../../ui/link-class.ts';
 import { AdminHead } from '../AdminHead.tsx';
+import { handbookUrl } from '../handbook-url.ts';
 import { ProvidersCard } from './ProvidersCard.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { choiceName } from './setting-words.ts';
@@ -19,6 +21,15 @@ export function SignInPage() {
       />
       <SectionCard section="sign-in" />
       <ProvidersCard />
+      <SectionCard
+        section="directories"
+        text={
+          <a className={linkClass()} href={handbookUrl('directories')} target="_blank" rel="noopener">
+            怎么对接 AD 和 LDAP
+          </a>
+        }
+        tries={(patch) => <TryButton section="directories" what="directory" patch={patch} />}
+      />
       <SectionCard section="registration" />
       <SectionCard
         section="captcha"

@@ -25,6 +25,7 @@ const results: Readonly<Record<string, string>> = {
   unavailable: '没有应答',
   slow: '对方太慢',
   configuration: '配置不对：密钥、签名或模板',
+  directory_misconfigured: '读取账号、范围或属性不对',
   recipient: '收件地址对方不收',
   refused: '对方拒绝了',
   provider_misconfigured: '对方不认识编号、密钥或回调地址',
@@ -68,7 +69,7 @@ export function TryResult({ tried, children }: { tried: Tried; children?: ReactN
 
 interface TryButtonProps {
   section: Section;
-  what: 'sms' | 'mail' | 'captcha';
+  what: 'sms' | 'mail' | 'captcha' | 'directory';
   /** The unsaved values. */
   patch: Raw;
   /** The kinds to choose from, where the test needs one. */
@@ -79,6 +80,7 @@ const texts = {
   sms: { verb: '试发短信', effect: '真的发一条验证码，服务商按条收费。', to: '发到哪个手机号' },
   mail: { verb: '试发邮件', effect: '真的发一封验证码邮件。', to: '发到哪个邮箱' },
   captcha: { verb: '试人机验证', effect: '问服务商认不认识我们，不影响任何人。', to: '试哪一种' },
+  directory: { verb: '试连目录', effect: '用读取账号找一个人，不影响任何人。', to: '试哪一个' },
 } as const;
 
 /** Runs a real test of a section with the unsaved values. */
@@ -120,7 +122,10 @@ export function TryButton({ section, what, patch, kinds }: TryButtonProps) {
           onDone={() => refetch(listAudit)}
           onClose={() => setOpen(false)}
         >
-          <Field label={label} {...(what !== 'captcha' && { hint: '不写就发给你自己' })}>
+          <Field
+            label={label}
+            {...(!kinds && { hint: what === 'directory' ? '代号，不写就试第一个' : '不写就发给你自己' })}
+          >
             {kinds ? (
               <Select value={to} onChange={(event) => setTo(event.target.value)}>
                 {kinds.map(([value, name]) => (

@@ -36,7 +36,8 @@ export async function loadSchemas(): Promise<Readonly<Record<Section, FieldSchem
   const drawn = (await loadDrawn?.())?.properties ?? {};
   const schemaOf = (section: Section): FieldSchema => {
     const own = drawn[keys[section] ?? section] ?? {};
-    return section === 'providers' ? { type: 'object', properties: { providers: own } } : own;
+    const isList = section === 'providers' || section === 'directories';
+    return isList ? { type: 'object', properties: { [section]: own } } : own;
   };
   return Object.fromEntries(sections.map((section) => [section, schemaOf(section)])) as never;
 }

@@ -11,6 +11,7 @@ export const sectionNames: Readonly<Record<Section, string>> = {
   registration: '注册',
   captcha: '人机验证',
   providers: '第三方登录',
+  directories: '公司目录',
   sms: '短信',
   mail: '邮件',
   limits: '限额',
@@ -32,6 +33,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     aliyun: '阿里云验证码 2.0',
     tencent: '腾讯云',
   },
+  kind: { ldap: 'AD 或 LDAP' },
   region: { cn: '中国内地', sgp: '新加坡' },
   security: {
     tls: '一开始就加密（TLS）',

@@ -13,6 +13,8 @@ export interface ProvidedGroups {
   readonly keys: readonly string[];
   /** Whether a group that there is not yet is made. */
   readonly create: boolean;
+  /** What a group that is made comes from. */
+  readonly source: 'provider' | 'directory';
 }
 
 /**
@@ -21,13 +23,13 @@ export interface ProvidedGroups {
  */
 export async function replaceProvided(
   change: Change,
-  { accountId, by, keys, create }: ProvidedGroups,
+  { accountId, by, keys, create, source }: ProvidedGroups,
 ): Promise<boolean> {
   const { db } = change;
   // To have the lock to itself later, a change may not have shared it.
   if (create && (await findMissing(db, keys)).length > 0) {
     await lockGroups(change);
-    await makeProvided(change, await findMissing(db, keys));
+    await makeProvided(change, await findMissing(db, keys), source);
   } else await shareGroups(change);
   const ids = (await findGroupsByKey(db, keys)).filter(({ rule }) => !rule).map(({ id }) => id);
   const gone = await db
@@ -66,7 +68,11 @@ async function findMissing(db: Reader, keys: readonly string[]): Promise<readonl
 }
 
 /** Makes groups that nobody sees and that stand in none. */
-async function makeProvided(change: Change, keys: readonly string[]): Promise<void> {
+async function makeProvided(
+  change: Change,
+  keys: readonly string[],
+  source: ProvidedGroups['source'],
+): Promise<void> {
   const left = groupLimits.byProviders - (await countGroups(change.db));
   for (const key of keys.slice(0, Math.max(left, 0))) {
     await insertGroup(change, {
@@ -74,7 +80,7 @@ async function makeProvided(change: Change, keys: readonly string[]): Promise<vo
       key,
       name: key,
       visible_to_apps: false,
-      source: 'provider',
+      source,
       rule: null,
       created_at: change.at,
       changed_at: change.at,

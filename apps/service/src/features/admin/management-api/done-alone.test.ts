@@ -29,6 +29,7 @@ test('every section says why, by fields that there are; every limit has its rule
     'sign-in': file.login,
     registration: file.register,
     providers: { providers: file.providers },
+    directories: { directories: file.directories },
   };
   const valueOf = (section: string) => ({ ...(values[section] as object) });
   for (const section of sections) {

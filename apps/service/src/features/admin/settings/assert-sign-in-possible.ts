@@ -51,7 +51,9 @@ async function findOwners({ db }: Change): Promise<readonly string[]> {
 }
 
 async function canEnter({ db }: Change, settings: Settings, accountId: string): Promise<boolean> {
-  const keys = new Set(settings.file.providers.map(({ key, kind }) => key ?? kind));
+  const { providers, directories, login } = settings.file;
+  const asked = directories.filter((directory) => login.password && directory.sign_in);
+  const keys = new Set([...providers.map(({ key, kind }) => key ?? kind), ...asked.map(({ key }) => key)]);
   const ways = await findWaysIn({ db, settings }, accountId, (provider) => keys.has(provider));
   const carried = carriedBy(settings);
   return isEnterable({ ...ways, phone: ways.phone && carried.phone, email: ways.email && carried.email });

@@ -5,7 +5,7 @@ const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Fields that say where a secret goes, and whether it goes there encrypted. */
-const destination = /^(?:host|hosts|port|security|endpoint|issuer|region|server|url|.+_url)$/;
+const destination = /^(?:host|hosts|port|security|endpoint|issuer|region|server|start_tls|ca|url|.+_url)$/;
 
 /** Whether a group names another destination. One that is taken out is the vendor's own. */
 const leadsElsewhere = (before: Group, after: Group) =>

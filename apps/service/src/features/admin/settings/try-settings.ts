@@ -99,6 +99,14 @@ async function finishSignIn(
   return succeed({ ok: true, result: 'identified', detail: 'it says who signed in', tried, claims });
 }
 
+/** Has a directory look for somebody, whoever it is. */
+async function tryDirectory({ vendors, input: { to } }: Trial): Promise<TrialResult> {
+  const [first] = vendors.directories;
+  const directory = to === undefined ? first : vendors.directories.find(({ key }) => key === to);
+  if (!directory) return fail('not_set_up');
+  return succeed({ ...(await directory.probe()), tried: directory.key });
+}
+
 /** Posts a test event, signed with a random secret. */
 async function tryWebhook({ work, input: { to } }: Trial): Promise<TrialResult> {
   if (to === undefined || readWebAddress(to, webProtocols) === null) {
@@ -180,6 +188,7 @@ const ways = {
   mail: tryMessage,
   captcha: tryCaptcha,
   provider: tryProvider,
+  directory: tryDirectory,
   webhook: tryWebhook,
   affected: tryPolicies,
 } as const;

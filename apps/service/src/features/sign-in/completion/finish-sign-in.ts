@@ -32,6 +32,7 @@ import {
   ticksAgreement,
 } from '../agreements/record-agreement.ts';
 import { bindIdentity } from '../identities/bind-identity.ts';
+import type { DirectoryWork } from '../identities/directory.ts';
 import { noteRefusedIdentity } from '../identities/note-refused-identity.ts';
 import { type PendingLink, peekPendingLink, takePendingLink } from '../identities/pending-link.ts';
 import type { IdentityWork } from '../identities/provider-list.ts';
@@ -76,7 +77,12 @@ function traceOf(
 }
 
 /** The work of every way of signing in. */
-export type SignInWork = IdentityWork & AgreementWork & OldSystemWork & MessagesWork & HookWork;
+export type SignInWork = IdentityWork &
+  DirectoryWork &
+  AgreementWork &
+  OldSystemWork &
+  MessagesWork &
+  HookWork;
 
 /** An open session, and what the reply says about it. */
 export type SignedIn = OpenedSession & {

@@ -58,6 +58,8 @@ export interface ProvenIdentity {
   readonly emailVerified?: boolean;
   /** 11 digits of a mainland number, proven by the provider. */
   readonly phone?: string;
+  /** A name that may be a user name here. Only directories say one. */
+  readonly username?: string;
   /** The values of the claim that names groups; absent where the answer cannot have it. */
   readonly groups?: readonly string[];
 }
@@ -112,6 +114,8 @@ export interface IdentityProvider {
   readonly icon: string;
   /** Offered on the sign-in page; a hidden one can still be bound and used by those who have it. */
   readonly listed: boolean;
+  /** A company's directory: people show it a password here, and are never sent to a page of it. */
+  readonly isDirectory?: boolean;
   readonly firstSignIn: FirstSignIn;
   /** Absent where it says nothing about groups. */
   readonly groups?: GroupsOfProvider | undefined;

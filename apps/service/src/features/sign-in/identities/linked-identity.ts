@@ -22,6 +22,13 @@ export interface ProviderIdentity {
   readonly avatar: string;
   /** An address that the provider has verified and whose word the operator trusts. Not stored with the identity. */
   readonly email?: string;
+  /** A number and a user name of a directory that the operator trusts, for an account that it makes. Not stored with it. */
+  readonly phone?: string;
+  readonly username?: string;
   /** The keys of the groups that it gives, where the operator has it give some. Not stored with the identity. */
-  readonly groups?: { readonly keys: readonly string[]; readonly create: boolean };
+  readonly groups?: {
+    readonly keys: readonly string[];
+    readonly create: boolean;
+    readonly source: 'provider' | 'directory';
+  };
 }

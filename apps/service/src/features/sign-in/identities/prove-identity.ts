@@ -2,7 +2,12 @@ import { groupKey } from '@tongxing/contract/rules/group-key.ts';
 import { withoutInvisible } from '@tongxing/contract/rules/visible-text.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { explainToPerson, type ReportedFailure } from './explain-to-person.ts';
-import type { AuthorizationAnswer, GroupsOfProvider, IdentityProvider } from './identity-provider.ts';
+import type {
+  AuthorizationAnswer,
+  GroupsOfProvider,
+  IdentityProvider,
+  ProvenIdentity,
+} from './identity-provider.ts';
 import type { ProviderIdentity } from './linked-identity.ts';
 import type { IdentityWork } from './provider-list.ts';
 
@@ -40,18 +45,31 @@ export async function proveIdentity(
 ): Promise<Result<ProviderIdentity, ReportedFailure>> {
   const proven = await provider.identify(answer);
   if (!proven.ok) return explainToPerson(work, proven, provider);
-  const { subjects, nickname = '', avatar = '', email, emailVerified, groups } = proven.value;
+  return acceptIdentity(work, provider, answer.channel, proven.value);
+}
+
+/** The identity, as it is stored, of a person whom a provider or a directory has identified. */
+export function acceptIdentity(
+  work: IdentityWork,
+  provider: IdentityProvider,
+  channel: string,
+  proven: ProvenIdentity,
+): Result<ProviderIdentity, 'provider_malformed'> {
+  const { subjects, nickname = '', avatar = '', email, emailVerified, phone, username, groups } = proven;
   if (!subjects.every(isSubject)) {
     work.log.warn({ provider: provider.key }, 'a provider named a person by something that is no identifier');
     return fail('provider_malformed', { provider: provider.name });
   }
+  const source = provider.isDirectory ? 'directory' : 'provider';
   return succeed({
     provider: provider.key,
-    channel: answer.channel,
+    channel,
     subjects,
     nickname: withoutInvisible(nickname).trim(),
     avatar,
     ...(provider.firstSignIn.trustsEmail && emailVerified === true && email && { email }),
-    ...(provider.groups && groups && { groups: keysOf(groups, provider.groups) }),
+    ...(provider.isDirectory && phone !== undefined && { phone }),
+    ...(provider.isDirectory && username !== undefined && { username }),
+    ...(provider.groups && groups && { groups: { ...keysOf(groups, provider.groups), source } }),
   });
 }

@@ -8,6 +8,7 @@ import { shown } from '../../protection/evidence/evidence.ts';
 import type { SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
 import { admitGuess, forgiveGuess, isSilentlyThrottled } from '../../protection/throttling/throttle.ts';
 import { finishSignIn, type SignedIn, type SignInWork } from '../completion/finish-sign-in.ts';
+import { type DirectoryFailure, signInByDirectory } from '../directory/sign-in-by-directory.ts';
 import { adoptPerson } from '../imported-accounts/adopt-person.ts';
 import { isOldSystemAsked } from '../imported-accounts/old-system.ts';
 
@@ -24,13 +25,13 @@ const failedSignIn = { kind: 'sign_in_failed', method: 'password' } as const;
 
 /**
  * Signs in with a password. An unknown account, a wrong password and a disabled account get one answer in the same
- * time (ASVS 6.3.8). During a migration the old system is asked about unknown names, and every failure takes as
+ * time (ASVS 6.3.8). Directories are asked about names that nobody has, and about their own people. During a migration the old system is asked about unknown names, and every failure takes as
  * long as its timeout.
  */
 export async function signInByPassword(
   work: SignInWork,
   { identifier, password, bindId }: PasswordSignIn,
-): Promise<Result<SignedIn, 'wrong_credentials' | 'too_many' | SignInFailure>> {
+): Promise<Result<SignedIn, 'wrong_credentials' | 'too_many' | DirectoryFailure | SignInFailure>> {
   const { caller, clock, db, passwords } = work;
   if (!work.settings.file.login.password) return fail('method_disabled');
   const { account, device, isProtected } = await findAccountOnDevice(db, identifier, caller, clock.now());
@@ -52,9 +53,21 @@ export async function signInByPassword(
   // The last step explains the merge to a person who knows a merged account's password.
   const mayEnter = account?.status === 'active' || account?.status === 'merged';
   if (!account || !isRight || !mayEnter) {
+    const known = account && mayEnter ? account : null;
+    const elsewhere = await signInByDirectory(work, {
+      identifier,
+      password,
+      // Who is disabled here is let in by no directory.
+      isAsked: !isThrottled && (!account || mayEnter),
+      accountId: known?.id ?? null,
+      bindId,
+      onProven: () => forgiveGuess(work, attempt, isKnown ? undefined : everyName),
+    });
+    if (elsewhere && (elsewhere.ok || elsewhere.failure !== 'directory_unavailable')) return elsewhere;
     // The time of the reply must reveal nothing.
     noteFailure(work, failedSignIn, async () => account?.id ?? null, typed);
     await work.refusalTime(startedAt, account?.passwordHash);
+    if (elsewhere) return elsewhere;
     // Asked for known and unknown names alike: from here on their times must not differ.
     if (!(await isOldSystemAsked(work))) return fail('wrong_credentials');
     const milliseconds = work.settings.file.migration.seconds * 1000;

@@ -1,31 +1,19 @@
 import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
-import { isStillActive } from '../../accounts/accounts/account-status.ts';
-import { findAccount } from '../../accounts/accounts/account-store.ts';
-import { shown } from '../../protection/evidence/evidence.ts';
-import { endSession } from '../../protection/sessions/end-sessions.ts';
-import type { SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
-import {
-  admitSignIn,
-  noteRefusedLink,
-  openSignedIn,
-  type SignedIn,
-  type SignInWork,
-} from '../completion/finish-sign-in.ts';
+import type { SignedIn, SignInWork } from '../completion/finish-sign-in.ts';
 import { type BindFailure, bindBySession } from '../identities/bind-identity.ts';
 import type { ReportedFailure } from '../identities/explain-to-person.ts';
-import { findIdentity, noteIdentityUse } from '../identities/identity-store.ts';
 import type { ProviderIdentity } from '../identities/linked-identity.ts';
 import { noteRefusedIdentity } from '../identities/note-refused-identity.ts';
 import { proveIdentity } from '../identities/prove-identity.ts';
 import type { ProviderLabel } from '../identities/provider-list.ts';
-import { signInStranger } from './first-sign-in.ts';
 import {
   type ProvenAnswer,
   type ProviderRequest,
   saveOutcome,
   takeProviderRequest,
 } from './provider-request.ts';
+import { type IdentitySignInFailure, signInByIdentity } from './sign-in-by-identity.ts';
 
 export interface ProviderAnswer {
   /** The provider that the browser says it comes from; must be the one it was sent to. */
@@ -39,12 +27,9 @@ export interface ProviderAnswer {
 export type ProviderOutcome = { readonly signedIn: SignedIn } | { readonly bound: ProviderLabel };
 
 export type ProviderOutcomeFailure =
-  | 'provider_state_expired'
-  | 'identity_unknown'
-  | 'unknown_identity'
   | 'method_disabled'
   | BindFailure
-  | SignInFailure
+  | IdentitySignInFailure
   | ReportedFailure;
 
 /**
@@ -102,11 +87,7 @@ async function conclude(
       ? refuseState(work, request, answer)
       : (bound as Failure<BindFailure>);
   }
-  const signIn = () => signInByIdentity(work, request, identity, session);
-  const first = await signIn();
-  // Somebody with the same identity was quicker: it has an account now.
-  const signedIn =
-    !first.ok && first.failure === 'identity_taken' && !request.bindId ? await signIn() : first;
+  const signedIn = await signInByIdentity(work, request, identity, { before: session });
   return signedIn.ok ? succeed({ signedIn: signedIn.value }) : signedIn;
 }
 
@@ -137,37 +118,4 @@ async function refuseState(
   const reason = 'provider_state_expired';
   await noteRefusedIdentity(work, { person, provider: request?.provider ?? provider ?? '', reason });
   return fail(reason);
-}
-
-async function signInByIdentity(
-  work: SignInWork,
-  { isUnasked, bindId }: ProviderRequest,
-  identity: ProviderIdentity,
-  before: ProvenAnswer['session'],
-): Promise<
-  Result<SignedIn, 'provider_state_expired' | 'identity_unknown' | 'unknown_identity' | SignInFailure>
-> {
-  const { provider, subjects } = identity;
-  const known = await findIdentity(work.db, provider, subjects);
-  const account = known && (await findAccount(work.db, known.accountId));
-  if (!account) return signInStranger(work, { identity, isUnasked, bindId });
-  const admitted = await admitSignIn(work, {
-    account,
-    method: 'provider',
-    provider,
-    evidence: [shown(provider, work.clock.now())],
-    isUnasked,
-    bindId,
-  });
-  // The provider's current data is saved even if the sign-in has to wait for its second factor.
-  if (!admitted.ok && admitted.failure !== 'second_factor_required') return admitted;
-  const signedIn = await work.change(async (change) => {
-    if (!(await isStillActive(change, account.id))) return fail('account_disabled');
-    // Whoever signed out since wants to be out.
-    if (before && !(await endSession(change, before.accountId, before.sessionId)))
-      return fail('provider_state_expired');
-    if (!(await noteIdentityUse(change, account.id, identity))) return fail('provider_state_expired');
-    return admitted.ok ? openSignedIn(change, admitted.value) : admitted;
-  });
-  return admitted.ok ? noteRefusedLink(work, admitted.value, signedIn) : signedIn;
 }

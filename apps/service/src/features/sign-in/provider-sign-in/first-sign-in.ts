@@ -1,7 +1,8 @@
 import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
-import { type Failure, fail, type Result } from '../../../kernel/result.ts';
+import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Account } from '../../accounts/accounts/account.ts';
-import { findAccount, findAccountByContact } from '../../accounts/accounts/account-store.ts';
+import { findAccount, findAccountByContact, isUsernameTaken } from '../../accounts/accounts/account-store.ts';
+import { setContact } from '../../accounts/accounts/contact-store.ts';
 import { isOperator } from '../../accounts/accounts/last-owner.ts';
 import { shown } from '../../protection/evidence/evidence.ts';
 import type { SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
@@ -24,6 +25,8 @@ export interface Stranger {
   readonly isUnasked: boolean;
   /** Another pending identity is to be bound by this sign-in, so this one has to have an account already. */
   readonly bindId: string | undefined;
+  /** How the person proved it; absent: at the provider. */
+  readonly factor?: string | undefined;
 }
 
 type FirstSignInFailure = 'identity_unknown' | 'unknown_identity' | SignInFailure;
@@ -37,13 +40,13 @@ export async function signInStranger(
   work: SignInWork,
   stranger: Stranger,
 ): Promise<Result<SignedIn, FirstSignInFailure>> {
-  const { identity, isUnasked, bindId } = stranger;
+  const { identity, isUnasked, bindId, factor } = stranger;
   const policy = work.providers.find(identity.provider)?.firstSignIn;
   const mayEnter = policy !== undefined && !isUnasked && bindId === undefined;
   const matched = mayEnter ? await findMatch(work, policy, identity) : null;
-  if (matched) return bindAndSignIn(work, matched, identity);
+  if (matched) return bindAndSignIn(work, matched, identity, factor);
   if (policy?.strangers === 'only_known') return refuseStranger(work, identity);
-  if (mayEnter && policy.strangers === 'create') return createAndSignIn(work, identity);
+  if (mayEnter && policy.strangers === 'create') return createAndSignIn(work, identity, factor);
   const { provider, nickname, avatar } = identity;
   return fail('identity_unknown', {
     bind_id: await openPendingLink(work, identity),
@@ -102,13 +105,14 @@ async function bindAndSignIn(
   work: SignInWork,
   account: Account,
   identity: ProviderIdentity,
+  factor: string | undefined,
 ): Promise<Result<SignedIn, SignInFailure>> {
   const { provider } = identity;
   return finishSignIn(work, {
     account,
     method: 'provider',
     provider,
-    evidence: [shown(provider, work.clock.now())],
+    evidence: [shown(provider, work.clock.now(), factor)],
     bindId: await openPendingLink(work, identity),
   });
 }
@@ -116,25 +120,28 @@ async function bindAndSignIn(
 async function createAndSignIn(
   work: SignInWork,
   identity: ProviderIdentity,
+  factor: string | undefined,
 ): Promise<Result<SignedIn, SignInFailure>> {
   const { provider } = identity;
-  const contact = await findFreeEmail(work, identity);
+  const { contact, further, username } = await findFreeNames(work, identity);
   const admitted = await createAccountAtSignIn(
     work,
     {
       method: 'provider',
       provider,
-      evidence: [shown(provider, work.clock.now())],
+      evidence: [shown(provider, work.clock.now(), factor)],
       isNew: true,
       bindId: await openPendingLink(work, identity),
     },
-    { contact },
+    { contact, username },
   );
   if (!admitted.ok) return admitted;
   const { versions } = admitted.value;
   const created = await work.change(async (change) => {
-    const account = await registerContact(change, { contact, versions, way: 'sign_in' });
-    return account.ok ? openSignedIn(change, { ...admitted.value, account: account.value }) : account;
+    const account = await registerContact(change, { contact, username, versions, way: 'sign_in' });
+    if (!account.ok) return account;
+    const set = further ? await setContact(change, account.value.id, further) : succeed();
+    return set.ok ? openSignedIn(change, { ...admitted.value, account: account.value }) : set;
   });
   // Its address got an account in the same moment: whoever comes again finds that out.
   return created.ok || !isTaken(created)
@@ -142,10 +149,27 @@ async function createAndSignIn(
     : fail('identity_taken');
 }
 
-const isTaken = ({ failure }: Failure<string>) =>
-  failure === 'email_taken' || failure === 'phone_taken' || failure === 'username_taken';
+const taken: readonly string[] = ['email_taken', 'phone_taken', 'username_taken', 'belongs_to_other'];
+const isTaken = ({ failure }: Failure<string>) => taken.includes(failure);
 
-/** The trusted address of the identity, if no account has it; a stranger is not told of one that has. */
-async function findFreeEmail({ db }: SignInWork, identity: ProviderIdentity): Promise<Contact | null> {
-  return (await findByEmail(db, identity)) ? null : addressOf(identity);
+/**
+ * The trusted address, number and user name of the identity that no account has; a stranger is not told of those that have
+ * one. Where it has an address, the number is the further contact.
+ */
+async function findFreeNames(work: SignInWork, identity: ProviderIdentity) {
+  const { db } = work;
+  const address = (await findByEmail(db, identity)) ? null : addressOf(identity);
+  const number = await findFreeNumber(db, identity);
+  const { username = null } = identity;
+  return {
+    contact: address ?? number,
+    further: address && number,
+    username: username !== null && (await isUsernameTaken(work, username)) ? null : username,
+  };
+}
+
+async function findFreeNumber(db: SignInWork['db'], { phone }: ProviderIdentity): Promise<Contact | null> {
+  if (phone === undefined) return null;
+  const contact = { kind: 'phone', value: phone } as const;
+  return (await findAccountByContact(db, contact)) ? null : contact;
 }

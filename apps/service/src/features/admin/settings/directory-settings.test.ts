@@ -1,0 +1,89 @@
+import { openDirectory, type TestDirectory } from '@tongxing/doubles/directory/open-directory.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localCertificate } from '../../../../test/local-certificate.ts';
+import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
+import { openService, type TestService } from '../../../../test/open-service.ts';
+
+let service: TestService;
+let directory: TestDirectory;
+let owner: TestOperator;
+beforeAll(async () => {
+  directory = await openDirectory(localCertificate);
+  await directory.addPerson({ uid: 'linwan', name: '林晚', password: 'their password there' });
+  service = await openService({ follows: true, file: { operators: { approval: false } } });
+  owner = await makeOperator(service, ['owner']);
+}, 300_000);
+afterAll(async () => {
+  await service.close();
+  await directory.close();
+});
+
+const save = async (directories: readonly object[]) => {
+  const { headers } = await owner.ask('GET', 'settings/directories');
+  return owner.ask('PATCH', 'settings/directories', { directories }, { 'if-match': String(headers['etag']) });
+};
+
+test('a directory is tried before it is saved: by whom it finds, or by what does not fit', async () => {
+  const tryOut = async (entry: object) =>
+    (
+      await owner.ask('POST', 'settings/directories/try', {
+        what: 'directory',
+        with: { directories: [entry] },
+      })
+    ).body;
+  expect(await tryOut(directory.entry)).toMatchObject({
+    ok: true,
+    result: 'answered',
+    tried: 'corp',
+    detail: 'it has uid=linwan,ou=people,dc=corp,dc=example',
+  });
+  expect(await tryOut({ ...directory.entry, bind_password: 'wrong' })).toMatchObject({
+    ok: false,
+    result: 'directory_misconfigured',
+  });
+  const none = await owner.ask('POST', 'settings/directories/try', { what: 'directory' });
+  expect(none.body.type).toBe('urn:tongxing:problem:not_set_up');
+});
+
+// threat:directory
+test('the reader’s password is shown to nobody, and goes to no other server', async () => {
+  expect((await save([directory.entry])).status).toBe(200);
+  const { body, text } = await owner.ask('GET', 'settings/directories');
+  expect(text).not.toContain('reader-secret');
+  const [shown] = (body['value'] as { directories: [Record<string, unknown>] }).directories;
+  expect(shown).toMatchObject({ key: 'corp', bind_password: '••••cret' });
+  for (const elsewhere of [{ url: 'ldap://evil.example' }, { ca: '' }]) {
+    const moved = await save([{ ...shown, ...elsewhere }]);
+    expect(moved).toMatchObject({ status: 422, body: { type: 'urn:tongxing:problem:cannot_work' } });
+  }
+  expect((await save([{ ...shown, name: '员工' }])).status).toBe(200);
+});
+
+test('a directory and a provider have no key in common', async () => {
+  const corp = { kind: 'github', key: 'corp', client_id: 'a', client_secret: 'b' };
+  const { headers } = await owner.ask('GET', 'settings/providers');
+  const saved = await owner.ask(
+    'PATCH',
+    'settings/providers',
+    { providers: [corp] },
+    { 'if-match': String(headers['etag']) },
+  );
+  expect(saved).toMatchObject({ status: 422, body: { type: 'urn:tongxing:problem:cannot_work' } });
+  expect(saved.text).toContain('corp is the key of a provider');
+});
+
+// threat:second-account-approval
+test('a directory waits for a second operator where two are needed; taking it away does not', async () => {
+  const strict = await openService({ follows: true, file: { operators: { approval: true } } });
+  const one = await makeOperator(strict, ['owner']);
+  await makeOperator(strict, ['owner']);
+  const { headers } = await one.ask('GET', 'settings/directories');
+  const asked = await one.ask(
+    'PATCH',
+    'settings/directories',
+    { directories: [directory.entry], reason: '接入公司目录' },
+    { 'if-match': String(headers['etag']) },
+  );
+  expect(asked).toMatchObject({ status: 409, body: { type: 'urn:tongxing:problem:waits_for_approval' } });
+  await strict.close();
+});

@@ -1,0 +1,35 @@
+import type { IdentityProvider, ProvenIdentity } from './identity-provider.ts';
+
+/**
+ * What a directory says of a name and a password. `refused`: it has no such person, or the password is wrong, or it bars
+ * them. `unavailable`: it did not answer, or its settings are wrong. `log`: for the operator, in plain English.
+ */
+export type DirectoryAnswer =
+  | { readonly kind: 'proven'; readonly person: ProvenIdentity }
+  | { readonly kind: 'refused'; readonly log?: string }
+  | { readonly kind: 'unavailable'; readonly log: string };
+
+/** How a directory answers an operator's test: `detail` is plain English without secrets. */
+export interface DirectoryTrial {
+  readonly ok: boolean;
+  readonly result: 'answered' | 'directory_misconfigured' | 'unavailable';
+  readonly detail: string;
+}
+
+/** A company's list of people who sign in here with their password there. It never throws. */
+export interface Directory {
+  readonly key: string;
+  /** Whether its people sign in by password. */
+  readonly isForSignIn: boolean;
+  /** As which provider its people's identities are stored and shown; it has no page to go to. */
+  readonly provider: IdentityProvider;
+  /** Asks about a name and a password. Nothing of the password is kept. */
+  authenticate(login: string, password: string): Promise<DirectoryAnswer>;
+  /** Whether the settings work, and whether it has anybody. */
+  probe(): Promise<DirectoryTrial>;
+}
+
+/** The work of abilities that ask directories. */
+export interface DirectoryWork {
+  readonly directories: readonly Directory[];
+}

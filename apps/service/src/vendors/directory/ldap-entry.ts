@@ -1,0 +1,65 @@
+import { recogniseContact } from '@tongxing/contract/rules/identifier.ts';
+import { username as usernameRule } from '@tongxing/contract/rules/username.ts';
+import type { Entry } from 'ldapts';
+import type { ProvenIdentity } from '../../features/sign-in/identities/identity-provider.ts';
+import type { DirectorySettings } from './directory-settings.ts';
+
+/** Active Directory keeps an account that is switched off as this bit of `userAccountControl`. */
+const switchedOff = 2;
+/** `accountExpires` of an account that never expires; times are in 100 ns since 1601. */
+const never = new Set(['', '0', '9223372036854775807']);
+const epochOf1601 = 11_644_473_600_000;
+
+/** The first value of an attribute as text; '' where there is none, or it is not text. */
+export function textOf(entry: Entry, attribute: string): string {
+  const [value] = [entry[attribute] ?? []].flat();
+  const text = typeof value === 'string' ? value : Buffer.isBuffer(value) ? value.toString('utf8') : '';
+  return text.includes('\ufffd') ? '' : text.trim().slice(0, 300);
+}
+
+/**
+ * The identifier of an entry. Binary ones become hexadecimal; `objectGUID` is written as Active Directory shows it. '' where
+ * there is none.
+ */
+export function idOf(entry: Entry, attribute: string): string {
+  const [value] = [entry[attribute] ?? []].flat();
+  if (value === undefined) return '';
+  const bytes = Buffer.isBuffer(value) ? value : Buffer.from(value, 'utf8');
+  if (/^objectguid$/i.test(attribute) && bytes.length === 16) {
+    const part = (from: number, to: number) => bytes.subarray(from, to);
+    const little = [part(0, 4), part(4, 6), part(6, 8)].map((each) => Buffer.from(each).reverse());
+    return [...little, part(8, 10), part(10, 16)].map((each) => each.toString('hex')).join('-');
+  }
+  const text = bytes.toString('utf8');
+  const isText = !/^object(?:sid|guid)$/i.test(attribute) && /^[\x21-\x7e]+$/.test(text);
+  return isText ? text : bytes.toString('hex');
+}
+
+/** Whether Active Directory has switched the account off, or it has expired. Other directories refuse the password itself. */
+export function isBarred(entry: Entry, now: Date): boolean {
+  if ((Number(textOf(entry, 'userAccountControl')) & switchedOff) !== 0) return true;
+  const expires = textOf(entry, 'accountExpires');
+  if (never.has(expires) || !/^\d{1,19}$/.test(expires)) return false;
+  return Number(expires) / 10_000 - epochOf1601 <= now.getTime();
+}
+
+/** What an entry says about a person; null without an identifier. */
+export function personOf(
+  entry: Entry,
+  { attributes, trust_phone: trustsPhone }: DirectorySettings,
+  groups: readonly string[] | undefined,
+): ProvenIdentity | null {
+  const id = idOf(entry, attributes.id);
+  if (id === '') return null;
+  const email = textOf(entry, attributes.email);
+  const phone = trustsPhone ? recogniseContact(textOf(entry, attributes.phone)) : null;
+  const name = usernameRule.safeParse(textOf(entry, attributes.username));
+  return {
+    subjects: [id],
+    nickname: textOf(entry, attributes.nickname),
+    ...(email && { email, emailVerified: true }),
+    ...(phone?.kind === 'phone' && { phone: phone.value }),
+    ...(name.success && { username: name.data }),
+    ...(groups && { groups }),
+  };
+}
