@@ -81,6 +81,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'templates',
     'agreement-texts',
     'imports',
+    'directories',
     'management-api',
     'scim',
   ],

@@ -66,6 +66,8 @@ export const threatItems: Items = {
     'A provider’s member who gets somebody’s account by a mail address or a number, or one account for each visit',
   directory:
     'A name that is a filter, a namesake, a trusted address or a silent server that a company’s directory lets in by',
+  leaver:
+    'Somebody who has left the company and stays in; a broken list that puts everybody out; a list that reaches operators',
   'openid-provider':
     'An OpenID provider with unfit subjects, tokens of another kind, party or time, or inside endpoints',
   'metrics-and-reports': 'Figures of who signs in read by anybody; a log filled by made-up browser reports',

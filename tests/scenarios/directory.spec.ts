@@ -42,6 +42,24 @@ test('an operator tries and saves a directory; its people sign in with their pas
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
   await expect(card.getByRole('button', { name: '保存' })).toBeDisabled();
 
+  const runs = page.getByRole('region', { name: '同步公司目录' });
+  await expect(runs.getByText('还没有同步过')).toBeVisible();
+  await expect(async () => {
+    await runs.getByRole('button', { name: '试算' }).click({ timeout: 500 });
+    await page.getByRole('dialog').getByRole('button', { name: '开始' }).click({ timeout: 500 });
+    await expect(page.getByText('已经开始，几秒后刷新看结果')).toBeVisible({ timeout: 1500 });
+  }).toPass({ timeout: 20_000 });
+  await expect(async () => {
+    await runs
+      .getByRole('button', { name: '刷新' })
+      .click({ timeout: 500 })
+      .catch(() => undefined);
+    await expect(runs.getByText('目录里 1 人，没有要改的')).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await runs.getByRole('button', { name: '看改了谁' }).click();
+  await expect(page.getByRole('dialog').getByText('没有改谁')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+
   const staff = await browser.newContext();
   const visit = await staff.newPage();
   await visit.goto(`${service.url}/login/account`);

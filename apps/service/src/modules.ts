@@ -13,6 +13,7 @@ import { approvals } from './features/admin/approvals/module.ts';
 import { apps } from './features/admin/apps/module.ts';
 import { audit } from './features/admin/audit/module.ts';
 import type { CallHandler } from './features/admin/commands-and-queries/managed.ts';
+import { directories } from './features/admin/directories/module.ts';
 import { groups } from './features/admin/groups/module.ts';
 import { imports } from './features/admin/imports/module.ts';
 import { installation } from './features/admin/installation/module.ts';
@@ -96,6 +97,7 @@ const admin: readonly Module<ServiceWork>[] = [
   templates,
   agreementTexts,
   webhooksByOperators,
+  directories,
 ];
 
 /** All commands and queries of operators, over HTTP or on the command line. */

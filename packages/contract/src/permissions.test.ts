@@ -14,6 +14,7 @@ it('given tokens and grants that name permissions, keeps their names', () => {
       "activity:read",
       "groups:read",
       "groups:write",
+      "directory:write",
       "apps:read",
       "apps:review",
       "apps:stop",

@@ -10,6 +10,7 @@ export const permissionTo = {
   readActivity: 'activity:read',
   readGroups: 'groups:read',
   writeGroups: 'groups:write',
+  writeDirectory: 'directory:write',
   readApps: 'apps:read',
   reviewApps: 'apps:review',
   stopApps: 'apps:stop',

@@ -52,6 +52,10 @@ export const problems = {
     status: 422,
     title: 'It must be https; plain http goes to hosts in outgoing.allow_private.',
   },
+  run_open: {
+    status: 409,
+    title: 'A run of this directory is going on, or waits to be applied or discarded.',
+  },
   too_many_webhooks: { status: 422, title: 'There are twenty webhooks already.' },
   too_many_groups: { status: 422, title: 'Somebody would be in more than 1,000 groups.' },
   role_reserved: { status: 422, title: 'This beginning of a role is reserved.' },

@@ -147,8 +147,8 @@ access to * by dn.exact="cn=reader,${suffix}" read by anonymous auth by * none
       ),
     setMembers: (cn: string, members: string[]) => replace(`cn=${cn},${groups}`, 'member', members),
     setPassword: (uid: string, password: string) => replace(dnOf(uid), 'userPassword', [password]),
-    set: (uid: string, attribute: string, value: string | Buffer) =>
-      replace(dnOf(uid), attribute, [value] as string[] | Buffer[]),
+    set: (uid: string, attribute: string, ...values: string[] | Buffer[]) =>
+      replace(dnOf(uid), attribute, values),
     remove: (uid: string) => asAdmin((client) => client.del(dnOf(uid))),
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -11,6 +11,7 @@ export const eventNames: Readonly<Record<AccountEventType, string>> = {
   'account.merged': '合并了账号',
   'account.cancelled': '有人注销了账号',
   'account.erased': '账号删掉了',
+  'directory.sync_waiting': '公司目录的同步在等管理员',
   'grant.created': '授权了应用',
   'grant.changed': '改了授权',
   'grant.revoked': '有人撤销了授权',

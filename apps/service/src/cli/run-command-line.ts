@@ -9,6 +9,7 @@ import { becomeOwner } from './become-owner.ts';
 import type { Command, CommandInput, Commands } from './command.ts';
 import { configCommands } from './config-commands.ts';
 import { demoCommands } from './demo-commands.ts';
+import { directoryCommands } from './directory-commands.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { groupCommands } from './group-commands.ts';
 import { invitationCommands } from './invitation-commands.ts';
@@ -27,6 +28,7 @@ const nouns: Commands = {
   user: { ...userCommands, ...peopleFileCommands },
   group: groupCommands,
   invitation: invitationCommands,
+  directory: directoryCommands,
   policy: policyCommands,
   app: appCommands,
   log: logCommands,
@@ -227,6 +229,10 @@ const chineseSummaries: Readonly<Record<string, string>> = {
   'invitation list': '发过的邀请，新的在前；链接只在生成时显示',
   'invitation create': '生成一个只能用一次的邀请，链接只显示这一次',
   'invitation remove': '收回邀请；已经给了的不动',
+  'directory list': '设置里的公司目录，和各自最近一次同步',
+  'directory sync': '让正在运行的服务同步一个公司目录；--dry-run：只看会改谁',
+  'directory apply': '让等着的同步继续：停用目录里没有了的人',
+  'directory discard': '放弃等着的同步，谁也不改',
   'policy report': '逐条对照等保 2.0 三级：要哪些设置、够不够、在哪里执行、哪个测试',
   'app list': '应用，新的在前；等审核的写着要变成什么样',
   'app show': '一个应用，和谁负责',

@@ -4,6 +4,7 @@ import type { AppAccessTables } from './schema/app-access.ts';
 import type { AppTables } from './schema/apps.ts';
 import type { AuthorizationTables } from './schema/authorization.ts';
 import type { CasTables } from './schema/cas.ts';
+import type { DirectoryTables } from './schema/directories.ts';
 import type { EventTables } from './schema/events.ts';
 import type { ForwardAuthTables } from './schema/forward-auth.ts';
 import type { GroupTables } from './schema/groups.ts';
@@ -29,6 +30,7 @@ export interface Tables
     SignInTables,
     EventTables,
     CasTables,
+    DirectoryTables,
     SamlTables,
     ScimTables,
     ForwardAuthTables,

@@ -62,6 +62,8 @@ const impersonal = [
   'app_role',
   'app_role_group',
   'authorization_secret',
+  'directory_change',
+  'directory_run',
   'job_round',
   'key_check',
   'migration',

@@ -39,6 +39,7 @@ export const problemWords: Readonly<Record<ProblemKey, string>> = {
   group_cycle: '一个组不能在自己里面，也不能放进自己的下级',
   too_deep: '用户组最多套五层',
   bad_webhook_url: '要以 https:// 开头；内网的 http 地址，先写进设置里的 outgoing.allow_private',
+  run_open: '这个目录正在同步，或有一次等着处理',
   too_many_webhooks: '已经有 20 个地址了，先删掉不用的',
   too_many_groups: '这样会有人在超过 1000 个组里',
   role_reserved: '这个角色的开头是保留的，换一个',

@@ -8,6 +8,7 @@ export const permissionsOfTwo: ReadonlySet<Permission> = new Set<Permission>([
   permissionTo.erasePeople,
   permissionTo.writeSettings,
   permissionTo.writeGroups,
+  permissionTo.writeDirectory,
   permissionTo.writeOperators,
   permissionTo.exportData,
 ]);
@@ -51,6 +52,8 @@ export const doneAlone: Readonly<Record<string, string>> = {
   'people.correct-birthday': 'It decides what a child may give to apps, and gives the operator nothing.',
   'people.reveal':
     'Within ten minutes the same contact is shown again to the one operator whose request was approved.',
+  'directories.sync':
+    'It does what the directory says, whose settings two operators have chosen; where too many are gone it waits for two.',
   'exports.start': 'Within the hour the one operator whose request was approved fetches the file again.',
   'groups.create':
     'A group without a rule has no members, and who joins it is asked when they join; by its rule nobody gets anything.',

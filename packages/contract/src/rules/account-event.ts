@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 
 /** Events about people that only operators' endpoints get: apps have no use for them, or no identifier of the person. */
-const operatorsAlone = ['account.created', 'account.signed_in', 'account.merged', 'account.erased'] as const;
+const operatorsAlone = [
+  'account.created',
+  'account.signed_in',
+  'account.merged',
+  'account.erased',
+  'directory.sync_waiting',
+] as const;
 
 /** Events that an app can ask for; it gets those about people who let it in, and no more than their scopes say. */
 export const appEventTypes = [

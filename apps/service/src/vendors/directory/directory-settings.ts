@@ -70,6 +70,27 @@ const directorySettings = z
     /** Whether its e-mail addresses count as proven, and its phone numbers. */
     trust_email: z.boolean().default(false),
     trust_phone: z.boolean().default(false),
+    /** Who belongs to the list of a synchronisation; empty: everybody whom `user_filter` can find. */
+    list_filter: z
+      .string()
+      .max(1000)
+      .refine((text) => text === '' || (text.startsWith('(') && text.endsWith(')')), {
+        message: 'must be a filter in brackets',
+      })
+      .default(''),
+    sync: z
+      .strictObject({
+        /** 0: only when an operator asks. */
+        every_minutes: z.int().min(0).max(10_080).default(0),
+        leaver: z.enum(['disable', 'keep']).default('disable'),
+        guard: z
+          .strictObject({
+            share: z.number().min(0).max(1).default(0.2),
+            least: z.int().min(1).max(100_000).default(5),
+          })
+          .prefault({}),
+      })
+      .prefault({}),
     timeout_seconds: z.int().min(1).max(8).default(5),
   })
   .check(({ value: { url, start_tls }, issues }) => {

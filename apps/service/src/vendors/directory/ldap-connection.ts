@@ -3,18 +3,24 @@ import tls from 'node:tls';
 import { Client } from 'ldapts';
 import type { DirectorySettings } from './directory-settings.ts';
 
-/** The most bytes that one connection reads: a person, and their groups. */
+/** The most bytes that a sign-in reads: a person, and their groups; and a whole list. */
 const longestAnswer = 4 * 1024 * 1024;
+const longestList = 1024 * 1024 * 1024;
+/** How long reading a whole list may take. Each request still has its own limit. */
+const longestListMilliseconds = 30 * 60_000;
 
 /**
- * Sends some requests over a connection of their own. Throws after the time limit, whatever the directory does. The client
+ * Sends some requests over a connection of their own. Throws after the time limit, whatever the directory does; `isList`: one
+ * for a whole list. The client
  * would connect again by itself where the connection broke, and then without StartTLS; here that fails.
  */
 export async function withConnection<Value>(
   { url, start_tls: startTls, ca, timeout_seconds: seconds }: DirectorySettings,
   ask: (client: Client) => Promise<Value>,
+  isList = false,
 ): Promise<Value> {
   const milliseconds = seconds * 1000;
+  const atMost = isList ? longestListMilliseconds : milliseconds;
   const { protocol, hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
   const encryption = { host, ...(ca && { ca }), ...(net.isIP(host) === 0 && { servername: host }) };
@@ -23,7 +29,7 @@ export async function withConnection<Value>(
     if (socket) throw new Error('the connection broke');
     const opened = open();
     socket = opened;
-    return bounded(opened);
+    return bounded(opened, isList ? longestList : longestAnswer);
   };
   const client = new Client({
     url,
@@ -37,7 +43,7 @@ export async function withConnection<Value>(
   });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+    timer = setTimeout(() => reject(new Error(`no answer within ${atMost} ms`)), atMost);
   });
   const exchange = async () => {
     if (startTls) await client.startTLS(encryption);
@@ -54,8 +60,8 @@ export async function withConnection<Value>(
   }
 }
 
-function bounded<Opened extends net.Socket>(socket: Opened): Opened {
+function bounded<Opened extends net.Socket>(socket: Opened, bytes: number): Opened {
   return socket.on('data', () => {
-    if (socket.bytesRead > longestAnswer) socket.destroy(new Error('the answer is too long'));
+    if (socket.bytesRead > bytes) socket.destroy(new Error('the answer is too long'));
   });
 }

@@ -9,7 +9,11 @@ import {
   ResultCodeError,
   UnwillingToPerformError,
 } from 'ldapts';
-import type { Directory, DirectoryAnswer } from '../../features/sign-in/identities/directory.ts';
+import type {
+  Directory,
+  DirectoryAnswer,
+  ListedPerson,
+} from '../../features/sign-in/identities/directory.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Random } from '../../kernel/crypto/random.ts';
 import { refuse as refuseVisit } from '../identity/provider-failure.ts';
@@ -70,6 +74,18 @@ export function ldap(
     return keys.filter((text) => text !== '').slice(0, mostGroups);
   }
 
+  async function readPage(client: Client, entries: readonly Entry[]): Promise<readonly ListedPerson[]> {
+    const page: ListedPerson[] = [];
+    for (const entry of entries) {
+      const barred = isBarred(entry, clock.now());
+      const person = personOf(entry, settings, barred ? undefined : await groupsOf(client, entry.dn));
+      // Without an identifier nobody can say who of the accounts it is: the list is not to be relied on.
+      if (!person) throw new Error(`attributes.id: ${attributes.id} is missing in ${entry.dn}`);
+      page.push({ person, isBarred: barred });
+    }
+    return page;
+  }
+
   async function ask(client: Client, login: string, password: string): Promise<DirectoryAnswer> {
     await bindAsReader(client);
     const entries = await find(client, settings.user_filter.replaceAll('{login}', Filter.escape(login)));
@@ -124,6 +140,43 @@ export function ldap(
         return unavailable(describe(error));
       } finally {
         open -= 1;
+      }
+    },
+
+    sync: {
+      everyMinutes: settings.sync.every_minutes,
+      leaver: settings.sync.leaver,
+      guard: settings.sync.guard,
+    },
+
+    async list(onPage) {
+      let thrown: { readonly error: unknown } | null = null;
+      try {
+        await withConnection(
+          settings,
+          async (client) => {
+            await bindAsReader(client);
+            const pages = client.searchPaginated(base, {
+              scope: 'sub',
+              filter: settings.list_filter || settings.user_filter.replaceAll('{login}', '*'),
+              attributes: read,
+              explicitBufferAttributes: [attributes.id],
+              paged: { pageSize: 200 },
+            });
+            for await (const { searchEntries } of pages) {
+              const page = await readPage(client, searchEntries);
+              await onPage(page).catch((error: unknown) => {
+                thrown = { error };
+                throw error;
+              });
+            }
+          },
+          true,
+        );
+        return { ok: true };
+      } catch (error) {
+        if (thrown) throw error;
+        return { ok: false, log: shortDetail(describe(error)) };
       }
     },
 

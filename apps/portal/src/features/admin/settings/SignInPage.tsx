@@ -1,5 +1,6 @@
 import { linkClass } from '../../../ui/link-class.ts';
 import { AdminHead } from '../AdminHead.tsx';
+import { SyncCard } from '../directories/SyncCard.tsx';
 import { handbookUrl } from '../handbook-url.ts';
 import { ProvidersCard } from './ProvidersCard.tsx';
 import { SectionCard } from './SectionCard.tsx';
@@ -30,6 +31,7 @@ export function SignInPage() {
         }
         tries={(patch) => <TryButton section="directories" what="directory" patch={patch} />}
       />
+      <SyncCard />
       <SectionCard section="registration" />
       <SectionCard
         section="captcha"

@@ -99,3 +99,20 @@ export async function endProvided(change: Change, accountIds: readonly string[])
   await publishMembers(change, 'group.left', rows);
   return rows.map(({ account_id: account }) => account);
 }
+
+/** The keys of the groups that a source gives accounts, by account. */
+export async function listProvided(
+  db: Reader,
+  by: string,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .selectFrom('account_group_member as member')
+    .innerJoin('account_group', 'account_group.id', 'member.group_id')
+    .select(['member.account_id', 'account_group.key'])
+    .where('member.joined_by', '=', by)
+    .where(sql<boolean>`member.account_id = any(${[...accountIds]}::uuid[])`)
+    .execute();
+  const byAccount = Map.groupBy(rows, ({ account_id: account }) => account);
+  return new Map([...byAccount].map(([account, own]) => [account, own.map(({ key }) => key)]));
+}

@@ -16,6 +16,23 @@ export interface DirectoryTrial {
   readonly detail: string;
 }
 
+/** Somebody in a directory's list. */
+export interface ListedPerson {
+  readonly person: ProvenIdentity;
+  /** Switched off there, or expired. */
+  readonly isBarred: boolean;
+}
+
+/** When and how accounts are brought in line with a directory. */
+export interface DirectorySync {
+  /** 0: only when an operator asks. */
+  readonly everyMinutes: number;
+  /** What happens to an account whose person is gone. */
+  readonly leaver: 'disable' | 'keep';
+  /** A run in which `least` and more than `share` of all are gone waits for an operator. */
+  readonly guard: { readonly share: number; readonly least: number };
+}
+
 /** A company's list of people who sign in here with their password there. It never throws. */
 export interface Directory {
   readonly key: string;
@@ -25,6 +42,13 @@ export interface Directory {
   readonly provider: IdentityProvider;
   /** Asks about a name and a password. Nothing of the password is kept. */
   authenticate(login: string, password: string): Promise<DirectoryAnswer>;
+  readonly sync: DirectorySync;
+  /**
+   * Hands its whole list on, page by page; `log` says why it could not, in plain English. What `onPage` throws is thrown on.
+   */
+  list(
+    onPage: (page: readonly ListedPerson[]) => Promise<void>,
+  ): Promise<{ readonly ok: true } | { readonly ok: false; readonly log: string }>;
   /** Whether the settings work, and whether it has anybody. */
   probe(): Promise<DirectoryTrial>;
 }

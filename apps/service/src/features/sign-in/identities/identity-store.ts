@@ -67,6 +67,23 @@ export async function refreshIdentity(
   await followGroups(change, identity.accountId, proven);
 }
 
+/** Follows what a directory says of somebody who has not signed in now; false if it is no longer bound to the account. */
+export async function followIdentity(
+  change: Change,
+  accountId: string,
+  proven: ProviderIdentity,
+): Promise<boolean> {
+  const known = await findIdentity(change.db, proven.provider, proven.subjects);
+  if (known?.accountId !== accountId) return false;
+  await change.db
+    .updateTable('linked_identity')
+    .set({ nickname: proven.nickname || known.nickname })
+    .where('id', '=', known.id)
+    .execute();
+  await followGroups(change, accountId, proven);
+  return true;
+}
+
 /** Sets the groups that a provider gives, as it says now. */
 async function followGroups(
   change: Change,
@@ -231,4 +248,39 @@ export async function insertBindings(
       ),
     )
     .execute();
+}
+
+/** An identity by the identifier that its provider knows. */
+export interface KnownSubject {
+  readonly subject: string;
+  readonly identityId: string;
+  readonly accountId: string;
+  readonly nickname: string;
+}
+
+/** The identities of a provider that have one of these subjects, or, after a subject, the next ones in its order. */
+export async function listSubjects(
+  db: Reader,
+  provider: string,
+  wanted: { readonly among: readonly string[] } | { readonly after: string; readonly limit: number },
+): Promise<readonly KnownSubject[]> {
+  const query = db
+    .selectFrom('linked_identity_subject as known')
+    .innerJoin('linked_identity', 'linked_identity.id', 'known.identity_id')
+    .select(['known.subject', 'linked_identity.id', 'linked_identity.account_id', 'linked_identity.nickname'])
+    .where('known.provider', '=', provider);
+  const rows =
+    'among' in wanted
+      ? await query.where('known.subject', 'in', ['', ...wanted.among]).execute()
+      : await query
+          .where('known.subject', '>', wanted.after)
+          .orderBy('known.subject')
+          .limit(wanted.limit)
+          .execute();
+  return rows.map(({ subject, id, account_id: accountId, nickname }) => ({
+    subject,
+    identityId: id,
+    accountId,
+    nickname,
+  }));
 }

@@ -1,7 +1,6 @@
-import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Account } from '../../accounts/accounts/account.ts';
-import { findAccount, findAccountByContact, isUsernameTaken } from '../../accounts/accounts/account-store.ts';
+import { findAccount } from '../../accounts/accounts/account-store.ts';
 import { setContact } from '../../accounts/accounts/contact-store.ts';
 import { isOperator } from '../../accounts/accounts/last-owner.ts';
 import { shown } from '../../protection/evidence/evidence.ts';
@@ -13,6 +12,7 @@ import {
   type SignedIn,
   type SignInWork,
 } from '../completion/finish-sign-in.ts';
+import { findByEmail, findFreeNames } from '../identities/free-names.ts';
 import type { FirstSignIn } from '../identities/identity-provider.ts';
 import type { ProviderIdentity } from '../identities/linked-identity.ts';
 import { openPendingLink } from '../identities/pending-link.ts';
@@ -81,17 +81,6 @@ async function findMatch(
   return account && !(await isOperator(db, account.id)) ? account : null;
 }
 
-/** The trusted address of the identity as a contact. */
-function addressOf({ email }: ProviderIdentity): Contact | null {
-  const contact = email === undefined ? null : recogniseContact(email);
-  return contact?.kind === 'email' ? contact : null;
-}
-
-async function findByEmail(db: SignInWork['db'], identity: ProviderIdentity): Promise<Account | null> {
-  const contact = addressOf(identity);
-  return contact && findAccountByContact(db, contact);
-}
-
 async function findByExternalId(
   db: SignInWork['db'],
   subjects: ProviderIdentity['subjects'],
@@ -151,25 +140,3 @@ async function createAndSignIn(
 
 const taken: readonly string[] = ['email_taken', 'phone_taken', 'username_taken', 'belongs_to_other'];
 const isTaken = ({ failure }: Failure<string>) => taken.includes(failure);
-
-/**
- * The trusted address, number and user name of the identity that no account has; a stranger is not told of those that have
- * one. Where it has an address, the number is the further contact.
- */
-async function findFreeNames(work: SignInWork, identity: ProviderIdentity) {
-  const { db } = work;
-  const address = (await findByEmail(db, identity)) ? null : addressOf(identity);
-  const number = await findFreeNumber(db, identity);
-  const { username = null } = identity;
-  return {
-    contact: address ?? number,
-    further: address && number,
-    username: username !== null && (await isUsernameTaken(work, username)) ? null : username,
-  };
-}
-
-async function findFreeNumber(db: SignInWork['db'], { phone }: ProviderIdentity): Promise<Contact | null> {
-  if (phone === undefined) return null;
-  const contact = { kind: 'phone', value: phone } as const;
-  return (await findAccountByContact(db, contact)) ? null : contact;
-}

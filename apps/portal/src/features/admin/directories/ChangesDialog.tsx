@@ -1,0 +1,36 @@
+import { type DirectoryRun, listDirectoryChanges } from '@tongxing/contract/manage/directories.ts';
+import { usePages } from '../../../api/manage/use-admin-query.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PagedTable } from '../PagedTable.tsx';
+import { formatRun } from './format-run.ts';
+
+const kinds = { create: '新建', update: '更新', leave: '停用', return: '恢复', refuse: '没有办成' } as const;
+
+/** Whom a run has changed, or would change. */
+export function ChangesDialog({
+  directory,
+  run,
+  onClose,
+}: {
+  directory: string;
+  run: DirectoryRun;
+  onClose: () => void;
+}) {
+  const pages = usePages(listDirectoryChanges, { key: directory, id: run.id });
+  return (
+    <Dialog title="这次同步" text={formatRun(run)} size="lg" onClose={onClose}>
+      <PagedTable
+        caption="改了谁"
+        pages={pages}
+        rowKey={({ kind, subject }) => `${kind} ${subject}`}
+        columns={[
+          { key: 'kind', head: '怎么了', cell: ({ kind }) => kinds[kind] },
+          { key: 'name', head: '谁', cell: ({ name, subject }) => name || subject },
+          { key: 'why', head: '原因', wideOnly: true, cell: ({ why }) => <span lang="en">{why}</span> },
+        ]}
+        empty={<EmptyState level="h2" title="没有改谁" text="账号和目录一致。" />}
+      />
+    </Dialog>
+  );
+}

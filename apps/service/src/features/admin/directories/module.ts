@@ -1,0 +1,126 @@
+import * as calls from '@tongxing/contract/manage/directories.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import { fail, succeed } from '../../../kernel/result.ts';
+import type { Module } from '../../../transaction/module.ts';
+import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
+import { command, query } from '../commands-and-queries/managed.ts';
+import { readCursor, toPage } from '../commands-and-queries/page.ts';
+import {
+  approveRun,
+  claimRun,
+  endRun,
+  findLastRun,
+  findRun,
+  insertRun,
+  listDifferences,
+  removeOldRuns,
+  showRun,
+} from './run-store.ts';
+import { runSync, type SyncWork } from './sync-directory.ts';
+
+const accountData: readonly AccountDataPolicy[] = [
+  defineAccountData({
+    table: 'directory_leaver',
+    export: {
+      name: 'left_company',
+      title: '公司目录里没有了',
+      owner: 'account_id',
+      columns: { directory: '目录', left_at: '停用时间' },
+      left: { account_id: null },
+      orderBy: 'left_at',
+    },
+    erase: 'cascade',
+    merge: { finalize: { retained: 'It says that the account, which has ended, had been disabled.' } },
+    end: 'It opens nothing.',
+  }),
+];
+
+/** Begins the runs that are due. Of several processes one does: a directory has one run at a time. */
+async function scheduleRuns(work: SyncWork): Promise<void> {
+  for (const { key, sync } of work.directories) {
+    if (sync.everyMinutes === 0) continue;
+    const last = await findLastRun(work.db, key);
+    const dueAt = last && addSeconds(last.started_at, sync.everyMinutes * 60);
+    if (last?.ended_at === null || (dueAt && dueAt > work.clock.now())) continue;
+    await work.change((change) =>
+      insertRun(change, { directory: key, isDryRun: false, askedBy: 'machine/schedule' }),
+    );
+  }
+}
+
+async function runWaiting(work: SyncWork): Promise<void> {
+  await scheduleRuns(work);
+  for (;;) {
+    const run = await work.change(claimRun);
+    if (!run) return;
+    await runSync(work, run);
+  }
+}
+
+export const directories: Module<SyncWork> = {
+  name: 'directories',
+  adminHandlers: [
+    query(calls.listDirectories, async (work: SyncWork) => {
+      const items = [];
+      for (const { key, provider, sync } of work.directories) {
+        const last = await findLastRun(work.db, key);
+        items.push({
+          key,
+          name: provider.name,
+          every_minutes: sync.everyMinutes,
+          last: last && showRun(last),
+        });
+      }
+      return succeed({ items, next: null });
+    }),
+    command(calls.syncDirectory, async (change, { input: { key, dry_run: isDryRun }, operator }) => {
+      if (!change.settings.file.directories.some((each) => each.key === key)) return fail('not_found');
+      const run = await insertRun(change, { directory: key, isDryRun, askedBy: operator.id });
+      return run.ok ? succeed({ output: showRun(run.value), after: { dry_run: isDryRun } }) : run;
+    }),
+    query(calls.showDirectoryRun, async ({ db }, { input: { key, id } }) => {
+      const run = await findRun(db, key, id);
+      return run ? succeed(showRun(run)) : fail('not_found');
+    }),
+    query(calls.listDirectoryChanges, async (work, { input: { key, id, cursor, limit }, operator }) => {
+      if (!(await findRun(work.db, key, id))) return fail('not_found');
+      const of = { pepper: work.pepper, operator, list: `directory-changes:${id}` };
+      const read = readCursor(of, cursor);
+      if (!read.ok) return read;
+      const after = Number(read.value?.[0] ?? 0);
+      const rows = await listDifferences(work.db, id, { after, limit: limit + 1 });
+      return succeed(
+        toPage(of, rows, {
+          limit,
+          position: ({ position }) => [String(position)],
+          show: ({ kind, subject, name, why }) => ({ kind, subject, name, why }),
+        }),
+      );
+    }),
+    command(calls.applyDirectoryRun, async (change, { input: { key, id } }) => {
+      const run = await findRun(change.db, key, id);
+      if (!run) return fail('not_found');
+      if (!(await approveRun(change, id))) return fail('wrong_state', { state: run.state });
+      const output = { ...showRun(run), state: 'running' as const };
+      return succeed({ output, before: { state: run.state }, after: { state: 'running', left: run.gone } });
+    }),
+    command(calls.discardDirectoryRun, async (change, { input: { key, id } }) => {
+      const run = await findRun(change.db, key, id);
+      if (!run) return fail('not_found');
+      if (run.state !== 'waiting') return fail('wrong_state', { state: run.state });
+      const error = 'discarded by an operator';
+      await endRun(change, id, 'failed', {}, error);
+      const output = { ...showRun(run), state: 'failed' as const, error, ended_at: change.at.toISOString() };
+      return succeed({ output, before: { state: run.state }, after: { state: 'failed' } });
+    }),
+  ],
+  jobs: [
+    { name: 'Synchronising directories', everySeconds: 5, run: runWaiting },
+    {
+      name: 'Forgetting runs of directories',
+      everySeconds: 3600,
+      run: (work) => work.change((change) => removeOldRuns(change)),
+    },
+  ],
+  accountData,
+};
