@@ -8,6 +8,7 @@ import {
 } from '@tongxing/contract/calls/qr-sign-in.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import type { TestDirectory } from '@tongxing/doubles/directory/open-directory.ts';
 import { readScene } from '@tongxing/doubles/identity/mini-program-calls.ts';
 import { openWechat, type Wechat } from '@tongxing/doubles/identity/open-wechat.ts';
 import { type VendorPerson, vendorPerson } from '@tongxing/doubles/identity/vendor-people.ts';
@@ -34,6 +35,8 @@ export interface OpenCode {
 export interface MiniProgramService {
   readonly service: TestService;
   readonly wechat: Wechat;
+  /** A company's directory, where the test has opened one. */
+  readonly directory?: TestDirectory | undefined;
   /** A phone of this person, with the sample mini program. */
   phoneOf(person: VendorPerson): MiniProgramPhone;
   /** A visitor with WeChat's User-Agent, for calls that no real phone makes. */
@@ -72,6 +75,7 @@ export async function openMiniProgramService(
   miniProgram: object = {},
   ports: Partial<Ports> = {},
   entry: object = {},
+  directory?: TestDirectory,
 ): Promise<MiniProgramService> {
   const applications = wechatApplications([callbackUrl]);
   const wechat = await openWechat(applications);
@@ -91,6 +95,7 @@ export async function openMiniProgramService(
           ...entry,
         },
       ],
+      directories: directory ? [directory.entry] : [],
     },
   });
 
@@ -116,6 +121,7 @@ export async function openMiniProgramService(
   return {
     service,
     wechat,
+    directory,
     bareWeChat,
     openCode,
     scan,

@@ -159,6 +159,19 @@ export const waysIn = {
     return async () => holding(comer, await signInAt(setting.browser, { key: 'wechat', person: 'lin' }));
   },
 
+  directory: async (setting) => {
+    const comer = await come(setting);
+    const { directory, service } = setting.miniProgram;
+    if (!directory) throw new Error('the test has opened no directory');
+    const there = { account: `u${comer.person.phone}`, password: 'their password there' };
+    await directory.addPerson({ uid: there.account, name: there.account, password: there.password });
+    const binding = service.visitor();
+    const { bind_id } = (await binding.call(signInByPassword, there)).data as unknown as { bind_id: string };
+    const { phone: account, password } = comer.person;
+    await binding.call(signInByPassword, { account, password, bind_id });
+    return async () => holding(comer, await setting.browser.call(signInByPassword, there));
+  },
+
   'mini program': async ({ miniProgram, browser }) => {
     const { user, weChat, ...person } = await miniProgram.boundPerson();
     return async () => {

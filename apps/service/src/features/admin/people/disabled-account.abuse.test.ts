@@ -2,6 +2,7 @@ import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { register } from '@tongxing/contract/calls/registration.ts';
 import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
+import { openDirectory, type TestDirectory } from '@tongxing/doubles/directory/open-directory.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import {
@@ -14,12 +15,17 @@ import { confirmQr, showQr } from '../../../../test/show-qr.ts';
 import { waysIn } from '../../../../test/ways-in.ts';
 
 let miniProgram: MiniProgramService;
+let directory: TestDirectory;
 let operator: TestOperator;
 beforeAll(async () => {
-  miniProgram = await openMiniProgramService();
+  directory = await openDirectory();
+  miniProgram = await openMiniProgramService({}, {}, {}, directory);
   operator = await makeOperator(miniProgram.service, ['owner']);
 }, 300_000);
-afterAll(() => miniProgram.close());
+afterAll(async () => {
+  await miniProgram.close();
+  await directory.close();
+});
 
 const because = { reason: '盗号' };
 async function set(verb: 'disable' | 'enable', accountId: string): Promise<void> {

@@ -14,6 +14,7 @@ import {
 } from '@tongxing/contract/calls/passkeys.ts';
 import { finishAtProvider, startAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { changePassword } from '@tongxing/contract/calls/recovery.ts';
+import { openDirectory, type TestDirectory } from '@tongxing/doubles/directory/open-directory.ts';
 import { visitVendor } from '@tongxing/doubles/identity/visit-vendor.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passAnyCheck, passCheck } from '../../../../test/be-proven.ts';
@@ -59,6 +60,7 @@ authenticator     check check check check check check check check check check ye
 trusted browser   check check check check check check check check check check check check check yes   yes   again yes   check never
 provider          check check check check check check check check check check yes   check check yes   yes   again yes   never never
 provider alone    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes   yes   yes   yes   yes   yes   again yes   never never
+directory         check check check check check check check check check check yes   check check yes   yes   again yes   never never
 mini program      check check check check check check check check check check check check check yes   yes   again yes   never never
 QR                check check check check check check check check check check check check check again again again check never never
 QR of a check     check check check check check check check check check check check check check yes   again again check never never
@@ -76,12 +78,17 @@ const rows = lines.map((line) => ({
 
 const hour = 3600;
 let miniProgram: MiniProgramService;
+let directory: TestDirectory;
 let app: App;
 beforeAll(async () => {
-  miniProgram = await openMiniProgramService();
+  directory = await openDirectory();
+  miniProgram = await openMiniProgramService({}, {}, {}, directory);
   app = await registerApp((await registerPerson(miniProgram.service)).visitor);
 });
-afterAll(() => miniProgram.close());
+afterAll(async () => {
+  await miniProgram.close();
+  await directory.close();
+});
 
 interface Scene {
   readonly person: Arrived;
