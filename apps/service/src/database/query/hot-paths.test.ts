@@ -1,3 +1,4 @@
+import { openDirectory, type TestDirectory } from '@tongxing/doubles/directory/open-directory.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statementsOf } from '../../../test/count-statements.ts';
 import { spendTheDay } from '../../../test/everyday.ts';
@@ -148,6 +149,7 @@ const operatorsLists = [
 ] as const;
 
 let miniProgram: MiniProgramService;
+let directory: TestDirectory;
 /** Each statement, and what it was asked for. */
 const asked = new Map<string, string>();
 /** The same of operators' lists, which are not hot. */
@@ -155,7 +157,8 @@ const askedByOperators = new Map<string, string>();
 let rows: Readonly<Record<string, number>>;
 
 beforeAll(async () => {
-  miniProgram = await openMiniProgramService();
+  directory = await openDirectory();
+  miniProgram = await openMiniProgramService({}, {}, {}, directory);
   const { service } = miniProgram;
   await spendTheDay({ miniProgram, record, listen });
   await doOwnActions({ service, listen });
@@ -163,7 +166,10 @@ beforeAll(async () => {
   await fillEverything();
   rows = await multiplyPeople(miniProgram.service, people);
 }, 300_000);
-afterAll(() => miniProgram.close());
+afterAll(async () => {
+  await miniProgram.close();
+  await directory.close();
+});
 
 async function record<Value>(what: string, action: () => Promise<Value>, into = asked): Promise<Value> {
   const { value, statements } = await statementsOf(action);
