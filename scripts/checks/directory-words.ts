@@ -28,6 +28,7 @@ export const directoryWords: Readonly<Record<string, string>> = {
   'directories.sync': '同步',
   'directories.sync.every_minutes': '每几分钟同步一次；0 为只在管理员点了才同步',
   'directories.sync.leaver': '目录里没有了的人：`disable` 停用账号，`keep` 不动',
+  'directories.sync.fields': '跟着目录走、在这里不能改的：`nickname`、`username`、`email`、`phone`',
   'directories.sync.guard': '少得太多时停下来等管理员',
   'directories.sync.guard.share': '比例：一次少了超过这么多，1 为全部',
   'directories.sync.guard.least': '人数：少了不到这么多，不用等',

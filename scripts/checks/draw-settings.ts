@@ -200,6 +200,7 @@ export function drawSettings(): Record<string, string> {
     ['备份', 'backups'],
     ['协议', 'legal'],
     ['人机验证', 'captcha'],
+    ['申诉', 'appeals'],
     ['短信', 'sms'],
     ['邮件', 'mail'],
     ['应用', 'apps'],

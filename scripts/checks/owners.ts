@@ -49,6 +49,7 @@ export const owners: Readonly<Record<string, string>> = {
   directory_run: 'admin/directories',
   directory_change: 'admin/directories',
   directory_leaver: 'admin/directories',
+  appeal: 'self-service/appeals',
   scim_user: 'admin/scim',
   scim_group: 'admin/scim',
   logout_address: 'oauth/authorization',

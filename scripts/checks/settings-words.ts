@@ -47,6 +47,12 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'register.denied_domains': '这些域名和它们下级的邮箱不能注册',
   'register.deny_disposable': '用完就丢的邮箱不能注册',
 
+  'appeals.open': '收不到验证码的人可以申诉，由管理员处理',
+  'appeals.evidence': '申诉时问什么',
+  'appeals.evidence.key': '代号',
+  'appeals.evidence.label': '问题',
+  'appeals.evidence.required': '必须回答',
+
   'limits.codes_per_address_hour': '同一个浏览器每小时最多为一个手机号或邮箱要几个验证码',
   'limits.codes_per_address_day': '同一个浏览器每天最多为一个手机号或邮箱要几个验证码',
   'limits.codes_per_address_total_day': '陌生浏览器每天一共最多为一个手机号或邮箱要几个验证码',

@@ -68,6 +68,8 @@ export const threatItems: Items = {
     'A name that is a filter, a namesake, a trusted address or a silent server that a company’s directory lets in by',
   leaver:
     'Somebody who has left the company and stays in; a broken list that puts everybody out; a list that reaches operators',
+  appeal:
+    'An appeal that takes an account over, tells who has one, floods the operators or goes on after its owner has stopped it',
   'openid-provider':
     'An OpenID provider with unfit subjects, tokens of another kind, party or time, or inside endpoints',
   'metrics-and-reports': 'Figures of who signs in read by anybody; a log filled by made-up browser reports',

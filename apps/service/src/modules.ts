@@ -9,6 +9,7 @@ import { messages } from './features/activity/messages/module.ts';
 import { notices } from './features/activity/notices/module.ts';
 import { agreementTexts } from './features/admin/agreement-texts/module.ts';
 import { appAccess as appAccessByOperators } from './features/admin/app-access/module.ts';
+import { appealsByOperators } from './features/admin/appeals/module.ts';
 import { approvals } from './features/admin/approvals/module.ts';
 import { apps } from './features/admin/apps/module.ts';
 import { audit } from './features/admin/audit/module.ts';
@@ -48,6 +49,7 @@ import { oneTimeCodes } from './features/protection/one-time-codes/module.ts';
 import { policies } from './features/protection/policies/module.ts';
 import { sessions } from './features/protection/sessions/module.ts';
 import { accountSwitch } from './features/self-service/account-switch/module.ts';
+import { appeals } from './features/self-service/appeals/module.ts';
 import { cancellation } from './features/self-service/cancellation/module.ts';
 import { contacts } from './features/self-service/contacts/module.ts';
 import { dataExport } from './features/self-service/export/module.ts';
@@ -98,6 +100,7 @@ const admin: readonly Module<ServiceWork>[] = [
   agreementTexts,
   webhooksByOperators,
   directories,
+  appealsByOperators,
 ];
 
 /** All commands and queries of operators, over HTTP or on the command line. */
@@ -153,6 +156,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   accountSwitch,
   merging,
   recovery,
+  appeals,
   dataExport,
   cancellation,
   siteConfig,

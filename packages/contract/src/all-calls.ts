@@ -6,6 +6,7 @@ import * as agreements from './calls/agreements.ts';
 import * as appAccess from './calls/app-access.ts';
 import * as appOwners from './calls/app-owners.ts';
 import * as appPasswords from './calls/app-passwords.ts';
+import * as appeals from './calls/appeals.ts';
 import * as clients from './calls/apps.ts';
 import * as authorization from './calls/authorization.ts';
 import * as authorizationApp from './calls/authorization-app.ts';
@@ -68,6 +69,7 @@ const modules = [
   clients,
   appAccess,
   appOwners,
+  appeals,
   invitations,
   resources,
   webhooks,

@@ -41,7 +41,8 @@ export const failures = {
 
   // Identifiers, codes and passwords
   wrong_credentials: business('账号或密码不正确'),
-  directory_unavailable: business('暂时核对不了密码，请稍后再试'),
+  managed_by_directory: business('由「{by}」管理'),
+  directory_unavailable: business('服务繁忙，请稍后再试'),
   code_mismatch: business('验证码不对，还可以试 {left} 次'),
   code_expired: business('验证码已失效，请重新获取'),
   channel_missing: business('这里还不能发送{channel}，请换一种方式'),

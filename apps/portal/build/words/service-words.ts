@@ -35,6 +35,7 @@ const heard = [
     'features/sign-in/provider-sign-in/start-at-provider.ts',
     'features/sign-in/second-factor/quarantine-second-factor.ts',
     'features/protection/one-time-codes/routes.ts',
+    'features/self-service/appeals/open-appeal.ts',
     'features/self-service/cancellation/routes.ts',
   ].map((name) => `apps/service/src/${name}`),
 ];

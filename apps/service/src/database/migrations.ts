@@ -23,6 +23,7 @@ import * as cas from './migrations/0021-cas.ts';
 import * as scim from './migrations/0022-scim.ts';
 import * as saml from './migrations/0023-saml.ts';
 import * as directorySync from './migrations/0024-directory-sync.ts';
+import * as appeals from './migrations/0025-appeals.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0022-scim': scim,
   '0023-saml': saml,
   '0024-directory-sync': directorySync,
+  '0025-appeals': appeals,
 };

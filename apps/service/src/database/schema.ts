@@ -1,6 +1,7 @@
 import type { AccountTables } from './schema/accounts.ts';
 import type { ActivityTables } from './schema/activity.ts';
 import type { AppAccessTables } from './schema/app-access.ts';
+import type { AppealTables } from './schema/appeals.ts';
 import type { AppTables } from './schema/apps.ts';
 import type { AuthorizationTables } from './schema/authorization.ts';
 import type { CasTables } from './schema/cas.ts';
@@ -26,6 +27,7 @@ export interface Tables
     ActivityTables,
     AuthorizationTables,
     AppTables,
+    AppealTables,
     AppAccessTables,
     SignInTables,
     EventTables,

@@ -8,6 +8,7 @@ import { directoriesSettings } from '../vendors/directory/directory-settings.ts'
 import { providersSettings } from '../vendors/identity/create-providers.ts';
 import { isLoopback, plainUrlsOf } from '../vendors/identity/provider-settings.ts';
 import { appSettings } from './app-settings.ts';
+import { appealSettings } from './appeal-settings.ts';
 import {
   brandSettings,
   imageAddress,
@@ -226,6 +227,7 @@ export const fileSettings = z
     claims: claimsSettings.prefault({}),
     native: nativeSettings.prefault({}),
     phone: phoneSettings.prefault({}),
+    appeals: appealSettings.prefault({}),
     doors: doorSettings.prefault({}),
     hook: hookSettings.prefault({}),
     policies: policySettings.prefault({}),

@@ -64,6 +64,7 @@ const keys = {
   claims: 'claims',
   native: 'native',
   phone: 'phone',
+  appeals: 'appeals',
   doors: 'doors',
   hook: 'hook',
   operators: 'operators',

@@ -5,7 +5,13 @@ import { oneTimeCode } from '../rules/one-time-code.ts';
 import { phoneNumber } from '../rules/phone-number.ts';
 import { contactKind } from './second-factor.ts';
 
-const fails = ['code_mismatch', 'code_expired', 'contact_unchanged', 'belongs_to_other'] as const;
+const fails = [
+  'code_mismatch',
+  'code_expired',
+  'contact_unchanged',
+  'belongs_to_other',
+  'managed_by_directory',
+] as const;
 
 export const changePhone = defineCall({
   summary:
@@ -92,7 +98,7 @@ export const makeMainContact = defineCall({
   stepUp: true,
   input: z.object({ id }),
   output: z.object({}),
-  fails: ['contact_unchanged'],
+  fails: ['contact_unchanged', 'managed_by_directory'],
 });
 
 const lostState = z.object({
@@ -111,7 +117,7 @@ export const replaceLostNumber = defineCall({
   access: 'signed-in',
   input: z.object({ phone: phoneNumber, code: oneTimeCode }),
   output: lostState,
-  fails: ['code_mismatch', 'code_expired', 'contact_unchanged', 'belongs_to_other', 'step_up_required'],
+  fails: [...fails, 'step_up_required'],
 });
 
 export const getLostNumber = defineCall({

@@ -73,12 +73,13 @@ export const bindIdentity = defineCall({
 });
 
 export const unbindIdentity = defineCall({
-  summary: 'Removes a third-party identity; never the last way in.',
+  summary:
+    'Removes a third-party identity; never the last way in, nor that of a company that gave the account.',
   method: 'POST',
   path: '/v3/user/bindings/unbind',
   access: 'signed-in',
   stepUp: true,
   input: z.object({ id: z.uuid() }),
   output: z.object({}),
-  fails: ['last_way_in'],
+  fails: ['last_way_in', 'managed_by_directory'],
 });

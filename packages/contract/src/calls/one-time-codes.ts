@@ -16,7 +16,9 @@ export type CodePurpose =
   // Sent by a call of its own, from a sign-in that waits for its second factor.
   | 'rescue'
   /** To a guardian's number: consent for a person under fourteen. */
-  | 'guardian';
+  | 'guardian'
+  /** To the number that somebody asks for from outside. */
+  | 'appeal';
 
 export const codeSent = z.object({
   /** Seconds that the code is valid. */
@@ -50,7 +52,7 @@ function sendPhoneCode(purpose: Exclude<CodePurpose, 'change_email'>, access: 'p
 }
 
 function sendEmailCode(
-  purpose: Exclude<CodePurpose, 'change_phone' | 'guardian'>,
+  purpose: Exclude<CodePurpose, 'change_phone' | 'guardian' | 'appeal'>,
   access: 'public' | 'signed-in',
 ) {
   return defineCall({
@@ -75,6 +77,7 @@ export const phoneCodeCalls = {
   security: sendPhoneCode('security', 'signed-in'),
   bind: sendPhoneCode('bind', 'signed-in'),
   guardian: sendPhoneCode('guardian', 'signed-in'),
+  appeal: sendPhoneCode('appeal', 'public'),
 };
 
 /** `email` may be left out only for the signed-in account's own address. */

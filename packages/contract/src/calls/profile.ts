@@ -39,6 +39,8 @@ const profile = z.object({
   score: z.number(),
   /** What policies demand; absent where that is nothing. `by`: seconds since the epoch. */
   due: z.optional(z.array(z.object({ what: z.enum(['second_factor', 'password']), by: z.number() }))),
+  /** Which fields a company's directory decides about, and its name; absent where none does. */
+  managed: z.optional(z.object({ by: z.string(), fields: z.array(z.string()) })),
 });
 export type Profile = z.output<typeof profile>;
 /** What policies demand of a person, as profiles and sign-ins have it. */
@@ -70,5 +72,12 @@ export const editProfile = defineCall({
     bio: z.optional(textFields.bio.rule),
   }),
   output: z.object({}),
-  fails: ['username_taken', 'username_too_soon', 'birthday_impossible', 'birthday_kept', 'avatar_foreign'],
+  fails: [
+    'username_taken',
+    'username_too_soon',
+    'birthday_impossible',
+    'birthday_kept',
+    'avatar_foreign',
+    'managed_by_directory',
+  ],
 });

@@ -52,6 +52,7 @@ export const doneAlone: Readonly<Record<string, string>> = {
   'people.correct-birthday': 'It decides what a child may give to apps, and gives the operator nothing.',
   'people.reveal':
     'Within ten minutes the same contact is shown again to the one operator whose request was approved.',
+  'appeals.refuse': 'Nobody gets anything, and the person can appeal again.',
   'directories.sync':
     'It does what the directory says, whose settings two operators have chosen; where too many are gone it waits for two.',
   'exports.start': 'Within the hour the one operator whose request was approved fetches the file again.',

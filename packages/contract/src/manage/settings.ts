@@ -20,6 +20,7 @@ export const sections = [
   'claims',
   'native',
   'phone',
+  'appeals',
   'doors',
   'hook',
   'operators',

@@ -15,6 +15,7 @@ export const templatePurposes = [
   'security',
   'bind',
   'guardian',
+  'appeal',
   'notice_new_device',
   'notice_security_change',
   'notice_cancellation',

@@ -85,6 +85,10 @@ export const wideningSettings: Readonly<Record<Section, SectionRule>> = {
     reason: 'In fewer days, fewer people notice that somebody else is taking their number.',
     fields: { lost_days: 'lowered' },
   },
+  appeals: {
+    reason: 'An appeal gives nothing: two operators decide about each, whatever is asked in it.',
+    fields: {},
+  },
   doors: {
     reason:
       'Sites that an operator has approved are then open to people here. Shutting the door only refuses.',

@@ -29,6 +29,8 @@ interface Fact {
   readonly to?: string;
   /** The text of the button; 修改 by default. */
   readonly verb?: string | false;
+  /** As `managed` of the profile names it. */
+  readonly field?: string;
 }
 
 /** The fields of the profile, one row each; one at a time can be edited in place. */
@@ -38,22 +40,26 @@ export function BasicFacts({ profile }: { profile: Profile }) {
   const { nickname, username, phone, email, gender, birthday } = profile;
   const facts: readonly Fact[] = [
     {
+      field: 'nickname',
       name: fieldNames.nickname,
       value: nickname,
       form: (onDone) => <NameForm kind="nickname" current={nickname} onDone={onDone} />,
     },
     {
+      field: 'username',
       name: fieldNames.username,
       value: username ?? <Unset>未设置</Unset>,
       form: (onDone) => <NameForm kind="username" current={username} onDone={onDone} />,
     },
     {
+      field: 'phone',
       name: contactNames.phone,
       value: phone ?? <Unset>未绑定</Unset>,
       to: withQuery(paths.user.security, { open: 'phone' }),
       verb: !phone && '绑定',
     },
     {
+      field: 'email',
       name: contactNames.email,
       value: email ?? <Unset>未绑定</Unset>,
       to: withQuery(paths.user.security, { open: 'email' }),
@@ -85,7 +91,7 @@ export function BasicFacts({ profile }: { profile: Profile }) {
   return (
     <Card title="基本信息" inside="none" className={css.facts}>
       <dl>
-        {facts.map(({ name, value, form, to, verb }) => (
+        {facts.map(({ field = '', name, value, form, to, verb }) => (
           <div key={name} className={edited === name ? css.rowEdited : css.row}>
             <dt>{name}</dt>
             {edited === name && form ? (
@@ -94,7 +100,9 @@ export function BasicFacts({ profile }: { profile: Profile }) {
               <>
                 <dd>{value}</dd>
                 <dd>
-                  {to ? (
+                  {profile.managed?.fields.includes(field) ? (
+                    <small className="muted">由「{profile.managed.by}」管理</small>
+                  ) : to ? (
                     <Link
                       className={buttonClass({ variant: 'ghost', size: 'sm' })}
                       to={to}

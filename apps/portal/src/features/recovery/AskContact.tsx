@@ -8,7 +8,7 @@ import { prepareToSendCode } from '../../parts/send-code.ts';
 import { useAgreement } from '../../parts/use-agreement.ts';
 import { useContactKinds } from '../../parts/use-contact-kinds.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
-import { paths } from '../../paths.ts';
+import { paths, withQuery } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { linkClass } from '../../ui/link-class.ts';
@@ -41,7 +41,7 @@ export function AskContact({ initial, onContact }: AskContactProps) {
       <Button type="submit" variant="primary" size="lg" block loading={choosing.isBusy} loadingText="发送中">
         获取验证码
       </Button>
-      <Link className={classNames(linkClass(), css.gone)} to={`${paths.help}#contact`}>
+      <Link className={classNames(linkClass(), css.gone)} to={withQuery(paths.login.forget, { appeal: '1' })}>
         手机号和邮箱都用不了了
       </Link>
     </form>

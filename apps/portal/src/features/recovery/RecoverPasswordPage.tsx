@@ -18,6 +18,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Steps } from '../../ui/Steps.tsx';
+import { AppealCard } from './AppealCard.tsx';
 import { AskContact } from './AskContact.tsx';
 import { AskNewPassword } from './AskNewPassword.tsx';
 import { EnterCode } from './EnterCode.tsx';
@@ -33,9 +34,14 @@ const checkedPurpose = 'forget-checked';
 
 const steps = ['确认账号', '验证身份', '设置新密码'];
 
-/** `/login/forget`: contact, code, new password. A wrong code is reported at its step, and nothing reveals whose account it is. */
+/** `/login/forget`: a new password by a code, or an appeal of who gets none. */
 export function RecoverPasswordPage() {
   const { search } = useLocation();
+  return new URLSearchParams(search).has('appeal') ? <AppealCard /> : <RecoverPassword search={search} />;
+}
+
+/** Contact, code, new password. A wrong code is reported at its step, and nothing reveals whose account it is. */
+function RecoverPassword({ search }: { search: string }) {
   const [checkedBefore, setCheckedBefore] = useState(() => sentCode.find(checkedPurpose));
   const [sentBefore] = useState(() => checkedBefore ?? sentCode.find('forget'));
   const [step, setStep] = useState(sentBefore ? 1 : 0);

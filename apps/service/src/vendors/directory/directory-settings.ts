@@ -83,6 +83,11 @@ const directorySettings = z
         /** 0: only when an operator asks. */
         every_minutes: z.int().min(0).max(10_080).default(0),
         leaver: z.enum(['disable', 'keep']).default('disable'),
+        /** What the directory decides about: it is set here as there, and nobody changes it here. */
+        fields: z
+          .array(z.enum(['nickname', 'username', 'email', 'phone']))
+          .max(4)
+          .default([]),
         guard: z
           .strictObject({
             share: z.number().min(0).max(1).default(0.2),

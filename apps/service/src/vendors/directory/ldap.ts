@@ -146,6 +146,7 @@ export function ldap(
     sync: {
       everyMinutes: settings.sync.every_minutes,
       leaver: settings.sync.leaver,
+      fields: settings.sync.fields,
       guard: settings.sync.guard,
     },
 

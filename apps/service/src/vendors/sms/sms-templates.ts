@@ -20,6 +20,7 @@ export function templatesOf<Params extends z.ZodType>(params: Params) {
     'security',
     'bind',
     'guardian',
+    'appeal',
     'notice',
     'notice_new_device',
     'notice_security_change',

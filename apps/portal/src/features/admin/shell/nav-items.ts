@@ -9,6 +9,7 @@ import {
   Gauge,
   Group,
   HeartPulse,
+  LifeBuoy,
   LogIn,
   type LucideIcon,
   Mails,
@@ -62,6 +63,9 @@ const ResourcesPage = lazy(() =>
 );
 const ResourcePage = lazy(() =>
   import('../resources/ResourcePage.tsx').then((m) => ({ default: m.ResourcePage })),
+);
+const AppealsPage = lazy(() =>
+  import('../appeals/AppealsPage.tsx').then((m) => ({ default: m.AppealsPage })),
 );
 const WebhooksPage = lazy(() =>
   import('../webhooks/WebhooksPage.tsx').then((m) => ({ default: m.WebhooksPage })),
@@ -153,6 +157,14 @@ export const navGroups: readonly { readonly caption: string; readonly navItems: 
           permissions: [permissionTo.readApps],
           Screen: ResourcesPage,
           ItemScreen: ResourcePage,
+        },
+        {
+          key: 'appeals',
+          name: '申诉',
+          icon: LifeBuoy,
+          words: ['找回', '换号'],
+          permissions: [permissionTo.resetPeople],
+          Screen: AppealsPage,
         },
         {
           key: 'approvals',

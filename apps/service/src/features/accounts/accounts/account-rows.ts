@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { AccountTable } from '../../../database/schema/accounts.ts';
 import type { Change } from '../../../transaction/work.ts';
+import type { Account } from './account.ts';
 
 /** The account's whole row; throws where there is none. */
 export function findAccountRow(db: Reader, accountId: string): Promise<Selectable<AccountTable>> {
@@ -66,4 +67,18 @@ export function listById(
     .orderBy('id')
     .limit(most)
     .execute();
+}
+
+/** What people call accounts: their numbers and names. */
+export async function listNames(
+  db: Reader,
+  ids: readonly string[],
+): Promise<readonly Pick<Account, 'id' | 'number' | 'nickname' | 'username'>[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'number', 'nickname', 'username'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map((row) => ({ ...row, number: String(row.number) }));
 }

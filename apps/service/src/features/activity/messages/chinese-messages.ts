@@ -19,6 +19,7 @@ export const chineseMessages: MessageWriter = {
     security: '安全验证',
     bind: '绑定账号',
     guardian: '同意孩子使用账号（监护人同意）',
+    appeal: '申诉找回账号',
   },
 
   writeCode(purpose, params, siteName) {

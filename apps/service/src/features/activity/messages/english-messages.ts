@@ -21,6 +21,7 @@ export const englishMessages: MessageWriter = {
     security: "confirm that it's you",
     bind: 'link an account',
     guardian: "agree to your child's use of an account (guardian's consent)",
+    appeal: 'appeal for your account',
   },
 
   writeCode(purpose, params, siteName) {

@@ -12,14 +12,17 @@ export type MessageTemplate =
   | 'security'
   | 'bind'
   | 'guardian'
+  | 'appeal'
   | 'notice_new_device'
   | 'notice_security_change'
   | 'notice_cancellation'
   | 'notice_erased';
 
-/** The purpose of a template; null for one that is sent by mail alone. */
-export const purposeOf = (template: MessageTemplate): SmsPurpose | null =>
-  template.startsWith('notice_') ? 'notice' : (smsPurposes.find((each) => each === template) ?? null);
+/** The purpose of a template; null for one that is sent by mail alone. Vendors are chosen for an appeal as for a new number. */
+export function purposeOf(template: MessageTemplate): SmsPurpose | null {
+  if (template.startsWith('notice_')) return 'notice';
+  return template === 'appeal' ? 'change_phone' : (smsPurposes.find((each) => each === template) ?? null);
+}
 
 export interface Message {
   /** 11 digits of a mainland number, or an e-mail address. */

@@ -20,6 +20,7 @@ export const traditionalMessages: MessageWriter = {
     security: '安全驗證',
     bind: '綁定帳號',
     guardian: '同意孩子使用帳號（監護人同意）',
+    appeal: '申訴找回帳號',
   },
 
   writeCode(purpose, params, siteName) {

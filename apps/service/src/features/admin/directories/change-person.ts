@@ -14,6 +14,7 @@ import type { ProviderIdentity } from '../../sign-in/identities/linked-identity.
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { disablePerson, enablePerson } from '../people/stop-person.ts';
+import { followValues, listValues, valuesToFollow } from './managed-values.ts';
 import { insertLeaver, removeLeaver, type StoredRun } from './run-store.ts';
 
 const nicknameLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -78,13 +79,17 @@ export async function createListed(
   return succeed();
 }
 
-/** Follows what the directory says of somebody: the name of the identity, and the groups. */
+/** Follows what the directory says of somebody: the name of the identity, the groups, and the fields that it decides about. */
 export async function updateListed(
   change: Change,
+  directory: Directory,
   accountId: string,
   identity: ProviderIdentity,
-): Promise<Result<undefined, 'gone'>> {
-  return (await followIdentity(change, accountId, identity)) ? succeed() : fail('gone');
+): Promise<Result<undefined, string>> {
+  if (!(await followIdentity(change, accountId, identity))) return fail('gone');
+  const has = (await listValues(change.db, [accountId])).get(accountId) ?? {};
+  const values = valuesToFollow(directory, identity, has);
+  return Object.keys(values).length === 0 ? succeed() : followValues(change, accountId, values);
 }
 
 /**
@@ -122,5 +127,5 @@ export async function enableReturned(
     if (!done.ok) return abandon(done);
     await record(change, directory, run, 'enable', accountId);
   }
-  return updateListed(change, accountId, identity);
+  return updateListed(change, directory, accountId, identity);
 }

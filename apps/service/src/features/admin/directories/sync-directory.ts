@@ -8,6 +8,7 @@ import type { ProviderIdentity } from '../../sign-in/identities/linked-identity.
 import { acceptIdentity } from '../../sign-in/identities/prove-identity.ts';
 import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import { createListed, disableLeaver, enableReturned, updateListed } from './change-person.ts';
+import { listValues, valuesToFollow } from './managed-values.ts';
 import {
   type Difference,
   endRun,
@@ -155,6 +156,7 @@ async function syncPage(work: SyncWork, progress: Progress, page: readonly Liste
   const accountIds = known.map(({ accountId }) => accountId);
   const groups = await listProvided(work.db, `provider/${key}`, accountIds);
   const leavers = await findLeavers(work.db, key, accountIds);
+  const values = directory.sync.fields.length > 0 ? await listValues(work.db, accountIds) : new Map();
   for (const identity of identities) {
     const account = bySubject.get(identity.subjects[0]);
     if (!account) {
@@ -164,7 +166,8 @@ async function syncPage(work: SyncWork, progress: Progress, page: readonly Liste
     const has = groups.get(account.accountId) ?? [];
     const isOther =
       (identity.nickname !== '' && identity.nickname !== account.nickname) ||
-      (identity.groups !== undefined && !isSame(identity.groups.keys, has));
+      (identity.groups !== undefined && !isSame(identity.groups.keys, has)) ||
+      Object.keys(valuesToFollow(directory, identity, values.get(account.accountId) ?? {})).length > 0;
     if (leavers.has(account.accountId)) await syncOne(work, progress, identity, 'return', account);
     else if (isOther) await syncOne(work, progress, identity, 'update', account);
   }
@@ -193,7 +196,7 @@ async function syncOne(
         if (!known) return createListed(change, directory, run, identity);
         return kind === 'return'
           ? enableReturned(change, directory, run, known.accountId, identity)
-          : updateListed(change, known.accountId, identity);
+          : updateListed(change, directory, known.accountId, identity);
       });
   if (done.ok) {
     counts[kind === 'create' ? 'created' : 'updated'] += 1;

@@ -21,6 +21,7 @@ async function send(
   const { login, register } = work.settings.file;
   // No message is paid for a method that is turned off.
   if (purpose === 'login' && !login.code) return fail('method_disabled');
+  if (purpose === 'appeal' && !work.settings.file.appeals.open) return fail('method_disabled');
   if (purpose === 'register' && !register[kind]) return fail('registration_closed');
   if (!work.messages.carried[kind === 'phone' ? 'sms' : 'email']) {
     return fail('channel_missing', { channel: kind === 'phone' ? '短信' : '邮件' });

@@ -9,6 +9,7 @@ import { findContact, setContact } from '../../accounts/accounts/contact-store.t
 import { isOwnContact } from '../../accounts/accounts/further-contacts.ts';
 import { redeemCode } from '../../protection/one-time-codes/redeem-code.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
+import { refuseManaged } from '../../sign-in/identities/managed-fields.ts';
 import { makeMain } from './make-main.ts';
 import { findContactsToNotify, notifyContacts } from './notify-contacts.ts';
 
@@ -33,6 +34,7 @@ type ChangeContactFailure =
   | 'code_expired'
   | 'contact_unchanged'
   | 'belongs_to_other'
+  | 'managed_by_directory'
   | 'session_expired';
 
 /**
@@ -47,6 +49,8 @@ export async function changeContact(
   const { contact } = proof;
   const before = await findContact(work.db, session.accountId, contact.kind);
   if (before && contactKey(before) === contactKey(contact)) return fail('contact_unchanged');
+  const managed = await refuseManaged(work, session.accountId, [contact.kind]);
+  if (managed) return managed;
   const proven = await proveContact(work, proof, session);
   if (!proven.ok) return proven;
   return work.change(async (change) => {

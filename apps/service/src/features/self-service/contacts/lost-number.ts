@@ -7,6 +7,7 @@ import type { Work } from '../../../transaction/work.ts';
 import { findProofFacts } from '../../protection/evidence/proof-facts.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { requireStepUp } from '../../protection/sessions/require-step-up.ts';
+import { refuseManaged } from '../../sign-in/identities/managed-fields.ts';
 import { type ContactProof, proveContact } from './change-contact.ts';
 import { askReplacement, stopReplacement } from './replace-contact.ts';
 import { findReplacement } from './replacement-store.ts';
@@ -46,11 +47,14 @@ export async function replaceLostNumber(
     | 'code_expired'
     | 'contact_unchanged'
     | 'belongs_to_other'
+    | 'managed_by_directory'
     | 'step_up_required'
     | 'session_expired'
   >
 > {
   const { accountId } = session;
+  const managed = await refuseManaged(work, accountId, ['phone']);
+  if (managed) return managed;
   const { methods } = await findProofFacts(work, accountId);
   const hasOther = methods.some((method) => method !== 'phone');
   if (hasOther) {

@@ -8,6 +8,7 @@ import { findContact, promoteContact } from '../../accounts/accounts/contact-sto
 import { listContacts } from '../../accounts/accounts/further-contacts.ts';
 import { publishEvent } from '../../accounts/events/publish-event.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
+import { refuseManaged } from '../../sign-in/identities/managed-fields.ts';
 import { findContactsToNotify, notifyContacts } from './notify-contacts.ts';
 
 /**
@@ -17,13 +18,17 @@ export function makeMainContact(
   work: Work,
   session: SignedInSession,
   id: string,
-): Promise<Result<undefined, 'not_found' | 'contact_unchanged' | 'session_expired'>> {
+): Promise<
+  Result<undefined, 'not_found' | 'contact_unchanged' | 'managed_by_directory' | 'session_expired'>
+> {
   return work.change(async (change) => {
     const ended = await requireLivingSession(change, session);
     if (ended) return ended;
     const listed = (await listContacts(change.db, session.accountId)).find((each) => each.id === id);
     if (!listed) return fail('not_found');
-    return listed.isMain ? fail('contact_unchanged') : makeMain(change, session, listed.contact);
+    if (listed.isMain) return fail('contact_unchanged');
+    const managed = await refuseManaged(change, session.accountId, [listed.contact.kind]);
+    return managed ?? makeMain(change, session, listed.contact);
   });
 }
 

@@ -21,6 +21,7 @@ import {
   isUnderFourteen,
   mayReplaceBirthday,
 } from '../../sign-in/agreements/birthday-rule.ts';
+import { refuseManaged } from '../../sign-in/identities/managed-fields.ts';
 
 export type ProfileChanges = Readonly<Partial<Record<ProfileField, string | undefined>>>;
 
@@ -32,6 +33,7 @@ type EditFailure =
   | 'birthday_impossible'
   | 'birthday_kept'
   | 'avatar_foreign'
+  | 'managed_by_directory'
   | 'session_expired'
   | 'step_up_required';
 
@@ -49,6 +51,12 @@ export async function editProfile(
   const given = Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined);
   if (rest.birthday && !isRealBirthday(rest.birthday, work.clock.now())) return fail('birthday_impossible');
   if (rest.avatar && !(await isOwnUpload(work.db, accountId, rest.avatar))) return fail('avatar_foreign');
+  const managed = await refuseManaged(
+    work,
+    accountId,
+    await changedNames(work, accountId, { username, ...rest }),
+  );
+  if (managed) return managed;
   const isGrave =
     (username !== undefined && (await isAnotherName(work, accountId, username))) ||
     (rest.birthday !== undefined && (await makesAChild(work, accountId, rest.birthday)));
@@ -73,6 +81,20 @@ export async function editProfile(
     }
     return succeed();
   });
+}
+
+/** The names among these that are not the account's already. */
+async function changedNames(
+  { db }: Work,
+  accountId: string,
+  { username, nickname }: ProfileChanges,
+): Promise<readonly string[]> {
+  if (username === undefined && nickname === undefined) return [];
+  const account = await findAccount(db, accountId);
+  return [
+    ...(username === undefined || username === account?.username ? [] : ['username']),
+    ...(nickname === undefined || nickname === account?.nickname ? [] : ['nickname']),
+  ];
 }
 
 const isSameName = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase();

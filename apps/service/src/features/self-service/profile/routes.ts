@@ -14,6 +14,7 @@ import { hasNewLanguage, saveLanguage } from '../../accounts/accounts/spoken-lan
 import { findDue, showDue } from '../../protection/policies/due.ts';
 import { authenticateBy } from '../../protection/sessions/authenticate.ts';
 import { findLivingWith, type LivingSessionWith } from '../../protection/sessions/find-sessions.ts';
+import { findManaged } from '../../sign-in/identities/managed-fields.ts';
 import { editProfile } from './edit-profile.ts';
 import { securityScore } from './security-score.ts';
 
@@ -40,6 +41,7 @@ export function profileRoutes(mount: Mount<Work>): void {
       recovery_codes,
     };
     const due = await findDue(work, session.accountId);
+    const managed = await findManaged(work, session.accountId);
     return succeed({
       id: String(session.more.number),
       ...fieldsOf(session.more),
@@ -49,6 +51,7 @@ export function profileRoutes(mount: Mount<Work>): void {
       security,
       score: securityScore(security),
       ...(due.length > 0 && { due: showDue(due) }),
+      ...(managed && { managed: { by: managed.by, fields: [...managed.fields] } }),
     });
   }
 

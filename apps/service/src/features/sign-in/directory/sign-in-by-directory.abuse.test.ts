@@ -158,7 +158,7 @@ test('while the directory is down nobody’s wrong password tells who has an acc
       await signIn(service, '13999990001', 'wrong password', '53.3.1.1'),
     ];
     expect(wrong.map(({ code, reason, msg }) => [code, reason, msg])).toEqual(
-      wrong.map(() => [0, 'directory_unavailable', '暂时核对不了密码，请稍后再试']),
+      wrong.map(() => [0, 'directory_unavailable', '服务繁忙，请稍后再试']),
     );
     expect((await signIn(service, customer.phone, customer.password)).code).toBe(1);
   } finally {

@@ -1,4 +1,5 @@
 import type { IdentityProvider, ProvenIdentity } from './identity-provider.ts';
+import type { ManagedField } from './managed-fields.ts';
 
 /**
  * What a directory says of a name and a password. `refused`: it has no such person, or the password is wrong, or it bars
@@ -29,6 +30,8 @@ export interface DirectorySync {
   readonly everyMinutes: number;
   /** What happens to an account whose person is gone. */
   readonly leaver: 'disable' | 'keep';
+  /** What of a profile is as the directory has it, and cannot be changed here. */
+  readonly fields: readonly ManagedField[];
   /** A run in which `least` and more than `share` of all are gone waits for an operator. */
   readonly guard: { readonly share: number; readonly least: number };
 }

@@ -8,20 +8,25 @@ import { removeIdentity } from './identity-store.ts';
 import type { IdentityWork } from './provider-list.ts';
 
 /**
- * Removes an identity from its account, unless it is the last way to sign in. A removal of another way at the same
+ * Removes an identity from its account, unless it is the last way to sign in, or of a directory whose people do not choose. A removal of another way at the same
  * moment waits for the account's row lock and then sees that this one is gone.
  */
 export async function unbindIdentity(
   { change: inChange, providers }: IdentityWork,
   session: SignedInSession,
   identityId: string,
-): Promise<Result<undefined, 'not_found' | 'last_way_in' | 'session_expired'>> {
+): Promise<Result<undefined, 'not_found' | 'last_way_in' | 'managed_by_directory' | 'session_expired'>> {
   const { accountId, sessionId } = session;
   return inChange(async (change) => {
     const ended = await requireLivingSession(change, session);
     if (ended) return ended;
     const removed = await removeIdentity(change, accountId, identityId);
     if (!removed) return fail('not_found');
+    const provider = providers.find(removed.provider);
+    // Who leaves the company would keep the account that it gave.
+    if (provider?.isDirectory && provider.firstSignIn.strangers !== 'ask') {
+      return abandon(fail('managed_by_directory', { by: provider.name }));
+    }
     const left = await findWaysIn(change, accountId, providers.isOffered);
     if (!isEnterable(left)) return abandon(fail('last_way_in'));
     const { name } = providers.labelOf(removed.provider);
