@@ -11,8 +11,7 @@ const longestListMilliseconds = 30 * 60_000;
 
 /**
  * Sends some requests over a connection of their own. Throws after the time limit, whatever the directory does; `isList`: one
- * for a whole list. The client
- * would connect again by itself where the connection broke, and then without StartTLS; here that fails.
+ * for a whole list. The client would connect again by itself where the connection broke; here that fails.
  */
 export async function withConnection<Value>(
   { url, start_tls: startTls, ca, timeout_seconds: seconds }: DirectorySettings,

@@ -11,13 +11,12 @@ import type { Directory } from '../../sign-in/identities/directory.ts';
 import { findFreeNames } from '../../sign-in/identities/free-names.ts';
 import { followIdentity } from '../../sign-in/identities/identity-store.ts';
 import type { ProviderIdentity } from '../../sign-in/identities/linked-identity.ts';
+import { inventNickname } from '../../sign-in/registration/register-contact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { disablePerson, enablePerson } from '../people/stop-person.ts';
 import { followValues, listValues, valuesToFollow } from './managed-values.ts';
 import { insertLeaver, removeLeaver, type StoredRun } from './run-store.ts';
-
-const nicknameLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Who a run acts as. It may not touch operators: whoever keeps the directory would decide about them. */
 const operatorOf = ({ key }: Directory): Operator => ({
@@ -63,7 +62,7 @@ export async function createListed(
   const clock = { now: () => change.at };
   const { contact, further, username } = await findFreeNames({ ...change, clock }, identity);
   const named = nicknameFromElsewhere(identity.nickname);
-  const nickname = named ?? username ?? `用户${change.random.text(5, nicknameLetters)}`;
+  const nickname = named ?? username ?? inventNickname(change.random);
   const made = await createAccount(change, { nickname, username, passwordHash: null, contact });
   if (!made.ok) return made;
   const accountId = made.value.id;

@@ -147,7 +147,7 @@ test('only those who may synchronise do, and only what there is', async () => {
   expect((await ask('GET', `directories/other/runs/${(await lastRun()).id}`)).status).toBe(404);
 });
 
-test('a run is begun when it is due, by one of several processes, and begun anew where its process died', async () => {
+test('a run starts when it is due, in one of several processes, and starts anew where its process died', async () => {
   await openSynced({ sync: { every_minutes: 30 } });
   const runs = () => service.database.selectFrom('directory_run').selectAll().execute();
   const before = (await runs()).length;

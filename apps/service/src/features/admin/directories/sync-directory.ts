@@ -26,11 +26,6 @@ const mostPeople = 200_000;
 const mostDifferences = 10_000;
 const atOnce = 500;
 
-/** Somebody of the directory who is not in its list any more. */
-interface Gone extends KnownSubject {
-  readonly isLeaver: boolean;
-}
-
 interface Progress {
   readonly run: StoredRun;
   readonly directory: Directory;
@@ -50,8 +45,7 @@ export async function runSync(work: SyncWork, run: StoredRun): Promise<void> {
   const first = await readPresent(work, run, directory);
   if (!first.ok) return failRun(work, run, first.details.log);
   const { seen, present } = first.value;
-  const { gone, known } = await findGone(work, directory, present);
-  const leaving = gone.filter(({ isLeaver }) => !isLeaver);
+  const { leaving, known } = await findLeaving(work, directory, present);
   const { guard, leaver } = directory.sync;
   const isTooMany = leaving.length >= guard.least && leaving.length > guard.share * known;
   const waits =
@@ -114,9 +108,9 @@ async function readPresent(work: SyncWork, run: StoredRun, directory: Directory)
     : { ok: false as const, failure: 'unread', details: { log: read.log } };
 }
 
-/** Whose identity of the directory is in its list no more, and how many have one and are not gone since before. */
-async function findGone(work: SyncWork, { key }: Directory, present: ReadonlySet<string>) {
-  const gone: Gone[] = [];
+/** Whose identity of the directory is in its list no more, and how many have one; without those who left before. */
+async function findLeaving(work: SyncWork, { key }: Directory, present: ReadonlySet<string>) {
+  const leaving: KnownSubject[] = [];
   let known = 0;
   for (let after = ''; ; ) {
     const some = await listSubjects(work.db, key, { after, limit: atOnce });
@@ -126,12 +120,12 @@ async function findGone(work: SyncWork, { key }: Directory, present: ReadonlySet
       some.map(({ accountId }) => accountId),
     );
     for (const each of some) {
-      const isLeaver = leavers.has(each.accountId);
-      if (!isLeaver) known += 1;
-      if (!present.has(each.subject)) gone.push({ ...each, isLeaver });
+      if (leavers.has(each.accountId)) continue;
+      known += 1;
+      if (!present.has(each.subject)) leaving.push(each);
     }
     const last = some.at(-1);
-    if (!last || some.length < atOnce) return { gone, known };
+    if (!last || some.length < atOnce) return { leaving, known };
     after = last.subject;
   }
 }
@@ -208,7 +202,7 @@ async function syncOne(
 }
 
 /** Disables somebody who is gone; 1 where they are counted as gone. */
-async function syncLeaver(work: SyncWork, progress: Progress, person: Gone): Promise<number> {
+async function syncLeaver(work: SyncWork, progress: Progress, person: KnownSubject): Promise<number> {
   const { counts, directory, isPlan, run } = progress;
   const named = { subject: person.subject, name: person.nickname };
   const done = isPlan

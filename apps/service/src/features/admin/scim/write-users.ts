@@ -16,6 +16,7 @@ import {
 } from '../../accounts/accounts/account-store.ts';
 import { setContact } from '../../accounts/accounts/contact-store.ts';
 import { deleteMember } from '../../accounts/groups/membership.ts';
+import { inventNickname } from '../../sign-in/registration/register-contact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { disablePerson, enablePerson } from '../people/stop-person.ts';
@@ -36,8 +37,6 @@ export interface Pusher {
   /** The request of the identity manager. */
   readonly caller: Caller;
 }
-
-const nicknameLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const taken = (what: string) => fail('uniqueness', { detail: `${what} is taken by another account` });
 
@@ -106,7 +105,7 @@ export async function createPushed(change: Change, pusher: Pusher, body: UserBod
     name !== null && !(await isUsernameTaken({ ...change, clock: { now: () => change.at } }, name))
       ? name
       : null;
-  const nickname = body.displayName ?? username ?? `用户${change.random.text(5, nicknameLetters)}`;
+  const nickname = body.displayName ?? username ?? inventNickname(change.random);
   const [contact = null, further] = contacts;
   const made = await createAccount(change, { nickname, username, passwordHash: null, contact }).catch(
     failAsTaken,

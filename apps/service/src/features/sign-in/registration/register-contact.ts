@@ -12,7 +12,11 @@ export type NewAccountRefusal = 'registration_invited' | 'domain_refused';
 const isRefusal = (failure: string): failure is NewAccountRefusal =>
   failure === 'registration_invited' || failure === 'domain_refused';
 
+/** Without the letters and digits that are mistaken for others. */
 const nicknameLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A nickname for who has brought none. */
+export const inventNickname = (random: Change['random']): string => `用户${random.text(5, nicknameLetters)}`;
 
 /** Refuses a registration if it is closed for the kind of contact, or if older texts were agreed to. */
 export function mayRegister(
@@ -48,7 +52,7 @@ export async function registerContact(
 ): Promise<Result<Account, AccountTaken | NewAccountRefusal>> {
   const refused = await refuseNewAccount(change.settings, contact, { isInvited });
   if (refused) return abandon(refused);
-  const nickname = username ?? `用户${change.random.text(5, nicknameLetters)}`;
+  const nickname = username ?? inventNickname(change.random);
   const created = await createAccount(change, { nickname, username, passwordHash, contact });
   if (!created.ok) return created;
   await recordAgreement(change, created.value.id, versions, way);
