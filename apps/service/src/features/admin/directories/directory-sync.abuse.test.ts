@@ -1,4 +1,5 @@
 import { openDirectory, type TestDirectory } from '@tongxing/doubles/directory/open-directory.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
@@ -170,6 +171,18 @@ test('a run starts when it is due, in one of several processes, and starts anew 
   service.clock.advance(121);
   await work();
   expect(await lastRun()).toMatchObject({ state: 'done' });
+});
+
+test('a run that an error breaks off ends, and does not begin again by itself', async () => {
+  await openSynced();
+  await removePeople(['staff_3']);
+  await sql`alter table directory_leaver rename to other_table`.execute(service.database);
+  expect(await sync()).toMatchObject({ state: 'failed', error: expect.stringContaining('directory_leaver') });
+  await sql`alter table other_table rename to directory_leaver`.execute(service.database);
+  service.clock.advance(121);
+  await work();
+  expect(await lastRun()).toMatchObject({ state: 'failed' });
+  expect(await countOf('active')).toBe(10);
 });
 
 test('an account whose person is kept is left alone; who is not to be created is not', async () => {

@@ -1,4 +1,5 @@
 import * as calls from '@tongxing/contract/manage/directories.ts';
+import { isOutage } from '../../../kernel/async/outage.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Module } from '../../../transaction/module.ts';
@@ -16,7 +17,7 @@ import {
   removeOldRuns,
   showRun,
 } from './run-store.ts';
-import { runSync, type SyncWork } from './sync-directory.ts';
+import { failRun, runSync, type SyncWork } from './sync-directory.ts';
 
 const accountData: readonly AccountDataPolicy[] = [
   defineAccountData({
@@ -53,7 +54,13 @@ async function runWaiting(work: SyncWork): Promise<void> {
   for (;;) {
     const run = await work.change(claimRun);
     if (!run) return;
-    await runSync(work, run);
+    try {
+      await runSync(work, run);
+    } catch (error) {
+      // After an outage it begins again.
+      if (isOutage(error)) throw error;
+      await failRun(work, run, error instanceof Error ? error.message : String(error));
+    }
   }
 }
 

@@ -85,7 +85,13 @@ export async function runSync(work: SyncWork, run: StoredRun): Promise<void> {
   }
 }
 
-async function failRun(work: SyncWork, run: StoredRun, log: string, progress?: Progress): Promise<void> {
+/** Ends a run that could not be finished; `log` says why, in plain English. Whom it has changed stay so. */
+export async function failRun(
+  work: SyncWork,
+  run: StoredRun,
+  log: string,
+  progress?: Progress,
+): Promise<void> {
   work.log.warn({ directory: run.directory }, `a directory was not synchronised: ${log}`);
   await work.change(async (change) => {
     if (progress) await insertDifferences(change, run.id, 1, progress.differences);

@@ -91,7 +91,7 @@ test('variables are checked by what the message knows and needs', async () => {
 // call:GET/manage/v1/templates call:POST/manage/v1/templates/{channel}/{purpose}/preview
 test('the shipped text of every kind, filled, is what ships', async () => {
   const { body } = await editor.ask('GET', 'templates');
-  expect(body.items).toHaveLength(26);
+  expect(body.items).toHaveLength(28);
   for (const { id, channel, purpose } of body.items) {
     const shown = await editor.ask('POST', `templates/${channel}/${purpose}/preview`, {});
     const whole = await editor.ask('GET', `templates/${id}`);

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { afterEach, expect, test } from 'vitest';
+import { openService, type TestService } from '../../../test/open-service.ts';
+import { listen, openSocket } from '../../../test/speak-raw.ts';
+
+let service: TestService;
+afterEach(() => service?.close());
+
+test('before a stop readiness fails, and every other answer closes its connection', async () => {
+  service = await openService();
+  const ask = async (url: string) => {
+    const { statusCode, headers } = await service.app.inject(url);
+    return [statusCode, headers.connection];
+  };
+  expect(await ask('/readyz')).toEqual([200, 'keep-alive']);
+  expect(await ask('/v3/config')).toEqual([200, 'keep-alive']);
+  service.app.drain.isOn = true;
+  expect(await ask('/readyz')).toEqual([503, 'close']);
+  expect(await ask('/healthz')).toEqual([200, 'close']);
+  expect(await ask('/v3/config')).toEqual([200, 'close']);
+  expect(await ask('/oauth2/jwks')).toEqual([200, 'close']);
+});
+
+const head = 'GET /v3/config HTTP/1.1\r\nhost: localhost\r\n\r\n';
+
+test('during a stop, a request that arrives on an open connection is answered as always, and is its last', async () => {
+  service = await openService();
+  const socket = await openSocket(await listen(service));
+  socket.write(head.slice(0, 20));
+  const stopped = service.app.close();
+  await expect.poll(() => service.app.server.listening).toBe(false);
+  socket.write(head.slice(20));
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.*\r\n)*connection: close\r\n/);
+  await stopped;
+});
+
+// threat:slow-requests
+test.each([
+  ['has sent nothing', ''],
+  ['has sent half a head', 'GET /v3/config HTTP/1.1\r\nhost: loc'],
+  ['keeps its connection', head],
+])('a stop does not wait for a client that %s', async (_name, bytes) => {
+  service = await openService();
+  const socket = await openSocket(await listen(service));
+  if (bytes !== '') socket.write(bytes);
+  if (bytes === head) await once(socket, 'data');
+  const closed = once(socket, 'close');
+  await Promise.all([service.app.close(), closed]);
+});
