@@ -71,10 +71,26 @@ export const httpMutations: readonly Mutation[] = [
   {
     hole: 'an ID token of another access token is accepted',
     file: `${service}/vendors/identity/openid-errors.ts`,
-    from: "if (hash !== undefined && hash !== hashOf(tokens.access_token, alg)) return 'it is of another access token';",
-    to: '',
+    from: 'hash !== undefined && hash !== hashOf(tokens.access_token, alg)',
+    to: 'hash === 0',
     test: `${service}/features/sign-in/provider-sign-in/openid-upstream.abuse.test.ts`,
     title: 'an invalid ID token is refused, whatever its flaw',
+  },
+  {
+    hole: 'the ID token of an app counts with any nonce',
+    file: `${service}/vendors/identity/openid-client.ts`,
+    from: 'const isOurs = claims.nonce === nonce || claims.nonce === sha256Hex(nonce);',
+    to: 'const isOurs = claims.nonce !== null || sha256Hex(nonce) === null;',
+    test: `${service}/features/sign-in/mobile-apps/app-tokens.abuse.test.ts`,
+    title: 'a token for another app, or with the nonce of another phone or of an hour ago, is refused',
+  },
+  {
+    hole: 'a token of QQ counts that another application got',
+    file: `${service}/vendors/identity/qq.ts`,
+    from: 'if (me.value.client_id !== appId) {',
+    to: "if (me.value.client_id !== appId && appId === '') {",
+    test: `${service}/features/sign-in/mobile-apps/app-tokens.abuse.test.ts`,
+    title: 'a token of QQ that another application got, or of another person, opens nothing',
   },
   {
     hole: 'a file goes to the image library unchecked',

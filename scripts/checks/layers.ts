@@ -36,6 +36,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'invitations',
     'registration',
     'provider-sign-in',
+    'mobile-apps',
     'directory',
     'password',
     'code',

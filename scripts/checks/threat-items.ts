@@ -233,6 +233,7 @@ export const threatItems: Items = {
     "A third-party identity bound behind its owner's back; refused attempts that leave no trace",
   'unfit-subject':
     'A provider names somebody by what no index holds: an account without identity, a 500, a code used up',
+  'app-token': 'What an SDK gave an app, shown for another app or person, again, or forged',
   'provider-starts': 'Starts at a provider without end from the addresses of one household',
   'way-removed-unseen':
     "A way in removed behind its owner's back; made-up codes of devices and providers nobody reads of",

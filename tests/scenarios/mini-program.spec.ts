@@ -34,8 +34,9 @@ const test = base.extend<{ miniProgram: WechatFixture; wechat: Wechat }>({
 });
 
 async function open(): Promise<WechatFixture> {
-  const { website, officialAccount, miniProgram } = wechatApplications([]);
-  const wechat = await openWechat({ website, officialAccount, miniProgram });
+  const applications = wechatApplications([]);
+  const { miniProgram } = applications;
+  const wechat = await openWechat(applications);
   const entry = {
     kind: 'wechat',
     mini_program: { app_id: miniProgram.id, app_secret: miniProgram.secret },

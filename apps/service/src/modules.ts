@@ -63,6 +63,7 @@ import { identities } from './features/sign-in/identities/module.ts';
 import { importedPeople } from './features/sign-in/imported-accounts/module.ts';
 import { invitations } from './features/sign-in/invitations/module.ts';
 import { miniProgram } from './features/sign-in/mini-program/module.ts';
+import { mobileApps } from './features/sign-in/mobile-apps/module.ts';
 import { passkeys } from './features/sign-in/passkeys/module.ts';
 import { passwordSignIn } from './features/sign-in/password/module.ts';
 import { providerSignIn } from './features/sign-in/provider-sign-in/module.ts';
@@ -135,6 +136,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   stepUp,
   providerSignIn,
   miniProgram,
+  mobileApps,
   qrSignIn,
   allApps,
   allResources,

@@ -90,6 +90,7 @@ export async function openMiniProgramService(
         {
           kind: 'wechat',
           website: application(applications.website),
+          mobile_app: application(applications.mobileApp),
           mini_program: { ...application(applications.miniProgram), ...miniProgram },
           hosts: { open: wechat.url, api: wechat.url },
           ...entry,

@@ -1,5 +1,6 @@
 import { switchAccount } from '@tongxing/contract/calls/account-switch.ts';
 import { mergeAccounts } from '@tongxing/contract/calls/merging.ts';
+import { signInByMobileApp } from '@tongxing/contract/calls/mobile-apps.ts';
 import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import {
   addPasskey,
@@ -170,6 +171,15 @@ export const waysIn = {
     const { phone: account, password } = comer.person;
     await binding.call(signInByPassword, { account, password, bind_id });
     return async () => holding(comer, await setting.browser.call(signInByPassword, there));
+  },
+
+  'mobile app': async ({ miniProgram, browser }) => {
+    const { user, weChat: _, ...person } = await miniProgram.boundPerson();
+    return async () => {
+      miniProgram.wechat.desk.current.person = user;
+      const given = { key: 'wechat', code: miniProgram.wechat.wxSdk() };
+      return holding({ miniProgram, browser, person }, await browser.call(signInByMobileApp, given));
+    };
   },
 
   'mini program': async ({ miniProgram, browser }) => {

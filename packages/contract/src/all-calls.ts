@@ -20,6 +20,7 @@ import * as identities from './calls/identities.ts';
 import * as invitations from './calls/invitations.ts';
 import * as merging from './calls/merging.ts';
 import * as miniProgram from './calls/mini-program.ts';
+import * as mobileApps from './calls/mobile-apps.ts';
 import * as notices from './calls/notices.ts';
 import * as oneTimeCodes from './calls/one-time-codes.ts';
 import * as passkeys from './calls/passkeys.ts';
@@ -66,6 +67,7 @@ const modules = [
   providerSignIn,
   identities,
   miniProgram,
+  mobileApps,
   clients,
   appAccess,
   appOwners,

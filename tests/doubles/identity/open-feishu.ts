@@ -52,7 +52,7 @@ export async function openFeishu(application: RegisteredApplication): Promise<Ve
             if (state === 'used') return failed(20065, 'invalid_grant', 'The code has been used.');
             if (state === 'expired') return failed(20004, 'invalid_grant', 'The code has expired.');
             if (!facts) return failed(20003, 'invalid_grant', 'The code is not found.');
-            if (facts.redirectUri !== body.redirect_uri)
+            if (facts.redirectUri !== (body.redirect_uri ?? ''))
               return failed(20071, 'invalid_grant', 'redirect_uri mismatch');
             if (!provesPossession(facts, `${body.code_verifier}`))
               return failed(20049, 'invalid_grant', 'PKCE failed');

@@ -25,7 +25,12 @@ export interface OpenidFlavour {
   readonly tenantOf?: (person: VendorPerson) => string;
 }
 
-export type OpenidVendor = Vendor & { mode: IdTokenMode; rotateKeys(): Promise<void> };
+export type OpenidVendor = Vendor & {
+  mode: IdTokenMode;
+  rotateKeys(): Promise<void>;
+  /** The ID token that the vendor's SDK gives an app, with this `nonce` in it. */
+  appToken(person: VendorPerson, app: { readonly audience: string; readonly nonce: string }): Promise<string>;
+};
 
 /** An OpenID provider by openid.net/specs/openid-connect-core-1_0: discovery, code flow, PKCE, RS256. */
 export async function openOpenid(
@@ -152,7 +157,17 @@ export async function openOpenid(
       },
     };
   });
-  return Object.assign(vendor, { mode, rotateKeys: signer.rotate });
+  return Object.assign(vendor, {
+    mode,
+    rotateKeys: signer.rotate,
+    appToken(person: VendorPerson, { audience, nonce }: { audience: string; nonce: string }) {
+      const facts = { person, applicationId: audience, redirectUri: '', scope: 'openid' };
+      const issuer = `${vendor.url}${flavour.issuerPath}`;
+      const accessToken = vendor.desk.issueToken(facts);
+      const claims = { nonce, ...flavour.claims(person, facts) };
+      return signer.sign(claims, { issuer, audience, secret: application.secret, accessToken });
+    },
+  });
 }
 
 function clientOf(request: VendorRequest, way: 'basic' | 'post'): { id: string; secret: string } {

@@ -8,6 +8,7 @@ export interface WechatApplications {
   readonly website: RegisteredApplication;
   readonly officialAccount: RegisteredApplication;
   readonly miniProgram: RegisteredApplication;
+  readonly mobileApp: RegisteredApplication;
 }
 
 export type Wechat = Vendor & {
@@ -16,6 +17,8 @@ export type Wechat = Vendor & {
   wxLogin(): string;
   /** What a tap on the getPhoneNumber button gives. */
   wxPhone(): string;
+  /** What the SDK gives the app of the phone's user. */
+  wxSdk(): string;
 };
 
 /** open.weixin.qq.com and api.weixin.qq.com as developers.weixin.qq.com describes them. */
@@ -58,6 +61,8 @@ export async function openWechat(applications: WechatApplications): Promise<Wech
     mode,
     wxLogin: () => vendor.desk.issueCode(facts('js_code'), 300),
     wxPhone: () => vendor.desk.issueCode(facts('phone'), 300),
+    wxSdk: () =>
+      vendor.desk.issueCode({ ...facts('snsapi_userinfo'), applicationId: applications.mobileApp.id }, 300),
   });
 }
 
@@ -100,13 +105,17 @@ function pageRoutes({ website, officialAccount }: WechatApplications, desk: Vend
   };
 }
 
-function apiRoutes({ website, officialAccount }: WechatApplications, desk: VendorDesk, mode: WechatMode) {
+function apiRoutes(
+  { website, officialAccount, mobileApp }: WechatApplications,
+  desk: VendorDesk,
+  mode: WechatMode,
+) {
   const unionidOf = (facts: CodeFacts) => (mode.unionid ? { unionid: facts.person.unionid } : {});
   return {
     'GET /sns/oauth2/access_token': {
       step: 'token' as const,
       answer({ query }: { query: Readonly<Record<string, string>> }) {
-        const app = [website, officialAccount].find(({ id }) => id === query.appid);
+        const app = [website, officialAccount, mobileApp].find(({ id }) => id === query.appid);
         if (!app) return wrong(40013, 'invalid appid');
         if (query.secret !== app.secret) return wrong(40125, 'invalid appsecret');
         if (query.grant_type !== 'authorization_code') return wrong(40002, 'invalid grant_type');

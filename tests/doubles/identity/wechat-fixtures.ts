@@ -2,12 +2,13 @@ import { openWechat } from './open-wechat.ts';
 import { openWecom, wecomAgent } from './open-wecom.ts';
 import { fixture, secret, wrong } from './vendor-fixture.ts';
 
-/** The three registered applications of the WeChat double. */
+/** The four registered applications of the WeChat double. */
 export function wechatApplications(redirectUris: readonly string[]) {
   return {
     website: { id: 'wxweb0001', secret, redirectUris },
     officialAccount: { id: 'wxmp00002', secret, redirectUris },
     miniProgram: { id: 'wxapp0003', secret, redirectUris },
+    mobileApp: { id: 'wxsdk0004', secret, redirectUris },
   };
 }
 
@@ -17,14 +18,16 @@ export async function wechatFixture(
   channel: 'website' | 'official_account',
   silent: boolean,
 ) {
-  const { website, officialAccount, miniProgram } = wechatApplications(redirectUris);
-  const vendor = await openWechat({ website, officialAccount, miniProgram });
+  const applications = wechatApplications(redirectUris);
+  const { website, officialAccount, miniProgram, mobileApp } = applications;
+  const vendor = await openWechat(applications);
   const app = channel === 'website' ? website : officialAccount;
   const entry = (key: string) => ({
     kind: 'wechat',
     website: { app_id: website.id, app_secret: key },
     official_account: { app_id: officialAccount.id, app_secret: key },
     mini_program: { app_id: miniProgram.id, app_secret: key },
+    mobile_app: { app_id: mobileApp.id, app_secret: key },
     hosts: { open: vendor.url, api: vendor.url },
   });
   return fixture(vendor, {

@@ -31,7 +31,7 @@ const binding = z.object({
   /** Province and city, or ''. */
   bound_place: z.string(),
   last_used_at: z.number(),
-  /** The channels of this identity: `website`, `in_app`, `official_account`, `workbench`, `mini_program`. */
+  /** The channels of this identity: `website`, `in_app`, `official_account`, `workbench`, `mini_program`, `mobile_app`. */
   doors: z.array(z.string()),
   /** False where the operator no longer offers this third party. */
   works: z.boolean(),

@@ -16,7 +16,7 @@ export const providerFails = [
 export const quickProvider = z.object({ key: z.string(), name: z.string(), icon: z.string() });
 export type QuickProvider = z.output<typeof quickProvider>;
 
-const providerKey = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,31}$/));
+export const providerKey = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,31}$/));
 
 export const listProviders = defineCall({
   summary: 'The third parties to sign in with where this browser runs, but for QQ and the mini program.',

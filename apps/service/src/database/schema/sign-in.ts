@@ -50,7 +50,7 @@ export interface LinkedIdentityTable {
   provider: string;
   nickname: string;
   avatar: string;
-  /** `website`, `in_app`, `official_account`, `workbench`, `mini_program`: the ways it has come in. */
+  /** `website`, `in_app`, `official_account`, `workbench`, `mini_program`, `mobile_app`: the ways it has come in. */
   doors: string[];
   bound_at: Date;
   bound_place: string;

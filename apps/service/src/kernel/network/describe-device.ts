@@ -49,8 +49,16 @@ const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Safari\//, 'Safari'],
 ];
 
+const named = /^App \[([^\]]{1,40})\] /;
+
+/** The User-Agent of a session that an app has opened, whose HTTP library says nothing of the device, with its name. */
+export const withAppName = (userAgent: string, name: string | undefined): string =>
+  name === undefined ? userAgent : `App [${name.replaceAll(/[[\]]/g, '')}] ${userAgent}`;
+
 /** Names a device by its User-Agent header, as far as possible. */
 export function describeDevice(userAgent: string): DeviceDescription {
+  const own = named.exec(userAgent)?.[1];
+  if (own !== undefined) return { ...describeDevice(userAgent.replace(named, '')), name: own };
   const system = systems.find(([pattern]) => pattern.test(userAgent));
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const name = [system?.[1], browser].filter(Boolean).join('，');

@@ -4,6 +4,7 @@ import { secretMark } from '../../kernel/crypto/secret-text.ts';
 import { callAlipay, readPrivateKey, readPublicKey } from './alipay-gateway.ts';
 import type { ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
+import { refuse } from './provider-failure.ts';
 import {
   chooseHosts,
   commonSettings,
@@ -21,15 +22,26 @@ const readable = (read: (text: string) => unknown) => (text: string) => {
   }
 };
 
+const applicationKey = z
+  .string()
+  .refine(readable(readPrivateKey), "must be the application's RSA private key")
+  .meta(secretMark);
+const alipayKey = z.string().refine(readable(readPublicKey), "must be Alipay's public key (支付宝公钥)");
+
 export const alipaySettings = z.strictObject({
   ...commonSettings,
   kind: z.literal('alipay'),
   app_id: z.string().min(1),
-  private_key: z
-    .string()
-    .refine(readable(readPrivateKey), "must be the application's RSA private key")
-    .meta(secretMark),
-  alipay_public_key: z.string().refine(readable(readPublicKey), "must be Alipay's public key (支付宝公钥)"),
+  private_key: applicationKey,
+  alipay_public_key: alipayKey,
+  /** The app on phones: `app_secret` is its RSA private key; without `alipay_public_key` the one above counts. */
+  mobile_app: z
+    .strictObject({
+      app_id: z.string().min(1),
+      app_secret: applicationKey,
+      alipay_public_key: alipayKey.optional(),
+    })
+    .optional(),
 });
 
 /** Applications made before the open_id change get `user_id`, later ones `open_id`. */
@@ -43,7 +55,7 @@ const tokenBody = z
 
 const profileBody = z.object({ nick_name: z.string().nullish(), avatar: z.string().nullish() });
 
-/** 支付宝 for websites and inside its app (opendocs.alipay.com): RSA2 signed both ways. */
+/** 支付宝 for websites, inside its app, and for apps with its SDK (opendocs.alipay.com): RSA2 signed both ways. */
 export function alipay(
   settings: z.output<typeof alipaySettings>,
   context: ProviderContext,
@@ -52,12 +64,15 @@ export function alipay(
     { auth: 'https://openauth.alipay.com', gateway: 'https://openapi.alipay.com' },
     settings.hosts,
   );
-  const application = {
+  const applicationOf = (appId: string, privateKey: string, publicKey: string) => ({
     gateway: `${gateway}/gateway.do`,
-    appId: settings.app_id,
-    privateKey: readPrivateKey(settings.private_key),
-    alipayPublicKey: readPublicKey(settings.alipay_public_key),
-  };
+    appId,
+    privateKey: readPrivateKey(privateKey),
+    alipayPublicKey: readPublicKey(publicKey),
+  });
+  const { alipay_public_key: publicKey, mobile_app: app } = settings;
+  const website = applicationOf(settings.app_id, settings.private_key, publicKey);
+  const mobileApp = app && applicationOf(app.app_id, app.app_secret, app.alipay_public_key ?? publicKey);
 
   return {
     ...describeProvider(settings),
@@ -68,8 +83,11 @@ export function alipay(
       const params = { app_id: settings.app_id, scope, redirect_uri: redirectUri, state };
       return { ok: true, value: pageUrl(`${auth}/oauth2/publicAppAuthorize.htm`, params) };
     },
+    appProof: mobileApp && ['code'],
     async identify(answer) {
-      const code = readAuthorizationAnswer(answer, ['auth_code'], ['auth_cancel', 'user_cancel']);
+      const application = answer.channel === 'mobile_app' ? mobileApp : website;
+      if (!application) return refuse('provider_misconfigured', 'alipay: no application for mobile_app');
+      const code = readAuthorizationAnswer(answer, ['auth_code', 'code'], ['auth_cancel', 'user_cancel']);
       if (!code.ok) return code;
       const token = await callAlipay(
         context,
@@ -80,7 +98,7 @@ export function alipay(
       );
       if (!token.ok) return token;
       const { access_token: accessToken, user_id: userId, open_id: openId } = token.value;
-      const own = openId ? `open:${settings.app_id}:${openId}` : undefined;
+      const own = openId ? `open:${application.appId}:${openId}` : undefined;
       const subjects = [userId ? `user:${userId}` : undefined, own].filter(
         (subject) => subject !== undefined,
       );

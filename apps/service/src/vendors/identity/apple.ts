@@ -19,6 +19,8 @@ export const appleSettings = z.strictObject({
   key_id: z.string().min(1),
   /** The .p8 file's text. */
   private_key: z.string().refine(isP256Key, 'must be the PEM text of the .p8 key').meta(secretMark),
+  /** The operator's apps on phones. */
+  mobile_app: z.strictObject({ bundle_ids: z.array(z.string().min(1)).min(1).max(10) }).optional(),
 });
 
 function isP256Key(pem: string): boolean {
@@ -71,11 +73,20 @@ export function apple(settings: z.output<typeof appleSettings>, context: Provide
     knows: { pkce: true, nonce: true, silent: false },
     channelFor: websiteChannel(),
     authorizationUrl: party.authorizationUrl,
+    appProof: settings.mobile_app && ['id_token'],
     async identify(answer) {
+      const { user, name, id_token: idToken = '' } = answer.params;
+      if (answer.channel === 'mobile_app') {
+        const clientIds = settings.mobile_app?.bundle_ids ?? [];
+        const claims = await party.claimsOfAppToken({ idToken, clientIds, nonce: answer.nonce });
+        if (!claims.ok) return claims;
+        const identity = identityOfClaims([claims.value.sub], claims.value, settings.groups);
+        const nickname = cleanNickname(name);
+        return { ok: true, value: nickname ? { ...identity, nickname } : identity };
+      }
       const claims = await party.claims(answer);
       if (!claims.ok) return claims;
       const identity = identityOfClaims([claims.value.sub], claims.value, settings.groups);
-      const { user } = answer.params;
       const reported = firstConsent.safeParse(user === undefined ? undefined : readJson(user));
       const { firstName = '', lastName = '' } = (reported.success && reported.data.name) || {};
       const nickname = cleanNickname(

@@ -18,6 +18,8 @@ export const googleSettings = z.strictObject({
   kind: z.literal('google'),
   client_id: z.string().min(1),
   client_secret: secretText,
+  /** The OAuth clients of the operator's apps on phones. */
+  mobile_app: z.strictObject({ client_ids: z.array(z.string().min(1)).min(1).max(10) }).optional(),
 });
 
 /** Google (developers.google.com/identity/openid-connect). Its page refuses embedded browsers. */
@@ -44,8 +46,18 @@ export function google(
     knows: { pkce: true, nonce: true, silent: false },
     channelFor: websiteChannel(inAppBrowsers),
     authorizationUrl: party.authorizationUrl,
+    appProof: settings.mobile_app && ['id_token'],
     async identify(answer) {
-      const claims = await party.claims(answer);
+      const claims =
+        answer.channel === 'mobile_app'
+          ? await party.claimsOfAppToken({
+              idToken: answer.params['id_token'] ?? '',
+              clientIds: settings.mobile_app?.client_ids ?? [],
+              nonce: answer.nonce,
+              // developers.google.com/identity/sign-in/android/backend-auth names both.
+              issuers: [accounts.replace('https://', '')],
+            })
+          : await party.claims(answer);
       return claims.ok
         ? { ok: true, value: identityOfClaims([claims.value.sub], claims.value, settings.groups) }
         : claims;

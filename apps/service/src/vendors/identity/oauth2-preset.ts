@@ -13,10 +13,16 @@ type Shape = typeof commonSettings & { kind: z.ZodLiteral<PresetKind> };
 const presetOf = (kind: PresetKind): Oauth2Preset => oauth2Presets[kind];
 const credentialsOf = (kind: PresetKind) => presetOf(kind).credentials ?? ['client_id', 'client_secret'];
 
+const mobileApp = z.strictObject({ app_id: z.string().min(1), app_secret: secretText }).optional();
+
 /** The settings of every preset: the common ones, its kind, and the two credentials that its row names. */
 export const presetSettings = (Object.keys(oauth2Presets) as PresetKind[]).map((kind) => {
   const [id, secret] = credentialsOf(kind);
-  const words = { [id]: z.string().min(1), [secret]: secretText };
+  const words = {
+    [id]: z.string().min(1),
+    [secret]: secretText,
+    ...(presetOf(kind).mobileApp && { mobile_app: mobileApp }),
+  };
   // The two credentials are read by name: the compiler does not know which ones a row names.
   return z.strictObject({
     ...commonSettings,
@@ -33,6 +39,13 @@ export function oauth2Preset(
   const [id, secret] = credentialsOf(settings.kind).map(
     (word) => (settings as unknown as Readonly<Record<string, string>>)[word] ?? '',
   ) as [string, string];
-  const client = { ...describeProvider(settings), id, secret, hosts: settings.hosts };
+  const { mobile_app: app } = settings as { mobile_app?: z.output<typeof mobileApp> };
+  const client = {
+    ...describeProvider(settings),
+    id,
+    secret,
+    hosts: settings.hosts,
+    mobileApp: app && { id: app.app_id, secret: app.app_secret },
+  };
   return speakOauth2(presetOf(settings.kind), client, context);
 }

@@ -62,6 +62,7 @@ export const oauth2Presets = {
       },
       at: 'accessToken',
     },
+    mobileApp: {},
     profile: { url: '{api}/v1.0/contact/users/me', auth: 'header:x-acs-dingtalk-access-token' },
     subjects: ['union:{unionId}', 'open:{@app}:{openId?}'],
     nickname: ['nick'],
@@ -93,6 +94,7 @@ export const oauth2Presets = {
     ],
     page: { url: '{accounts}/open-apis/authen/v1/authorize' },
     token: { url: '{open}/open-apis/authen/v2/oauth/token', send: 'json' },
+    mobileApp: {},
     profile: { url: '{open}/open-apis/authen/v1/user_info', auth: 'bearer' },
     subjects: ['union:{data.union_id}', 'open:{@app}:{data.open_id}'],
     nickname: ['data.name'],
@@ -227,6 +229,8 @@ export const oauth2Presets = {
     ],
     page: { url: '{login}/oauth2/v3/authorize', params: { scope: 'openid profile' }, refused: ['1107'] },
     token: { url: '{login}/oauth2/v3/token', send: 'form' },
+    // The address that HMS Core's SDK asks with (HMS-Core/huawei-account-demo).
+    mobileApp: { redirectUri: 'hms://redirect_url' },
     profile: {
       url: '{account}/rest.php?nsp_svc=GOpen.User.getInfo',
       auth: 'form:access_token',

@@ -63,6 +63,9 @@ export interface Oauth2Row {
     readonly at?: MemberPath;
   };
 
+  /** Whether apps with its SDK get codes; where the exchange names an address all the same, that one. */
+  readonly mobileApp?: { readonly redirectUri?: string };
+
   readonly profile: {
     readonly url: string;
     readonly auth: TokenPosition;

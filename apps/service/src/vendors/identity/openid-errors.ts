@@ -64,14 +64,27 @@ interface Tokens {
  * there is none. It checks the subject, the audience, the access token and the dates.
  */
 export function flawOfIdToken(tokens: Tokens, claims: IDToken, now: Date): string | null {
-  const { sub, azp, aud, iat, exp, at_hash: hash } = claims;
+  const { at_hash: hash } = claims;
   const { alg = '', typ = 'JWT' } = decodeProtectedHeader(tokens.id_token ?? '');
-  if (!isSubjectIdentifier(sub)) return 'its sub is no identifier';
   // The library compares azp with the client where there are several audiences. With one audience, that is the client.
-  if (azp !== undefined && ![aud].flat().includes(`${azp}`)) return 'it was issued to another client';
+  const flaw = flawOfClaims(claims, `${typ}`, [claims.aud].flat(), now);
+  if (flaw) return flaw;
+  return hash !== undefined && hash !== hashOf(tokens.access_token, alg)
+    ? 'it is of another access token'
+    : null;
+}
+
+/** The flaw of the claims of an ID token for one of `clients`, whose signature, iss, aud and exp were verified. */
+export function flawOfClaims(
+  { sub, azp, iat, exp }: Pick<IDToken, 'sub' | 'azp' | 'iat' | 'exp'>,
+  typ: string,
+  clients: readonly string[],
+  now: Date,
+): string | null {
+  if (!isSubjectIdentifier(sub)) return 'its sub is no identifier';
+  if (azp !== undefined && !clients.includes(`${azp}`)) return 'it was issued to another client';
   // RFC 8725 3.11: a token of another type is no ID token.
-  if (!/^(application\/)?jwt$/i.test(`${typ}`)) return `its type is ${typ}`;
-  if (hash !== undefined && hash !== hashOf(tokens.access_token, alg)) return 'it is of another access token';
+  if (!/^(application\/)?jwt$/i.test(typ)) return `its type is ${typ}`;
   if (iat > toSeconds(now) + toleranceSeconds) return 'it was issued in the future';
   if (exp - iat > longestLifeSeconds) return 'it lives for years';
   return null;

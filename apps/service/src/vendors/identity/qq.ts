@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type {
   AuthorizationAnswer,
   IdentityProvider,
+  ProvenIdentity,
   ProviderFailure,
   ProviderFailureKey,
   ProviderResult,
@@ -25,6 +26,8 @@ export const qqSettings = z.strictObject({
   kind: z.literal('qq'),
   app_id: z.string().min(1),
   app_secret: secretText,
+  /** The app on phones, where it is registered by itself. Its secret is not asked for: its SDK gives it a token. */
+  mobile_app: z.strictObject({ app_id: z.string().min(1), app_secret: secretText.optional() }).optional(),
 });
 
 const unionidNotGranted = 100048;
@@ -59,7 +62,10 @@ const profileBody = z.object({
   figureurl_qq_2: z.string().nullish(),
 });
 
-/** QQ互联 for websites (wiki.connect.qq.com): the PC page and, on phones, `display=mobile`. */
+/**
+ * QQ互联 for websites (wiki.connect.qq.com): the PC page and, on phones, `display=mobile`; and for apps with its SDK, which
+ * gives them an access token.
+ */
 export function qq(settings: z.output<typeof qqSettings>, context: ProviderContext): IdentityProvider {
   const { graph } = chooseHosts({ graph: 'https://graph.qq.com' }, settings.hosts);
 
@@ -76,6 +82,42 @@ export function qq(settings: z.output<typeof qqSettings>, context: ProviderConte
     return withUnionid;
   };
 
+  /** The person of a token that was issued to this application, and to no other. */
+  const identifyByToken = async (
+    accessToken: string,
+    appId: string,
+    named?: string,
+  ): Promise<ProviderResult<ProvenIdentity>> => {
+    const me = await openidOf(accessToken);
+    if (!me.ok) return me;
+    if (me.value.client_id !== appId) {
+      return refuse('provider_malformed', 'qq me: the token belongs to another application');
+    }
+    const { openid, unionid } = me.value;
+    if (named !== undefined && named !== openid) {
+      return refuse('provider_rejected_code', 'qq me: the token belongs to another person');
+    }
+    const profile = await askProvider(
+      context,
+      {
+        url: `${graph}/user/get_user_info`,
+        query: { access_token: accessToken, oauth_consumer_key: appId, openid },
+      },
+      { what: 'qq profile', refusal: refusalOf('qq profile'), success: profileBody },
+    );
+    if (!profile.ok) return profile;
+    const { nickname, figureurl_qq, figureurl_qq_1, figureurl_qq_2 } = profile.value;
+    const own = `open:${appId}:${openid}`;
+    return {
+      ok: true,
+      value: present({
+        subjects: unionid ? ([`union:${unionid}`, own] as const) : ([own] as const),
+        nickname: cleanNickname(nickname),
+        avatar: cleanAvatar(figureurl_qq_2 || figureurl_qq || figureurl_qq_1),
+      }),
+    };
+  };
+
   return {
     ...describeProvider(settings),
     knows: { pkce: false, nonce: false, silent: false },
@@ -87,7 +129,12 @@ export function qq(settings: z.output<typeof qqSettings>, context: ProviderConte
       const url = pageUrl(`${graph}/oauth2.0/authorize`, { ...params, scope: 'get_user_info', ...display });
       return { ok: true, value: url };
     },
+    appProof: settings.mobile_app && ['access_token', 'openid'],
     async identify(answer) {
+      if (answer.channel === 'mobile_app') {
+        const { access_token: accessToken = '', openid = '' } = answer.params;
+        return identifyByToken(accessToken, settings.mobile_app?.app_id ?? '', openid);
+      }
       const code = readCode(answer);
       if (!code.ok) return code;
       const token = await askProvider(
@@ -106,31 +153,7 @@ export function qq(settings: z.output<typeof qqSettings>, context: ProviderConte
         { what: 'qq token', read: readJsonOrQuery, refusal: refusalOf('qq token'), success: tokenBody },
       );
       if (!token.ok) return token;
-      const me = await openidOf(token.value.access_token);
-      if (!me.ok) return me;
-      if (me.value.client_id !== settings.app_id) {
-        return refuse('provider_malformed', 'qq me: the token belongs to another application');
-      }
-      const { openid, unionid } = me.value;
-      const profile = await askProvider(
-        context,
-        {
-          url: `${graph}/user/get_user_info`,
-          query: { access_token: token.value.access_token, oauth_consumer_key: settings.app_id, openid },
-        },
-        { what: 'qq profile', refusal: refusalOf('qq profile'), success: profileBody },
-      );
-      if (!profile.ok) return profile;
-      const { nickname, figureurl_qq, figureurl_qq_1, figureurl_qq_2 } = profile.value;
-      const own = `open:${settings.app_id}:${openid}`;
-      return {
-        ok: true,
-        value: present({
-          subjects: unionid ? ([`union:${unionid}`, own] as const) : ([own] as const),
-          nickname: cleanNickname(nickname),
-          avatar: cleanAvatar(figureurl_qq_2 || figureurl_qq || figureurl_qq_1),
-        }),
-      };
+      return identifyByToken(token.value.access_token, settings.app_id);
     },
   };
 }

@@ -18,13 +18,19 @@ import { readJsonOrQuery } from './read-quirky-text.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-/** The registration at the provider, and how people see it here. */
-export interface Oauth2Client
-  extends Pick<IdentityProvider, 'key' | 'name' | 'icon' | 'listed' | 'firstSignIn' | 'groups'> {
+interface Registration {
   readonly id: string;
   readonly secret: string;
+}
+
+/** The registration at the provider, and how people see it here. */
+export interface Oauth2Client
+  extends Pick<IdentityProvider, 'key' | 'name' | 'icon' | 'listed' | 'firstSignIn' | 'groups'>,
+    Registration {
   /** Replacements of the row's hosts. */
   readonly hosts: Words;
+  /** The registration of the operator's app on phones. */
+  readonly mobileApp?: Registration | undefined;
 }
 
 /** A provider of plain OAuth 2.0 (RFC 6749 4.1) that behaves as its row says. */
@@ -33,7 +39,7 @@ export function speakOauth2(
   client: Oauth2Client,
   context: ProviderContext,
 ): IdentityProvider {
-  const { key, name, icon, listed, firstSignIn, groups, id, secret } = client;
+  const { key, name, icon, listed, firstSignIn, groups, id, mobileApp } = client;
   const hosts: Words = chooseHosts(row.hosts, client.hosts);
   const address = (url: string) => url.replace(/\{(\w+)\}/g, (whole, host: string) => hosts[host] ?? whole);
   const ask = (step: 'token' | 'profile', request: ProviderRequest) =>
@@ -50,6 +56,7 @@ export function speakOauth2(
   const readProfile = async (
     token: unknown,
     accessToken: string,
+    applicationId: string,
   ): Promise<ProviderResult<ProvenIdentity>> => {
     const { url, auth, params, carry = {}, same, emails } = row.profile;
     const carried = Object.entries(carry).map(([word, where]) => [word, textOf(token, where)] as const);
@@ -62,7 +69,7 @@ export function speakOauth2(
     if (same && textOf(profile.value, same.profile) !== textOf(token, same.token)) {
       return refuse('provider_malformed', `${key} profile: of another person than the token`);
     }
-    const subjects = subjectsOf(profile.value, id, row.subjects);
+    const subjects = subjectsOf(profile.value, applicationId, row.subjects);
     if (!subjects) return refuse('provider_malformed', `${key} profile: no ${positionsOf(row.subjects)}`);
     const email = emails
       ? await primaryEmail(context, key, address(emails), accessToken)
@@ -90,6 +97,7 @@ export function speakOauth2(
     groups,
     knows: { pkce: row.pkce ?? false, nonce: false, silent: false },
     channelFor: websiteChannel(row.closedIn, row.ownApp),
+    appProof: mobileApp && ['code'],
     async authorizationUrl({ redirectUri, state, codeChallenge, phone }) {
       const { url, params, phone: onPhones, rename } = row.page;
       const own = { ...params, ...(phone && onPhones) };
@@ -106,30 +114,35 @@ export function speakOauth2(
       const code = readAuthorizationAnswer(answer, row.page.code, row.page.refused);
       if (!code.ok) return code;
       const url = address(row.token.url);
-      const token = await ask('token', { url, ...tokenRequest(row, { id, secret }, code.value, answer) });
+      const registration = answer.channel === 'mobile_app' ? mobileApp : client;
+      if (!registration) return refuse('provider_misconfigured', `${key}: no application for mobile_app`);
+      const token = await ask('token', { url, ...tokenRequest(row, registration, code.value, answer) });
       if (!token.ok) return token;
       const at = row.token.at ?? 'access_token';
       const accessToken = memberOf(token.value, at);
       if (typeof accessToken !== 'string' || accessToken === '') {
         return refuse('provider_malformed', `${key} token: no ${at}`);
       }
-      return readProfile(token.value, accessToken);
+      return readProfile(token.value, accessToken, registration.id);
     },
   };
 }
 
 /** The token request, with the names and in the form that the provider expects. */
 function tokenRequest(
-  { token: { send, params, rename }, pkce }: Oauth2Row,
-  { id, secret }: Pick<Oauth2Client, 'id' | 'secret'>,
+  { token: { send, params, rename }, pkce, mobileApp }: Oauth2Row,
+  { id, secret }: Registration,
   code: string,
-  answer: Pick<AuthorizationAnswer, 'redirectUri' | 'codeVerifier'>,
+  { channel, redirectUri, codeVerifier }: AuthorizationAnswer,
 ): Omit<ProviderRequest, 'url'> {
+  // An SDK got the code without a page of ours.
+  const isOfSdk = channel === 'mobile_app';
+  const address = isOfSdk ? mobileApp?.redirectUri : redirectUri;
   const grant = {
     grant_type: 'authorization_code',
     code,
-    redirect_uri: answer.redirectUri,
-    ...(pkce && { code_verifier: answer.codeVerifier }),
+    ...(address !== undefined && { redirect_uri: address }),
+    ...(pkce && !isOfSdk && { code_verifier: codeVerifier }),
   };
   if (send === 'basic') {
     // RFC 6749 2.3.1: both are form-encoded before they are joined.

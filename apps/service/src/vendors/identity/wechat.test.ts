@@ -106,8 +106,14 @@ describe('WeChat', () => {
   });
 
   it('refuses a configuration without any application', async () => {
-    const { website: _, official_account: __, mini_program: ___, ...nothing } = website.entry;
-    expect(() => providerIn(website, nothing)).toThrow(/needs website, official_account or mini_program/);
+    const {
+      website: _,
+      official_account: __,
+      mini_program: ___,
+      mobile_app: ____,
+      ...nothing
+    } = website.entry;
+    expect(() => providerIn(website, nothing)).toThrow(/needs website, .* or mobile_app/);
   });
 
   it('never returns the session_key of a mini program', async () => {

@@ -22,6 +22,7 @@ export const wechatSettings = z
     kind: z.literal('wechat'),
     website: z.strictObject(application).optional(),
     official_account: z.strictObject(application).optional(),
+    mobile_app: z.strictObject(application).optional(),
     mini_program: z
       .strictObject({
         ...application,
@@ -36,9 +37,11 @@ export const wechatSettings = z
       })
       .optional(),
   })
-  .refine((settings) => settings.website ?? settings.official_account ?? settings.mini_program, {
-    message: 'needs website, official_account or mini_program',
-  });
+  .refine(
+    ({ website, official_account, mini_program, mobile_app }) =>
+      website ?? official_account ?? mini_program ?? mobile_app,
+    { message: 'needs website, official_account, mini_program or mobile_app' },
+  );
 
 const tokenBody = z.object({
   access_token: z.string().min(1),
@@ -55,8 +58,8 @@ const profileBody = z.object({
 const sessionBody = z.object({ openid: z.string().min(1), unionid: z.string().optional() });
 
 /**
- * WeChat as one provider with three channels (developers.weixin.qq.com): the website's QR page, the official
- * account's page inside WeChat, and the mini program. The unionid makes them one identity.
+ * WeChat as one provider with four channels (developers.weixin.qq.com): the website's QR page, the official
+ * account's page inside WeChat, the mini program, and apps with its SDK (移动应用). The unionid makes them one identity.
  */
 export function wechat(
   settings: z.output<typeof wechatSettings>,
@@ -67,7 +70,7 @@ export function wechat(
     settings.hosts,
   );
 
-  const identifyByRedirect = async (
+  const identifyByCode = async (
     app: { app_id: string; app_secret: string },
     code: string,
     silent: boolean,
@@ -133,10 +136,11 @@ export function wechat(
     ...describeProvider(settings),
     knows: { pkce: false, nonce: false, silent: true },
     hasMiniProgram: settings.mini_program !== undefined,
+    appProof: settings.mobile_app && ['code'],
     channelFor: (environment) => chooseChannel(environment, settings),
     async authorizationUrl({ channel, redirectUri, state, silent }) {
       const app = channel === 'official_account' ? settings.official_account : settings.website;
-      if (!app || channel === 'mini_program')
+      if (!app || channel === 'mini_program' || channel === 'mobile_app')
         return refuse('provider_misconfigured', `wechat: no page for ${channel}`);
       const website = channel === 'website';
       const scope = website ? 'snsapi_login' : silent ? 'snsapi_base' : 'snsapi_userinfo';
@@ -151,7 +155,7 @@ export function wechat(
       const code = readAuthorizationAnswer(answer);
       if (!code.ok) return code;
       if (answer.channel === 'mini_program') return identifyMiniProgram(app, code.value);
-      return identifyByRedirect(app, code.value, answer.silent && answer.channel === 'official_account');
+      return identifyByCode(app, code.value, answer.silent && answer.channel === 'official_account');
     },
   };
 }
@@ -168,6 +172,7 @@ function chooseChannel(
 function applicationOf(channel: ProviderChannel, settings: z.output<typeof wechatSettings>) {
   if (channel === 'official_account') return settings.official_account;
   if (channel === 'mini_program') return settings.mini_program;
+  if (channel === 'mobile_app') return settings.mobile_app;
   return channel === 'website' ? settings.website : undefined;
 }
 

@@ -7,6 +7,7 @@ const channels: Readonly<Record<string, string>> = {
   official_account: '公众号',
   workbench: '工作台',
   mini_program: '小程序',
+  mobile_app: '手机 App',
 };
 
 /** The linked identity, when and where it was linked, and its last use, on one line. */

@@ -61,6 +61,7 @@ trusted browser   check check check check check check check check check check ch
 provider          check check check check check check check check check check yes   check check yes   yes   again yes   never never
 provider alone    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes   yes   yes   yes   yes   yes   again yes   never never
 directory         check check check check check check check check check check yes   check check yes   yes   again yes   never never
+mobile app        check check check check check check check check check check yes   check check yes   yes   again yes   never never
 mini program      check check check check check check check check check check check check check yes   yes   again yes   never never
 QR                check check check check check check check check check check check check check again again again check never never
 QR of a check     check check check check check check check check check check check check check yes   again again check never never

@@ -1,5 +1,6 @@
 import { digest } from '../../../kernel/crypto/digest.ts';
 import type { Derivation, Evidence } from '../../../kernel/evidence.ts';
+import { withAppName } from '../../../kernel/network/describe-device.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { noteSeen } from '../../accounts/accounts/account-status.ts';
 import { saveLanguage } from '../../accounts/accounts/spoken-language.ts';
@@ -37,13 +38,13 @@ export interface SessionRequest {
   readonly latestEnd?: Date | undefined;
   /** `seen_on` of the account, if it was read already. */
   readonly seenOn?: string | null;
+  /** How the person's app names its device. */
+  readonly deviceName?: string | undefined;
 }
 
 /** Opens a session for the caller's browser: an opaque token, seven days at most, shorter by policy, revocable at once (decisions §6.2). */
-export async function openSession(
-  change: Change,
-  { accountId, method, evidence, parentId, endsWithParent = false, latestEnd, seenOn }: SessionRequest,
-): Promise<OpenedSession> {
+export async function openSession(change: Change, request: SessionRequest): Promise<OpenedSession> {
+  const { accountId, method, evidence, parentId, endsWithParent = false, latestEnd, seenOn } = request;
   const [token, switchSecret] = [change.random.token(), change.random.token()];
   const id = change.random.uuid();
   const { endsAt: own, idleMinutes, perPerson } = await sessionLimitsFor(change, accountId);
@@ -61,6 +62,7 @@ export async function openSession(
     endsWithParent,
     endsAt,
     idleMinutes,
+    userAgent: withAppName(change.caller.userAgent, request.deviceName),
   });
   if (perPerson !== null) await endOldestSessions(change, accountId, { keep: perPerson, newest: id });
   return { accountId, token, sessionId: id, expiresAt: endsAt, switchSecret };

@@ -17,6 +17,7 @@ export interface NewSession {
   readonly endsAt: Date;
   /** How long it may rest; null: until its end. */
   readonly idleMinutes: number | null;
+  readonly userAgent: string;
 }
 
 export async function insertSession(change: Change, session: NewSession): Promise<void> {
@@ -30,7 +31,7 @@ export async function insertSession(change: Change, session: NewSession): Promis
       token_hash: session.tokenHash,
       switch_hash: session.switchHash,
       device: caller.device,
-      user_agent: caller.userAgent,
+      user_agent: session.userAgent,
       ip: caller.ip,
       place: change.locateIp(caller.ip),
       method: session.method,

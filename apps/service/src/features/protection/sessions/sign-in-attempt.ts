@@ -43,6 +43,8 @@ export interface SignInAttempt {
   readonly via?: string | undefined;
   /** The provider, for `method: 'provider'`. */
   readonly provider?: string | undefined;
+  /** How the person's app names its device. */
+  readonly deviceName?: string | undefined;
   /** Started by the portal itself (silently, inside an app): the person accepted no agreement. */
   readonly isUnasked?: boolean;
   /** This sign-in created the account. */

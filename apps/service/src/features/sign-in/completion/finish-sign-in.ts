@@ -242,6 +242,7 @@ export async function openSignedIn(
     endsWithParent: derived?.isFromElsewhere,
     latestEnd: parent?.expiresAt,
     seenOn,
+    deviceName: admitted.deviceName,
   });
   const { browserSecret, isNewDevice, secretHash } = await noticeNewDevice(change, {
     accountId: account.id,

@@ -109,6 +109,7 @@ export const accountData: readonly AccountDataPolicy[] = [
           official_account: '公众号',
           workbench: '工作台',
           mini_program: '小程序',
+          mobile_app: '手机 App',
         },
       },
       left: { id: null, account_id: null },

@@ -4,10 +4,19 @@ import type { Failure, Success } from '../../../kernel/result.ts';
 /**
  * A way to reach one provider. `website`: the ordinary redirect in a browser. `in_app`: the same redirect inside
  * the provider's own app, where the person is signed in already. `official_account` and `workbench`: separate
- * redirects that work inside the WeChat and the WeCom app. `mini_program`: no redirect; the mini program itself
- * sends a code.
+ * redirects that work inside the WeChat and the WeCom app. `mini_program` and `mobile_app`: no redirect; the mini
+ * program, or the operator's app with the provider's SDK, itself sends what it was given.
  */
-export type ProviderChannel = 'website' | 'in_app' | 'official_account' | 'workbench' | 'mini_program';
+export type ProviderChannel =
+  | 'website'
+  | 'in_app'
+  | 'official_account'
+  | 'workbench'
+  | 'mini_program'
+  | 'mobile_app';
+
+/** What a provider's SDK gives an app: an authorization code, an access token with the person's id, or an ID token. */
+export type AppProof = 'code' | 'access_token' | 'openid' | 'id_token';
 
 /**
  * The environment of the person's browser, as far as providers distinguish it; read from its User-Agent. `web_view`: inside
@@ -33,7 +42,10 @@ export interface AuthorizationRequest {
 
 export interface AuthorizationAnswer {
   readonly channel: ProviderChannel;
-  /** Everything the provider sent back to `redirectUri`; for `mini_program` the `code` of wx.login. */
+  /**
+   * Everything the provider sent back to `redirectUri`; for `mini_program` the `code` of wx.login, for `mobile_app` what its
+   * SDK gave the app.
+   */
   readonly params: Readonly<Record<string, string>>;
   readonly redirectUri: string;
   readonly state: string;
@@ -120,6 +132,8 @@ export interface IdentityProvider {
   /** Absent where it says nothing about groups. */
   readonly groups?: GroupsOfProvider | undefined;
   readonly knows: { readonly pkce: boolean; readonly nonce: boolean; readonly silent: boolean };
+  /** What the operator's own app on phones must send of it; absent where no such app is registered. */
+  readonly appProof?: readonly AppProof[] | undefined;
   /** It has a mini program that scans QR codes on screens. */
   readonly hasMiniProgram?: boolean;
   /** The channel that works there, or null where none does. */

@@ -27,6 +27,8 @@ export interface Stranger {
   readonly bindId: string | undefined;
   /** How the person proved it; absent: at the provider. */
   readonly factor?: string | undefined;
+  /** How the person's app names its device. */
+  readonly deviceName?: string | undefined;
 }
 
 type FirstSignInFailure = 'identity_unknown' | 'unknown_identity' | SignInFailure;
@@ -40,13 +42,13 @@ export async function signInStranger(
   work: SignInWork,
   stranger: Stranger,
 ): Promise<Result<SignedIn, FirstSignInFailure>> {
-  const { identity, isUnasked, bindId, factor } = stranger;
+  const { identity, isUnasked, bindId } = stranger;
   const policy = work.providers.find(identity.provider)?.firstSignIn;
   const mayEnter = policy !== undefined && !isUnasked && bindId === undefined;
   const matched = mayEnter ? await findMatch(work, policy, identity) : null;
-  if (matched) return bindAndSignIn(work, matched, identity, factor);
+  if (matched) return bindAndSignIn(work, matched, stranger);
   if (policy?.strangers === 'only_known') return refuseStranger(work, identity);
-  if (mayEnter && policy.strangers === 'create') return createAndSignIn(work, identity, factor);
+  if (mayEnter && policy.strangers === 'create') return createAndSignIn(work, stranger);
   const { provider, nickname, avatar } = identity;
   return fail('identity_unknown', {
     bind_id: await openPendingLink(work, identity),
@@ -93,8 +95,7 @@ async function findByExternalId(
 async function bindAndSignIn(
   work: SignInWork,
   account: Account,
-  identity: ProviderIdentity,
-  factor: string | undefined,
+  { identity, factor, deviceName }: Stranger,
 ): Promise<Result<SignedIn, SignInFailure>> {
   const { provider } = identity;
   return finishSignIn(work, {
@@ -103,13 +104,13 @@ async function bindAndSignIn(
     provider,
     evidence: [shown(provider, work.clock.now(), factor)],
     bindId: await openPendingLink(work, identity),
+    deviceName,
   });
 }
 
 async function createAndSignIn(
   work: SignInWork,
-  identity: ProviderIdentity,
-  factor: string | undefined,
+  { identity, factor, deviceName }: Stranger,
 ): Promise<Result<SignedIn, SignInFailure>> {
   const { provider } = identity;
   const { contact, further, username } = await findFreeNames(work, identity);
@@ -121,6 +122,7 @@ async function createAndSignIn(
       evidence: [shown(provider, work.clock.now(), factor)],
       isNew: true,
       bindId: await openPendingLink(work, identity),
+      deviceName,
     },
     { contact, username },
   );

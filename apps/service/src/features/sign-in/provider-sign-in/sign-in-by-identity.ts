@@ -27,6 +27,8 @@ interface Circumstances {
   readonly before?: ProvenAnswer['session'];
   /** How the person proved the identity; absent: at the provider. */
   readonly factor?: string;
+  /** How the person's app names its device. */
+  readonly deviceName?: string | undefined;
 }
 
 /**
@@ -48,12 +50,12 @@ async function signInOnce(
   work: SignInWork,
   { isUnasked, bindId }: Pick<ProviderRequest, 'isUnasked' | 'bindId'>,
   identity: ProviderIdentity,
-  { before, factor }: Circumstances,
+  { before, factor, deviceName }: Circumstances,
 ): Promise<Result<SignedIn, IdentitySignInFailure>> {
   const { provider, subjects } = identity;
   const known = await findIdentity(work.db, provider, subjects);
   const account = known && (await findAccount(work.db, known.accountId));
-  if (!account) return signInStranger(work, { identity, isUnasked, bindId, factor });
+  if (!account) return signInStranger(work, { identity, isUnasked, bindId, factor, deviceName });
   const admitted = await admitSignIn(work, {
     account,
     method: 'provider',
@@ -61,6 +63,7 @@ async function signInOnce(
     evidence: [shown(provider, work.clock.now(), factor)],
     isUnasked,
     bindId,
+    deviceName,
   });
   // The provider's current data is saved even if the sign-in has to wait for its second factor.
   if (!admitted.ok && admitted.failure !== 'second_factor_required') return admitted;
