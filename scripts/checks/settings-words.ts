@@ -1,17 +1,10 @@
 import { oauth2Presets } from '../../apps/service/src/vendors/identity/oauth2-presets.ts';
 import type { CallbackField } from '../../apps/service/src/vendors/identity/oauth2-row.ts';
-import { smsVendors } from '../../apps/service/src/vendors/sms/sms-vendors.ts';
 import { type ProviderKind, providerNames } from '../../packages/contract/src/provider-names.ts';
 import { captchaWords } from './captcha-words.ts';
 import { directoryWords } from './directory-words.ts';
 import { policyWords } from './policy-words.ts';
-
-/** The words of the settings that only one SMS vendor has; its file holds them. */
-const smsVendorWords = Object.fromEntries(
-  Object.entries(smsVendors).flatMap(([vendor, { words }]) =>
-    Object.entries(words).map(([name, text]) => [`sms.vendors.${vendor}.${name}`, text]),
-  ),
-);
+import { smsWords } from './sms-words.ts';
 
 /** What each setting is for, in Chinese, by its path; `providers.*` and `sms.vendors.*` are common to all kinds. */
 export const settingsWords: Readonly<Record<string, string>> = {
@@ -98,18 +91,7 @@ export const settingsWords: Readonly<Record<string, string>> = {
   ...captchaWords,
   ...directoryWords,
 
-  'sms.vendors': '短信服务商，按优先次序；前一家失败时换下一家',
-  'sms.vendors.*.vendor': '哪一家',
-  'sms.vendors.*.key': '这一条叫什么；不写就是服务商的名字，同一家有两个账号时要写',
-  'sms.vendors.*.purposes': '发哪些；不写就都发。每一种都要有一家发',
-  'sms.vendors.*.sign_name': '审核通过的短信签名，不带【】',
-  'sms.vendors.*.templates':
-    '模板：`code` 管所有验证码，`notice` 管所有通知，也可以按用途各写一个；名字后面加 `_en`、`_zh-TW` 的给选了英文、繁体的人',
-  'sms.vendors.*.templates.id': '模板编号',
-  'sms.vendors.*.templates.params':
-    '模板变量填什么：`code`、`minutes`、`what`、`time`、`place`、`device`、`receipt`、`due`',
-  'sms.vendors.*.endpoint': '接口地址',
-  ...smsVendorWords,
+  ...smsWords,
 
   'mail.host': '发信的 SMTP 服务器；留空不发邮件。也可以写环境变量 `MAIL_URL`，写了以它为准',
   'mail.port': '端口；0 为常用的那个（`tls` 用 465，其余用 587）',

@@ -234,6 +234,7 @@ export const threatItems: Items = {
   'unfit-subject':
     'A provider names somebody by what no index holds: an account without identity, a 500, a code used up',
   'app-token': 'What an SDK gave an app, shown for another app or person, again, or forged',
+  'upstream-text': 'A vendor’s report or a text from a phone, forged, old, again, or from another number',
   'provider-starts': 'Starts at a provider without end from the addresses of one household',
   'way-removed-unseen':
     "A way in removed behind its owner's back; made-up codes of devices and providers nobody reads of",
@@ -288,8 +289,7 @@ export const threatItems: Items = {
   'look-alike-apps': 'An app named like a verified one or the site, by spaces, signs, scripts, widths',
   'freed-app-name': 'The name of a disabled or former verified app taken by a stranger',
   'approval-race': "An app changed by its developer between the operator's look and the approval",
-  'slow-webhooks':
-    'A slow receiver, or a developer with many, delays other apps; deliveries sent again without end',
+  'slow-webhooks': 'A slow receiver, or a developer with many, delays other apps; endless deliveries',
   'acr-by-copy':
     "The owner's fresh check answers an essential acr or short max_age for a copy of their token",
   'pushed-request': 'A pushed request opened by another app, again, late, or with other parameters beside it',

@@ -71,7 +71,7 @@ export const wideningSettings: Readonly<Record<Section, SectionRule>> = {
   sms: {
     reason:
       'Whoever owns the account at the vendor reads every code. Another order or fewer vendors is no other reader.',
-    fields: { vendors: 'entered' },
+    fields: { vendors: 'entered', 'upstream.number': 'changed', 'upstream.vendor': 'changed' },
   },
   claims: {
     reason: 'A further claim tells every app with its scope more about people. Taking one away tells less.',

@@ -21,10 +21,12 @@ it('allows a portal at a listed origin all of its headers and the switch cookie'
   expect(String(preflight.headers['access-control-allow-headers']).toLowerCase().split(', ').sort()).toEqual([
     'authorization',
     'content-type',
+    'x-appeal-secret',
     'x-device',
     'x-qrcode-secret',
     'x-secure-key',
     'x-secure-kid',
+    'x-ticket-secret',
   ]);
   // A switch of accounts takes a cookie besides the token in its header; no call is made by a cookie alone.
   expect(preflight.headers['access-control-allow-credentials']).toBe('true');

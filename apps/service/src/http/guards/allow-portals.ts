@@ -1,3 +1,5 @@
+import { appealSecretHeader } from '@tongxing/contract/calls/appeals.ts';
+import { ticketSecretHeader } from '@tongxing/contract/calls/one-time-codes.ts';
 import { qrSecretHeader } from '@tongxing/contract/calls/qr-sign-in.ts';
 import { deviceHeader } from '@tongxing/contract/limits.ts';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +12,8 @@ const callHeaders = [
   'X-Secure-Key',
   deviceHeader,
   qrSecretHeader,
+  appealSecretHeader,
+  ticketSecretHeader,
 ];
 const forOtherOrigins = /^\/(?:v3|uploads)\//;
 const preflightSeconds = 7200;

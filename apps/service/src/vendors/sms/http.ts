@@ -5,8 +5,11 @@ import type {
   Delivery,
   MessageSender,
   OutgoingMessage,
+  SignedBody,
+  VendorReports,
 } from '../../features/activity/messages/message-sender.ts';
 import { toSeconds } from '../../kernel/clock.ts';
+import { isSameSecret } from '../../kernel/crypto/digest.ts';
 import { secretMark } from '../../kernel/crypto/secret-text.ts';
 import { askVendor } from '../ask-vendor.ts';
 import { shortDetail } from '../short-detail.ts';
@@ -23,7 +26,24 @@ const httpSmsSettings = z.strictObject({
   secret: z.string().min(16).meta(secretMark),
   /** Seconds; the portal waits ten for all vendors together. */
   timeout_seconds: z.int().min(1).max(8).default(5),
+  /** It reads codes out in a call where `channel` says `voice`. */
+  voice: z.boolean().default(false),
 });
+
+/** What a gateway reports in one callback. */
+const reportsShape = z.object({
+  reports: z
+    .array(z.object({ id: z.string().max(100), state: z.enum(['delivered', 'undelivered']) }))
+    .max(500)
+    .default([]),
+  messages: z
+    .array(z.object({ id: z.string().max(100), from: z.string().max(40), text: z.string().max(500) }))
+    .max(500)
+    .default([]),
+});
+
+/** How old a signature may be. */
+const signatureSeconds = 300;
 
 /** What a gateway says: it took the message, or nobody can deliver it. */
 const answerShape = z.union([
@@ -35,12 +55,12 @@ const answerShape = z.union([
 const final: ReadonlySet<string | undefined> = new Set(['bad_number', 'blocked']);
 
 /** The body of a message. `to` is E.164; `purpose` is that of the code, or `notice`. */
-function writeBody({ to, template, translated, text }: OutgoingMessage, id: string): string {
+function writeBody({ to, template, translated, text, isSpoken }: OutgoingMessage, id: string): string {
   return JSON.stringify({
     id,
     to: `+86${to}`,
     region: 'CN',
-    channel: 'sms',
+    channel: isSpoken ? 'voice' : 'sms',
     purpose: template.startsWith('notice_') ? 'notice' : template,
     text: text.plain,
     params: translated,
@@ -53,16 +73,41 @@ export function signSms(secret: string, timestamp: number, body: string): string
   return `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 }
 
+/** Reads a callback that the gateway has signed as we sign what we send. */
+function readReports(
+  secret: string,
+  now: number,
+  { body, timestamp, signature }: SignedBody,
+): VendorReports | 'refused' | 'malformed' {
+  const at = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : 0;
+  const isFresh = Math.abs(now - at) <= signatureSeconds;
+  if (!isFresh || !isSameSecret(signSms(secret, at, body), signature)) return 'refused';
+  const read = reportsShape.safeParse(parseJson(body));
+  if (!read.success) return 'malformed';
+  const { reports, messages } = read.data;
+  return { reports: reports.map(({ id, state }) => ({ id, isDelivered: state === 'delivered' })), messages };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A gateway of the operator's own: one signed POST for each message, so that any SMS vendor can be behind it. */
 function httpSms(
-  { url, secret, timeout_seconds }: z.output<typeof httpSmsSettings>,
+  { url, secret, timeout_seconds, voice }: z.output<typeof httpSmsSettings>,
   { guardedFetch, clock, random }: SmsConnection,
 ): MessageSender {
   const connection = { fetch: guardedFetch, timeoutMilliseconds: timeout_seconds * 1000 };
   return {
     vendor: 'http',
+    speaks: voice,
+    readReports: (signed) => readReports(secret, toSeconds(clock.now()), signed),
     async send(message): Promise<Delivery> {
-      const id = random.uuid();
+      const id = message.id ?? random.uuid();
       const body = writeBody(message, id);
       const timestamp = toSeconds(clock.now());
       const answer = await askVendor(connection, url, {
@@ -99,6 +144,7 @@ export const httpSmsVendor = defineSmsVendor({
     url: '网关的地址；每条短信发一个签名的 POST',
     secret: '签名的密钥，至少 16 个字符',
     timeout_seconds: '等几秒；超过就换下一家',
+    voice: '能不能打电话读验证码（`channel` 为 `voice`）',
   },
   open: httpSms,
 });

@@ -2,8 +2,9 @@ import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { type Result, succeed } from '../../../kernel/result.ts';
 import type { OutboxEvent } from '../../../transaction/outbox-event.ts';
 import type { SendingContext } from './admit-sending.ts';
+import type { SendFailure } from './explain-refusals.ts';
 import type { Channel, Message } from './message-sender.ts';
-import type { MessagesWork, SendFailure, Sent } from './send-message.ts';
+import type { MessagesWork, Sent } from './send-message.ts';
 
 /**
  * An outbox event: sends one message to each contact after the change has committed, also when the account is erased.

@@ -35,6 +35,10 @@ export interface Message {
   readonly params: Readonly<Record<string, string>>;
   /** The language of the text; Chinese if absent. */
   readonly language?: Language | undefined;
+  /** What its vendor calls it in reports; absent: nobody waits for one. */
+  readonly id?: string | undefined;
+  /** The code is read out in a call. */
+  readonly isSpoken?: boolean | undefined;
 }
 
 /** The body of a mail. */
@@ -106,6 +110,20 @@ export type Delivery =
       readonly outcome: Promise<Delivery>;
     };
 
+/** The body of a vendor's callback, and the headers that sign it. */
+export interface SignedBody {
+  readonly body: string;
+  /** Seconds since the epoch, as it was sent. */
+  readonly timestamp: string;
+  readonly signature: string;
+}
+
+/** What a vendor reports: which messages have arrived, and what people have sent to the operator's number. */
+export interface VendorReports {
+  readonly reports: readonly { readonly id: string; readonly isDelivered: boolean }[];
+  readonly messages: readonly { readonly id: string; readonly from: string; readonly text: string }[];
+}
+
 /** A vendor that delivers messages on one channel. It returns refusals and never throws for them. */
 export interface MessageSender {
   readonly vendor: string;
@@ -113,7 +131,11 @@ export interface MessageSender {
   readonly key?: string;
   /** What it sends; absent: everything. */
   readonly purposes?: readonly SmsPurpose[];
+  /** Whether it reads codes out in a call. */
+  readonly speaks?: boolean;
   send(message: OutgoingMessage): Promise<Delivery>;
+  /** Reads a callback. `refused`: its signature is wrong or old. Absent: it reports nothing. */
+  readReports?(signed: SignedBody): VendorReports | 'refused' | 'malformed';
   /** Connects and signs in without sending, if the vendor supports it. The error in English, or null. */
   check?(): Promise<string | null>;
 }

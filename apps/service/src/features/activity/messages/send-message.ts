@@ -3,10 +3,10 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { Log } from '../../../kernel/logging/log.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { ShortLivedState } from '../../../kernel/state/short-lived-state.ts';
-import { maskEmail, maskPhone } from '../../../kernel/text/mask.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { admitSending, isNotice, type SendingContext, type SendingLimits } from './admit-sending.ts';
 import { templateId } from './custom-text.ts';
+import { failureOf, maskRecipient, type SendFailure, withoutSecrets } from './explain-refusals.ts';
 import {
   type Channel,
   type Delivery,
@@ -16,6 +16,8 @@ import {
   type OutgoingMessage,
   purposeOf,
   type Refusal,
+  type SignedBody,
+  type VendorReports,
 } from './message-sender.ts';
 import { writeMessage } from './message-texts.ts';
 import { type BudgetKey, createSpending, type MessageMeter } from './spending.ts';
@@ -36,14 +38,6 @@ export interface MessagesDependencies {
   readonly meter?: MessageMeter | undefined;
 }
 
-export type SendFailure =
-  | 'too_soon'
-  | 'too_many'
-  | 'budget_spent'
-  | 'delivery_failed'
-  | 'recipient_refused'
-  | 'refused_for_now';
-
 /** `isDelayed`: the vendor has not confirmed the message yet. */
 export interface Sent {
   readonly isDelayed: boolean;
@@ -63,6 +57,10 @@ export interface Messages {
   write(channel: Channel, message: Message): OutgoingMessage;
   /** The channels that have a vendor or the message preview. Others must not be offered. */
   readonly carried: Readonly<Record<Channel, boolean>>;
+  /** Whether a vendor reads codes out in a call. */
+  readonly speaks: boolean;
+  /** Reads the callback of the SMS vendor with this key; null where no vendor with it reports anything. */
+  readReports(key: string, signed: SignedBody): VendorReports | 'refused' | 'malformed' | null;
   /** Checks every vendor without sending a message. `problem`: the error in English, or null. */
   check(): Promise<readonly VendorCheck[]>;
   /**
@@ -126,9 +124,10 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     `message:resting:${channel}:${sender.key ?? sender.vendor}`;
 
   /** The senders that take a message of this purpose. */
-  const sendersFor = (channel: Channel, { template }: Message) =>
+  const sendersFor = (channel: Channel, { template, isSpoken = false }: Message) =>
     senders[channel].filter(
-      ({ purposes }) => !purposes || purposes.some((each) => each === purposeOf(template)),
+      ({ purposes, speaks = false }) =>
+        (speaks || !isSpoken) && (!purposes || purposes.some((each) => each === purposeOf(template))),
     );
 
   /** Vendors without a recent failure come first; paused ones are the last resort. */
@@ -170,7 +169,7 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     meter?.attempted(channel, sender.vendor, delivery.delivered ? 'delivered' : delivery.reason);
     if (delivery.delivered || delivery.reason === 'slow') return null;
     const { reason, detail } = delivery;
-    const to = mask(channel, message.to);
+    const to = maskRecipient(channel, message.to);
     const { vendor } = sender;
     const fields = { channel, vendor, reason, detail: withoutSecrets(detail, message, to), to };
     log.warn(fields, 'a vendor did not take a message');
@@ -242,6 +241,11 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
   return {
     write: written,
     carried: { sms: senders.sms.length > 0, email: senders.email.length > 0 },
+    speaks: senders.sms.some(({ speaks }) => speaks),
+    readReports(key, signed) {
+      const sender = senders.sms.find((each) => (each.key ?? each.vendor) === key);
+      return sender?.readReports?.(signed) ?? null;
+    },
 
     check: () =>
       Promise.all(
@@ -275,24 +279,4 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
       return admitted.ok ? succeed() : admitted;
     },
   };
-}
-
-/** The failure that follows from the refusals of all vendors. */
-function failureOf(refusals: readonly Refusal[]): SendFailure {
-  if (refusals.includes('recipient')) return 'recipient_refused';
-  if (refusals.length > 0 && refusals.every((reason) => reason === 'temporary')) return 'refused_for_now';
-  return refusals.length > 0 && refusals.every((reason) => reason === 'frequency')
-    ? 'too_many'
-    : 'delivery_failed';
-}
-
-function mask(channel: Channel, to: string): string {
-  return channel === 'sms' ? maskPhone(to) : maskEmail(to);
-}
-
-/** Masks the recipient and the code: vendors quote them in their errors. */
-function withoutSecrets(detail: string, message: Message, masked: string): string {
-  const withoutAddress = detail.replaceAll(message.to, masked);
-  const { code } = message.params;
-  return code ? withoutAddress.replaceAll(code, '******') : withoutAddress;
 }

@@ -8,16 +8,20 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { languageOfPage } from '../../accounts/accounts/spoken-language.ts';
 import { findOwnerOnDevice } from '../../accounts/devices/known-devices.ts';
 import type { SendingContext } from '../../activity/messages/admit-sending.ts';
+import type { SendFailure } from '../../activity/messages/explain-refusals.ts';
 import type { Channel } from '../../activity/messages/message-sender.ts';
 import { timeOfDay } from '../../activity/messages/message-texts.ts';
-import type { MessagesWork, SendFailure } from '../../activity/messages/send-message.ts';
+import type { MessagesWork } from '../../activity/messages/send-message.ts';
 import { discardCode, hasCode, markOfCode, saveCode } from './code-store.ts';
+import { saveReceipt, takeReport } from './receipts.ts';
 
 export interface CodeRequest {
   readonly purpose: CodePurpose;
   readonly contact: Contact;
   /** The account that requests the code. */
   readonly accountId?: string;
+  /** It is read out in a call. */
+  readonly isSpoken?: boolean;
 }
 
 export type SendCodeFailure = 'too_many' | 'sending_paused' | 'delivery_failed' | 'recipient_refused';
@@ -43,7 +47,14 @@ const latestSeconds = 30 * 60;
 
 const sentAnswer = { expire: codeLifetimeSeconds, resend: resendAfterSeconds };
 
-function codeMessage(work: MessagesWork, { purpose, contact }: CodeRequest, code: string, at: Date) {
+/** `id`: what the vendor calls the message in its reports. */
+function codeMessage(
+  work: MessagesWork,
+  { purpose, contact, isSpoken }: CodeRequest,
+  code: string,
+  at: Date,
+  id?: string,
+) {
   const template = purpose === 'rescue' ? ('security' as const) : purpose;
   const { caller } = work;
   const params = {
@@ -55,13 +66,14 @@ function codeMessage(work: MessagesWork, { purpose, contact }: CodeRequest, code
   };
   return {
     channel: contact.kind === 'phone' ? ('sms' as const) : ('email' as const),
-    message: { to: contact.value, template, params, language: languageOfPage(work) },
+    message: { to: contact.value, template, params, language: languageOfPage(work), id, isSpoken },
   };
 }
 
 /** Voids a code that was not delivered; after a temporary refusal, another one is sent later. */
-const onLoss = (work: MessagesWork, request: CodeRequest) => async (failure: SendFailure) => {
+const onLoss = (work: MessagesWork, request: CodeRequest, id: string) => async (failure: SendFailure) => {
   await discardCode(work, request.purpose, request.contact);
+  await takeReport(work, id, false);
   if (failure === 'refused_for_now') await sendLater(work, request);
 };
 
@@ -124,12 +136,13 @@ function contextOf(
 export async function sendCode(work: MessagesWork, request: CodeRequest): Promise<Sent> {
   const { purpose, contact } = request;
   const code = work.random.digits(codeLength);
-  const { channel, message } = codeMessage(work, request, code, work.clock.now());
+  const id = work.random.uuid();
+  const { channel, message } = codeMessage(work, request, code, work.clock.now(), id);
   const sent = await work.messages.send(
     channel,
     message,
     contextOf(work, request, await findOwnerOnDevice(work.db, contact, work.caller)),
-    onLoss(work, request),
+    onLoss(work, request, id),
   );
   if (!sent.ok && sent.failure === 'refused_for_now') {
     await sendLater(work, request);
@@ -140,7 +153,19 @@ export async function sendCode(work: MessagesWork, request: CodeRequest): Promis
     return fail(failureOf[sent.failure], sent.details);
   }
   await saveCode(work, purpose, contact, code);
-  return succeed(sent.value.isDelayed ? { ...sentAnswer, delayed: true } : sentAnswer);
+  const answer = { ...sentAnswer, ...(await receiptFor(work, contact, id)) };
+  return succeed(sent.value.isDelayed ? { ...answer, delayed: true } : answer);
+}
+
+/** The receipt of a code by SMS, for the answer; nothing of a code by mail. */
+async function receiptFor(
+  work: MessagesWork,
+  { kind, value }: Contact,
+  id: string,
+): Promise<{ readonly receipt?: string }> {
+  if (kind === 'email') return {};
+  await saveReceipt(work, id, value);
+  return { receipt: id };
 }
 
 /**
@@ -161,5 +186,6 @@ export async function sendCodeWithoutDisclosure(work: MessagesWork, request: Cod
     return fail(failureOf[sent.failure], sent.details);
   }
   await saveCode(work, purpose, contact, code);
-  return succeed(sentAnswer);
+  // The message has another id: a report would tell whether it was sent.
+  return succeed({ ...sentAnswer, ...(await receiptFor(work, contact, work.random.uuid())) });
 }
