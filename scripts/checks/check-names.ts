@@ -13,6 +13,7 @@ const appearances: readonly {
     pattern: /^packages\/contract\/src\/calls\/([^/]+)\.ts$/,
     others: {
       'authorization-app': 'the sign-in page loads it, and not what the consent page shows',
+      'one-time-codes-delivery': 'no page loads it before a code has not arrived',
       'authorization-grants': 'the dashboard loads it, and not what the consent page shows',
     },
   },

@@ -23,6 +23,7 @@ import * as miniProgram from './calls/mini-program.ts';
 import * as mobileApps from './calls/mobile-apps.ts';
 import * as notices from './calls/notices.ts';
 import * as oneTimeCodes from './calls/one-time-codes.ts';
+import * as oneTimeCodesDelivery from './calls/one-time-codes-delivery.ts';
 import * as passkeys from './calls/passkeys.ts';
 import * as profile from './calls/profile.ts';
 import * as providerSignIn from './calls/provider-sign-in.ts';
@@ -52,6 +53,7 @@ const modules = [
   notices,
   registration,
   profile,
+  oneTimeCodesDelivery,
   contacts,
   sessions,
   activityLog,

@@ -44,7 +44,7 @@ export async function sendCode(
       ? await send(phoneCodeCalls[purpose as PhonePurpose], { phone: contact.value })
       : await send(emailCodeCalls[purpose as EmailPurpose], { email: contact.value });
   if (!reply.ok) return null;
-  sentCode.save(purpose, contact);
+  sentCode.save(purpose, contact, reply.data.receipt);
   notifyCodeSent(contact.kind, reply.data.delayed);
   return reply.data.resend;
 }

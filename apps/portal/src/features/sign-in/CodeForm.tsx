@@ -1,18 +1,16 @@
-import { formatDuration } from '@tongxing/contract/format-duration.ts';
-import { resendAfterSeconds } from '@tongxing/contract/limits.ts';
 import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import { type FormEvent, useState } from 'react';
 import { useSubmit } from '../../api/use-submit.ts';
-import { Link } from '../../browser/router.tsx';
 import { ContactCodeFields } from '../../parts/ContactCodeFields.tsx';
 import { finishSignIn, signInHandles } from '../../parts/finish-sign-in.ts';
+import { needPiece } from '../../parts/need-piece.ts';
 import { signInByCode } from '../../parts/sign-in-by-code.ts';
 import { useContactCode } from '../../parts/use-contact-code.ts';
 import { useLoginHint } from '../../parts/use-login-hint.ts';
-import { paths } from '../../paths.ts';
 import { tickedVersions } from '../../session/ticked-versions.ts';
 import { linkClass } from '../../ui/link-class.ts';
-import { Popover } from '../../ui/Popover.tsx';
+import type { CodeHelp } from './CodeHelp.tsx';
+import type { OtherWays } from './OtherCodeWays.tsx';
 import css from './SignIn.module.css';
 import type { SignInFormProps } from './sign-in-form.ts';
 
@@ -35,32 +33,38 @@ export function CodeForm({ agreement, search, submit }: SignInFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void signIn(event)}>
-      <ContactCodeFields fields={fields} besideCode={<CodeNotReceived />} />
+      <ContactCodeFields
+        fields={fields}
+        besideCode={
+          <CodeNotReceived
+            phone={contact?.kind === 'phone' ? contact.value : ''}
+            onCode={(code) => form.fill('code', code)}
+          />
+        }
+      />
       {submit(signingIn.isBusy)}
     </form>
   );
 }
 
-/** What to try when no code arrives. */
-function CodeNotReceived() {
-  const [isOpen, setOpen] = useState(false);
+/** Opens what to try when no code arrives. */
+function CodeNotReceived(other: OtherWays) {
+  const [Help, setHelp] = useState<typeof CodeHelp | null>(null);
+  const toggle = async () => {
+    const piece = Help ? null : await needPiece(() => import('./CodeHelp.tsx'));
+    setHelp(() => piece?.CodeHelp ?? null);
+  };
   return (
     <span className={css.error}>
-      <button type="button" className={linkClass()} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className={linkClass()}
+        aria-expanded={Help !== null}
+        onClick={() => void toggle()}
+      >
         收不到验证码
       </button>
-      {isOpen && (
-        <Popover label="收不到验证码" align="end" onClose={() => setOpen(false)}>
-          <div className={css.errorText}>
-            <p>先核对号码或邮箱有没有输错。</p>
-            <p>短信可能被拦截，邮件可能在垃圾箱里。</p>
-            <p>{formatDuration(resendAfterSeconds)}后可以重新获取，也可以换密码登录。</p>
-            <Link className={linkClass()} to={`${paths.help}#code`}>
-              更多办法
-            </Link>
-          </div>
-        </Popover>
-      )}
+      {Help && <Help {...other} onClose={() => setHelp(null)} />}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { appealSecretHeader } from '@tongxing/contract/calls/appeals.ts';
-import { ticketSecretHeader } from '@tongxing/contract/calls/one-time-codes.ts';
+import { ticketSecretHeader } from '@tongxing/contract/calls/one-time-codes-delivery.ts';
 import { qrSecretHeader } from '@tongxing/contract/calls/qr-sign-in.ts';
 import { deviceHeader } from '@tongxing/contract/limits.ts';
 import type { FastifyInstance } from 'fastify';

@@ -1,12 +1,11 @@
 import type { CodePurpose } from '@tongxing/contract/calls/one-time-codes.ts';
+import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import {
-  emailCodeCalls,
   getCodeStatus,
   getUpstreamStatus,
-  phoneCodeCalls,
   startUpstream,
   ticketSecretHeader,
-} from '@tongxing/contract/calls/one-time-codes.ts';
+} from '@tongxing/contract/calls/one-time-codes-delivery.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Mount } from '../../../http/calls/mount-call.ts';

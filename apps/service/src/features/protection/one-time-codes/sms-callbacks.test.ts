@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import {
-  emailCodeCalls,
   getCodeStatus,
   getUpstreamStatus,
-  phoneCodeCalls,
   startUpstream,
   ticketSecretHeader,
-} from '@tongxing/contract/calls/one-time-codes.ts';
+} from '@tongxing/contract/calls/one-time-codes-delivery.ts';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
 import { httpSmsSecret, serveHttpSms } from '@tongxing/doubles/sms/http-sms.ts';
