@@ -78,9 +78,9 @@ export const httpMutations: readonly Mutation[] = [
   },
   {
     hole: 'the ID token of an app counts with any nonce',
-    file: `${service}/vendors/identity/openid-client.ts`,
-    from: 'const isOurs = claims.nonce === nonce || claims.nonce === sha256Hex(nonce);',
-    to: 'const isOurs = claims.nonce !== null || sha256Hex(nonce) === null;',
+    file: `${service}/vendors/identity/verify-tokens.ts`,
+    from: "const isOurs = claims['nonce'] === nonce || claims['nonce'] === sha256Hex(nonce);",
+    to: "const isOurs = claims['nonce'] !== null || sha256Hex(nonce) === null;",
     test: `${service}/features/sign-in/mobile-apps/app-tokens.abuse.test.ts`,
     title: 'a token for another app, or with the nonce of another phone or of an hour ago, is refused',
   },

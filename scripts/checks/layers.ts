@@ -24,7 +24,7 @@ function zoneOf(filePath: string): string {
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
   accounts: ['accounts', 'events', 'passwords', 'devices', 'groups', 'uploads'],
-  activity: ['activity-log', 'messages', 'notices'],
+  activity: ['activity-log', 'messages', 'notices', 'bounces'],
   protection: ['throttling', 'captcha', 'one-time-codes', 'evidence', 'policies', 'hook', 'sessions'],
   'sign-in': [
     'agreements',

@@ -22,6 +22,7 @@ export const owners: Readonly<Record<string, string>> = {
   activity_anchor: 'activity/activity-log',
   activity_checkpoint: 'activity/activity-log',
   activity_removal: 'activity/activity-log',
+  dead_mailbox: 'activity/bounces',
   notice_link: 'activity/notices',
   notice_preference: 'activity/notices',
   session: 'protection/sessions',

@@ -98,6 +98,7 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'mail.security': '加密：`tls` 一开始就加密，`starttls` 必须升级，`offered` 能升级就升级，`never` 不加密',
   'mail.user': '用户名',
   'mail.password': '密码或授权码',
+  'mail.bounce_secret': '退信交给 `POST /mail/bounces` 时带的密钥，至少 16 个字符；留空不收',
   'mail.from': '发件地址；留空用用户名（它是邮箱时），否则是 no-reply@ 加服务器名',
 
   'brand.name': '站点名称；留空用 `site.title`',

@@ -235,6 +235,8 @@ export const threatItems: Items = {
     'A provider names somebody by what no index holds: an account without identity, a 500, a code used up',
   'app-token': 'What an SDK gave an app, shown for another app or person, again, or forged',
   'upstream-text': 'A vendor’s report or a text from a phone, forged, old, again, or from another number',
+  'provider-notice': 'A provider’s notice that somebody has left, forged, for another app, old or again',
+  bounces: 'Reports of mail that came back from whoever has no secret, endless, or about strangers',
   'provider-starts': 'Starts at a provider without end from the addresses of one household',
   'way-removed-unseen':
     "A way in removed behind its owner's back; made-up codes of devices and providers nobody reads of",
@@ -280,8 +282,7 @@ export const threatItems: Items = {
     'One operator who widens their power: a puppet app, the other owner demoted, limits, networks, reviews, vendors',
   'old-system':
     'The old system people come from: as an oracle, with endless guesses, inside, late, wrong, for another',
-  'check-ridden':
-    'The security check that the owner has just passed used with a copied token; a merge with it',
+  'check-ridden': 'The check that the owner has just passed used with a copied token; a merge with it',
   'foreign-logo':
     "Somebody's picture made the logo of other people's app, shown after its person has taken it back",
   'hostile-image':
@@ -290,8 +291,7 @@ export const threatItems: Items = {
   'freed-app-name': 'The name of a disabled or former verified app taken by a stranger',
   'approval-race': "An app changed by its developer between the operator's look and the approval",
   'slow-webhooks': 'A slow receiver, or a developer with many, delays other apps; endless deliveries',
-  'acr-by-copy':
-    "The owner's fresh check answers an essential acr or short max_age for a copy of their token",
+  'acr-by-copy': "The owner's fresh check answers an essential acr or short max_age for a token's copy",
   'pushed-request': 'A pushed request opened by another app, again, late, or with other parameters beside it',
   'hostile-import':
     'A hostile file of people: unfit text and bindings, prototype keys, depth, one record that stops all',

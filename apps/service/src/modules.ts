@@ -5,6 +5,7 @@ import { accountGroups } from './features/accounts/groups/module.ts';
 import { passwords } from './features/accounts/passwords/module.ts';
 import { uploads } from './features/accounts/uploads/module.ts';
 import { activityLog } from './features/activity/activity-log/module.ts';
+import { bounces } from './features/activity/bounces/module.ts';
 import { messages } from './features/activity/messages/module.ts';
 import { notices } from './features/activity/notices/module.ts';
 import { agreementTexts } from './features/admin/agreement-texts/module.ts';
@@ -118,6 +119,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   activityLog,
   messages,
   notices,
+  bounces,
   captcha,
   oneTimeCodes,
   policies,

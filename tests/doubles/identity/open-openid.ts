@@ -28,6 +28,8 @@ export interface OpenidFlavour {
 export type OpenidVendor = Vendor & {
   mode: IdTokenMode;
   rotateKeys(): Promise<void>;
+  /** A notice of its own accord, with these claims. */
+  signedNotice(claims: Record<string, unknown>, audience: string): Promise<string>;
   /** The ID token that the vendor's SDK gives an app, with this `nonce` in it. */
   appToken(person: VendorPerson, app: { readonly audience: string; readonly nonce: string }): Promise<string>;
 };
@@ -160,6 +162,10 @@ export async function openOpenid(
   return Object.assign(vendor, {
     mode,
     rotateKeys: signer.rotate,
+    signedNotice(claims: Record<string, unknown>, audience: string) {
+      const issuer = `${vendor.url}${flavour.issuerPath}`;
+      return signer.sign(claims, { issuer, audience, secret: application.secret, accessToken: '' });
+    },
     appToken(person: VendorPerson, { audience, nonce }: { audience: string; nonce: string }) {
       const facts = { person, applicationId: audience, redirectUri: '', scope: 'openid' };
       const issuer = `${vendor.url}${flavour.issuerPath}`;

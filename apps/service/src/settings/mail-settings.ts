@@ -26,6 +26,13 @@ export const mailSettings = z
         message: 'must be an e-mail address such as account@example.com',
       })
       .default(''),
+    /** With this, a mail server or a program hands over what came back; '': nobody does. */
+    bounce_secret: z
+      .string()
+      .max(200)
+      .refine((text) => text === '' || text.length >= 16, 'must have at least 16 characters')
+      .meta(secretMark)
+      .default(''),
   })
   .check(({ value: { host, user, password }, issues }) => {
     if (host === '') return;
@@ -36,9 +43,11 @@ export const mailSettings = z
   });
 
 type MailSettings = z.infer<typeof mailSettings>;
+/** What a MAIL_URL can say. */
+type SmtpSettings = Omit<MailSettings, 'bounce_secret'>;
 
 /** The MAIL_URL for the settings in `mail`; null where no server is named. */
-export function mailUrlOf({ host, port, security, user, password, from }: MailSettings): string | null {
+export function mailUrlOf({ host, port, security, user, password, from }: SmtpSettings): string | null {
   if (!host) return null;
   const isTls = security === 'tls';
   const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
@@ -55,7 +64,7 @@ export function mailUrlOf({ host, port, security, user, password, from }: MailSe
 const addressIn = (from: string): string => /^[^<>]*<([^<>]*)>\s*$/.exec(from)?.[1]?.trim() ?? from.trim();
 
 /** The settings of `mail` for a MAIL_URL. */
-export function mailSettingsOf(mailUrl: string): MailSettings {
+export function mailSettingsOf(mailUrl: string): SmtpSettings {
   const url = new URL(mailUrl);
   const isTls = url.protocol === 'smtps:';
   const tls = url.searchParams.get('tls');

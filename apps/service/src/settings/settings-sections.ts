@@ -261,8 +261,8 @@ export function createSections<Settings extends { readonly file: FileSettings }>
     },
 
     valueOf(settings, section) {
-      if (section === 'mail' && mailUrl) return mailSettingsOf(mailUrl);
       const value = settings.file[keys[section]];
+      if (section === 'mail' && mailUrl) return { ...(value as Raw), ...mailSettingsOf(mailUrl) };
       return isList(section) ? { [section]: value } : (value as Raw);
     },
 

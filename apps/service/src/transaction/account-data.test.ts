@@ -62,6 +62,8 @@ const impersonal = [
   'app_role',
   'app_role_group',
   'authorization_secret',
+  // Hashes of addresses, of whoever has them.
+  'dead_mailbox',
   'directory_change',
   'directory_run',
   'job_round',

@@ -47,6 +47,8 @@ const item = z.object({
   main: z.boolean(),
   /** When it was verified, seconds since the epoch. */
   at: z.number(),
+  /** Its mail server has refused mail for good since then. */
+  dead: z.optional(z.boolean()),
 });
 export type ContactItem = z.output<typeof item>;
 

@@ -31,9 +31,13 @@ export function FurtherContacts({ Row }: { Row: ComponentType<FurtherRowProps> }
   const contacts = useCall(listContacts, {});
   const [isAdding, setAdding] = useState(false);
   const further = contacts.data?.items.filter(({ main }) => !main) ?? [];
+  const deadMain = contacts.data?.items.find(({ main, dead }) => main && dead);
   return (
     <>
       <Row badge={further.length > 0 && <Badge>{further.length} 个</Badge>} onAdd={() => setAdding(true)} />
+      {deadMain && (
+        <ListRow tight lead={<Glyph of={Mail} />} title={deadMain.to} text="收不到邮件了，请换一个" />
+      )}
       {further.length > 0 && <FurtherRows items={further} />}
       {isAdding && <AddContactDialog onClose={() => setAdding(false)} />}
     </>
@@ -74,7 +78,7 @@ function FurtherRows({ items }: { items: readonly ContactItem[] }) {
             tight
             lead={<Glyph of={item.type === 'phone' ? Smartphone : Mail} />}
             title={item.to}
-            text={`${formatDate(item.at)}验证`}
+            text={item.dead ? '收不到邮件了，请移除' : `${formatDate(item.at)}验证`}
             side={
               <>
                 <Button

@@ -35,12 +35,7 @@ export function CodeForm({ agreement, search, submit }: SignInFormProps) {
     <form noValidate onSubmit={(event) => void signIn(event)}>
       <ContactCodeFields
         fields={fields}
-        besideCode={
-          <CodeNotReceived
-            phone={contact?.kind === 'phone' ? contact.value : ''}
-            onCode={(code) => form.fill('code', code)}
-          />
-        }
+        besideCode={<CodeNotReceived contact={contact} onCode={(code) => form.fill('code', code)} />}
       />
       {submit(signingIn.isBusy)}
     </form>

@@ -6,6 +6,7 @@ import {
   ticketSecretHeader,
 } from '@tongxing/contract/calls/one-time-codes-delivery.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { send } from '../../api/send.ts';
 import { useSubmit } from '../../api/use-submit.ts';
@@ -15,8 +16,8 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 
 export interface OtherWays {
-  /** The number that the person has typed; '' where it is none. */
-  readonly phone: string;
+  /** What the person has typed; null where it is no contact. */
+  readonly contact: Contact | null;
   /** Called with a code that came in another way than by SMS. */
   readonly onCode: (code: string) => void;
 }
@@ -28,7 +29,8 @@ type Ticket = CallOutput<typeof startUpstream>;
 const askEveryMilliseconds = 3000;
 
 /** What became of the last code by SMS, and what there is besides: a call, or a text that the person sends. */
-export function OtherCodeWays({ phone, onCode }: OtherWays) {
+export function OtherCodeWays({ contact, onCode }: OtherWays) {
+  const phone = contact?.kind === 'phone' ? contact.value : '';
   const [status, setStatus] = useState<CodeStatus | null>(null);
   const [ticket, setTicket] = useState<Ticket | null>(null);
   useEffect(() => {

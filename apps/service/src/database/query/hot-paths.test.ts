@@ -40,6 +40,7 @@ const others: Readonly<Record<string, string>> = {
   'contact by further_of': 'by its account, in the other column that names it',
   'former_name by kind, value_key': byName,
   'reserved_username by name_hash': byName,
+  'dead_mailbox whole': 'by hashes of the addresses of one account: few rows, of those that came back',
   'linked_identity_subject by provider, subject': byName,
   'linked_identity_subject added': byName,
   'passkey by credential_id': byName,

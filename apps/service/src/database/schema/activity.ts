@@ -92,11 +92,21 @@ export interface NoticePreferenceTable {
   changed_at: Date;
 }
 
+/** An address of an account that a mail server has refused for good. */
+export interface DeadMailboxTable {
+  /** A keyed hash: whoever reads the database learns no addresses. */
+  address_hash: Buffer;
+  /** RFC 3463: `5.1.1`. */
+  status: string;
+  at: Date;
+}
+
 export interface ActivityTables {
   activity: ActivityTable;
   activity_anchor: ActivityAnchorTable;
   activity_checkpoint: ActivityCheckpointTable;
   activity_removal: ActivityRemovalTable;
   notice_preference: NoticePreferenceTable;
+  dead_mailbox: DeadMailboxTable;
   notice_link: NoticeLinkTable;
 }

@@ -10,7 +10,7 @@ import type { Site } from './site-head.ts';
 
 /** Paths of the service: an unknown one is a JSON 404 and never the portal's page. */
 const servicePaths =
-  /^\/(?:v3|manage|oauth2|\.well-known|uploads|callbacks|metrics|csp-reports|healthz|readyz|outbox\.json)(?:\/|$)/;
+  /^\/(?:v3|manage|oauth2|\.well-known|uploads|callbacks|mail|metrics|csp-reports|healthz|readyz|outbox\.json)(?:\/|$)/;
 
 /** Whether a path can be a page of the portal: neither the service's, nor a file. */
 export const isPagePath = (path: string): boolean => !servicePaths.test(path) && !/\.\w{2,11}$/.test(path);

@@ -8,6 +8,7 @@ import { type ProviderContext, readJson } from './ask-provider.ts';
 import { cleanNickname } from './clean-profile.ts';
 import { identityOfClaims } from './identity-of-claims.ts';
 import { openidClient } from './openid-client.ts';
+import { refuse } from './provider-failure.ts';
 import { chooseHosts, commonSettings, describeProvider, websiteChannel } from './provider-settings.ts';
 
 export const appleSettings = z.strictObject({
@@ -35,6 +36,11 @@ function isP256Key(pem: string): boolean {
 const firstConsent = z.object({
   name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }).optional(),
 });
+
+/** Processing changes for Sign in with Apple accounts (developer.apple.com): `events` is a JSON text. */
+const noticeEvent = z.object({ type: z.string(), sub: z.string().min(1).max(255) });
+const leavings: ReadonlySet<string> = new Set(['consent-revoked', 'account-delete', 'account-deleted']);
+const oldestNoticeSeconds = 24 * 3600;
 
 /**
  * Sign in with Apple (developer.apple.com). The client secret is a JWT signed here (ES256, five minutes);
@@ -74,6 +80,16 @@ export function apple(settings: z.output<typeof appleSettings>, context: Provide
     channelFor: websiteChannel(),
     authorizationUrl: party.authorizationUrl,
     appProof: settings.mobile_app && ['id_token'],
+    async readNotice(payload) {
+      const clientIds = [settings.client_id, ...(settings.mobile_app?.bundle_ids ?? [])];
+      const claims = await party.claimsOfNotice({ payload, clientIds, seconds: oldestNoticeSeconds });
+      if (!claims.ok) return claims;
+      const { events, jti } = claims.value;
+      const event = noticeEvent.safeParse(typeof events === 'string' ? readJson(events) : events);
+      if (!event.success) return refuse('provider_malformed', 'apple notice: no event');
+      const { sub, type } = event.data;
+      return { ok: true, value: { id: String(jti), subject: sub, hasLeft: leavings.has(type) } };
+    },
     async identify(answer) {
       const { user, name, id_token: idToken = '' } = answer.params;
       if (answer.channel === 'mobile_app') {

@@ -5,7 +5,7 @@ import type {
 } from '../../features/sign-in/identities/identity-provider.ts';
 import { cleanAvatar, cleanNickname, cleanPhone, present } from './clean-profile.ts';
 import { groupsOfClaims } from './groups-of-claims.ts';
-import type { Claims } from './openid-client.ts';
+import type { Claims } from './verify-tokens.ts';
 
 const text = z.string().optional().catch(undefined);
 /** Some providers write booleans as text. */

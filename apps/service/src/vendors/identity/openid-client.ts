@@ -1,13 +1,4 @@
-import { createHash } from 'node:crypto';
-import {
-  createRemoteJWKSet,
-  decodeJwt,
-  errors,
-  type FetchImplementation,
-  customFetch as jwksFetch,
-  jwtVerify,
-} from 'jose';
-import type { IDToken } from 'openid-client';
+import { decodeJwt } from 'jose';
 import * as client from 'openid-client';
 import type {
   AuthorizationAnswer,
@@ -17,9 +8,10 @@ import type {
 import { addSeconds } from '../../kernel/clock.ts';
 import { withoutEndSlashes } from '../../kernel/text/end-slashes.ts';
 import { fetchBytes, fetchText, type ProviderContext } from './ask-provider.ts';
-import { explainOpenidError, flawOfClaims, flawOfIdToken, ProviderUnreachable } from './openid-errors.ts';
+import { explainOpenidError, flawOfIdToken, ProviderUnreachable } from './openid-errors.ts';
 import { refuse } from './provider-failure.ts';
 import { readAuthorizationAnswer } from './read-authorization-answer.ts';
+import { type Claims, type SignedTokens, verifyTokens } from './verify-tokens.ts';
 
 export interface OpenidClientSettings {
   /** For the log. */
@@ -39,30 +31,13 @@ export interface OpenidClientSettings {
   readonly userinfo: boolean;
 }
 
-export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
-
-export interface OpenidClient {
+export interface OpenidClient extends SignedTokens {
   authorizationUrl(request: AuthorizationRequest): Promise<ProviderResult<string>>;
   /** The verified claims of the ID token, together with those of userinfo where both have the same subject. */
   claims(answer: AuthorizationAnswer): Promise<ProviderResult<Claims>>;
-  /** The claims of an ID token that the provider's SDK gave an app of ours, once it is verified. */
-  claimsOfAppToken(token: AppToken): Promise<ProviderResult<Claims>>;
-}
-
-/** An ID token of an app. */
-export interface AppToken {
-  readonly idToken: string;
-  /** The ids of the apps; it is for one of them. */
-  readonly clientIds: readonly string[];
-  /** Its `nonce` is this or the SHA-256 of this in hexadecimal, as SDKs of Apple have it. */
-  readonly nonce: string;
-  /** Further names of the issuer. */
-  readonly issuers?: readonly string[] | undefined;
 }
 
 const metadataLivesSeconds = 3600;
-/** The allowed difference of two clocks for the token of an app. */
-const appTokenToleranceSeconds = 60;
 
 /**
  * An OpenID Connect relying party over discovery: code flow with PKCE S256, state and nonce; the ID
@@ -72,7 +47,6 @@ const appTokenToleranceSeconds = 60;
 export function openidClient(settings: OpenidClientSettings, context: ProviderContext): OpenidClient {
   const insecure = new URL(settings.issuer).protocol === 'http:';
   const network = besideIssuer(settings.issuer, context);
-  let appKeys: { readonly url: string; readonly keys: ReturnType<typeof createRemoteJWKSet> } | null = null;
   let saved: { metadata: client.ServerMetadata; config: client.Configuration; until: Date } | null = null;
 
   const configure = (metadata: client.ServerMetadata, fetchAs: client.CustomFetch): client.Configuration => {
@@ -181,43 +155,14 @@ export function openidClient(settings: OpenidClientSettings, context: ProviderCo
         return explainOpenidError(settings.key, error);
       }
     },
-    async claimsOfAppToken({ idToken, clientIds, nonce, issuers = [] }) {
-      try {
-        const { metadata } = await current();
-        const url = metadata.jwks_uri ?? '';
-        if (appKeys?.url !== url) {
-          const ask = boundedFetch(network);
-          const fetchKeys: FetchImplementation = (address, { headers, ...options }) =>
-            ask(address, { ...options, headers: Object.fromEntries(headers), body: undefined });
-          appKeys = { url, keys: createRemoteJWKSet(new URL(url), { [jwksFetch]: fetchKeys }) };
-        }
-        const { payload, protectedHeader } = await jwtVerify(idToken, appKeys.keys, {
-          issuer: [metadata.issuer, ...issuers],
-          audience: [...clientIds],
-          algorithms: ['RS256', 'ES256'],
-          requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
-          currentDate: context.clock.now(),
-          clockTolerance: appTokenToleranceSeconds,
-        });
-        const claims = payload as IDToken & { readonly nonce: unknown };
-        const isOurs = claims.nonce === nonce || claims.nonce === sha256Hex(nonce);
-        const flaw = isOurs
-          ? flawOfClaims(claims, `${protectedHeader.typ ?? 'JWT'}`, clientIds, context.clock.now())
-          : 'it has another nonce';
-        return flaw
-          ? refuse('provider_rejected_code', `${settings.key}: ID token: ${flaw}`)
-          : { ok: true, value: claims };
-      } catch (error) {
-        const isOfNetwork = error instanceof ProviderUnreachable || error instanceof errors.JWKSTimeout;
-        if (!(error instanceof errors.JOSEError) || isOfNetwork)
-          return explainOpenidError(settings.key, error);
-        return refuse('provider_rejected_code', `${settings.key}: ID token: ${error.message}`);
-      }
-    },
+    ...verifyTokens(
+      settings.key,
+      async () => (await current()).metadata,
+      boundedFetch(network),
+      context.clock,
+    ),
   };
 }
-
-const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
  * The fetch for addresses in the metadata: the issuer's own origin, which the operator configured, and elsewhere public

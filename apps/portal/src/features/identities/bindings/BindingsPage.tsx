@@ -62,7 +62,7 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
       <Note tone={ways ? 'brand' : 'lamp'} icon={ways ? ShieldCheck : TriangleAlert}>
         {ways
           ? `你还有${ways}可以登录，解绑任何一个都不影响登录。`
-          : '除了下面绑定的账号，你没有别的登录方式。先设置密码或绑定手机号，会更稳妥。'}
+          : '除了下面这些，没有别的登录方式。先设置密码或绑定手机号。'}
       </Note>
       <Card
         title="已绑定"
@@ -72,7 +72,7 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
         {items.length === 0 && (
           <EmptyState
             title={isAnyOffered ? '还没有绑定' : '没有可以绑定的账号'}
-            text={isAnyOffered ? '绑定后，可以不输密码直接登录。' : '这里还没有开放第三方登录。'}
+            text={isAnyOffered ? '绑定后不用密码就能登录。' : '这里还没有开放第三方登录。'}
           />
         )}
         {items.map((item) => (
@@ -105,7 +105,7 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
         <ListRow
           lead={<Glyph of={Link2} />}
           title="合并账号"
-          text={`想绑的已经绑定了另一个${brand}账号，而它也是你的：可以把两个并成一个`}
+          text={`想绑的已经绑在你的另一个${brand}账号上：可以并成一个`}
           side={
             <Link className={buttonClass({ size: 'sm' })} to={paths.user.merge}>
               去合并

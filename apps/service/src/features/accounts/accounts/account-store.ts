@@ -80,13 +80,14 @@ async function findAccountByUsername(db: Reader, username: string): Promise<Acco
   return row ? toAccount(row) : null;
 }
 
-/** Whether a user name is unavailable: in use, reserved for its former owner, or taken for the site's own. */
+/** Whether a user name is unavailable at that time: in use, reserved for its former owner, or taken for the site's own. */
 export async function isUsernameTaken(
-  work: Pick<Work, 'db' | 'pepper' | 'clock'>,
+  work: { readonly db: Reader } & Pick<Work, 'pepper'>,
   username: string,
+  at: Date,
 ): Promise<boolean> {
   if (isOfficialUsername(username) || (await findAccountByUsername(work.db, username))) return true;
-  return (await findReservedUsernames(work.db, work, [username], work.clock.now())).length > 0;
+  return (await findReservedUsernames(work.db, work, [username], at)).length > 0;
 }
 
 /** The account with this phone number, e-mail address or user name; null if there is none. */

@@ -59,8 +59,7 @@ export async function createListed(
   run: StoredRun,
   identity: ProviderIdentity,
 ): Promise<Result<undefined, string>> {
-  const clock = { now: () => change.at };
-  const { contact, further, username } = await findFreeNames({ ...change, clock }, identity);
+  const { contact, further, username } = await findFreeNames(change, identity, change.at);
   const named = nicknameFromElsewhere(identity.nickname);
   const nickname = named ?? username ?? inventNickname(change.random);
   const made = await createAccount(change, { nickname, username, passwordHash: null, contact });

@@ -78,7 +78,7 @@ export async function followValues(
     await change.record({ accountId, kind: 'profile_changed', details: { fields: ['nickname'] } });
   }
   if (username !== undefined) {
-    const isFree = !(await isUsernameTaken({ ...change, clock: { now: () => change.at } }, username));
+    const isFree = !(await isUsernameTaken(change, username, change.at));
     const named = isFree ? await setUsername(change, accountId, username) : fail('username_taken');
     if (named.ok) await change.record({ accountId, kind: 'username_changed', details: { to: username } });
     else taken.push('username');

@@ -192,7 +192,8 @@ test('an unknown address gets the answers of a known one: on sending, on a wrong
       const lines = [];
       for (const _ of [1, 2]) {
         const { status, code, msg, data } = await visitor.call(phoneCodeCalls.forget, { phone });
-        lines.push({ status, code, msg, data });
+        // Each receipt is another one.
+        lines.push({ status, code, msg, data: { ...data, receipt: data.receipt?.length } });
       }
       for (let tries = 0; tries < 6; tries += 1) {
         const wrong = { type: 'phone' as const, phone, code: '000000' };

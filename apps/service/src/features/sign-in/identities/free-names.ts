@@ -30,8 +30,9 @@ export interface FreeNames {
  * one.
  */
 export async function findFreeNames(
-  work: Pick<Work, 'db' | 'pepper' | 'clock'>,
+  work: { readonly db: Reader } & Pick<Work, 'pepper'>,
   identity: ProviderIdentity,
+  at: Date,
 ): Promise<FreeNames> {
   const { db } = work;
   const address = (await findByEmail(db, identity)) ? null : addressOf(identity);
@@ -40,7 +41,7 @@ export async function findFreeNames(
   return {
     contact: address ?? number,
     further: address && number,
-    username: username !== null && (await isUsernameTaken(work, username)) ? null : username,
+    username: username !== null && (await isUsernameTaken(work, username, at)) ? null : username,
   };
 }
 

@@ -116,6 +116,15 @@ export interface GroupsOfProvider {
   readonly create: boolean;
 }
 
+/** What a provider sends of its own accord. */
+export interface ProviderNotice {
+  /** One notice has one, however often it is sent. */
+  readonly id: string;
+  readonly subject: string;
+  /** The person uses it for this site no more, or has no account there any more. */
+  readonly hasLeft: boolean;
+}
+
 /** A third party that identifies people. It never throws for what the provider or the person does. */
 export interface IdentityProvider {
   /** The key in `/v3/login/quick/{key}` and in the stored identity; never reused for another provider. */
@@ -136,6 +145,8 @@ export interface IdentityProvider {
   readonly appProof?: readonly AppProof[] | undefined;
   /** It has a mini program that scans QR codes on screens. */
   readonly hasMiniProgram?: boolean;
+  /** Reads a notice, and checks who signed it and when. Absent: it sends none. */
+  readNotice?(payload: string): Promise<ProviderResult<ProviderNotice>>;
   /** The channel that works there, or null where none does. */
   channelFor(environment: Environment): ProviderChannel | null;
   /** The page to send the browser to. */

@@ -91,11 +91,17 @@ test('a token for another app, or with the nonce of another phone or of an hour 
 });
 
 // threat:app-token
-test('new keys of the provider are read; while it is down nobody comes in', async () => {
-  expect(await sign()).toMatchObject({ code: 2 });
-  apple.vendor.fault = { at: 'keys', kind: 'busy' };
-  await apple.vendor.rotateKeys();
-  expect((await sign()).reason).toMatch(/^provider_(?:unavailable|rejected_code)$/);
+test('while the keys of the provider cannot be had nobody comes in, and afterwards they do', async () => {
+  const entry = { ...apple.entry, client_id: 'web', mobile_app: { bundle_ids: [id] } };
+  const fresh = await openService({ file: { captcha: { kinds: [] }, providers: [entry] } });
+  try {
+    apple.vendor.fault = { at: 'keys', kind: 'busy' };
+    expect((await sign(fresh.visitor())).reason).toBe('provider_unavailable');
+    apple.vendor.fault = null;
+    expect(await sign(fresh.visitor())).toMatchObject({ code: 2 });
+  } finally {
+    await fresh.close();
+  }
 });
 
 // threat:app-token

@@ -113,7 +113,7 @@ async function createAndSignIn(
   { identity, factor, deviceName }: Stranger,
 ): Promise<Result<SignedIn, SignInFailure>> {
   const { provider } = identity;
-  const { contact, further, username } = await findFreeNames(work, identity);
+  const { contact, further, username } = await findFreeNames(work, identity, work.clock.now());
   const admitted = await createAccountAtSignIn(
     work,
     {

@@ -2,14 +2,17 @@ import {
   finishAtProvider as finishAtProviderCall,
   startAtProvider as startAtProviderCall,
 } from '@tongxing/contract/calls/provider-sign-in.ts';
+import * as z from 'zod/mini';
 import type { Mount } from '../../../http/calls/mount-call.ts';
 import { showOpened } from '../../../http/calls/signed-in-reply.ts';
+import { noCaller } from '../../../kernel/network/caller.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Server } from '../../../transaction/module.ts';
 import { countRefusal } from '../../protection/sessions/sign-in-attempt.ts';
 import type { SignInWork } from '../completion/finish-sign-in.ts';
 import { callbackPages } from './callback-pages.ts';
 import { finishAtProvider } from './finish-at-provider.ts';
+import { takeProviderNotice } from './provider-notice.ts';
 import { startAtProvider } from './start-at-provider.ts';
 
 export function providerSignInRoutes(mount: Mount<SignInWork>, server: Server<SignInWork>): void {
@@ -36,6 +39,7 @@ export function providerSignInRoutes(mount: Mount<SignInWork>, server: Server<Si
   });
 
   postedAnswerRoutes(server);
+  noticeRoutes(server);
 }
 
 /** The parameters that a provider may send (OAuth 2.0, RFC 9207, Apple's `user`); all others are dropped. */
@@ -64,5 +68,27 @@ function postedAnswerRoutes({ app, basePath }: Server<SignInWork>): void {
         return response.header('cache-control', 'no-store').redirect(`${basePath}${path}?${query}`, 303);
       });
     }
+  });
+}
+
+const noticeBytes = 32 * 1024;
+const noticeBody = z.object({ payload: z.string() });
+
+/** `POST /callbacks/apple/{key}`: what Apple sends of its own accord, signed by it. After 503 it sends it again. */
+function noticeRoutes({ app, workFor }: Server<SignInWork>): void {
+  app.post('/callbacks/apple/:key', { bodyLimit: noticeBytes }, async (request, response) => {
+    const answer = (code: number) => response.code(code).send({ ok: code === 200 });
+    const work = workFor(noCaller);
+    const provider = work.providers.find((request.params as { readonly key: string }).key);
+    if (!provider?.readNotice) return answer(404);
+    const body = noticeBody.safeParse(request.body);
+    if (!body.success) return answer(400);
+    const read = await provider.readNotice(body.data.payload);
+    if (!read.ok) {
+      work.log.warn({ provider: provider.key }, `a notice was not taken: ${read.log}`);
+      return answer(read.failure === 'provider_unavailable' ? 503 : 401);
+    }
+    await takeProviderNotice(work, provider, read.value);
+    return answer(200);
   });
 }

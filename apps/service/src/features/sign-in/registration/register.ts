@@ -65,7 +65,7 @@ async function checkRequest(
     // As where a form asks for it: a list of names is checked by neither call.
     const wait = await admitQuery(work, 'username', work.caller.ip);
     if (wait) return wait;
-    if (await isUsernameTaken(work, username)) return fail('username_taken');
+    if (await isUsernameTaken(work, username, work.clock.now())) return fail('username_taken');
   }
   if (bindId !== undefined && !(await peekPendingLink(work, bindId))) return fail('link_expired');
   return null;

@@ -14,7 +14,7 @@ export function registrationRoutes(mount: Mount<SignInWork>): void {
   mount(isUsernameFree, async ({ input, caller }, work) => {
     const wait = await admitQuery(work, 'username', caller.ip);
     if (wait) return wait;
-    return succeed({ available: !(await isUsernameTaken(work, input.username)) });
+    return succeed({ available: !(await isUsernameTaken(work, input.username, work.clock.now())) });
   });
 
   mount(registerCall, async ({ input }, work) => {
