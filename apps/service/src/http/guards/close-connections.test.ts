@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { getQrStatus, openQrTicket, qrSecretHeader } from '@tongxing/contract/calls/qr-sign-in.ts';
 import { afterEach, expect, test } from 'vitest';
 import { openService, type TestService } from '../../../test/open-service.ts';
 import { listen, openSocket } from '../../../test/speak-raw.ts';
@@ -48,3 +49,27 @@ test.each([
   const closed = once(socket, 'close');
   await Promise.all([service.app.close(), closed]);
 });
+
+// Somebody has a code open on a screen.
+test.each(['a stream', 'a long poll'])(
+  'a stop ends %s that waits for a scan, with what is known',
+  async (kind) => {
+    service = await openService();
+    const visitor = service.visitor();
+    const { ticket, secret } = (await visitor.call(openQrTicket, { purpose: 'login', channel: 'app' })).data;
+    const socket = await openSocket(await listen(service));
+    const query = kind === 'a stream' ? '' : '&state=waiting&wait=8';
+    const accept = kind === 'a stream' ? 'text/event-stream' : 'application/json';
+    socket.write(
+      `GET ${getQrStatus.path}?ticket=${ticket}${query} HTTP/1.1\r\nhost: localhost\r\naccept: ${accept}\r\nx-device: ${visitor.device}\r\n${qrSecretHeader}: ${secret}\r\n\r\n`,
+    );
+    let text = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    if (kind === 'a stream') await expect.poll(() => text).toContain('"state":"waiting"');
+    else await expect.poll(() => service.app.waiting.size).toBe(1);
+    const closed = once(socket, 'close');
+    await Promise.all([service.app.close(), closed]);
+    expect(text).toContain('"state":"waiting"');
+    expect(service.app.waiting.size).toBe(0);
+  },
+);

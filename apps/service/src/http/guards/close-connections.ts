@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** On before a stop: readiness fails, answers close their connections, and everything else works as before. */
     readonly drain: { isOn: boolean };
+    /** Answers that wait for something to happen: a stop has them end with what is known. */
+    readonly waiting: Set<AbortController>;
   }
 }
 
@@ -20,6 +22,8 @@ const headWithinMilliseconds = 1000;
 export function closeConnections(app: FastifyInstance): void {
   const drain = { isOn: false };
   app.decorate('drain', drain);
+  const waiting = new Set<AbortController>();
+  app.decorate('waiting', waiting);
   const open = new Set<Socket>();
   const busy = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
@@ -33,6 +37,7 @@ export function closeConnections(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
+    for (const each of waiting) each.abort();
     // Node does this once and then waits for ever for three others: one whose answer had begun before, one that has sent
     // nothing yet, and one that has sent half a head.
     let passed = 0;

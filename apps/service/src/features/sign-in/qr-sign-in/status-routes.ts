@@ -39,7 +39,11 @@ export function qrStatusRoutes({ app, workFor }: Server<SignInWork>): void {
     const { ticket, state, wait, tells: notifies } = parsed.data;
     const work = workFor(readCaller(request));
     const gone = new AbortController();
-    request.raw.once('close', () => gone.abort());
+    app.waiting.add(gone);
+    request.raw.once('close', () => {
+      app.waiting.delete(gone);
+      gone.abort();
+    });
     const watch = (known: string | undefined, waitMs: number, delivery: Delivery) =>
       watchTicket(work, ticket, secret, {
         known,
