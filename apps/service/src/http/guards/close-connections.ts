@@ -38,7 +38,7 @@ export function closeConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
     for (const each of waiting) each.abort();
-    // Node does this once and then waits for ever for three others: one whose answer had begun before, one that has sent
+    // Node does this once and then waits for ever for three others: one whose answer had started before, one that has sent
     // nothing yet, and one that has sent half a head.
     let passed = 0;
     const timer = setInterval(() => {

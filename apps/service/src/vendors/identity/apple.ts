@@ -92,23 +92,22 @@ export function apple(settings: z.output<typeof appleSettings>, context: Provide
     },
     async identify(answer) {
       const { user, name, id_token: idToken = '' } = answer.params;
-      if (answer.channel === 'mobile_app') {
-        const clientIds = settings.mobile_app?.bundle_ids ?? [];
-        const claims = await party.claimsOfAppToken({ idToken, clientIds, nonce: answer.nonce });
-        if (!claims.ok) return claims;
-        const identity = identityOfClaims([claims.value.sub], claims.value, settings.groups);
-        const nickname = cleanNickname(name);
-        return { ok: true, value: nickname ? { ...identity, nickname } : identity };
-      }
-      const claims = await party.claims(answer);
+      const isOfApp = answer.channel === 'mobile_app';
+      const clientIds = settings.mobile_app?.bundle_ids ?? [];
+      const claims = isOfApp
+        ? await party.claimsOfAppToken({ idToken, clientIds, nonce: answer.nonce })
+        : await party.claims(answer);
       if (!claims.ok) return claims;
       const identity = identityOfClaims([claims.value.sub], claims.value, settings.groups);
-      const reported = firstConsent.safeParse(user === undefined ? undefined : readJson(user));
-      const { firstName = '', lastName = '' } = (reported.success && reported.data.name) || {};
-      const nickname = cleanNickname(
-        /\p{Script=Han}/u.test(lastName) ? lastName + firstName : `${firstName} ${lastName}`,
-      );
+      const nickname = cleanNickname(isOfApp ? name : nameOf(user));
       return { ok: true, value: nickname ? { ...identity, nickname } : identity };
     },
   };
+}
+
+/** The name in the text beside the code. */
+function nameOf(user: string | undefined): string {
+  const reported = firstConsent.safeParse(user === undefined ? undefined : readJson(user));
+  const { firstName = '', lastName = '' } = (reported.success && reported.data.name) || {};
+  return /\p{Script=Han}/u.test(lastName) ? lastName + firstName : `${firstName} ${lastName}`;
 }

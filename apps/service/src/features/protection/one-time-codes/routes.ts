@@ -13,11 +13,11 @@ import { readCaller } from '../../../http/calls/read-caller.ts';
 import { failureReply, successReply } from '../../../http/calls/reply.ts';
 import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { noCaller } from '../../../kernel/network/caller.ts';
-import { clientKey } from '../../../kernel/network/ip-address.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Server } from '../../../transaction/module.ts';
 import { findContact } from '../../accounts/accounts/contact-store.ts';
 import type { MessagesWork } from '../../activity/messages/send-message.ts';
+import { limitClient } from '../throttling/limit-client.ts';
 import { maySpeak, showReceipt, takeReport } from './receipts.ts';
 import { sendCode, sendCodeWithoutDisclosure } from './send-code.ts';
 import { openUpstream, showUpstream, takeMessage, upstreamSeconds } from './upstream.ts';
@@ -86,7 +86,7 @@ export function oneTimeCodeRoutes(mount: Mount<MessagesWork>, server: Server<Mes
     );
   }
   mount(getCodeStatus, async ({ input }, work) => {
-    const wait = await admitPoll(work);
+    const wait = await limitClient(work, 'code-polls', polls);
     if (wait) return wait;
     const shown = await showReceipt(work, input.receipt);
     return shown ? succeed(shown) : fail('not_found');
@@ -103,13 +103,7 @@ export function oneTimeCodeRoutes(mount: Mount<MessagesWork>, server: Server<Mes
 }
 
 /** A page asks every few seconds, for minutes. */
-const mostPolls = 1000;
-const pollSeconds = 600;
-
-async function admitPoll({ state, caller }: MessagesWork) {
-  const polls = await state.increment(`code-polls:${clientKey(caller.ip)}`, 1, pollSeconds);
-  return polls > mostPolls ? fail('too_many', { retry_after: pollSeconds }) : null;
-}
+const polls = { most: 1000, seconds: 600 };
 
 /** It reads a header of its own, so it is mounted by hand, on its contract's path and schema. */
 function upstreamStatusRoute({ app, workFor }: Server<MessagesWork>): void {
@@ -119,7 +113,7 @@ function upstreamStatusRoute({ app, workFor }: Server<MessagesWork>): void {
     const secret = request.headers[ticketSecretHeader.toLowerCase()];
     if (!parsed.success || typeof secret !== 'string') return answer(failureReply('bad_input'));
     const work = workFor(readCaller(request));
-    const wait = await admitPoll(work);
+    const wait = await limitClient(work, 'code-polls', polls);
     if (wait) return answer(failureReply(wait.failure, wait.details));
     return successReply(await showUpstream(work, parsed.data.ticket, secret));
   });

@@ -2,17 +2,16 @@ import type { CodePurpose } from '@tongxing/contract/calls/one-time-codes.ts';
 import { codeLength } from '@tongxing/contract/limits.ts';
 import { phoneNumber } from '@tongxing/contract/rules/phone-number.ts';
 import { digestText, isSameSecret } from '../../../kernel/crypto/digest.ts';
-import { clientKey } from '../../../kernel/network/ip-address.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../transaction/work.ts';
+import { limitClient } from '../throttling/limit-client.ts';
 import { saveCode } from './code-store.ts';
 
 /** How long the person has to send the text. */
 export const upstreamSeconds = 300;
 const textLength = 8;
 /** Tickets of one household in ten minutes. */
-const mostTickets = 50;
-const windowSeconds = 600;
+const tickets = { most: 50, seconds: 600 };
 /** How long the id of a message is known, so that it counts once. */
 const messageSeconds = 24 * 3600;
 
@@ -45,8 +44,8 @@ export async function openUpstream(
   const { state, random, caller, settings } = work;
   const { upstream } = settings.file.sms;
   if (upstream.number === '') return fail('method_disabled');
-  const opened = await state.increment(`upstream-tickets:${clientKey(caller.ip)}`, 1, windowSeconds);
-  if (opened > mostTickets) return fail('too_many', { retry_after: windowSeconds });
+  const over = await limitClient(work, 'upstream-tickets', tickets);
+  if (over) return over;
   const [ticket, secret] = [random.token(), random.token()];
   const text = random.digits(textLength);
   const saved: Ticket = {

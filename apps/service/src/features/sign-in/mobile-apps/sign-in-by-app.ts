@@ -1,7 +1,7 @@
 import type { SignedInSession } from '../../../kernel/network/caller.ts';
-import { clientKey } from '../../../kernel/network/ip-address.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import { requireStepUp } from '../../protection/sessions/require-step-up.ts';
+import { limitClient } from '../../protection/throttling/limit-client.ts';
 import type { SignInWork } from '../completion/finish-sign-in.ts';
 import { bindBySession } from '../identities/bind-identity.ts';
 import type { IdentityProvider } from '../identities/identity-provider.ts';
@@ -28,8 +28,7 @@ export interface AppSignIn {
 }
 
 /** Tries of one household in ten minutes: each may ask the provider, whose quota is the operator's. */
-const mostTries = 200;
-const windowSeconds = 600;
+const tries = { most: 200, seconds: 600 };
 
 /**
  * Signs in, or binds, by what the SDK of a provider gave the operator's own app. The provider says that it was given to that
@@ -83,8 +82,8 @@ async function refuse(
   if (unproven) return unproven;
   // Checked now: the provider would be asked in vain.
   if (bindId !== undefined && !(await peekPendingLink(work, bindId))) return fail('link_expired');
-  const tries = await work.state.increment(`app-sign-ins:${clientKey(work.caller.ip)}`, 1, windowSeconds);
-  if (tries > mostTries) return fail('too_many', { retry_after: windowSeconds });
+  const over = await limitClient(work, 'app-sign-ins', tries);
+  if (over) return over;
   const isFresh = !hasNonce || (await takeNonce(work, key, given.nonce ?? ''));
   return isFresh ? null : fail('provider_state_expired');
 }

@@ -1,9 +1,9 @@
 import { digestText } from '../../../kernel/crypto/digest.ts';
 import type { SignedInSession } from '../../../kernel/network/caller.ts';
-import { clientKey } from '../../../kernel/network/ip-address.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import { requireStepUp } from '../../protection/sessions/require-step-up.ts';
+import { limitClient } from '../../protection/throttling/limit-client.ts';
 import { explainToPerson, type ReportedFailure } from '../identities/explain-to-person.ts';
 import { peekPendingLink } from '../identities/pending-link.ts';
 import { type IdentityWork, isOnPhone, readEnvironment } from '../identities/provider-list.ts';
@@ -25,8 +25,7 @@ export interface StartAtProvider {
 /**
  * Starts of one household in ten minutes: far more than a person needs, and too few to exhaust a provider's quota.
  */
-const mostStarts = 200;
-const windowSeconds = 600;
+const starts = { most: 200, seconds: 600 };
 
 /**
  * Starts a sign-in or binding at a provider. Returns the address of its page, with a state that only this browser
@@ -90,8 +89,7 @@ async function refuse(
   }
   // Checked now: afterwards the person would sign in at another provider in vain.
   if (bindId !== undefined && !(await peekPendingLink(work, bindId))) return fail('link_expired');
-  const starts = await work.state.increment(`provider-starts:${clientKey(work.caller.ip)}`, 1, windowSeconds);
-  return starts > mostStarts ? fail('too_many', { retry_after: windowSeconds }) : null;
+  return limitClient(work, 'provider-starts', starts);
 }
 
 /** Whether an address is exactly one of the portal's own callback pages. */
