@@ -38,7 +38,8 @@ export async function askVendor(
   }
 }
 
-function readJson(text: string): unknown {
+/** JSON text as data; undefined where it is not JSON. */
+export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -6,7 +6,8 @@ import type {
   ProviderResult,
 } from '../../features/sign-in/identities/identity-provider.ts';
 import { addSeconds } from '../../kernel/clock.ts';
-import { fetchText, type ProviderContext, readJson } from './ask-provider.ts';
+import { readJson } from '../ask-vendor.ts';
+import { fetchText, type ProviderContext } from './ask-provider.ts';
 import { refuse } from './provider-failure.ts';
 
 export interface AlipayApplication {

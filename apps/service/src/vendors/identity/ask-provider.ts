@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ProviderFailure, ProviderResult } from '../../features/sign-in/identities/identity-provider.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { AnswerTooLong, boundBody, vendorAnswerBytes } from '../../kernel/network/bounded-fetch.ts';
+import { readJson } from '../ask-vendor.ts';
 import { RefusedAddress } from '../outgoing/guarded-fetch.ts';
 import { refuse } from './provider-failure.ts';
 
@@ -34,15 +35,6 @@ export interface AnswerFormat<Schema extends z.ZodType> {
   /** Recognises the provider's own error bodies. It runs before anything else, whatever the HTTP status. */
   readonly refusal: (body: unknown, status: number) => ProviderFailure | null;
   readonly success: Schema;
-}
-
-/** JSON text as data; undefined where it is not JSON. */
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

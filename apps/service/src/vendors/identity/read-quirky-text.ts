@@ -1,4 +1,4 @@
-import { readJson } from './ask-provider.ts';
+import { readJson } from '../ask-vendor.ts';
 
 /** JSON, or JSON inside `callback( … );` with any white space; undefined where it is neither. */
 export function readJsonOrJsonp(text: string): unknown {

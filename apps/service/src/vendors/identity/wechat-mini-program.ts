@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { MiniProgram } from '../../features/sign-in/mini-program/mini-program.ts';
+import { readJson } from '../ask-vendor.ts';
 import { cacheApplicationToken } from './application-token.ts';
-import { askProvider, fetchBytes, type ProviderContext, readJson } from './ask-provider.ts';
+import { askProvider, fetchBytes, type ProviderContext } from './ask-provider.ts';
 import { cleanPhone } from './clean-profile.ts';
 import { refuse } from './provider-failure.ts';
 import { chooseHosts } from './provider-settings.ts';

@@ -11,7 +11,7 @@ import type {
 import { toSeconds } from '../../kernel/clock.ts';
 import { isSameSecret } from '../../kernel/crypto/digest.ts';
 import { secretMark } from '../../kernel/crypto/secret-text.ts';
-import { askVendor } from '../ask-vendor.ts';
+import { askVendor, readJson } from '../ask-vendor.ts';
 import { shortDetail } from '../short-detail.ts';
 import { defineSmsVendor, type SmsConnection } from './sms-vendor.ts';
 
@@ -82,18 +82,10 @@ function readReports(
   const at = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : 0;
   const isFresh = Math.abs(now - at) <= signatureSeconds;
   if (!isFresh || !isSameSecret(signSms(secret, at, body), signature)) return 'refused';
-  const read = reportsShape.safeParse(parseJson(body));
+  const read = reportsShape.safeParse(readJson(body));
   if (!read.success) return 'malformed';
   const { reports, messages } = read.data;
   return { reports: reports.map(({ id, state }) => ({ id, isDelivered: state === 'delivered' })), messages };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A gateway of the operator's own: one signed POST for each message, so that any SMS vendor can be behind it. */
