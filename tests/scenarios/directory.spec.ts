@@ -44,11 +44,9 @@ test('an operator tries and saves a directory; its people sign in with their pas
 
   const runs = page.getByRole('region', { name: '同步公司目录' });
   await expect(runs.getByText('还没有同步过')).toBeVisible();
-  await expect(async () => {
-    await runs.getByRole('button', { name: '试算' }).click({ timeout: 500 });
-    await page.getByRole('dialog').getByRole('button', { name: '开始' }).click({ timeout: 500 });
-    await expect(page.getByText('已经开始，几秒后刷新看结果')).toBeVisible({ timeout: 1500 });
-  }).toPass({ timeout: 20_000 });
+  await runs.getByRole('button', { name: '试算' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '开始' }).click();
+  await expect(page.getByText('已经开始，几秒后刷新看结果')).toBeVisible();
   await expect(async () => {
     await runs
       .getByRole('button', { name: '刷新' })
