@@ -40,6 +40,7 @@ export const ownChunks = [
   '@node-rs/bcrypt',
   'fs-native-extensions',
   'ip2region',
+  'libphonenumber-js/mobile',
   'pg',
   'sanitize-html',
   'sharp',

@@ -31,6 +31,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'identities',
     'second-factor',
     'imported-accounts',
+    'recycled-numbers',
     'completion',
     'passkeys',
     'invitations',

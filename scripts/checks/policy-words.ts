@@ -16,6 +16,11 @@ export const policyWords: Readonly<Record<string, string>> = {
   'native.android.sha256': '签名证书的 SHA-256 指纹，`keytool -list -v` 显示的样子，可以填几个',
   'native.ios': '苹果应用，`团队编号.包标识`；`/.well-known/apple-app-site-association` 由它生成',
   phone: '用户的手机号',
+  'phone.regions': '收哪些国家和地区的手机号，ISO 代码，如 `["CN", "HK"]`；不是这里的就当作号码有误',
+  'phone.per_day': '每天最多发几条到那里，如 `{"HK": 500}`；不写是 200 条，中国大陆不另限',
+  'phone.price': '发一条到那里算几条，从 `limits.sms_per_day` 里扣；不写是 5 条，中国大陆 1 条',
+  'phone.recycled_after_months':
+    '账号几个月没人用，用它的手机号收验证码时先问是不是本人的（号码可能换了人）；0 为不问',
   'phone.lost_days': '手机号用不了的人换一个新的，等几天生效；这几天里原来的号码可以叫停',
   doors: '不会 OpenID Connect 的网站和程序怎么接入',
   'doors.cas': 'CAS 3.0：老系统用 /cas/ 登录',

@@ -13,6 +13,7 @@ export const smsWords: Readonly<Record<string, string>> = {
   'sms.vendors.*.vendor': '哪一家',
   'sms.vendors.*.key': '这一条叫什么；不写就是服务商的名字，同一家有两个账号时要写',
   'sms.vendors.*.purposes': '发哪些；不写就都发。每一种都要有一家发',
+  'sms.vendors.*.regions': '发到哪些国家和地区，ISO 代码；模板要是对应的国际或国内模板',
   'sms.upstream.number': '上行短信发到哪个号码',
   'sms.upstream.vendor': '哪一条 `http` 服务商收上行短信：它的 `key`',
   'sms.vendors.*.sign_name': '审核通过的短信签名，不带【】',

@@ -136,13 +136,13 @@ export const threatItems: Items = {
   'pending-link-foreign':
     'A waiting identity of another browser, or one that is gone, brought to any way of signing in',
   'posted-callback': 'A callback posted by a foreign page, to sign a person in as somebody else',
-  'other-account-at-apps':
-    'Several accounts of one browser: an app let in as one that the portal does not show',
+  'other-account-at-apps': 'An app let in as an account of the browser that the portal does not show',
   'forced-sign-out': 'A foreign page leads a browser to the logout and signs it out',
   'qr-bind-misuse':
     'A code for binding answered by another account, twice, or after the asking session has ended',
   'recycled-phone':
     "The phone number behind a WeChat account, now somebody else's, opens the new owner's account",
+  'recycled-number': 'A number that somebody else has now opens its old account, or is taken from its owner',
   'merge-to-stay': 'A session of ten minutes used to keep a way in by merging accounts',
   'check-outlived':
     'A check passed by an intruder with the password takes off what the owner turned on after it',

@@ -3,6 +3,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, preload } from './App.tsx';
+import { provideNumberQuestion } from './api/whose-number.ts';
 import { renewFrozenPage } from './browser/frozen-page.ts';
 import { readLocation } from './browser/history.ts';
 import { unlessLeaving } from './browser/leaving.ts';
@@ -22,6 +23,7 @@ saveTheme();
 workUnderTranslation();
 renewFrozenPage(() => window.location.reload());
 connectNotices(({ tone, text, failure }) => toast[tone](text, { failure }));
+provideNumberQuestion(() => import('./parts/ask-whose-number.tsx'));
 const { pathname } = readLocation();
 
 const load = () => preload(pathname);

@@ -23,6 +23,7 @@ export const sendingLimits: SendingLimits = {
   perAccountDay: 20,
   dailyBudget: { sms: 1000, email: 1000 },
   dailyNotices: { sms: 1000, email: 1000 },
+  tollOf: () => ({ price: 1, perDay: null }),
 };
 
 interface Vendor extends Omit<MessageSender, 'send'> {

@@ -33,6 +33,7 @@ export const failures = {
   // Outcomes that the client acts on
   second_factor_required: { code: -1, http: 200, text: '请完成两步验证' },
   identity_unknown: { code: 2, http: 200, text: '还没有对应的账号，请绑定或注册' },
+  recycled_number: { code: 3, http: 200, text: '这个手机号的账号很久没人用了，请先确认是不是你的' },
   step_up_required: { code: 10, http: 200, text: '请先完成安全验证' },
   captcha_required: { code: 11, http: 200, text: '请完成人机验证' },
   captcha_failed: { code: 11, http: 200, text: '未完成验证，请重新验证' },
@@ -40,6 +41,7 @@ export const failures = {
   secure_key_unknown: { code: 12, http: 200, text: '页面已过期，请刷新后重试' },
 
   // Identifiers, codes and passwords
+  number_freed: business('这个手机号不再属于原来的账号，可以用它注册新账号'),
   wrong_credentials: business('账号或密码不正确'),
   managed_by_directory: business('由「{by}」管理'),
   directory_unavailable: business('服务繁忙，请稍后再试'),
@@ -80,7 +82,7 @@ export const failures = {
   link_expired: business('等待绑定的时间已过，请重新用第三方账号登录一次'),
   identity_taken: business('这个「{provider}」账号已经绑定了另一个账号'),
   provider_already_linked: business('你的账号已经绑定了另一个「{provider}」账号，解绑后才能换'),
-  phone_foreign: business('微信里的手机号不是大陆号码，请改用验证码'),
+  phone_foreign: business('微信里的手机号这里不支持，请改用验证码'),
   last_way_in: business('这是唯一的登录方式，先设置密码或绑定手机号，再来解绑'),
 
   // Second factor, passkeys, security check

@@ -37,7 +37,8 @@ export async function serveAliyunSms(clock: Clock): Promise<AliyunSmsDouble> {
     }
     if (double.refusal) return error(double.refusal.startsWith('isv') ? 200 : 400, double.refusal);
     const to = query.get('PhoneNumbers') ?? '';
-    if (!/^1[3-9]\d{9}$/.test(to))
+    // Abroad: the prefix and the number, with nothing in front.
+    if (!/^(?:1[3-9]\d{9}|(?:852|853|886|65)\d{7,10})$/.test(to))
       return error(200, 'isv.MOBILE_NUMBER_ILLEGAL', `${to}invalid mobile number`);
     if (query.get('SignName') !== aliyunSmsAccount.signName) return error(200, 'isv.SMS_SIGNATURE_ILLEGAL');
     const template = query.get('TemplateCode') ?? '';

@@ -21,7 +21,7 @@ export async function serveHttpSms(clock: Clock) {
     if (headers['idempotency-key'] !== message.id) return { status: 400, body: { ok: false } };
     const { refusal } = double;
     if (refusal !== null) return { body: { ok: false, reason: refusal } };
-    if (!/^\+861[3-9]\d{9}$/.test(String(message['to'])))
+    if (!/^\+(?:861[3-9]\d{9}|(?!86)[1-9]\d{6,14})$/.test(String(message['to'])))
       return { body: { ok: false, reason: 'bad_number' } };
     if (!seen.has(message.id)) delivered.push(message);
     seen.add(message.id);

@@ -73,7 +73,8 @@ export async function serveTencentSms(clock: Clock): Promise<TencentSmsDouble> {
     if (refusal) return status(to, refusal, `${refusal} for ${to}`);
     if (body.SmsSdkAppId !== tencentSmsAccount.appId)
       return error('UnauthorizedOperation.SmsSdkAppIdVerifyFail');
-    if (!/^\+861[3-9]\d{9}$/.test(to)) return status(to, 'InvalidParameterValue.IncorrectPhoneNumber', to);
+    if (!/^\+(?:861[3-9]\d{9}|(?!86)[1-9]\d{6,14})$/.test(to))
+      return status(to, 'InvalidParameterValue.IncorrectPhoneNumber', to);
     if (body.SignName !== tencentSmsAccount.signName) {
       return status(to, 'FailedOperation.SignatureIncorrectOrUnapproved', '签名未审批');
     }

@@ -1,5 +1,6 @@
 import { getConfig, type SiteConfig } from '@tongxing/contract/calls/site-config.ts';
 import { configRefreshMarginSeconds } from '@tongxing/contract/limits.ts';
+import { openPrefixes } from '@tongxing/contract/rules/phone-number.ts';
 import { alignClock, serviceNow } from '../browser/clock.ts';
 import { deviceSecret } from '../browser/device.ts';
 import { notify } from '../session/notices.ts';
@@ -34,6 +35,7 @@ async function load(): Promise<SiteConfig | null> {
     return null;
   }
   alignClock(config.time);
+  openPrefixes.now = config.phone?.regions.map(({ prefix }) => prefix) ?? [];
   siteConfigStore.set(config);
   return config;
 }

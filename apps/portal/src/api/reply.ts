@@ -47,6 +47,7 @@ export type Reply<C extends Call, Handled extends string> =
 const names: Readonly<Record<number, FailureKey>> = {
   [-1]: 'second_factor_required',
   2: 'identity_unknown',
+  3: 'recycled_number',
   10: 'step_up_required',
   11: 'captcha_required',
   12: 'secure_key_unknown',

@@ -21,6 +21,7 @@ import {
   type Reply,
 } from './reply.ts';
 import { serviceUrl } from './service-url.ts';
+import { askWhoseNumber } from './whose-number.ts';
 
 export interface SendOptions<Name extends string = never> {
   /** The failures this page reacts to itself; every other one becomes an error toast. */
@@ -106,11 +107,12 @@ async function attempt<C extends Call>(
     if (refusal) return refusal;
   }
 
+  let asked = input;
   for (;;) {
     const token = call.access === 'public' ? null : sessionToken();
     const received = await exchange(serviceUrl, {
       call,
-      payload: { ...input, ...proof },
+      payload: { ...asked, ...proof },
       file: options.file,
       token,
       device: deviceSecret(),
@@ -131,6 +133,10 @@ async function attempt<C extends Call>(
       const confirmed = await confirmIdentity(readMethods(answer.details['methods']));
       if (confirmed === null) return answer;
       if (!confirmed || !isStill(asker)) return failedHere('cancelled');
+    } else if (answer.failure === 'recycled_number') {
+      const isTheirs = await askWhoseNumber(answer.details);
+      if (isTheirs === null) return failedHere('cancelled');
+      asked = { ...input, code: undefined, recycled_id: answer.details['recycled_id'], mine: isTheirs };
     } else if (answer.failure === 'unauthenticated' && !options.quiet && once('session')) {
       if (!(await revive(call, token, answer.msg))) return silent('unauthenticated');
     } else if (answer.failure === 'due_first') {

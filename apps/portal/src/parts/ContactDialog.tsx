@@ -15,6 +15,7 @@ import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { CodeField } from './CodeField.tsx';
 import css from './ContactDialog.module.css';
+import { PhoneRegion } from './PhoneRegion.tsx';
 import { sendCode } from './send-code.ts';
 import { useFormFields } from './use-form-fields.ts';
 
@@ -94,6 +95,7 @@ export function ContactDialog({ kind, current, onChanged, onClose }: ContactDial
           <TextInput
             {...form.bind('contact')}
             icon={icon}
+            action={kind === 'phone' && <PhoneRegion input={form.bind('contact')} />}
             data-autofocus=""
             inputMode={kind === 'phone' ? 'tel' : 'email'}
             autoComplete={kind === 'phone' ? 'tel' : 'email'}

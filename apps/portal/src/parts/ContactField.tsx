@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { PhoneRegion } from './PhoneRegion.tsx';
 import { useContactKinds } from './use-contact-kinds.ts';
 import type { BoundInput } from './use-form-fields.ts';
 
@@ -20,6 +21,7 @@ export function ContactField({ input, icon, error, aside }: ContactFieldProps) {
       <TextInput
         {...input}
         icon={icon}
+        action={<PhoneRegion input={input} />}
         placeholder={required}
         autoComplete="username"
         autoCapitalize="off"

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Field } from '../ui/Field.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { PhoneRegion } from './PhoneRegion.tsx';
 import type { BoundInput } from './use-form-fields.ts';
 
 type Name = 'account' | 'password';
@@ -26,6 +27,7 @@ export function PasswordFields({ form, offersPasskeys, besidePassword }: Passwor
         <TextInput
           {...form.bind('account')}
           icon={User}
+          action={<PhoneRegion input={form.bind('account')} />}
           placeholder={identifierPrompt}
           autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
           autoCapitalize="off"

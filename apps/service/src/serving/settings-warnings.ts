@@ -47,7 +47,7 @@ export function movedWarning(from: string, to: string): string {
  */
 export function sendingWarnings(settings: Settings): string[] {
   const { outbox, mailUrl, file } = settings;
-  const { sms, register, login } = file;
+  const { sms, register, login, phone } = file;
   const warnings = hasWayIn(settings)
     ? []
     : [
@@ -63,6 +63,14 @@ export function sendingWarnings(settings: Settings): string[] {
     `${set} is not set: nothing can be sent to ${what}, so registering and signing in by a code to one is not offered.`;
   if (sms.vendors.length === 0 && (register.phone || login.code)) {
     warnings.push(missing('sms.vendors', 'a phone number'));
+  }
+  const unreached = phone.regions.filter((each) =>
+    sms.vendors.every(({ regions }) => !regions.includes(each)),
+  );
+  if (sms.vendors.length > 0 && unreached.length > 0) {
+    warnings.push(
+      `phone.regions: no vendor of sms.vendors sends to ${unreached.join(', ')}; see its regions.`,
+    );
   }
   if (!mailUrl && (register.email || login.code)) warnings.push(missing('MAIL_URL', 'an e-mail address'));
   return warnings;

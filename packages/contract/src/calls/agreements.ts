@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { oneTimeCode } from '../rules/one-time-code.ts';
-import { phoneNumber } from '../rules/phone-number.ts';
+import { phoneNumber, phoneRegion } from '../rules/phone-number.ts';
 import { guardianName } from '../rules/visible-text.ts';
 
 const agreement = z.object({
@@ -45,6 +45,7 @@ export const agree = defineCall({
       z.object({
         name: guardianName,
         phone: phoneNumber,
+        region: phoneRegion,
         code: oneTimeCode,
         /** The version the guardian has read; absent: the one in force. */
         privacy_version: version,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { identifier } from '../rules/identifier.ts';
 import { oneTimeCode } from '../rules/one-time-code.ts';
-import { phoneNumber } from '../rules/phone-number.ts';
+import { phoneNumber, phoneRegion } from '../rules/phone-number.ts';
 
 /** The header with the secret of an appeal, which only its browser has. */
 export const appealSecretHeader = 'X-Appeal-Secret';
@@ -34,6 +34,7 @@ export const openAppeal = defineCall({
   input: z.object({
     account: identifier,
     phone: phoneNumber,
+    region: phoneRegion,
     code: oneTimeCode,
     evidence: z._default(
       z.record(evidenceKey, z.string().check(z.maxLength(longestEvidence, '最多 500 个字'))),

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { emailAddress } from '../rules/email-address.ts';
 import { oneTimeCode } from '../rules/one-time-code.ts';
-import { phoneNumber } from '../rules/phone-number.ts';
+import { phoneNumber, phoneRegion } from '../rules/phone-number.ts';
+import { contactCode, hasContactCode } from '../rules/recycled-number.ts';
 import { contactKind } from './second-factor.ts';
 
 const fails = [
@@ -20,7 +21,7 @@ export const changePhone = defineCall({
   path: '/v3/user/change_phone',
   access: 'signed-in',
   stepUp: true,
-  input: z.object({ phone: phoneNumber, code: oneTimeCode }),
+  input: z.object({ phone: phoneNumber, region: phoneRegion, ...contactCode }).check(hasContactCode),
   output: z.object({}),
   fails,
 });
@@ -71,7 +72,9 @@ export const addContact = defineCall({
   access: 'signed-in',
   stepUp: true,
   input: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('phone'), phone: phoneNumber, code: oneTimeCode }),
+    z
+      .object({ type: z.literal('phone'), phone: phoneNumber, region: phoneRegion, ...contactCode })
+      .check(hasContactCode),
     z.object({ type: z.literal('email'), email: emailAddress, code: oneTimeCode }),
   ]),
   output: z.object({ main: z.boolean() }),
@@ -117,7 +120,7 @@ export const replaceLostNumber = defineCall({
   method: 'POST',
   path: '/v3/user/lost_number',
   access: 'signed-in',
-  input: z.object({ phone: phoneNumber, code: oneTimeCode }),
+  input: z.object({ phone: phoneNumber, region: phoneRegion, ...contactCode }).check(hasContactCode),
   output: lostState,
   fails: [...fails, 'step_up_required'],
 });

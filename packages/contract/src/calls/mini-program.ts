@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { emailAddress } from '../rules/email-address.ts';
-import { phoneNumber } from '../rules/phone-number.ts';
+import { phoneNumber, phoneRegion } from '../rules/phone-number.ts';
 import { codeSent, sendingFails } from './one-time-codes.ts';
 import { providerFails } from './provider-sign-in.ts';
 import { qrAsker, ticket } from './qr-sign-in.ts';
@@ -51,7 +51,7 @@ export const sendMiniProgramCode = defineCall({
   path: '/v3/login/mini_program/code',
   access: 'public',
   input: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('phone'), phone: phoneNumber, bind_id: waiting }),
+    z.object({ type: z.literal('phone'), phone: phoneNumber, region: phoneRegion, bind_id: waiting }),
     z.object({ type: z.literal('email'), email: emailAddress, bind_id: waiting }),
   ]),
   output: codeSent,

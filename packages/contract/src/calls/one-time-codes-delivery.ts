@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { phoneNumber } from '../rules/phone-number.ts';
+import { phoneNumber, phoneRegion } from '../rules/phone-number.ts';
 
 export const getCodeStatus = defineCall({
   summary:
@@ -32,6 +32,7 @@ export const startUpstream = defineCall({
   input: z.object({
     purpose: z.enum(['login', 'register', 'forget', 'appeal', 'bind', 'change_phone']),
     phone: phoneNumber,
+    region: phoneRegion,
   }),
   output: z.object({
     ticket: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { emailAddress } from '../rules/email-address.ts';
-import { phoneNumber } from '../rules/phone-number.ts';
+import { phoneNumber, phoneRegion } from '../rules/phone-number.ts';
 
 /** A code is valid for one purpose. */
 export type CodePurpose =
@@ -49,6 +49,7 @@ function sendPhoneCode(purpose: Exclude<CodePurpose, 'change_email'>, access: 'p
     captcha: true,
     input: z.object({
       phone: z.optional(phoneNumber),
+      region: phoneRegion,
       /** `voice`: read out in a call, from the third code for a number on. */
       channel: z.optional(z.enum(['sms', 'voice'])),
     }),

@@ -4,10 +4,11 @@ import { quarantinedThing } from '../quarantined-thing.ts';
 import { emailAddress } from '../rules/email-address.ts';
 import { oneTimeCode } from '../rules/one-time-code.ts';
 import { newPassword, typedPassword } from '../rules/password.ts';
-import { phoneNumber } from '../rules/phone-number.ts';
+import { phoneNumber, phoneRegion } from '../rules/phone-number.ts';
+import { contactCode, hasContactCode } from '../rules/recycled-number.ts';
 import { contactKind } from './second-factor.ts';
 
-const whose = { phone: { phone: phoneNumber }, email: { email: emailAddress } };
+const whose = { phone: { phone: phoneNumber, region: phoneRegion }, email: { email: emailAddress } };
 const proof = { code: oneTimeCode, password: newPassword };
 
 export const checkRecoveryCode = defineCall({
@@ -33,7 +34,7 @@ export const resetPassword = defineCall({
   access: 'public',
   captcha: true,
   input: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('phone'), ...whose.phone, ...proof }),
+    z.object({ type: z.literal('phone'), ...whose.phone, ...proof, ...contactCode }).check(hasContactCode),
     z.object({ type: z.literal('email'), ...whose.email, ...proof }),
   ]),
   output: z.object({
@@ -42,7 +43,14 @@ export const resetPassword = defineCall({
     /** Two-step verification was turned on recently and stays on: a code to one contact does not bypass it. */
     new_totp_stays: z.boolean(),
   }),
-  fails: ['code_mismatch', 'code_expired', 'password_too_common', 'password_has_name', 'password_policy'],
+  fails: [
+    'code_mismatch',
+    'code_expired',
+    'number_freed',
+    'password_too_common',
+    'password_has_name',
+    'password_policy',
+  ],
 });
 
 export const changePassword = defineCall({

@@ -4,7 +4,7 @@ import { emailAddress } from '../rules/email-address.ts';
 import { invitationFails, invitationToken } from '../rules/invitation.ts';
 import { oneTimeCode } from '../rules/one-time-code.ts';
 import { newPassword } from '../rules/password.ts';
-import { phoneNumber } from '../rules/phone-number.ts';
+import { phoneNumber, phoneRegion } from '../rules/phone-number.ts';
 import { username } from '../rules/username.ts';
 import { bindId, signedIn, signInFails } from './sign-in.ts';
 
@@ -25,7 +25,7 @@ export const register = defineCall({
   access: 'public',
   captcha: true,
   input: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('phone'), phone: phoneNumber, ...shared }),
+    z.object({ type: z.literal('phone'), phone: phoneNumber, region: phoneRegion, ...shared }),
     z.object({ type: z.literal('email'), email: emailAddress, ...shared }),
   ]),
   output: signedIn,

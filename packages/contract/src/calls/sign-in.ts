@@ -4,7 +4,8 @@ import { emailAddress } from '../rules/email-address.ts';
 import { identifier } from '../rules/identifier.ts';
 import { oneTimeCode } from '../rules/one-time-code.ts';
 import { typedPassword } from '../rules/password.ts';
-import { phoneNumber } from '../rules/phone-number.ts';
+import { phoneNumber, phoneRegion } from '../rules/phone-number.ts';
+import { contactCode, hasContactCode } from '../rules/recycled-number.ts';
 
 /** A third-party identity waiting to be bound (`/login/bind`). */
 export const bindId = z.optional(z.string().check(z.maxLength(200)));
@@ -67,7 +68,9 @@ export const signInByPhoneCode = defineCall({
   method: 'POST',
   path: '/v3/login/phone',
   access: 'public',
-  input: z.object({ phone: phoneNumber, code: oneTimeCode, bind_id: bindId, ...ticked }),
+  input: z
+    .object({ phone: phoneNumber, region: phoneRegion, ...contactCode, bind_id: bindId, ...ticked })
+    .check(hasContactCode),
   output: signedIn,
   fails: ['code_mismatch', 'code_expired', 'registration_closed', 'agreement_outdated', ...signInFails],
 });

@@ -56,6 +56,8 @@ export const siteConfig = z.object({
   password: z.optional(z.object({ min_length: z.number(), classes: z.number() })),
   /** Ways for what cannot speak OpenID Connect, where one is open. */
   doors: z.optional(z.object({ forward_auth: z.boolean(), cas: z.boolean(), saml: z.boolean() })),
+  /** Whose phone numbers are taken, where that is not the mainland alone: ISO codes, and prefixes such as `+852`. */
+  phone: z.optional(z.object({ regions: z.array(z.object({ region: z.string(), prefix: z.string() })) })),
   /** The contact channels of support; '' where unset. Absent in answers of an earlier version. */
   support: z.optional(
     z.object({

@@ -82,8 +82,15 @@ export const wideningSettings: Readonly<Record<Section, SectionRule>> = {
     fields: { android: 'entered', ios: 'entered' },
   },
   phone: {
-    reason: 'In fewer days, fewer people notice that somebody else is taking their number.',
-    fields: { lost_days: 'lowered' },
+    reason:
+      'In fewer days, fewer people notice that somebody else is taking their number; messages to a further region are paid for.',
+    fields: {
+      lost_days: 'lowered',
+      regions: 'entered',
+      recycled_after_months: 'changed',
+      per_day: 'changed',
+      price: 'changed',
+    },
   },
   appeals: {
     reason: 'An appeal gives nothing: two operators decide about each, whatever is asked in it.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailPattern, normaliseEmail } from './email-address.ts';
-import { normalisePhone, phonePattern } from './phone-number.ts';
+import { isPhone, normalisePhone } from './phone-number.ts';
 import { contactPrompt, identifierPrompt } from './prompts.ts';
 import { readTyped } from './typed-text.ts';
 
@@ -19,7 +19,7 @@ export type Contact = { kind: 'phone'; value: string } | { kind: 'email'; value:
 export function recogniseContact(typed: string): Contact | null {
   if (typed.length > longest) return null;
   const phone = normalisePhone(typed);
-  if (phonePattern.test(phone)) return { kind: 'phone', value: phone };
+  if (isPhone(phone)) return { kind: 'phone', value: phone };
   const email = normaliseEmail(typed);
   if (email.length <= 254 && emailPattern.test(email)) return { kind: 'email', value: email };
   return null;

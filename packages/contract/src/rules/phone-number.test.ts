@@ -30,8 +30,10 @@ describe('a mainland phone number', () => {
     '10800138000',
     '1380013800',
     '138001380000',
-    '+85291234567',
-    '+1 415 555 2671',
+    '+86 21 12345678',
+    '+0852912345',
+    '+852912',
+    '+8529123456789012',
     'abcdefghijk',
     '13800138000;drop',
     '٠١٢٣٤٥٦٧٨٩٠',
@@ -40,6 +42,13 @@ describe('a mainland phone number', () => {
     const result = phoneNumber.safeParse(typed);
     expect(result.success).toBe(false);
   });
+
+  it.each(['+852 9123 4567', '0085291234567', '＋８５２ 9123-4567', 'tel:+852-9123-4567'])(
+    '%j of another region begins with +; the service says whether it is open',
+    (typed) => {
+      expect(phoneNumber.parse(typed)).toBe('+85291234567');
+    },
+  );
 
   it('says what to type', () => {
     expect(z.prettifyError(phoneNumber.safeParse('12345').error!)).toContain(phonePrompt);

@@ -10,6 +10,7 @@ import { send } from '../../api/send.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { hrefOf } from '../../browser/history.ts';
 import { CodeField } from '../../parts/CodeField.tsx';
+import { PhoneRegion } from '../../parts/PhoneRegion.tsx';
 import { sendCode } from '../../parts/send-code.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { paths } from '../../paths.ts';
@@ -79,6 +80,7 @@ export function GuardianDialog({ version, onClose }: { version: string; onClose:
         <Field label="监护人手机号" error={form.faults.phone}>
           <TextInput
             {...form.bind('phone')}
+            action={<PhoneRegion input={form.bind('phone')} />}
             icon={Smartphone}
             inputMode="tel"
             autoComplete="off"

@@ -11,6 +11,7 @@ import { send } from '../../api/send.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Link } from '../../browser/router.tsx';
 import { CodeField } from '../../parts/CodeField.tsx';
+import { PhoneRegion } from '../../parts/PhoneRegion.tsx';
 import { sendCode } from '../../parts/send-code.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { paths } from '../../paths.ts';
@@ -113,6 +114,7 @@ function AppealForm({
         <TextInput
           {...form.bind('account')}
           icon={User}
+          action={<PhoneRegion input={form.bind('account')} />}
           autoCapitalize="off"
           placeholder={identifierPrompt}
         />
@@ -121,6 +123,7 @@ function AppealForm({
         <TextInput
           {...form.bind('phone')}
           icon={Smartphone}
+          action={<PhoneRegion input={form.bind('phone')} />}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

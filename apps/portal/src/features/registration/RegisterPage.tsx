@@ -16,6 +16,7 @@ import { AgreementCheckbox } from '../../parts/AgreementCheckbox.tsx';
 import { CodeField } from '../../parts/CodeField.tsx';
 import { finishSignIn } from '../../parts/finish-sign-in.ts';
 import { NewPasswordField } from '../../parts/NewPasswordField.tsx';
+import { PhoneRegion } from '../../parts/PhoneRegion.tsx';
 import { prepareToSendCode, sendCode } from '../../parts/send-code.ts';
 import { useSentCode } from '../../parts/sent-code.ts';
 import { type Agreement, useAgreement } from '../../parts/use-agreement.ts';
@@ -214,6 +215,7 @@ function RegisterForm({ kind, agreement }: { kind: Contact['kind']; agreement: A
         <TextInput
           {...form.bind('contact')}
           icon={icon}
+          action={kind === 'phone' && <PhoneRegion input={form.bind('contact')} />}
           type={type}
           inputMode={type}
           autoComplete={type}

@@ -11,6 +11,7 @@ import { send } from '../../api/send.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { CodeField } from '../../parts/CodeField.tsx';
 import dialogCss from '../../parts/ContactDialog.module.css';
+import { PhoneRegion } from '../../parts/PhoneRegion.tsx';
 import { sendCode } from '../../parts/send-code.ts';
 import { useContactKinds } from '../../parts/use-contact-kinds.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
@@ -79,6 +80,7 @@ export function AddContactDialog({ onClose }: { onClose: () => void }) {
         <Field label={kinds.label} error={form.faults.contact}>
           <TextInput
             {...form.bind('contact')}
+            action={<PhoneRegion input={form.bind('contact')} />}
             icon={contact?.kind === 'email' ? Mail : Smartphone}
             data-autofocus=""
             placeholder={kinds.required}

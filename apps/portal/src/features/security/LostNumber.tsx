@@ -10,6 +10,7 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { CodeField } from '../../parts/CodeField.tsx';
 import dialogCss from '../../parts/ContactDialog.module.css';
 import { formatMoment } from '../../parts/format-moment.ts';
+import { PhoneRegion } from '../../parts/PhoneRegion.tsx';
 import { sendCode } from '../../parts/send-code.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { notify } from '../../session/notices.ts';
@@ -102,6 +103,7 @@ function LostNumberDialog({ onClose }: { onClose: () => void }) {
         <Field label="新的手机号" error={form.faults.phone}>
           <TextInput
             {...form.bind('phone')}
+            action={<PhoneRegion input={form.bind('phone')} />}
             icon={Smartphone}
             data-autofocus=""
             inputMode="tel"

@@ -10,6 +10,7 @@ import { type Failure, fail, type Result, succeed } from '../../kernel/result.ts
 import type { Work } from '../../transaction/work.ts';
 import { formatIssue } from './format-issue.ts';
 import { readBearerToken, readCaller } from './read-caller.ts';
+import { readNumbers } from './read-numbers.ts';
 import type { UploadedFile } from './read-upload.ts';
 import { readUpload } from './read-upload.ts';
 import { failureReply, type Reply, successReply } from './reply.ts';
@@ -29,6 +30,7 @@ export type TransportFailure =
   | 'unsupported_media_type'
   | 'unavailable'
   | 'step_up_required'
+  | 'recycled_number'
   | 'due_first'
   | 'captcha_required'
   | 'captcha_failed';
@@ -187,7 +189,8 @@ export function createMount<W extends Work>(dependencies: MountDependencies<W>):
     const work = dependencies.workFor(caller);
     const signedIn = await authenticate(call, request, work, find);
     if (!signedIn.ok) return { result: signedIn, seal };
-    const parsed = call.input.safeParse(payload, { error: formatIssue });
+    const numbered = readNumbers(payload, work.settings.file.phone.regions);
+    const parsed = call.input.safeParse(numbered, { error: formatIssue });
     if (!parsed.success) {
       const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.map(String), message }));
       return { result: fail('bad_input' as const, { issues }), seal };

@@ -1,5 +1,8 @@
-/** 138****6021: the form in which a phone number leaves the service. */
+import { maskForeignPhone } from './phone-number.ts';
+
+/** 138****6021, `+852 51****67`: the form in which a phone number leaves the service. */
 export function maskPhone(phone: string): string {
+  if (phone.startsWith('+')) return maskForeignPhone(phone);
   return phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
 }
 

@@ -1,3 +1,5 @@
+import { normalisePhone, phonePattern, plainPhone } from '@tongxing/contract/rules/phone-number.ts';
+
 /** Of these characters the first 64 are shown: enough for emoji of many parts. */
 const longest = 1000;
 
@@ -25,11 +27,16 @@ export function cleanAvatar(raw: string | null | undefined): string | undefined 
   return url.protocol === 'https:' && !url.username && !url.password ? url.href : undefined;
 }
 
-/** Eleven digits of a mainland number from the forms providers use, undefined for any other number. */
+/**
+ * A number from the forms that providers use, as it is saved: 11 digits of the mainland, E.164 of another region; undefined
+ * where it is none. Whether its region is open is checked where an account takes it.
+ */
 export function cleanPhone(raw: string | null | undefined, countryCode = '86'): string | undefined {
-  if (!raw || countryCode.replace(/^\+/, '') !== '86') return undefined;
-  const digits = raw.replace(/[\s-]/g, '').replace(/^(\+86|0086)/, '');
-  return /^1[3-9]\d{9}$/.test(digits) ? digits : undefined;
+  if (!raw) return undefined;
+  const plain = plainPhone(raw);
+  const isWhole = plain.startsWith('+') || /^\+?86$/.test(countryCode);
+  const number = normalisePhone(isWhole ? plain : `+${countryCode.replace(/^\+/, '')}${plain}`);
+  return phonePattern.test(number) ? number : undefined;
 }
 
 type Present<Shape> = {

@@ -98,10 +98,13 @@ describe('the identity that a row describes', () => {
   });
 
   it.each([
-    ['dingtalk', { mobile: '13800006021', stateCode: '852' }, undefined],
+    ['dingtalk', { mobile: '51234567', stateCode: '852' }, '+85251234567'],
+    ['dingtalk', { mobile: '5123', stateCode: '852' }, '+8525123'],
+    ['dingtalk', { mobile: '51', stateCode: '852' }, undefined],
+    ['dingtalk', { mobile: '51234567', stateCode: '' }, undefined],
     ['dingtalk', { mobile: '13800006021', stateCode: '86' }, '13800006021'],
     ['dingtalk', { mobile: '13800006021' }, '13800006021'],
-  ] as const)('%s: of %j the mainland number %s', async (kind, profile, phone) => {
+  ] as const)('%s: of %j the number %s', async (kind, profile, phone) => {
     const { identity } = await identify(kind, {
       token: { accessToken: 'T' },
       profile: { unionId: 'u', ...profile },

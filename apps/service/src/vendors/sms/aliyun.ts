@@ -56,7 +56,8 @@ function aliyunSms(settings: z.output<typeof aliyunSmsSettings>, connection: Sms
         action: 'SendSms',
         version: '2017-05-25',
         query: {
-          PhoneNumbers: message.to,
+          // Of another region: its prefix and the number, without `+`.
+          PhoneNumbers: message.to.replace('+', ''),
           SignName: settings.sign_name,
           TemplateCode: template.id,
           TemplateParam: JSON.stringify(params),

@@ -67,6 +67,8 @@ it('says what a gateway needs, signed, each message by an id of its own', async 
     },
     { purpose: 'notice' },
   ]);
+  await sender.send(aMessage('+85251234567'));
+  expect(double.delivered.at(-1)).toMatchObject({ to: '+85251234567', region: 'HK' });
   expect(double.delivered[0]?.['text']).toContain(aCode);
   const [first, second] = double.calls;
   expect(first?.headers['idempotency-key']).not.toBe(second?.headers['idempotency-key']);

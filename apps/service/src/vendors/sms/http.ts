@@ -11,6 +11,7 @@ import type {
 import { toSeconds } from '../../kernel/clock.ts';
 import { isSameSecret } from '../../kernel/crypto/digest.ts';
 import { secretMark } from '../../kernel/crypto/secret-text.ts';
+import { regionOfPhone, toE164 } from '../../kernel/text/phone-number.ts';
 import { askVendor, readJson } from '../ask-vendor.ts';
 import { shortDetail } from '../short-detail.ts';
 import { defineSmsVendor, type SmsConnection } from './sms-vendor.ts';
@@ -58,8 +59,8 @@ const final: ReadonlySet<string | undefined> = new Set(['bad_number', 'blocked']
 function writeBody({ to, template, translated, text, isSpoken }: OutgoingMessage, id: string): string {
   return JSON.stringify({
     id,
-    to: `+86${to}`,
-    region: 'CN',
+    to: toE164(to),
+    region: regionOfPhone(to),
     channel: isSpoken ? 'voice' : 'sms',
     purpose: template.startsWith('notice_') ? 'notice' : template,
     text: text.plain,

@@ -1,6 +1,7 @@
 import { type SmsVendor, smsPurposes } from '@tongxing/contract/manage/sms-vendors.ts';
 import * as z from 'zod';
 import type { MessageSender } from '../../features/activity/messages/message-sender.ts';
+import { mainland } from '../../kernel/text/phone-number.ts';
 import { aliyunSmsVendor } from './aliyun.ts';
 import { httpSmsVendor } from './http.ts';
 import type { SmsConnection } from './sms-vendor.ts';
@@ -22,6 +23,11 @@ const common = {
     .optional(),
   /** What it sends; absent: everything. */
   purposes: z.array(z.enum(smsPurposes)).min(1).optional(),
+  /** ISO codes of the regions that it sends to; the approved templates have to be for these. */
+  regions: z
+    .array(z.string().regex(/^[A-Z]{2}$/))
+    .min(1)
+    .default([mainland]),
 };
 type Common = z.output<z.ZodObject<typeof common>>;
 
@@ -41,7 +47,7 @@ export function openSmsVendor<Vendor extends SmsVendor>(
   connection: SmsConnection,
 ): MessageSender {
   const openers: Openers = smsVendors;
-  const { key, purposes } = settings;
+  const { key, purposes, regions } = settings;
   const sender = openers[settings.vendor].open(settings, connection);
-  return { ...sender, ...(key !== undefined && { key }), ...(purposes && { purposes }) };
+  return { ...sender, regions, ...(key !== undefined && { key }), ...(purposes && { purposes }) };
 }

@@ -25,6 +25,8 @@ interface SmsVendorCase {
   readonly settings: Readonly<Record<string, unknown>>;
   /** Settings whose secret is not the double's. */
   readonly wrongSecret: Readonly<Record<string, unknown>>;
+  /** How it wants +852 51234567; absent: its adapter sends to the mainland alone. */
+  readonly abroad?: string;
   /** Whether a request carries its time, signed. */
   readonly signsTime: boolean;
   readonly refusals: readonly (readonly [code: string, reason: Refusal])[];
@@ -33,6 +35,7 @@ interface SmsVendorCase {
 const cases: readonly SmsVendorCase[] = [
   {
     vendor: 'aliyun',
+    abroad: '85251234567',
     serve: serveAliyunSms,
     settings: {
       access_key_id: aliyunSmsAccount.accessKeyId,
@@ -59,6 +62,7 @@ const cases: readonly SmsVendorCase[] = [
   },
   {
     vendor: 'tencent',
+    abroad: '+85251234567',
     serve: serveTencentSms,
     settings: {
       secret_id: tencentKeys.secretId,
@@ -163,6 +167,16 @@ describe.each(cases)('$vendor SMS', (vendorCase) => {
     expect(await sender.send(aMessage('10086'))).toMatchObject({ delivered: false, reason: 'recipient' });
     await double.close();
   });
+
+  it.skipIf(vendorCase.abroad === undefined)(
+    'writes a number of another region as its vendor wants it',
+    async () => {
+      const { double, sender } = await open(vendorCase);
+      expect(await sender.send(aMessage('+85251234567'))).toMatchObject({ delivered: true });
+      expect(double.delivered).toMatchObject([{ to: vendorCase.abroad }]);
+      await double.close();
+    },
+  );
 
   it('names the missing template and sends nothing, given no templates', async () => {
     const { double, senderWith } = await open(vendorCase);

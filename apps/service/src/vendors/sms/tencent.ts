@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Delivery, MessageSender, Refusal } from '../../features/activity/messages/message-sender.ts';
 import { secretText } from '../../kernel/crypto/secret-text.ts';
+import { toE164 } from '../../kernel/text/phone-number.ts';
 import { callTencent } from '../call-tencent.ts';
 import { shortDetail } from '../short-detail.ts';
 import { vendorEndpoint } from '../vendor-endpoint.ts';
@@ -64,7 +65,7 @@ function tencentSms(
         version: '2021-01-11',
         region: settings.region,
         body: {
-          PhoneNumberSet: [`+86${message.to}`],
+          PhoneNumberSet: [toE164(message.to)],
           SmsSdkAppId: settings.app_id,
           SignName: settings.sign_name,
           TemplateId: template.id,

@@ -18,7 +18,7 @@ export const claims: WriteArticle = ({ issuer }) => ({
       ['openid', claimsOf('openid'), `${scopeNames.openid}，必有`],
       ['profile', claimsOf('profile'), `${factsOfScope('profile').join('、')}。对方没有填的不给`],
       ['email', claimsOf('email'), '只给验证过的'],
-      ['phone', claimsOf('phone'), '`+86` 开头。要单独同意'],
+      ['phone', claimsOf('phone'), 'E.164，`+86` 这样开头。要单独同意'],
       ['groups', claimsOf('groups'), '管理员让应用看到的用户组，给的是标识'],
       ['roles', claimsOf('roles'), '对方在你的应用里的角色，在应用的「谁能用」里定'],
       ['offline_access', '`refresh_token`', '人不在时也能[刷新](?topic=refresh)'],

@@ -39,6 +39,7 @@ export function toAccount(row: Selectable<AccountTable>): Account {
     passwordResetBy: row.password_reset_by,
     recoveredAt: row.recovered_at,
     createdAt: row.created_at,
+    seenOn: row.seen_on,
   };
 }
 

@@ -15,6 +15,8 @@ export interface Account {
   /** When its owner last recovered it; null if never. */
   readonly recoveredAt: Date | null;
   readonly createdAt: Date;
+  /** The last day (UTC+8) on which the person used it, YYYY-MM-DD; null if never. */
+  readonly seenOn: string | null;
 }
 
 export interface NewAccount {

@@ -96,6 +96,28 @@ export async function removeFurtherContact(change: Change, accountId: string, id
 }
 
 /**
+ * Removes a contact, main or further. It is saved for seven days, as if its owner had removed it; another of its kind
+ * becomes the main one.
+ */
+export async function removeFromAccount(change: Change, accountId: string, contact: Contact): Promise<void> {
+  const { db, at } = change;
+  const row = await db
+    .deleteFrom('contact')
+    .where(isOf(accountId))
+    .where('kind', '=', contact.kind)
+    .where('value_key', '=', contactKey(contact))
+    .returning(['kind', 'value', 'value_key', 'verified_at', 'further_of'])
+    .executeTakeFirst();
+  if (!row) return;
+  const { further_of: furtherOf, ...removed } = row;
+  await db
+    .insertInto('former_contact')
+    .values({ ...removed, account_id: accountId, replaced_at: at, further: furtherOf !== null })
+    .execute();
+  await promoteToPrimary(change, accountId);
+}
+
+/**
  * Promotes a further contact for each kind that has no main one: the one that was the main contact last, else the one
  * that was verified first. A person without a password needs a main contact for the security check.
  */

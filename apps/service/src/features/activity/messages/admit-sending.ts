@@ -22,6 +22,14 @@ export interface SendingLimits {
   readonly dailyBudget: Readonly<Record<Channel, number>>;
   /** Notices have their own budget, so that a flood of codes cannot stop them. */
   readonly dailyNotices: Readonly<Record<Channel, number>>;
+  /** What an SMS to a region takes of the budget, and the region's own limit per day; null: none. */
+  tollOf(region: string): Toll;
+}
+
+/** `price`: as how many messages one counts. `perDay`: null: as many as the budget has. */
+export interface Toll {
+  readonly price: number;
+  readonly perDay: number | null;
 }
 
 /** On whose behalf a message is sent. */

@@ -25,7 +25,7 @@ export function purposeOf(template: MessageTemplate): SmsPurpose | null {
 }
 
 export interface Message {
-  /** 11 digits of a mainland number, or an e-mail address. */
+  /** 11 digits of a mainland number, E.164 of another one, or an e-mail address. */
   readonly to: string;
   readonly template: MessageTemplate;
   /**
@@ -131,6 +131,8 @@ export interface MessageSender {
   readonly key?: string;
   /** What it sends; absent: everything. */
   readonly purposes?: readonly SmsPurpose[];
+  /** ISO codes of the regions that it sends to; absent: all. */
+  readonly regions?: readonly string[];
   /** Whether it reads codes out in a call. */
   readonly speaks?: boolean;
   send(message: OutgoingMessage): Promise<Delivery>;

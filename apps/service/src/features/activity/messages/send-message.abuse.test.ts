@@ -30,6 +30,7 @@ const wide: SendingLimits = {
   perAccountDay: 1000,
   dailyBudget: { sms: 100_000, email: 1 },
   dailyNotices: { sms: 1000, email: 1000 },
+  tollOf: () => ({ price: 1, perDay: null }),
 };
 
 const clock = movableClock();

@@ -3,6 +3,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { Log } from '../../../kernel/logging/log.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { ShortLivedState } from '../../../kernel/state/short-lived-state.ts';
+import { regionOfPhone } from '../../../kernel/text/phone-number.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { admitSending, isNotice, type SendingContext, type SendingLimits } from './admit-sending.ts';
 import { templateId } from './custom-text.ts';
@@ -20,7 +21,7 @@ import {
   type VendorReports,
 } from './message-sender.ts';
 import { writeMessage } from './message-texts.ts';
-import { type BudgetKey, createSpending, type MessageMeter } from './spending.ts';
+import { type BudgetKey, createSpending, type Fare, type MessageMeter } from './spending.ts';
 
 export interface MessagesDependencies {
   /** In order of preference. If one fails, the next is tried. */
@@ -123,12 +124,23 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
   const pauseKey = (channel: Channel, sender: MessageSender) =>
     `message:resting:${channel}:${sender.key ?? sender.vendor}`;
 
-  /** The senders that take a message of this purpose. */
-  const sendersFor = (channel: Channel, { template, isSpoken = false }: Message) =>
-    senders[channel].filter(
-      ({ purposes, speaks = false }) =>
-        (speaks || !isSpoken) && (!purposes || purposes.some((each) => each === purposeOf(template))),
+  const fareOf = (channel: Channel, { to }: Message): Fare => {
+    if (channel === 'email') return { region: '', price: 1, perDay: null };
+    const region = regionOfPhone(to) ?? '';
+    return { region, ...limits.tollOf(region) };
+  };
+
+  /** The senders that take a message of this purpose to this region. */
+  function sendersFor(channel: Channel, message: Message): readonly MessageSender[] {
+    const { template, isSpoken = false } = message;
+    const { region } = fareOf(channel, message);
+    return senders[channel].filter(
+      ({ purposes, regions, speaks = false }) =>
+        (speaks || !isSpoken) &&
+        (!purposes || purposes.some((each) => each === purposeOf(template))) &&
+        (!regions || regions.includes(region)),
     );
+  }
 
   /** Vendors without a recent failure come first; paused ones are the last resort. */
   async function inOrder(channel: Channel, message: Message): Promise<readonly MessageSender[]> {
@@ -186,8 +198,9 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     const refusals: Refusal[] = [];
     let isPaid = wasPaid;
     const budgetKey = budgetKeyOf(channel, message);
+    const fare = fareOf(channel, message);
     for (const sender of await inOrder(channel, message)) {
-      if (!isPaid && !(await spending.reserve(budgetKey))) {
+      if (!isPaid && !(await spending.reserve(budgetKey, fare))) {
         return fail(refusals.length > 0 ? 'delivery_failed' : 'budget_spent');
       }
       const reason = await attempt(channel, sender, message, onLost);
@@ -195,7 +208,7 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
       refusals.push(reason);
       isPaid = isFree(reason);
     }
-    if (isPaid) await spending.refund(budgetKey);
+    if (isPaid) await spending.refund(budgetKey, fare);
     if (refusals.length === 0) log.error({ channel }, 'no vendor is set for this channel and purpose');
     const failure = failureOf(refusals);
     return failure === 'too_many' ? fail(failure, { retry_after: pauseSeconds }) : fail(failure);
@@ -216,7 +229,11 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     work: (isPaid: boolean) => Promise<Result<Sent, SendFailure>>,
   ): Promise<Result<Sent, SendFailure>> {
     const budgetKey = budgetKeyOf(channel, message);
-    const counter = { ...spending.counterOf(budgetKey), isOnlyRead: !pays };
+    const fare = fareOf(channel, message);
+    if (await spending.isRegionSpent(fare)) return fail('budget_spent');
+    // One step with the limits counts one message; what counts as more, or in a region, is counted where it is sent.
+    const isOnlyRead = !pays || fare.price !== 1 || fare.perDay !== null;
+    const counter = { ...spending.counterOf(budgetKey), isOnlyRead };
     const admitted = await admitSending(state, limits, channel, message, context, counter);
     if (!admitted.ok) return admitted;
     const { count } = admitted.value;

@@ -4,6 +4,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { Log } from '../../../kernel/logging/log.ts';
 import type { Counter, ShortLivedState } from '../../../kernel/state/short-lived-state.ts';
 import type { Counts } from '../../../transaction/counts.ts';
+import type { Toll } from './admit-sending.ts';
 import type { Channel } from './message-sender.ts';
 
 /** Receives the figures of sending, besides the log. */
@@ -19,15 +20,23 @@ export interface BudgetKey {
   readonly use: 'codes' | 'notices';
 }
 
+/** What one message takes: of an e-mail, and of an SMS to the mainland, one. */
+export interface Fare extends Toll {
+  /** The ISO code; '' of an e-mail. */
+  readonly region: string;
+}
+
 export interface Spending {
-  /** Counts one message against today's budget; false if it is spent. */
-  reserve(budgetKey: BudgetKey): Promise<boolean>;
+  /** Counts one message against today's budget, and its region's; false if one of them is spent. */
+  reserve(budgetKey: BudgetKey, fare: Fare): Promise<boolean>;
+  /** Whether the region of a message has its own limit, and that is reached. */
+  isRegionSpent(fare: Fare): Promise<boolean>;
   /** The counter of today's messages, to increment it atomically with other limits. */
   counterOf(budgetKey: BudgetKey): Counter;
   /** Reports that a message was counted; `spent` includes it. */
   counted(budgetKey: BudgetKey, spent: number): Promise<void>;
   /** Takes back one message that was certainly not paid for. */
-  refund(budgetKey: BudgetKey): Promise<void>;
+  refund(budgetKey: BudgetKey, fare: Fare): Promise<void>;
 }
 
 const alarmShare = 0.8;
@@ -61,21 +70,53 @@ export function createSpending(dependencies: {
     if (spent >= budget * alarmShare) {
       await notifyOnce(budgetKey, 'alarm', { spent, budget }, 'the daily message budget is 80 % spent');
     }
-    if (spent === budget) {
-      await notifyOnce(budgetKey, 'stop', { budget }, 'the daily message budget is spent: sending stops');
+    if (spent === budget) await notifyStop(budgetKey);
+  }
+
+  const notifyStop = (budgetKey: BudgetKey) =>
+    notifyOnce(
+      budgetKey,
+      'stop',
+      { budget: budgetOf(budgetKey) },
+      'the daily message budget is spent: sending stops',
+    );
+
+  const regionCounter = (region: string) => `message:spent:region:${region}:${beijingDay(clock)}`;
+
+  /** Raises a counter by `by` where that leaves it at most at `most`. */
+  async function raise(key: string, by: number, most: number): Promise<number | null> {
+    const raised = await state.increment(key, by, twoDays);
+    if (raised <= most) return raised;
+    await state.increment(key, -by, twoDays);
+    return null;
+  }
+
+  async function reserveRegion(region: string, perDay: number): Promise<boolean> {
+    if ((await raise(regionCounter(region), 1, perDay)) !== null) return true;
+    const key = `message:alarm:region:${region}:${beijingDay(clock)}`;
+    if (await state.add(key, '1', twoDays)) {
+      log.error({ region, budget: perDay }, 'the daily messages to a region are spent: sending there stops');
     }
+    return false;
+  }
+  async function refundRegion({ region, perDay }: Fare): Promise<void> {
+    if (perDay !== null) await state.increment(regionCounter(region), -1, twoDays);
   }
 
   return {
-    async reserve(budgetKey) {
-      const spent = await state.increment(counter(budgetKey), 1, twoDays);
-      if (spent > budgetOf(budgetKey)) {
-        await state.increment(counter(budgetKey), -1, twoDays);
-        return false;
+    async reserve(budgetKey, fare) {
+      if (fare.perDay !== null && !(await reserveRegion(fare.region, fare.perDay))) return false;
+      const spent = await raise(counter(budgetKey), fare.price, budgetOf(budgetKey));
+      if (spent !== null) await counted(budgetKey, spent);
+      else {
+        await refundRegion(fare);
+        await notifyStop(budgetKey);
       }
-      await counted(budgetKey, spent);
-      return true;
+      return spent !== null;
     },
+
+    isRegionSpent: async ({ region, perDay }) =>
+      perDay !== null && Number(await state.get(regionCounter(region))) >= perDay,
 
     counterOf: (budgetKey) => ({
       key: counter(budgetKey),
@@ -84,8 +125,9 @@ export function createSpending(dependencies: {
     }),
     counted,
 
-    async refund(budgetKey) {
-      const spent = await state.increment(counter(budgetKey), -1, twoDays);
+    async refund(budgetKey, fare) {
+      await refundRegion(fare);
+      const spent = await state.increment(counter(budgetKey), -fare.price, twoDays);
       meter?.spent(budgetKey, spent, budgetOf(budgetKey));
     },
   };

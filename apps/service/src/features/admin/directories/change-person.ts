@@ -87,7 +87,7 @@ export async function updateListed(
   if (!(await followIdentity(change, accountId, identity))) return fail('gone');
   if (directory.sync.fields.length === 0) return succeed();
   const has = (await listValues(change.db, [accountId])).get(accountId) ?? {};
-  const values = valuesToFollow(directory, identity, has);
+  const values = valuesToFollow(change, directory, identity, has);
   return Object.keys(values).length === 0 ? succeed() : followValues(change, accountId, values);
 }
 

@@ -1,7 +1,7 @@
-import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Change } from '../../../transaction/work.ts';
+import type { Change, Work } from '../../../transaction/work.ts';
 import { listNames } from '../../accounts/accounts/account-rows.ts';
 import {
   contactKey,
@@ -12,6 +12,7 @@ import {
 import { listMainContacts } from '../../accounts/accounts/contact-store.ts';
 import { isOperator } from '../../accounts/accounts/last-owner.ts';
 import { nicknameFromElsewhere } from '../../accounts/accounts/nickname-from-elsewhere.ts';
+import { readContact } from '../../accounts/accounts/read-contact.ts';
 import { putContact } from '../../self-service/contacts/replace-contact.ts';
 import type { Directory } from '../../sign-in/identities/directory.ts';
 import type { ProviderIdentity } from '../../sign-in/identities/linked-identity.ts';
@@ -41,22 +42,22 @@ export async function listValues(
   );
 }
 
-const contactOf = (field: 'email' | 'phone', typed: string | undefined): Contact | null => {
-  const contact = typed === undefined ? null : recogniseContact(typed);
-  return contact?.kind === field ? contact : null;
-};
-
 /** What of the directory's values an account does not have; what the directory leaves out stays. */
 export function valuesToFollow(
+  work: Pick<Work, 'settings'>,
   { sync }: Directory,
   { nickname, username, email, phone }: ProviderIdentity,
   has: Values,
 ): Values {
+  const of = (field: Contact['kind'], typed: string | undefined) => {
+    const contact = readContact(work, typed);
+    return contact?.kind === field ? contact : null;
+  };
   const wanted: Record<ManagedField, string | null | undefined> = {
     nickname: nicknameFromElsewhere(nickname),
     username,
-    email: contactOf('email', email) && contactKey({ kind: 'email', value: email ?? '' }),
-    phone: contactOf('phone', phone)?.value,
+    email: of('email', email) && contactKey({ kind: 'email', value: email ?? '' }),
+    phone: of('phone', phone)?.value,
   };
   const other = sync.fields.filter((field) => wanted[field] && wanted[field] !== has[field]);
   return Object.fromEntries(other.map((field) => [field, wanted[field]]));

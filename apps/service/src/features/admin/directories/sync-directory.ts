@@ -167,7 +167,7 @@ async function syncPage(work: SyncWork, progress: Progress, page: readonly Liste
     const isOther =
       (identity.nickname !== '' && identity.nickname !== account.nickname) ||
       (identity.groups !== undefined && !isSame(identity.groups.keys, has)) ||
-      Object.keys(valuesToFollow(directory, identity, values.get(account.accountId) ?? {})).length > 0;
+      Object.keys(valuesToFollow(work, directory, identity, values.get(account.accountId) ?? {})).length > 0;
     if (leavers.has(account.accountId)) await syncOne(work, progress, identity, 'return', account);
     else if (isOther) await syncOne(work, progress, identity, 'update', account);
   }

@@ -188,7 +188,7 @@ test('who has what somebody here has is left out and told of, and nobody is chan
     '3,x3,conflict,phone left out: another account has it; user name left out: another account has it',
     '4,x2,conflict,the same id stands in the file before',
     '5,,refused,it has no id',
-    '6,x6,refused,nothing would open the account; phone left out: no mainland number',
+    '6,x6,refused,nothing would open the account; phone left out: no mobile number of an open region',
     '7,,refused,"it has 2 cells, the header 5"',
   ]);
   expect(await enter(phone, own)).toBe('in');

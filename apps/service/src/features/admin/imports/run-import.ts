@@ -43,6 +43,7 @@ async function makeReady(work: PasswordWork, job: ImportJob, record: ForeignPers
       ? undefined
       : await (job.is_dry_run ? work.passwords.hash('a dry run') : work.passwords.hash(plainPassword));
   const person = reconcilePerson(
+    work,
     { ...rest, passwordHash: hashed ?? rest.passwordHash },
     { trustsContacts: job.trusts_contacts, now: work.clock.now() },
   );

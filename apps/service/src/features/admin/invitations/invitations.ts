@@ -1,9 +1,9 @@
 import type { ManageInput, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import type * as calls from '@tongxing/contract/manage/invitations.ts';
-import { recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import { maskContact } from '../../../kernel/text/mask.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
+import { readContact } from '../../accounts/accounts/read-contact.ts';
 import { findGroups, lockGroups } from '../../accounts/groups/group-store.ts';
 import { findPowerful } from '../../oauth/access/group-power.ts';
 import { findApp } from '../../oauth/apps/app-store.ts';
@@ -71,7 +71,11 @@ export async function createInvitation(
   const missing = groups.findIndex((id) => !known.has(id));
   if (missing >= 0) return unknown(['groups', missing]);
   if (app !== undefined && !(await findApp(change.db, app))) return unknown(['app']);
-  const contact = typed === undefined ? undefined : (recogniseContact(typed) ?? undefined);
+  const contact = readContact(change, typed) ?? undefined;
+  if (typed !== undefined && !contact) {
+    const message = 'is neither an address nor a number of an open region';
+    return fail('bad_input', { issues: [{ path: ['contact'], message }] });
+  }
   const made = await store.makeInvitation(change, { contact, groups, appId: app, hours }, operator.id);
   const after = { invitation: made.id, groups, ...(app === undefined ? {} : { app }), hours };
   return succeed({ output: made, after: contact ? { ...after, contact: maskContact(contact) } : after });

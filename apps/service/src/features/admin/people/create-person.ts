@@ -1,11 +1,11 @@
 import type { ManageInput } from '@tongxing/contract/define-manage-call.ts';
 import type { createPerson as createCall } from '@tongxing/contract/manage/people.ts';
-import { recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { maskContact } from '../../../kernel/text/mask.ts';
 import { Abandoned, abandon } from '../../../transaction/abandon.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { createAccount } from '../../accounts/accounts/account-store.ts';
+import { readContact } from '../../accounts/accounts/read-contact.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import type { Done } from '../commands-and-queries/managed.ts';
 
@@ -17,7 +17,7 @@ export async function createPerson(
   { contact: typed, username: wanted, nickname, invite }: ManageInput<typeof createCall>,
 ): Promise<Result<Done<{ id: string; number: string }>, 'contact_taken' | 'bad_input'>> {
   const username = wanted ?? null;
-  const contact = recogniseContact(typed);
+  const contact = readContact(change, typed);
   if (!contact) return fail('bad_input', { issues: [{ path: ['contact'], message: 'is neither' }] });
   const name = nickname ?? username ?? `用户${change.random.text(5, nicknameLetters)}`;
   const made = await createAccount(change, { nickname: name, username, passwordHash: null, contact }).catch(

@@ -1,10 +1,10 @@
 import type { ManageInput, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import type { replaceContact as replaceContactCall } from '@tongxing/contract/manage/lost-contacts.ts';
-import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { maskContact } from '../../../kernel/text/mask.ts';
 import { abandon } from '../../../transaction/abandon.ts';
 import type { Change } from '../../../transaction/work.ts';
+import { readContact } from '../../accounts/accounts/read-contact.ts';
 import { askReplacement, putContact } from '../../self-service/contacts/replace-contact.ts';
 import { removeReplacements } from '../../self-service/contacts/replacement-store.ts';
 import type { Done } from '../commands-and-queries/managed.ts';
@@ -29,7 +29,7 @@ export async function replaceContact(
 > {
   const reached = await reachExisting(change, accountId, operator);
   if (!reached.ok) return reached;
-  const contact: Contact | null = recogniseContact(value) ?? null;
+  const contact = readContact(change, value);
   if (contact?.kind !== kind) {
     const message = kind === 'phone' ? 'must be a phone number' : 'must be an e-mail address';
     return fail('bad_input', { issues: [{ path: ['value'], message }] });

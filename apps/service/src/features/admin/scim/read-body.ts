@@ -1,9 +1,11 @@
 import { groupName } from '@tongxing/contract/rules/group-key.ts';
-import { recogniseContact } from '@tongxing/contract/rules/identifier.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { nickname } from '@tongxing/contract/rules/visible-text.ts';
 import { type ScimPatchOperation, scimPatch } from 'scim-patch';
 import * as z from 'zod';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Work } from '../../../transaction/work.ts';
+import { readContact } from '../../accounts/accounts/read-contact.ts';
 import type { ScimFailure } from './scim-failure.ts';
 
 /** The most members in one request, and of a group. */
@@ -84,9 +86,8 @@ function asOurs(body: unknown): unknown {
 const mainOf = (list: z.output<typeof values>): string | null =>
   (list?.find(({ primary }) => primary) ?? list?.[0])?.value ?? null;
 
-function contactOf(kind: 'email' | 'phone', typed: string | null): string | null {
-  const contact =
-    typed === null ? null : recogniseContact(kind === 'phone' ? typed.replace(/^\+86[ -]?/, '') : typed);
+function contactOf(work: Pick<Work, 'settings'>, kind: Contact['kind'], typed: string | null): string | null {
+  const contact = readContact(work, typed);
   return contact?.kind === kind ? contact.value : null;
 }
 
@@ -97,7 +98,7 @@ function badValue(error: z.ZodError): ScimFailure {
   });
 }
 
-export function readUser(body: unknown): Result<UserBody, 'invalidValue'> {
+export function readUser(work: Pick<Work, 'settings'>, body: unknown): Result<UserBody, 'invalidValue'> {
   const parsed = user.safeParse(asOurs(body));
   if (!parsed.success) return badValue(parsed.error) as never;
   const { userName, externalId, name, active, emails, phoneNumbers } = parsed.data;
@@ -111,8 +112,8 @@ export function readUser(body: unknown): Result<UserBody, 'invalidValue'> {
     externalId: externalId ?? null,
     displayName: nickname.safeParse(cut).data ?? null,
     isActive: active ?? true,
-    email: contactOf('email', mainOf(emails)),
-    phone: contactOf('phone', mainOf(phoneNumbers)),
+    email: contactOf(work, 'email', mainOf(emails)),
+    phone: contactOf(work, 'phone', mainOf(phoneNumbers)),
   });
 }
 

@@ -1,3 +1,4 @@
+import { toE164 } from '../../../kernel/text/phone-number.ts';
 import type { PushedGroup } from './pushed-group-store.ts';
 import type { PushedUser } from './pushed-user-store.ts';
 
@@ -20,7 +21,7 @@ export const toScimUser = (user: PushedUser, groups: readonly Named[], base: str
   active: user.isActive,
   ...(user.email !== null && { emails: [{ value: user.email, type: 'work', primary: true }] }),
   ...(user.phone !== null && {
-    phoneNumbers: [{ value: `+86${user.phone}`, type: 'mobile', primary: true }],
+    phoneNumbers: [{ value: toE164(user.phone), type: 'mobile', primary: true }],
   }),
   groups: groups.map(({ id, name }) => ({ value: id, display: name, $ref: `${base}/Groups/${id}` })),
   meta: metaOf('User', user, `${base}/Users/${user.id}`),

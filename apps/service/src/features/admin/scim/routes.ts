@@ -153,7 +153,7 @@ function writeGroup<Value>(
 }
 
 async function postUser(asking: Asking): Promise<Answer> {
-  const body = readUser(asking.request.body);
+  const body = readUser(asking.work, asking.request.body);
   if (!body.ok) return body;
   const made = await asking.write((change) => createPushed(change, asking.pusher, body.value));
   return made.ok ? succeed({ status: 201, body: await showUser(asking.work.db, asking, made.value) }) : made;
@@ -164,7 +164,7 @@ async function replaceUser(asking: Asking, isPatch: boolean): Promise<Answer> {
   const done = await writeUser(asking, async (change, user) => {
     const after = isPatch ? patched(await showUser(change.db, asking, user), sent) : succeed(sent);
     if (!after.ok) return after;
-    const body = readUser(after.value);
+    const body = readUser(change, after.value);
     return body.ok ? replacePushed(change, asking.pusher, user, body.value) : body;
   });
   return done.ok ? succeed({ body: await showUser(asking.work.db, asking, done.value) }) : done;

@@ -127,7 +127,7 @@ export const settings: Module<TrialWork> = {
         const { ok, result, tried } = prepared;
         const channel = what === 'sms' ? 'sms' : 'email';
         const isMessage = what === 'sms' || what === 'mail';
-        const recipient = isMessage ? await maskedRecipient(change.db, operator, channel, to) : {};
+        const recipient = isMessage ? await maskedRecipient(change, operator, channel, to) : {};
         return succeed({
           output: { section, what, ...reported, url, claims: claims && { ...claims }, affected },
           after: { what, ok, result, tried, ...recipient },

@@ -1,8 +1,9 @@
-import { recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { maskContact } from '../../../kernel/text/mask.ts';
+import type { Work } from '../../../transaction/work.ts';
 import { findContact } from '../../accounts/accounts/contact-store.ts';
+import { readContact } from '../../accounts/accounts/read-contact.ts';
 import type {
   Channel,
   Delivery,
@@ -14,17 +15,17 @@ import type { Trial, TrialResult, Tried } from './trial.ts';
 
 /** The recipient of a trial: the one given, or the operator's own contact of that kind. */
 export async function addressFor(
-  db: Reader,
+  work: Pick<Work, 'settings'> & { readonly db: Reader },
   operator: Operator,
   channel: Channel,
   to: string | undefined,
 ): Promise<Result<string, 'bad_input' | 'no_contact'>> {
   const kind = channel === 'sms' ? 'phone' : 'email';
   if (to === undefined) {
-    const own = operator.accountId ? await findContact(db, operator.accountId, kind) : null;
+    const own = operator.accountId ? await findContact(work.db, operator.accountId, kind) : null;
     return own ? succeed(own.value) : fail('no_contact');
   }
-  const contact = recogniseContact(to);
+  const contact = readContact(work, to);
   if (contact?.kind === kind) return succeed(contact.value);
   const message = channel === 'sms' ? 'must be a phone number' : 'must be an e-mail address';
   return fail('bad_input', { issues: [{ path: ['to'], message }] });
@@ -32,12 +33,12 @@ export async function addressFor(
 
 /** The recipient of a trial for the audit, masked. */
 export async function maskedRecipient(
-  db: Reader,
+  work: Pick<Work, 'settings'> & { readonly db: Reader },
   operator: Operator,
   channel: Channel,
   to: string | undefined,
 ): Promise<{ readonly to?: string }> {
-  const address = await addressFor(db, operator, channel, to);
+  const address = await addressFor(work, operator, channel, to);
   const kind = channel === 'sms' ? 'phone' : 'email';
   return address.ok ? { to: maskContact({ kind, value: address.value }) } : {};
 }
@@ -67,7 +68,7 @@ export async function tryMessage({ work, vendors, operator, input }: Trial): Pro
   const channel = input.what === 'sms' ? 'sms' : 'email';
   const senders = vendors.senders[channel];
   if (senders.length === 0) return fail('not_set_up');
-  const to = await addressFor(work.db, operator, channel, input.to);
+  const to = await addressFor(work, operator, channel, input.to);
   if (!to.ok) return to;
   const code = work.random.text(6, '0123456789');
   const message = work.messages.write(channel, {

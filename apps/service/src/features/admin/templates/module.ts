@@ -133,7 +133,7 @@ export const templates: Module<TemplateWork> = {
         // As with saving; a saved text is tried as it is sent.
         if (isWritten(input) && refused.length > 0) return fail('cannot_work', { issues: refused });
         const channel = name.channel === 'sms' ? 'sms' : 'email';
-        const to = await addressFor(work.db, operator, channel, input.to);
+        const to = await addressFor(work, operator, channel, input.to);
         if (!to.ok) return to;
         const spent = await limitTries(work, operator);
         if (spent) return spent;
@@ -154,7 +154,7 @@ export const templates: Module<TemplateWork> = {
       },
       async (change, { input: { channel: by, to }, operator, prepared: output }) => {
         const channel = by === 'sms' ? 'sms' : 'email';
-        const recipient = await maskedRecipient(change.db, operator, channel, to);
+        const recipient = await maskedRecipient(change, operator, channel, to);
         return succeed({ output, after: { ok: output.ok, tried: output.tried, ...recipient } });
       },
     ),

@@ -1,7 +1,9 @@
 import type { StepUpMethod } from '@tongxing/contract/calls/step-up.ts';
 import { hotQuery } from '../../../database/query/hot-query.ts';
 import type { Reader } from '../../../database/query/reader.ts';
+import type { ShortLivedState } from '../../../kernel/state/short-lived-state.ts';
 import type { Settings } from '../../../settings/settings.ts';
+import { isDistrusted } from '../../accounts/accounts/distrusted-number.ts';
 import { relyingPartyFor } from './relying-party.ts';
 
 interface Row {
@@ -25,16 +27,17 @@ const findFacts = hotQuery<Row>(`
     exists (select 1 from totp where account_id = account.id and enabled_at is not null) as totp
   from account where account.id = $1`);
 
-/** Reads them in one query, in a `Work` or a `Change`. */
+/** Reads them in one query, in a `Work` or a `Change`; a change does not know which numbers prove nothing for now. */
 export async function findProofFacts(
-  { db, settings }: { readonly db: Reader; readonly settings: Settings },
+  work: { readonly db: Reader; readonly settings: Settings; readonly state?: ShortLivedState },
   accountId: string,
 ): Promise<ProofFacts> {
+  const { db, settings, state } = work;
   const [row] = await findFacts(db, accountId);
   if (!row) throw new Error('a session belongs to an account');
   const methods = stepUpMethods({
     password: row.password_hash !== null,
-    phone: row.phone !== null,
+    phone: row.phone !== null && !(state && (await isDistrusted(state, row.phone))),
     email: row.email !== null,
     passkeys: relyingPartyFor(settings) ? row.passkeys : 0,
     totp: row.totp,

@@ -28,20 +28,26 @@ const findRow = hotQuery<Row>(`
     array(select provider from linked_identity where account_id = account.id order by bound_at) as providers
   from account where account.id = $1`);
 
-/** Reads the ways to sign in that work with the current settings, in a `Work` or a `Change`. */
+/**
+ * Reads the ways to sign in that work with the current settings, in a `Work` or a `Change`; `withoutNumber`: as if the
+ * account had one phone number less.
+ */
 export async function findWaysIn(
   { db, settings }: { readonly db: Reader; readonly settings: Settings },
   accountId: string,
   isOffered: (provider: string) => boolean,
+  { withoutNumber = false }: { readonly withoutNumber?: boolean } = {},
 ): Promise<WaysIn> {
   const [row] = await findRow(db, accountId);
   if (!row) throw new Error(`no account ${accountId}`);
   const { login } = settings.file;
-  const hasName = row.has_username || row.contacts.length > 0;
+  const contacts = [...row.contacts];
+  if (withoutNumber && contacts.includes('phone')) contacts.splice(contacts.indexOf('phone'), 1);
+  const hasName = row.has_username || contacts.length > 0;
   return {
     password: login.password && row.has_password && hasName,
-    phone: login.code && row.contacts.includes('phone'),
-    email: login.code && row.contacts.includes('email'),
+    phone: login.code && contacts.includes('phone'),
+    email: login.code && contacts.includes('email'),
     passkeys: relyingPartyFor(settings) ? row.passkeys : 0,
     providers: row.providers.filter(isOffered),
   };

@@ -5,6 +5,7 @@ import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { findAccountByContact } from '../../accounts/accounts/account-store.ts';
+import { isDistrusted } from '../../accounts/accounts/distrusted-number.ts';
 import type { AccountEvent } from '../../activity/activity-log/account-event.ts';
 import { noteFailure } from '../../activity/activity-log/note-failure.ts';
 import { guessCode } from './code-guess.ts';
@@ -50,8 +51,13 @@ export async function redeemCode(
   code: string,
   triedBy?: TriedBy,
 ): Promise<Redeemed> {
+  if (checks.has(purpose) && contact.kind === 'phone' && (await isDistrusted(work.state, contact.value)))
+    return fail('code_expired');
   return report(work, purpose, contact, await spendCode(work, purpose, contact, code), triedBy);
 }
+
+/** The purposes that are a security check, which a number proves only while it is trusted. */
+const checks: ReadonlySet<CodePurpose> = new Set<CodePurpose>(['security', 'change_password', 'rescue']);
 
 /** Redeems the code of a person who is not signed in; their tries are limited. */
 export function redeemUnsigned(

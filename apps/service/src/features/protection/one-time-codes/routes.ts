@@ -16,6 +16,7 @@ import { noCaller } from '../../../kernel/network/caller.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Server } from '../../../transaction/module.ts';
 import { findContact } from '../../accounts/accounts/contact-store.ts';
+import { isDistrusted } from '../../accounts/accounts/distrusted-number.ts';
 import type { MessagesWork } from '../../activity/messages/send-message.ts';
 import { limitClient } from '../throttling/limit-client.ts';
 import { maySpeak, showReceipt, takeReport } from './receipts.ts';
@@ -59,6 +60,8 @@ async function send(work: MessagesWork, { purpose, kind, typed, session, isSpoke
     const message = kind === 'phone' ? '请输入正确的手机号' : '请输入正确的邮箱号';
     return isOwn ? fail('not_found') : fail('bad_input', { issues: [{ path: [kind], message }] });
   }
+  if (isOwn && kind === 'phone' && (await isDistrusted(work.state, contact.value)))
+    return fail('method_disabled');
   if (isSpoken && !(await maySpeak(work, contact.value))) {
     return fail('channel_missing', { channel: '语音验证码' });
   }

@@ -2,17 +2,18 @@ import { contactNames } from '@tongxing/contract/words.ts';
 import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { maskContact } from '../../../kernel/text/mask.ts';
-import type { Work } from '../../../transaction/work.ts';
 import { findContact } from '../../accounts/accounts/contact-store.ts';
 import { insertFurtherContact, isOwnContact } from '../../accounts/accounts/further-contacts.ts';
 import { publishEvent } from '../../accounts/events/publish-event.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
+import type { NumberWork } from '../../sign-in/recycled-numbers/prove-number.ts';
 import { type ContactProof, proveContact, setMain } from './change-contact.ts';
 import { findContactsToNotify, notifyContacts } from './notify-contacts.ts';
 
 type AddContactFailure =
   | 'code_mismatch'
   | 'code_expired'
+  | 'recycled_number'
   | 'contact_unchanged'
   | 'belongs_to_other'
   | 'contacts_full'
@@ -23,7 +24,7 @@ type AddContactFailure =
  * so that an intruder's contact is noticed. The first of its kind becomes the main one.
  */
 export async function addContact(
-  work: Work,
+  work: NumberWork,
   proof: ContactProof,
   session: SignedInSession,
 ): Promise<Result<{ readonly isMain: boolean }, AddContactFailure>> {

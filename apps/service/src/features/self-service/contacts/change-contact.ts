@@ -1,37 +1,42 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import type { ContactCode } from '@tongxing/contract/rules/recycled-number.ts';
 import { contactNames } from '@tongxing/contract/words.ts';
 import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { maskContact } from '../../../kernel/text/mask.ts';
-import type { Change, Work } from '../../../transaction/work.ts';
+import type { Change } from '../../../transaction/work.ts';
 import { contactKey } from '../../accounts/accounts/account-store.ts';
 import { findContact, setContact } from '../../accounts/accounts/contact-store.ts';
 import { isOwnContact } from '../../accounts/accounts/further-contacts.ts';
 import { redeemCode } from '../../protection/one-time-codes/redeem-code.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { refuseManaged } from '../../sign-in/identities/managed-fields.ts';
+import { type NumberWork, proveNumber } from '../../sign-in/recycled-numbers/prove-number.ts';
 import { makeMain } from './make-main.ts';
 import { findContactsToNotify, notifyContacts } from './notify-contacts.ts';
 
 /** A number or address for an account, and the code that was sent there. */
 export interface ContactProof {
   readonly contact: Contact;
-  readonly code: string;
+  readonly proof: ContactCode;
 }
 
 /** Redeems the code that proves the contact; main and further contacts use the same codes. */
 export function proveContact(
-  work: Work,
-  { contact, code }: ContactProof,
+  work: NumberWork,
+  { contact, proof }: ContactProof,
   session: SignedInSession,
-): Promise<Result<undefined, 'code_mismatch' | 'code_expired'>> {
+): Promise<Result<unknown, 'code_mismatch' | 'code_expired' | 'recycled_number'>> {
   const purpose = contact.kind === 'phone' ? 'change_phone' : 'change_email';
-  return redeemCode(work, purpose, contact, code, session);
+  return proveNumber(work, { purpose, contact, proof, session }, (code) =>
+    redeemCode(work, purpose, contact, code, session),
+  );
 }
 
 type ChangeContactFailure =
   | 'code_mismatch'
   | 'code_expired'
+  | 'recycled_number'
   | 'contact_unchanged'
   | 'belongs_to_other'
   | 'managed_by_directory'
@@ -42,7 +47,7 @@ type ChangeContactFailure =
  * nothing changes before), and notifies all contacts it had.
  */
 export async function changeContact(
-  work: Work,
+  work: NumberWork,
   proof: ContactProof,
   session: SignedInSession,
 ): Promise<Result<undefined, ChangeContactFailure>> {

@@ -8,6 +8,7 @@ import { findProofFacts } from '../../protection/evidence/proof-facts.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { requireStepUp } from '../../protection/sessions/require-step-up.ts';
 import { refuseManaged } from '../../sign-in/identities/managed-fields.ts';
+import type { NumberWork } from '../../sign-in/recycled-numbers/prove-number.ts';
 import { type ContactProof, proveContact } from './change-contact.ts';
 import { askReplacement, stopReplacement } from './replace-contact.ts';
 import { findReplacement } from './replacement-store.ts';
@@ -37,7 +38,7 @@ export async function showLostNumber({ db }: Work, accountId: string): Promise<L
  * has to; who cannot waits twice as long.
  */
 export async function replaceLostNumber(
-  work: Work,
+  work: NumberWork,
   proof: ContactProof,
   session: SignedInSession,
 ): Promise<
@@ -45,6 +46,7 @@ export async function replaceLostNumber(
     LostNumberState,
     | 'code_mismatch'
     | 'code_expired'
+    | 'recycled_number'
     | 'contact_unchanged'
     | 'belongs_to_other'
     | 'managed_by_directory'

@@ -23,17 +23,22 @@ import { makeMainContact } from './make-main.ts';
 import { removeContact } from './remove-contact.ts';
 
 export function contactRoutes(mount: Mount<IdentityWork>): void {
-  mount(changePhone, async ({ input: { phone, code }, session }, work) => {
-    const changed = await changeContact(work, { contact: { kind: 'phone', value: phone }, code }, session);
+  mount(changePhone, async ({ input, session }, work) => {
+    const contact = { kind: 'phone', value: input.phone } as const;
+    const changed = await changeContact(work, { contact, proof: input }, session);
     return changed.ok ? succeed({}) : changed;
   });
   mount(changeEmail, async ({ input: { email, code }, session }, work) => {
-    const changed = await changeContact(work, { contact: { kind: 'email', value: email }, code }, session);
+    const changed = await changeContact(
+      work,
+      { contact: { kind: 'email', value: email }, proof: { code } },
+      session,
+    );
     return changed.ok ? succeed({}) : changed;
   });
 
-  mount(replaceLostNumberCall, ({ input: { phone, code }, session }, work) =>
-    replaceLostNumber(work, { contact: { kind: 'phone', value: phone }, code }, session),
+  mount(replaceLostNumberCall, ({ input, session }, work) =>
+    replaceLostNumber(work, { contact: { kind: 'phone', value: input.phone }, proof: input }, session),
   );
   mount(getLostNumber, async ({ session }, work) => succeed(await showLostNumber(work, session.accountId)));
   mount(keepLostNumberCall, ({ session }, work) => keepLostNumber(work, session));
@@ -58,7 +63,7 @@ export function contactRoutes(mount: Mount<IdentityWork>): void {
       input.type === 'phone'
         ? { kind: input.type, value: input.phone }
         : { kind: input.type, value: input.email };
-    const added = await addContact(work, { contact, code: input.code }, session);
+    const added = await addContact(work, { contact, proof: input }, session);
     return added.ok ? succeed({ main: added.value.isMain }) : added;
   });
   mount(removeContactCall, async ({ input, session }, work) => {

@@ -1,4 +1,5 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import type { ContactCode } from '@tongxing/contract/rules/recycled-number.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Quarantined } from '../../../transaction/account-data.ts';
@@ -15,6 +16,7 @@ import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import { redeemRecoveryCode, saveSpentCode } from '../../protection/one-time-codes/redeem-code.ts';
 import { contactMark } from '../../protection/sessions/sign-in-attempt.ts';
+import { type NumberWork, proveNumber } from '../../sign-in/recycled-numbers/prove-number.ts';
 import { findTotp } from '../../sign-in/second-factor/totp-store.ts';
 import { suspicionStart } from './added-since.ts';
 import { listArrivals } from './list-arrivals.ts';
@@ -23,7 +25,7 @@ import { recoverAccount } from './recover-account.ts';
 
 export interface PasswordReset {
   readonly contact: Contact;
-  readonly code: string;
+  readonly proof: ContactCode;
   readonly password: string;
 }
 
@@ -33,7 +35,13 @@ export interface Reset {
   readonly newTotpStays: boolean;
 }
 
-type ResetFailure = 'code_mismatch' | 'code_expired' | PasswordRefusal | 'too_many';
+type ResetFailure =
+  | 'code_mismatch'
+  | 'code_expired'
+  | 'recycled_number'
+  | 'number_freed'
+  | PasswordRefusal
+  | 'too_many';
 
 /**
  * Sets a new password for a person who has proven a contact by a code. It signs nobody in, so that the second
@@ -41,21 +49,24 @@ type ResetFailure = 'code_mismatch' | 'code_expired' | PasswordRefusal | 'too_ma
  * ways to sign in go into quarantine: an intruder may have added them.
  */
 export async function resetPassword(
-  work: PasswordWork,
-  { contact, code, password }: PasswordReset,
+  work: PasswordWork & NumberWork,
+  { contact, proof, password }: PasswordReset,
 ): Promise<Result<Reset, ResetFailure>> {
   // Checked without the account, before the code is used up.
   const strong = await checkNewPassword(work, password, [contact.value.split('@')[0] ?? null]);
   if (!strong.ok) return strong;
-  const redeemed = await redeemRecoveryCode(work, contact, code);
+  const redeemed = await proveNumber(work, { purpose: 'forget', contact, proof }, (code) =>
+    redeemRecoveryCode(work, contact, code),
+  );
   if (!redeemed.ok) return redeemed;
+  if (redeemed.value.isFreed) return fail('number_freed');
 
   const account = await findAccountByContact(work.db, contact);
   if (account?.status !== 'active') return fail('code_expired');
   const unnamed = await checkNewPassword(work, password, [account.username]);
   const refused = unnamed.ok ? await refuseFormer(work, account, password) : unnamed;
   if (refused) {
-    await saveSpentCode(work, contact, code, redeemed.value);
+    await saveSpentCode(work, contact, proof.code ?? '', redeemed.value.spent);
     return refused;
   }
   const hash = await work.passwords.hash(password);

@@ -28,6 +28,7 @@ import { changePreferences } from '../../activity/notices/change-preferences.ts'
 import { showPreferences } from '../../activity/notices/preference-store.ts';
 import { checkRecoveryCode } from '../../protection/one-time-codes/redeem-code.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
+import type { NumberWork } from '../../sign-in/recycled-numbers/prove-number.ts';
 import { listAddedSince, suspicionStart } from './added-since.ts';
 import { changePassword } from './change-password.ts';
 import { confirmActivity } from './confirm-activity.ts';
@@ -47,15 +48,18 @@ const contactOf = (
 ): Contact =>
   input.type === 'phone' ? { kind: 'phone', value: input.phone } : { kind: 'email', value: input.email };
 
-export function recoveryRoutes(mount: Mount<PasswordWork>): void {
+export function recoveryRoutes(mount: Mount<PasswordWork & NumberWork>): void {
   mount(checkRecoveryCodeCall, async ({ input }, work) => {
     const checked = await checkRecoveryCode(work, contactOf(input), input.code);
     return checked.ok ? succeed({}) : checked;
   });
 
   mount(resetPasswordCall, async ({ input }, work) => {
-    const { code, password } = input;
-    const reset = await resetPassword(work, { contact: contactOf(input), code, password });
+    const reset = await resetPassword(work, {
+      contact: contactOf(input),
+      proof: input,
+      password: input.password,
+    });
     if (!reset.ok) return reset;
     const { quarantined, newTotpStays } = reset.value;
     return succeed({ quarantined: shown(quarantined), new_totp_stays: newTotpStays });

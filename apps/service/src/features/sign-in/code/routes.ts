@@ -11,13 +11,13 @@ export function codeRoutes(mount: Mount<SignInWork>): void {
   mount(signInByPhoneCode, async ({ input }, work) => {
     if (isOutdated(work, input)) return fail('agreement_outdated');
     const contact = { kind: 'phone', value: input.phone } as const;
-    const outcome = await signInByCode(work, { contact, code: input.code, bindId: input.bind_id });
+    const outcome = await signInByCode(work, { contact, proof: input, bindId: input.bind_id });
     return signedInReply(countRefusal(work, 'phone_code', outcome));
   });
   mount(signInByEmailCode, async ({ input }, work) => {
     if (isOutdated(work, input)) return fail('agreement_outdated');
     const contact = { kind: 'email', value: input.email } as const;
-    const outcome = await signInByCode(work, { contact, code: input.code, bindId: input.bind_id });
+    const outcome = await signInByCode(work, { contact, proof: { code: input.code }, bindId: input.bind_id });
     return signedInReply(countRefusal(work, 'email_code', outcome));
   });
 }

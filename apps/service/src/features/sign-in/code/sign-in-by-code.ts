@@ -1,4 +1,5 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import type { ContactCode } from '@tongxing/contract/rules/recycled-number.ts';
 import { fail, type Result } from '../../../kernel/result.ts';
 import { findAccountByContact } from '../../accounts/accounts/account-store.ts';
 import { shown } from '../../protection/evidence/evidence.ts';
@@ -17,12 +18,13 @@ import {
   type SignedIn,
   type SignInWork,
 } from '../completion/finish-sign-in.ts';
+import { proveNumber } from '../recycled-numbers/prove-number.ts';
 import { refuseNewAccount } from '../registration/refuse-new-account.ts';
 import { registerContact } from '../registration/register-contact.ts';
 
 export interface CodeSignIn {
   readonly contact: Contact;
-  readonly code: string;
+  readonly proof: ContactCode;
   readonly bindId?: string | undefined;
 }
 
@@ -31,12 +33,17 @@ export interface CodeSignIn {
  */
 export async function signInByCode(
   work: SignInWork,
-  { contact, code, bindId }: CodeSignIn,
+  { contact, proof, bindId }: CodeSignIn,
 ): Promise<
-  Result<SignedIn, 'code_mismatch' | 'code_expired' | 'registration_closed' | 'too_many' | SignInFailure>
+  Result<
+    SignedIn,
+    'recycled_number' | 'code_mismatch' | 'code_expired' | 'registration_closed' | 'too_many' | SignInFailure
+  >
 > {
   if (!work.settings.file.login.code) return fail('method_disabled');
-  const redeemed = await redeemUnsigned(work, 'login', contact, code);
+  const redeemed = await proveNumber(work, { purpose: 'login', contact, proof }, (code) =>
+    redeemUnsigned(work, 'login', contact, code),
+  );
   if (!redeemed.ok) return redeemed;
 
   const method = wayOfCode(contact);

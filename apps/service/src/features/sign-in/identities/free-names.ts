@@ -3,6 +3,7 @@ import type { Reader } from '../../../database/query/reader.ts';
 import type { Work } from '../../../transaction/work.ts';
 import type { Account } from '../../accounts/accounts/account.ts';
 import { findAccountByContact, isUsernameTaken } from '../../accounts/accounts/account-store.ts';
+import { readContact } from '../../accounts/accounts/read-contact.ts';
 import type { ProviderIdentity } from './linked-identity.ts';
 
 /** The trusted address of the identity as a contact. */
@@ -30,13 +31,13 @@ export interface FreeNames {
  * one.
  */
 export async function findFreeNames(
-  work: { readonly db: Reader } & Pick<Work, 'pepper'>,
+  work: { readonly db: Reader } & Pick<Work, 'pepper' | 'settings'>,
   identity: ProviderIdentity,
   at: Date,
 ): Promise<FreeNames> {
   const { db } = work;
   const address = (await findByEmail(db, identity)) ? null : addressOf(identity);
-  const number = await findFreeNumber(db, identity);
+  const number = await findFreeNumber(work, identity);
   const { username = null } = identity;
   return {
     contact: address ?? number,
@@ -45,8 +46,10 @@ export async function findFreeNames(
   };
 }
 
-async function findFreeNumber(db: Reader, { phone }: ProviderIdentity): Promise<Contact | null> {
-  if (phone === undefined) return null;
-  const contact = { kind: 'phone', value: phone } as const;
-  return (await findAccountByContact(db, contact)) ? null : contact;
+async function findFreeNumber(
+  work: { readonly db: Reader } & Pick<Work, 'settings'>,
+  { phone }: ProviderIdentity,
+): Promise<Contact | null> {
+  const contact = readContact(work, phone);
+  return contact && ((await findAccountByContact(work.db, contact)) ? null : contact);
 }

@@ -31,7 +31,11 @@ export async function adoptPerson(
     return null;
   }
   const passwordHash = await work.passwords.hash(password);
-  const person = reconcilePerson({ ...answer, passwordHash }, { trustsContacts, now: work.clock.now() });
+  const person = reconcilePerson(
+    work,
+    { ...answer, passwordHash },
+    { trustsContacts, now: work.clock.now() },
+  );
   if (typeof person === 'string') {
     work.log.warn({ why: person }, 'migration.ask_url names somebody who cannot have an account');
     return null;

@@ -1,10 +1,12 @@
-import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { username as usernameRule } from '@tongxing/contract/rules/username.ts';
 import { isOfficialUsername } from '../../../kernel/text/official-name.ts';
 import { hasWholeText } from '../../../kernel/text/whole-text.ts';
+import type { Work } from '../../../transaction/work.ts';
 import { type FormerName, formerNameOf } from '../../accounts/accounts/former-names.ts';
 import type { ImportedAccount } from '../../accounts/accounts/imported-account-store.ts';
 import { nicknameFromElsewhere } from '../../accounts/accounts/nickname-from-elsewhere.ts';
+import { readContact } from '../../accounts/accounts/read-contact.ts';
 import { isReadableHash } from '../../accounts/passwords/foreign-hash.ts';
 import { isSubject } from '../identities/prove-identity.ts';
 import type { ForeignBinding, ForeignPerson } from './imported-record.ts';
@@ -23,6 +25,7 @@ const namePattern = /^[\p{L}\p{N}\p{P}\p{S} ]+$/u;
 const base32 = /^[A-Z2-7]{16,128}$/;
 
 function reconcileContact(
+  work: Pick<Work, 'settings'>,
   typed: string | undefined,
   kind: Contact['kind'],
   isProven: boolean,
@@ -30,9 +33,11 @@ function reconcileContact(
 ): { contact?: Contact; former?: FormerName } {
   const text = typed?.trim() ?? '';
   if (text === '') return {};
-  const contact = recogniseContact(text);
+  const contact = readContact(work, text);
   if (contact?.kind !== kind) {
-    notes.push(kind === 'phone' ? 'phone left out: no mainland number' : 'email left out: no address');
+    notes.push(
+      kind === 'phone' ? 'phone left out: no mobile number of an open region' : 'email left out: no address',
+    );
     return {};
   }
   if (isProven) return { contact };
@@ -42,6 +47,7 @@ function reconcileContact(
 
 /** Converts a person of another system to our spelling; a reason in English if they cannot have an account. */
 export function reconcilePerson(
+  work: Pick<Work, 'settings'>,
   person: ForeignPerson,
   { trustsContacts, now }: { readonly trustsContacts: boolean; readonly now: Date },
 ): ReconciledPerson | string {
@@ -53,12 +59,14 @@ export function reconcilePerson(
   if (person.refusal) return person.refusal;
   const notes = [...(person.notes ?? [])];
   const phone = reconcileContact(
+    work,
     person.phone,
     'phone',
     trustsContacts || person.isPhoneProven === true,
     notes,
   );
   const email = reconcileContact(
+    work,
     person.email,
     'email',
     trustsContacts || person.isEmailProven === true,

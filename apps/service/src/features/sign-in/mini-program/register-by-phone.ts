@@ -1,5 +1,6 @@
 import { beijingDay } from '../../../kernel/beijing-day.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { readContact } from '../../accounts/accounts/read-contact.ts';
 import { shown } from '../../protection/evidence/evidence.ts';
 import type { SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
 import type { AgreedVersions } from '../agreements/record-agreement.ts';
@@ -98,7 +99,8 @@ async function buyPhoneNumber(
     await state.increment(counter, -1, twoDays);
     return explainToPerson(work, bought, work.providers.labelOf(miniProgram.provider));
   }
-  return bought.value === null ? fail('phone_foreign') : succeed(bought.value);
+  const number = readContact(work, bought.value);
+  return number ? succeed(number.value) : fail('phone_foreign');
 }
 
 async function warnOfBudget(

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@tongxing/contract/calls/site-config.ts';
 import { passwordMinLength } from '@tongxing/contract/limits.ts';
+import { mainland, prefixOfRegion } from '../../../kernel/text/phone-number.ts';
 import type { MessagesWork } from '../../activity/messages/send-message.ts';
 import type { CaptchaWork } from '../../protection/captcha/require-captcha.ts';
 import { relyingPartyFor } from '../../protection/evidence/relying-party.ts';
@@ -26,7 +27,7 @@ export function fixedConfig({
   SiteConfig,
   'time' | 'expire' | 'key' | 'kid' | 'captcha' | 'terms_version' | 'privacy_version'
 > {
-  const { site, login, register, captcha, support, policies } = settings.file;
+  const { site, login, register, captcha, support, policies, phone } = settings.file;
   const { min_length, classes } = policies.password;
   return {
     title: site.title,
@@ -65,9 +66,12 @@ export function fixedConfig({
     redirect_origins: site.redirect_origins,
     ...(min_length > passwordMinLength || classes > 0 ? { password: { min_length, classes } } : {}),
     ...(Object.values(settings.file.doors).includes(true) ? { doors: settings.file.doors } : {}),
+    ...(phone.regions.join() === mainland ? {} : { phone: { regions: phone.regions.map(describeRegion) } }),
     support,
   };
 }
+
+const describeRegion = (region: string) => ({ region, prefix: prefixOfRegion(region) });
 
 /** What a browser needs of 阿里云验证码 2.0. */
 const pickScene = ({ scene_id, prefix, region }: NonNullable<SiteConfig['aliyun_captcha']>) => ({

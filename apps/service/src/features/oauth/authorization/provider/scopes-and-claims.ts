@@ -1,6 +1,7 @@
 import type { AppScope } from '@tongxing/contract/calls/apps.ts';
 import type { Language } from '@tongxing/contract/languages.ts';
 import { scopeClaims } from '@tongxing/contract/scope-claims.ts';
+import { toE164 } from '../../../../kernel/text/phone-number.ts';
 
 /** What the provider may give an app about an account. */
 export interface Person {
@@ -11,7 +12,7 @@ export interface Person {
   readonly username: string | null;
   /** Absolute URL, or ''. */
   readonly avatar: string;
-  /** Mainland number of 11 digits, verified. */
+  /** Verified, as it is saved: 11 digits of the mainland, E.164 of another region. */
   readonly phone: string | null;
   /** Verified address. */
   readonly email: string | null;
@@ -49,7 +50,7 @@ export function claimsOf(person: Person): Record<string, unknown> {
     locale: person.language,
     email: person.email ?? undefined,
     email_verified: person.email ? true : undefined,
-    phone_number: person.phone ? `+86${person.phone}` : undefined,
+    phone_number: person.phone ? toE164(person.phone) : undefined,
     phone_number_verified: person.phone ? true : undefined,
   };
   return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
