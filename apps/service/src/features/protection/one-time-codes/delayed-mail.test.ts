@@ -3,7 +3,7 @@ import { emailCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { signInByEmailCode } from '@tongxing/contract/calls/sign-in.ts';
 import { expiredCertificate } from '@tongxing/doubles/mail/expired-certificate.ts';
 import { type MailServer, readMail, serveMail } from '@tongxing/doubles/mail/serve-mail.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RecordingLog, recordingLog } from '../../../../test/recording-log.ts';
 
@@ -109,7 +109,9 @@ test('a mail with a code has the time, place and device of the request', async (
 });
 
 test('an expired certificate is logged as a configuration error', async () => {
-  tls.setDefaultCACertificates([...tls.getCACertificates(), expiredCertificate.cert]);
+  const trusted = tls.getCACertificates();
+  tls.setDefaultCACertificates([...trusted, expiredCertificate.cert]);
+  onTestFinished(() => tls.setDefaultCACertificates(trusted));
   const lapsed = await serveMail({ secure: true, ...expiredCertificate });
   const lines: string[] = [];
   const write = (first: string | object, second = '') =>

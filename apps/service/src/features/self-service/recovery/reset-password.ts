@@ -61,7 +61,7 @@ export async function resetPassword(
   if (!redeemed.ok) return redeemed;
   if (redeemed.value.isFreed) return fail('number_freed');
 
-  const account = await findAccountByContact(work.db, contact);
+  const account = redeemed.value.owner;
   if (account?.status !== 'active') return fail('code_expired');
   const unnamed = await checkNewPassword(work, password, [account.username]);
   const refused = unnamed.ok ? await refuseFormer(work, account, password) : unnamed;

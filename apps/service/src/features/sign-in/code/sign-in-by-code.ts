@@ -49,7 +49,7 @@ export async function signInByCode(
   const method = wayOfCode(contact);
   const evidence = [shown(method, work.clock.now())];
   const attempt = { method, evidence, via: contactMark(work, contact), bindId };
-  const account = await findAccountByContact(work.db, contact);
+  const account = redeemed.value.owner;
   if (account) return finishSignIn(work, { ...attempt, account });
   const registered = await registerByCode(work, contact, { ...attempt, isNew: true });
   if (registered.ok) return registered;

@@ -4,6 +4,7 @@ import type { ContactCode } from '@tongxing/contract/rules/recycled-number.ts';
 import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../transaction/work.ts';
+import type { Account } from '../../accounts/accounts/account.ts';
 import { findAccountByContact } from '../../accounts/accounts/account-store.ts';
 import { distrustNumber } from '../../accounts/accounts/distrusted-number.ts';
 import { freeNumber } from './free-number.ts';
@@ -34,10 +35,13 @@ interface Asked {
   readonly session?: SignedInSession;
 }
 
-/** `isFreed`: the number was an unused account's, which has lost it. `spent`: what the code was worth; null without one. */
 export interface Proven<Spent> {
+  /** The number was an unused account's, which has lost it. */
   readonly isFreed: boolean;
+  /** What the code was worth; null without one. */
   readonly spent: Spent | null;
+  /** Whose contact it is; null: nobody's. */
+  readonly owner: Account | null;
 }
 
 const questionKey = (id: string) => `recycled-number:${id}`;
@@ -65,29 +69,30 @@ export async function proveNumber<Spent, Failure extends string>(
     if (!question || !isSame) return fail('code_expired');
     if (isTheirs) await distrustNumber(work.state, contact.value);
     else if (!(await freeNumber(work, question.accountId, contact))) return fail('code_expired');
-    return succeed({ isFreed: !isTheirs, spent: null });
+    const owner = await findAccountByContact(work.db, contact);
+    return succeed({ isFreed: !isTheirs, spent: null, owner });
   }
   const redeemed = await redeem(code ?? '');
   if (!redeemed.ok) return redeemed;
-  if (contact.kind === 'phone') {
-    const account = await findAccountByContact(work.db, contact);
-    const { isOffered } = work.providers;
-    if (account && account.id !== by && (await isLongUnused(work, account, isOffered, work.clock.now()))) {
-      const recycledId = work.random.token();
-      const question: Question = {
-        accountId: account.id,
-        purpose,
-        phone: contact.value,
-        device: work.caller.device,
-        by,
-      };
-      await work.state.set(questionKey(recycledId), JSON.stringify(question), questionSeconds);
-      return fail('recycled_number', {
-        recycled_id: recycledId,
-        account: { nickname: `${[...account.nickname][0] ?? ''}★★`, year: account.createdAt.getFullYear() },
-        expire: questionSeconds,
-      });
-    }
+  const owner = await findAccountByContact(work.db, contact);
+  if (contact.kind === 'email' || !owner || owner.id === by) {
+    return succeed({ isFreed: false, spent: redeemed.value, owner });
   }
-  return succeed({ isFreed: false, spent: redeemed.value });
+  if (!(await isLongUnused(work, owner, work.providers.isOffered, work.clock.now()))) {
+    return succeed({ isFreed: false, spent: redeemed.value, owner });
+  }
+  const recycledId = work.random.token();
+  const question: Question = {
+    accountId: owner.id,
+    purpose,
+    phone: contact.value,
+    device: work.caller.device,
+    by,
+  };
+  await work.state.set(questionKey(recycledId), JSON.stringify(question), questionSeconds);
+  return fail('recycled_number', {
+    recycled_id: recycledId,
+    account: { nickname: `${[...owner.nickname][0] ?? ''}★★`, year: owner.createdAt.getFullYear() },
+    expire: questionSeconds,
+  });
 }
