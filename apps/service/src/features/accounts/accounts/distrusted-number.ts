@@ -16,3 +16,15 @@ export async function distrustNumber(state: ShortLivedState, phone: string): Pro
 export async function isDistrusted(state: ShortLivedState, phone: string): Promise<boolean> {
   return (await state.get(keyOf(phone))) !== null;
 }
+
+const passwordKey = (accountId: string) => `distrusted-password:${accountId}`;
+
+/** The same for a password that was reset by such a number. */
+export async function distrustPassword(state: ShortLivedState, accountId: string): Promise<void> {
+  await state.set(passwordKey(accountId), '1', distrustSeconds);
+}
+
+/** Whether the account's password proves no security check now. Only a distrusted number can have reset it. */
+export async function isPasswordDistrusted(state: ShortLivedState, accountId: string): Promise<boolean> {
+  return (await state.get(passwordKey(accountId))) !== null;
+}

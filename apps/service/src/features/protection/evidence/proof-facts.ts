@@ -3,7 +3,7 @@ import { hotQuery } from '../../../database/query/hot-query.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { ShortLivedState } from '../../../kernel/state/short-lived-state.ts';
 import type { Settings } from '../../../settings/settings.ts';
-import { isDistrusted } from '../../accounts/accounts/distrusted-number.ts';
+import { isDistrusted, isPasswordDistrusted } from '../../accounts/accounts/distrusted-number.ts';
 import { relyingPartyFor } from './relying-party.ts';
 
 interface Row {
@@ -35,9 +35,11 @@ export async function findProofFacts(
   const { db, settings, state } = work;
   const [row] = await findFacts(db, accountId);
   if (!row) throw new Error('a session belongs to an account');
+  const { phone, password_hash: hash } = row;
+  const distrusts = state !== undefined && phone !== null && (await isDistrusted(state, phone));
   const methods = stepUpMethods({
-    password: row.password_hash !== null,
-    phone: row.phone !== null && !(state && (await isDistrusted(state, row.phone))),
+    password: hash !== null && !(distrusts && (await isPasswordDistrusted(state, accountId))),
+    phone: phone !== null && !distrusts,
     email: row.email !== null,
     passkeys: relyingPartyFor(settings) ? row.passkeys : 0,
     totp: row.totp,

@@ -9,6 +9,7 @@ import {
   lockAccount,
   setPasswordHash,
 } from '../../accounts/accounts/account-store.ts';
+import { distrustPassword } from '../../accounts/accounts/distrusted-number.ts';
 import { noteResetBy } from '../../accounts/accounts/password-reset-by.ts';
 import { checkNewPassword, type PasswordRefusal } from '../../accounts/passwords/check-new-password.ts';
 import { keepFormer, refuseFormer } from '../../accounts/passwords/password-policy.ts';
@@ -70,6 +71,8 @@ export async function resetPassword(
     return refused;
   }
   const hash = await work.passwords.hash(password);
+  // Whoever has the number of an unused account must not turn it into a password that proves what the number does not.
+  if (proof.mine) await distrustPassword(work.state, account.id);
   const via = contactMark(work, contact);
   return work.change(async (change) => {
     const status = await lockAccount(change, account.id);

@@ -30,11 +30,8 @@ let people = 0;
 const password = 'correct horse battery 7';
 const sevenMonths = 214 * day;
 
-interface Unused extends RegisteredPerson {
-  readonly email: string;
-}
 /** Somebody with a password, a name and an address, whom nobody has seen for so long. */
-async function unusedFor(seconds: number): Promise<Unused> {
+async function unusedFor(seconds: number): Promise<RegisteredPerson & { readonly email: string }> {
   people += 1;
   const person = await registerPerson(service, { username: `unused_${people}`, password });
   const email = `unused${people}@example.com`;
@@ -48,34 +45,27 @@ type Purpose = 'login' | 'forget' | 'change_phone';
 const codeFor = (visitor: Visitor, purpose: Purpose, phone: string) =>
   awaitCode(service, phone, purpose, () => visitor.call(phoneCodeCalls[purpose], { phone }));
 
-interface Question {
-  readonly recycled_id: string;
-  readonly account: { readonly nickname: string; readonly year: number };
-  readonly expire: number;
-}
+type Question = { recycled_id: string; account: { nickname: string; year: number }; expire: number };
 type Proof = { code: string } | { recycled_id: string; mine: boolean };
 const questionIn = (answer: { code: number; data: unknown }): Question => {
   expect(answer.code).toBe(3);
   return answer.data as Question;
 };
 
+interface Way {
+  readonly purpose: Purpose;
+  readonly visitor: Visitor;
+  ready?(): Promise<void>;
+  send(phone: string, proof: Proof): Promise<{ code: number; data: unknown }>;
+}
+
 /** Every way that takes a code to a number, with somebody else signed in where it needs that. */
-async function ways(): Promise<
-  Record<
-    string,
-    {
-      purpose: Purpose;
-      visitor: Visitor;
-      ready?: () => Promise<void>;
-      send(phone: string, proof: Proof): Promise<{ code: number; data: unknown }>;
-    }
-  >
-> {
+async function ways(): Promise<Record<string, Way>> {
   const other = await registerPerson(service);
   await passCheck(other);
   const { visitor } = other;
   // The security check counts for ten minutes.
-  const ready = () => passCheck(other);
+  const signedIn = { purpose: 'change_phone', visitor, ready: () => passCheck(other) } as const;
   const stranger = service.visitor();
   return {
     login: {
@@ -90,21 +80,15 @@ async function ways(): Promise<
         stranger.call(resetPassword, { type: 'phone', phone, password: 'another horse 8 battery', ...proof }),
     },
     change_phone: {
-      purpose: 'change_phone',
-      visitor,
-      ready,
+      ...signedIn,
       send: (phone, proof) => visitor.call(changePhone, { phone, ...proof }),
     },
     contacts: {
-      purpose: 'change_phone',
-      visitor,
-      ready,
+      ...signedIn,
       send: (phone, proof) => visitor.call(addContact, { type: 'phone', phone, ...proof }),
     },
     lost_number: {
-      purpose: 'change_phone',
-      visitor,
-      ready,
+      ...signedIn,
       send: (phone, proof) => visitor.call(replaceLostNumber, { phone, ...proof }),
     },
   };
@@ -237,6 +221,26 @@ test('yes goes on; for seven days the number proves no security check', async ()
   const third = await later.call(signInByPhoneCode, { phone, code: await codeFor(later, 'login', phone) });
   later.token = third.data.token;
   expect((await later.call(getStepUpMethods, {})).data.methods).toContain('phone');
+});
+
+// threat:recycled-number
+test('a password reset by that number proves no security check either', async () => {
+  const { phone } = await unusedFor(sevenMonths);
+  const visitor = service.visitor();
+  const fresh = 'another horse 8 battery';
+  const code = await codeFor(visitor, 'forget', phone);
+  const reset = { type: 'phone', phone, password: fresh } as const;
+  const { recycled_id } = questionIn(await visitor.call(resetPassword, { ...reset, code }));
+  expect((await visitor.call(resetPassword, { ...reset, recycled_id, mine: true })).code).toBe(1);
+  const signedIn = await visitor.call(signInByPassword, { account: phone, password: fresh });
+  visitor.token = signedIn.data.token;
+  expect((await visitor.call(getStepUpMethods, {})).data.methods).toEqual(['email']);
+  expect((await visitor.call(passStepUp, { type: 'password', password: fresh })).code).toBe(0);
+  service.clock.advance(7 * day + 1);
+  const later = service.visitor();
+  const again = await later.call(signInByPassword, { account: phone, password: fresh });
+  later.token = again.data.token;
+  expect((await later.call(passStepUp, { type: 'password', password: fresh })).code).toBe(1);
 });
 
 // threat:recycled-number
