@@ -1,8 +1,9 @@
 import { mostFurtherContacts } from '@tongxing/contract/limits.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import { violatedConstraint } from '../../../database/query/violated-constraint.ts';
+import type { Tables } from '../../../database/schema.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../transaction/abandon.ts';
 import type { Change } from '../../../transaction/work.ts';
@@ -81,31 +82,32 @@ export async function insertFurtherContact(
 
 /** Removes a further contact. It is saved for seven days and restored if the owner reports the removal. */
 export async function removeFurtherContact(change: Change, accountId: string, id: string): Promise<void> {
-  const { db, at } = change;
-  const row = await db
-    .deleteFrom('contact')
-    .where('further_of', '=', accountId)
-    .where('further_id', '=', id)
-    .returning(['kind', 'value', 'value_key', 'verified_at'])
-    .executeTakeFirst();
-  if (!row) return;
-  await db
-    .insertInto('former_contact')
-    .values({ ...row, account_id: accountId, replaced_at: at, further: true })
-    .execute();
+  await removeWhere(change, accountId, (row) =>
+    row.and([row('further_of', '=', accountId), row('further_id', '=', id)]),
+  );
 }
 
-/**
- * Removes a contact, main or further. It is saved for seven days, as if its owner had removed it; another of its kind
- * becomes the main one.
- */
+/** Removes a contact, main or further, in the same way; another of its kind becomes the main one. */
 export async function removeFromAccount(change: Change, accountId: string, contact: Contact): Promise<void> {
-  const { db, at } = change;
+  await removeWhere(change, accountId, (row) =>
+    row.and([
+      isOf(accountId)(row),
+      row('kind', '=', contact.kind),
+      row('value_key', '=', contactKey(contact)),
+    ]),
+  );
+  await promoteToPrimary(change, accountId);
+}
+
+/** Removes one of the account's contacts, and saves it among its former ones. */
+async function removeWhere(
+  { db, at }: Change,
+  accountId: string,
+  isMeant: (row: ExpressionBuilder<Tables, 'contact'>) => Expression<SqlBool>,
+): Promise<void> {
   const row = await db
     .deleteFrom('contact')
-    .where(isOf(accountId))
-    .where('kind', '=', contact.kind)
-    .where('value_key', '=', contactKey(contact))
+    .where(isMeant)
     .returning(['kind', 'value', 'value_key', 'verified_at', 'further_of'])
     .executeTakeFirst();
   if (!row) return;
@@ -114,7 +116,6 @@ export async function removeFromAccount(change: Change, accountId: string, conta
     .insertInto('former_contact')
     .values({ ...removed, account_id: accountId, replaced_at: at, further: furtherOf !== null })
     .execute();
-  await promoteToPrimary(change, accountId);
 }
 
 /**
