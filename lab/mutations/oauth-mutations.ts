@@ -55,7 +55,7 @@ export const appsMutations: readonly Mutation[] = [
   {
     hole: 'a fresh proof that an app asks for is not required',
     file: `${authorization}/consent/decide-authorization.ts`,
-    from: 'if (wanted.length > 0 || wantsFreshProof(pending, session, work.clock.now(), work.caller)) {',
+    from: 'if (wanted.length > 0 || wantsFreshProof(pending, session, work.clock.now(), work.caller, app)) {',
     to: 'if (wanted.length > 0) {',
     test: `${authorization}/qr-copies.abuse.test.ts`,
     title: 'does not accept a session copied after the request for %s',
@@ -63,8 +63,8 @@ export const appsMutations: readonly Mutation[] = [
   {
     hole: 'an essential acr is ignored',
     file: `${authorization}/consent/decide-authorization.ts`,
-    from: 'const wanted = unreachedClasses(pending, session, work.caller);',
-    to: 'const wanted = unreachedClasses(pending, session, work.caller).slice(0, 0);',
+    from: 'const wanted = unreachedClasses(pending, session, work.caller, app);',
+    to: 'const wanted = unreachedClasses(pending, session, work.caller, app).slice(0, 0);',
     test: `${authorization}/qr-copies.abuse.test.ts`,
     title: 'does not reach an essential %s with a copied session',
   },

@@ -7,8 +7,7 @@ export const threatItems: Items = {
   'better-auth-7196': 'A new address counts before it is proven; the old one is not told',
   'sealed-replay': 'A sealed call recorded and sent again',
   'broken-text': 'NUL, half surrogates and unfit headers in any part of a request: errors and stack traces',
-  'wrong-shapes':
-    'Thousands of requests of wrong shapes, signed in and not: errors, library messages, stack traces',
+  'wrong-shapes': 'Thousands of requests of wrong shapes, signed in and not: errors, stack traces',
   'wrong-shapes-admin': 'The same at the Management API, as an owner: types, prototype keys, content types',
   'path-spelling':
     'Another spelling of a path (case, final slash, percent-encoding, fragment) passes its guard',
@@ -26,6 +25,7 @@ export const threatItems: Items = {
   'html-injection':
     'Text that becomes HTML or script by a flaw in a page or library (Trusted Types; not with a vendor captcha)',
   framing: 'The portal shown in a foreign frame',
+  'app-demands': 'An app’s demand for a recent or stronger sign-in met by an older or weaker one',
   'foreign-audience': 'An API that learns of a token for another API',
   'widened-exchange':
     'A token exchanged for one that may more, lives longer, or was not meant for who shows it',

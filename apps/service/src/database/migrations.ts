@@ -25,6 +25,7 @@ import * as saml from './migrations/0023-saml.ts';
 import * as directorySync from './migrations/0024-directory-sync.ts';
 import * as appeals from './migrations/0025-appeals.ts';
 import * as deadMailboxes from './migrations/0026-dead-mailboxes.ts';
+import * as appSignIn from './migrations/0027-app-sign-in.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0024-directory-sync': directorySync,
   '0025-appeals': appeals,
   '0026-dead-mailboxes': deadMailboxes,
+  '0027-app-sign-in': appSignIn,
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { appEvents } from '../rules/account-event.ts';
 import { appClaims } from '../rules/app-claims.ts';
+import { appSignIn, shownSignIn } from '../rules/app-sign-in.ts';
 import { appTypes } from '../rules/app-types.ts';
 import { gatewayOrigin, gatewayRules, gatewayUsers } from '../rules/gateway.ts';
 import { calledUri, redirectUri, shownUri, webOrigin } from '../rules/redirect-uri.ts';
@@ -38,10 +39,7 @@ const fields = {
   redirect_uris: z.optional(z.array(redirectUri).check(z.maxLength(20))),
   post_logout_redirect_uris: z.optional(z.array(redirectUri).check(z.maxLength(20))),
   scopes: z.optional(z.array(z.enum(appScopes)).check(z.minLength(1))),
-  /**
-   * The scopes the app cannot work without: a person who refuses one refuses the app. All others can be refused one by
-   * one.
-   */
+  /** The scopes the app cannot work without: who refuses one refuses the app. All others can be refused one by one. */
   required_scopes: z.optional(z.array(z.enum(appScopes))),
   /** The purpose of each scope, in the developer's words. */
   purposes: z.optional(z.partialRecord(z.enum(appScopes), line(100))),
@@ -67,6 +65,8 @@ const fields = {
   origins: z.optional(z.array(webOrigin).check(z.maxLength(10))),
   /** How it reads groups and roles. */
   claims: z.optional(appClaims),
+  /** What it asks of every sign-in: how recent, and how strong. */
+  sign_in: z.optional(appSignIn),
   webhook_url: z.optional(calledUri),
   /** What the webhook address gets; null: what the law needs. */
   events: z.optional(appEvents),
@@ -120,6 +120,7 @@ const app = z.object({
   dpop_bound: z.boolean(),
   origins: z.array(z.string()),
   claims: appClaims,
+  sign_in: shownSignIn,
   webhook_url: z.string(),
   events: appEvents,
   security_events_url: z.string(),

@@ -100,6 +100,8 @@ const callNames: Readonly<Record<string, string>> = {
   'groups.leave': '把人移出用户组',
   'apps.access': '查看谁能用应用',
   'apps.set-access': '改谁能用应用',
+  'apps.sign-in': '查看应用对登录的要求',
+  'apps.set-sign-in': '改应用对登录的要求',
   'apps.refusals': '查看没能进应用的人',
   'apps.roles': '查看应用的角色',
   'apps.set-roles': '改应用的角色',

@@ -45,6 +45,7 @@ const anApp = (id: string, name: string): AppView => ({
   dpop_bound: false,
   origins: [],
   claims: {},
+  sign_in: { session_minutes: 0, acr: '' },
   webhook_url: '',
   events: null,
   security_events_url: '',

@@ -2,6 +2,7 @@ import type { AppScope, AppView } from '@tongxing/contract/calls/apps.ts';
 import { calledUri } from '@tongxing/contract/rules/redirect-uri.ts';
 import { useState } from 'react';
 import { useTypedWork } from '../../browser/use-typed-work.ts';
+import { DemandFields } from '../../parts/DemandFields.tsx';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { useSiteName } from '../../shell/site-name.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -25,6 +26,7 @@ export function SignInPanel({ app }: { app: AppView }) {
         <>
           {!isLegacy(app.type) && <UrisCard app={app} />}
           <ScopesCard app={app} />
+          <DemandsCard app={app} />
         </>
       )}
       {!isLegacy(app.type) && <AdvancedCard app={app} />}
@@ -92,6 +94,20 @@ function ScopesCard({ app }: { app: AppView }) {
           onChange={setAsked}
           missing={isChecked ? withoutPurpose(asked) : []}
         />
+      </EditForm>
+    </Card>
+  );
+}
+
+/** What the app asks of every sign-in. */
+function DemandsCard({ app }: { app: AppView }) {
+  const [demands, setDemands] = useState(app.sign_in);
+  return (
+    <Card title="登录要求">
+      <EditForm app={app} read={() => ({ sign_in: demands })} verb="保存登录要求" tone="second">
+        <div className={formCss.pair}>
+          <DemandFields demands={demands} onChange={setDemands} />
+        </div>
       </EditForm>
     </Card>
   );

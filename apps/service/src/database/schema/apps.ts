@@ -14,6 +14,12 @@ interface SavedClaims {
   readonly roles?: SavedClaim | undefined;
 }
 
+/** What is asked of every sign-in to an app. */
+export interface SavedSignIn {
+  readonly session_minutes: number;
+  readonly acr: '' | 'urn:tongxing:acr:two-factor' | 'phr';
+}
+
 /** Who may use an app, without the lists of people and groups. */
 export interface SavedAccess {
   readonly who: 'everybody' | 'listed' | 'invited';
@@ -98,6 +104,9 @@ export interface AppTable {
   origins: Generated<string[]>;
   /** How it reads groups and roles. */
   claims: JSONColumnType<SavedClaims, string | undefined, string>;
+  /** What it asks of every sign-in, and what operators ask besides; null: nothing. */
+  sign_in: JSONColumnType<SavedSignIn, string | undefined, string>;
+  operator_sign_in: ColumnType<SavedSignIn | null, string | null | undefined, string | null>;
   /** Who may use it, besides the lists: what operators have settled, and its developer. Null: everybody. */
   operator_access: ColumnType<SavedAccess | null, string | null | undefined, string | null>;
   developer_access: ColumnType<SavedAccess | null, string | null | undefined, string | null>;

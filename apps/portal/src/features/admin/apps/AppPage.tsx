@@ -24,6 +24,7 @@ import type { App } from './app.ts';
 import { fieldNames, formatValue } from './app-words.ts';
 
 const AppAccess = lazyPart(() => import('./AppAccess.tsx').then((module) => ({ default: module.AppAccess })));
+const AppSignIn = lazyPart(() => import('./AppSignIn.tsx').then((module) => ({ default: module.AppSignIn })));
 const AppRoles = lazyPart(() => import('./AppRoles.tsx').then((module) => ({ default: module.AppRoles })));
 
 const back = { to: adminPath('apps'), name: '应用与审核' };
@@ -83,6 +84,7 @@ export function AppPage({ item }: { item: string }) {
       <AppFacts app={app.data} />
       <Suspense fallback={<SkeletonRows rows={6} />}>
         <AppAccess app={app.data} />
+        <AppSignIn app={app.data} />
         <AppRoles app={app.data} />
       </Suspense>
     </>

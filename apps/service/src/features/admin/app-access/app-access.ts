@@ -1,5 +1,6 @@
 import type { ManageInput, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import type * as calls from '@tongxing/contract/manage/app-access.ts';
+import { nothingDemanded } from '@tongxing/contract/rules/app-sign-in.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
@@ -7,7 +8,7 @@ import { findNames } from '../../accounts/accounts/account-rows.ts';
 import { findGroups } from '../../accounts/groups/group-store.ts';
 import { everybody, findAccess, saveAccess } from '../../oauth/access/access-store.ts';
 import { listRefusals } from '../../oauth/access/refusal-store.ts';
-import { findApp, lockApp } from '../../oauth/apps/app-store.ts';
+import { findApp, lockApp, updateApp } from '../../oauth/apps/app-store.ts';
 import { endLostAtApp } from '../../oauth/authorization/ends/end-lost-access.ts';
 import type { Done } from '../commands-and-queries/managed.ts';
 
@@ -58,6 +59,32 @@ export async function setAccess(
   await endLostAtApp(change, appId);
   const output = await describe(db, appId);
   return succeed({ output, before: { ...before }, after: { ...output } });
+}
+
+async function describeSignIn(
+  db: Reader,
+  appId: string,
+): Promise<Result<ManageOutput<typeof calls.showAppSignIn>, 'not_found'>> {
+  const app = await findApp(db, appId);
+  return app
+    ? succeed({ ...(app.operator_sign_in ?? nothingDemanded), by_developer: app.sign_in })
+    : fail('not_found');
+}
+
+/** What operators and its developer ask of every sign-in to an app. */
+export const showSignIn = describeSignIn;
+
+/** Settles what operators ask of every sign-in to an app. */
+export async function setSignIn(
+  change: Change,
+  { client_id: appId, session_minutes, acr }: ManageInput<typeof calls.setAppSignIn>,
+): Promise<Result<Done<ManageOutput<typeof calls.showAppSignIn>>, 'not_found'>> {
+  if (!(await lockApp(change, appId))) return fail('not_found');
+  const before = await describeSignIn(change.db, appId);
+  await updateApp(change, appId, { operator_sign_in: JSON.stringify({ session_minutes, acr }) });
+  const after = await describeSignIn(change.db, appId);
+  if (!before.ok || !after.ok) return fail('not_found');
+  return succeed({ output: after.value, before: { ...before.value }, after: { ...after.value } });
 }
 
 /** Who was not let into an app, the last first. */

@@ -124,13 +124,14 @@ const pick = (row: AppRow, names: readonly string[]): Fields =>
 
 /** Fields as database columns. */
 export function toColumns(row: AppRow, names: readonly string[]): Updateable<AppTable> {
-  const { purposes, jwks, claims, rules, attributes, ...plain } = pick(row, names);
+  const { purposes, jwks, claims, sign_in: signIn, rules, attributes, ...plain } = pick(row, names);
   return {
     ...(plain as Updateable<AppTable>),
     ...(purposes === undefined ? {} : { purposes: JSON.stringify(purposes) }),
     ...(attributes === undefined ? {} : { attributes: JSON.stringify(attributes) }),
     ...(rules === undefined ? {} : { rules: JSON.stringify(rules) }),
     ...(claims === undefined ? {} : { claims: JSON.stringify(claims) }),
+    ...(signIn === undefined ? {} : { sign_in: JSON.stringify(signIn) }),
     ...(jwks === undefined ? {} : { jwks: jwks === null ? null : JSON.stringify(jwks) }),
   };
 }

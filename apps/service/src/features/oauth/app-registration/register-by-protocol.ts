@@ -1,5 +1,6 @@
 import { type AppScope, appScopes, type createApp } from '@tongxing/contract/calls/apps.ts';
 import type { CallPayload } from '@tongxing/contract/define-call.ts';
+import { nothingDemanded } from '@tongxing/contract/rules/app-sign-in.ts';
 import { type AppType } from '@tongxing/contract/rules/app-types.ts';
 import type { Insertable } from 'kysely';
 import type { AppTable } from '../../../database/schema/apps.ts';
@@ -84,6 +85,7 @@ export function toAppRow<Owner extends string | null>(
     dpop_bound: input.dpop_bound ?? false,
     origins: [...new Set(input.origins ?? [])],
     claims: JSON.stringify(input.claims ?? {}),
+    sign_in: JSON.stringify(input.sign_in ?? nothingDemanded),
     webhook_url: input.webhook_url ?? '',
     events: input.events ?? null,
     security_events_url: input.security_events_url ?? '',
@@ -122,7 +124,12 @@ export async function registerByProtocol(
   const row = toAppRow(input, id, accountId, change.at);
   if (isShut(row.type, file.doors)) return fail('door_closed');
   const checked = await checkApp(
-    { ...row, jwks: input.jwks ?? null, claims: input.claims ?? {} } as never,
+    {
+      ...row,
+      jwks: input.jwks ?? null,
+      claims: input.claims ?? {},
+      sign_in: input.sign_in ?? nothingDemanded,
+    } as never,
     change.settings,
   );
   if (!checked.ok) return checked;

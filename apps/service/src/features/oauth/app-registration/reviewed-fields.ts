@@ -52,6 +52,7 @@ const technicalFields: readonly (keyof AppRow)[] = [
   'dpop_bound',
   'origins',
   'claims',
+  'sign_in',
   'webhook_url',
   'events',
   'security_events_url',

@@ -134,6 +134,7 @@ function showApp(
     dpop_bound: app.dpop_bound,
     origins: app.origins,
     claims: app.claims,
+    sign_in: app.sign_in,
     webhook_url: app.webhook_url,
     events: app.events as AppView['events'],
     security_events_url: app.security_events_url,

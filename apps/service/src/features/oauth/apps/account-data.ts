@@ -134,6 +134,7 @@ export const accountData: readonly AccountDataPolicy[] = [
         dpop_bound: '必须 DPoP',
         origins: '网页来源',
         claims: '用户组和角色的字段',
+        sign_in: '对登录的要求',
         developer_access: '谁可以用',
         review_note: '审核意见',
         pending: '等待审核的修改',
@@ -179,6 +180,7 @@ export const accountData: readonly AccountDataPolicy[] = [
       left: {
         owner_id: null,
         operator_access: '管理员定的，不是本人的资料',
+        operator_sign_in: '管理员定的，不是本人的资料',
         webhook_secret: '签名密钥只在生成时显示一次',
         webhook_former_secret: '签名密钥只在生成时显示一次',
         webhook_former_until: '换下的签名密钥用到什么时候',

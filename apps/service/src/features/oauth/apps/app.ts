@@ -1,5 +1,6 @@
 import type { AppScope } from '@tongxing/contract/calls/apps.ts';
 import type { AppClaims } from '@tongxing/contract/rules/app-claims.ts';
+import { type AppSignIn, nothingDemanded, stricter } from '@tongxing/contract/rules/app-sign-in.ts';
 import type { AppType } from '@tongxing/contract/rules/app-types.ts';
 import type { NameId } from '@tongxing/contract/rules/service-provider.ts';
 import type { Reader } from '../../../database/query/reader.ts';
@@ -43,6 +44,8 @@ export interface AuthorizationApp {
   readonly origins: readonly string[];
   /** How it reads groups and roles. */
   readonly claims: AppClaims;
+  /** What it and operators ask of every sign-in. */
+  readonly signIn: AppSignIn;
   /** Who may use it, besides the lists: what operators have settled, and its developer; both hold. Null: everybody. */
   readonly operatorAccess: SavedAccess | null;
   readonly developerAccess: SavedAccess | null;
@@ -93,6 +96,7 @@ export function toAuthorizationApp(row: AppRow): AuthorizationApp {
     dpopBound: row.dpop_bound,
     origins: row.origins,
     claims: row.claims,
+    signIn: stricter(row.sign_in, row.operator_sign_in ?? nothingDemanded),
     operatorAccess: row.operator_access,
     developerAccess: row.developer_access,
     services: row.services,

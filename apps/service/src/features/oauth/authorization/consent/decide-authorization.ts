@@ -70,8 +70,8 @@ export async function decideAuthorization(
   if (isMeantForOther(pending, await subjectOf(work, accountId, app.id))) {
     return refuse('login_required', 'the End-User is signed in as another account');
   }
-  const wanted = unreachedClasses(pending, session, work.caller);
-  if (wanted.length > 0 || wantsFreshProof(pending, session, work.clock.now(), work.caller)) {
+  const wanted = unreachedClasses(pending, session, work.caller, app);
+  if (wanted.length > 0 || wantsFreshProof(pending, session, work.clock.now(), work.caller, app)) {
     const { methods } = await findProofFacts(work, accountId);
     const enough = wanted.length > 0 ? methodsReaching(methods, wanted) : methods;
     if (wanted.length > 0 && enough.length === 0) {

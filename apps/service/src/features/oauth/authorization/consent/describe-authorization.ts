@@ -72,7 +72,7 @@ export async function describeAuthorization(
     resources: digestOfAsked(askedOfApis),
   });
   const changes = app.firstParty ? [] : changesOf(pending, app, before, now);
-  const missing = await factorsToSetUp(work, pending, session);
+  const missing = await factorsToSetUp(work, pending, session, app);
   const refused = await missingFor(work, app, session.accountId);
   if (refused.length > 0) {
     const who = { appId: app.id, accountId: session.accountId };
@@ -125,7 +125,7 @@ export async function describeAuthorization(
       ) ||
       asked.some((scope) => required.includes(scope) && isUnbound(scope, person)),
     choose_account: wantsChooser(pending),
-    reauthenticate: wantsFreshProof(pending, session, now, work.caller),
+    reauthenticate: wantsFreshProof(pending, session, now, work.caller, app),
     missing_factors: missing,
     expires_at: toSeconds(addSeconds(now, pending.remainingTTL)),
   });
@@ -211,8 +211,9 @@ async function factorsToSetUp(
   work: AppsWork,
   pending: PendingAuthorization,
   session: SignedInSession,
+  app: AuthorizationApp,
 ): Promise<Factor[]> {
-  const wanted = unreachedClasses(pending, session, work.caller);
+  const wanted = unreachedClasses(pending, session, work.caller, app);
   if (wanted.length === 0) return [];
   const { methods } = await findProofFacts(work, session.accountId);
   if (methodsReaching(methods, wanted).length > 0) return [];

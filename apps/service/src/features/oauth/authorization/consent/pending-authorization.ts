@@ -9,7 +9,11 @@ import { fail, type Result, succeed } from '../../../../kernel/result.ts';
 import { evidenceHere, isProvenSince, provenAt } from '../../../protection/evidence/evidence.ts';
 import { type AuthorizationApp, findAuthorizationApp } from '../../apps/app.ts';
 import { isFreshnessWanted } from '../devices/device-freshness.ts';
-import { describeAuthentication, reaches } from '../provider/authentication-context.ts';
+import {
+  describeAuthentication,
+  longestAge,
+  strongestUnreached,
+} from '../provider/authentication-context.ts';
 import { interactionSeconds } from '../provider/provider-cookies.ts';
 import { requestedClaims, scopeOfClaim } from '../provider/scopes-and-claims.ts';
 import type { Consent } from './consent.ts';
@@ -105,7 +109,7 @@ export function isSignedInFor(
 }
 
 /**
- * Whether the app wants a newer proof than the session has (`prompt=login`, `max_age`). Evidence that a derived session
+ * Whether the app wants a newer proof than the session has (`prompt=login`, `max_age`, its `sign_in.session_minutes`). Evidence that a derived session
  * carries keeps its original time, and never satisfies `prompt=login`.
  */
 export function wantsFreshProof(
@@ -113,16 +117,17 @@ export function wantsFreshProof(
   { evidence, signedInAt }: SignedInSession,
   now: Date,
   browser: Pick<Caller, 'browserKeys' | 'device'>,
+  { signIn }: Pick<AuthorizationApp, 'signIn'>,
 ): boolean {
   const params = pending.params as Record<string, unknown>;
   const since = startedAt(pending, now);
-  const maxAge = params['max_age'] === undefined ? null : Number(params['max_age']);
+  const maxAge = longestAge(params['max_age'], signIn);
   const wantsNew = promptsOf(params).has('login') || maxAge === 0 || isFreshnessWanted(params);
   // The session is identified by its token, as in every other call: a program may have no cookies.
   const { browserKeys, device } = browser;
   const by = { browserKeys, device, isOpenedHere: true, needsTwoFactors: false };
   if (wantsNew && !isProvenSince(evidence, since, now, by)) return true;
-  if (maxAge === null || Number.isNaN(maxAge) || maxAge === 0) return false;
+  if (maxAge === null || maxAge === 0) return false;
   return toSeconds(now) - toSeconds(provenAt(evidenceHere(evidence, browser), signedInAt)) > maxAge;
 }
 
@@ -153,17 +158,20 @@ function askedClaims(pending: PendingAuthorization): AskedClaims {
   return (claims ? JSON.parse(claims) : {}) as AskedClaims;
 }
 
-/** The `acr` values of which the app insists on one (an essential claim); empty where this session reaches one in this browser. */
+/**
+ * The `acr` values of which the app insists on one, by an essential claim or its `sign_in.acr`; empty where this session
+ * reaches what both want in this browser.
+ */
 export function unreachedClasses(
   pending: PendingAuthorization,
   { evidence }: SignedInSession,
   browser: Pick<Caller, 'browserKeys' | 'device'>,
+  { signIn }: Pick<AuthorizationApp, 'signIn'>,
 ): readonly string[] {
   const acr = askedClaims(pending).id_token?.acr;
-  const wanted = acr?.values ?? (acr?.value ? [acr.value] : []);
-  return acr?.essential && !reaches(describeAuthentication(evidenceHere(evidence, browser)).acr, wanted)
-    ? wanted
-    : [];
+  const asked = acr?.essential ? (acr.values ?? (acr.value ? [acr.value] : [])) : [];
+  const reached = describeAuthentication(evidenceHere(evidence, browser)).acr;
+  return strongestUnreached(reached, [asked, signIn.acr === '' ? [] : [signIn.acr]]);
 }
 
 /** Whether the app means another account than the one it knows by this identifier (`sub` or `id_token_hint`). */

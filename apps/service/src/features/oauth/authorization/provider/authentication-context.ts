@@ -1,4 +1,5 @@
 import type { StepUpMethod } from '@tongxing/contract/calls/step-up.ts';
+import type { AppSignIn } from '@tongxing/contract/rules/app-sign-in.ts';
 import type { Evidence } from '../../../../kernel/evidence.ts';
 import { hasPasskey, hasTwoFactors, ownFactors } from '../../../protection/evidence/evidence.ts';
 
@@ -34,4 +35,20 @@ export function methodsReaching(methods: readonly StepUpMethod[], wanted: readon
   const acrAfter = (method: StepUpMethod) =>
     method === 'passkey' ? phishingResistant : method === 'totp' ? twoFactors : oneFactor;
   return methods.filter((method) => reaches(acrAfter(method), wanted));
+}
+
+/** Of several lists of wanted values, the most demanding one that `acr` does not reach; empty where it reaches each. */
+export function strongestUnreached(acr: string, lists: readonly (readonly string[])[]): readonly string[] {
+  const easiest = (wanted: readonly string[]) => Math.min(...wanted.map(rank));
+  const unreached = lists.filter((wanted) => wanted.length > 0 && !reaches(acr, wanted));
+  return unreached.toSorted((one, other) => easiest(other) - easiest(one))[0] ?? [];
+}
+
+/** How old a proof may be, in seconds, by `max_age` of a request and by the app; null: as old as the session. */
+export function longestAge(maxAge: unknown, { session_minutes: minutes }: AppSignIn): number | null {
+  const ages = [
+    ...(maxAge === undefined || Number.isNaN(Number(maxAge)) ? [] : [Number(maxAge)]),
+    ...(minutes > 0 ? [minutes * 60] : []),
+  ];
+  return ages.length > 0 ? Math.min(...ages) : null;
 }

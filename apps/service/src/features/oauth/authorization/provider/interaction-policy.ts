@@ -1,3 +1,4 @@
+import { nothingDemanded } from '@tongxing/contract/rules/app-sign-in.ts';
 import { errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { type Clock, toSeconds } from '../../../../kernel/clock.ts';
 import type { Work } from '../../../../transaction/work.ts';
@@ -5,7 +6,7 @@ import { findOverdue } from '../../../protection/policies/due.ts';
 import { describeRefusal } from '../../access/access-words.ts';
 import { missingFor } from '../../access/check-access.ts';
 import { isUnbound } from '../consent/consent.ts';
-import { reaches } from './authentication-context.ts';
+import { longestAge, strongestUnreached } from './authentication-context.ts';
 import { appOf } from './client-metadata.ts';
 import type { ProviderAccount } from './find-person.ts';
 
@@ -16,6 +17,10 @@ interface AcrRequest {
   value?: string;
   values?: string[];
 }
+
+/** What the app of a request asks of every sign-in. */
+const demandsOf = ({ client }: KoaContextWithOIDC['oidc']) =>
+  (client && appOf(client)?.signIn) || nothingDemanded;
 
 /**
  * When a person has to be asked. Beyond the library's rules: an account chooser; a stronger `acr` satisfies a weaker
@@ -31,10 +36,10 @@ export function buildInteractionPolicy(
   login.checks.remove('max_age');
   login.checks.add(
     new Check('max_age', 'End-User authentication could not be obtained', 'login_required', ({ oidc }) => {
-      const maxAge = oidc.params?.['max_age'];
-      if (maxAge === undefined || oidc.result?.login) return Check.NO_NEED_TO_PROMPT;
+      const maxAge = longestAge(oidc.params?.['max_age'], demandsOf(oidc));
+      if (maxAge === null || oidc.result?.login) return Check.NO_NEED_TO_PROMPT;
       const signedInAt = oidc.session?.accountId ? oidc.session.authTime() : undefined;
-      const isRecent = signedInAt !== undefined && toSeconds(clock.now()) - signedInAt <= Number(maxAge);
+      const isRecent = signedInAt !== undefined && toSeconds(clock.now()) - signedInAt <= maxAge;
       return isRecent ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
     }),
   );
@@ -48,8 +53,10 @@ export function buildInteractionPolicy(
         throw new errors.InvalidRequest('invalid claims.id_token.acr.values type');
       }
       const wanted = request?.values ?? (request?.value ? [request.value] : []);
-      if (!request?.essential || wanted.length === 0) return Check.NO_NEED_TO_PROMPT;
-      return reaches(oidc.acr ?? '', wanted) ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
+      const { acr } = demandsOf(oidc);
+      const lists = [request?.essential ? wanted : [], acr === '' ? [] : [acr]];
+      const isReached = strongestUnreached(oidc.acr ?? '', lists).length === 0;
+      return isReached ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
     }),
   );
   login.checks.add(

@@ -1,0 +1,73 @@
+import type { ManageOutput } from '@tongxing/contract/define-manage-call.ts';
+import { setAppSignIn, showAppSignIn } from '@tongxing/contract/manage/app-access.ts';
+import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import { permissionTo } from '@tongxing/contract/permissions.ts';
+import { useState } from 'react';
+import { useAdminQuery, useRefetch } from '../../../api/manage/use-admin-query.ts';
+import { DemandFields, formatTime, proofs } from '../../../parts/DemandFields.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { KeyValues } from '../../../ui/KeyValues.tsx';
+import { CommandDialog } from '../command/CommandDialog.tsx';
+import { useMay } from '../sign-in/me.ts';
+import type { App } from './app.ts';
+
+type Demands = ManageOutput<typeof showAppSignIn>;
+
+const formatDemands = ({ session_minutes: minutes, acr }: Omit<Demands, 'by_developer'>) =>
+  `${formatTime(minutes)}，${proofs[acr]}`;
+
+/** What operators and its developer ask of every sign-in to an app. */
+export function AppSignIn({ app }: { app: App }) {
+  const may = useMay();
+  const demands = useAdminQuery(
+    showAppSignIn,
+    { client_id: app.client_id },
+    { enabled: may(permissionTo.readGroups) && app.type !== 'machine' },
+  );
+  const [isEditing, setEditing] = useState(false);
+  if (!demands.data) return null;
+  return (
+    <Card
+      title="登录要求"
+      aside={
+        may(permissionTo.writeGroups) && (
+          <Button size="sm" onClick={() => setEditing(true)}>
+            改登录要求
+          </Button>
+        )
+      }
+    >
+      <KeyValues
+        items={[
+          ['管理员要求', formatDemands(demands.data)],
+          ['开发者要求', formatDemands(demands.data.by_developer)],
+        ]}
+      />
+      {isEditing && <DemandsDialog app={app} demands={demands.data} onClose={() => setEditing(false)} />}
+    </Card>
+  );
+}
+
+function DemandsDialog({ app, demands, onClose }: { app: App; demands: Demands; onClose: () => void }) {
+  const refetch = useRefetch();
+  const { by_developer: _developers, ...own } = demands;
+  const [wanted, setWanted] = useState(own);
+  return (
+    <CommandDialog
+      call={setAppSignIn}
+      input={{ client_id: app.client_id, ...wanted }}
+      title={`登录要求：${app.name}`}
+      effects={['开发者可以要求得更多，不能更少。已经进去的人不受影响，下一次登录算起。']}
+      verb="保存"
+      doing="保存中"
+      tone="primary"
+      target={app.client_id}
+      done={() => '登录要求已改'}
+      onDone={() => refetch(showAppSignIn, listAudit)}
+      onClose={onClose}
+    >
+      <DemandFields demands={wanted} onChange={setWanted} />
+    </CommandDialog>
+  );
+}
