@@ -7,7 +7,7 @@ import { expect, test } from '../setup/scenario.ts';
 test.use({ allowedErrors: [/401/] });
 test.setTimeout(120_000);
 
-test('an operator settles who may use an app, names its roles and gives one @phone', async ({
+test('an operator settles who may use an app, names its roles, gives one, asks of sign-ins @phone', async ({
   page,
   context,
   service,
@@ -52,4 +52,10 @@ test('an operator settles who may use an app, names its roles and gives one @pho
   await dialog.getByRole('radio').check();
   await dialog.getByRole('button', { name: '收回' }).click();
   await expect(roles.getByRole('button', { name: '0 人' })).toHaveCount(2);
+
+  await page.getByRole('button', { name: '改登录要求' }).click();
+  await dialog.getByRole('combobox', { name: '多久以前登录的还算' }).selectOption('8 小时以内');
+  await dialog.getByRole('combobox', { name: '用什么证明' }).selectOption('两步验证');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('8 小时以内，两步验证')).toBeVisible();
 });

@@ -40,6 +40,9 @@ test('a developer narrows who may use the app; somebody else is told what is mis
   await expect(page.getByText('已保存').last()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('radio', { name: '受邀请的人' })).toBeChecked();
+  await page.getByRole('tab', { name: '登录设置' }).click();
+  await page.getByRole('combobox', { name: '多久以前登录的还算' }).selectOption('1 天以内');
+  await page.getByRole('tab', { name: '谁能用' }).click();
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider).toBeLessThanOrEqual(0);
 
