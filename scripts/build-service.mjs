@@ -42,6 +42,7 @@ export const ownChunks = [
   'ip2region',
   'libphonenumber-js/mobile',
   'pg',
+  're2js',
   'sanitize-html',
   'sharp',
 ];

@@ -53,6 +53,7 @@ export const joins: readonly Join[] = [
       'account_group_member',
       'account_group_parent',
       'imported_account',
+      'profile_field',
       'totp',
     ],
     reason: 'What policies demand of a person is read in one statement, before each call of theirs.',
@@ -187,7 +188,7 @@ export const joins: readonly Join[] = [
   },
   {
     folder: 'admin/people',
-    tables: ['account', 'cancellation', 'contact', 'operator'],
+    tables: ['account', 'cancellation', 'contact', 'operator', 'profile_field'],
     reason: 'A search filters and pages over these tables at once.',
   },
   {
@@ -208,6 +209,7 @@ export const joins: readonly Join[] = [
       'account_group_member',
       'contact',
       'former_name',
+      'profile_field',
       'linked_identity',
       'linked_identity_subject',
       'totp',

@@ -23,7 +23,7 @@ function zoneOf(filePath: string): string {
  * imports from those before it and from no other.
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['accounts', 'events', 'passwords', 'devices', 'groups', 'uploads'],
+  accounts: ['accounts', 'events', 'passwords', 'devices', 'groups', 'uploads', 'profile-fields'],
   activity: ['activity-log', 'messages', 'notices', 'bounces'],
   protection: ['throttling', 'captcha', 'one-time-codes', 'evidence', 'policies', 'hook', 'sessions'],
   'sign-in': [

@@ -14,6 +14,7 @@ export const owners: Readonly<Record<string, string>> = {
   account_group_member: 'accounts/groups',
   account_group_parent: 'accounts/groups',
   device: 'accounts/devices',
+  profile_field: 'accounts/profile-fields',
   former_name: 'accounts/accounts',
   reserved_username: 'accounts/accounts',
   spoken_language: 'accounts/accounts',

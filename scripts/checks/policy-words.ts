@@ -22,6 +22,27 @@ export const policyWords: Readonly<Record<string, string>> = {
   'phone.recycled_after_months':
     '账号几个月没人用，用它的手机号收验证码时先问是不是本人的（号码可能换了人）；0 为不问',
   'phone.lost_days': '手机号用不了的人换一个新的，等几天生效；这几天里原来的号码可以叫停',
+  profile: '资料里另加的项目',
+  'profile.fields': '项目，最多 50 个',
+  'profile.fields.key': '代号，小写字母、数字和下划线；接口、导入和搜索用它',
+  'profile.fields.label': '名称',
+  'profile.fields.label.zh': '中文名称',
+  'profile.fields.label.en': '英文名称',
+  'profile.fields.type':
+    '类型，填什么：`text` 文字，`number` 数字，`date` 日期，`choice` 选一项，`phone` 手机号，`email` 邮箱',
+  'profile.fields.choices': '选项，一行一个',
+  'profile.fields.min': '下限：最小的数、最早的日期，或者至少几个字',
+  'profile.fields.max': '上限：最大的数、最晚的日期，或者最多几个字',
+  'profile.fields.pattern': '格式，正则表达式（RE2），文字要整个匹配',
+  'profile.fields.required':
+    '什么时候必填，没有填的人登录后会被要求补上：`registration` 注册时，`later` 登录以后，`never` 选填',
+  'profile.fields.see': '谁能看：`self` 本人，`operators` 管理员，`both` 都能',
+  'profile.fields.edit': '谁能改',
+  'profile.fields.scope':
+    '给应用的范围，用户同意了它才给；空为不给应用。加上以后，用户下次登录应用时会重新确认',
+  'profile.fields.claim': '给应用时的名称，空为用代号',
+  'profile.fields.indexed': '可以用来找人，管理员在用户列表里搜它的内容',
+  'profile.grace_days': '宽限几天，必填的还没有填也能用；注册时必填的，新账号没有宽限',
   doors: '不会 OpenID Connect 的网站和程序怎么接入',
   'doors.cas': 'CAS 3.0：老系统用 /cas/ 登录',
   'doors.saml': 'SAML 2.0：企业软件用 /saml/ 登录',

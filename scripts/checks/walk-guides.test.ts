@@ -34,7 +34,6 @@ function run(command: string, args: readonly string[], env: Readonly<Record<stri
 test.each([
   ['add-a-call', 4],
   ['add-a-page', 5],
-  ['add-a-profile-field', 6],
   ['add-a-provider', 5],
   ['add-a-vendor', 6],
 ])('given %s, when it is followed, then it writes no more than %i files', (guide, most) => {

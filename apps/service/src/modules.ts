@@ -3,6 +3,7 @@ import { devices } from './features/accounts/devices/module.ts';
 import { accountEvents } from './features/accounts/events/module.ts';
 import { accountGroups } from './features/accounts/groups/module.ts';
 import { passwords } from './features/accounts/passwords/module.ts';
+import { profileFields } from './features/accounts/profile-fields/module.ts';
 import { uploads } from './features/accounts/uploads/module.ts';
 import { activityLog } from './features/activity/activity-log/module.ts';
 import { bounces } from './features/activity/bounces/module.ts';
@@ -116,6 +117,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   passwords,
   accountGroups,
   uploads,
+  profileFields,
   activityLog,
   messages,
   notices,

@@ -154,6 +154,7 @@ export const failures = {
   contact_is_main: business('这是主要的，不能移除；先把另一个设为主要的'),
   last_contact: business('这是唯一的登录方式，先设置密码，再来移除'),
   username_too_soon: business('用户名每 180 天只能改一次，{days} 天后可以再改'),
+  bad_field: business('「{name}」填写有误'),
   birthday_impossible: business('生日填写有误'),
   birthday_kept: business('填过的生日未满 14 周岁，不能往前改，也不能清除；填错了请联系客服'),
   avatar_foreign: business('头像请先上传'),

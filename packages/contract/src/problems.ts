@@ -23,6 +23,7 @@ export const problems = {
 
   key_reused: { status: 422, title: 'This Idempotency-Key was used for another request.' },
   wrong_state: { status: 422, title: 'Its state does not allow this.' },
+  bad_field: { status: 422, title: 'A field does not take this value, or is not for operators to edit.' },
   no_way_in: { status: 422, title: 'Nothing would open the account any more.' },
   contact_taken: { status: 422, title: 'Somebody has this phone number, e-mail address or user name.' },
   apps_owned: { status: 422, title: 'People use apps of this account.' },

@@ -82,9 +82,11 @@ const words: Readonly<Partial<Record<keyof typeof eventTitles, Words>>> = {
   profile_changed: {
     icon: UserRound,
     text: (item) =>
-      detailList(item, 'fields')
-        .map((name) => fields[name] ?? name)
-        .join('、'),
+      [
+        ...detailList(item, 'fields').flatMap((name) => fields[name] ?? []),
+        // Of the site's own fields the log keeps the names that they had.
+        ...detailList(item, 'labels'),
+      ].join('、'),
   },
   username_changed: { icon: UserRound, text: changed },
   password_changed: { icon: LockKeyhole, tone: 'ok' },

@@ -26,6 +26,7 @@ import * as directorySync from './migrations/0024-directory-sync.ts';
 import * as appeals from './migrations/0025-appeals.ts';
 import * as deadMailboxes from './migrations/0026-dead-mailboxes.ts';
 import * as appSignIn from './migrations/0027-app-sign-in.ts';
+import * as profileFields from './migrations/0028-profile-fields.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0025-appeals': appeals,
   '0026-dead-mailboxes': deadMailboxes,
   '0027-app-sign-in': appSignIn,
+  '0028-profile-fields': profileFields,
 };

@@ -24,6 +24,7 @@ import { mailSettings } from './mail-settings.ts';
 import { nativeSettings } from './native-settings.ts';
 import { phoneSettings } from './phone-settings.ts';
 import { policySettings } from './policy-settings.ts';
+import { profileSettings } from './profile-settings.ts';
 import { registrationSettings } from './registration-settings.ts';
 import { smsSettings } from './sms-settings.ts';
 
@@ -227,6 +228,7 @@ export const fileSettings = z
     claims: claimsSettings.prefault({}),
     native: nativeSettings.prefault({}),
     phone: phoneSettings.prefault({}),
+    profile: profileSettings.prefault({}),
     appeals: appealSettings.prefault({}),
     doors: doorSettings.prefault({}),
     hook: hookSettings.prefault({}),

@@ -64,6 +64,7 @@ const keys = {
   claims: 'claims',
   native: 'native',
   phone: 'phone',
+  profile: 'profile',
   appeals: 'appeals',
   doors: 'doors',
   hook: 'hook',

@@ -81,7 +81,7 @@ const interaction = z.object({
   /** What has changed since the person agreed, so that they are asked again. */
   changes: z.array(
     z.object({
-      what: z.enum(['legal_name', 'handling', 'retention', 'purpose', 'destination', 'identifier']),
+      what: z.enum(['legal_name', 'handling', 'retention', 'purpose', 'destination', 'fields', 'identifier']),
       /** Of a purpose: whose. */
       scope: z.nullable(z.string()),
       before: z.string(),

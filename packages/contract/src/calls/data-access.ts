@@ -29,6 +29,8 @@ const recipient = z.object({
   ...facts,
   /** Host (or scheme) that the browser was sent to; '' for a device. */
   destination: z.string(),
+  /** The names of the site's own profile fields that came with the scopes. */
+  fields: z.array(z.string()),
 });
 export type GrantRecipient = z.output<typeof recipient>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { birthday } from '../rules/birthday.ts';
+import { fieldValues } from '../rules/profile-fields.ts';
 import { username } from '../rules/username.ts';
 import { bio, nickname } from '../rules/visible-text.ts';
 
@@ -37,8 +38,12 @@ const profile = z.object({
   }),
   /** 0–100, in steps of 4; each step adds a part to the drawing. */
   score: z.number(),
+  /** The site's own fields that people see, with null where one is empty; absent where the site has none. */
+  fields: z.optional(fieldValues),
   /** What policies demand; absent where that is nothing. `by`: seconds since the epoch. */
-  due: z.optional(z.array(z.object({ what: z.enum(['second_factor', 'password']), by: z.number() }))),
+  due: z.optional(
+    z.array(z.object({ what: z.enum(['second_factor', 'password', 'fields']), by: z.number() })),
+  ),
   /** Which fields a company's directory decides about, and its name; absent where none does. */
   managed: z.optional(z.object({ by: z.string(), fields: z.array(z.string()) })),
 });
@@ -70,6 +75,8 @@ export const editProfile = defineCall({
     /** YYYY-MM-DD, or ''. */
     birthday: z.optional(birthday),
     bio: z.optional(textFields.bio.rule),
+    /** Those of the site's own fields that change. */
+    fields: z.optional(fieldValues),
   }),
   output: z.object({}),
   fails: [
@@ -79,5 +86,6 @@ export const editProfile = defineCall({
     'birthday_kept',
     'avatar_foreign',
     'managed_by_directory',
+    'bad_field',
   ],
 });

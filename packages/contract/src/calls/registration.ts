@@ -5,6 +5,7 @@ import { invitationFails, invitationToken } from '../rules/invitation.ts';
 import { oneTimeCode } from '../rules/one-time-code.ts';
 import { newPassword } from '../rules/password.ts';
 import { phoneNumber, phoneRegion } from '../rules/phone-number.ts';
+import { fieldValues } from '../rules/profile-fields.ts';
 import { username } from '../rules/username.ts';
 import { bindId, signedIn, signInFails } from './sign-in.ts';
 
@@ -14,6 +15,8 @@ const shared = {
   username: z.optional(username),
   bind_id: bindId,
   invitation: z.optional(invitationToken),
+  /** The site's own fields, as `/v3/config` lists them. */
+  fields: z.optional(fieldValues),
   terms_version: z.string().check(z.maxLength(40)),
   privacy_version: z.string().check(z.maxLength(40)),
 };
@@ -36,6 +39,7 @@ export const register = defineCall({
     'phone_taken',
     'email_taken',
     'username_taken',
+    'bad_field',
     'password_too_common',
     'password_policy',
     'password_has_name',

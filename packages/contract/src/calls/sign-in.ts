@@ -23,7 +23,9 @@ export const signedIn = z.object({
   /** This sign-in withdrew a pending cancellation. */
   cancellation_revoked: z.optional(z.boolean()),
   /** What policies demand of the person; after `by` little else works (code 13). Seconds since the epoch. */
-  due: z.optional(z.array(z.object({ what: z.enum(['second_factor', 'password']), by: z.number() }))),
+  due: z.optional(
+    z.array(z.object({ what: z.enum(['second_factor', 'password', 'fields']), by: z.number() })),
+  ),
 });
 
 /** The failures of every sign-in method: they share the last step. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { languages } from '../languages.ts';
+import { profileField } from '../rules/profile-fields.ts';
 
 export const siteConfig = z.object({
   title: z.string(),
@@ -58,6 +59,8 @@ export const siteConfig = z.object({
   doors: z.optional(z.object({ forward_auth: z.boolean(), cas: z.boolean(), saml: z.boolean() })),
   /** Whose phone numbers are taken, where that is not the mainland alone: ISO codes, and prefixes such as `+852`. */
   phone: z.optional(z.object({ regions: z.array(z.object({ region: z.string(), prefix: z.string() })) })),
+  /** The site's own profile fields, where it has some. */
+  fields: z.optional(z.array(profileField)),
   /** The contact channels of support; '' where unset. Absent in answers of an earlier version. */
   support: z.optional(
     z.object({

@@ -3,6 +3,7 @@ import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import { permissionTo, roles } from '../permissions.ts';
 import { birthday } from '../rules/birthday.ts';
 import { contact } from '../rules/identifier.ts';
+import { fieldValues, profileField } from '../rules/profile-fields.ts';
 import { username } from '../rules/username.ts';
 import { nickname } from '../rules/visible-text.ts';
 import { foundBy, maskedContact, moment, momentFilter, pageFields, pageOf } from './fields.ts';
@@ -36,7 +37,7 @@ export type FoundPersonItem = z.output<typeof foundPerson>;
 export const listPeople = defineQuery({
   name: 'people.list',
   summary:
-    'People, the newest first. `q`: a phone number, e-mail address, id or 账号 ID, whole; or the beginning of a user name or nickname, which sorts by that name and takes no other filter than `status`.',
+    'People, the newest first. `q`: a phone number, e-mail address, id or 账号 ID, whole; an indexed field, whole; or the beginning of a user name or nickname, which sorts by that name and takes no other filter than `status`.',
   path: '/manage/v1/people',
   permission: permissionTo.readPeople,
   audited: 'always',
@@ -79,6 +80,10 @@ export const showPerson = defineQuery({
     gender: z.string(),
     birthday: z.string(),
     bio: z.string(),
+    /** The site's own fields that operators see, with null where one is empty; absent where there is none. */
+    fields: z.optional(fieldValues),
+    /** What these fields are. */
+    own_fields: z.optional(z.array(profileField)),
     /** The account it was merged into, for `merged`. */
     merged_into: z.nullable(id),
     further_contacts: z.array(maskedContact),

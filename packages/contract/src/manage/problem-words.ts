@@ -19,6 +19,7 @@ export const problemWords: Readonly<Record<ProblemKey, string>> = {
   not_found: '已经不在了，刷新看看',
   version_conflict: '刚刚有别人改过，刷新后再改',
   wrong_state: '它现在的状态不能这样做，刷新看看',
+  bad_field: '有一项填写有误，或者不能由管理员改',
   no_way_in: '这样做之后，这个账号就没有任何方式能登录了',
   contact_taken: '这个手机号、邮箱或用户名已经有人用了',
   apps_owned: '这个账号名下有别人在用的应用，先处理应用',

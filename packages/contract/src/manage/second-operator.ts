@@ -50,6 +50,8 @@ export const doneAlone: Readonly<Record<string, string>> = {
   'people.resend-notice':
     'It goes to the contacts of that moment; the operator neither chooses nor reads them.',
   'people.correct-birthday': 'It decides what a child may give to apps, and gives the operator nothing.',
+  'people.edit-fields':
+    'It says something about a person, who reads it in the log; no field gives a permission here.',
   'people.reveal':
     'Within ten minutes the same contact is shown again to the one operator whose request was approved.',
   'appeals.refuse': 'Nobody gets anything, and the person can appeal again.',

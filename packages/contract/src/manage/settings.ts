@@ -20,6 +20,7 @@ export const sections = [
   'claims',
   'native',
   'phone',
+  'profile',
   'appeals',
   'doors',
   'hook',

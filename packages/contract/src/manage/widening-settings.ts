@@ -92,6 +92,11 @@ export const wideningSettings: Readonly<Record<Section, SectionRule>> = {
       price: 'changed',
     },
   },
+  profile: {
+    reason:
+      'A field tells apps more about people, or, where people edit it themselves, what they choose; more days let more go without.',
+    fields: { fields: 'changed', grace_days: 'raised' },
+  },
   appeals: {
     reason: 'An appeal gives nothing: two operators decide about each, whatever is asked in it.',
     fields: {},

@@ -9,6 +9,7 @@ const names: Readonly<Record<Exclude<Change['what'], 'purpose'>, string>> = {
   handling: '处理方式',
   retention: '保存期限',
   destination: '回到哪里',
+  fields: '资料里的项目',
   identifier: scopeNames.openid,
 };
 
@@ -24,9 +25,10 @@ export function ChangedFacts({ changes }: { changes: readonly Change[] }) {
     <Note tone="lamp">
       你同意过之后它改了：
       {changes
-        .map(
-          (change) =>
-            `${nameOf(change)}从「${change.before || '没有说明'}」改成「${change.after || '没有说明'}」`,
+        .map((change) =>
+          change.what === 'fields'
+            ? `现在还给它「${change.after}」`
+            : `${nameOf(change)}从「${change.before || '没有说明'}」改成「${change.after || '没有说明'}」`,
         )
         .join('；')}
       。

@@ -3,13 +3,16 @@ import { contactNames, fieldNames } from '@tongxing/contract/words.ts';
 import { type ReactNode, useRef } from 'react';
 import { Link } from '../../browser/router.tsx';
 import { useTypedWork } from '../../browser/use-typed-work.ts';
+import { isOwnToEdit, nameOfField, typedValue } from '../../parts/own-fields.ts';
 import { paths, withQuery } from '../../paths.ts';
+import { useSiteConfig } from '../../session/site-config.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { BirthdayForm } from './BirthdayForm.tsx';
 import { GenderForm, genders } from './GenderForm.tsx';
 import { NameForm } from './NameForm.tsx';
+import { OwnFieldForm } from './OwnFieldForm.tsx';
 import css from './Profile.module.css';
 import { type TextField, TextForm } from './TextForm.tsx';
 
@@ -29,6 +32,8 @@ interface Fact {
   readonly to?: string;
   /** The text of the button; 修改 by default. */
   readonly verb?: string | false;
+  /** Only operators change it. */
+  readonly isFixed?: boolean;
   /** As `managed` of the profile names it. */
   readonly field?: string;
 }
@@ -36,6 +41,7 @@ interface Fact {
 /** The fields of the profile, one row each; one at a time can be edited in place. */
 export function BasicFacts({ profile }: { profile: Profile }) {
   const [edited, setEdited] = useTypedWork<string | null>('edited', null);
+  const fields = useSiteConfig()?.fields ?? [];
   const rows = useRef(new Map<string, HTMLButtonElement>());
   const { nickname, username, phone, email, gender, birthday } = profile;
   const facts: readonly Fact[] = [
@@ -80,6 +86,15 @@ export function BasicFacts({ profile }: { profile: Profile }) {
       value: profile[field] ? <span className={css.ownWords}>{profile[field]}</span> : <Unset>未填写</Unset>,
       form: (onDone: () => void) => <TextForm field={field} current={profile[field]} onDone={onDone} />,
     })),
+    ...fields.map((field): Fact => {
+      const current = typedValue(profile.fields, field.key);
+      return {
+        name: nameOfField(field),
+        value: current || <Unset>未填写</Unset>,
+        isFixed: !isOwnToEdit(field),
+        form: (onDone) => <OwnFieldForm field={field} current={current} onDone={onDone} />,
+      };
+    }),
   ];
 
   const close = (name: string) => {
@@ -91,7 +106,7 @@ export function BasicFacts({ profile }: { profile: Profile }) {
   return (
     <Card title="基本信息" inside="none" className={css.facts}>
       <dl>
-        {facts.map(({ field = '', name, value, form, to, verb }) => (
+        {facts.map(({ field = '', name, value, form, to, verb, isFixed }) => (
           <div key={name} className={edited === name ? css.rowEdited : css.row}>
             <dt>{name}</dt>
             {edited === name && form ? (
@@ -102,6 +117,8 @@ export function BasicFacts({ profile }: { profile: Profile }) {
                 <dd>
                   {profile.managed?.fields.includes(field) ? (
                     <small className="muted">由「{profile.managed.by}」管理</small>
+                  ) : isFixed ? (
+                    <small className="muted">由管理员填写</small>
                   ) : to ? (
                     <Link
                       className={buttonClass({ variant: 'ghost', size: 'sm' })}

@@ -12,6 +12,7 @@ const handles = [
   'username_too_soon',
   'birthday_impossible',
   'birthday_kept',
+  'bad_field',
 ] as const;
 
 /**

@@ -16,12 +16,15 @@ import { AgreementCheckbox } from '../../parts/AgreementCheckbox.tsx';
 import { CodeField } from '../../parts/CodeField.tsx';
 import { finishSignIn } from '../../parts/finish-sign-in.ts';
 import { NewPasswordField } from '../../parts/NewPasswordField.tsx';
+import { OwnFieldInput } from '../../parts/OwnFieldInput.tsx';
+import { faultyField, hintOfField, isOwnToEdit, nameOfField } from '../../parts/own-fields.ts';
 import { PhoneRegion } from '../../parts/PhoneRegion.tsx';
 import { prepareToSendCode, sendCode } from '../../parts/send-code.ts';
 import { useSentCode } from '../../parts/sent-code.ts';
 import { type Agreement, useAgreement } from '../../parts/use-agreement.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { useNextStop } from '../../parts/use-next-stop.ts';
+import { useOwnFields } from '../../parts/use-own-fields.ts';
 import { paths } from '../../paths.ts';
 import { notify } from '../../session/notices.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
@@ -135,7 +138,11 @@ const fieldOf = {
   password_policy: 'password',
   password_has_name: 'password',
 } as const;
-const handles = [...(Object.keys(fieldOf) as (keyof typeof fieldOf)[]), 'agreement_outdated'] as const;
+const handles = [
+  ...(Object.keys(fieldOf) as (keyof typeof fieldOf)[]),
+  'agreement_outdated',
+  'bad_field',
+] as const;
 
 /** The invitation that the person came with: they were on their way to take it. */
 function invitationIn(query: URLSearchParams): string | undefined {
@@ -148,6 +155,10 @@ function invitationIn(query: URLSearchParams): string | undefined {
 function RegisterForm({ kind, agreement }: { kind: Contact['kind']; agreement: Agreement }) {
   const [query] = useSearchParams();
   const { label, required, icon, type } = registerKinds[kind];
+  const own = useOwnFields();
+  const asked = (useSiteConfig()?.fields ?? []).filter(
+    (field) => field.required === 'registration' && isOwnToEdit(field),
+  );
   const form = useFormFields({ contact: registerKinds[kind], ...shared });
   const { contact: typed, code, password } = form.values;
   useSentCode('register', (sent) => sent.kind === kind && form.fill('contact', sent.value));
@@ -174,6 +185,7 @@ function RegisterForm({ kind, agreement }: { kind: Contact['kind']; agreement: A
       password,
       bind_id: query.get('bind_id') ?? undefined,
       invitation: invitationIn(query),
+      ...(asked.length > 0 && { fields: own.values }),
       terms_version,
       privacy_version,
     };
@@ -188,6 +200,7 @@ function RegisterForm({ kind, agreement }: { kind: Contact['kind']; agreement: A
       finishSignIn(reply);
       return;
     }
+    if (reply.failure === 'bad_field') return own.refuse(faultyField(reply.details), reply.msg);
     if (reply.failure !== 'agreement_outdated') {
       const field = fieldOf[reply.failure];
       form.showFault(field, reply.msg);
@@ -201,7 +214,7 @@ function RegisterForm({ kind, agreement }: { kind: Contact['kind']; agreement: A
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (form.check() && (await agreement.require())) await signingUp.submit();
+    if (form.check() && own.check(asked) && (await agreement.require())) await signingUp.submit();
   };
 
   return (
@@ -237,6 +250,20 @@ function RegisterForm({ kind, agreement }: { kind: Contact['kind']; agreement: A
         error={form.faults.password}
         ownWords={[contact.value]}
       />
+      {asked.map((field) => (
+        <Field
+          key={field.key}
+          label={nameOfField(field)}
+          hint={hintOfField(field)}
+          error={own.fault?.key === field.key ? own.fault.text : undefined}
+        >
+          <OwnFieldInput
+            field={field}
+            value={own.values[field.key] ?? ''}
+            onChange={(value) => own.change(field.key, value)}
+          />
+        </Field>
+      ))}
       <AgreementCheckbox agreement={agreement} />
       <Button type="submit" variant="primary" size="lg" block loading={signingUp.isBusy} loadingText="注册中">
         注册并登录

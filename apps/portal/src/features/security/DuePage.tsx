@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { MissingFields } from './MissingFields.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';
 
@@ -74,6 +75,7 @@ function Demands({ profile }: { profile: Profile }) {
           />
         </Card>
       )}
+      {due.some(({ what }) => what === 'fields') && <MissingFields profile={profile} />}
       {asksSecond && <TwoStepCard security={profile.security} />}
       {isChanging && <PasswordDialog profile={profile} onClose={() => setChanging(false)} />}
     </>

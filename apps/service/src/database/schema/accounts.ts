@@ -123,12 +123,23 @@ export interface PasswordHistoryTable {
 /** Since when a policy has asked something of somebody. */
 export interface PolicyNoticeTable {
   account_id: string;
-  second_factor_since: Date;
+  second_factor_since: Date | null;
+  /** Null: no profile field was missing. */
+  fields_since: Date | null;
+}
+
+/** A value of a profile field that operators have added. */
+export interface ProfileFieldTable {
+  account_id: string;
+  /** Of the setting `profile.fields`; values of a field that is gone stay until the account is erased. */
+  key: string;
+  value: string;
 }
 
 export interface AccountTables {
   password_history: PasswordHistoryTable;
   policy_notice: PolicyNoticeTable;
+  profile_field: ProfileFieldTable;
   account: AccountTable;
   contact: ContactTable;
   former_contact: FormerContactTable;

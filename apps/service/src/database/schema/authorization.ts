@@ -53,6 +53,8 @@ export interface Recipient {
   readonly destinations?: readonly string[];
   /** What the page said of the identifier; absent in older ones. */
   readonly identifier?: string;
+  /** The names of the site's own profile fields that the scopes give, by key; absent in older ones, and where there is none. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /** What an account lets an app do with an API. */

@@ -4,6 +4,7 @@ import { Fingerprint, LifeBuoy, Link2, LockKeyhole, MonitorSmartphone, ShieldChe
 import type { ReactNode } from 'react';
 import { Link } from '../../../browser/router.tsx';
 import { formatMethod } from '../../../parts/format-method.ts';
+import { nameOfField, typedValue } from '../../../parts/own-fields.ts';
 import { AppIcon } from '../../../ui/AppIcon.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -18,6 +19,7 @@ import { Moment } from '../Moment.tsx';
 import { useMay } from '../sign-in/me.ts';
 import { ContactRow } from './ContactRow.tsx';
 import { CorrectBirthday } from './CorrectBirthday.tsx';
+import { EditFields } from './EditFields.tsx';
 import css from './Person.module.css';
 import { PersonNotices } from './PersonNotices.tsx';
 import type { Person } from './person-commands.ts';
@@ -159,7 +161,7 @@ function Grants({ person: { grants } }: { person: Person }) {
 
 function About({ person }: { person: Person }) {
   return (
-    <Card title="资料">
+    <Card title="资料" aside={<EditFields person={person} />}>
       <div className={css.score}>
         <Ring segments={25} lit={Math.round(person.score / 4)} size={64} width={7}>
           <b>{person.score}</b>
@@ -181,6 +183,9 @@ function About({ person }: { person: Person }) {
           ['生日', <CorrectBirthday key="birthday" person={person} />],
           ['注册', <Moment key="created" at={person.created_at} />],
           ['最近来过', person.seen_on ? <Day key="day" day={person.seen_on} /> : '没有'],
+          ...(person.own_fields ?? []).map(
+            (field) => [nameOfField(field), typedValue(person.fields, field.key) || '没有'] as const,
+          ),
           ...(person.bio ? ([['简介', person.bio]] as const) : []),
         ]}
       />

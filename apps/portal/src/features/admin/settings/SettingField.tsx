@@ -104,6 +104,12 @@ function GroupField({ name, path, schema, value, onChange }: SettingFieldProps) 
   );
 }
 
+/** What an entry of a list is called by its own label. */
+function nameOf({ label }: Raw): string | null {
+  const name = isGroup(label) ? label['zh'] : label;
+  return typeof name === 'string' && name !== '' ? name : null;
+}
+
 /** A list of groups: entries can be edited, moved, removed and added. */
 function EntriesField({ name, path, schema, value, onChange }: SettingFieldProps) {
   const { note, fault } = useFieldState(path);
@@ -120,7 +126,7 @@ function EntriesField({ name, path, schema, value, onChange }: SettingFieldProps
       {entries.map((entry, at) => {
         const option = options.length > 1 ? optionOf(options, entry) : options[0];
         const kind = option && kindOf(option);
-        const title = kind?.value ? choiceName(kind.name, kind.value) : `第 ${at + 1} 个`;
+        const title = kind?.value ? choiceName(kind.name, kind.value) : (nameOf(entry) ?? `第 ${at + 1} 个`);
         return (
           // oxlint-disable-next-line react/no-array-index-key -- an entry has no name of its own
           <fieldset key={at} className={css.entry} aria-label={title}>

@@ -11,13 +11,13 @@ const kinds = ['altcha', 'geetest', 'ali', 'aliyun', 'tencent'].map(
   (kind) => [kind, choiceName('kinds', kind)] as const,
 );
 
-/** `/admin/sign-in`: sign-in methods, identity providers and the captcha. */
+/** `/admin/sign-in`: sign-in methods, identity providers, registration, profile fields and the captcha. */
 export function SignInPage() {
   return (
     <>
       <AdminHead
         title="登录方式"
-        text="大家用什么登录和注册，能用哪些第三方，人机验证用哪一家。"
+        text="大家用什么登录和注册，能用哪些第三方，资料里填什么，人机验证用哪一家。"
         handbook="change-settings"
       />
       <SectionCard section="sign-in" />
@@ -33,6 +33,7 @@ export function SignInPage() {
       />
       <SyncCard />
       <SectionCard section="registration" />
+      <SectionCard section="profile" />
       <SectionCard
         section="captcha"
         tries={(patch) => <TryButton section="captcha" what="captcha" patch={patch} kinds={kinds} />}

@@ -1,5 +1,6 @@
 import type { Section } from '@tongxing/contract/manage/settings.ts';
 import { smsVendorNames } from '@tongxing/contract/manage/sms-vendors.ts';
+import { scopeNames } from '@tongxing/contract/words.ts';
 
 /** The names of the sections. */
 export const sectionNames: Readonly<Record<Section, string>> = {
@@ -20,11 +21,14 @@ export const sectionNames: Readonly<Record<Section, string>> = {
   doors: '旧系统接入',
   hook: '先问自己的服务',
   phone: '手机号',
+  profile: '资料',
   appeals: '申诉',
   policies: '密码、两步验证和会话的要求',
   operators: '管理员',
   apps: '应用',
 };
+
+const sides = { self: '本人', operators: '管理员', both: '本人和管理员' };
 
 const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kinds: {
@@ -53,6 +57,11 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     form: '表单（form）',
     query: '网址（query）',
   },
+  type: { text: '文字', number: '数字', date: '日期', choice: '选一项', phone: '手机号', email: '邮箱' },
+  required: { registration: '注册时', later: '登录以后', never: '选填' },
+  see: sides,
+  edit: sides,
+  scope: { '': '不给应用', ...scopeNames },
   vendor: smsVendorNames,
   templates: {
     code: '所有验证码',

@@ -75,6 +75,7 @@ type OperatorEventKind =
   | 'operator_restored'
   | 'operator_resent_notice'
   | 'operator_corrected_birthday'
+  | 'operator_edited_fields'
   | 'operator_revealed'
   | 'invitation_taken'
   | 'operator_gave_role'

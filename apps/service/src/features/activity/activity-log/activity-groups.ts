@@ -84,6 +84,7 @@ const groups: Record<Exclude<ActivityType, 'all'>, readonly AccountEventKind[]> 
     'operator_created',
     'operator_restored',
     'operator_corrected_birthday',
+    'operator_edited_fields',
     'invitation_taken',
     'operator_gave_role',
     'operator_took_role',

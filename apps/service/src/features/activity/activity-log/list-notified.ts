@@ -49,6 +49,7 @@ const notable: readonly AccountEventKind[] = [
   'operator_unbound',
   'operator_restored',
   'operator_corrected_birthday',
+  'operator_edited_fields',
   'operator_revealed',
   'operator_roles_changed',
 ];

@@ -12,6 +12,10 @@ const created = ({ method = '' }: AccountEvent): Published => ({ type: 'account.
 const updated =
   (...fields: string[]) =>
   (): Published => ({ type: 'account.updated', data: { fields } });
+const edited = ({ details }: AccountEvent): Published => ({
+  type: 'account.updated',
+  data: { fields: details?.['fields'] },
+});
 const passkey = (change: 'added' | 'removed') => (): Published => ({
   type: 'security.passkey_changed',
   data: { change },
@@ -27,7 +31,8 @@ const published: Partial<Record<AccountEventKind, (event: AccountEvent) => Publi
   registered: created,
   operator_created: created,
   sign_in: ({ method = '' }) => ({ type: 'account.signed_in', data: { method } }),
-  profile_changed: ({ details }) => ({ type: 'account.updated', data: { fields: details?.['fields'] } }),
+  profile_changed: edited,
+  operator_edited_fields: edited,
   username_changed: updated('username'),
   operator_corrected_birthday: updated('birthday'),
   phone_changed: () => ({ type: 'account.contact_changed', data: { contact: 'phone' } }),

@@ -9,6 +9,7 @@ import { type Done, TextStream } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { ownColumns } from './formats/tongxing-csv.ts';
 import { csvLine } from './read-csv.ts';
+import { fieldColumn } from './read-people.ts';
 
 const fetchableSeconds = 3600;
 const atOnce = 500;
@@ -93,6 +94,7 @@ interface Row {
   readonly bindings: readonly unknown[] | null;
   /** Keys, joined by semicolons. */
   readonly groups: string | null;
+  readonly fields: Readonly<Record<string, string>> | null;
 }
 
 async function readBatch(db: Reader, after: string): Promise<readonly Row[]> {
@@ -107,7 +109,8 @@ async function readBatch(db: Reader, after: string): Promise<readonly Row[]> {
           order by provider)
         from linked_identity where account_id = account.id) as bindings,
       (select string_agg(key, ';' order by key) from account_group_member
-        join account_group on account_group.id = group_id and source = 'manual' where account_id = account.id) as groups
+        join account_group on account_group.id = group_id and source = 'manual' where account_id = account.id) as groups,
+      (select jsonb_object_agg(key, value) from profile_field where account_id = account.id) as fields
     from account where status in ('active', 'disabled') and id > ${after}::uuid
     order by id limit ${atOnce}`.execute(db as never);
   return rows;
@@ -122,7 +125,8 @@ function contactCells(proven: string | null, former: string | undefined) {
 /** All accounts as lines of CSV with their credentials, in the order of their ids. */
 async function* writePeople(work: Work): AsyncGenerator<string> {
   const { db, vault } = work;
-  yield csvLine(ownColumns);
+  const keys = work.settings.file.profile.fields.map(({ key }) => key);
+  yield csvLine([...ownColumns, ...keys.map((key) => `${fieldColumn}${key}`)]);
   let after: string = beforeEveryId;
   for (;;) {
     const last = after;
@@ -142,6 +146,7 @@ async function* writePeople(work: Work): AsyncGenerator<string> {
         row.created_at.toISOString(),
         row.status,
         row.groups,
+        ...keys.map((key) => row.fields?.[key]),
       ]),
     );
     if (lines.length > 0) yield lines.join('');

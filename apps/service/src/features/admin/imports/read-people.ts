@@ -51,6 +51,17 @@ const formats: Readonly<Record<ImportSource, Format>> = {
   discuz: { toPerson: fromDiscuz, columns: [['uid'], ['username'], ['password']], paths: null },
 };
 
+/** How the columns of the site's own fields begin. */
+export const fieldColumn = 'field:';
+
+/** The cells of a line that are the site's own fields, by their keys; empty cells are none. */
+const fieldsIn = (line: ReadonlyMap<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    [...line].flatMap(([name, cell]) =>
+      name.startsWith(fieldColumn) && cell !== '' ? [[name.slice(fieldColumn.length), cell]] : [],
+    ),
+  );
+
 /** The first character that is no white space, and the whole text. */
 async function peek(text: AsyncIterable<string>) {
   const parts = text[Symbol.asyncIterator]();
@@ -91,6 +102,9 @@ export async function* readPeople(
   }
   for await (const line of readCsv(whole, columns)) {
     if (typeof line === 'string') yield line;
-    else yield toPerson(readerOf(line), (name) => line.get(name.toLowerCase()), {}, organizations);
+    else {
+      const person = toPerson(readerOf(line), (name) => line.get(name.toLowerCase()), {}, organizations);
+      yield source === 'csv' ? { ...person, fields: fieldsIn(line) } : person;
+    }
   }
 }

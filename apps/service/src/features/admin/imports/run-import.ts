@@ -4,6 +4,7 @@ import type { Change } from '../../../transaction/work.ts';
 import { disableAccount } from '../../accounts/accounts/account-status.ts';
 import { followRules } from '../../accounts/groups/rule-members.ts';
 import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
+import { addFields, type FieldChanges } from '../../accounts/profile-fields/field-store.ts';
 import type { ForeignPerson } from '../../sign-in/imported-accounts/imported-record.ts';
 import { type ReconciledPerson, reconcilePerson } from '../../sign-in/imported-accounts/reconcile-person.ts';
 import { saveImported } from '../../sign-in/imported-accounts/save-imported.ts';
@@ -18,6 +19,7 @@ import {
   noteRecords,
   type Reported,
 } from './import-store.ts';
+import { readImportedFields } from './imported-fields.ts';
 import { joinNamedGroups, readNamedGroups } from './imported-groups.ts';
 import { readPeople } from './read-people.ts';
 import { UnreadableFile } from './read-text.ts';
@@ -32,22 +34,29 @@ interface Ready {
   readonly person: ReconciledPerson | string;
   /** Keys of groups. */
   readonly groups: readonly string[];
+  /** The site's own fields. */
+  readonly fields: FieldChanges;
 }
 
 async function makeReady(work: PasswordWork, job: ImportJob, record: ForeignPerson | string): Promise<Ready> {
-  if (typeof record === 'string') return { externalId: '', person: record, groups: [] };
+  if (typeof record === 'string') return { externalId: '', person: record, groups: [], fields: new Map() };
   const { plainPassword, ...rest } = record;
   // A dry run saves no hash, so one hash stands for all.
   const hashed =
     plainPassword === undefined
       ? undefined
       : await (job.is_dry_run ? work.passwords.hash('a dry run') : work.passwords.hash(plainPassword));
+  const { fields, notes } = readImportedFields(work, record.fields ?? {});
   const person = reconcilePerson(
     work,
-    { ...rest, passwordHash: hashed ?? rest.passwordHash },
+    {
+      ...rest,
+      passwordHash: hashed ?? rest.passwordHash,
+      notes: [...(record.notes ?? []), ...notes],
+    },
     { trustsContacts: job.trusts_contacts, now: work.clock.now() },
   );
-  return { externalId: record.externalId, person, groups: record.groups ?? [] };
+  return { externalId: record.externalId, person, groups: record.groups ?? [], fields };
 }
 
 const shutNow = 'it came before; disabled now as it is there';
@@ -84,7 +93,8 @@ async function saveBatch(
         const saved = outcomes[Symbol.iterator]();
         const done: Reported[] = [];
         const joining: { accountId: string; ids: readonly string[] }[] = [];
-        for (const { externalId, person, groups } of batch) {
+        const filled: { accountId: string; fields: FieldChanges }[] = [];
+        for (const { externalId, person, groups, fields } of batch) {
           if (typeof person === 'string') {
             done.push({ externalId, outcome: 'refused', why: person });
             continue;
@@ -94,9 +104,12 @@ async function saveBatch(
           const isShut = person.isDisabled && value.outcome === 'existing' && !job.is_dry_run;
           const { ids, notes } = groupsOf(value.outcome === 'created' ? groups : []);
           if (value.accountId !== undefined) joining.push({ accountId: value.accountId, ids });
+          if (value.outcome === 'created' && value.accountId !== undefined)
+            filled.push({ accountId: value.accountId, fields });
           const why = isShut && (await shutImported(change, value.accountId)) ? shutNow : value.why;
           done.push({ ...value, why: [why, ...notes].filter(Boolean).join('; '), externalId });
         }
+        await addFields(change, filled);
         await joinNamedGroups(change, joining, job.asked_by);
         if (joining.length > 0) {
           await followRules(

@@ -9,6 +9,7 @@ import type { Work } from '../../../transaction/work.ts';
 import { contactKey, contactOwner } from '../../accounts/accounts/account-store.ts';
 import { findCancelling } from '../../accounts/accounts/cancellation-store.ts';
 import { findFurtherContact, listMainContacts } from '../../accounts/accounts/contact-store.ts';
+import { visibleFields } from '../../accounts/profile-fields/read-fields.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { type Position, readCursor, toPage } from '../commands-and-queries/page.ts';
 import { findRolesOf } from '../operators/operator-store.ts';
@@ -130,11 +131,30 @@ function clashesWithName({ q, ...query }: Omit<PeopleQuery, 'after'>): readonly 
   );
 }
 
-/** One more than a page of accounts, always by an index. */
-async function findPeople(db: Reader, query: PeopleQuery): Promise<FoundPerson[]> {
-  if (query.q === undefined) return findInOrder(db, query);
-  const named = namedWhole(query.q);
-  return named ? findNamed(db, query, named) : findByName(db, query, query.q);
+/** One more than a page of accounts, always by an index. `keys`: the fields to look in. */
+async function findPeople(db: Reader, query: PeopleQuery, keys: readonly string[]): Promise<FoundPerson[]> {
+  const { q, after } = query;
+  if (q === undefined) return findInOrder(db, query);
+  const named = namedWhole(q);
+  const whole = named ? await findNamed(db, query, named) : [];
+  if (whole.length > 0) return whole;
+  const isAmongFields = after?.[0] === inFields;
+  const byField = keys.length > 0 && (!after || isAmongFields) ? await findByField(db, query, keys) : [];
+  return named || isAmongFields || byField.length > 0 ? byField : findByName(db, query, q);
+}
+
+/** How the position of an account begins that was found by a field: no name begins so. */
+const inFields = '\u0000';
+
+/** Accounts that have the text in an indexed field, in capital letters or not. */
+async function findByField(db: Reader, query: PeopleQuery, keys: readonly string[]): Promise<FoundPerson[]> {
+  const later = query.after ? [sql<SqlBool>`account.id > ${query.after[1] ?? ''}::uuid`] : [];
+  const having = sql<SqlBool>`account.id in (select account_id from profile_field
+    where key = any(${[...keys]}) and lower(value) collate "C" = ${query.q?.toLowerCase()})`;
+  const { rows } = await sql<Omit<FoundPerson, 'position'>>`
+    select ${columns} from account where ${all([having, ...later, ...conditionsOf(query)])}
+    order by account.id limit ${query.limit + 1}`.execute(db as never);
+  return rows.map((row) => ({ ...row, position: [inFields, row.id] }));
 }
 
 /** The secondary contact that the search names, as it is stored; null where it names a primary one, or none. */
@@ -174,6 +194,10 @@ async function describeAll(
   };
 }
 
+/** The fields that operators find people by. */
+const indexedKeys = (work: Work): string[] =>
+  visibleFields(work, 'operators').flatMap(({ key, indexed }) => (indexed ? [key] : []));
+
 /** A page of accounts; `bad_input` for filters that no index serves. */
 export async function listPeople(
   work: Work,
@@ -190,7 +214,7 @@ export async function listPeople(
   const after = readCursor(of, cursor);
   if (!after.ok) return after;
   const { db } = work;
-  const found = await findPeople(db, { ...query, after: after.value });
+  const found = await findPeople(db, { ...query, after: after.value }, indexedKeys(work));
   const describe = await describeAll(db, found);
   const further = found.length > 0 ? await findNamedFurther(db, query.q) : null;
   const foundBy = further && { kind: further.kind, to: maskContact(further) };
@@ -200,6 +224,6 @@ export async function listPeople(
 
 /** One account as the list shows it, or null. */
 export async function findPerson(db: Reader, id: string): Promise<PersonItem | null> {
-  const [found] = await findPeople(db, { q: id, limit: 1, after: null });
+  const [found] = await findPeople(db, { q: id, limit: 1, after: null }, []);
   return found ? (await describeAll(db, [found]))(found) : null;
 }

@@ -1,5 +1,6 @@
 import { replaceContact as replaceContactCall } from '@tongxing/contract/manage/lost-contacts.ts';
 import * as calls from '@tongxing/contract/manage/people.ts';
+import { editFields as editFieldsCall } from '@tongxing/contract/manage/profile-fields.ts';
 import {
   listReveals as listRevealsCall,
   revealContact as revealContactCall,
@@ -10,6 +11,7 @@ import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import { command, query } from '../commands-and-queries/managed.ts';
 import { correctBirthday } from './correct-birthday.ts';
 import { createPerson } from './create-person.ts';
+import { editFields } from './edit-fields.ts';
 import { erasePerson, restorePerson } from './end-person.ts';
 import { listPeople } from './list-people.ts';
 import { listReveals } from './list-reveals.ts';
@@ -52,6 +54,7 @@ export const people: Module<IdentityWork> = {
     command(calls.unbindPerson, (change, { input: { id: accountId, binding }, operator, isOffered }) =>
       unbindPerson(change, { accountId, binding }, operator, isOffered),
     ),
+    command(editFieldsCall, (change, { input, operator }) => editFields(change, input, operator)),
     command(replaceContactCall, (change, { input, operator }) => replaceContact(change, input, operator)),
     command(calls.restorePerson, (change, { input, operator }) => restorePerson(change, input.id, operator)),
     command(calls.resendNotice, (change, { input: { id: accountId, notice }, operator }) =>

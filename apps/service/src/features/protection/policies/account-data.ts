@@ -6,9 +6,9 @@ const notice = defineAccountData({
     name: 'policy_notice',
     title: '管理员要求的设置',
     owner: 'account_id',
-    columns: { second_factor_since: '从何时起要求两步验证' },
+    columns: { second_factor_since: '从何时起要求两步验证', fields_since: '从何时起要求补充资料' },
     left: { account_id: null },
-    orderBy: 'second_factor_since',
+    orderBy: 'account_id',
   },
   erase: 'cascade',
   merge: {

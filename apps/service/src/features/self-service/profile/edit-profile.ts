@@ -1,4 +1,5 @@
 import { usernamePeriodSeconds } from '@tongxing/contract/limits.ts';
+import type { FieldValues } from '@tongxing/contract/rules/profile-fields.ts';
 import type { ProfileField } from '@tongxing/contract/words.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { SignedInSession } from '../../../kernel/network/caller.ts';
@@ -12,8 +13,11 @@ import {
   updateAccount,
 } from '../../accounts/accounts/account-store.ts';
 import { wasOwnUsername } from '../../accounts/accounts/reserved-usernames.ts';
+import { saveFields } from '../../accounts/profile-fields/field-store.ts';
+import { labelsOf, readFields } from '../../accounts/profile-fields/read-fields.ts';
 import { isOwnUpload } from '../../accounts/uploads/upload-store.ts';
 import { notice } from '../../activity/notices/notice.ts';
+import { noteFilled } from '../../protection/policies/due.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { requireStepUp } from '../../protection/sessions/require-step-up.ts';
 import {
@@ -23,7 +27,9 @@ import {
 } from '../../sign-in/agreements/birthday-rule.ts';
 import { refuseManaged } from '../../sign-in/identities/managed-fields.ts';
 
-export type ProfileChanges = Readonly<Partial<Record<ProfileField, string | undefined>>>;
+export type ProfileChanges = Readonly<Partial<Record<ProfileField, string | undefined>>> & {
+  readonly fields?: FieldValues | undefined;
+};
 
 const daySeconds = 24 * 3600;
 
@@ -34,6 +40,7 @@ type EditFailure =
   | 'birthday_kept'
   | 'avatar_foreign'
   | 'managed_by_directory'
+  | 'bad_field'
   | 'session_expired'
   | 'step_up_required';
 
@@ -44,13 +51,15 @@ type EditFailure =
  */
 export async function editProfile(
   work: Work,
-  { username, ...rest }: ProfileChanges,
+  { username, fields = {}, ...rest }: ProfileChanges,
   session: SignedInSession,
 ): Promise<Result<undefined, EditFailure>> {
   const { accountId, sessionId } = session;
   const given = Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined);
   if (rest.birthday && !isRealBirthday(rest.birthday, work.clock.now())) return fail('birthday_impossible');
   if (rest.avatar && !(await isOwnUpload(work.db, accountId, rest.avatar))) return fail('avatar_foreign');
+  const own = readFields(work, fields, 'self');
+  if (!own.ok) return own;
   const managed = await refuseManaged(
     work,
     accountId,
@@ -74,9 +83,15 @@ export async function editProfile(
       const named = await rename(change, session, username);
       if (!named.ok) return named;
     }
-    if (given.length > 0) {
-      await updateAccount(change, accountId, Object.fromEntries(given));
-      const details = { fields: given.map(([field]) => field) };
+    if (given.length > 0) await updateAccount(change, accountId, Object.fromEntries(given));
+    const changed = await saveFields(change, accountId, own.value);
+    if (changed.length > 0) await noteFilled(change, accountId);
+    if (given.length + changed.length > 0) {
+      const labels = labelsOf(change, changed);
+      const details = {
+        fields: [...given.map(([field]) => field), ...changed],
+        ...(labels.length > 0 && { labels }),
+      };
       await change.record({ accountId, kind: 'profile_changed', details, sessionId });
     }
     return succeed();

@@ -27,6 +27,8 @@ export interface ForeignPerson {
   readonly createdAt?: Date | string | undefined;
   /** Keys of groups here. */
   readonly groups?: readonly string[] | undefined;
+  /** The site's own fields by their keys, as the file has them. */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly isDisabled?: boolean | undefined;
   /** Why the record cannot be imported, in English. */
   readonly refusal?: string | undefined;

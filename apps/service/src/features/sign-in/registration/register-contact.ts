@@ -4,6 +4,7 @@ import { abandon } from '../../../transaction/abandon.ts';
 import type { Change } from '../../../transaction/work.ts';
 import type { Account } from '../../accounts/accounts/account.ts';
 import { type AccountTaken, createAccount } from '../../accounts/accounts/account-store.ts';
+import { type FieldChanges, saveFields } from '../../accounts/profile-fields/field-store.ts';
 import { type AgreedVersions, type AgreementWork, recordAgreement } from '../agreements/record-agreement.ts';
 import { type InvitationFailure, takeInvitation } from '../invitations/take-invitation.ts';
 import { refuseNewAccount } from './refuse-new-account.ts';
@@ -36,6 +37,8 @@ export interface NewPerson {
   readonly passwordHash?: string | null;
   /** The versions of the terms and the privacy policy that were agreed to. */
   readonly versions: AgreedVersions;
+  /** The site's own fields, as `readNewFields` has read them. */
+  readonly fields?: FieldChanges;
   /** Somebody who takes an invitation: no other rule keeps them out. */
   readonly isInvited?: boolean;
   /** By registering, or by signing in with a contact that had no account. */
@@ -48,13 +51,14 @@ export interface NewPerson {
  */
 export async function registerContact(
   change: Change,
-  { contact, username = null, passwordHash = null, versions, isInvited = false, way }: NewPerson,
+  { contact, username = null, passwordHash = null, versions, fields, isInvited = false, way }: NewPerson,
 ): Promise<Result<Account, AccountTaken | NewAccountRefusal>> {
   const refused = await refuseNewAccount(change.settings, contact, { isInvited });
   if (refused) return abandon(refused);
   const nickname = username ?? inventNickname(change.random);
   const created = await createAccount(change, { nickname, username, passwordHash, contact });
   if (!created.ok) return created;
+  if (fields) await saveFields(change, created.value.id, fields);
   await recordAgreement(change, created.value.id, versions, way);
   await change.record({ accountId: created.value.id, kind: 'registered', method: way });
   return created;

@@ -1,7 +1,9 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import type { FieldValues } from '@tongxing/contract/rules/profile-fields.ts';
 import { fail, type Result } from '../../../kernel/result.ts';
 import { isUsernameTaken } from '../../accounts/accounts/account-store.ts';
 import { checkNewPassword, type PasswordRefusal } from '../../accounts/passwords/check-new-password.ts';
+import { readNewFields } from '../../accounts/profile-fields/read-fields.ts';
 import { shown } from '../../protection/evidence/evidence.ts';
 import { wayOfCode } from '../../protection/one-time-codes/code-guess.ts';
 import { redeemUnsigned } from '../../protection/one-time-codes/redeem-code.ts';
@@ -26,6 +28,8 @@ export interface RegistrationRequest {
   readonly password: string;
   readonly username: string | null;
   readonly agreed: AgreedVersions;
+  /** The site's own fields. */
+  readonly fields?: FieldValues | undefined;
   readonly bindId?: string | undefined;
   /** Of an invitation. */
   readonly invitation?: string | undefined;
@@ -38,6 +42,7 @@ export type RegistrationFailure =
   | 'phone_taken'
   | 'email_taken'
   | 'username_taken'
+  | 'bad_field'
   | PasswordRefusal
   | 'agreement_outdated'
   | 'too_many'
@@ -79,7 +84,9 @@ export async function register(
   work: SignInWork,
   request: RegistrationRequest,
 ): Promise<Result<SignedIn, RegistrationFailure>> {
-  const { contact, code, password, username, agreed: versions, bindId, invitation } = request;
+  const { contact, code, password, username, agreed: versions, fields = {}, bindId, invitation } = request;
+  const own = readNewFields(work, fields);
+  if (!own.ok) return own;
   const refusal = await checkRequest(work, request);
   if (refusal) return refusal;
   const redeemed = await redeemUnsigned(work, 'register', contact, code);
@@ -99,7 +106,14 @@ export async function register(
   );
   if (!admitted.ok) return admitted;
   const signedIn = await work.change(async (change) => {
-    const person = { contact, username, passwordHash, versions, way: 'registration' } as const;
+    const person = {
+      contact,
+      username,
+      passwordHash,
+      versions,
+      fields: own.value,
+      way: 'registration',
+    } as const;
     const created = await (invitation === undefined
       ? registerContact(change, person)
       : registerInvited(change, person, invitation));

@@ -20,9 +20,18 @@ export function registrationRoutes(mount: Mount<SignInWork>): void {
   mount(registerCall, async ({ input }, work) => {
     const contact: Contact =
       input.type === 'phone' ? { kind: 'phone', value: input.phone } : { kind: 'email', value: input.email };
-    const { code, password, username = null, bind_id: bindId, invitation } = input;
+    const { code, password, username = null, fields, bind_id: bindId, invitation } = input;
     const agreed = { terms: input.terms_version, privacy: input.privacy_version };
-    const outcome = await register(work, { contact, code, password, username, agreed, bindId, invitation });
+    const outcome = await register(work, {
+      contact,
+      code,
+      password,
+      username,
+      agreed,
+      fields,
+      bindId,
+      invitation,
+    });
     return signedInReply(countRefusal(work, 'registration', outcome));
   });
 }

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '@tongxing/contract/calls/site-config.ts';
 import { passwordMinLength } from '@tongxing/contract/limits.ts';
 import { mainland, prefixOfRegion } from '../../../kernel/text/phone-number.ts';
+import { describeFields } from '../../accounts/profile-fields/read-fields.ts';
 import type { MessagesWork } from '../../activity/messages/send-message.ts';
 import type { CaptchaWork } from '../../protection/captcha/require-captcha.ts';
 import { relyingPartyFor } from '../../protection/evidence/relying-party.ts';
@@ -27,7 +28,7 @@ export function fixedConfig({
   SiteConfig,
   'time' | 'expire' | 'key' | 'kid' | 'captcha' | 'terms_version' | 'privacy_version'
 > {
-  const { site, login, register, captcha, support, policies, phone } = settings.file;
+  const { site, login, register, captcha, support, policies, phone, profile } = settings.file;
   const { min_length, classes } = policies.password;
   return {
     title: site.title,
@@ -67,6 +68,7 @@ export function fixedConfig({
     ...(min_length > passwordMinLength || classes > 0 ? { password: { min_length, classes } } : {}),
     ...(Object.values(settings.file.doors).includes(true) ? { doors: settings.file.doors } : {}),
     ...(phone.regions.join() === mainland ? {} : { phone: { regions: phone.regions.map(describeRegion) } }),
+    ...(profile.fields.length > 0 ? { fields: describeFields({ settings }, 'self') } : {}),
     support,
   };
 }

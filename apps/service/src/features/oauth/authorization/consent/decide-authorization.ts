@@ -96,11 +96,7 @@ export async function decideAuthorization(
   if (unbound) return fail('contact_unbound', { contact: scopeNames[unbound] });
   const granted = asked.filter(isGranted);
   const refused = asked.filter((scope) => !isGranted(scope));
-  const recipient = recipientOf(app, {
-    destination: destinationOf(pending, app),
-    scopes: granted,
-    now: work.clock.now(),
-  });
+  const recipient = recipientOf(work, app, { destination: destinationOf(pending, app), scopes: granted });
   const shown = await findShown(work, pending.uid, session);
   const askedOfApis = await findAskedResources(work.db, pending.params as Record<string, unknown>, app.id);
   if (

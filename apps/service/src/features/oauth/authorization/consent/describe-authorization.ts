@@ -32,7 +32,15 @@ import {
   wantsConsent,
   wantsFreshProof,
 } from './pending-authorization.ts';
-import { changesOf, destinationOf, factsOf, identifierOf, purposeOf, recipientOf } from './recipient.ts';
+import {
+  changesOf,
+  destinationOf,
+  factsOf,
+  fieldsGiven,
+  identifierOf,
+  purposeOf,
+  recipientOf,
+} from './recipient.ts';
 import { answeredBefore, digestOfAsked, findAskedResources, rememberedScope } from './resource-consent.ts';
 import { noteShown } from './shown-recipient.ts';
 
@@ -68,10 +76,10 @@ export async function describeAuthorization(
   const destination = destinationOf(pending, app);
   const askedOfApis = await findAskedResources(work.db, params, app.id);
   await noteShown(work, pending.uid, session, {
-    recipient: recipientOf(app, { destination, scopes: asked, now }),
+    recipient: recipientOf(work, app, { destination, scopes: asked }),
     resources: digestOfAsked(askedOfApis),
   });
-  const changes = app.firstParty ? [] : changesOf(pending, app, before, now);
+  const changes = app.firstParty ? [] : changesOf(work, pending, app, before);
   const missing = await factorsToSetUp(work, pending, session, app);
   const refused = await missingFor(work, app, session.accountId);
   if (refused.length > 0) {
@@ -99,7 +107,10 @@ export async function describeAuthorization(
     account: showAccount(person),
     scopes: asked.map((scope) => ({
       name: scope,
-      content: contentOf(scope, { person, app, memberships }),
+      content: [
+        contentOf(scope, { person, app, memberships }),
+        ...fieldsGiven(work.settings, app, [scope]).map(({ label }) => label.zh),
+      ].join('、'),
       purpose: purposeOf(app, scope),
       required: required.includes(scope),
       separate: separateScopes.includes(scope),

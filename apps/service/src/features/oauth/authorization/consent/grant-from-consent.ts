@@ -81,7 +81,7 @@ async function findOrMakeGrant(work: Work, ctx: KoaContextWithOIDC): Promise<Gra
   if (!saved) return undefined;
   // Without a grant the library asks.
   const asking = { deviceCode: oidc.entities.DeviceCode?.jti, params: oidc.params ?? {} };
-  if (!app.firstParty && changesOf(asking, app, saved, work.clock.now()).length > 0) return undefined;
+  if (!app.firstParty && changesOf(work, asking, app, saved).length > 0) return undefined;
   const required = String(oidc.client?.['tongxing_required_scope'] ?? '').split(' ');
   const isOver = { required, now: work.clock.now() };
   const consent = {

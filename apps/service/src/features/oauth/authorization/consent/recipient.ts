@@ -3,6 +3,8 @@ import type { AuthorizationInteraction } from '@tongxing/contract/calls/authoriz
 import type { NameId } from '@tongxing/contract/rules/service-provider.ts';
 import type { Recipient } from '../../../../database/schema/authorization.ts';
 import { toSeconds } from '../../../../kernel/clock.ts';
+import type { FieldSetting } from '../../../../settings/profile-settings.ts';
+import type { Work } from '../../../../transaction/work.ts';
 import type { AuthorizationApp } from '../../apps/app.ts';
 import { isLegacy } from '../../apps/legacy.ts';
 import type { SavedConsent } from './consent.ts';
@@ -68,21 +70,38 @@ export const factsOf = (app: AuthorizationApp) => ({
   privacy_policy: app.privacyPolicy,
 });
 
+/** The site's own profile fields that an app gets with these scopes. CAS and SAML know none. */
+export const fieldsGiven = (
+  settings: Work['settings'],
+  { type }: Pick<AuthorizationApp, 'type'>,
+  scopes: readonly string[],
+): readonly FieldSetting[] =>
+  isLegacy(type) ? [] : settings.file.profile.fields.filter(({ scope }) => scopes.includes(scope));
+
 /** Who receives the data and what for, as the consent page shows it now. It is stored with the consent. */
 export function recipientOf(
+  { settings, clock }: Pick<Work, 'settings' | 'clock'>,
   app: AuthorizationApp,
-  { destination, scopes, now }: { destination: string; scopes: readonly AppScope[]; now: Date },
+  { destination, scopes }: { destination: string; scopes: readonly AppScope[] },
 ): Recipient {
+  const fields = fieldsGiven(settings, app, scopes);
   return {
-    agreed_at: toSeconds(now),
+    agreed_at: toSeconds(clock.now()),
     name: app.name,
     ...factsOf(app),
     destination,
     destinations: [destination],
     identifier: identifierOf(app),
     purposes: Object.fromEntries(scopes.map((scope) => [scope, purposeOf(app, scope)])),
+    ...(fields.length > 0 && { fields: Object.fromEntries(fields.map(({ key, label }) => [key, label.zh])) }),
   };
 }
+
+/** 工号、部门: the fields that were not agreed to. */
+const namesAdded = (agreed: Recipient['fields'] = {}, now: Recipient['fields'] = {}): string =>
+  Object.entries(now)
+    .flatMap(([key, label]) => (key in agreed ? [] : [label]))
+    .join('、');
 
 export type RecipientChange = AuthorizationInteraction['changes'][number];
 
@@ -103,20 +122,21 @@ export function changesSince(agreed: Recipient, now: Recipient): RecipientChange
       scope in now.purposes ? change('purpose', agreed.purposes[scope], now.purposes[scope], scope) : [],
     ),
     ...(isKnownPlace ? [] : change('destination', agreed.destination, now.destination)),
+    ...change('fields', '', namesAdded(agreed.fields, now.fields)),
     ...change('identifier', agreed.identifier ?? ownIdentifier, now.identifier),
   ];
 }
 
 /** The same for a request; nothing for a consent that says nothing of it. */
 export function changesOf(
+  work: Pick<Work, 'settings' | 'clock'>,
   asking: Pick<PendingAuthorization, 'deviceCode' | 'params'>,
   app: AuthorizationApp,
   before: SavedConsent | null,
-  now: Date,
 ): RecipientChange[] {
   if (!before?.agreedTo) return [];
   const destination = destinationOf(asking, app);
-  return changesSince(before.agreedTo, recipientOf(app, { destination, scopes: before.granted, now }));
+  return changesSince(before.agreedTo, recipientOf(work, app, { destination, scopes: before.granted }));
 }
 
 /** A new answer with the places that were agreed to before, while the recipient is the same. */

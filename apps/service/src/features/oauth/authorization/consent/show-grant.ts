@@ -57,9 +57,11 @@ const formatRecipient = ({
   purposes,
   destinations: _places,
   identifier: _identifier,
+  fields = {},
   ...facts
 }: Recipient): GrantRecipient => ({
   ...facts,
+  fields: Object.values(fields),
   purposes: Object.entries(purposes).map(([scope, purpose]) => ({ scope, purpose })),
 });
 

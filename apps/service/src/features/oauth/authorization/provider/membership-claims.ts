@@ -1,9 +1,15 @@
+import type { AppScope } from '@tongxing/contract/calls/apps.ts';
 import type { ClaimPlace } from '@tongxing/contract/rules/app-claims.ts';
 import { mappableFacts } from '@tongxing/contract/rules/mappable-facts.ts';
 import type { AccessToken, Client, ClientCredentials, KoaContextWithOIDC } from 'oidc-provider';
+import { findFields } from '../../../accounts/profile-fields/field-store.ts';
+import { claimOf, showValue } from '../../../accounts/profile-fields/read-fields.ts';
 import { findMemberships } from '../../access/memberships.ts';
 import { putClaim, scopesAt, shapeClaims } from '../../access/shape-claims.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
+import { findConsent } from '../consent/consent-store.ts';
+import { isCovered } from '../consent/first-party.ts';
+import { fieldsGiven } from '../consent/recipient.ts';
 import { appOf } from './client-metadata.ts';
 import { findPerson, type ProviderAccount } from './find-person.ts';
 import { noteAdded } from './note-answer.ts';
@@ -76,7 +82,28 @@ async function mappedClaims(
   return claims;
 }
 
-/** After the library: puts groups, roles and mapped claims into the answers of userinfo, the first two of introspection. */
+/** The site's own profile fields of the granted scopes, as far as the person was told of them. */
+async function fieldClaims(
+  work: AppsWork,
+  ctx: KoaContextWithOIDC,
+  { client, accountId, granted }: Omit<Asked, 'place'>,
+): Promise<Claims> {
+  const app = client && appOf(client);
+  const fields = app ? fieldsGiven(work.settings, app, [...granted]) : [];
+  if (!app || !accountId || fields.length === 0) return {};
+  if (!(await findTellable(work, ctx, accountId))) return {};
+  const agreed = (await findConsent(work.db, accountId, app.id))?.agreedTo?.fields ?? {};
+  const stored = await findFields(work.db, accountId);
+  const claims: Claims = {};
+  for (const field of fields) {
+    const value = stored.get(field.key);
+    const isAgreed = field.key in agreed || isCovered(app, field.scope as AppScope);
+    if (value !== undefined && isAgreed) putClaim(claims, claimOf(field), showValue(field, value));
+  }
+  return claims;
+}
+
+/** After the library: puts groups, roles, own fields and mapped claims into the answers of userinfo, the first two of introspection. */
 export async function addMembershipClaims(work: AppsWork, ctx: KoaContextWithOIDC): Promise<void> {
   const { oidc, body } = ctx;
   if (!oidc || ctx.status !== 200 || !isClaims(body)) return;
@@ -88,7 +115,9 @@ export async function addMembershipClaims(work: AppsWork, ctx: KoaContextWithOID
   const granted = new Set(String(token.scope ?? '').split(' '));
   const { accountId } = token;
   addClaims(body, await membershipClaims(work, ctx, { client, accountId, granted, place }));
-  if (place === 'userinfo') addClaims(body, await mappedClaims(work, ctx, { accountId, granted }));
+  if (place !== 'userinfo') return;
+  addClaims(body, await fieldClaims(work, ctx, { client, accountId, granted }));
+  addClaims(body, await mappedClaims(work, ctx, { accountId, granted }));
 }
 
 /** The claims of an ID token with groups and roles, where the app wants them there. */

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../database/query/reader.ts';
+import type { Change } from '../../../transaction/work.ts';
+
+/** Values of fields by their keys, as they are saved; null takes one away. */
+export type StoredFields = ReadonlyMap<string, string>;
+export type FieldChanges = ReadonlyMap<string, string | null>;
+
+/** What an account has in its own fields, also in those that the settings no longer name. */
+export async function findFields(db: Reader, accountId: string): Promise<StoredFields> {
+  const rows = await db
+    .selectFrom('profile_field')
+    .select(['key', 'value'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
+
+/** Saves values that `readFields` has read. Returns the keys of those that are other than before. */
+export async function saveFields(
+  { db }: Change,
+  accountId: string,
+  changes: FieldChanges,
+): Promise<readonly string[]> {
+  if (changes.size === 0) return [];
+  const before = await findFields(db, accountId);
+  const changed = [...changes].filter(([key, value]) => (before.get(key) ?? null) !== value);
+  const gone = changed.filter(([, value]) => value === null).map(([key]) => key);
+  const set = changed.flatMap(([key, value]) =>
+    value === null ? [] : { account_id: accountId, key, value },
+  );
+  if (gone.length > 0)
+    await db
+      .deleteFrom('profile_field')
+      .where('account_id', '=', accountId)
+      .where('key', 'in', gone)
+      .execute();
+  if (set.length > 0) {
+    await db
+      .insertInto('profile_field')
+      .values(set)
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'key']).doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })),
+      )
+      .execute();
+  }
+  return changed.map(([key]) => key);
+}
+
+/** Saves the values of new accounts, some hundred at once. */
+export async function addFields(
+  { db }: Change,
+  people: readonly { readonly accountId: string; readonly fields: FieldChanges }[],
+): Promise<void> {
+  const rows = people.flatMap(({ accountId, fields }) =>
+    [...fields].flatMap(([key, value]) => (value === null ? [] : { account_id: accountId, key, value })),
+  );
+  // In parts, below the most parameters of a statement.
+  for (let from = 0; from < rows.length; from += 5000)
+    await db
+      .insertInto('profile_field')
+      .values(rows.slice(from, from + 5000))
+      .execute();
+}
+
+/** Gives an absorbed account's values to the remaining one, where that has none of its own. */
+export async function moveFields({ db }: Change, from: string, to: string): Promise<void> {
+  await sql`
+    insert into profile_field (account_id, key, value)
+    select ${to}::uuid, key, value from profile_field where account_id = ${from}
+    on conflict do nothing`.execute(db as never);
+  await db.deleteFrom('profile_field').where('account_id', '=', from).execute();
+}
