@@ -43,6 +43,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'code',
     'step-up',
     'mini-program',
+    'official-account',
     'qr-sign-in',
   ],
   oauth: [

@@ -20,7 +20,7 @@ import { createLegalDocuments } from './features/sign-in/agreements/legal-docume
 import type { AgreementWork } from './features/sign-in/agreements/record-agreement.ts';
 import type { DirectoryWork } from './features/sign-in/identities/directory.ts';
 import { createProviderList, type IdentityWork } from './features/sign-in/identities/provider-list.ts';
-import type { MiniProgramWork } from './features/sign-in/mini-program/mini-program-work.ts';
+import type { OfficialAccountWork } from './features/sign-in/official-account/official-account-work.ts';
 import type { BackupWork } from './features/system/backups/create-backup.ts';
 import type { HealthWork } from './features/system/health/module.ts';
 import type { OutboxWork } from './features/system/message-preview/routes.ts';
@@ -49,7 +49,7 @@ export type ServiceWork = MessagesWork &
   PasswordWork &
   IdentityWork &
   DirectoryWork &
-  MiniProgramWork &
+  OfficialAccountWork &
   AgreementWork &
   UploadWork &
   AppsWork &
@@ -74,6 +74,7 @@ type OfSettings = Pick<
   | 'providers'
   | 'directories'
   | 'miniProgram'
+  | 'officialAccount'
   | 'legal'
   | 'fetch'
   | 'captcha'
@@ -104,6 +105,7 @@ function activeWork(
     providers: createProviderList(active.identityProviders),
     directories: active.directories,
     miniProgram: active.miniProgram,
+    officialAccount: active.officialAccount,
     legal: createLegalDocuments(
       { ...settings.file.legal, logDays: settings.file.limits.log_days },
       active.agreements,

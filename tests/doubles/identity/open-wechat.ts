@@ -1,5 +1,6 @@
 import { backTo, errorPage, openConsentPages } from './consent-page.ts';
 import { openMiniProgramCalls } from './mini-program-calls.ts';
+import { openOfficialAccountCalls } from './official-account-calls.ts';
 import { openVendor, type Vendor, type VendorReply } from './open-vendor.ts';
 import type { CodeFacts, RegisteredApplication, VendorDesk } from './vendor-desk.ts';
 import { openidAt, plain, type WechatMode, wrong } from './wechat-answers.ts';
@@ -32,6 +33,7 @@ export async function openWechat(applications: WechatApplications): Promise<Wech
   };
   const vendor = await openVendor((desk) => {
     const miniProgram = openMiniProgramCalls(applications.miniProgram, desk, mode);
+    const officialAccount = openOfficialAccountCalls(applications.officialAccount, desk, mode);
     return {
       quirks: [
         'errors_under_http_200',
@@ -48,7 +50,19 @@ export async function openWechat(applications: WechatApplications): Promise<Wech
         'image_or_json',
       ],
       busy: plain({ errcode: -1, errmsg: 'system error' }),
-      routes: { ...pageRoutes(applications, desk), ...apiRoutes(applications, desk, mode), ...miniProgram },
+      routes: {
+        ...pageRoutes(applications, desk),
+        ...apiRoutes(applications, desk, mode),
+        ...officialAccount,
+        ...miniProgram,
+        'POST /cgi-bin/stable_token': {
+          step: 'application_token',
+          answer: (request) =>
+            (request.json.appid === applications.officialAccount.id ? officialAccount : miniProgram)[
+              'POST /cgi-bin/stable_token'
+            ]?.answer(request) ?? wrong(40013, 'invalid appid'),
+        },
+      },
     };
   });
   const facts = (scope: string): CodeFacts => ({

@@ -15,6 +15,8 @@ import { providerOfApp } from './provider-of-app.ts';
 interface ProviderButtonsProps {
   hasQQ: boolean;
   hasMiniProgram: boolean;
+  /** Following the official account signs in. */
+  hasFollow: boolean;
   /** Everything else, shown behind 更多. */
   providers: readonly QuickProvider[];
   onPick: (key: string) => void;
@@ -30,14 +32,22 @@ const roomForProviders = 3;
  * Third-party sign-in: circles for QQ and the mini program, the rest behind 更多; a few providers alone have circles
  * themselves. Inside an app its own comes first.
  */
-export function ProviderButtons({ hasQQ, hasMiniProgram, providers, onPick }: ProviderButtonsProps) {
+export function ProviderButtons({
+  hasQQ,
+  hasMiniProgram,
+  hasFollow: mayFollow,
+  providers,
+  onPick,
+}: ProviderButtonsProps) {
   const [isOpen, setOpen] = useState(false);
   const app = detectEmbeddedBrowser();
   const own = providerOfApp(app, providers);
+  // Nobody scans the screen of their own phone from inside WeChat.
+  const hasFollow = mayFollow && app === null;
   const rest = providers.filter((provider) => provider !== own);
-  const hasRoom = !own && !hasQQ && !hasMiniProgram && rest.length <= roomForProviders;
+  const hasRoom = !own && !hasQQ && !hasMiniProgram && !hasFollow && rest.length <= roomForProviders;
   const [shown, others] = hasRoom ? [rest, []] : [[], rest];
-  if (!own && !hasQQ && !hasMiniProgram && providers.length === 0) return null;
+  if (!own && !hasQQ && !hasMiniProgram && !hasFollow && providers.length === 0) return null;
 
   const circle = (key: string, name: string, mark: ReactNode) => (
     <button key={key} type="button" className={css.way} onClick={() => onPick(key)}>
@@ -53,6 +63,7 @@ export function ProviderButtons({ hasQQ, hasMiniProgram, providers, onPick }: Pr
         (app === 'wechat' ? circle(own.key, own.name, <BrandIcon of={wechat} size={24} />) : circleOf(own))}
       {hasQQ && circle('qq', 'QQ', <BrandIcon of={qq} size={24} />)}
       {hasMiniProgram && circle('wechat_mini_program', '小程序', <BrandIcon of={miniProgram} size={24} />)}
+      {hasFollow && circle('wechat_follow', '公众号', <BrandIcon of={wechat} size={24} />)}
       {shown.map(circleOf)}
       {others.length > 0 && (
         <div className={css.more}>

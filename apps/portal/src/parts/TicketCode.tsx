@@ -22,10 +22,12 @@ interface TicketCodeProps {
   interaction: string;
   /** What somebody says whose phone or account it is not. */
   notMine: string;
+  /** What to do with the number on the phone. */
+  ask?: string;
 }
 
 /** A ticket on a screen: the code in its ring of bricks, the number once it is scanned, the end, and the time left. */
-export function TicketCode({ view, name, interaction, notMine }: TicketCodeProps) {
+export function TicketCode({ view, name, interaction, notMine, ask }: TicketCodeProps) {
   const isScanned = view.phase === 'scanned' || view.phase === 'confirmed';
   const lit = Math.ceil((view.secondsLeft / view.lifetime) * segments);
   return (
@@ -33,7 +35,7 @@ export function TicketCode({ view, name, interaction, notMine }: TicketCodeProps
       <div className={css.ring}>
         <Ring segments={segments} lit={isScanned ? segments : lit} size={336} width={7} />
         <Code view={view} label={`${interaction}${name}`} />
-        <Over view={view} name={name} interaction={interaction} />
+        <Over view={view} name={name} interaction={interaction} ask={ask ?? '请在手机上选这个数字'} />
       </div>
       <p className={css.below} aria-live="polite">
         <Below view={view} name={name} interaction={interaction} notMine={notMine} />
@@ -44,12 +46,17 @@ export function TicketCode({ view, name, interaction, notMine }: TicketCodeProps
 
 /** The code inside the ring; once it is dead it is faded, and no picture for who cannot see that. */
 function Code({ view, label }: { view: QrTicketView; label: string }) {
-  const { phase, url, image } = view;
+  const { phase, url, image, digits } = view;
   if (phase === 'scanned' || phase === 'confirmed') return null;
   const isDead = phase !== 'waiting' && phase !== 'opening';
   return (
     <div className={classNames(css.over, isDead && css.dead)} aria-hidden={isDead}>
-      {phase === 'opening' || !url ? (
+      {digits && phase === 'waiting' ? (
+        <>
+          <span className={css.hint}>请把这六位数字发给公众号</span>
+          <output className={css.digits}>{digits}</output>
+        </>
+      ) : phase === 'opening' || !url ? (
         phase !== 'failed' && <Spinner />
       ) : image ? (
         <img className={css.image} src={image} alt={label} />
@@ -61,26 +68,26 @@ function Code({ view, label }: { view: QrTicketView; label: string }) {
 }
 
 /** What lies over the code: the number, or the way to another code. */
-function Over({ view, name, interaction }: Omit<TicketCodeProps, 'notMine'>) {
-  const { phase, status, renew } = view;
+function Over({ view, name, interaction, ask }: Omit<TicketCodeProps, 'notMine' | 'ask'> & { ask: string }) {
+  const { phase, status, renew, digits } = view;
   const { brand } = useSiteName();
   if (phase === 'scanned' || phase === 'confirmed') {
     const isDone = phase === 'confirmed';
     return (
       <div className={css.over}>
-        <span className={css.who}>
-          <Avatar
-            size={32}
-            id={status?.account?.nickname ?? ''}
-            src={status?.account && fileUrl(status.account.avatar)}
-          />
-          {status?.account?.nickname}，你好
-        </span>
-        <span className={css.hint}>{isDone ? '手机已确认' : '请在手机上选这个数字'}</span>
-        <output className={css.number}>{status?.number ?? ''}</output>
-        <span className={css.hint}>
-          {isDone ? `正在${interaction}` : `选对才能${interaction}，别人替不了你`}
-        </span>
+        {status?.account?.nickname && (
+          <span className={css.who}>
+            <Avatar size={32} id={status.account.nickname} src={fileUrl(status.account.avatar)} />
+            {status.account.nickname}，你好
+          </span>
+        )}
+        <span className={css.hint}>{isDone ? '手机已确认' : ask}</span>
+        {!digits && <output className={css.number}>{status?.number ?? ''}</output>}
+        {(isDone || !digits) && (
+          <span className={css.hint}>
+            {isDone ? `正在${interaction}` : `数字对上才能${interaction}，别人替不了你`}
+          </span>
+        )}
       </div>
     );
   }

@@ -25,8 +25,8 @@ export async function goToProvider(
   key: string,
   { search, bind = false, silent = false }: Departure,
 ): Promise<boolean> {
-  if (key === 'wechat_mini_program') {
-    goToMiniProgramCode(search);
+  if (key === 'wechat_mini_program' || key === 'wechat_follow') {
+    goToCode(key, search);
     return true;
   }
   const bindId = bind ? null : new URLSearchParams(search).get('bind_id');
@@ -54,9 +54,9 @@ export async function goToProvider(
   return true;
 }
 
-/** The mini program has no page to go to: its code is shown on the page of codes, which remembers the way. */
-function goToMiniProgramCode(search: string): void {
+/** Mini program and official account have no page to go to: a code is shown on the page of codes, which remembers the way. */
+function goToCode(channel: string, search: string): void {
   const query = saveDestination(search);
-  query.set('channel', 'wechat_mini_program');
+  query.set('channel', channel);
   go(withQuery(paths.login.qrcode, query));
 }

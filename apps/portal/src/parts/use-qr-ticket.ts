@@ -1,8 +1,8 @@
 import {
   openQrTicket,
-  type QrChannel,
   type QrPurpose,
   type QrStatus,
+  type TicketChannel,
 } from '@tongxing/contract/calls/qr-sign-in.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { send } from '../api/send.ts';
@@ -14,6 +14,8 @@ export interface QrTicketView {
   readonly url: string;
   /** A picture to show instead of a code of `url`: a data URI, or ''. */
   readonly image: string;
+  /** Six digits to send to the official account, where it has no code; ''. */
+  readonly digits: string;
   /** Seconds left, and of how many. */
   readonly secondsLeft: number;
   readonly lifetime: number;
@@ -24,7 +26,7 @@ export interface QrTicketView {
 
 export interface QrTicketRequest {
   readonly purpose: QrPurpose;
-  readonly channel: QrChannel;
+  readonly channel: TicketChannel;
   /** An identity that the sign-in binds. */
   readonly bindId?: string | undefined;
 }
@@ -32,6 +34,7 @@ export interface QrTicketRequest {
 interface OpenTicket {
   readonly url: string;
   readonly image: string;
+  readonly digits: string;
   readonly lifetime: number;
   readonly diesAt: number;
 }
@@ -63,8 +66,8 @@ export function useQrTicket(
         if (opened.failure === 'cancelled') onEnd({ kind: 'given_up' });
         return;
       }
-      const { ticket: id, secret, url, image = '', expire } = opened.data;
-      setTicket({ url, image, lifetime: expire, diesAt: performance.now() + expire * 1000 });
+      const { ticket: id, secret, url, image = '', digits = '', expire } = opened.data;
+      setTicket({ url, image, digits, lifetime: expire, diesAt: performance.now() + expire * 1000 });
       setSecondsLeft(expire);
       setPhase('waiting');
       for await (const news of watchStatus(id, secret, leaving.signal)) {
@@ -99,6 +102,7 @@ export function useQrTicket(
     phase,
     url: ticket?.url ?? '',
     image: ticket?.image ?? '',
+    digits: ticket?.digits ?? '',
     secondsLeft,
     lifetime: ticket?.lifetime ?? 120,
     status,

@@ -7,10 +7,12 @@ import {
 import { send } from '../api/send.ts';
 import { streamEvents } from '../api/stream-events.ts';
 
-/** What a ticket comes to: its state, or a second factor that the account still asks for. */
+/** What a ticket comes to: its state, or what somebody still has to do here. */
 export type TicketNews =
   | { readonly kind: 'status'; readonly status: QrStatus }
   | { readonly kind: 'second_factor'; readonly sessionId: string }
+  /** Nobody has the identity that scanned: this browser binds it, or registers with it. */
+  | { readonly kind: 'stranger'; readonly bindId: string }
   | { readonly kind: 'failed'; readonly text: string }
   /** The person turned away from the security check that the code needs. */
   | { readonly kind: 'given_up' };
@@ -63,7 +65,14 @@ async function* askAgain(
       headers,
       signal,
       quiet: true,
-      handles: ['second_factor_required', 'account_disabled', 'network', 'timeout', 'unavailable'],
+      handles: [
+        'identity_unknown',
+        'second_factor_required',
+        'account_disabled',
+        'network',
+        'timeout',
+        'unavailable',
+      ],
     });
     if (signal.aborted) return;
     if (reply.ok) {
@@ -73,6 +82,9 @@ async function* askAgain(
       ({ state } = reply.data);
     } else if (reply.failure === 'second_factor_required') {
       yield { kind: 'second_factor', sessionId: String(reply.details['session_id'] ?? '') };
+      return;
+    } else if (reply.failure === 'identity_unknown') {
+      yield { kind: 'stranger', bindId: String(reply.details['bind_id'] ?? '') };
       return;
     } else if (
       reply.failure === 'network' ||

@@ -15,8 +15,16 @@ import { geetest } from '../vendors/captcha/geetest.ts';
 import { tencentCaptcha } from '../vendors/captcha/tencent.ts';
 import { createDirectories } from '../vendors/directory/create-directories.ts';
 import { smtp } from '../vendors/email/smtp.ts';
-import { createMiniProgram, createProviders } from '../vendors/identity/create-providers.ts';
-import { miniProgramWithinTime, withinTime } from '../vendors/identity/within-time.ts';
+import {
+  createMiniProgram,
+  createOfficialAccount,
+  createProviders,
+} from '../vendors/identity/create-providers.ts';
+import {
+  miniProgramWithinTime,
+  officialAccountWithinTime,
+  withinTime,
+} from '../vendors/identity/within-time.ts';
 import { createOutbox } from '../vendors/outbox/outbox.ts';
 import { guardedFetch } from '../vendors/outgoing/guarded-fetch.ts';
 import { vendorFetch } from '../vendors/outgoing/vendor-fetch.ts';
@@ -84,6 +92,7 @@ export function createVendors({
   const { providers } = settings.file;
   const directories = createDirectories(settings.file.directories, { clock, random });
   const miniProgram = createMiniProgram(providers, provider);
+  const officialAccount = createOfficialAccount(providers, provider);
 
   return {
     senders: outbox
@@ -103,6 +112,7 @@ export function createVendors({
     ],
     directories,
     miniProgram: miniProgram && miniProgramWithinTime(miniProgram, 9000),
+    officialAccount: officialAccount && officialAccountWithinTime(officialAccount),
     close: () => mail?.close(),
     async check() {
       const problem = settings.mailUrl && (await mail?.check());

@@ -12,6 +12,7 @@ import type { PublishedText } from '../features/sign-in/agreements/legal-documen
 import type { Directory } from '../features/sign-in/identities/directory.ts';
 import type { IdentityProvider } from '../features/sign-in/identities/identity-provider.ts';
 import type { MiniProgram } from '../features/sign-in/mini-program/mini-program.ts';
+import type { OfficialAccount } from '../features/sign-in/official-account/official-account.ts';
 import type { OpenBackupStore } from '../features/system/backups/backup-store.ts';
 import type { ListOutbox } from '../features/system/message-preview/routes.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -35,6 +36,8 @@ export interface ActiveSettings {
   readonly identityProviders: readonly IdentityProvider[];
   readonly directories: readonly Directory[];
   readonly miniProgram: MiniProgram | null;
+  /** Null where no messages of one come here. */
+  readonly officialAccount: OfficialAccount | null;
   readonly templates: MessageTemplates;
   readonly agreements: readonly PublishedText[];
 }

@@ -6,6 +6,8 @@ import { bindId, signInFails } from './sign-in.ts';
 export const qrChannels = ['app', 'wechat', 'alipay', 'qq', 'wechat_mini_program'] as const;
 
 export type QrChannel = (typeof qrChannels)[number];
+/** The ways in which a ticket is answered. */
+export type TicketChannel = QrChannel | 'wechat_follow';
 export type QrPurpose = 'login' | 'bind';
 
 /** The lifetime of a code, in seconds. */
@@ -25,7 +27,8 @@ export const openQrTicket = defineCall({
   access: 'optional',
   input: z.object({
     purpose: z.enum(['login', 'bind']),
-    channel: z.enum(qrChannels),
+    /** `wechat_follow`: by following the official account. */
+    channel: z.enum([...qrChannels, 'wechat_follow']),
     /** A third-party identity to be bound to the account that scans; for `login`. */
     bind_id: bindId,
   }),
@@ -35,6 +38,8 @@ export const openQrTicket = defineCall({
     url: z.string(),
     /** A mini program code as a data URI, to be shown instead of a QR code of `url`. */
     image: z.optional(z.string()),
+    /** Six digits to send to the official account, where that has no codes; `url` is '' then. */
+    digits: z.optional(z.string()),
     /** Seconds the ticket lives. */
     expire: z.number(),
   }),
@@ -84,7 +89,8 @@ export const getQrStatus = defineCall({
     tells: z.optional(z.literal('states')),
   }),
   output: qrStatus,
-  fails: [...signInFails],
+  // The last two: of a ticket that somebody without an account has answered.
+  fails: [...signInFails, 'identity_unknown', 'unknown_identity'],
 });
 
 /** The browser that shows the code, as the phone displays it. */

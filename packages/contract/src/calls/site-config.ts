@@ -37,6 +37,8 @@ export const siteConfig = z.object({
     wechat_mini_program: z.boolean(),
     /** In WeChat's own browser people sign in by the official account. */
     wechat_official_account: z.boolean(),
+    /** People sign in by following the official account: by its own code, or by digits that they send. */
+    wechat_follow: z.optional(z.enum(['qr', 'digits'])),
   }),
   register: z.object({
     phone: z.boolean(),

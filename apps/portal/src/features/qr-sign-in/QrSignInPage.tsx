@@ -1,5 +1,6 @@
-import { CircleCheck, Hash, Monitor, ScanLine } from 'lucide-react';
+import { CircleCheck, Hash, type LucideIcon, Monitor, ScanLine } from 'lucide-react';
 import { useCallback } from 'react';
+import { go } from '../../browser/history.ts';
 import { Link, Navigate, useLocation } from '../../browser/router.tsx';
 import { TicketCode } from '../../parts/TicketCode.tsx';
 import { useQrTicket } from '../../parts/use-qr-ticket.ts';
@@ -16,35 +17,65 @@ import { authCardCorner } from '../../ui/auth-card-corner.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './QrSignIn.module.css';
 
-/** `/login/qrcode`: signs this computer in by a signed-in phone or the mini program. */
+type Channel = 'app' | 'wechat_mini_program' | 'wechat_follow';
+
+/** `/login/qrcode`: signs this computer in by a signed-in phone, the mini program, or the official account. */
 export function QrSignInPage() {
   const { search } = useLocation();
   const config = useSiteConfig();
   const isOffered = config?.login.qrcode ?? true;
-  const wantsMiniProgram = new URLSearchParams(search).get('channel') === 'wechat_mini_program';
+  const wanted = new URLSearchParams(search).get('channel');
   if (!isOffered) return <Navigate to={carryOn(paths.login.account, search)} replace />;
-  if (wantsMiniProgram && !config) return null;
-  const isMiniProgram = wantsMiniProgram && config?.login.wechat_mini_program === true;
-  return <QrCard key={String(isMiniProgram)} search={search} isMiniProgram={isMiniProgram} />;
+  if (wanted && !config) return null;
+  const channel: Channel =
+    wanted === 'wechat_mini_program' && config?.login.wechat_mini_program
+      ? wanted
+      : wanted === 'wechat_follow' && config?.login.wechat_follow
+        ? wanted
+        : 'app';
+  return <QrCard key={channel} search={search} channel={channel} />;
 }
 
-function QrCard({ search, isMiniProgram }: { search: string; isMiniProgram: boolean }) {
-  const finish = useCallback((news: TicketNews) => {
-    if (news.kind === 'status' && news.status.token)
-      raiseSessionEvent('signed-in', { ...news.status, token: news.status.token });
-    else if (news.kind === 'second_factor') pendingChallenge.set({ sessionId: news.sessionId });
-    else if (news.kind === 'failed') notify('error', news.text);
-  }, []);
+function QrCard({ search, channel }: { search: string; channel: Channel }) {
+  const finish = useCallback(
+    (news: TicketNews) => {
+      if (news.kind === 'status' && news.status.token)
+        raiseSessionEvent('signed-in', { ...news.status, token: news.status.token });
+      else if (news.kind === 'second_factor') pendingChallenge.set({ sessionId: news.sessionId });
+      else if (news.kind === 'stranger') {
+        const query = new URLSearchParams(search);
+        query.set('bind_id', news.bindId);
+        query.delete('channel');
+        go(carryOn(paths.login.bind, `?${query}`), { replace: true });
+      } else if (news.kind === 'failed') notify('error', news.text);
+    },
+    [search],
+  );
   const bindId = new URLSearchParams(search).get('bind_id') ?? undefined;
-  const channel = isMiniProgram ? 'wechat_mini_program' : 'app';
   const view = useQrTicket({ purpose: 'login', channel, bindId }, finish);
+  const config = useSiteConfig();
   const back = carryOn(bindId ? paths.login.bind : paths.login.account, search);
   const site = useSiteName().brand;
-  const how = isMiniProgram ? '用手机微信扫一扫' : `用已登录${site}的手机扫一扫`;
+  const sendsDigits = config?.login.wechat_follow === 'digits';
+  const account = config?.support?.wechat;
+  const texts: Readonly<Record<Channel, readonly [title: string, how: string, name: string]>> = {
+    app: [bindId ? '扫码绑定' : '扫码登录', `用已登录${site}的手机扫一扫`, '二维码'],
+    wechat_mini_program: [bindId ? '小程序绑定' : '小程序登录', '用手机微信扫一扫', '小程序码'],
+    wechat_follow: [
+      bindId ? '公众号绑定' : '公众号登录',
+      sendsDigits
+        ? account
+          ? `在微信里关注「${account}」`
+          : '在微信里关注我们的公众号'
+        : '用手机微信扫一扫，关注公众号',
+      sendsDigits ? '数字' : '二维码',
+    ],
+  };
+  const [title, how, name] = texts[channel];
 
   return (
     <AuthCard
-      title={isMiniProgram ? (bindId ? '小程序绑定' : '小程序登录') : bindId ? '扫码绑定' : '扫码登录'}
+      title={title}
       text={bindId ? `${how}，登录并绑定` : how}
       className={css.scan}
       corner={
@@ -55,46 +86,47 @@ function QrCard({ search, isMiniProgram }: { search: string; isMiniProgram: bool
     >
       <TicketCode
         view={view}
-        name={isMiniProgram ? '小程序码' : '二维码'}
+        name={name}
         interaction="登录"
         notMine="不是我的账号，重新扫码"
+        {...(channel === 'wechat_follow' && {
+          ask: sendsDigits ? '请在微信里回复 1' : '请把这个数字发给公众号',
+        })}
       />
       <p className={css.other}>
         手机不在身边？<Link to={back}>用密码或验证码登录</Link>
       </p>
       <ol className={css.how}>
-        <li>
-          <Icon of={ScanLine} size={24} />
-          {isMiniProgram ? (
+        {stepsOf(channel, sendsDigits).map(([icon, first, second]) => (
+          <li key={first}>
+            <Icon of={icon} size={24} />
             <span>
-              微信扫一扫
+              {first}
               <br />
-              打开小程序
+              {second}
             </span>
-          ) : (
-            <span>
-              微信、QQ 或<br />
-              浏览器扫一扫
-            </span>
-          )}
-        </li>
-        <li>
-          <Icon of={Hash} size={24} />
-          <span>
-            核对电脑上的
-            <br />
-            两位数字
-          </span>
-        </li>
-        <li>
-          <Icon of={CircleCheck} size={24} />
-          <span>
-            在手机上
-            <br />
-            确认登录
-          </span>
-        </li>
+          </li>
+        ))}
       </ol>
     </AuthCard>
   );
+}
+
+type Step = readonly [icon: LucideIcon, first: string, second: string];
+
+/** What somebody does, in three steps of two short lines. */
+function stepsOf(channel: Channel, sendsDigits: boolean): readonly Step[] {
+  if (channel === 'wechat_follow')
+    return [
+      [ScanLine, sendsDigits ? '微信里' : '微信扫一扫', '关注公众号'],
+      [Hash, '把屏幕上的', '数字发给它'],
+      [CircleCheck, sendsDigits ? '回复 1' : '回到这里', sendsDigits ? '确认登录' : '就登录了'],
+    ];
+  return [
+    channel === 'wechat_mini_program'
+      ? [ScanLine, '微信扫一扫', '打开小程序']
+      : [ScanLine, '微信、QQ 或', '浏览器扫一扫'],
+    [Hash, '核对电脑上的', '两位数字'],
+    [CircleCheck, '在手机上', '确认登录'],
+  ];
 }

@@ -91,6 +91,7 @@ export function OtherWays({ agreement, search }: { agreement: Agreement; search:
 
   const hasQQ = (login?.qq ?? false) && !blocksQQ();
   const hasMiniProgram = login?.wechat_mini_program ?? false;
+  const hasFollow = login?.wechat_follow !== undefined;
 
   return (
     <>
@@ -106,16 +107,20 @@ export function OtherWays({ agreement, search }: { agreement: Agreement; search:
           使用通行密钥登录
         </Button>
       )}
-      {waysIn.provider && login && providers && (hasQQ || hasMiniProgram || providers.length > 0) && (
-        <Suspense>
-          <ProviderButtons
-            hasQQ={hasQQ}
-            hasMiniProgram={hasMiniProgram}
-            providers={providers}
-            onPick={(key) => void takeProvider(key)}
-          />
-        </Suspense>
-      )}
+      {waysIn.provider &&
+        login &&
+        providers &&
+        (hasQQ || hasMiniProgram || hasFollow || providers.length > 0) && (
+          <Suspense>
+            <ProviderButtons
+              hasQQ={hasQQ}
+              hasMiniProgram={hasMiniProgram}
+              hasFollow={hasFollow}
+              providers={providers}
+              onPick={(key) => void takeProvider(key)}
+            />
+          </Suspense>
+        )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { IdentityProvider } from '../../features/sign-in/identities/identity-provider.ts';
 import type { MiniProgram } from '../../features/sign-in/mini-program/mini-program.ts';
+import type { OfficialAccount } from '../../features/sign-in/official-account/official-account.ts';
 import { alipay, alipaySettings } from './alipay.ts';
 import { apple, appleSettings } from './apple.ts';
 import type { ProviderContext } from './ask-provider.ts';
@@ -12,6 +13,7 @@ import { openidConnect, openidConnectSettings } from './openid-connect.ts';
 import { qq, qqSettings } from './qq.ts';
 import { wechat, wechatSettings } from './wechat.ts';
 import { wechatMiniProgram } from './wechat-mini-program.ts';
+import { wechatOfficialAccount } from './wechat-official-account.ts';
 import { wecom, wecomSettings } from './wecom.ts';
 
 const providerSettings = z.discriminatedUnion('kind', [
@@ -80,4 +82,13 @@ function createProvider(settings: ProviderSettings, context: ProviderContext): I
     default:
       return oauth2Preset(settings, context);
   }
+}
+
+/** The official account of the first WeChat entry whose messages come here. */
+export function createOfficialAccount(
+  list: Parameters<typeof createMiniProgram>[0],
+  context: ProviderContext,
+): OfficialAccount | null {
+  const settings = list.find((entry) => entry.kind === 'wechat' && entry.official_account?.token);
+  return settings?.kind === 'wechat' ? wechatOfficialAccount(settings, context) : null;
 }

@@ -6,7 +6,7 @@ import type {
   ProviderChannel,
   ProviderResult,
 } from '../../features/sign-in/identities/identity-provider.ts';
-import { secretText } from '../../kernel/crypto/secret-text.ts';
+import { secretMark, secretText } from '../../kernel/crypto/secret-text.ts';
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
 import { refuse } from './provider-failure.ts';
@@ -21,7 +21,28 @@ export const wechatSettings = z
     ...commonSettings,
     kind: z.literal('wechat'),
     website: z.strictObject(application).optional(),
-    official_account: z.strictObject(application).optional(),
+    official_account: z
+      .strictObject({
+        ...application,
+        /** Of the account's server (消息推送), which is `/callbacks/wechat/{key}` then. */
+        token: z
+          .string()
+          .regex(/^[A-Za-z0-9]{3,32}$/, 'must be 3 to 32 letters and digits')
+          .meta(secretMark)
+          .optional(),
+        encoding_aes_key: z
+          .string()
+          .regex(/^[A-Za-z0-9]{43}$/, 'must be 43 letters and digits')
+          .meta(secretMark)
+          .optional(),
+        /** How people sign in by following it: by a code of its own, or by digits that they send to it. */
+        follow: z.enum(['qr', 'digits']).optional(),
+      })
+      .refine(({ follow, token }) => !follow || token, {
+        path: ['token'],
+        message: 'is needed: people sign in by following it',
+      })
+      .optional(),
     mobile_app: z.strictObject(application).optional(),
     mini_program: z
       .strictObject({
@@ -176,7 +197,11 @@ function applicationOf(channel: ProviderChannel, settings: z.output<typeof wecha
   return channel === 'website' ? settings.website : undefined;
 }
 
-function subjectsOf(appId: string, openid: string, unionid: string | undefined): [string, ...string[]] {
+export function subjectsOf(
+  appId: string,
+  openid: string,
+  unionid: string | undefined,
+): [string, ...string[]] {
   const own = `open:${appId}:${openid}`;
   return unionid ? [`union:${unionid}`, own] : [own];
 }

@@ -3,6 +3,7 @@ import type {
   ProviderResult,
 } from '../../features/sign-in/identities/identity-provider.ts';
 import type { MiniProgram } from '../../features/sign-in/mini-program/mini-program.ts';
+import type { OfficialAccount } from '../../features/sign-in/official-account/official-account.ts';
 import { refuse } from './provider-failure.ts';
 
 /**
@@ -25,6 +26,15 @@ export function miniProgramWithinTime(miniProgram: MiniProgram, milliseconds: nu
     ...miniProgram,
     codeImage: (scene) => limit(miniProgram.codeImage(scene)),
     phoneNumber: (code) => limit(miniProgram.phoneNumber(code)),
+  };
+}
+
+/** A code is drawn while the portal waits; a message has to be answered within five seconds. */
+export function officialAccountWithinTime(account: OfficialAccount): OfficialAccount {
+  return {
+    ...account,
+    codeUrl: (scene, seconds) => limitTo(account.provider, 9000)(account.codeUrl(scene, seconds)),
+    identify: (openid) => limitTo(account.provider, 4000)(account.identify(openid)),
   };
 }
 

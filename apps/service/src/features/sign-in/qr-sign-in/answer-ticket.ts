@@ -50,6 +50,8 @@ async function recordAnswer(
   { accountId, proof }: QrScanner,
   reason?: 'wrong_number' | 'refused' | 'reported',
 ): Promise<void> {
+  // Nobody's log: the identity has no account yet.
+  if (accountId === null) return;
   await change.record({
     accountId,
     kind,
@@ -160,7 +162,7 @@ async function confirmSignIn(
   const { accountId, proof } = scanner;
   const at = work.clock.now().getTime();
   const isRecorded = await work.change(async (change) => {
-    if ('identity' in proof) {
+    if ('identity' in proof && accountId !== null) {
       const { isActive, recoveredAt } = await findAccountStatus(change, accountId);
       if (!isActive || (recoveredAt && proof.at < recoveredAt.getTime())) return false;
       if (!(await noteIdentityUse(change, accountId, proof.identity))) return false;

@@ -1,4 +1,8 @@
-import type { QrChannel, QrPurpose } from '@tongxing/contract/calls/qr-sign-in.ts';
+import {
+  type QrPurpose,
+  qrLifetimeSeconds,
+  type TicketChannel,
+} from '@tongxing/contract/calls/qr-sign-in.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/crypto/digest.ts';
 import type { SignedInSession } from '../../../kernel/network/caller.ts';
@@ -9,12 +13,14 @@ import { requireStepUp } from '../../protection/sessions/require-step-up.ts';
 import { explainToPerson, type ReportedFailure } from '../identities/explain-to-person.ts';
 import { peekPendingLink } from '../identities/pending-link.ts';
 import type { MiniProgramWork } from '../mini-program/mini-program-work.ts';
+import type { OfficialAccountWork } from '../official-account/official-account-work.ts';
 import type { QrAsker, WaitingIdentity } from './qr-ticket.ts';
+import { digitsKey } from './scan-by-follower.ts';
 import { putTicket } from './ticket-store.ts';
 
 export interface TicketRequest {
   readonly purpose: QrPurpose;
-  readonly channel: QrChannel;
+  readonly channel: TicketChannel;
   /** The pending identity to bind by this sign-in. */
   readonly bindId?: string | undefined;
   readonly session: SignedInSession | null;
@@ -26,6 +32,8 @@ export interface OpenedTicket {
   readonly url: string;
   /** A data URI. */
   readonly image?: string;
+  /** To send to the official account. */
+  readonly digits?: string;
 }
 
 const windowSeconds = 600;
@@ -35,7 +43,7 @@ const mostPerNetwork = 600;
 
 /** Opens a ticket for this browser. The ticket's id is public; only this browser knows the secret. */
 export async function openTicket(
-  work: MiniProgramWork,
+  work: OfficialAccountWork,
   { purpose, channel, bindId, session }: TicketRequest,
 ): Promise<
   Result<
@@ -55,8 +63,8 @@ export async function openTicket(
   const id = random.bytes(16).toString('base64url');
   const secret = random.token();
   // Drawn before the ticket exists, so that a slow vendor takes none of its lifetime.
-  const drawn = channel === 'wechat_mini_program' ? await drawMiniProgramCode(work, id) : succeed(null);
-  if (!drawn.ok) return drawn;
+  const shown = await showTicketAs(work, id, channel);
+  if (!shown.ok) return shown;
   await putTicket(work, id, {
     purpose,
     channel,
@@ -67,8 +75,40 @@ export async function openTicket(
     },
     progress: { state: 'waiting' },
   });
-  const url = `${settings.publicUrl}/scan/${channel}?ticket=${id}`;
-  return succeed({ ticket: id, secret, url, ...(drawn.value !== null && { image: drawn.value }) });
+  return succeed({ ticket: id, secret, ...shown.value });
+}
+
+type Shown = Pick<OpenedTicket, 'url' | 'image' | 'digits'>;
+
+/** What the screen shows of a ticket: an address for a QR code, besides a picture, or digits. */
+async function showTicketAs(
+  work: OfficialAccountWork,
+  id: string,
+  channel: TicketChannel,
+): Promise<Result<Shown, 'method_disabled' | ReportedFailure>> {
+  if (channel === 'wechat_follow') return showToFollow(work, id);
+  const url = `${work.settings.publicUrl}/scan/${channel}?ticket=${id}`;
+  if (channel !== 'wechat_mini_program') return succeed({ url });
+  const drawn = await drawMiniProgramCode(work, id);
+  return drawn.ok ? succeed({ url, ...(drawn.value !== null && { image: drawn.value }) }) : drawn;
+}
+
+/** The official account's own code for this ticket, or six digits to send to it. */
+async function showToFollow(
+  work: OfficialAccountWork,
+  id: string,
+): Promise<Result<Shown, 'method_disabled' | ReportedFailure>> {
+  const { officialAccount, providers, random, state } = work;
+  if (!officialAccount?.follow) return fail('method_disabled');
+  if (officialAccount.follow === 'qr') {
+    const url = await officialAccount.codeUrl(id, qrLifetimeSeconds);
+    if (!url.ok) return explainToPerson(work, url, providers.labelOf(officialAccount.provider));
+    return succeed({ url: url.value });
+  }
+  for (;;) {
+    const digits = String(random.integer(100_000, 1_000_000));
+    if (await state.add(digitsKey(digits), id, qrLifetimeSeconds)) return succeed({ url: '', digits });
+  }
 }
 
 async function isOverLimit({ state, caller }: Work): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { QrChannel, QrPurpose, QrStatus } from '@tongxing/contract/calls/qr-sign-in.ts';
+import type { QrPurpose, QrStatus, TicketChannel } from '@tongxing/contract/calls/qr-sign-in.ts';
 import { digestText } from '../../../kernel/crypto/digest.ts';
 import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import type { ProviderIdentity } from '../identities/linked-identity.ts';
@@ -42,8 +42,8 @@ export type QrProof =
 
 /** Who scanned. */
 export interface QrScanner {
-  /** The account that the asker signs in to; for `bind`, the account that gets the identity. */
-  readonly accountId: string;
+  /** The account that the asker signs in to; for `bind`, the account that gets the identity. Null: nobody has the identity yet. */
+  readonly accountId: string | null;
   /** Who may answer: `holderOf` the session or proof that scanned. */
   readonly holder: string;
   readonly proof: QrProof;
@@ -54,11 +54,14 @@ export interface QrScanner {
 /** The phone's side of a ticket: a session, or the proof that the phone was given for this ticket. */
 export type QrHolder =
   | { readonly session: SignedInSession }
-  | { readonly proof: string; readonly device: string | null };
+  | { readonly proof: string; readonly device: string | null }
+  /** Who follows the official account: WeChat signs what they send, and no call can name one. */
+  | { readonly follower: string };
 
 /** A string that identifies a holder. A proof is hashed, and counts only from the phone that was given it. */
 export function holderOf(holder: QrHolder): string {
   if ('session' in holder) return `session:${holder.session.sessionId}`;
+  if ('follower' in holder) return `follower:${holder.follower}`;
   return `proof:${digestText(holder.proof)}:${holder.device ?? ''}`;
 }
 
@@ -86,7 +89,7 @@ export type QrCancelReason = NonNullable<QrStatus['reason']>;
 
 export interface QrTicket {
   readonly purpose: QrPurpose;
-  readonly channel: QrChannel;
+  readonly channel: TicketChannel;
   readonly asker: QrAsker;
   readonly progress: QrProgress;
 }

@@ -16,15 +16,16 @@ import type { Server } from '../../../transaction/module.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { findProfile } from '../../accounts/accounts/profile-store.ts';
 import type { SignInWork } from '../completion/finish-sign-in.ts';
-import type { MiniProgramWork } from '../mini-program/mini-program-work.ts';
+import type { OfficialAccountWork } from '../official-account/official-account-work.ts';
 import { cancelTicket, confirmTicket } from './answer-ticket.ts';
+import { followRoutes } from './follow-routes.ts';
 import { openTicket } from './open-ticket.ts';
 import type { QrHolder, ScannedTicket } from './qr-ticket.ts';
 import { scanByMiniProgram } from './scan-by-mini-program.ts';
 import { scanTicket } from './scan-ticket.ts';
 import { qrStatusRoutes } from './status-routes.ts';
 
-export type QrWork = SignInWork & MiniProgramWork;
+export type QrWork = SignInWork & OfficialAccountWork;
 
 /** The asker, as the wire describes it. */
 const describeAsker = ({ asker, numbers, purpose, secondsLeft }: ScannedTicket, caller: Caller) => ({
@@ -75,6 +76,7 @@ export function qrSignInRoutes(mount: Mount<QrWork>, server: Server<QrWork>): vo
     return cancelled.ok ? succeed({}) : cancelled;
   });
   qrStatusRoutes(server);
+  followRoutes(server);
 }
 
 /** The phone's side of a call: its proof, or its session. */

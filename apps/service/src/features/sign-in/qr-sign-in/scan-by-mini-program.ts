@@ -1,15 +1,14 @@
 import { clientKey } from '../../../kernel/network/ip-address.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { findAccount } from '../../accounts/accounts/account-store.ts';
 import type { BindFailure } from '../identities/bind-identity.ts';
 import type { ReportedFailure } from '../identities/explain-to-person.ts';
-import { findIdentity, listIdentities } from '../identities/identity-store.ts';
 import type { ProviderIdentity } from '../identities/linked-identity.ts';
 import { noteRefusedIdentity } from '../identities/note-refused-identity.ts';
 import { openPendingLink } from '../identities/pending-link.ts';
 import { proveIdentity } from '../identities/prove-identity.ts';
 import type { MiniProgramWork } from '../mini-program/mini-program-work.ts';
 import { refuseStranger } from '../provider-sign-in/first-sign-in.ts';
+import { findHolder, findRefusal } from './choose-account.ts';
 import { holderOf, type QrScanner, type QrTicket, type ScannedTicket } from './qr-ticket.ts';
 import { claimTicket } from './scan-ticket.ts';
 import { readTicket } from './ticket-store.ts';
@@ -86,9 +85,9 @@ async function chooseAccount(
     await noteRefusedIdentity(work, { person: asker.session, provider, nickname, reason: refusal });
     return fail(refusal, { provider: work.providers.labelOf(provider).name });
   }
-  const { provider, subjects, nickname, avatar } = identity;
-  const known = await findIdentity(work.db, provider, subjects);
-  if (known && (await findAccount(work.db, known.accountId))) return succeed(known.accountId);
+  const { provider, nickname, avatar } = identity;
+  const known = await findHolder(work, identity);
+  if (known !== null) return succeed(known);
   if (work.providers.find(provider)?.firstSignIn.strangers === 'only_known')
     return refuseStranger(work, identity);
   return fail('identity_unknown', {
@@ -98,18 +97,6 @@ async function chooseAccount(
     avatar,
     may_ask_phone: (work.miniProgram?.phoneNumbersPerDay ?? 0) > 0,
   });
-}
-
-/** Why it cannot be bound now, or null; checked before anybody is asked to confirm. The binding itself decides. */
-async function findRefusal(
-  { db }: MiniProgramWork,
-  accountId: string,
-  { provider, subjects }: ProviderIdentity,
-): Promise<BindFailure | null> {
-  const known = await findIdentity(db, provider, subjects);
-  if (known) return known.accountId === accountId ? null : 'identity_taken';
-  const bound = await listIdentities(db, accountId);
-  return bound.some((each) => each.provider === provider) ? 'provider_already_linked' : null;
 }
 
 /** Whether the same person scans again, after the first reply was lost: they get the same reply. */

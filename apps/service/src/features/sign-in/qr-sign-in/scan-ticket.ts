@@ -44,7 +44,8 @@ export async function claimTicket(
     progress.state === 'scanned'
       ? { number: progress.number, numbers: progress.numbers }
       : drawNumbers(work.random);
-  const { nickname, avatar } = await findProfile(work.db, scanner.accountId);
+  const { nickname, avatar } =
+    scanner.accountId === null ? { nickname: '', avatar: '' } : await findProfile(work.db, scanner.accountId);
   const scanned = { ...scanner, nickname, avatar };
   const isFirst = await showTicket(work, read, { state: 'scanned', scanner: scanned, ...drawn });
   if (!isFirst) return fail('qr_taken');

@@ -7,6 +7,7 @@ import { carry, shown } from '../../protection/evidence/evidence.ts';
 import { findLivingSession } from '../../protection/sessions/find-sessions.ts';
 import type { SignInAttempt, SignInFailure } from '../../protection/sessions/sign-in-attempt.ts';
 import { finishSignIn, type SignedIn, type SignInWork } from '../completion/finish-sign-in.ts';
+import { signInStranger } from '../provider-sign-in/first-sign-in.ts';
 import type { QrScanner } from './qr-ticket.ts';
 import { moveTicket, type ReadTicket, readTicket, ticketSignal } from './ticket-store.ts';
 
@@ -97,7 +98,10 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 /** The state of a ticket; once, with the session that was just opened. */
-export type TicketStatus = Result<QrStatus & { readonly signedIn?: SignedIn }, SignInFailure>;
+export type TicketStatus = Result<
+  QrStatus & { readonly signedIn?: SignedIn },
+  SignInFailure | 'identity_unknown' | 'unknown_identity'
+>;
 
 const expiredTicket: TicketStatus = succeed({ state: 'expired' });
 
@@ -111,6 +115,7 @@ async function deliverTicket(
   { scanner, at }: { readonly scanner: QrScanner; readonly at: number },
   delivery: Delivery,
 ): Promise<TicketStatus> {
+  if (scanner.accountId === null) return deliverStranger(work, read, scanner);
   const account = await findAccount(work.db, scanner.accountId);
   if (!account || !(await moveTicket(work, read, { state: 'delivered' }))) return expiredTicket;
   const { purpose, asker } = read.ticket;
@@ -128,6 +133,19 @@ async function deliverTicket(
   const signedIn = await finishSignIn(work, { ...proven, account, bindId, agreedAt, isStreamed });
   if (!signedIn.ok) return isRecovered(account, signedIn.failure) ? expiredTicket : signedIn;
   return succeed({ state: 'confirmed', signedIn: signedIn.value });
+}
+
+/** Who has no account yet goes on in the asker's own browser: it binds the identity, or registers with it. */
+async function deliverStranger(
+  work: SignInWork,
+  read: ReadTicket,
+  { proof }: QrScanner,
+): Promise<TicketStatus> {
+  if (!('identity' in proof) || !(await moveTicket(work, read, { state: 'delivered' }))) return expiredTicket;
+  const bindId = read.ticket.asker.link?.bindId;
+  // Nobody ticked the agreement on the screen that opened the code.
+  const known = await signInStranger(work, { identity: proof.identity, isUnasked: true, bindId });
+  return known.ok ? succeed({ state: 'confirmed', signedIn: known.value }) : known;
 }
 
 /** The account was recovered meanwhile and its sessions ended; the account itself is fine. */

@@ -8,14 +8,14 @@ import { relyingPartyFor } from '../../protection/evidence/relying-party.ts';
 import { tokenDomain } from '../../protection/sessions/token-cookie.ts';
 import type { AgreementWork } from '../../sign-in/agreements/record-agreement.ts';
 import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
-import type { MiniProgramWork } from '../../sign-in/mini-program/mini-program-work.ts';
+import type { OfficialAccountWork } from '../../sign-in/official-account/official-account-work.ts';
 import type { SecureKeysWork } from '../secure-keys/secure-keys.ts';
 
 export type SiteConfigWork = SecureKeysWork &
   CaptchaWork &
   AgreementWork &
   IdentityWork &
-  MiniProgramWork &
+  OfficialAccountWork &
   MessagesWork;
 
 /** The part of `/v3/config` that follows from the settings. */
@@ -23,8 +23,9 @@ export function fixedConfig({
   settings,
   providers,
   miniProgram,
+  officialAccount,
   messages: { carried },
-}: Pick<SiteConfigWork, 'settings' | 'providers' | 'miniProgram' | 'messages'>): Omit<
+}: Pick<SiteConfigWork, 'settings' | 'providers' | 'miniProgram' | 'officialAccount' | 'messages'>): Omit<
   SiteConfig,
   'time' | 'expire' | 'key' | 'kid' | 'captcha' | 'terms_version' | 'privacy_version'
 > {
@@ -55,6 +56,7 @@ export function fixedConfig({
       wechat_official_account: providers.all.some(
         (provider) => provider.channelFor('wechat') === 'official_account',
       ),
+      ...(login.qrcode && officialAccount?.follow && { wechat_follow: officialAccount.follow }),
     },
     register: {
       phone: register.phone && carried.sms,

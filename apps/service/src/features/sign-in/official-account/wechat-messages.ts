@@ -1,0 +1,158 @@
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { toSeconds } from '../../../kernel/clock.ts';
+import { isSameSecret } from '../../../kernel/crypto/digest.ts';
+import type { Random } from '../../../kernel/crypto/random.ts';
+import { childElements, readXml, textOf } from '../../../kernel/xml/read-xml.ts';
+import type { OfficialAccount } from './official-account.ts';
+
+type Account = Pick<OfficialAccount, 'token' | 'messageKey' | 'appId'>;
+
+/** The query of a request by WeChat. */
+export type WechatQuery = Readonly<Record<string, string | undefined>>;
+
+/** Something that somebody did in WeChat, as it tells the official account's server. */
+export interface WechatMessage {
+  /** The openid of who did it. */
+  readonly from: string;
+  /** The official account's own name. */
+  readonly to: string;
+  /** The same for each repetition of one message. */
+  readonly id: string;
+  readonly what:
+    | { readonly kind: 'scanned'; readonly scene: string }
+    | { readonly kind: 'wrote'; readonly text: string }
+    | { readonly kind: 'other' };
+}
+
+/** How far the time of a request may be from ours, in seconds. */
+const mostSecondsApart = 300;
+/** A message has some fifteen elements. */
+const mostTags = 100;
+
+/** The signature of WeChat (消息推送): SHA-1 of the sorted parts. */
+const sign = (...parts: readonly string[]): string =>
+  createHash('sha1').update(parts.toSorted().join('')).digest('hex');
+
+/** Whether WeChat, which alone knows the token, has sent a request within the last minutes. */
+export function isFromWechat({ token }: Pick<Account, 'token'>, query: WechatQuery, now: Date): boolean {
+  const { signature = '', timestamp = '', nonce = '' } = query;
+  const isNear =
+    /^\d{1,12}$/.test(timestamp) && Math.abs(toSeconds(now) - Number(timestamp)) <= mostSecondsApart;
+  return isNear && isSameSecret(signature, sign(token, timestamp, nonce));
+}
+
+/**
+ * The message in the body of a request that `isFromWechat`: `refused` for one that should be encrypted and is not, or not
+ * for this official account; `malformed` for anything else that is no message.
+ */
+export function readMessage(
+  account: Account,
+  query: WechatQuery,
+  body: string,
+): WechatMessage | 'refused' | 'malformed' {
+  const outer = fieldsOf(body);
+  if (!outer) return 'malformed';
+  if (!account.messageKey) return outer.has('Encrypt') ? 'malformed' : messageOf(outer);
+  const sealed = outer.get('Encrypt');
+  const { msg_signature: signature = '', timestamp = '', nonce = '' } = query;
+  if (sealed === undefined || !isSameSecret(signature, sign(account.token, timestamp, nonce, sealed)))
+    return 'refused';
+  const opened = open(account.messageKey, sealed);
+  if (!opened || opened.appId !== account.appId) return 'refused';
+  const inner = fieldsOf(opened.text);
+  return inner ? messageOf(inner) : 'malformed';
+}
+
+/** The texts of the elements below the root; null for a document that is none. */
+function fieldsOf(xml: string): ReadonlyMap<string, string> | null {
+  // WeChat writes texts as marked sections, which `readXml` takes from nobody.
+  const plain = xml.replaceAll(/<!\[CDATA\[((?:(?!\]\]>)[^])*)\]\]>/g, (_whole, text: string) =>
+    escapeXml(text),
+  );
+  const root = readXml(plain, { tags: mostTags });
+  return root && new Map(childElements(root).map((child) => [child.tagName, textOf(child) ?? '']));
+}
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+function messageOf(fields: ReadonlyMap<string, string>): WechatMessage | 'malformed' {
+  const [from = '', to = ''] = [fields.get('FromUserName'), fields.get('ToUserName')];
+  if (!/^[\w-]{1,64}$/.test(from) || to === '') return 'malformed';
+  const type = fields.get('MsgType');
+  const event = (fields.get('Event') ?? '').toLowerCase();
+  const key = fields.get('EventKey') ?? '';
+  const id = fields.get('MsgId') ?? `${fields.get('CreateTime') ?? ''} ${event} ${key}`;
+  const message = { from, to, id: id.slice(0, 200) };
+  if (type === 'text')
+    return { ...message, what: { kind: 'wrote', text: (fields.get('Content') ?? '').trim() } };
+  if (type === 'event' && event === 'scan') return { ...message, what: { kind: 'scanned', scene: key } };
+  // Who did not follow the account before is asked to first.
+  if (type === 'event' && event === 'subscribe' && key.startsWith('qrscene_'))
+    return { ...message, what: { kind: 'scanned', scene: key.slice('qrscene_'.length) } };
+  return { ...message, what: { kind: 'other' } };
+}
+
+/** The answer to a message, as text in the conversation; encrypted where messages are. */
+export function writeReply(
+  account: Account,
+  { from, to }: Pick<WechatMessage, 'from' | 'to'>,
+  text: string,
+  { now, random }: { readonly now: Date; readonly random: Random },
+): string {
+  const time = String(toSeconds(now));
+  const plain = elements({
+    ToUserName: from,
+    FromUserName: to,
+    CreateTime: time,
+    MsgType: 'text',
+    Content: text,
+  });
+  if (!account.messageKey) return plain;
+  const sealed = seal(account.messageKey, account.appId, plain, random);
+  const nonce = random.token().slice(0, 16);
+  return elements({
+    Encrypt: sealed,
+    MsgSignature: sign(account.token, time, nonce, sealed),
+    TimeStamp: time,
+    Nonce: nonce,
+  });
+}
+
+const elements = (fields: Readonly<Record<string, string>>): string =>
+  `<xml>${Object.entries(fields)
+    .map(([name, text]) => `<${name}>${escapeXml(text)}</${name}>`)
+    .join('')}</xml>`;
+
+/** WeChat fills up to blocks of 32 bytes, twice the cipher's own. */
+const blockBytes = 32;
+const randomBytes = 16;
+
+/** AES-256-CBC by the platform; inside: 16 random bytes, the text's length in four, the text, the app's id. */
+function open(key: Buffer, sealed: string): { readonly text: string; readonly appId: string } | null {
+  try {
+    const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
+    const padded = Buffer.concat([decipher.update(sealed, 'base64'), decipher.final()]);
+    const plain = padded.subarray(0, padded.length - (padded.at(-1) ?? 0));
+    const start = randomBytes + 4;
+    const end = start + plain.readUInt32BE(randomBytes);
+    if (end > plain.length) return null;
+    return { text: plain.subarray(start, end).toString(), appId: plain.subarray(end).toString() };
+  } catch {
+    return null;
+  }
+}
+
+function seal(key: Buffer, appId: string, text: string, random: Random): string {
+  const body = Buffer.from(text);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.length);
+  const plain = Buffer.concat([random.bytes(randomBytes), length, body, Buffer.from(appId)]);
+  const fill = blockBytes - (plain.length % blockBytes);
+  const cipher = createCipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
+  return Buffer.concat([
+    cipher.update(plain),
+    cipher.update(Buffer.alloc(fill, fill)),
+    cipher.final(),
+  ]).toString('base64');
+}
