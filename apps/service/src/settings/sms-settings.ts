@@ -1,5 +1,6 @@
 import { smsPurposes } from '@tongxing/contract/manage/sms-vendors.ts';
 import * as z from 'zod';
+import { mainland } from '../kernel/text/phone-number.ts';
 import { smsVendorSettings } from '../vendors/sms/sms-vendors.ts';
 
 /** Who sends SMS. */
@@ -26,6 +27,10 @@ export const smsSettings = z
     const names = vendors.map(({ key, vendor }) => key ?? vendor);
     names.forEach((name, at) => {
       if (names.indexOf(name) < at) fault(at, 'key', 'must be another one: each entry has a name of its own');
+    });
+    vendors.forEach(({ vendor, regions }, at) => {
+      if (vendor === 'aliyun_international' && regions.includes(mainland))
+        fault(at, 'regions', 'must name where it sends: it sends nothing to the mainland');
     });
     if (
       upstream.number !== '' &&

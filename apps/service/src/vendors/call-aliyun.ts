@@ -23,8 +23,13 @@ type AliyunAnswer =
     }
   | { readonly outcome: 'unavailable'; readonly detail: string };
 
-/** The same shape with HTTP 200 and with HTTP 4xx. */
-const answerShape = z.looseObject({ Code: z.string(), Message: z.string().default('') });
+/** The same shape with HTTP 200 and with HTTP 4xx; products of other years write their own codes in other fields. */
+const answerShape = z.union([
+  z.looseObject({ Code: z.string(), Message: z.string().default('') }),
+  z
+    .looseObject({ ResponseCode: z.string(), ResponseDescription: z.string().default('') })
+    .transform((body) => ({ ...body, Code: body.ResponseCode, Message: body.ResponseDescription })),
+]);
 
 /** One signed RPC request of Alibaba Cloud (ACS3-HMAC-SHA256): parameters in the query or in a form. */
 export async function callAliyun(

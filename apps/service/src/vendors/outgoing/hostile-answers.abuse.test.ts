@@ -126,6 +126,13 @@ function askers(): Record<string, () => Promise<unknown>> {
       sign_name: 'z',
       templates: { code: { id: '1', params: ['code'] } },
     },
+    {
+      vendor: 'huawei',
+      app_key: 'x',
+      app_secret: 'y',
+      sender: 'z',
+      templates: { code: { id: '1', params: ['code'] } },
+    },
   ].map((each) =>
     openSmsVendor(smsVendorSettings.parse({ ...each, endpoint: url }) as never, {
       ...connection,

@@ -3,14 +3,19 @@ import * as z from 'zod';
 import type { MessageSender } from '../../features/activity/messages/message-sender.ts';
 import { mainland } from '../../kernel/text/phone-number.ts';
 import { aliyunSmsVendor } from './aliyun.ts';
+import { aliyunInternationalVendor } from './aliyun-international.ts';
 import { httpSmsVendor } from './http.ts';
+import { huaweiSmsVendor } from './huawei.ts';
 import type { SmsConnection } from './sms-vendor.ts';
-import { tencentSmsVendor } from './tencent.ts';
+import { tencentInternationalVendor, tencentSmsVendor } from './tencent.ts';
 
 /** Every SMS vendor, in the order of the handbook. Settings, their reference and the choice in the console follow. */
 export const smsVendors = {
   aliyun: aliyunSmsVendor,
   tencent: tencentSmsVendor,
+  huawei: huaweiSmsVendor,
+  aliyun_international: aliyunInternationalVendor,
+  tencent_international: tencentInternationalVendor,
   http: httpSmsVendor,
 } satisfies Record<SmsVendor, unknown>;
 

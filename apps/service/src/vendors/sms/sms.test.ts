@@ -1,4 +1,5 @@
 import { aliyunSmsAccount, serveAliyunSms } from '@tongxing/doubles/sms/aliyun-sms.ts';
+import { huaweiSmsAccount, serveHuaweiSms } from '@tongxing/doubles/sms/huawei-sms.ts';
 import type { SmsDouble } from '@tongxing/doubles/sms/sms-double.ts';
 import { serveTencentSms, tencentSmsAccount } from '@tongxing/doubles/sms/tencent-sms.ts';
 import { tencentKeys } from '@tongxing/doubles/verify-tc3.ts';
@@ -32,6 +33,37 @@ interface SmsVendorCase {
   readonly refusals: readonly (readonly [code: string, reason: Refusal])[];
 }
 
+const tencent: SmsVendorCase = {
+  vendor: 'tencent',
+  abroad: '+85251234567',
+  serve: serveTencentSms,
+  settings: {
+    secret_id: tencentKeys.secretId,
+    secret_key: tencentKeys.secretKey,
+    app_id: tencentSmsAccount.appId,
+    sign_name: tencentSmsAccount.signName,
+    templates: {
+      code: { id: '200001', params: ['code'] },
+      register: { id: '200002', params: ['code', 'minutes'] },
+      notice: { id: '200009', params: ['what', 'place'] },
+    },
+  },
+  wrongSecret: { secret_key: 'other' },
+  signsTime: true,
+  refusals: [
+    ['LimitExceeded.PhoneNumberDailyLimit', 'frequency'],
+    ['LimitExceeded.DeliveryFrequencyLimit', 'frequency'],
+    ['LimitExceeded.AppDailyLimit', 'balance'],
+    ['FailedOperation.InsufficientBalanceInSmsPackage', 'balance'],
+    ['UnauthorizedOperation.SerivceSuspendDueToArrears', 'balance'],
+    ['FailedOperation.PhoneNumberInBlacklist', 'recipient'],
+    ['FailedOperation.ContainSensitiveWord', 'configuration'],
+    ['AuthFailure.SecretIdNotFound', 'configuration'],
+    ['InternalError.Timeout', 'unavailable'],
+    ['RequestLimitExceeded', 'unavailable'],
+  ],
+};
+
 const cases: readonly SmsVendorCase[] = [
   {
     vendor: 'aliyun',
@@ -60,34 +92,31 @@ const cases: readonly SmsVendorCase[] = [
       ['a code that nobody has seen', 'configuration'],
     ],
   },
+  tencent,
+  { ...tencent, vendor: 'tencent_international' },
   {
-    vendor: 'tencent',
+    vendor: 'huawei',
     abroad: '+85251234567',
-    serve: serveTencentSms,
+    serve: serveHuaweiSms,
     settings: {
-      secret_id: tencentKeys.secretId,
-      secret_key: tencentKeys.secretKey,
-      app_id: tencentSmsAccount.appId,
-      sign_name: tencentSmsAccount.signName,
+      app_key: huaweiSmsAccount.appKey,
+      app_secret: huaweiSmsAccount.appSecret,
+      sender: huaweiSmsAccount.sender,
+      sign_name: huaweiSmsAccount.signName,
       templates: {
-        code: { id: '200001', params: ['code'] },
-        register: { id: '200002', params: ['code', 'minutes'] },
-        notice: { id: '200009', params: ['what', 'place'] },
+        code: { id: 'a001', params: ['code'] },
+        register: { id: 'a002', params: ['code', 'minutes'] },
+        notice: { id: 'a009', params: ['what', 'place'] },
       },
     },
-    wrongSecret: { secret_key: 'other' },
+    wrongSecret: { app_secret: 'other' },
     signsTime: true,
     refusals: [
-      ['LimitExceeded.PhoneNumberDailyLimit', 'frequency'],
-      ['LimitExceeded.DeliveryFrequencyLimit', 'frequency'],
-      ['LimitExceeded.AppDailyLimit', 'balance'],
-      ['FailedOperation.InsufficientBalanceInSmsPackage', 'balance'],
-      ['UnauthorizedOperation.SerivceSuspendDueToArrears', 'balance'],
-      ['FailedOperation.PhoneNumberInBlacklist', 'recipient'],
-      ['FailedOperation.ContainSensitiveWord', 'configuration'],
-      ['AuthFailure.SecretIdNotFound', 'configuration'],
-      ['InternalError.Timeout', 'unavailable'],
-      ['RequestLimitExceeded', 'unavailable'],
+      ['E000000', 'unavailable'],
+      ['E000112', 'balance'],
+      ['E000623', 'balance'],
+      ['E000620', 'configuration'],
+      ['a code that nobody has seen', 'configuration'],
     ],
   },
 ];

@@ -8,18 +8,31 @@ import { vendorEndpoint } from '../vendor-endpoint.ts';
 import { findTemplate, paramValue, templateParam, templatesOf } from './sms-templates.ts';
 import { defineSmsVendor, type SmsConnection } from './sms-vendor.ts';
 
-const tencentSmsSettings = z.strictObject({
-  vendor: z.literal('tencent'),
+const account = {
   secret_id: z.string().min(1),
   secret_key: secretText,
   /** SmsSdkAppId, such as 1400000000. */
   app_id: z.string().regex(/^\d+$/),
-  /** The approved signature's content, not its number. */
-  sign_name: z.string().min(1),
   /** `params`: what fills {1}, {2} …, in this order. */
   templates: templatesOf(z.array(templateParam)),
+};
+
+const tencentSmsSettings = z.strictObject({
+  vendor: z.literal('tencent'),
+  ...account,
+  /** The approved signature's content, not its number. */
+  sign_name: z.string().min(1),
   region: z.string().default('ap-guangzhou'),
   endpoint: vendorEndpoint.default('https://sms.tencentcloudapi.com'),
+});
+
+/** The international site (tencentcloud.com/document/api/382/40536): another host, and no signature for numbers abroad. */
+const tencentInternationalSettings = z.strictObject({
+  vendor: z.literal('tencent_international'),
+  ...account,
+  sign_name: z.string().default(''),
+  region: z.string().default('ap-singapore'),
+  endpoint: vendorEndpoint.default('https://sms.intl.tencentcloudapi.com'),
 });
 
 /** cloud.tencent.com/document/product/382/55981. The first that fits counts; anything else is configuration. */
@@ -46,12 +59,12 @@ const sent = z.object({
 
 /** Tencent Cloud 短信: SendSms, version 2021-01-11, signed with TC3-HMAC-SHA256. */
 function tencentSms(
-  settings: z.output<typeof tencentSmsSettings>,
+  settings: z.output<typeof tencentSmsSettings> | z.output<typeof tencentInternationalSettings>,
   connection: Omit<SmsConnection, 'random'>,
 ): MessageSender {
   const keys = { secretId: settings.secret_id, secretKey: settings.secret_key };
   return {
-    vendor: 'tencent',
+    vendor: settings.vendor,
     async send(message) {
       const found = findTemplate(settings.templates, message);
       if (!found) {
@@ -67,7 +80,7 @@ function tencentSms(
         body: {
           PhoneNumberSet: [toE164(message.to)],
           SmsSdkAppId: settings.app_id,
-          SignName: settings.sign_name,
+          ...(settings.sign_name && { SignName: settings.sign_name }),
           TemplateId: template.id,
           TemplateParamSet: template.params.map((name) => paramValue(values, name)),
         },
@@ -94,13 +107,18 @@ function refuse(code: string, detail: string): Delivery {
   return { delivered: false, reason: reason ?? 'configuration', detail: shortDetail(detail) };
 }
 
-export const tencentSmsVendor = defineSmsVendor({
-  settings: tencentSmsSettings,
-  words: {
-    secret_id: '云 API 的 SecretId',
-    secret_key: '云 API 的 SecretKey',
-    app_id: 'SdkAppId，如 `1400000000`',
-    region: '地域',
-  },
+const words = {
+  secret_id: '云 API 的 SecretId',
+  secret_key: '云 API 的 SecretKey',
+  app_id: 'SdkAppId，如 `1400000000`',
+  region: '地域',
+};
+
+export const tencentSmsVendor = defineSmsVendor({ settings: tencentSmsSettings, words, open: tencentSms });
+
+/** Never tried for real. */
+export const tencentInternationalVendor = defineSmsVendor({
+  settings: tencentInternationalSettings,
+  words,
   open: tencentSms,
 });
