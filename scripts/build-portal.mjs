@@ -13,6 +13,8 @@ const sources = [
   'apps/portal/index.html',
   'apps/portal/package.json',
   'apps/portal/vite.config.ts',
+  // The forms of the console are drawn from it.
+  'docs/handbook/settings.schema.json',
   'samples/quick-starts',
   'packages/contract/src',
   'apps/service/src/features/activity/messages/words',

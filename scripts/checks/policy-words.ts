@@ -30,7 +30,7 @@ export const policyWords: Readonly<Record<string, string>> = {
   'profile.fields.label.en': '英文名称',
   'profile.fields.type':
     '类型，填什么：`text` 文字，`number` 数字，`date` 日期，`choice` 选一项，`phone` 手机号，`email` 邮箱',
-  'profile.fields.choices': '选项，一行一个',
+  'profile.fields.choices': '选项',
   'profile.fields.min': '下限：最小的数、最早的日期，或者至少几个字',
   'profile.fields.max': '上限：最大的数、最晚的日期，或者最多几个字',
   'profile.fields.pattern': '格式，正则表达式（RE2），文字要整个匹配',

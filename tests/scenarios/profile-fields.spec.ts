@@ -6,7 +6,10 @@ import { expect, test } from '../setup/scenario.ts';
 import { startService } from '../setup/start-service.ts';
 
 test.setTimeout(120_000);
-test.use({ allowedErrors: [/401/] });
+test.use({
+  // Entering asks first; a wrong setting is refused.
+  allowedErrors: [/401|422/],
+});
 
 const label = (zh: string) => ({ zh });
 const staffNo = { key: 'staff_no', label: label('工号'), edit: 'operators', indexed: true };
@@ -77,6 +80,39 @@ test('an operator fills in a field, and finds people by it @phone', async ({ pag
     await expect(page.getByText('A-1007')).toBeVisible();
     await page.goto(`${service.url}/admin/people?q=a-1007`);
     await expect(page.getByText(person.username).first()).toBeVisible();
+  } finally {
+    await page.close();
+    await service.stop();
+  }
+});
+
+test('an operator adds a field in the console, and people have it on their profile @phone', async ({
+  page,
+  context,
+}) => {
+  const service = await startService({ config: { captcha: { kinds: [] } } });
+  try {
+    const operator = await beOperator(context, service, aPerson(), ['owner']);
+    await page.goto(`${service.url}/admin/sign-in`);
+    await enterAdmin(page, operator);
+    const card = page.getByRole('region', { name: '资料' });
+    await card.getByRole('button', { name: '加一个' }).click();
+    await card.getByRole('textbox', { name: '代号' }).fill('city');
+    await card.getByRole('textbox', { name: '中文名称' }).fill('城市');
+    await card.getByRole('combobox', { name: '类型' }).selectOption('选一项');
+    await card.getByRole('button', { name: '保存' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(card.getByText('类型是「选一项」才要写，也一定要写').first()).toBeVisible();
+    await card.getByRole('textbox', { name: '选项' }).fill('杭州\n上海');
+    await card.getByRole('button', { name: '保存' }).click();
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(card.getByRole('button', { name: /第 1 版/ })).toBeVisible();
+    await page.goto(`${service.url}/user/info`);
+    await page.getByRole('button', { name: '修改城市' }).click();
+    await page.getByRole('combobox', { name: '城市' }).selectOption('上海');
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('上海', { exact: true })).toBeVisible();
   } finally {
     await page.close();
     await service.stop();

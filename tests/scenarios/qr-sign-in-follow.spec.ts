@@ -4,6 +4,7 @@ import { vendorPerson } from '@tongxing/doubles/identity/vendor-people.ts';
 import { wechatApplications } from '@tongxing/doubles/identity/wechat-fixtures.ts';
 import { pushMessage, readReply } from '@tongxing/doubles/identity/wechat-server.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
 import { readQrCode } from '../actions/read-qr-code.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { agree } from '../actions/sign-in.ts';
@@ -114,6 +115,31 @@ test('on a phone somebody sends six digits to the account, and agrees by 1 @phon
     await expect(page.getByText('请在微信里回复 1')).toBeVisible();
     await write('1');
     await expect(page).toHaveURL(/\/login\/bind\?/);
+  } finally {
+    await page.close();
+    await close();
+  }
+});
+
+test('who is signed in binds their WeChat by following the account', async ({ page, context }) => {
+  const { service, push, write, close } = await open('qr');
+  try {
+    const person = aPerson();
+    await beSignedIn(context, service, person);
+    await page.goto(`${service.url}/user/bind`);
+    await expect(page.getByText('微信公众号')).toBeVisible();
+    await page.getByRole('button', { name: '扫码绑定微信' }).click();
+    const check = page.getByRole('dialog', { name: '安全验证' });
+    await check.getByRole('textbox', { name: '登录密码' }).fill(person.password);
+    await check.getByRole('button', { name: '确认' }).click();
+    const dialog = page.getByRole('dialog', { name: '绑定微信' });
+    const code = dialog.getByRole('img', { name: '绑定二维码' });
+    await expect(code).toBeVisible();
+    const scene = (await readQrCode(code)).split('/').at(-1) ?? '';
+    await page.screenshot({ path: '/tmp/w6.png' });
+    await push({ MsgType: 'event', Event: 'SCAN', EventKey: scene });
+    await write(await dialog.locator('output').innerText());
+    await expect(page.getByRole('button', { name: '解绑微信' })).toBeVisible();
   } finally {
     await page.close();
     await close();

@@ -19,7 +19,8 @@ export interface PushAnswer {
   readonly text: string;
 }
 
-export interface FollowService extends MiniProgramService {
+/** What people do in a conversation with the official account. */
+export interface Following {
   readonly server: MessageServer;
   /** A code of the official account. */
   openFollow(purpose?: 'login' | 'bind', asker?: Visitor): Promise<OpenCode & { readonly digits: string }>;
@@ -31,31 +32,42 @@ export interface FollowService extends MiniProgramService {
   fieldsOf(user: VendorPerson): Readonly<Record<string, string>>;
 }
 
+export type FollowService = MiniProgramService & Following;
+
+const token = 'weixinToken2026';
+
+/** The settings of an official account that people follow, for `openMiniProgramService`. */
+export const followEntry = (follow: 'qr' | 'digits', encoding_aes_key?: string) => ({
+  official_account: {
+    app_id: officialAccount.id,
+    app_secret: officialAccount.secret,
+    token,
+    follow,
+    ...(encoding_aes_key && { encoding_aes_key }),
+  },
+});
+
 export async function openFollowService(
   follow: 'qr' | 'digits' = 'qr',
   encoding_aes_key?: string,
 ): Promise<FollowService> {
-  const server = { appId: officialAccount.id, token: 'weixinToken2026', aesKey: encoding_aes_key ?? null };
-  const opened = await openMiniProgramService(
-    {},
-    {},
-    {
-      official_account: {
-        app_id: officialAccount.id,
-        app_secret: officialAccount.secret,
-        token: server.token,
-        follow,
-        ...(encoding_aes_key && { encoding_aes_key }),
-      },
-    },
-  );
-  const { service, wechat } = opened;
+  const opened = await openMiniProgramService({}, {}, followEntry(follow, encoding_aes_key));
+  return { ...opened, ...followingAt(opened, encoding_aes_key) };
+}
+
+let count = 0;
+
+/** What people do in WeChat, at a service that was opened with `followEntry`. */
+export function followingAt(
+  { service, wechat }: Pick<MiniProgramService, 'service' | 'wechat'>,
+  encoding_aes_key?: string,
+): Following {
+  const server = { appId: officialAccount.id, token, aesKey: encoding_aes_key ?? null };
   const now = () => Math.floor(service.clock.now().getTime() / 1000);
   const fieldsOf = (user: VendorPerson) => {
     wechat.desk.current.person = user;
     return { FromUserName: `o${officialAccount.id.slice(-4)}_${user.openid.slice(0, 20)}` };
   };
-  let count = 0;
   const push: FollowService['push'] = async ({ query, body }, key = 'wechat') => {
     const response = await service.app.inject({
       method: 'POST',
@@ -69,7 +81,6 @@ export async function openFollowService(
   const send = async (fields: Readonly<Record<string, string | number>>) =>
     (await push(pushMessage(server, fields, now()))).text;
   return {
-    ...opened,
     server,
     push,
     fieldsOf,

@@ -16,6 +16,7 @@ import { expect } from 'vitest';
 import { authenticatorCode } from './authenticator.ts';
 import { passCheck, turnOnTotp } from './be-proven.ts';
 import { signInHere, startMergeOf } from './merge-two.ts';
+import { followingAt } from './open-follow-service.ts';
 import type { MiniProgramService } from './open-mini-program-service.ts';
 import type { Visitor } from './open-service.ts';
 import { type RegisteredPerson, registerPerson } from './register-account.ts';
@@ -189,6 +190,18 @@ export const waysIn = {
       const { proof } = (await miniProgram.scan(weChat, code, user)).data;
       const { number = '' } = await miniProgram.status(code);
       await weChat.call(confirmQrTicket, { ticket: code.ticket, number, proof });
+      const data = await miniProgram.status(code);
+      return holding({ miniProgram, browser, person }, { code: 1, msg: data.state, data });
+    };
+  },
+
+  following: async ({ miniProgram, browser }) => {
+    const { user, weChat: _, ...person } = await miniProgram.boundPerson();
+    const { openFollow, scanCode, write } = followingAt(miniProgram);
+    return async () => {
+      const code = await openFollow('login', browser);
+      await scanCode(user, code.scene);
+      await write(user, (await miniProgram.status(code)).number ?? '');
       const data = await miniProgram.status(code);
       return holding({ miniProgram, browser, person }, { code: 1, msg: data.state, data });
     };

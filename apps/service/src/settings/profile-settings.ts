@@ -37,10 +37,13 @@ const field = z
     key: fieldKey.check(
       z.refine((key) => !ownNames.has(key), 'is a field that every profile has: choose another name'),
     ),
-    label: z.strictObject({
-      zh: z.string().trim().min(1).max(20),
-      en: z.string().trim().min(1).max(40).optional(),
-    }),
+    label: z
+      .strictObject({
+        zh: z.string().trim().min(1).max(20),
+        en: z.string().trim().min(1).max(40).optional(),
+      })
+      // Refused too; a form shows its fields at once.
+      .prefault({ zh: '' }),
     type: z.enum(fieldTypes).default('text'),
     /** For `choice`. */
     choices: z.array(z.string().trim().min(1).max(40)).max(100).default([]),

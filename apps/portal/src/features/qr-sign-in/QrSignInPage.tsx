@@ -2,6 +2,7 @@ import { CircleCheck, Hash, type LucideIcon, Monitor, ScanLine } from 'lucide-re
 import { useCallback } from 'react';
 import { go } from '../../browser/history.ts';
 import { Link, Navigate, useLocation } from '../../browser/router.tsx';
+import { followWords } from '../../parts/follow-words.ts';
 import { TicketCode } from '../../parts/TicketCode.tsx';
 import { useQrTicket } from '../../parts/use-qr-ticket.ts';
 import type { TicketNews } from '../../parts/watch-status.ts';
@@ -57,6 +58,7 @@ function QrCard({ search, channel }: { search: string; channel: Channel }) {
   const back = carryOn(bindId ? paths.login.bind : paths.login.account, search);
   const site = useSiteName().brand;
   const sendsDigits = config?.login.wechat_follow === 'digits';
+  const follow = followWords(config?.login.wechat_follow);
   const account = config?.support?.wechat;
   const texts: Readonly<Record<Channel, readonly [title: string, how: string, name: string]>> = {
     app: [bindId ? '扫码绑定' : '扫码登录', `用已登录${site}的手机扫一扫`, '二维码'],
@@ -68,7 +70,7 @@ function QrCard({ search, channel }: { search: string; channel: Channel }) {
           ? `在微信里关注「${account}」`
           : '在微信里关注我们的公众号'
         : '用手机微信扫一扫，关注公众号',
-      sendsDigits ? '数字' : '二维码',
+      follow.name,
     ],
   };
   const [title, how, name] = texts[channel];
@@ -89,9 +91,7 @@ function QrCard({ search, channel }: { search: string; channel: Channel }) {
         name={name}
         interaction="登录"
         notMine="不是我的账号，重新扫码"
-        {...(channel === 'wechat_follow' && {
-          ask: sendsDigits ? '请在微信里回复 1' : '请把这个数字发给公众号',
-        })}
+        {...(channel === 'wechat_follow' && { ask: follow.ask })}
       />
       <p className={css.other}>
         手机不在身边？<Link to={back}>用密码或验证码登录</Link>

@@ -157,6 +157,7 @@ export function wechat(
     ...describeProvider(settings),
     knows: { pkce: false, nonce: false, silent: true },
     hasMiniProgram: settings.mini_program !== undefined,
+    isFollowed: settings.official_account?.follow !== undefined,
     appProof: settings.mobile_app && ['code'],
     channelFor: (environment) => chooseChannel(environment, settings),
     async authorizationUrl({ channel, redirectUri, state, silent }) {

@@ -5,6 +5,7 @@ import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/si
 import { openDirectory, type TestDirectory } from '@tongxing/doubles/directory/open-directory.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
+import { followEntry } from '../../../../test/open-follow-service.ts';
 import {
   type MiniProgramService,
   openMiniProgramService,
@@ -19,7 +20,7 @@ let directory: TestDirectory;
 let operator: TestOperator;
 beforeAll(async () => {
   directory = await openDirectory();
-  miniProgram = await openMiniProgramService({}, {}, {}, directory);
+  miniProgram = await openMiniProgramService({}, {}, followEntry('qr'), directory);
   operator = await makeOperator(miniProgram.service, ['owner']);
 }, 300_000);
 afterAll(async () => {

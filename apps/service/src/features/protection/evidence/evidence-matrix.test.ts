@@ -20,6 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passAnyCheck, passCheck } from '../../../../test/be-proven.ts';
 import { openBrowser } from '../../../../test/browser.ts';
 import { signInHere } from '../../../../test/merge-two.ts';
+import { followEntry } from '../../../../test/open-follow-service.ts';
 import {
   type MiniProgramService,
   openMiniProgramService,
@@ -63,6 +64,7 @@ provider alone    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes   ye
 directory         check check check check check check check check check check yes   check check yes   yes   again yes   never never
 mobile app        check check check check check check check check check check yes   check check yes   yes   again yes   never never
 mini program      check check check check check check check check check check check check check yes   yes   again yes   never never
+following         check check check check check check check check check check check check check yes   yes   again yes   never never
 QR                check check check check check check check check check check check check check again again again check never never
 QR of a check     check check check check check check check check check check check check check yes   again again check never never
 switch            check check check check check check check check check check check check check again again again check never never
@@ -83,7 +85,7 @@ let directory: TestDirectory;
 let app: App;
 beforeAll(async () => {
   directory = await openDirectory();
-  miniProgram = await openMiniProgramService({}, {}, {}, directory);
+  miniProgram = await openMiniProgramService({}, {}, followEntry('qr'), directory);
   app = await registerApp((await registerPerson(miniProgram.service)).visitor);
 });
 afterAll(async () => {

@@ -145,6 +145,8 @@ export interface IdentityProvider {
   readonly appProof?: readonly AppProof[] | undefined;
   /** It has a mini program that scans QR codes on screens. */
   readonly hasMiniProgram?: boolean;
+  /** Whether people sign in by following its official account. */
+  readonly isFollowed?: boolean;
   /** Reads a notice, and checks who signed it and when. Absent: it sends none. */
   readNotice?(payload: string): Promise<ProviderResult<ProviderNotice>>;
   /** The channel that works there, or null where none does. */

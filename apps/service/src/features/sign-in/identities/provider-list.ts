@@ -31,10 +31,11 @@ export function createProviderList(providers: readonly IdentityProvider[]) {
     shownIn: (environment: Environment): ProviderLabel[] =>
       providers.filter((provider) => provider.listed && provider.channelFor(environment) !== null).map(label),
 
-    /** The provider whose mini program scans QR codes; the first one, if there are several. */
+    /** The provider whose mini program, or official account, takes QR codes; the first one, if there are several. */
     scannable: (): ProviderLabel[] =>
       providers
-        .filter(({ hasMiniProgram }) => hasMiniProgram)
+        .filter(({ hasMiniProgram, isFollowed }) => hasMiniProgram || isFollowed)
+        .toSorted((one, other) => Number(other.hasMiniProgram ?? false) - Number(one.hasMiniProgram ?? false))
         .slice(0, 1)
         .map(label),
   };
