@@ -16,8 +16,8 @@ import { AgreementCheckbox } from '../../parts/AgreementCheckbox.tsx';
 import { CodeField } from '../../parts/CodeField.tsx';
 import { finishSignIn } from '../../parts/finish-sign-in.ts';
 import { NewPasswordField } from '../../parts/NewPasswordField.tsx';
-import { OwnFieldInput } from '../../parts/OwnFieldInput.tsx';
-import { faultyField, hintOfField, isOwnToEdit, nameOfField } from '../../parts/own-fields.ts';
+import { OwnFields } from '../../parts/OwnFields.tsx';
+import { faultyField, isOwnToEdit } from '../../parts/own-fields.ts';
 import { PhoneRegion } from '../../parts/PhoneRegion.tsx';
 import { prepareToSendCode, sendCode } from '../../parts/send-code.ts';
 import { useSentCode } from '../../parts/sent-code.ts';
@@ -250,20 +250,7 @@ function RegisterForm({ kind, agreement }: { kind: Contact['kind']; agreement: A
         error={form.faults.password}
         ownWords={[contact.value]}
       />
-      {asked.map((field) => (
-        <Field
-          key={field.key}
-          label={nameOfField(field)}
-          hint={hintOfField(field)}
-          error={own.fault?.key === field.key ? own.fault.text : undefined}
-        >
-          <OwnFieldInput
-            field={field}
-            value={own.values[field.key] ?? ''}
-            onChange={(value) => own.change(field.key, value)}
-          />
-        </Field>
-      ))}
+      <OwnFields fields={asked} own={own} />
       <AgreementCheckbox agreement={agreement} />
       <Button type="submit" variant="primary" size="lg" block loading={signingUp.isBusy} loadingText="注册中">
         注册并登录

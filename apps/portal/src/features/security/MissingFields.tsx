@@ -3,13 +3,12 @@ import type { FormEvent } from 'react';
 import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
 import { useSubmit } from '../../api/use-submit.ts';
-import { OwnFieldInput } from '../../parts/OwnFieldInput.tsx';
-import { faultyField, hintOfField, isOwnToEdit, nameOfField, typedValue } from '../../parts/own-fields.ts';
+import { OwnFields } from '../../parts/OwnFields.tsx';
+import { faultyField, isOwnToEdit, typedValue } from '../../parts/own-fields.ts';
 import { useOwnFields } from '../../parts/use-own-fields.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Field } from '../../ui/Field.tsx';
 import css from './Security.module.css';
 
 /** The fields that the site requires and that are still empty. */
@@ -32,20 +31,7 @@ export function MissingFields({ profile }: { profile: Profile }) {
   return (
     <Card title="补充资料">
       <form noValidate className={css.form} onSubmit={submit}>
-        {missing.map((field) => (
-          <Field
-            key={field.key}
-            label={nameOfField(field)}
-            hint={hintOfField(field)}
-            error={own.fault?.key === field.key ? own.fault.text : undefined}
-          >
-            <OwnFieldInput
-              field={field}
-              value={own.values[field.key] ?? ''}
-              onChange={(value) => own.change(field.key, value)}
-            />
-          </Field>
-        ))}
+        <OwnFields fields={missing} own={own} />
         <Button type="submit" variant="primary" loading={saving.isBusy} loadingText="保存中">
           保存
         </Button>

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import type { MiniProgram } from '../../features/sign-in/mini-program/mini-program.ts';
 import { readJson } from '../ask-vendor.ts';
-import { cacheApplicationToken } from './application-token.ts';
 import { askProvider, fetchBytes, type ProviderContext } from './ask-provider.ts';
 import { cleanPhone } from './clean-profile.ts';
 import { refuse } from './provider-failure.ts';
 import { chooseHosts } from './provider-settings.ts';
 import type { wechatSettings } from './wechat.ts';
 import { isStaleTokenAnswer, wechatRefusal } from './wechat-refusal.ts';
+import { wechatToken } from './wechat-token.ts';
 
-const tokenBody = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 const phoneBody = z.object({
   phone_info: z.object({
     purePhoneNumber: z.string(),
@@ -26,16 +25,7 @@ export function wechatMiniProgram(
   const app = settings.mini_program;
   if (!app) return null;
   const { api } = chooseHosts({ api: 'https://api.weixin.qq.com' }, settings.hosts);
-  const token = cacheApplicationToken(context, () =>
-    askProvider(
-      context,
-      {
-        url: `${api}/cgi-bin/stable_token`,
-        json: { grant_type: 'client_credential', appid: app.app_id, secret: app.app_secret },
-      },
-      { what: 'wechat stable_token', refusal: wechatRefusal('wechat stable_token'), success: tokenBody },
-    ),
-  );
+  const token = wechatToken(context, api, app);
 
   return {
     provider: settings.key ?? 'wechat',

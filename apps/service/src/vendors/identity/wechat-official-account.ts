@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { OfficialAccount } from '../../features/sign-in/official-account/official-account.ts';
-import { cacheApplicationToken } from './application-token.ts';
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { chooseHosts } from './provider-settings.ts';
 import { subjectsOf, type wechatSettings } from './wechat.ts';
 import { isStaleTokenAnswer, wechatRefusal } from './wechat-refusal.ts';
+import { wechatToken } from './wechat-token.ts';
 
-const tokenBody = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 const codeBody = z.object({ url: z.url() });
 const followerBody = z.object({ openid: z.string().min(1), unionid: z.string().optional() });
 
@@ -21,16 +20,7 @@ export function wechatOfficialAccount(
   const app = settings.official_account;
   if (!app?.token) return null;
   const { api } = chooseHosts({ api: 'https://api.weixin.qq.com' }, settings.hosts);
-  const applicationToken = cacheApplicationToken(context, () =>
-    askProvider(
-      context,
-      {
-        url: `${api}/cgi-bin/stable_token`,
-        json: { grant_type: 'client_credential', appid: app.app_id, secret: app.app_secret },
-      },
-      { what: 'wechat stable_token', refusal: wechatRefusal('wechat stable_token'), success: tokenBody },
-    ),
-  );
+  const applicationToken = wechatToken(context, api, app);
   return {
     provider: settings.key ?? 'wechat',
     appId: app.app_id,
