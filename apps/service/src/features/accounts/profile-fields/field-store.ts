@@ -16,6 +16,9 @@ export async function findFields(db: Reader, accountId: string): Promise<StoredF
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
+const rowsOf = (accountId: string, values: readonly (readonly [key: string, value: string | null])[]) =>
+  values.flatMap(([key, value]) => (value === null ? [] : { account_id: accountId, key, value }));
+
 /** Saves values that `readFields` has read. Returns the keys of those that are other than before. */
 export async function saveFields(
   { db }: Change,
@@ -26,9 +29,7 @@ export async function saveFields(
   const before = await findFields(db, accountId);
   const changed = [...changes].filter(([key, value]) => (before.get(key) ?? null) !== value);
   const gone = changed.filter(([, value]) => value === null).map(([key]) => key);
-  const set = changed.flatMap(([key, value]) =>
-    value === null ? [] : { account_id: accountId, key, value },
-  );
+  const set = rowsOf(accountId, changed);
   if (gone.length > 0)
     await db
       .deleteFrom('profile_field')
@@ -52,9 +53,7 @@ export async function addFields(
   { db }: Change,
   people: readonly { readonly accountId: string; readonly fields: FieldChanges }[],
 ): Promise<void> {
-  const rows = people.flatMap(({ accountId, fields }) =>
-    [...fields].flatMap(([key, value]) => (value === null ? [] : { account_id: accountId, key, value })),
-  );
+  const rows = people.flatMap(({ accountId, fields }) => rowsOf(accountId, [...fields]));
   // In parts, below the most parameters of a statement.
   for (let from = 0; from < rows.length; from += 5000)
     await db

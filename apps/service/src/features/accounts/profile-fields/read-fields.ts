@@ -2,12 +2,13 @@ import { countCharacters } from '@tongxing/contract/rules/characters.ts';
 import type { FieldValues, ShownField } from '@tongxing/contract/rules/profile-fields.ts';
 import { longestValue } from '@tongxing/contract/rules/profile-fields.ts';
 import { withoutInvisible } from '@tongxing/contract/rules/visible-text.ts';
+import { isCalendarDay } from '../../../kernel/calendar-day.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import { matchesWhole } from '../../../kernel/text/pattern.ts';
 import type { FieldSetting } from '../../../settings/profile-settings.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { readContact } from '../accounts/read-contact.ts';
-import type { FieldChanges, StoredFields } from './field-store.ts';
+import { type FieldChanges, findFields, type StoredFields } from './field-store.ts';
 
 /** Who sees or edits: the account's own person, or operators; `import`: a file, which brings all. */
 export type FieldSide = 'self' | 'operators' | 'import';
@@ -42,8 +43,8 @@ export const describeFields = (work: Settings, side: FieldSide): ShownField[] =>
 export const showValue = ({ type }: Pick<FieldSetting, 'type'>, value: string): string | number =>
   type === 'number' ? Number(value) : value;
 
-/** The fields that this side sees with their values; null where there is none. */
-export const showFields = (work: Settings, side: FieldSide, stored: StoredFields): FieldValues =>
+/** The fields that this side sees with their values, each null where it is empty. */
+const showFields = (work: Settings, side: FieldSide, stored: StoredFields): FieldValues =>
   Object.fromEntries(
     visibleFields(work, side).map((field) => {
       const value = stored.get(field.key);
@@ -57,6 +58,16 @@ export const claimOf = ({ claim, key }: FieldSetting): string => claim || key;
 /** The names of fields in Chinese, for the log. */
 export const labelsOf = ({ settings }: Settings, keys: readonly string[]): readonly string[] =>
   settings.file.profile.fields.flatMap(({ key, label }) => (keys.includes(key) ? [label.zh] : []));
+
+/** What this side sees of an account's own fields; null where the site has none for it, and nothing is read. */
+export async function findShownFields(
+  work: Settings & Pick<Work, 'db'>,
+  accountId: string,
+  side: FieldSide,
+): Promise<FieldValues | null> {
+  if (visibleFields(work, side).length === 0) return null;
+  return showFields(work, side, await findFields(work.db, accountId));
+}
 
 const badField = ({ key, label }: Pick<FieldSetting, 'key' | 'label'>): Failure<'bad_field'> =>
   fail('bad_field', { field: key, name: label.zh });
@@ -103,7 +114,7 @@ function readValue(work: Settings, field: FieldSetting, text: string): string | 
       return !Number.isNaN(number) && isWithin(field, number) ? String(number) : undefined;
     }
     case 'date':
-      return isDay(text) && isWithin(field, text) ? text : undefined;
+      return isCalendarDay(text) && isWithin(field, text) ? text : undefined;
     case 'choice':
       return field.choices.includes(text) ? text : undefined;
     case 'phone':
@@ -121,9 +132,3 @@ const isFitting = (field: FieldSetting, text: string): boolean =>
 
 const isWithin = <Value extends number | string>({ min, max }: FieldSetting, value: Value): boolean =>
   (min === undefined || value >= (min as Value)) && (max === undefined || value <= (max as Value));
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}

@@ -61,7 +61,8 @@ export async function setAccess(
   return succeed({ output, before: { ...before }, after: { ...output } });
 }
 
-async function describeSignIn(
+/** What operators and its developer ask of every sign-in to an app. */
+export async function showSignIn(
   db: Reader,
   appId: string,
 ): Promise<Result<ManageOutput<typeof calls.showAppSignIn>, 'not_found'>> {
@@ -71,18 +72,15 @@ async function describeSignIn(
     : fail('not_found');
 }
 
-/** What operators and its developer ask of every sign-in to an app. */
-export const showSignIn = describeSignIn;
-
 /** Settles what operators ask of every sign-in to an app. */
 export async function setSignIn(
   change: Change,
   { client_id: appId, session_minutes, acr }: ManageInput<typeof calls.setAppSignIn>,
 ): Promise<Result<Done<ManageOutput<typeof calls.showAppSignIn>>, 'not_found'>> {
   if (!(await lockApp(change, appId))) return fail('not_found');
-  const before = await describeSignIn(change.db, appId);
+  const before = await showSignIn(change.db, appId);
   await updateApp(change, appId, { operator_sign_in: JSON.stringify({ session_minutes, acr }) });
-  const after = await describeSignIn(change.db, appId);
+  const after = await showSignIn(change.db, appId);
   if (!before.ok || !after.ok) return fail('not_found');
   return succeed({ output: after.value, before: { ...before.value }, after: { ...after.value } });
 }

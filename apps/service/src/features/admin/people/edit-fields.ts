@@ -1,8 +1,8 @@
 import type { FieldValues } from '@tongxing/contract/rules/profile-fields.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
-import { findFields, saveFields } from '../../accounts/profile-fields/field-store.ts';
-import { labelsOf, readFields, showFields } from '../../accounts/profile-fields/read-fields.ts';
+import { saveFields } from '../../accounts/profile-fields/field-store.ts';
+import { findShownFields, labelsOf, readFields } from '../../accounts/profile-fields/read-fields.ts';
 import { noteFilled } from '../../protection/policies/due.ts';
 import type { Done } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
@@ -25,9 +25,8 @@ export async function editFields(
     const details = { fields: changed, labels: labelsOf(change, changed) };
     await change.record({ accountId, kind: 'operator_edited_fields', details });
   }
-  const stored = await findFields(change.db, accountId);
   return succeed({
-    output: { fields: showFields(change, 'operators', stored) },
+    output: { fields: (await findShownFields(change, accountId, 'operators')) ?? {} },
     after: { fields: [...changed] },
   });
 }

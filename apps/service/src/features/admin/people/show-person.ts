@@ -10,8 +10,7 @@ import { findMergedInto } from '../../accounts/accounts/merged-account.ts';
 import { findProfile } from '../../accounts/accounts/profile-store.ts';
 import { listTrustedDevices } from '../../accounts/devices/trusted-devices.ts';
 import { listGroupsOf } from '../../accounts/groups/membership.ts';
-import { findFields } from '../../accounts/profile-fields/field-store.ts';
-import { describeFields, showFields, visibleFields } from '../../accounts/profile-fields/read-fields.ts';
+import { describeFields, findShownFields } from '../../accounts/profile-fields/read-fields.ts';
 import { listActivities } from '../../activity/activity-log/list-activities.ts';
 import { listSavedNotices } from '../../activity/notices/notice-links.ts';
 import { listConsents } from '../../oauth/authorization/consent/consent-store.ts';
@@ -86,7 +85,7 @@ export async function showPerson(work: IdentityWork, accountId: string): Promise
   const waysIn = await findWaysIn(work, accountId, work.providers.isOffered);
   const pending = await findCancellation(work.db, accountId);
   const mergedInto = await findMergedInto(work.db, accountId);
-  const fields = visibleFields(work, 'operators').length > 0 ? await findFields(work.db, accountId) : null;
+  const fields = await findShownFields(work, accountId, 'operators');
   const score = securityScore({
     password: profile.has_password,
     phone: profile.phone !== null,
@@ -97,10 +96,7 @@ export async function showPerson(work: IdentityWork, accountId: string): Promise
   });
   return succeed({
     ...person,
-    ...(fields && {
-      fields: showFields(work, 'operators', fields),
-      own_fields: describeFields(work, 'operators'),
-    }),
+    ...(fields && { fields, own_fields: describeFields(work, 'operators') }),
     gender: profile.gender,
     birthday: profile.birthday,
     bio: profile.bio,

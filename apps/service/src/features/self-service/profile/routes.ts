@@ -11,8 +11,7 @@ import {
   profileJoins,
 } from '../../accounts/accounts/profile-store.ts';
 import { hasNewLanguage, saveLanguage } from '../../accounts/accounts/spoken-language.ts';
-import { findFields } from '../../accounts/profile-fields/field-store.ts';
-import { showFields, visibleFields } from '../../accounts/profile-fields/read-fields.ts';
+import { findShownFields } from '../../accounts/profile-fields/read-fields.ts';
 import { findDue, showDue } from '../../protection/policies/due.ts';
 import { authenticateBy } from '../../protection/sessions/authenticate.ts';
 import { findLivingWith, type LivingSessionWith } from '../../protection/sessions/find-sessions.ts';
@@ -43,8 +42,7 @@ export function profileRoutes(mount: Mount<Work>): void {
       recovery_codes,
     };
     const due = await findDue(work, session.accountId);
-    const hasFields = visibleFields(work, 'self').length > 0;
-    const fields = hasFields ? await findFields(work.db, session.accountId) : null;
+    const fields = await findShownFields(work, session.accountId, 'self');
     const managed = await findManaged(work, session.accountId);
     return succeed({
       id: String(session.more.number),
@@ -54,7 +52,7 @@ export function profileRoutes(mount: Mount<Work>): void {
       created_at: toSeconds(session.more.created_at),
       security,
       score: securityScore(security),
-      ...(fields && { fields: showFields(work, 'self', fields) }),
+      ...(fields && { fields }),
       ...(due.length > 0 && { due: showDue(due) }),
       ...(managed && { managed: { by: managed.by, fields: [...managed.fields] } }),
     });

@@ -1,3 +1,5 @@
+import { isCalendarDay } from '../../../kernel/calendar-day.ts';
+
 /** Whether a person born on `birthday` (YYYY-MM-DD, or '') has not yet turned fourteen (PIPL Art. 28, 31). */
 export function isUnderFourteen(birthday: string, now: Date): boolean {
   if (!birthday) return false;
@@ -8,8 +10,7 @@ export function isUnderFourteen(birthday: string, now: Date): boolean {
 /** Whether it is a date of the calendar (YYYY-MM-DD) on which a living person can have been born. */
 export function isRealBirthday(text: string, today: Date): boolean {
   const date = new Date(`${text}T00:00:00Z`);
-  const isCalendarDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-  return isCalendarDay && date <= today && date.getUTCFullYear() >= today.getUTCFullYear() - 130;
+  return isCalendarDay(text) && date <= today && date.getUTCFullYear() >= today.getUTCFullYear() - 130;
 }
 
 /**

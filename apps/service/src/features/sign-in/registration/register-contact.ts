@@ -4,7 +4,7 @@ import { abandon } from '../../../transaction/abandon.ts';
 import type { Change } from '../../../transaction/work.ts';
 import type { Account } from '../../accounts/accounts/account.ts';
 import { type AccountTaken, createAccount } from '../../accounts/accounts/account-store.ts';
-import { type FieldChanges, saveFields } from '../../accounts/profile-fields/field-store.ts';
+import { addFields, type FieldChanges } from '../../accounts/profile-fields/field-store.ts';
 import { type AgreedVersions, type AgreementWork, recordAgreement } from '../agreements/record-agreement.ts';
 import { type InvitationFailure, takeInvitation } from '../invitations/take-invitation.ts';
 import { refuseNewAccount } from './refuse-new-account.ts';
@@ -58,7 +58,7 @@ export async function registerContact(
   const nickname = username ?? inventNickname(change.random);
   const created = await createAccount(change, { nickname, username, passwordHash, contact });
   if (!created.ok) return created;
-  if (fields) await saveFields(change, created.value.id, fields);
+  if (fields) await addFields(change, [{ accountId: created.value.id, fields }]);
   await recordAgreement(change, created.value.id, versions, way);
   await change.record({ accountId: created.value.id, kind: 'registered', method: way });
   return created;
