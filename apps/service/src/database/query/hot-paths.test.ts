@@ -6,6 +6,7 @@ import { explainReads } from '../../../test/explain-reads.ts';
 import { fillTables, listColumns } from '../../../test/fill-tables.ts';
 import { makeOperator } from '../../../test/make-operator.ts';
 import { multiplyPeople, sizesOf } from '../../../test/multiply-people.ts';
+import { followEntry } from '../../../test/open-follow-service.ts';
 import { type MiniProgramService, openMiniProgramService } from '../../../test/open-mini-program-service.ts';
 import { doOwnActions } from '../../../test/own-matters.ts';
 import { registerPerson } from '../../../test/register-account.ts';
@@ -159,7 +160,7 @@ let rows: Readonly<Record<string, number>>;
 
 beforeAll(async () => {
   directory = await openDirectory();
-  miniProgram = await openMiniProgramService({}, {}, {}, directory);
+  miniProgram = await openMiniProgramService({}, {}, followEntry('qr'), directory);
   const { service } = miniProgram;
   await spendTheDay({ miniProgram, record, listen });
   await doOwnActions({ service, listen });
