@@ -1,6 +1,9 @@
 /** The two kinds of contact an account can have. */
 export const contactNames = { phone: '手机号', email: '邮箱' } as const;
 
+/** The ways to sign in that every site has. */
+export const wayNames = { password: '密码', code: '验证码', passkey: '通行密钥', qrcode: '扫码' } as const;
+
 /** The profile fields: columns of the account, members of `getProfile` and `editProfile`. */
 export const fieldNames = {
   nickname: '昵称',

@@ -1,6 +1,9 @@
-import type { AppSignIn, DemandedClass } from '@tongxing/contract/rules/app-sign-in.ts';
+import type { DemandedClass, SignInDemands } from '@tongxing/contract/rules/app-sign-in.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
+import css from './DemandFields.module.css';
+import { useSiteWays } from './use-site-ways.ts';
 
 const times: Readonly<Record<number, string>> = {
   0: '登录着就行',
@@ -18,20 +21,27 @@ export const proofs: Readonly<Record<DemandedClass, string>> = {
 
 export const formatTime = (minutes: number): string => times[minutes] ?? `${minutes} 分钟以内`;
 
-interface DemandFieldsProps {
-  demands: AppSignIn;
-  onChange: (demands: AppSignIn) => void;
+interface DemandFieldsProps<Demands extends SignInDemands> {
+  demands: Demands;
+  onChange: (demands: Demands) => void;
 }
 
-/** What is asked of every sign-in to an app: how recent, how strong. */
-export function DemandFields({ demands, onChange }: DemandFieldsProps) {
-  const { session_minutes: minutes, acr } = demands;
-  // One that was set by the API is a choice too.
+/** What is asked of every sign-in to an app: how recent, how strong, by which ways. */
+export function DemandFields<Demands extends SignInDemands>({
+  demands,
+  onChange,
+}: DemandFieldsProps<Demands>) {
+  const { session_minutes: minutes, acr, ways } = demands;
+  const offered = useSiteWays();
+  // One that was set by the API is a choice too, and so is one that the site no longer has.
   const choices = [...new Set([...Object.keys(times).map(Number), minutes])].toSorted(
     (one, other) => one - other,
   );
+  const gone = ways.filter((way) => !offered.some(({ key }) => key === way));
+  const take = (way: string, isTaken: boolean) =>
+    onChange({ ...demands, ways: isTaken ? [...ways, way] : ways.filter((each) => each !== way) });
   return (
-    <>
+    <div className={css.fields}>
       <Field label="多久以前登录的还算" hint="更久的，进来之前要再验证一次身份">
         <Select
           value={minutes}
@@ -56,6 +66,21 @@ export function DemandFields({ demands, onChange }: DemandFieldsProps) {
           ))}
         </Select>
       </Field>
-    </>
+      <fieldset className={css.ways}>
+        <legend>只接受这些登录方式</legend>
+        <div>
+          {[...offered, ...gone.map((key) => ({ key, name: key }))].map(({ key, name }) => (
+            <Checkbox
+              key={key}
+              checked={ways.includes(key)}
+              onChange={(event) => take(key, event.currentTarget.checked)}
+            >
+              {name}
+            </Checkbox>
+          ))}
+        </div>
+        <p>一个都不选，就是都接受。用别的方式登录的人，会看到要换成哪种方式</p>
+      </fieldset>
+    </div>
   );
 }

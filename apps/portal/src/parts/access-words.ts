@@ -17,6 +17,7 @@ export const missingNames: Readonly<Record<MissingCondition, string>> = {
   two_step: '没有开启两步验证',
   account_days: '账号注册时间不够',
   real_name: '没有实名',
+  way: '换了别的方式登录',
 };
 
 /** The conditions that are switched on or off. */

@@ -8,7 +8,7 @@ export function useLoginHint(search: string, fill: (hint: string) => void): void
     if (!authorize) return;
     void import('./find-next-app.ts')
       .then(({ findNextApp }) => findNextApp(authorize))
-      .then(({ hint }) => hint && fillIn(hint))
+      .then((app) => app?.hint && fillIn(app.hint))
       .catch(() => {});
   }, [authorize]);
 }

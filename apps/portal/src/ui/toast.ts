@@ -55,6 +55,9 @@ function show(kind: ToastKind, text: string, options: ToastOptions = {}): () => 
     return () => dismiss(again.id);
   }
   const entry: ToastEntry = { ...options, id: ++lastId, kind, text };
+  // What was done a moment ago is no news any more, unless it can still be undone.
+  const past = kind === 'success' ? shown.filter((old) => old.kind === 'success' && !old.action) : [];
+  for (const old of past) dismiss(old.id);
   for (const old of shown.slice(0, Math.max(0, shown.length + 1 - atMost))) dismiss(old.id);
   set([...shown, entry]);
   startTimer(entry);
@@ -63,7 +66,8 @@ function show(kind: ToastKind, text: string, options: ToastOptions = {}): () => 
 
 /**
  * Says something at the top of the window that no field owns. Usable from anywhere; each call returns a function
- * that takes it away early. The same words twice only stay longer; the fourth pushes the first out.
+ * that takes it away early. The same words twice only stay longer; a success takes the place of the one before;
+ * the fourth pushes the first out.
  */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),

@@ -1,6 +1,6 @@
+import { contrastOf, readableOn } from '@tongxing/contract/rules/contrast.ts';
 import { isOwnPath, readWebAddress } from '@tongxing/contract/rules/web-address.ts';
 import * as z from 'zod';
-import { contrastOf, readableOn } from '../kernel/text/contrast.ts';
 
 export const isWebAddress = (text: string) => readWebAddress(text) !== null;
 

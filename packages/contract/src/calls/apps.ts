@@ -65,7 +65,7 @@ const fields = {
   origins: z.optional(z.array(webOrigin).check(z.maxLength(10))),
   /** How it reads groups and roles. */
   claims: z.optional(appClaims),
-  /** What it asks of every sign-in: how recent, and how strong. */
+  /** What it asks of every sign-in: how recent, how strong, by which ways; and its colours there. */
   sign_in: z.optional(appSignIn),
   webhook_url: z.optional(calledUri),
   /** What the webhook address gets; null: what the law needs. */

@@ -3,7 +3,7 @@ import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import { permissionTo } from '../permissions.ts';
 import { accessByAccount } from '../rules/app-access.ts';
 import { roleKey, shownRole, writtenRoles } from '../rules/app-role.ts';
-import { demandedClasses, shownSignIn } from '../rules/app-sign-in.ts';
+import { operatorSignIn, shownDemands, shownSignIn } from '../rules/app-sign-in.ts';
 import { missingConditions } from '../rules/missing-conditions.ts';
 import { moment, pageFields, pageOf } from './fields.ts';
 
@@ -129,13 +129,14 @@ export const setAppAccess = defineCommand({
 export const showAppSignIn = defineQuery({
   ...read,
   name: 'apps.sign-in',
-  summary: 'What an app and what operators ask of every sign-in to it: how recent, how strong. Both hold.',
+  summary:
+    'What an app and what operators ask of every sign-in to it: how recent, how strong, by which ways. Both hold.',
   path: '/manage/v1/apps/{client_id}/sign-in',
   audited: 'no',
   input: z.strictObject({ client_id }),
   output: z.object({
-    ...shownSignIn.shape,
-    /** What its developer asks. */
+    ...shownDemands.shape,
+    /** What its developer asks, and its colours. */
     by_developer: shownSignIn,
   }),
   fails: [],
@@ -148,11 +149,7 @@ export const setAppSignIn = defineCommand({
     'Settles what operators ask of every sign-in to an app. Its developer can ask for more, never for less.',
   method: 'PUT',
   path: '/manage/v1/apps/{client_id}/sign-in',
-  input: z.strictObject({
-    client_id,
-    session_minutes: z._default(z.int().check(z.minimum(0), z.maximum(525_600)), 0),
-    acr: z._default(z.enum(demandedClasses), ''),
-  }),
+  input: z.strictObject({ client_id, ...operatorSignIn.shape }),
   output: showAppSignIn.output,
   fails: [],
 });

@@ -1,4 +1,4 @@
-/** Why somebody may not use an app: not among its people, or something that it requires is missing. */
+/** Why somebody may not use an app: not among its people, or something that it requires is missing. `way`: signed in otherwise than it takes. */
 export const missingConditions = [
   'listed',
   'invited',
@@ -7,5 +7,6 @@ export const missingConditions = [
   'two_step',
   'account_days',
   'real_name',
+  'way',
 ] as const;
 export type MissingCondition = (typeof missingConditions)[number];

@@ -2,6 +2,7 @@
 
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { AppView } from '@tongxing/contract/calls/apps.ts';
+import { usualSignIn } from '@tongxing/contract/rules/app-sign-in.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConsoleQueries } from '../../api/queries/ConsoleQueries.tsx';
 import { typedWork } from '../../browser/typed-work.ts';
@@ -45,7 +46,7 @@ const anApp = (id: string, name: string): AppView => ({
   dpop_bound: false,
   origins: [],
   claims: {},
-  sign_in: { session_minutes: 0, acr: '' },
+  sign_in: usualSignIn,
   webhook_url: '',
   events: null,
   security_events_url: '',

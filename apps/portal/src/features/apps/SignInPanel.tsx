@@ -14,6 +14,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import formCss from './AppForm.module.css';
 import css from './AppPage.module.css';
 import { isLegacy } from './app-words.ts';
+import { BrandCard } from './BrandCard.tsx';
 import { EditForm } from './EditForm.tsx';
 import { areUrisGood, filledUris, RedirectUris } from './RedirectUris.tsx';
 import { type AskedScopes, ScopesField, withoutPurpose } from './ScopesField.tsx';
@@ -27,6 +28,7 @@ export function SignInPanel({ app }: { app: AppView }) {
           {!isLegacy(app.type) && <UrisCard app={app} />}
           <ScopesCard app={app} />
           <DemandsCard app={app} />
+          <BrandCard app={app} />
         </>
       )}
       {!isLegacy(app.type) && <AdvancedCard app={app} />}
@@ -104,10 +106,13 @@ function DemandsCard({ app }: { app: AppView }) {
   const [demands, setDemands] = useState(app.sign_in);
   return (
     <Card title="登录要求">
-      <EditForm app={app} read={() => ({ sign_in: demands })} verb="保存登录要求" tone="second">
-        <div className={formCss.pair}>
-          <DemandFields demands={demands} onChange={setDemands} />
-        </div>
+      <EditForm
+        app={app}
+        read={() => ({ sign_in: { ...demands, brand: app.sign_in.brand } })}
+        verb="保存登录要求"
+        tone="second"
+      >
+        <DemandFields demands={demands} onChange={setDemands} />
       </EditForm>
     </Card>
   );

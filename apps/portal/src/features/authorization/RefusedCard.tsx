@@ -23,14 +23,17 @@ interface RefusedCardProps {
 export function RefusedCard({ shown, authorize, leaving, onLeave, onChange }: RefusedCardProps) {
   const { client: app, account, access } = shown;
   useReturn(onChange);
+  const otherwise = access.missing.find(({ condition }) => condition === 'way');
+  // Nothing else is missing.
+  const isOtherwise = otherwise !== undefined && access.missing.length === 1;
   return (
-    <AuthCard title={`你现在还不能使用「${app.name}」`}>
+    <AuthCard title={isOtherwise ? `换种方式登录「${app.name}」` : `你现在还不能使用「${app.name}」`}>
       <ul className={css.missing}>
         {access.missing.map(({ condition, text, url }) => (
           <li key={condition}>
             <Glyph of={Lock} tone="brand" />
             <p>{text}</p>
-            {url && (
+            {url && condition !== 'way' && (
               <a
                 className={buttonClass({ variant: 'second', size: 'sm' })}
                 href={hrefOf(url)}
@@ -46,7 +49,22 @@ export function RefusedCard({ shown, authorize, leaving, onLeave, onChange }: Re
       <h2 className={css.account}>用哪个账号</h2>
       <AccountChooser account={account} authorize={authorize} isAsked={false} onChange={onChange} />
       <div className={css.way}>
-        <Button variant="primary" size="lg" block loading={leaving} loadingText="正在返回" onClick={onLeave}>
+        {isOtherwise && (
+          <a
+            className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+            href={hrefOf(otherwise.url)}
+          >
+            换种方式登录
+          </a>
+        )}
+        <Button
+          variant={isOtherwise ? 'second' : 'primary'}
+          size="lg"
+          block
+          loading={leaving}
+          loadingText="正在返回"
+          onClick={onLeave}
+        >
           回到应用
         </Button>
       </div>

@@ -1,5 +1,7 @@
 import { QrCode } from 'lucide-react';
 import { Link, useLocation } from '../../browser/router.tsx';
+import { takesWay } from '../../parts/takes-way.ts';
+import { useNextApp } from '../../parts/use-next-app.ts';
 import { useNextStop } from '../../parts/use-next-stop.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
@@ -7,6 +9,7 @@ import { carryOn } from '../../session/where-to-go-next.ts';
 import { AuthCard } from '../../ui/AuthCard.tsx';
 import { authCardCorner } from '../../ui/auth-card-corner.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import css from './SignIn.module.css';
 import { SignInPanel } from './SignInPanel.tsx';
 
 /** `/login/account`. */
@@ -14,11 +17,21 @@ export function AccountLoginPage() {
   const { search } = useLocation();
   const config = useSiteConfig();
   const nextStop = useNextStop(search);
-  const hasQRCode = config?.login.qrcode ?? true;
+  const app = useNextApp(search);
+  const hasQRCode = (config?.login.qrcode ?? true) && takesWay(app, 'qrcode');
   return (
     <AuthCard
       title="欢迎回来"
-      text={nextStop}
+      text={
+        app?.logo ? (
+          <>
+            <img className={css.logo} src={app.logo} alt="" />
+            {nextStop}
+          </>
+        ) : (
+          nextStop
+        )
+      }
       corner={
         hasQRCode && (
           <Link

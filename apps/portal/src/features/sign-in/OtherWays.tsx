@@ -4,7 +4,9 @@ import { Suspense, useEffect, useState } from 'react';
 import { useSubmit } from '../../api/use-submit.ts';
 import { blocksQQ } from '../../browser/embedded-browser.ts';
 import { onFirstInteraction } from '../../browser/on-first-interaction.ts';
+import type { NextApp } from '../../parts/find-next-app.ts';
 import { needPiece } from '../../parts/need-piece.ts';
+import { takesWay } from '../../parts/takes-way.ts';
 import type { Agreement } from '../../parts/use-agreement.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -65,23 +67,33 @@ const ProviderButtons = lazyPart(() =>
 );
 
 /**
- * The buttons for passkeys and providers, as far as the site offers them; `search`: the query with the target. The passkey
+ * The buttons for passkeys and providers, as far as the site offers them and the app that waits takes them; `search`: the query with the target. The passkey
  * button is there before the configuration has loaded, so that the card does not move afterwards. The provider buttons
  * appear together, so that none moves under a finger.
  */
-export function OtherWays({ agreement, search }: { agreement: Agreement; search: string }) {
+export function OtherWays({
+  agreement,
+  search,
+  app,
+}: {
+  agreement: Agreement;
+  search: string;
+  app: NextApp | null;
+}) {
   const login = useSiteConfig()?.login;
-  const [providers, setProviders] = useState<readonly QuickProvider[] | null>(null);
+  const [listed, setListed] = useState<readonly QuickProvider[] | null>(null);
+  const providers = listed && listed.filter(({ key }) => takesWay(app, key));
 
   useEffect(() => {
     let isShown = true;
-    void waysIn.listProviders?.().then((listed) => isShown && setProviders(listed));
+    void waysIn.listProviders?.().then((found) => isShown && setListed(found));
     return () => {
       isShown = false;
     };
   }, []);
 
-  const hasPasskeys = login?.passkey ?? false;
+  const takesPasskey = takesWay(app, 'passkey');
+  const hasPasskeys = (login?.passkey ?? false) && takesPasskey;
   useEffect(() => (hasPasskeys ? suggestOnFirstInteraction() : undefined), [hasPasskeys]);
 
   const showingPasskey = useSubmit(async () => waysIn.passkey?.(search));
@@ -89,13 +101,15 @@ export function OtherWays({ agreement, search }: { agreement: Agreement; search:
     if (await agreement.require()) await waysIn.provider?.(key, search);
   };
 
-  const hasQQ = (login?.qq ?? false) && !blocksQQ();
-  const hasMiniProgram = login?.wechat_mini_program ?? false;
-  const hasFollow = login?.wechat_follow !== undefined;
+  const hasQQ = (login?.qq ?? false) && !blocksQQ() && takesWay(app, 'qq');
+  // They prove the same WeChat account as its sign-in page.
+  const takesWeChat = takesWay(app, 'wechat');
+  const hasMiniProgram = (login?.wechat_mini_program ?? false) && takesWeChat;
+  const hasFollow = login?.wechat_follow !== undefined && takesWeChat;
 
   return (
     <>
-      {(login?.passkey ?? true) && waysIn.passkey && (
+      {(login?.passkey ?? true) && takesPasskey && waysIn.passkey && (
         <Button
           size="lg"
           block

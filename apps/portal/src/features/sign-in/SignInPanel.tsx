@@ -2,7 +2,9 @@ import { type ComponentType, Suspense, useId, useState } from 'react';
 import { Link } from '../../browser/router.tsx';
 import { AgreementCheckbox } from '../../parts/AgreementCheckbox.tsx';
 import { useSentCode } from '../../parts/sent-code.ts';
+import { takesWay } from '../../parts/takes-way.ts';
 import { useAgreement } from '../../parts/use-agreement.ts';
+import { useNextApp } from '../../parts/use-next-app.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
@@ -31,16 +33,24 @@ const forms: Record<Way, { label: string; Form: ComponentType<SignInFormProps> }
  */
 export function SignInPanel({ search }: { search: string }) {
   const config = useSiteConfig();
+  const app = useNextApp(search);
   const id = useId();
   const agreement = useAgreement();
   useAhead(loadCodeForm);
   const [chosen, setChosen] = useState<Way | null>(null);
   useSentCode('login', () => setChosen((before) => before ?? 'code'));
   // Both tabs until the configuration has loaded: nothing moves where it allows both.
-  const ways = (Object.keys(forms) as Way[]).filter((way) => config?.login[way] ?? true);
+  const ways = (Object.keys(forms) as Way[]).filter(
+    (key) =>
+      (config?.login[key] ?? true) &&
+      (takesWay(app, key) || (key === 'password' && takesWay(app, 'directory'))),
+  );
   const way = chosen && ways.includes(chosen) ? chosen : ways[0];
   const { Form } = forms[way ?? 'password'];
-  const mayRegister = config ? Object.values(config.register).some(Boolean) : true;
+  // A new account is signed in by its password and its code.
+  const mayRegister =
+    (config ? Object.values(config.register).some(Boolean) : true) &&
+    (takesWay(app, 'password') || takesWay(app, 'code'));
 
   const submit = (isSending: boolean) => (
     <>
@@ -83,7 +93,7 @@ export function SignInPanel({ search }: { search: string }) {
           </Suspense>
         </div>
       )}
-      <OtherWays agreement={agreement} search={search} />
+      <OtherWays agreement={agreement} search={search} app={app} />
       {mayRegister && (
         <p className={css.register}>
           还没有账号？

@@ -24,7 +24,7 @@ export function AuthLayout({ children, lost, low }: AuthLayoutProps) {
           <StillGate rim={26} segments={96} className={css.gate} sun={css.sun} pavilion={css.pavilion} />
         )}
       </div>
-      <div className={css.floor} />
+      <div className={css.floor} data-picture="" />
     </>
   );
   return (

@@ -18,6 +18,9 @@ interface SavedClaims {
 export interface SavedSignIn {
   readonly session_minutes: number;
   readonly acr: '' | 'urn:tongxing:acr:two-factor' | 'phr';
+  /** Absent in rows that were written before there were ways; the same of `brand`, which operators have not. */
+  readonly ways?: readonly string[];
+  readonly brand?: { readonly color: string; readonly background: string };
 }
 
 /** Who may use an app, without the lists of people and groups. */

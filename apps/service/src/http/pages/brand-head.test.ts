@@ -1,5 +1,5 @@
+import { contrastOf } from '@tongxing/contract/rules/contrast.ts';
 import { expect, it } from 'vitest';
-import { contrastOf } from '../../kernel/text/contrast.ts';
 import { brandHead } from './brand-head.ts';
 
 const shipped = { accent: '', radius: 12, picture: true, logo_dark: '', police: '', links: [] };

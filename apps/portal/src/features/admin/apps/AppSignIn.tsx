@@ -5,6 +5,7 @@ import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { useState } from 'react';
 import { useAdminQuery, useRefetch } from '../../../api/manage/use-admin-query.ts';
 import { DemandFields, formatTime, proofs } from '../../../parts/DemandFields.tsx';
+import { formatWays, type SiteWay, useSiteWays } from '../../../parts/use-site-ways.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { KeyValues } from '../../../ui/KeyValues.tsx';
@@ -14,12 +15,15 @@ import type { App } from './app.ts';
 
 type Demands = ManageOutput<typeof showAppSignIn>;
 
-const formatDemands = ({ session_minutes: minutes, acr }: Omit<Demands, 'by_developer'>) =>
-  `${formatTime(minutes)}，${proofs[acr]}`;
+const formatDemands = (
+  { session_minutes: minutes, acr, ways }: Omit<Demands, 'by_developer'>,
+  known: readonly SiteWay[],
+) => `${formatTime(minutes)}，${proofs[acr]}，${formatWays(ways, known)}`;
 
 /** What operators and its developer ask of every sign-in to an app. */
 export function AppSignIn({ app }: { app: App }) {
   const may = useMay();
+  const known = useSiteWays();
   const demands = useAdminQuery(
     showAppSignIn,
     { client_id: app.client_id },
@@ -40,8 +44,8 @@ export function AppSignIn({ app }: { app: App }) {
     >
       <KeyValues
         items={[
-          ['管理员要求', formatDemands(demands.data)],
-          ['开发者要求', formatDemands(demands.data.by_developer)],
+          ['管理员要求', formatDemands(demands.data, known)],
+          ['开发者要求', formatDemands(demands.data.by_developer, known)],
         ]}
       />
       {isEditing && <DemandsDialog app={app} demands={demands.data} onClose={() => setEditing(false)} />}

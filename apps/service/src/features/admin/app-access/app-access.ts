@@ -1,6 +1,5 @@
 import type { ManageInput, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import type * as calls from '@tongxing/contract/manage/app-access.ts';
-import { nothingDemanded } from '@tongxing/contract/rules/app-sign-in.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
@@ -8,6 +7,7 @@ import { findNames } from '../../accounts/accounts/account-rows.ts';
 import { findGroups } from '../../accounts/groups/group-store.ts';
 import { everybody, findAccess, saveAccess } from '../../oauth/access/access-store.ts';
 import { listRefusals } from '../../oauth/access/refusal-store.ts';
+import { readSignIn, unknownWay } from '../../oauth/apps/app-sign-in.ts';
 import { findApp, lockApp, updateApp } from '../../oauth/apps/app-store.ts';
 import { endLostAtApp } from '../../oauth/authorization/ends/end-lost-access.ts';
 import type { Done } from '../commands-and-queries/managed.ts';
@@ -67,19 +67,21 @@ export async function showSignIn(
   appId: string,
 ): Promise<Result<ManageOutput<typeof calls.showAppSignIn>, 'not_found'>> {
   const app = await findApp(db, appId);
-  return app
-    ? succeed({ ...(app.operator_sign_in ?? nothingDemanded), by_developer: app.sign_in })
-    : fail('not_found');
+  if (!app) return fail('not_found');
+  const { brand: _, ...byOperators } = readSignIn(app.operator_sign_in);
+  return succeed({ ...byOperators, by_developer: readSignIn(app.sign_in) });
 }
 
 /** Settles what operators ask of every sign-in to an app. */
 export async function setSignIn(
   change: Change,
-  { client_id: appId, session_minutes, acr }: ManageInput<typeof calls.setAppSignIn>,
-): Promise<Result<Done<ManageOutput<typeof calls.showAppSignIn>>, 'not_found'>> {
+  { client_id: appId, ...demands }: ManageInput<typeof calls.setAppSignIn>,
+): Promise<Result<Done<ManageOutput<typeof calls.showAppSignIn>>, 'not_found' | 'bad_input'>> {
   if (!(await lockApp(change, appId))) return fail('not_found');
+  const stranger = unknownWay(demands.ways, change.settings.file);
+  if (stranger !== null) return unknown('ways', stranger);
   const before = await showSignIn(change.db, appId);
-  await updateApp(change, appId, { operator_sign_in: JSON.stringify({ session_minutes, acr }) });
+  await updateApp(change, appId, { operator_sign_in: JSON.stringify(demands) });
   const after = await showSignIn(change.db, appId);
   if (!before.ok || !after.ok) return fail('not_found');
   return succeed({ output: after.value, before: { ...before.value }, after: { ...after.value } });

@@ -6,6 +6,7 @@ import { makeOperator, type TestOperator } from '../../../../test/make-operator.
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { openWork } from '../../../../test/open-work.ts';
 import { registerPerson } from '../../../../test/register-account.ts';
+import { beijingDay } from '../../../kernel/beijing-day.ts';
 import { fail } from '../../../kernel/result.ts';
 import { abandon } from '../../../transaction/abandon.ts';
 import { createCounts } from '../../../transaction/counts.ts';
@@ -64,7 +65,7 @@ test('a person is active once a day and once a month, however many come in at on
     return [sum(day), sum(month)];
   };
   const [days = 0, months = 0] = await active();
-  const month = () => service.clock.now().getUTCMonth();
+  const month = () => beijingDay(service.clock).slice(0, 7);
   const now = month();
   service.clock.advance(24 * 3600);
   const entered = await Promise.all(

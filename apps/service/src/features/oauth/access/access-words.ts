@@ -2,13 +2,14 @@ import type { AuthorizationInteraction } from '@tongxing/contract/calls/authoriz
 import type { AuthorizationApp } from '../apps/app.ts';
 import type { Missing } from './check-access.ts';
 
-/** What is missing, in words for the person, and the page where it is met. */
+/** What is missing, in words for the person, and the page where it is met. `authorize`: what waits for the answer. */
 export function wordsOfMissing(
   missing: readonly Missing[],
   { contact }: Pick<AuthorizationApp, 'contact'>,
+  authorize: string,
 ): AuthorizationInteraction['access'] {
   const security = '/user/security';
-  const describe = ({ condition, days = 0 }: Missing): readonly [string, string] => {
+  const describe = ({ condition, days = 0, ways = '' }: Missing): readonly [string, string] => {
     switch (condition) {
       case 'listed':
         return [`它只给指定的人用。想用的话，联系它的管理员：${contact}`, ''];
@@ -24,6 +25,11 @@ export function wordsOfMissing(
         return [`它要求账号注册满一段时间，还差 ${days} 天`, ''];
       case 'real_name':
         return ['它要求账号通过了实名认证，这里还不能认证', ''];
+      case 'way':
+        return [
+          `它只接受这样登录：${ways}`,
+          `/login/account?${new URLSearchParams({ add: '1', authorize })}`,
+        ];
     }
   };
   return {

@@ -9,6 +9,8 @@ export interface Missing {
   readonly condition: MissingCondition;
   /** Of `account_days`: how many days there are to go. */
   readonly days?: number;
+  /** Of `way`: those that the app takes, as people know them. */
+  readonly ways?: string;
 }
 
 type RestrictedApp = Pick<AuthorizationApp, 'id' | 'operatorAccess' | 'developerAccess'>;

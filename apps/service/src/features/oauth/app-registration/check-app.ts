@@ -12,6 +12,7 @@ import type { Settings } from '../../../settings/settings.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { isOwnUpload } from '../../accounts/uploads/upload-store.ts';
 import { appSigningAlgorithms } from '../apps/app.ts';
+import { unknownWay } from '../apps/app-sign-in.ts';
 import type { AppRow } from '../apps/app-store.ts';
 import { isLegacy, scopeOfUser, userOf, userWords } from '../apps/legacy.ts';
 
@@ -31,7 +32,8 @@ export type AppRefusal =
   | 'provider_needed'
   | 'entity_taken'
   | 'bad_certificate'
-  | 'certificate_needed';
+  | 'certificate_needed'
+  | 'bad_input';
 
 type Checked = Pick<
   AppRow,
@@ -47,6 +49,7 @@ type Checked = Pick<
   | 'origins'
   | 'logo'
   | 'claims'
+  | 'sign_in'
   | 'origin'
   | 'user'
   | 'services'
@@ -135,6 +138,8 @@ export async function checkApp(
   if (!isOwnLogo || app.logo.includes('..')) return fail('bad_logo');
   const claim = findReservedClaim(app.claims);
   if (claim !== null) return fail('claim_reserved', { claim });
+  const stranger = unknownWay(app.sign_in.ways, file);
+  if (stranger !== null) return fail('bad_input', { field: `sign_in.ways.${stranger}` });
   return checkKeys(app);
 }
 

@@ -1,6 +1,6 @@
 import { type AppScope, appScopes, type createApp } from '@tongxing/contract/calls/apps.ts';
 import type { CallPayload } from '@tongxing/contract/define-call.ts';
-import { nothingDemanded } from '@tongxing/contract/rules/app-sign-in.ts';
+import { usualSignIn } from '@tongxing/contract/rules/app-sign-in.ts';
 import { type AppType } from '@tongxing/contract/rules/app-types.ts';
 import type { Insertable } from 'kysely';
 import type { AppTable } from '../../../database/schema/apps.ts';
@@ -85,7 +85,7 @@ export function toAppRow<Owner extends string | null>(
     dpop_bound: input.dpop_bound ?? false,
     origins: [...new Set(input.origins ?? [])],
     claims: JSON.stringify(input.claims ?? {}),
-    sign_in: JSON.stringify(input.sign_in ?? nothingDemanded),
+    sign_in: JSON.stringify(input.sign_in ?? usualSignIn),
     webhook_url: input.webhook_url ?? '',
     events: input.events ?? null,
     security_events_url: input.security_events_url ?? '',
@@ -128,7 +128,7 @@ export async function registerByProtocol(
       ...row,
       jwks: input.jwks ?? null,
       claims: input.claims ?? {},
-      sign_in: input.sign_in ?? nothingDemanded,
+      sign_in: input.sign_in ?? usualSignIn,
     } as never,
     change.settings,
   );

@@ -15,6 +15,7 @@ import { fail, succeed } from '../../../kernel/result.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { listAppFaults, listSignIns } from '../apps/app-log.ts';
+import { readSignIn } from '../apps/app-sign-in.ts';
 import { type AppRow, type AppSecretRow, findOwnApp, listOwnApps } from '../apps/app-store.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
 import { listDeliveries } from '../webhooks/delivery-store.ts';
@@ -134,7 +135,7 @@ function showApp(
     dpop_bound: app.dpop_bound,
     origins: app.origins,
     claims: app.claims,
-    sign_in: app.sign_in,
+    sign_in: readSignIn(app.sign_in),
     webhook_url: app.webhook_url,
     events: app.events as AppView['events'],
     security_events_url: app.security_events_url,

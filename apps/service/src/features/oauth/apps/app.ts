@@ -1,11 +1,12 @@
 import type { AppScope } from '@tongxing/contract/calls/apps.ts';
 import type { AppClaims } from '@tongxing/contract/rules/app-claims.ts';
-import { type AppSignIn, nothingDemanded, stricter } from '@tongxing/contract/rules/app-sign-in.ts';
+import { type AppSignIn, stricter } from '@tongxing/contract/rules/app-sign-in.ts';
 import type { AppType } from '@tongxing/contract/rules/app-types.ts';
 import type { NameId } from '@tongxing/contract/rules/service-provider.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { SavedAccess } from '../../../database/schema/apps.ts';
 import type { ValueTexts } from '../../../transaction/account-data.ts';
+import { readSignIn } from './app-sign-in.ts';
 import { type AppRow, findApp } from './app-store.ts';
 import { isLegacy } from './legacy.ts';
 
@@ -44,7 +45,7 @@ export interface AuthorizationApp {
   readonly origins: readonly string[];
   /** How it reads groups and roles. */
   readonly claims: AppClaims;
-  /** What it and operators ask of every sign-in. */
+  /** What it and operators ask of every sign-in, and its colours there. */
   readonly signIn: AppSignIn;
   /** Who may use it, besides the lists: what operators have settled, and its developer; both hold. Null: everybody. */
   readonly operatorAccess: SavedAccess | null;
@@ -96,7 +97,10 @@ export function toAuthorizationApp(row: AppRow): AuthorizationApp {
     dpopBound: row.dpop_bound,
     origins: row.origins,
     claims: row.claims,
-    signIn: stricter(row.sign_in, row.operator_sign_in ?? nothingDemanded),
+    signIn: {
+      ...stricter(readSignIn(row.sign_in), readSignIn(row.operator_sign_in)),
+      brand: readSignIn(row.sign_in).brand,
+    },
     operatorAccess: row.operator_access,
     developerAccess: row.developer_access,
     services: row.services,

@@ -45,10 +45,11 @@ const paramsOf = (address: string) => new URL(address).searchParams;
 const pathOf = (address: string) => new URL(address).pathname;
 
 // call:GET/v3/oauth/authorize/app
-test('returns only the app’s name before the sign-in', async () => {
+test('returns only what the sign-in page shows of the app before the sign-in', async () => {
   const { authorize } = await start(service, app, {});
   const answer = await service.visitor().call(nameAuthorizingApp, { authorize });
-  expect(answer.data).toEqual({ name: '青禾笔记', login_hint: '' });
+  expect(answer.data).toMatchObject({ name: '青禾笔记', login_hint: '' });
+  expect(Object.keys(answer.data)).toEqual(['name', 'logo', 'brand', 'login_hint', 'ways']);
   const none = await service.visitor().call(nameAuthorizingApp, { authorize: 'nonsense' });
   expect(none).toMatchObject({ code: 0, reason: 'authorization_expired' });
 });

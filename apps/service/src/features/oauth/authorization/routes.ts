@@ -8,6 +8,7 @@ import { getGrant } from '@tongxing/contract/calls/data-access.ts';
 import type { Mount } from '../../../http/calls/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { succeed } from '../../../kernel/result.ts';
+import { waysOnPage } from '../apps/app-sign-in.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
 import { listConsents } from './consent/consent-store.ts';
 import { decideAuthorization } from './consent/decide-authorization.ts';
@@ -26,7 +27,9 @@ export function authorizationRoutes(mount: Mount<AppsWork>, findProvider: FindPr
     const found = await findPending(work.db, await findProvider(), input.authorize);
     if (!found.ok) return found;
     const { app, pending } = found.value;
-    return succeed({ name: app.name, login_hint: loginHintOf(pending) });
+    const { ways, brand } = app.signIn;
+    const shown = { name: app.name, logo: app.logo, brand, login_hint: loginHintOf(pending) };
+    return succeed({ ...shown, ways: waysOnPage(ways, work.settings.file) });
   });
 
   mount(decideCall, async ({ input, session }, work) => {

@@ -110,7 +110,8 @@ test('what an operator asks holds whatever the developer asks, and the other way
   expect((await owner.ask('GET', `apps/${app.id}/sign-in`)).body).toEqual({
     session_minutes: 0,
     acr: '',
-    by_developer: { session_minutes: 60, acr: '' },
+    ways: [],
+    by_developer: { session_minutes: 60, acr: '', ways: [], brand: { color: '', background: '' } },
   });
   const saved = await demand(app, { session_minutes: 5, acr: twoFactors });
   expect([saved.status, saved.body['session_minutes'], saved.body['acr']]).toEqual([200, 5, twoFactors]);

@@ -173,6 +173,19 @@ export function isQrCopy(evidence: Evidence): boolean {
   return evidence.length > 0 && evidence.every(({ carriedFrom }) => carriedFrom === 'qrcode');
 }
 
+const codes = new Set(['phone_code', 'email_code']);
+
+/**
+ * The ways by which this session was opened, as an app names those it takes: `password`, `code`, `passkey`, `qrcode`, a
+ * provider's key. A second factor and a security check open none. What a scanned code carries over is `qrcode` alone.
+ */
+export function waysIn(evidence: Evidence): string[] {
+  const ways = evidence
+    .filter(({ way, isCheck }) => !isCheck && !secondFactors.has(way))
+    .map(({ way, carriedFrom }) => (carriedFrom === 'qrcode' ? 'qrcode' : codes.has(way) ? 'code' : way));
+  return [...new Set(ways)];
+}
+
 /** RFC 8176 names of the proofs of this session itself. */
 export function ownFactors(evidence: Evidence): string[] {
   return [

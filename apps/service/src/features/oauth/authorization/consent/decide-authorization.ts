@@ -5,7 +5,6 @@ import type { SignedInSession } from '../../../../kernel/network/caller.ts';
 import { fail, type Result, succeed } from '../../../../kernel/result.ts';
 import { findProofFacts } from '../../../protection/evidence/proof-facts.ts';
 import { describeRefusal, wordsOfMissing } from '../../access/access-words.ts';
-import { missingFor } from '../../access/check-access.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import { methodsReaching } from '../provider/authentication-context.ts';
 import { findPerson } from '../provider/find-person.ts';
@@ -14,6 +13,7 @@ import { isUnbound, requiredOf, separateScopes } from './consent.ts';
 import { saveAnswer } from './consent-answer.ts';
 import { findConsent } from './consent-store.ts';
 import { isCovered } from './first-party.ts';
+import { lacksOf } from './lacks-of.ts';
 import {
   askedScopes,
   findPending,
@@ -61,12 +61,12 @@ export async function decideAuthorization(
   const refuse = async (error: string, description: string) =>
     urlFor(await saveAnswer(work, pending.uid, session, { kind: 'refused', error, description }));
 
-  const missing = await missingFor(work, app, accountId);
+  const missing = await lacksOf(work, app, session);
   if (!decision.approved) {
     const why = missing.length > 0 ? describeRefusal(missing) : 'the End-User refused';
     return refuse('access_denied', why);
   }
-  if (missing.length > 0) return fail('access_refused', wordsOfMissing(missing, app));
+  if (missing.length > 0) return fail('access_refused', wordsOfMissing(missing, app, decision.authorize));
   if (isMeantForOther(pending, await subjectOf(work, accountId, app.id))) {
     return refuse('login_required', 'the End-User is signed in as another account');
   }

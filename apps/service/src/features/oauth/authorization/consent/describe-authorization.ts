@@ -10,7 +10,6 @@ import { maskEmail, maskPhone } from '../../../../kernel/text/mask.ts';
 import { findProofFacts } from '../../../protection/evidence/proof-facts.ts';
 import { relyingPartyFor } from '../../../protection/evidence/relying-party.ts';
 import { wordsOfMissing } from '../../access/access-words.ts';
-import { missingFor } from '../../access/check-access.ts';
 import { findMemberships, type Memberships } from '../../access/memberships.ts';
 import { noteRefusal } from '../../access/refusal-store.ts';
 import type { AuthorizationApp } from '../../apps/app.ts';
@@ -21,6 +20,7 @@ import type { Person } from '../provider/scopes-and-claims.ts';
 import { isRefusalOver, isUnbound, requiredOf, separateScopes } from './consent.ts';
 import { findConsent } from './consent-store.ts';
 import { isCovered } from './first-party.ts';
+import { lacksOf } from './lacks-of.ts';
 import {
   askedScopes,
   findPending,
@@ -81,7 +81,9 @@ export async function describeAuthorization(
   });
   const changes = app.firstParty ? [] : changesOf(work, pending, app, before);
   const missing = await factorsToSetUp(work, pending, session, app);
-  const refused = await missingFor(work, app, session.accountId);
+  const lacking = await lacksOf(work, app, session);
+  // To sign in otherwise is a step on the way, and no refusal.
+  const refused = lacking.filter(({ condition }) => condition !== 'way');
   if (refused.length > 0) {
     const who = { appId: app.id, accountId: session.accountId };
     const conditions = refused.map(({ condition }) => condition);
@@ -118,7 +120,7 @@ export async function describeAuthorization(
       granted: remembered(scope),
     })),
     resources,
-    access: wordsOfMissing(refused, app),
+    access: wordsOfMissing(lacking, app, authorize),
     guardian_missing: person.lacksGuardian,
     destination,
     changes,

@@ -1,7 +1,7 @@
 import type { StepUpMethod } from '@tongxing/contract/calls/step-up.ts';
-import type { AppSignIn } from '@tongxing/contract/rules/app-sign-in.ts';
+import type { SignInDemands } from '@tongxing/contract/rules/app-sign-in.ts';
 import type { Evidence } from '../../../../kernel/evidence.ts';
-import { hasPasskey, hasTwoFactors, ownFactors } from '../../../protection/evidence/evidence.ts';
+import { hasPasskey, hasTwoFactors, ownFactors, waysIn } from '../../../protection/evidence/evidence.ts';
 
 /** The `acr` values, the weakest first. `phr`: phishing-resistant (OpenID EAP ACR values). */
 export const contextClasses = ['urn:tongxing:acr:one-factor', 'urn:tongxing:acr:two-factor', 'phr'] as const;
@@ -44,8 +44,15 @@ export function strongestUnreached(acr: string, lists: readonly (readonly string
   return unreached.toSorted((one, other) => easiest(other) - easiest(one))[0] ?? [];
 }
 
+/** Whether a session was opened by a way that the app takes. */
+export const isByWayOf = ({ ways }: Pick<SignInDemands, 'ways'>, evidence: Evidence): boolean =>
+  ways.length === 0 || waysIn(evidence).some((way) => ways.includes(way));
+
 /** How old a proof may be, in seconds, by `max_age` of a request and by the app; null: as old as the session. */
-export function longestAge(maxAge: unknown, { session_minutes: minutes }: AppSignIn): number | null {
+export function longestAge(
+  maxAge: unknown,
+  { session_minutes: minutes }: Pick<SignInDemands, 'session_minutes'>,
+): number | null {
   const ages = [
     ...(maxAge === undefined || Number.isNaN(Number(maxAge)) ? [] : [Number(maxAge)]),
     ...(minutes > 0 ? [minutes * 60] : []),

@@ -1,12 +1,14 @@
-import { nothingDemanded } from '@tongxing/contract/rules/app-sign-in.ts';
+import { usualSignIn } from '@tongxing/contract/rules/app-sign-in.ts';
 import { errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { type Clock, toSeconds } from '../../../../kernel/clock.ts';
 import type { Work } from '../../../../transaction/work.ts';
 import { findOverdue } from '../../../protection/policies/due.ts';
+import { findLivingSession } from '../../../protection/sessions/find-sessions.ts';
 import { describeRefusal } from '../../access/access-words.ts';
 import { missingFor } from '../../access/check-access.ts';
 import { isUnbound } from '../consent/consent.ts';
-import { longestAge, strongestUnreached } from './authentication-context.ts';
+import { findPortalSession } from '../ends/provider-session-store.ts';
+import { isByWayOf, longestAge, strongestUnreached } from './authentication-context.ts';
 import { appOf } from './client-metadata.ts';
 import type { ProviderAccount } from './find-person.ts';
 
@@ -20,7 +22,7 @@ interface AcrRequest {
 
 /** What the app of a request asks of every sign-in. */
 const demandsOf = ({ client }: KoaContextWithOIDC['oidc']) =>
-  (client && appOf(client)?.signIn) || nothingDemanded;
+  (client && appOf(client)?.signIn) || usualSignIn;
 
 /**
  * When a person has to be asked. Beyond the library's rules: an account chooser; a stronger `acr` satisfies a weaker
@@ -58,6 +60,26 @@ export function buildInteractionPolicy(
       const isReached = strongestUnreached(oidc.acr ?? '', lists).length === 0;
       return isReached ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
     }),
+  );
+  login.checks.add(
+    new Check(
+      'way_not_taken',
+      'End-User authentication is required by another way',
+      'login_required',
+      async (ctx) => {
+        const { session, result } = ctx.oidc;
+        const demands = demandsOf(ctx.oidc);
+        const accountId = session?.accountId;
+        if (demands.ways.length === 0 || !accountId) return Check.NO_NEED_TO_PROMPT;
+        const { db, clock } = workOf(ctx);
+        // An answer comes from its own portal session, to which this one is not linked yet.
+        const answered = result?.['portal'] as { readonly sessionId: string } | undefined;
+        const sessionId = answered?.sessionId ?? (await findPortalSession(db, session.uid));
+        const living = sessionId ? await findLivingSession(db, { accountId, sessionId }, clock.now()) : null;
+        const isTaken = living !== null && isByWayOf(demands, living.evidence);
+        return isTaken ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
+      },
+    ),
   );
   login.checks.add(
     new Check('account_gone', 'End-User authentication is required', 'login_required', ({ oidc }) =>
