@@ -148,4 +148,21 @@ export const entryMutations: readonly Mutation[] = [
     test: `${entry}/passkeys/passkeys.abuse.test.ts`,
     title: 'a ceremony belongs to its browser, its purpose and ten minutes',
   },
+  {
+    hole: 'the token of a phone number signs in again and again',
+    file: `${entry}/one-tap/one-tap-session.ts`,
+    from: "if (!(await work.state.add(`one-tap-token:${digestText(token)}`, '1', tokenSeconds)))",
+    to: 'if (token.length === 0)',
+    test: `${entry}/one-tap/one-tap.abuse.test.ts`,
+    title: 'a token serves once, one start serves once, and of parallel calls one is let in',
+  },
+  {
+    hole: 'an app that takes one way lets in whoever came by another, without asking',
+    file: 'apps/service/src/features/oauth/authorization/provider/interaction-policy.ts',
+    from: 'living !== null && isByWayOf(demands, living.evidence)',
+    to: 'living !== null',
+    test: 'apps/service/src/features/oauth/authorization/sign-in-ways.abuse.test.ts',
+    title:
+      'the page says which ways the app takes, where to go, and an app by another way is never given a code',
+  },
 ];

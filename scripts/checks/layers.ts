@@ -41,6 +41,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'directory',
     'password',
     'code',
+    'one-tap',
     'step-up',
     'mini-program',
     'official-account',

@@ -66,6 +66,7 @@ import { importedPeople } from './features/sign-in/imported-accounts/module.ts';
 import { invitations } from './features/sign-in/invitations/module.ts';
 import { miniProgram } from './features/sign-in/mini-program/module.ts';
 import { mobileApps } from './features/sign-in/mobile-apps/module.ts';
+import { oneTapSignIn } from './features/sign-in/one-tap/module.ts';
 import { passkeys } from './features/sign-in/passkeys/module.ts';
 import { passwordSignIn } from './features/sign-in/password/module.ts';
 import { providerSignIn } from './features/sign-in/provider-sign-in/module.ts';
@@ -141,6 +142,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   providerSignIn,
   miniProgram,
   mobileApps,
+  oneTapSignIn,
   qrSignIn,
   allApps,
   allResources,

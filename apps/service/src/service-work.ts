@@ -21,6 +21,7 @@ import type { AgreementWork } from './features/sign-in/agreements/record-agreeme
 import type { DirectoryWork } from './features/sign-in/identities/directory.ts';
 import { createProviderList, type IdentityWork } from './features/sign-in/identities/provider-list.ts';
 import type { OfficialAccountWork } from './features/sign-in/official-account/official-account-work.ts';
+import type { OneTapWork } from './features/sign-in/one-tap/one-tap-session.ts';
 import type { BackupWork } from './features/system/backups/create-backup.ts';
 import type { HealthWork } from './features/system/health/module.ts';
 import type { OutboxWork } from './features/system/message-preview/routes.ts';
@@ -50,6 +51,7 @@ export type ServiceWork = MessagesWork &
   IdentityWork &
   DirectoryWork &
   OfficialAccountWork &
+  OneTapWork &
   AgreementWork &
   UploadWork &
   AppsWork &
@@ -75,6 +77,7 @@ type OfSettings = Pick<
   | 'directories'
   | 'miniProgram'
   | 'officialAccount'
+  | 'oneTap'
   | 'legal'
   | 'fetch'
   | 'captcha'
@@ -106,6 +109,7 @@ function activeWork(
     directories: active.directories,
     miniProgram: active.miniProgram,
     officialAccount: active.officialAccount,
+    oneTap: active.oneTap,
     legal: createLegalDocuments(
       { ...settings.file.legal, logDays: settings.file.limits.log_days },
       active.agreements,

@@ -18,6 +18,7 @@ import {
   miniProgramUserAgent,
   openPhone,
 } from '@tongxing/doubles/mini-program/open-phone.ts';
+import { type NumberVendor, serveAliyunNumbers } from '@tongxing/doubles/one-tap/aliyun-numbers.ts';
 import type { Ports } from '../src/ports/ports.ts';
 import { openService, type TestService, type Visitor } from './open-service.ts';
 import { type RegisteredPerson, registerPerson } from './register-account.ts';
@@ -35,6 +36,8 @@ export interface OpenCode {
 export interface MiniProgramService {
   readonly service: TestService;
   readonly wechat: Wechat;
+  /** Says the number of the phone that one taps. */
+  readonly numbers: NumberVendor;
   /** A company's directory, where the test has opened one. */
   readonly directory?: TestDirectory | undefined;
   /** A phone of this person, with the sample mini program. */
@@ -83,9 +86,12 @@ export async function openMiniProgramService(
     app_id: id,
     app_secret: secret,
   });
+  let opened: TestService | null = null;
+  const numbers = await serveAliyunNumbers({ now: () => opened?.clock.now() ?? new Date() });
   const service = await openService({
     ports,
     file: {
+      one_tap: numbers.settings,
       providers: [
         {
           kind: 'wechat',
@@ -99,6 +105,7 @@ export async function openMiniProgramService(
       directories: directory ? [directory.entry] : [],
     },
   });
+  opened = service;
 
   function bareWeChat(): Visitor {
     count += 1;
@@ -122,6 +129,7 @@ export async function openMiniProgramService(
   return {
     service,
     wechat,
+    numbers,
     directory,
     bareWeChat,
     openCode,
@@ -165,6 +173,7 @@ export async function openMiniProgramService(
     async close() {
       await service.close();
       await wechat.close();
+      await numbers.close();
     },
   };
 }

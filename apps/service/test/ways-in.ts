@@ -1,6 +1,7 @@
 import { switchAccount } from '@tongxing/contract/calls/account-switch.ts';
 import { mergeAccounts } from '@tongxing/contract/calls/merging.ts';
 import { signInByMobileApp } from '@tongxing/contract/calls/mobile-apps.ts';
+import { signInByOneTap, startOneTap } from '@tongxing/contract/calls/one-tap.ts';
 import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import {
   addPasskey,
@@ -204,6 +205,16 @@ export const waysIn = {
       await write(user, (await miniProgram.status(code)).number ?? '');
       const data = await miniProgram.status(code);
       return holding({ miniProgram, browser, person }, { code: 1, msg: data.state, data });
+    };
+  },
+
+  'one tap': async (setting) => {
+    const comer = await come(setting);
+    return async () => {
+      const started = await setting.browser.call(startOneTap, { kind: 'native' });
+      const { session_id } = started.data;
+      const token = setting.miniProgram.numbers.tokenOf(comer.person.phone);
+      return holding(comer, await setting.browser.call(signInByOneTap, { session_id, token }));
     };
   },
 

@@ -90,6 +90,7 @@ export const methodNames: Readonly<Record<string, string>> = {
   email_code: '邮箱验证码',
   phone: '手机验证码',
   email: '邮箱验证码',
+  one_tap: '本机号码',
   passkey: '通行密钥',
   totp: '验证器',
   qrcode: '扫码登录',

@@ -22,6 +22,7 @@ import * as merging from './calls/merging.ts';
 import * as miniProgram from './calls/mini-program.ts';
 import * as mobileApps from './calls/mobile-apps.ts';
 import * as notices from './calls/notices.ts';
+import * as oneTap from './calls/one-tap.ts';
 import * as oneTimeCodes from './calls/one-time-codes.ts';
 import * as oneTimeCodesDelivery from './calls/one-time-codes-delivery.ts';
 import * as passkeys from './calls/passkeys.ts';
@@ -70,6 +71,7 @@ const modules = [
   identities,
   miniProgram,
   mobileApps,
+  oneTap,
   clients,
   appAccess,
   appOwners,

@@ -51,6 +51,8 @@ export const failures = {
   delivery_failed: business('验证码发送失败，请稍后再试'),
   recipient_refused: business('这个手机号或邮箱无法接收验证码，请换一个'),
   sending_paused: business('今天的发送额度已用完，请换一种方式'),
+  one_tap_expired: business('这次一键登录已失效，请用验证码登录'),
+  one_tap_failed: business('没有读到本机号码，请用验证码登录'),
   phone_taken: business('这个手机号已经注册，可以直接登录'),
   email_taken: business('这个邮箱已经注册，可以直接登录'),
   username_taken: business('这个用户名已被使用'),

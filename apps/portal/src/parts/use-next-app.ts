@@ -10,14 +10,13 @@ export function useNextApp(search: string): NextApp | null {
   const query = new URLSearchParams(search);
   const authorize = query.get('ref') ? null : query.get('authorize');
   useEffect(() => {
-    const leaving = new AbortController();
     // Loaded only where there is one to name: most visits carry none.
-    if (authorize) {
-      void import('./find-next-app.ts')
-        .then(({ showNextApp }) => showNextApp(authorize, leaving.signal, setApp))
-        .catch(() => {});
-    }
+    if (!authorize) return undefined;
+    const leaving = new AbortController();
+    void import('./find-next-app.ts')
+      .then(({ showNextApp }) => showNextApp(authorize, leaving.signal, setApp))
+      .catch(() => {});
     return () => leaving.abort();
   }, [authorize]);
-  return authorize ? app : null;
+  return app;
 }

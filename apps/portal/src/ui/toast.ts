@@ -56,9 +56,8 @@ function show(kind: ToastKind, text: string, options: ToastOptions = {}): () => 
   }
   const entry: ToastEntry = { ...options, id: ++lastId, kind, text };
   // What was done a moment ago is no news any more, unless it can still be undone.
-  const past = kind === 'success' ? shown.filter((old) => old.kind === 'success' && !old.action) : [];
-  for (const old of past) dismiss(old.id);
-  for (const old of shown.slice(0, Math.max(0, shown.length + 1 - atMost))) dismiss(old.id);
+  if (kind === 'success') for (const old of shown) if (old.kind === kind && !old.action) dismiss(old.id);
+  for (const old of shown.slice(0, 1 - atMost)) dismiss(old.id);
   set([...shown, entry]);
   startTimer(entry);
   return () => dismiss(entry.id);

@@ -6,7 +6,7 @@ export interface Proof {
   /** RFC 8176 name of what was shown: `pwd`, `sms`, `otp`, `hwk`, `swk`, `fed`. */
   readonly factor: string;
   /**
-   * Our name of the method: `password`, `phone_code`, `email_code`, `passkey`, `totp`, `recovery_code`, a provider's
+   * Our name of the method: `password`, `phone_code`, `email_code`, `one_tap`, `passkey`, `totp`, `recovery_code`, a provider's
    * key.
    */
   readonly way: string;

@@ -25,6 +25,7 @@ import {
   officialAccountWithinTime,
   withinTime,
 } from '../vendors/identity/within-time.ts';
+import { openOneTap } from '../vendors/one-tap/open-one-tap.ts';
 import { createOutbox } from '../vendors/outbox/outbox.ts';
 import { guardedFetch } from '../vendors/outgoing/guarded-fetch.ts';
 import { vendorFetch } from '../vendors/outgoing/vendor-fetch.ts';
@@ -112,6 +113,7 @@ export function createVendors({
     ],
     directories,
     miniProgram: miniProgram && miniProgramWithinTime(miniProgram, 9000),
+    oneTap: openOneTap(settings.file.one_tap, connection),
     officialAccount: officialAccount && officialAccountWithinTime(officialAccount),
     close: () => mail?.close(),
     async check() {

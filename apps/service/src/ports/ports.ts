@@ -13,6 +13,7 @@ import type { Directory } from '../features/sign-in/identities/directory.ts';
 import type { IdentityProvider } from '../features/sign-in/identities/identity-provider.ts';
 import type { MiniProgram } from '../features/sign-in/mini-program/mini-program.ts';
 import type { OfficialAccount } from '../features/sign-in/official-account/official-account.ts';
+import type { OneTap } from '../features/sign-in/one-tap/one-tap.ts';
 import type { OpenBackupStore } from '../features/system/backups/backup-store.ts';
 import type { ListOutbox } from '../features/system/message-preview/routes.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -38,6 +39,8 @@ export interface ActiveSettings {
   readonly miniProgram: MiniProgram | null;
   /** Null where no messages of one come here. */
   readonly officialAccount: OfficialAccount | null;
+  /** Null where no vendor tells the number of a phone. */
+  readonly oneTap: OneTap | null;
   readonly templates: MessageTemplates;
   readonly agreements: readonly PublishedText[];
 }

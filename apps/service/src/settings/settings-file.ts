@@ -7,6 +7,7 @@ import { registrableDomain } from '../kernel/network/registrable-domain.ts';
 import { directoriesSettings } from '../vendors/directory/directory-settings.ts';
 import { providersSettings } from '../vendors/identity/create-providers.ts';
 import { isLoopback, plainUrlsOf } from '../vendors/identity/provider-settings.ts';
+import { oneTapSettings } from '../vendors/one-tap/one-tap-settings.ts';
 import { appSettings } from './app-settings.ts';
 import { appealSettings } from './appeal-settings.ts';
 import {
@@ -227,6 +228,7 @@ export const fileSettings = z
     support: supportSettings.prefault({}),
     claims: claimsSettings.prefault({}),
     native: nativeSettings.prefault({}),
+    one_tap: oneTapSettings.prefault({}),
     phone: phoneSettings.prefault({}),
     profile: profileSettings.prefault({}),
     appeals: appealSettings.prefault({}),

@@ -63,6 +63,7 @@ const keys = {
   policies: 'policies',
   claims: 'claims',
   native: 'native',
+  one_tap: 'one_tap',
   phone: 'phone',
   profile: 'profile',
   appeals: 'appeals',

@@ -39,6 +39,8 @@ export const siteConfig = z.object({
     wechat_official_account: z.boolean(),
     /** People sign in by following the official account: by its own code, or by digits that they send. */
     wechat_follow: z.optional(z.enum(['qr', 'digits'])),
+    /** Where the SDK of the vendor that knows the number of this phone can run: `native`, `h5`. */
+    one_tap: z.optional(z.array(z.string())),
   }),
   register: z.object({
     phone: z.boolean(),

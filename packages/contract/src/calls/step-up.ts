@@ -3,6 +3,7 @@ import { defineCall } from '../define-call.ts';
 import { oneTimeCode } from '../rules/one-time-code.ts';
 import { typedPassword } from '../rules/password.ts';
 import { secondFactorCode } from '../rules/second-factor-code.ts';
+import { oneTapProof } from './one-tap.ts';
 import { passkeyAssertion, passkeyFails } from './passkeys.ts';
 
 const stepUpMethod = z.enum(['passkey', 'password', 'phone', 'email', 'totp']);
@@ -46,6 +47,8 @@ export const passStepUp = defineCall({
     z.object({ type: z.literal('email'), code: oneTimeCode }),
     z.object({ type: z.literal('totp'), code: secondFactorCode }),
     z.object({ type: z.literal('passkey'), ...passkeyAssertion }),
+    // Where `phone` is among the methods: the number of this phone is the account's.
+    z.object({ type: z.literal('one_tap'), ...oneTapProof }),
   ]),
   output: z.object({
     /** Seconds since the epoch. */
@@ -58,6 +61,9 @@ export const passStepUp = defineCall({
     'totp_mismatch',
     'code_used',
     'method_disabled',
+    'one_tap_expired',
+    'one_tap_failed',
+    'sending_paused',
     ...passkeyFails,
   ],
 });

@@ -19,6 +19,7 @@ export const sections = [
   'policies',
   'claims',
   'native',
+  'one_tap',
   'phone',
   'profile',
   'appeals',

@@ -81,6 +81,18 @@ export const wideningSettings: Readonly<Record<Section, SectionRule>> = {
     reason: 'An app that is named may ask people for their passkeys of this site.',
     fields: { android: 'entered', ios: 'entered' },
   },
+  one_tap: {
+    reason:
+      'Whoever answers there says whose number a phone has, and so whom it signs in; each number is paid for.',
+    fields: {
+      vendor: 'changed',
+      access_key_id: 'changed',
+      scene_code: 'changed',
+      app_id: 'changed',
+      endpoint: 'changed',
+      per_day: 'raised',
+    },
+  },
   phone: {
     reason:
       'In fewer days, fewer people notice that somebody else is taking their number; messages to a further region are paid for.',

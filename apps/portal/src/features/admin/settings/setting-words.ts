@@ -20,6 +20,7 @@ export const sectionNames: Readonly<Record<Section, string>> = {
   native: '手机上的应用',
   doors: '旧系统接入',
   hook: '先问自己的服务',
+  one_tap: '本机号码登录',
   phone: '手机号',
   profile: '资料',
   appeals: '申诉',

@@ -74,6 +74,7 @@ const namedAs = {
   'mobile app': ['wechat'],
   'mini program': ['wechat'],
   following: ['wechat'],
+  'one tap': ['code'],
   QR: ['qrcode'],
   'QR of a check': ['qrcode'],
   switch: ['password'],

@@ -65,6 +65,7 @@ directory         check check check check check check check check check check ye
 mobile app        check check check check check check check check check check yes   check check yes   yes   again yes   never never
 mini program      check check check check check check check check check check check check check yes   yes   again yes   never never
 following         check check check check check check check check check check check check check yes   yes   again yes   never never
+one tap           check check check check check check check check check check yes   check check yes   yes   again yes   never never
 QR                check check check check check check check check check check check check check again again again check never never
 QR of a check     check check check check check check check check check check check check check yes   again again check never never
 switch            check check check check check check check check check check check check check again again again check never never

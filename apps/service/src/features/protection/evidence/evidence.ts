@@ -8,6 +8,8 @@ import type { Caller } from '../../../kernel/network/caller.ts';
 const factors: Readonly<Record<string, string>> = {
   password: 'pwd',
   phone_code: 'sms',
+  // The carrier says it in place of a message to the number.
+  one_tap: 'sms',
   email_code: 'otp',
   totp: 'otp',
   recovery_code: 'otp',
@@ -173,7 +175,8 @@ export function isQrCopy(evidence: Evidence): boolean {
   return evidence.length > 0 && evidence.every(({ carriedFrom }) => carriedFrom === 'qrcode');
 }
 
-const codes = new Set(['phone_code', 'email_code']);
+/** What proves a contact. */
+const codes = new Set(['phone_code', 'email_code', 'one_tap']);
 
 /**
  * The ways by which this session was opened, as an app names those it takes: `password`, `code`, `passkey`, `qrcode`, a

@@ -15,6 +15,7 @@ export type SignInMethod =
   | 'password'
   | 'phone_code'
   | 'email_code'
+  | 'one_tap'
   | 'passkey'
   | 'provider'
   | 'qrcode'

@@ -75,6 +75,7 @@ const ticked: ReadonlySet<string> = new Set([
   'password',
   'phone_code',
   'email_code',
+  'one_tap',
   'provider',
   'registration',
 ]);

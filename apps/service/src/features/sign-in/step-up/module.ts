@@ -1,5 +1,5 @@
 import type { Module } from '../../../transaction/module.ts';
-import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
+import type { StepUpWork } from './pass-step-up.ts';
 import { stepUpRoutes } from './routes.ts';
 
-export const stepUp: Module<PasswordWork> = { name: 'step-up', routes: stepUpRoutes };
+export const stepUp: Module<StepUpWork> = { name: 'step-up', routes: stepUpRoutes };

@@ -5,6 +5,7 @@ import type { Proof } from '../../../kernel/evidence.ts';
 import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
+import { isDistrusted } from '../../accounts/accounts/distrusted-number.ts';
 import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
 import { shownInCheck } from '../../protection/evidence/evidence.ts';
 import { findProofFacts, type ProofFacts } from '../../protection/evidence/proof-facts.ts';
@@ -14,6 +15,7 @@ import { bindCheck } from '../../protection/sessions/bind-check.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { appendProofs } from '../../protection/sessions/session-store.ts';
 import { admitGuess, forgiveGuess, type GuessAttempt } from '../../protection/throttling/throttle.ts';
+import { type OneTapWork, readOwnNumber } from '../one-tap/one-tap-session.ts';
 import { finishCeremony } from '../passkeys/ceremonies.ts';
 import type { Passkey, PasskeyUse } from '../passkeys/passkey.ts';
 import {
@@ -68,7 +70,8 @@ async function recordCheckedPasskey(
 export type StepUpProof =
   | { readonly type: 'password'; readonly password: string }
   | { readonly type: 'phone' | 'email' | 'totp'; readonly code: string }
-  | { readonly type: 'passkey'; readonly ceremonyId: string; readonly assertion: Assertion };
+  | { readonly type: 'passkey'; readonly ceremonyId: string; readonly assertion: Assertion }
+  | { readonly type: 'one_tap'; readonly id: string; readonly token: string };
 
 type ProofFailure =
   | 'wrong_password'
@@ -80,7 +83,14 @@ type ProofFailure =
   | 'passkey_unknown'
   | 'passkey_refused'
   | 'passkey_copied'
-  | 'method_disabled';
+  | 'method_disabled'
+  | 'one_tap_expired'
+  | 'one_tap_failed'
+  | 'sending_paused'
+  | 'too_many';
+
+/** What is needed of a security check. */
+export type StepUpWork = PasswordWork & OneTapWork;
 
 /** The proof of a passed check, to be stored in the session. */
 interface PassedProof {
@@ -97,7 +107,7 @@ async function guessAt(work: Work, session: SignedInSession, { type }: StepUpPro
 }
 
 async function check(
-  work: PasswordWork,
+  work: StepUpWork,
   session: SignedInSession,
   proof: StepUpProof,
   facts: ProofFacts,
@@ -113,6 +123,12 @@ async function check(
       const redeemed = await redeemCode(work, 'security', contact, proof.code);
       return redeemed.ok ? succeed({ way: `${proof.type}_code` }) : redeemed;
     }
+    case 'one_tap': {
+      const read = await readOwnNumber(work, { ...proof, purposes: ['security'] });
+      if (!read.ok) return read;
+      const isOwn = read.value === facts.phone && !(await isDistrusted(work.state, read.value));
+      return isOwn ? succeed({ way: 'one_tap' }) : fail('one_tap_failed');
+    }
     case 'totp': {
       const verdict = await verifySecondFactor(work, session.accountId, proof.code);
       if (verdict === 'wrong') return fail('totp_mismatch');
@@ -127,7 +143,13 @@ async function check(
 }
 
 /** Failures without a wrong proof: not recorded. */
-const silentFailures = new Set<ProofFailure>(['method_disabled', 'passkey_expired']);
+const silentFailures = new Set<ProofFailure>([
+  'method_disabled',
+  'passkey_expired',
+  'one_tap_expired',
+  'sending_paused',
+  'too_many',
+]);
 
 /** A check that was just passed. */
 interface PassedCheck {
@@ -144,13 +166,15 @@ interface PassedCheck {
  * neither cookies nor the device of its session one call within two minutes (decisions §5).
  */
 export async function passStepUp(
-  work: PasswordWork,
+  work: StepUpWork,
   session: SignedInSession,
   proof: StepUpProof,
 ): Promise<Result<PassedCheck, ProofFailure | 'too_many' | 'session_expired'>> {
   const { accountId, sessionId } = session;
   const facts = await findProofFacts(work, accountId);
-  if (!facts.methods.includes(proof.type)) return fail('method_disabled');
+  // Both prove the number.
+  const needed = proof.type === 'one_tap' ? 'phone' : proof.type;
+  if (!facts.methods.includes(needed)) return fail('method_disabled');
   const guess = await guessAt(work, session, proof);
   const wait = await admitGuess(work, guess);
   if (wait) return wait;

@@ -9,15 +9,14 @@ import { setCheckSecret } from '../../../http/calls/signed-in-reply.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import { maskEmail, maskPhone } from '../../../kernel/text/mask.ts';
-import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
 import { checkedUntil } from '../../protection/evidence/evidence.ts';
 import { findProofFacts } from '../../protection/evidence/proof-facts.ts';
 import { relyingPartyFor } from '../../protection/evidence/relying-party.ts';
 import { startCeremony } from '../passkeys/ceremonies.ts';
 import { listPasskeys } from '../passkeys/passkey-store.ts';
-import { passStepUp, type StepUpProof } from './pass-step-up.ts';
+import { passStepUp, type StepUpProof, type StepUpWork } from './pass-step-up.ts';
 
-export function stepUpRoutes(mount: Mount<PasswordWork>): void {
+export function stepUpRoutes(mount: Mount<StepUpWork>): void {
   mount(getStepUpMethods, async ({ session }, work) => {
     const { methods, phone, email, totp } = await findProofFacts(work, session.accountId);
     const { browserKeys, device } = work.caller;
@@ -58,6 +57,7 @@ export function stepUpRoutes(mount: Mount<PasswordWork>): void {
 }
 
 function toProof(input: CallPayload<typeof passStepUpCall>): StepUpProof {
+  if (input.type === 'one_tap') return { type: input.type, id: input.session_id, token: input.token };
   if (input.type !== 'passkey') return input;
   const { type, session_id: ceremonyId, ...assertion } = input;
   return { type, ceremonyId, assertion };

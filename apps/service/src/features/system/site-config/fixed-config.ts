@@ -9,6 +9,7 @@ import { tokenDomain } from '../../protection/sessions/token-cookie.ts';
 import type { AgreementWork } from '../../sign-in/agreements/record-agreement.ts';
 import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import type { OfficialAccountWork } from '../../sign-in/official-account/official-account-work.ts';
+import type { OneTapWork } from '../../sign-in/one-tap/one-tap-session.ts';
 import type { SecureKeysWork } from '../secure-keys/secure-keys.ts';
 
 export type SiteConfigWork = SecureKeysWork &
@@ -16,6 +17,7 @@ export type SiteConfigWork = SecureKeysWork &
   AgreementWork &
   IdentityWork &
   OfficialAccountWork &
+  OneTapWork &
   MessagesWork;
 
 /** The part of `/v3/config` that follows from the settings. */
@@ -24,11 +26,12 @@ export function fixedConfig({
   providers,
   miniProgram,
   officialAccount,
+  oneTap,
   messages: { carried },
-}: Pick<SiteConfigWork, 'settings' | 'providers' | 'miniProgram' | 'officialAccount' | 'messages'>): Omit<
-  SiteConfig,
-  'time' | 'expire' | 'key' | 'kid' | 'captcha' | 'terms_version' | 'privacy_version'
-> {
+}: Pick<
+  SiteConfigWork,
+  'settings' | 'providers' | 'miniProgram' | 'officialAccount' | 'oneTap' | 'messages'
+>): Omit<SiteConfig, 'time' | 'expire' | 'key' | 'kid' | 'captcha' | 'terms_version' | 'privacy_version'> {
   const { site, login, register, captcha, support, policies, phone, profile } = settings.file;
   const { min_length, classes } = policies.password;
   return {
@@ -57,6 +60,7 @@ export function fixedConfig({
         (provider) => provider.channelFor('wechat') === 'official_account',
       ),
       ...(login.qrcode && officialAccount?.follow && { wechat_follow: officialAccount.follow }),
+      ...(login.code && oneTap && phone.regions.includes(mainland) && { one_tap: [...oneTap.kinds] }),
     },
     register: {
       phone: register.phone && carried.sms,
