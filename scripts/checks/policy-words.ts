@@ -17,7 +17,8 @@ export const policyWords: Readonly<Record<string, string>> = {
   'native.ios': '苹果应用，`团队编号.包标识`；`/.well-known/apple-app-site-association` 由它生成',
   phone: '用户的手机号',
   one_tap: '本机号码一键登录：由运营商说出手机自己的号码，不用验证码',
-  'one_tap.vendor': '`aliyun` 阿里云号码认证服务，`chuanglan` 创蓝闪验；不写就没有。都没有真的试过',
+  'one_tap.vendor':
+    '由谁说出号码：`aliyun` 阿里云号码认证服务，`chuanglan` 创蓝闪验，都没有真的试过；不写就没有',
   'one_tap.access_key_id': '阿里云的 AccessKey ID',
   'one_tap.access_key_secret': '阿里云的 AccessKey Secret',
   'one_tap.scene_code': '阿里云给网页用的方案 Code；不写就只给 App 用',

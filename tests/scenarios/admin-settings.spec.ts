@@ -130,3 +130,41 @@ test('writes, previews, publishes and reverts a message; drafts and schedules an
   await expect(page.getByRole('heading', { level: 1, name: '协议' })).toBeVisible();
   await expect(page.getByText(`第 ${version} 版`)).toHaveCount(0);
 });
+
+test('settles numbers of other regions, one tap, doors of old systems and the hook', async ({
+  page,
+  context,
+  service,
+}) => {
+  const operator = await beOperator(context, service, aPerson(), ['owner']);
+  await page.goto('/admin/sign-in');
+  await enterAdmin(page, operator);
+  const phone = cardOf(page, '手机号');
+  await phone.getByRole('textbox', { name: '每天最多发几条到那里' }).fill('HK=50');
+  await save(page, '手机号');
+  await expect(phone.getByText(/^第 \d+ 版/)).toBeVisible();
+  await page.reload();
+  await expect(phone.getByRole('textbox', { name: '每天最多发几条到那里' })).toHaveValue('HK=50');
+
+  const oneTap = cardOf(page, '本机号码登录');
+  await oneTap.getByRole('combobox', { name: '由谁说出号码' }).selectOption('创蓝闪验');
+  await save(page, '本机号码登录');
+  await expect(oneTap.getByRole('alert').first()).toContainText('「创蓝的 appId」选了这一家，就要填它');
+  await oneTap.getByRole('textbox', { name: '创蓝的 appId' }).fill('cl-app-1');
+  await oneTap.getByLabel('创蓝的 appKey', { exact: true }).fill('cl-key-0123456789');
+  await save(page, '本机号码登录');
+  await expect(oneTap.getByText(/^第 \d+ 版/)).toBeVisible();
+
+  await page.goto('/admin/limits');
+  const doors = cardOf(page, '旧系统接入');
+  await doors.getByRole('switch', { name: /^CAS 3\.0/ }).click();
+  await save(page, '旧系统接入');
+  await expect(doors.getByText(/^第 \d+ 版/)).toBeVisible();
+
+  const hook = cardOf(page, '先问自己的服务');
+  await hook.getByRole('textbox', { name: '你的服务的地址' }).fill('https://hook.invalid/ask');
+  await hook.getByRole('checkbox', { name: '注册之前' }).check();
+  await save(page, '先问自己的服务');
+  await expect(hook.getByRole('alert').first()).toContainText('「签名的密钥」要填：你的服务用它验签名');
+  await hook.getByRole('button', { name: '放弃改动' }).click();
+});

@@ -74,6 +74,7 @@ export const eventTitles = {
   operator_resent_notice: '客服再发了一次提醒',
   operator_corrected_birthday: '客服更正了生日',
   operator_edited_fields: '客服修改了你的资料',
+  operator_removed_app_password: '客服删除了应用密码',
   operator_revealed: '客服查看了你的联系方式',
   invitation_taken: '接受了邀请',
   operator_gave_role: '客服给了你一个应用里的角色',

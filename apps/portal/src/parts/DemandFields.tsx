@@ -3,7 +3,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import css from './DemandFields.module.css';
-import { useSiteWays } from './use-site-ways.ts';
+import type { SiteWay } from './use-site-ways.ts';
 
 const times: Readonly<Record<number, string>> = {
   0: '登录着就行',
@@ -23,16 +23,18 @@ export const formatTime = (minutes: number): string => times[minutes] ?? `${minu
 
 interface DemandFieldsProps<Demands extends SignInDemands> {
   demands: Demands;
+  /** The ways to sign in that can be chosen. */
+  offered: readonly SiteWay[];
   onChange: (demands: Demands) => void;
 }
 
 /** What is asked of every sign-in to an app: how recent, how strong, by which ways. */
 export function DemandFields<Demands extends SignInDemands>({
   demands,
+  offered,
   onChange,
 }: DemandFieldsProps<Demands>) {
   const { session_minutes: minutes, acr, ways } = demands;
-  const offered = useSiteWays();
   // One that was set by the API is a choice too, and so is one that the site no longer has.
   const choices = [...new Set([...Object.keys(times).map(Number), minutes])].toSorted(
     (one, other) => one - other,

@@ -24,7 +24,7 @@ async function ask(authorize: string): Promise<NextApp | null> {
 }
 
 /** The app that waits behind an `authorize` parameter, asked for once; null where nothing is known. */
-export function findNextApp(authorize: string): Promise<NextApp | null> {
+function findNextApp(authorize: string): Promise<NextApp | null> {
   const app = found.get(authorize) ?? ask(authorize);
   found.set(authorize, app);
   return app;

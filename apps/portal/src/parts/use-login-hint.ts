@@ -1,14 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useNextApp } from './use-next-app.ts';
 
-/** Fills in whom the app behind `authorize` expects, where it says so. */
+/** Fills in whom the app for which somebody signs in expects, where it says so. */
 export function useLoginHint(search: string, fill: (hint: string) => void): void {
-  const authorize = new URLSearchParams(search).get('authorize');
+  const hint = useNextApp(search)?.hint;
   const fillIn = useEffectEvent(fill);
   useEffect(() => {
-    if (!authorize) return;
-    void import('./find-next-app.ts')
-      .then(({ findNextApp }) => findNextApp(authorize))
-      .then((app) => app?.hint && fillIn(app.hint))
-      .catch(() => {});
-  }, [authorize]);
+    if (hint) fillIn(hint);
+  }, [hint]);
 }

@@ -27,7 +27,7 @@ export const hookSettings = z
     /** How every claim begins that it adds: `https://example.com/claims/`. Empty: it adds none. */
     namespace: z
       .string()
-      .regex(/^(?:[A-Za-z][\w.:/-]{1,98})?$/, 'must begin with a letter, and be 2 to 99 characters long')
+      .regex(/^(?:[A-Za-z][\w.:/-]{1,98})?$/, 'must start with a letter, and be 2 to 99 characters long')
       .default(''),
   })
   .check(({ value: { url, secret }, issues }) => {

@@ -50,6 +50,7 @@ export const doneAlone: Readonly<Record<string, string>> = {
   'people.resend-notice':
     'It goes to the contacts of that moment; the operator neither chooses nor reads them.',
   'people.correct-birthday': 'It decides what a child may give to apps, and gives the operator nothing.',
+  'people.remove-app-password': 'It takes a way in away and opens none.',
   'people.edit-fields':
     'It says something about a person, who reads it in the log; no field gives a permission here.',
   'people.reveal':

@@ -66,6 +66,8 @@ const callNames: Readonly<Record<string, string>> = {
   'people.resend-notice': '再发一次提醒',
   'people.correct-birthday': '更正生日',
   'people.edit-fields': '修改资料',
+  'people.app-passwords': '查看应用密码',
+  'people.remove-app-password': '删除应用密码',
   'people.erase': '彻底删除账号',
   'people.reveal': '查看完整联系方式',
   'people.apps': '处理开发者的全部应用',

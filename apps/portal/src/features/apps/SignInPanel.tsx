@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTypedWork } from '../../browser/use-typed-work.ts';
 import { DemandFields } from '../../parts/DemandFields.tsx';
 import { useFormFields } from '../../parts/use-form-fields.ts';
+import { useSiteWays } from '../../parts/use-site-ways.ts';
 import { useSiteName } from '../../shell/site-name.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -104,6 +105,7 @@ function ScopesCard({ app }: { app: AppView }) {
 /** What the app asks of every sign-in. */
 function DemandsCard({ app }: { app: AppView }) {
   const [demands, setDemands] = useState(app.sign_in);
+  const offered = useSiteWays();
   return (
     <Card title="登录要求">
       <EditForm
@@ -112,7 +114,7 @@ function DemandsCard({ app }: { app: AppView }) {
         verb="保存登录要求"
         tone="second"
       >
-        <DemandFields demands={demands} onChange={setDemands} />
+        <DemandFields demands={demands} offered={offered} onChange={setDemands} />
       </EditForm>
     </Card>
   );

@@ -6,7 +6,7 @@ import { newPassword } from '@tongxing/contract/rules/password.ts';
 import { normalisePhone, phoneNumber } from '@tongxing/contract/rules/phone-number.ts';
 import { codeRequiredPrompt, passwordRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
 import { Mail, Smartphone } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, Suspense, useId, useState } from 'react';
 import { ensureConfig, reloadConfig } from '../../api/load-config.ts';
 import { prepareProof } from '../../api/prove-human.ts';
 import { send } from '../../api/send.ts';
@@ -16,14 +16,14 @@ import { AgreementCheckbox } from '../../parts/AgreementCheckbox.tsx';
 import { CodeField } from '../../parts/CodeField.tsx';
 import { finishSignIn } from '../../parts/finish-sign-in.ts';
 import { NewPasswordField } from '../../parts/NewPasswordField.tsx';
-import { OwnFields } from '../../parts/OwnFields.tsx';
+import { nextStopOf } from '../../parts/next-stop-of.ts';
 import { faultyField, isOwnToEdit } from '../../parts/own-fields.ts';
 import { PhoneRegion } from '../../parts/PhoneRegion.tsx';
 import { prepareToSendCode, sendCode } from '../../parts/send-code.ts';
 import { useSentCode } from '../../parts/sent-code.ts';
 import { type Agreement, useAgreement } from '../../parts/use-agreement.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
-import { useNextStop } from '../../parts/use-next-stop.ts';
+import { useNextApp } from '../../parts/use-next-app.ts';
 import { useOwnFields } from '../../parts/use-own-fields.ts';
 import { paths } from '../../paths.ts';
 import { notify } from '../../session/notices.ts';
@@ -35,10 +35,16 @@ import { AuthCard } from '../../ui/AuthCard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Field } from '../../ui/Field.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import css from './Register.module.css';
+
+/** Most sites have no fields of their own. */
+const OwnFields = lazyPart(() =>
+  import('../../parts/OwnFields.tsx').then(({ OwnFields: Fields }) => ({ default: Fields })),
+);
 
 /** The contacts that an account can be registered with, and the texts of their field. */
 const registerKinds = {
@@ -56,7 +62,7 @@ export function RegisterPage() {
   const { search } = useLocation();
   const [query] = useSearchParams();
   const config = useSiteConfig();
-  const nextStop = useNextStop(search);
+  const nextStop = nextStopOf(useNextApp(search), search);
   const { brand } = useSiteName();
   const id = useId();
   // One agreement for both kinds of contact.
@@ -250,7 +256,11 @@ function RegisterForm({ kind, agreement }: { kind: Contact['kind']; agreement: A
         error={form.faults.password}
         ownWords={[contact.value]}
       />
-      <OwnFields fields={asked} own={own} />
+      {asked.length > 0 && (
+        <Suspense>
+          <OwnFields fields={asked} own={own} />
+        </Suspense>
+      )}
       <AgreementCheckbox agreement={agreement} />
       <Button type="submit" variant="primary" size="lg" block loading={signingUp.isBusy} loadingText="注册中">
         注册并登录

@@ -1,8 +1,8 @@
 import { QrCode } from 'lucide-react';
 import { Link, useLocation } from '../../browser/router.tsx';
+import { nextStopOf } from '../../parts/next-stop-of.ts';
 import { takesWay } from '../../parts/takes-way.ts';
 import { useNextApp } from '../../parts/use-next-app.ts';
-import { useNextStop } from '../../parts/use-next-stop.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
@@ -16,8 +16,8 @@ import { SignInPanel } from './SignInPanel.tsx';
 export function AccountLoginPage() {
   const { search } = useLocation();
   const config = useSiteConfig();
-  const nextStop = useNextStop(search);
   const app = useNextApp(search);
+  const nextStop = nextStopOf(app, search);
   const hasQRCode = (config?.login.qrcode ?? true) && takesWay(app, 'qrcode');
   return (
     <AuthCard

@@ -30,7 +30,7 @@ export function aliyunOneTap(settings: OneTapSettings, connection: OneTapConnect
   const keys = { accessKeyId: settings.access_key_id, accessKeySecret: settings.access_key_secret ?? '' };
   const ask = (action: string, form: Readonly<Record<string, string>>) =>
     callAliyun(connection, keys, {
-      baseUrl: settings.endpoint ?? 'https://dypnsapi.aliyuncs.com',
+      baseUrl: settings.endpoint || 'https://dypnsapi.aliyuncs.com',
       action,
       version: '2017-05-25',
       form,

@@ -49,7 +49,7 @@ export function chuanglanOneTap(settings: OneTapSettings, connection: OneTapConn
     async readNumber(_kind, token) {
       const fields = { appId, encryptType: '0', token };
       const body = new URLSearchParams({ ...fields, sign: signChuanglan(fields, appKey) }).toString();
-      const url = new URL('/open/flashsdk/mobile-query', settings.endpoint ?? 'https://wsflash.253.com').href;
+      const url = new URL('/open/flashsdk/mobile-query', settings.endpoint || 'https://wsflash.253.com').href;
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const answer = await askVendor(connection, url, { method: 'POST', headers, body });
       if (!answer.ok) return { outcome: 'unavailable', detail: answer.detail };

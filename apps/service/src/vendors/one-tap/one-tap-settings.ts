@@ -23,8 +23,11 @@ export const oneTapSettings = z
       .default(''),
     app_id: z.string().max(100).default(''),
     app_key: secretText.optional(),
-    /** The vendor's own where it is left out. */
-    endpoint: vendorEndpoint.optional(),
+    /** '': the vendor's own. */
+    endpoint: z
+      .string()
+      .refine((text) => text === '' || vendorEndpoint.safeParse(text).success, 'must be an http or https URL')
+      .default(''),
     /** How many numbers a day the vendor may be asked for. */
     per_day: z.int().min(1).max(10_000_000).default(1000),
   })

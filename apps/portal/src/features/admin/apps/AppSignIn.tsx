@@ -1,6 +1,7 @@
 import type { ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import { setAppSignIn, showAppSignIn } from '@tongxing/contract/manage/app-access.ts';
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import { listDirectories } from '@tongxing/contract/manage/directories.ts';
 import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { useState } from 'react';
 import { useAdminQuery, useRefetch } from '../../../api/manage/use-admin-query.ts';
@@ -23,7 +24,8 @@ const formatDemands = (
 /** What operators and its developer ask of every sign-in to an app. */
 export function AppSignIn({ app }: { app: App }) {
   const may = useMay();
-  const known = useSiteWays();
+  const directories = useAdminQuery(listDirectories, {}, { enabled: may(permissionTo.readSettings) });
+  const known = [...useSiteWays(), ...(directories.data?.items ?? [])];
   const demands = useAdminQuery(
     showAppSignIn,
     { client_id: app.client_id },
@@ -48,12 +50,24 @@ export function AppSignIn({ app }: { app: App }) {
           ['开发者要求', formatDemands(demands.data.by_developer, known)],
         ]}
       />
-      {isEditing && <DemandsDialog app={app} demands={demands.data} onClose={() => setEditing(false)} />}
+      {isEditing && (
+        <DemandsDialog app={app} demands={demands.data} offered={known} onClose={() => setEditing(false)} />
+      )}
     </Card>
   );
 }
 
-function DemandsDialog({ app, demands, onClose }: { app: App; demands: Demands; onClose: () => void }) {
+function DemandsDialog({
+  app,
+  demands,
+  offered,
+  onClose,
+}: {
+  app: App;
+  demands: Demands;
+  offered: readonly SiteWay[];
+  onClose: () => void;
+}) {
   const refetch = useRefetch();
   const { by_developer: _developers, ...own } = demands;
   const [wanted, setWanted] = useState(own);
@@ -71,7 +85,7 @@ function DemandsDialog({ app, demands, onClose }: { app: App; demands: Demands; 
       onDone={() => refetch(showAppSignIn, listAudit)}
       onClose={onClose}
     >
-      <DemandFields demands={wanted} onChange={setWanted} />
+      <DemandFields demands={wanted} offered={offered} onChange={setWanted} />
     </CommandDialog>
   );
 }

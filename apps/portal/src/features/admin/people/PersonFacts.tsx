@@ -21,6 +21,7 @@ import { ContactRow } from './ContactRow.tsx';
 import { CorrectBirthday } from './CorrectBirthday.tsx';
 import { EditFields } from './EditFields.tsx';
 import css from './Person.module.css';
+import { PersonAppPasswords } from './PersonAppPasswords.tsx';
 import { PersonNotices } from './PersonNotices.tsx';
 import type { Person } from './person-commands.ts';
 import { ReplaceContact } from './ReplaceContact.tsx';
@@ -39,6 +40,7 @@ export function PersonFacts({ person }: { person: Person }) {
         <Sessions person={person} />
         <PersonNotices person={person} />
         <Grants person={person} />
+        <PersonAppPasswords person={person} />
       </div>
       <div className={css.column}>
         <About person={person} />

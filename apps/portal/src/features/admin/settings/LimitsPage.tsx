@@ -1,7 +1,7 @@
 import { AdminHead } from '../AdminHead.tsx';
 import { SectionCard } from './SectionCard.tsx';
 
-/** `/admin/limits`: access to the console, rate limits, rules for apps. */
+/** `/admin/limits`: access to the console, rate limits, rules for apps, doors of old systems, the hook. */
 export function LimitsPage() {
   return (
     <>
@@ -17,6 +17,8 @@ export function LimitsPage() {
       />
       <SectionCard section="limits" />
       <SectionCard section="apps" />
+      <SectionCard section="doors" />
+      <SectionCard section="hook" />
     </>
   );
 }

@@ -253,13 +253,23 @@ export function LinesField(props: SettingFieldProps) {
   );
 }
 
-/** Names and texts, `名=值` per line. */
+/** Names and texts or numbers, `名=值` per line. */
 export function PairsField(props: SettingFieldProps) {
+  const { additionalProperties: each } = props.schema;
+  const isNumber = typeof each === 'object' && each.type === 'integer';
+  const valueOf = (text: string) => (isNumber && /^\d{1,15}$/.test(text) ? Number(text) : text);
   return (
     <LinesArea
       {...props}
       hint="一行一个，写成「名=值」"
-      read={(text) => Object.fromEntries(linesOf(text).map((line) => readPair(line, props.name)))}
+      read={(text) =>
+        Object.fromEntries(
+          linesOf(text).map((line) => {
+            const [key, value] = readPair(line, props.name);
+            return [key, valueOf(value)];
+          }),
+        )
+      }
       write={(value) =>
         Object.entries((value as Record<string, unknown> | undefined) ?? {})
           .map(([key, each]) => `${key}=${String(each)}`)

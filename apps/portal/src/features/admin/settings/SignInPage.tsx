@@ -11,7 +11,7 @@ const kinds = ['altcha', 'geetest', 'ali', 'aliyun', 'tencent'].map(
   (kind) => [kind, choiceName('kinds', kind)] as const,
 );
 
-/** `/admin/sign-in`: sign-in methods, identity providers, registration, profile fields and the captcha. */
+/** `/admin/sign-in`: sign-in methods, identity providers, phone numbers, registration, profile fields and the captcha. */
 export function SignInPage() {
   return (
     <>
@@ -32,6 +32,12 @@ export function SignInPage() {
         tries={(patch) => <TryButton section="directories" what="directory" patch={patch} />}
       />
       <SyncCard />
+      <SectionCard section="phone" />
+      <SectionCard
+        section="one_tap"
+        text="用户手机的运营商说出它自己的号码，不用等验证码。给自己的 App 用。"
+      />
+      <SectionCard section="native" />
       <SectionCard section="registration" />
       <SectionCard section="profile" />
       <SectionCard

@@ -58,6 +58,16 @@ const rules: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/^needs a scope$/, '先选一个范围'],
   [/^(\S+) is a claim of the protocol.*$/, '「$1」是标准的名称，换一个'],
   [/^is a claim of the protocol$/, '这是标准的名称，换一个'],
+  [/^is needed: the hook checks it$/, '要填：你的服务用它验签名'],
+  [/^is needed for \S+$/, '选了这一家，就要填它'],
+  [/^must be two capital letters of ISO 3166-1.*$/, '要写两个大写字母的代码，如 HK'],
+  [/^is no region with mobile numbers$/, '没有这样的地区'],
+  [/^names a region twice$/, '有一个写了两遍'],
+  [/^must be at least 16 bytes in base64$/, '要写至少 16 字节的 base64'],
+  [/^must start with a letter, and be 2 to 99 .*$/, '字母开头，2 到 99 个字符'],
+  [/^must be a package name.*$/, '要写包名，如 com.example.app'],
+  [/^must be 32 bytes in capital hex.*$/, '要写 32 字节的大写十六进制，用冒号隔开'],
+  [/^must be the team and the bundle.*$/, '要写团队编号和包标识，如 ABCDE12345.com.example.app'],
   [/^由.*锁定$/, '$&'],
 ];
 

@@ -63,7 +63,10 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   see: sides,
   edit: sides,
   scope: { '': '不给应用', ...scopeNames },
-  vendor: smsVendorNames,
+  vendor: { '': '不用', ...smsVendorNames, chuanglan: '创蓝闪验' },
+  mode: { open: '任何人', invited: '受邀请的人' },
+  when: { registration: '注册之前', token: '发令牌之前' },
+  on_failure: { open: '照常', closed: '不让' },
   templates: {
     code: '所有验证码',
     notice: '所有通知',

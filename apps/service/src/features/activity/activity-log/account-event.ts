@@ -76,6 +76,7 @@ type OperatorEventKind =
   | 'operator_resent_notice'
   | 'operator_corrected_birthday'
   | 'operator_edited_fields'
+  | 'operator_removed_app_password'
   | 'operator_revealed'
   | 'invitation_taken'
   | 'operator_gave_role'

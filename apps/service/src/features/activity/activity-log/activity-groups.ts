@@ -53,6 +53,7 @@ const groups: Record<Exclude<ActivityType, 'all'>, readonly AccountEventKind[]> 
     'operator_reset_second_factor',
     'operator_required_new_password',
     'operator_resent_notice',
+    'operator_removed_app_password',
     'operator_revealed',
     'operator_roles_changed',
   ],

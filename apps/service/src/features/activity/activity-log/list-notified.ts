@@ -50,6 +50,7 @@ const notable: readonly AccountEventKind[] = [
   'operator_restored',
   'operator_corrected_birthday',
   'operator_edited_fields',
+  'operator_removed_app_password',
   'operator_revealed',
   'operator_roles_changed',
 ];

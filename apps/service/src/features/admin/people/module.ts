@@ -1,3 +1,4 @@
+import { listPersonAppPasswords, removePersonAppPassword } from '@tongxing/contract/manage/app-passwords.ts';
 import { replaceContact as replaceContactCall } from '@tongxing/contract/manage/lost-contacts.ts';
 import * as calls from '@tongxing/contract/manage/people.ts';
 import { editFields as editFieldsCall } from '@tongxing/contract/manage/profile-fields.ts';
@@ -9,6 +10,7 @@ import type { Module } from '../../../transaction/module.ts';
 import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
 import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import { command, query } from '../commands-and-queries/managed.ts';
+import { endAppPassword, showAppPasswords } from './app-passwords.ts';
 import { correctBirthday } from './correct-birthday.ts';
 import { createPerson } from './create-person.ts';
 import { editFields } from './edit-fields.ts';
@@ -38,6 +40,7 @@ export const people: Module<IdentityWork> = {
     query(calls.listPeople, (work, { input, operator }) => listPeople(work, input, operator)),
     query(calls.showPerson, (work: IdentityWork, { input }) => showPerson(work, input.id)),
     query(calls.listPersonActivity, (work, { input, operator }) => showActivity(work, input, operator)),
+    query(listPersonAppPasswords, (work, { input }) => showAppPasswords(work.db, input.id)),
     query(listRevealsCall, (work, { input, operator }) => listReveals(work, input.id, operator)),
     command(calls.createPerson, (change, { input }) => createPerson(change, input)),
     command(calls.disablePerson, (change, { input, operator }) => disablePerson(change, input.id, operator)),
@@ -53,6 +56,9 @@ export const people: Module<IdentityWork> = {
     ),
     command(calls.unbindPerson, (change, { input: { id: accountId, binding }, operator, isOffered }) =>
       unbindPerson(change, { accountId, binding }, operator, isOffered),
+    ),
+    command(removePersonAppPassword, (change, { input: { id: accountId, password: id }, operator }) =>
+      endAppPassword(change, { accountId, id }, operator),
     ),
     command(editFieldsCall, (change, { input, operator }) => editFields(change, input, operator)),
     command(replaceContactCall, (change, { input, operator }) => replaceContact(change, input, operator)),

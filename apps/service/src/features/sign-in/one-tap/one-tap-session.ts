@@ -17,8 +17,11 @@ const oneTapSeconds = 120;
 const answerSeconds = 300;
 /** A token lives half an hour with the slowest carrier. */
 const tokenSeconds = 3600;
-/** Tries of one household in ten minutes: each asks the vendor, and costs the operator money. */
-const tries = { most: 30, seconds: 600 };
+/**
+ * Tries of one address in ten minutes: each asks the vendor, which may cost money. Phones on mobile data share addresses by
+ * the hundred; the day's numbers bound the cost.
+ */
+const tries = { most: 300, seconds: 600 };
 
 interface Started {
   readonly kind: OneTapKind;
