@@ -105,7 +105,6 @@ test('a site is registered, let in, opened by a person, and by a program of thei
   await console.getByRole('button', { name: '通过', exact: true }).click();
   await console.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click();
   await expect(console.getByText('已通过')).toBeVisible();
-  await console.context().close();
 
   await page.goto(`${site.origin}/page?a=1`);
   await page.getByRole('switch', { name: /个人资料/ }).click();
@@ -131,6 +130,18 @@ test('a site is registered, let in, opened by a person, and by a program of thei
   const row = page.getByRole('listitem').filter({ hasText: '备份脚本' });
   await expect(row.getByText(/^上次使用/)).toBeVisible();
   expect(await wider()).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: '生成应用密码' }).click();
+  await page.getByRole('textbox', { name: '名字' }).fill('同步工具');
+  await page.getByRole('button', { name: '生成', exact: true }).click();
+  await page.getByRole('button', { name: '我已经保存好了' }).click();
+  // An operator takes it away.
+  await console.goto(`/admin/people?q=${person.phone}`);
+  await console.getByRole('link', { name: person.username }).first().click();
+  await console.getByRole('button', { name: '删除应用密码「同步工具」' }).click();
+  await console.getByRole('dialog').getByRole('textbox', { name: /^理由/ }).fill('机器丢了');
+  await console.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();
+  await expect(console.getByText('应用密码（1）')).toBeVisible();
+  await console.context().close();
   await row.getByRole('button', { name: '删除备份脚本' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();
   await expect(page.getByRole('heading', { name: '没有应用密码' })).toBeVisible();
