@@ -67,8 +67,8 @@ const ProviderButtons = lazyPart(() =>
 );
 
 /**
- * The buttons for passkeys and providers, as far as the site offers them and the app that waits takes them; `search`: the query with the target. The passkey
- * button is there before the configuration has loaded, so that the card does not move afterwards. The provider buttons
+ * The buttons for passkeys and providers, as far as the site offers them and the app that waits takes them; `search`: the
+ * query with the target. The passkey button is there before the configuration has loaded, so that the card does not move afterwards. The provider buttons
  * appear together, so that none moves under a finger.
  */
 export function OtherWays({

@@ -13,15 +13,6 @@ const authToken = z.object({
   TokenInfo: z.object({ AccessToken: z.string().max(8192), JwtToken: z.string().max(8192) }),
 });
 
-/** These say that the vendor is busy or away; any other code is about the token, or the account at the vendor. */
-const passing = new Set([
-  'Throttling',
-  'Throttling.User',
-  'ServiceUnavailable',
-  'InternalError',
-  'SystemError',
-]);
-
 /**
  * Alibaba Cloud 号码认证服务, version 2017-05-25 (help.aliyun.com/zh/pnvs, read in November 2026): GetMobile for the token of an
  * app's SDK, GetAuthToken and GetPhoneWithToken for that of a web page. Never tried for real.
@@ -49,10 +40,10 @@ export function aliyunOneTap(settings: OneTapSettings, connection: OneTapConnect
         SceneCode: settings.scene_code,
         BizType: '1',
       });
-      if (answer.outcome === 'unavailable') return { outcome: 'unavailable', detail: answer.detail };
+      if (answer.outcome === 'unavailable') return { outcome: 'none', detail: answer.detail };
       const read = authToken.safeParse(answer.body);
       if (answer.code !== 'OK' || !read.success)
-        return { outcome: 'unavailable', detail: shortDetail(`${answer.code}: ${answer.message}`) };
+        return { outcome: 'none', detail: shortDetail(`${answer.code}: ${answer.message}`) };
       const { AccessToken: access_token, JwtToken: jwt_token } = read.data.TokenInfo;
       return { outcome: 'ready', params: { access_token, jwt_token } };
     },
@@ -62,14 +53,13 @@ export function aliyunOneTap(settings: OneTapSettings, connection: OneTapConnect
         kind === 'native'
           ? await ask('GetMobile', { AccessToken: token })
           : await ask('GetPhoneWithToken', { SpToken: token });
-      if (answer.outcome === 'unavailable') return { outcome: 'unavailable', detail: answer.detail };
+      if (answer.outcome === 'unavailable') return { outcome: 'none', detail: answer.detail };
       const detail = shortDetail(`${answer.code}: ${answer.message}`);
-      if (answer.code !== 'OK')
-        return { outcome: passing.has(answer.code) ? 'unavailable' : 'refused', detail };
+      if (answer.code !== 'OK') return { outcome: 'none', detail };
       const app = fromApp.safeParse(answer.body).data?.GetMobileResultDTO.Mobile;
       const phone = kind === 'native' ? app : fromPage.safeParse(answer.body).data?.Data.Mobile;
       return phone === undefined
-        ? { outcome: 'unavailable', detail: 'an answer without a number' }
+        ? { outcome: 'none', detail: 'an answer without a number' }
         : { outcome: 'number', phone };
     },
   };

@@ -52,15 +52,15 @@ export function chuanglanOneTap(settings: OneTapSettings, connection: OneTapConn
       const url = new URL('/open/flashsdk/mobile-query', settings.endpoint || 'https://wsflash.253.com').href;
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const answer = await askVendor(connection, url, { method: 'POST', headers, body });
-      if (!answer.ok) return { outcome: 'unavailable', detail: answer.detail };
+      if (!answer.ok) return { outcome: 'none', detail: answer.detail };
       const read = answerShape.safeParse(answer.json);
       if (!read.success)
-        return { outcome: 'unavailable', detail: `HTTP ${answer.status}, not an answer of the API` };
+        return { outcome: 'none', detail: `HTTP ${answer.status}, not an answer of the API` };
       const { code, message, data } = read.data;
-      if (code !== '200000') return { outcome: 'refused', detail: shortDetail(`${code}: ${message}`) };
+      if (code !== '200000') return { outcome: 'none', detail: shortDetail(`${code}: ${message}`) };
       const phone = data?.mobileName === undefined ? null : openNumber(data.mobileName, appKey);
       return phone === null
-        ? { outcome: 'unavailable', detail: 'a number that cannot be opened with the app key' }
+        ? { outcome: 'none', detail: 'a number that cannot be opened with the app key' }
         : { outcome: 'number', phone };
     },
   };

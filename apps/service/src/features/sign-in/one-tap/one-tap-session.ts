@@ -17,6 +17,7 @@ const oneTapSeconds = 120;
 const answerSeconds = 300;
 /** A token lives half an hour with the slowest carrier. */
 const tokenSeconds = 3600;
+const twoDays = 2 * 24 * 3600;
 /**
  * Tries of one address in ten minutes: each asks the vendor, which may cost money. Phones on mobile data share addresses by
  * the hundred; the day's numbers bound the cost.
@@ -46,10 +47,10 @@ async function findVendor(
   const { phone, login } = settings.file;
   if (!oneTap || !login.code || !phone.regions.includes(mainland)) return fail('method_disabled');
   const day = beijingDay(clock);
-  const asked = await state.increment(`one-tap:asked:${day}`, asking, 2 * 24 * 3600);
+  const asked = await state.increment(`one-tap:asked:${day}`, asking, twoDays);
   if (asked < oneTap.perDay + asking) return succeed(oneTap);
-  if (asking > 0) await state.increment(`one-tap:asked:${day}`, -asking, 2 * 24 * 3600);
-  if (await state.add(`one-tap:alarm:${day}`, '1', 2 * 24 * 3600))
+  if (asking > 0) await state.increment(`one-tap:asked:${day}`, -asking, twoDays);
+  if (await state.add(`one-tap:alarm:${day}`, '1', twoDays))
     log.error({ budget: oneTap.perDay }, 'the daily one-tap numbers are spent: people are asked for a code');
   return fail('sending_paused');
 }
@@ -71,7 +72,7 @@ export async function startOneTap(
   const { vendor, kinds } = found.value;
   if (!kinds.includes(kind)) return fail('method_disabled');
   const prepared = await found.value.prepare(kind, work.settings.publicUrl);
-  if (prepared.outcome === 'unavailable') return failed(work, { vendor, detail: prepared.detail });
+  if (prepared.outcome === 'none') return failed(work, { vendor, detail: prepared.detail });
   const id = work.random.token();
   const started: Started = { kind, purpose, device: work.caller.device };
   await work.state.set(keyOf(id), JSON.stringify(started), oneTapSeconds);
@@ -109,7 +110,7 @@ export async function readOwnNumber(
   if (!found.ok) return found;
   const { vendor } = found.value;
   const answer = await found.value.readNumber(started.kind, token);
-  if (answer.outcome !== 'number') return failed(work, { vendor, detail: answer.detail });
+  if (answer.outcome === 'none') return failed(work, { vendor, detail: answer.detail });
   if (!/^1[3-9]\d{9}$/.test(answer.phone)) return failed(work, { vendor, detail: 'no mainland number' });
   return succeed(answer.phone);
 }

@@ -1,14 +1,14 @@
 import type { OneTapKind } from '@tongxing/contract/rules/one-tap.ts';
 
-/** What a vendor says of a token: the mainland number, that it takes no such token, or that it could not say. */
+/** What a vendor says of a token: the number, or why there is none. */
 export type NumberAnswer =
   | { readonly outcome: 'number'; readonly phone: string }
   /** `detail` is for the operator's log and holds neither token nor number. */
-  | { readonly outcome: 'refused' | 'unavailable'; readonly detail: string };
+  | { readonly outcome: 'none'; readonly detail: string };
 
 export type OneTapParams =
   | { readonly outcome: 'ready'; readonly params: Readonly<Record<string, string>> }
-  | { readonly outcome: 'unavailable'; readonly detail: string };
+  | { readonly outcome: 'none'; readonly detail: string };
 
 /** A vendor that asks the carriers for the number of the phone that a request comes from. */
 export interface OneTap {
