@@ -7,11 +7,17 @@ const isGroup = (value: unknown): value is Group =>
 /** Fields that say where a secret goes, and whether it goes there encrypted. */
 const destination = /^(?:host|hosts|port|security|endpoint|issuer|region|server|start_tls|ca|url|.+_url)$/;
 
-/** Whether a group names another destination. One that is taken out is the vendor's own. */
-const leadsElsewhere = (before: Group, after: Group) =>
-  Object.entries(after).some(
-    ([name, value]) => destination.test(name) && JSON.stringify(value) !== JSON.stringify(before[name]),
+/** Whether a group names another destination. One that is not written is the vendor's own. */
+const leadsElsewhere = (before: Group, after: Group, written: Group) =>
+  Object.keys(written).some(
+    (name) => destination.test(name) && JSON.stringify(after[name]) !== JSON.stringify(before[name]),
   );
+
+/** Settings in force, and what of them is written down; the rest are defaults. */
+export interface Written {
+  readonly value: unknown;
+  readonly written: unknown;
+}
 
 /**
  * The paths of secrets that stayed while their destination changed: whoever may set a host, and never saw the secret, would have it
@@ -19,7 +25,7 @@ const leadsElsewhere = (before: Group, after: Group) =>
  */
 export function secretsToRepeat(
   before: unknown,
-  after: unknown,
+  { value: after, written }: Written,
   secrets: ReadonlySet<string>,
   path = '',
 ): string[] {
@@ -32,14 +38,17 @@ export function secretsToRepeat(
       const same =
         old.find((each) => identityOf(each) === identityOf(entry)) ??
         old.find((each) => shares(each, entry, secrets));
-      return secretsToRepeat(same, entry, secrets, below(index));
+      const own = Array.isArray(written) ? written[index] : undefined;
+      return secretsToRepeat(same, { value: entry, written: own }, secrets, below(index));
     });
   }
   if (!isGroup(after)) return [];
   const old = isGroup(before) ? before : {};
-  const isElsewhere = leadsElsewhere(old, after);
+  const own = isGroup(written) ? written : {};
+  const isElsewhere = leadsElsewhere(old, after, own);
   return Object.entries(after).flatMap(([name, value]) => {
-    if (!secrets.has(name)) return secretsToRepeat(old[name], value, secrets, below(name));
+    if (!secrets.has(name))
+      return secretsToRepeat(old[name], { value, written: own[name] }, secrets, below(name));
     const isKept = typeof value === 'string' && value !== '' && value === old[name];
     return isKept && isElsewhere ? [below(name)] : [];
   });

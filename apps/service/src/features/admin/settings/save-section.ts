@@ -106,11 +106,11 @@ async function saveSection(
   const chosen = await choose(section, saved);
   if (!chosen.ok) return chosen;
   const { next, restoredFrom } = chosen.value;
-  // An older version brings its own secret with its own destination.
-  const elsewhere = restoredFrom === null ? refuseElsewhere(settings, section, saved, next) : null;
-  if (elsewhere) return elsewhere;
   const composed = composeWith(settings, all, section, next);
   if (!composed.ok) return composed;
+  // An older version brings its own secret with its own destination.
+  const elsewhere = restoredFrom === null ? refuseElsewhere(composed.value, all, section, next) : null;
+  if (elsewhere) return elsewhere;
   const now = sections.compose(all);
   const before = 'settings' in now ? now.settings : settings;
   const stored = await assertSignInPossible(change, { section, operator, before, after: composed.value });
@@ -138,14 +138,24 @@ async function saveSection(
   });
 }
 
-/** Refuses a changed destination with a secret that was saved for the one before. */
+/**
+ * Refuses a changed destination with a secret that was saved, or written into the file, for the one before. Both sides have
+ * their defaults: one that is written out leads nowhere else.
+ */
 export function refuseElsewhere(
-  { sections }: Settings,
+  after: Settings,
+  all: Saved,
   section: Section,
-  saved: Raw,
   next: Raw,
 ): Failure<'cannot_work'> | null {
-  const paths = secretsToRepeat(saved, next, sections.secrets(section));
+  const { sections } = after;
+  const now = sections.compose(all);
+  const before = 'settings' in now ? sections.valueOf(now.settings, section) : (all[section] ?? {});
+  const value = sections.valueOf(after, section);
+  const whole = sections.write({ ...all, [section]: next });
+  const own = whole[sections.keyOf(section)];
+  const written = Array.isArray(own) ? { [section]: own } : own;
+  const paths = secretsToRepeat(before, { value, written }, sections.secrets(section));
   const message = 'must be entered again: it would be sent to another server';
   return paths.length > 0
     ? fail('cannot_work', { issues: paths.map((path) => ({ path: [path], message })) })

@@ -98,3 +98,35 @@ test('takes another server with its secret, and other changes without', async ()
   const moved = { ...renamed, key: 'corp2', issuer: 'https://evil.example' };
   expect((await save('providers', { providers: [moved] })).status).toBe(422);
 });
+
+// Defaults that the console writes out, because it was shown them, lead nowhere else.
+test.each(Object.keys(saved))(
+  'takes back what it showed of %s, with nothing entered again',
+  async (section) => {
+    expect((await save(section, saved[section] ?? {})).status).toBe(200);
+    const { body } = await owner.ask('GET', `settings/${section}`);
+    const answer = await save(section, body['value'] as object);
+    expect([answer.status, answer.body['issues']]).toEqual([200, undefined]);
+  },
+);
+
+// threat:travelling-secrets
+test('sends no secret of the settings file to a server that the console names', async () => {
+  const fixed = await openService({
+    follows: true,
+    file: { operators: { approval: false }, captcha: { kinds: [], geetest } },
+  });
+  const one = await makeOperator(fixed, ['owner']);
+  const endpoint = 'https://evil.example';
+  const answer = await one.ask(
+    'PATCH',
+    'settings/captcha',
+    { geetest: { endpoint }, reason: '换一家' },
+    { 'if-match': '*' },
+  );
+  expect([answer.status, answer.body['issues']]).toEqual([
+    422,
+    [{ path: [expect.stringMatching(/captcha_key$/)], message: expect.stringContaining('entered again') }],
+  ]);
+  await fixed.close();
+});

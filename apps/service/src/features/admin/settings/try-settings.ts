@@ -214,10 +214,10 @@ export async function trySection(
   if (refused) return refused;
   const saved = all[section] ?? {};
   const next = mergePatch(saved, patch, saved);
-  const elsewhere = refuseElsewhere(work.settings, section, saved, next);
-  if (elsewhere) return elsewhere;
   const composed = composeWith(work.settings, all, section, next);
   if (!composed.ok) return composed;
+  const elsewhere = refuseElsewhere(composed.value, all, section, next);
+  if (elsewhere) return elsewhere;
   const settings = composed.value;
   // The configured vendor is tried itself, also while OUTBOX is on.
   const { outbox, mailUrl, file } = settings;
