@@ -211,9 +211,15 @@ export function drawSettings(): Record<string, string> {
   ];
   const sections = groups.map(([title, group]) => {
     const shown = rows.filter((row) => isOf(group)(row) && !isGroup(row));
-    const cells = shown.map((row) => {
-      const [path = '', ...rest] = rowCells(row);
-      return [row.kind ? `${path}（${row.kind}）` : path, ...rest];
+    const listOf = (path: string) => path.split('[]')[0]?.replace('`', '');
+    const kindsOf = (path: string) =>
+      new Set(shown.flatMap((row) => (listOf(row.path) === listOf(path) ? (row.kind ?? []) : [])));
+    const alike = Map.groupBy(shown, (row) => rowCells(row).join('|'));
+    const cells = [...alike.values()].map(([row, ...others]) => {
+      const [path = '', ...rest] = rowCells(row as Row);
+      const kinds = [row, ...others].flatMap((each) => each?.kind ?? []);
+      const isSpecial = kinds.length > 0 && kinds.length < kindsOf(path).size;
+      return [isSpecial ? `${path}（${kinds.join('、')}）` : path, ...rest];
     });
     return `## ${title}：\`${group}\`\n\n${table(['设置', '类型', '默认', '说明'], cells)}`;
   });

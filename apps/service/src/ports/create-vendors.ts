@@ -13,7 +13,7 @@ import { aliyunCaptcha } from '../vendors/captcha/aliyun.ts';
 import { altcha } from '../vendors/captcha/altcha.ts';
 import { geetest } from '../vendors/captcha/geetest.ts';
 import { tencentCaptcha } from '../vendors/captcha/tencent.ts';
-import { createDirectories } from '../vendors/directory/create-directories.ts';
+import { createDirectories, memberListBytes } from '../vendors/directory/create-directories.ts';
 import { smtp } from '../vendors/email/smtp.ts';
 import {
   createMiniProgram,
@@ -91,7 +91,12 @@ export function createVendors({
     clock,
   };
   const { providers } = settings.file;
-  const directories = createDirectories(settings.file.directories, { clock, random });
+  const directories = createDirectories(settings.file.directories, providers, {
+    ...provider,
+    fetch: traceFetch(vendorFetch(outgoingProxy, { bytes: memberListBytes }), tracer),
+    answerBytes: memberListBytes,
+    random,
+  });
   const miniProgram = createMiniProgram(providers, provider);
   const officialAccount = createOfficialAccount(providers, provider);
 

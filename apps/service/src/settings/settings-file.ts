@@ -246,6 +246,7 @@ export const fileSettings = z
         migration: { ask_url },
         outgoing: { allow_private },
         hook,
+        profile,
       },
       issues,
     }) => {
@@ -259,23 +260,33 @@ export const fileSettings = z
         const message = 'must be an https URL; plain http goes to hosts in outgoing.allow_private';
         issues.push({ code: 'custom', input, path: [...path], message });
       }
-      directories.forEach(({ key }, index) => {
+      directories.forEach(({ key, profile_fields: own }, index) => {
+        for (const name of Object.keys(own)) {
+          const field = profile.fields.find((each) => each.key === name);
+          const message = field ? 'its person cannot fill it in' : 'is no field of profile.fields';
+          if (field?.required === 'never') continue;
+          issues.push({
+            code: 'custom',
+            input: name,
+            path: ['directories', index, 'profile_fields', name],
+            message,
+          });
+        }
         if (!providers.some((provider) => (provider.key ?? provider.kind) === key)) return;
         const message = `${key} is the key of a provider`;
         issues.push({ code: 'custom', input: key, path: ['directories', index, 'key'], message });
       });
-      providers.forEach((provider, index) => {
-        for (const [path, url] of plainUrlsOf(provider)) {
-          const { hostname } = new URL(url);
-          if (isLoopback(hostname) || open.containsHost(hostname)) continue;
-          issues.push({
-            code: 'custom',
-            input: url,
-            path: ['providers', index, ...path],
-            message: `must be an https URL; plain http goes to the loopback, and to hosts in outgoing.allow_private`,
-          });
+      for (const [name, list] of Object.entries({ providers, directories })) {
+        for (const [index, entry] of list.entries()) {
+          for (const [path, url] of plainUrlsOf(entry)) {
+            const { hostname } = new URL(url);
+            if (isLoopback(hostname) || open.containsHost(hostname)) continue;
+            const message =
+              'must be an https URL; plain http goes to the loopback, and to hosts in outgoing.allow_private';
+            issues.push({ code: 'custom', input: url, path: [name, index, ...path], message });
+          }
         }
-      });
+      }
     },
   );
 

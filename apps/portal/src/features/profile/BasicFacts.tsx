@@ -89,6 +89,7 @@ export function BasicFacts({ profile }: { profile: Profile }) {
     ...fields.map((field): Fact => {
       const current = typedValue(profile.fields, field.key);
       return {
+        field: field.key,
         name: nameOfField(field),
         value: current || <Unset>未填写</Unset>,
         isFixed: !isOwnToEdit(field),

@@ -1,6 +1,7 @@
+import { fieldKey } from '@tongxing/contract/rules/profile-fields.ts';
 import { z } from 'zod';
-import { secretMark } from '../../kernel/crypto/secret-text.ts';
-import { isLoopback, providerKey } from '../identity/provider-settings.ts';
+import { secretMark, secretText } from '../../kernel/crypto/secret-text.ts';
+import { isLoopback, providerKey, providerUrl } from '../identity/provider-settings.ts';
 
 const directoryUrl = z.string().max(300).refine(isDirectoryUrl, {
   message: 'must be ldaps://HOST or ldap://HOST, with a port where it is not the usual one',
@@ -26,13 +27,47 @@ const filterWith = (place: string) =>
 
 const attribute = z.string().regex(/^[A-Za-z][A-Za-z0-9;.-]{0,63}$/, 'must be the name of an attribute');
 
-const directorySettings = z
+/** In stored identities; never reused for another directory. */
+const key = providerKey;
+const nameOf = (usual: string) => z.string().min(1).max(32).default(usual);
+
+/** What every directory may do here. */
+const common = {
+  first_sign_in: z.enum(['ask', 'create', 'only_known']).default('ask'),
+  /** Whether its e-mail addresses count as proven, and its phone numbers. */
+  trust_email: z.boolean().default(false),
+  trust_phone: z.boolean().default(false),
+  sync: z
+    .strictObject({
+      /** 0: only when an operator asks. */
+      every_minutes: z.int().min(0).max(10_080).default(0),
+      leaver: z.enum(['disable', 'keep']).default('disable'),
+      /** What the directory decides about: it is set here as there, and nobody changes it here. */
+      fields: z
+        .array(z.enum(['nickname', 'username', 'email', 'phone']))
+        .max(4)
+        .default([]),
+      guard: z
+        .strictObject({
+          share: z.number().min(0).max(1).default(0.2),
+          least: z.int().min(1).max(100_000).default(5),
+        })
+        .prefault({}),
+    })
+    .prefault({}),
+  /** Fields of `profile.fields` by their keys, and the attribute there that each is set to; nobody changes them here. */
+  profile_fields: z
+    .record(fieldKey, z.string().regex(/^\S(?:.{0,62}\S)?$/, 'must be the name of an attribute'))
+    .default({}),
+  timeout_seconds: z.int().min(1).max(8).default(5),
+};
+
+const ldapSettings = z
   .strictObject({
-    /** In stored identities; never reused for another directory. */
-    key: providerKey,
+    key,
     kind: z.literal('ldap'),
     /** Shown to people. */
-    name: z.string().min(1).max(32).default('公司目录'),
+    name: nameOf('公司目录'),
     url: directoryUrl,
     /** Encrypts a connection that begins without. */
     start_tls: z.boolean().default(false),
@@ -65,11 +100,7 @@ const directorySettings = z
     /** Finds the groups of an entry, or of a group; `{dn}` is its name. */
     group_filter: filterWith('{dn}').default('(member={dn})'),
     sign_in: z.boolean().default(true),
-    first_sign_in: z.enum(['ask', 'create', 'only_known']).default('ask'),
     match: z.enum(['none', 'verified_email', 'external_id']).default('none'),
-    /** Whether its e-mail addresses count as proven, and its phone numbers. */
-    trust_email: z.boolean().default(false),
-    trust_phone: z.boolean().default(false),
     /** Who belongs to the list of a synchronisation; empty: everybody whom `user_filter` can find. */
     list_filter: z
       .string()
@@ -78,25 +109,7 @@ const directorySettings = z
         message: 'must be a filter in brackets',
       })
       .default(''),
-    sync: z
-      .strictObject({
-        /** 0: only when an operator asks. */
-        every_minutes: z.int().min(0).max(10_080).default(0),
-        leaver: z.enum(['disable', 'keep']).default('disable'),
-        /** What the directory decides about: it is set here as there, and nobody changes it here. */
-        fields: z
-          .array(z.enum(['nickname', 'username', 'email', 'phone']))
-          .max(4)
-          .default([]),
-        guard: z
-          .strictObject({
-            share: z.number().min(0).max(1).default(0.2),
-            least: z.int().min(1).max(100_000).default(5),
-          })
-          .prefault({}),
-      })
-      .prefault({}),
-    timeout_seconds: z.int().min(1).max(8).default(5),
+    ...common,
   })
   .check(({ value: { url, start_tls }, issues }) => {
     if (!isDirectoryUrl(url)) return;
@@ -110,7 +123,59 @@ const directorySettings = z
     issues.push({ code: 'custom', input: url, path: ['url'], message });
   });
 
+/** The settings of the member list of an app in which a company works. Its people sign in by the provider of the same app. */
+const memberList = {
+  /** Whom to list, with the departments below; empty: everybody whom the app may see. */
+  departments: z
+    .array(z.string().regex(/^[\w-]{1,64}$/, 'must be the id of a department'))
+    .max(100)
+    .default([]),
+  /** What its console says beside the address for events, `/directory/{key}/callback`. */
+  callback: z.strictObject({ token: secretText, aes_key: secretText }).optional(),
+  /** Other addresses for its hosts. */
+  hosts: z.record(z.string(), providerUrl).default({}),
+  ...common,
+};
+
+const id = z.string().min(1).max(200);
+const wecomSettings = z.strictObject({
+  key,
+  kind: z.literal('wecom'),
+  name: nameOf('企业微信通讯录'),
+  corp_id: id,
+  secret: secretText,
+  ...memberList,
+});
+const dingtalkSettings = z.strictObject({
+  key,
+  kind: z.literal('dingtalk'),
+  name: nameOf('钉钉通讯录'),
+  client_id: id,
+  client_secret: secretText,
+  ...memberList,
+});
+const feishuSettings = z.strictObject({
+  key,
+  kind: z.literal('feishu'),
+  name: nameOf('飞书通讯录'),
+  app_id: id,
+  app_secret: secretText,
+  ...memberList,
+});
+
+const directorySettings = z.discriminatedUnion('kind', [
+  ldapSettings,
+  wecomSettings,
+  dingtalkSettings,
+  feishuSettings,
+]);
+
+export type LdapSettings = z.output<typeof ldapSettings>;
+export type WecomListSettings = z.output<typeof wecomSettings>;
+export type DingtalkListSettings = z.output<typeof dingtalkSettings>;
+export type FeishuListSettings = z.output<typeof feishuSettings>;
 export type DirectorySettings = z.output<typeof directorySettings>;
+export type MemberListSettings = Exclude<DirectorySettings, LdapSettings>;
 
 /** `directories` of the configuration file. Each key is unique. */
 export const directoriesSettings = z

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import tls from 'node:tls';
 import { Client } from 'ldapts';
-import type { DirectorySettings } from './directory-settings.ts';
+import type { LdapSettings } from './directory-settings.ts';
 
 /** The most bytes that a sign-in reads: a person, and their groups; and a whole list. */
 const longestAnswer = 4 * 1024 * 1024;
@@ -14,7 +14,7 @@ const longestListMilliseconds = 30 * 60_000;
  * for a whole list. The client would connect again by itself where the connection broke; here that fails.
  */
 export async function withConnection<Value>(
-  { url, start_tls: startTls, ca, timeout_seconds: seconds }: DirectorySettings,
+  { url, start_tls: startTls, ca, timeout_seconds: seconds }: LdapSettings,
   ask: (client: Client) => Promise<Value>,
   isList = false,
 ): Promise<Value> {

@@ -1,8 +1,7 @@
-import { recogniseContact } from '@tongxing/contract/rules/identifier.ts';
-import { username as usernameRule } from '@tongxing/contract/rules/username.ts';
 import type { Entry } from 'ldapts';
 import type { ProvenIdentity } from '../../features/sign-in/identities/identity-provider.ts';
-import type { DirectorySettings } from './directory-settings.ts';
+import { describePerson } from './describe-person.ts';
+import type { LdapSettings } from './directory-settings.ts';
 
 /** Active Directory keeps an account that is switched off as this bit of `userAccountControl`. */
 const switchedOff = 2;
@@ -46,20 +45,20 @@ export function isBarred(entry: Entry, now: Date): boolean {
 /** What an entry says about a person; null without an identifier. */
 export function personOf(
   entry: Entry,
-  { attributes, trust_phone: trustsPhone }: DirectorySettings,
+  { attributes, profile_fields: fields, trust_phone: trustsPhone }: LdapSettings,
   groups: readonly string[] | undefined,
 ): ProvenIdentity | null {
   const id = idOf(entry, attributes.id);
   if (id === '') return null;
-  const email = textOf(entry, attributes.email);
-  const phone = trustsPhone ? recogniseContact(textOf(entry, attributes.phone)) : null;
-  const name = usernameRule.safeParse(textOf(entry, attributes.username));
-  return {
-    subjects: [id],
+  return describePerson({
+    subject: id,
     nickname: textOf(entry, attributes.nickname),
-    ...(email && { email, emailVerified: true }),
-    ...(phone?.kind === 'phone' && { phone: phone.value }),
-    ...(name.success && { username: name.data }),
-    ...(groups && { groups }),
-  };
+    email: textOf(entry, attributes.email),
+    phone: trustsPhone ? textOf(entry, attributes.phone) : '',
+    username: textOf(entry, attributes.username),
+    groups,
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([key, attribute]) => [key, textOf(entry, attribute)]),
+    ),
+  });
 }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { localCertificate } from '../../../test/local-certificate.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { systemRandom } from '../../kernel/crypto/random.ts';
-import { type DirectorySettings, directoriesSettings } from './directory-settings.ts';
+import { directoriesSettings, type LdapSettings } from './directory-settings.ts';
 import { ldap } from './ldap.ts';
 import { withConnection } from './ldap-connection.ts';
 
@@ -24,7 +24,7 @@ afterAll(() => directory.close());
 
 const open = (more: object = {}) => {
   const [settings] = directoriesSettings.parse([{ ...directory.entry, ...more }]);
-  if (!settings) throw new Error('no settings');
+  if (settings?.kind !== 'ldap') throw new Error('no settings');
   return ldap(settings, { clock: systemClock, random: systemRandom });
 };
 
@@ -90,7 +90,7 @@ test('a connection that breaks is not opened again: the one that comes back may 
   const port = await portOf(server);
   const entry = { ...directory.entry, url: `ldaps://localhost:${port}`, start_tls: false };
   const [settings] = directoriesSettings.parse([entry]);
-  const asked = withConnection(settings as DirectorySettings, async (client) => {
+  const asked = withConnection(settings as LdapSettings, async (client) => {
     await client.bind('cn=reader', 'reader-secret');
     await vi.waitFor(() => expect(client.isConnected).toBe(false));
     await client.bind('uid=linwan', password);

@@ -19,7 +19,7 @@ import type { Random } from '../../kernel/crypto/random.ts';
 import { refuse as refuseVisit } from '../identity/provider-failure.ts';
 import { firstSignInOf } from '../identity/provider-settings.ts';
 import { shortDetail } from '../short-detail.ts';
-import type { DirectorySettings } from './directory-settings.ts';
+import type { LdapSettings } from './directory-settings.ts';
 import { withConnection } from './ldap-connection.ts';
 import { idOf, isBarred, personOf, textOf } from './ldap-entry.ts';
 
@@ -37,11 +37,12 @@ const unavailable = (log: string): DirectoryAnswer => ({ kind: 'unavailable', lo
 
 /** A directory that speaks LDAP (RFC 4511): OpenLDAP, Active Directory and others. */
 export function ldap(
-  settings: DirectorySettings,
+  settings: LdapSettings,
   { clock, random }: { readonly clock: Clock; readonly random: Random },
-): Directory {
+): Directory & Required<Pick<Directory, 'authenticate'>> {
   const { key, name, attributes, base_dn: base, group_base_dn: groupBase } = settings;
-  const read = [...Object.values(attributes), 'userAccountControl', 'accountExpires'];
+  const own = Object.values(settings.profile_fields);
+  const read = [...Object.values(attributes), ...own, 'userAccountControl', 'accountExpires'];
   let open = 0;
 
   const bindAsReader = async (client: Client) => {
@@ -69,9 +70,7 @@ export function ldap(
       for (const entry of isNew) found.set(entry.dn, textOf(entry, 'cn'));
       level = isNew.map((entry) => entry.dn);
     }
-    // A key has no spaces, commas or quotes.
-    const keys = [...found.values()].map((text) => text.replace(/[\s,;"'`\\]+/gu, '-'));
-    return keys.filter((text) => text !== '').slice(0, mostGroups);
+    return [...found.values()].slice(0, mostGroups);
   }
 
   async function readPage(client: Client, entries: readonly Entry[]): Promise<readonly ListedPerson[]> {
@@ -114,13 +113,14 @@ export function ldap(
 
   return {
     key,
-    isForSignIn: settings.sign_in,
+    signsInBy: [],
     provider: {
       key,
       name,
       icon: 'building',
       listed: false,
       isDirectory: true,
+      isForSignIn: settings.sign_in,
       firstSignIn: firstSignInOf(settings),
       groups: groupBase === '' ? undefined : { claim: 'cn', map: {}, create: true },
       knows: { pkce: false, nonce: false, silent: false },
@@ -147,6 +147,7 @@ export function ldap(
       everyMinutes: settings.sync.every_minutes,
       leaver: settings.sync.leaver,
       fields: settings.sync.fields,
+      ownFields: Object.keys(settings.profile_fields),
       guard: settings.sync.guard,
     },
 

@@ -14,6 +14,8 @@ export interface ProviderContext {
   readonly guardedFetch: typeof fetch;
   /** For one request, body included. */
   readonly timeoutMilliseconds: number;
+  /** The longest answer that is read; 256 KiB where not given. */
+  readonly answerBytes?: number;
   readonly clock: Clock;
 }
 
@@ -77,7 +79,7 @@ export async function fetchText(
   return { ok: true, value: { status, text: new TextDecoder().decode(bytes) } };
 }
 
-/** The status and the bytes of an answer, at most 256 KiB of them. */
+/** The status and the bytes of an answer, at most as many as the context allows. */
 export async function fetchBytes(
   context: ProviderContext,
   request: ProviderRequest,
@@ -111,7 +113,7 @@ export async function fetchBytes(
       await response.body?.cancel();
       return refuse('provider_misconfigured', `${what}: redirected (HTTP ${response.status}), not followed`);
     }
-    const body = response.body ? boundBody(response.body, vendorAnswerBytes) : null;
+    const body = response.body ? boundBody(response.body, context.answerBytes ?? vendorAnswerBytes) : null;
     const bytes = new Uint8Array(await new Response(body).arrayBuffer());
     const contentType = response.headers.get('content-type') ?? '';
     return { ok: true, value: { status: response.status, bytes, contentType } };

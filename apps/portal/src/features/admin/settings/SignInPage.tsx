@@ -25,9 +25,15 @@ export function SignInPage() {
       <SectionCard
         section="directories"
         text={
-          <a className={linkClass()} href={handbookUrl('directories')} target="_blank" rel="noopener">
-            怎么对接 AD 和 LDAP
-          </a>
+          <>
+            <a className={linkClass()} href={handbookUrl('directories')} target="_blank" rel="noopener">
+              怎么对接 AD 和 LDAP
+            </a>
+            ，
+            <a className={linkClass()} href={handbookUrl('staff-sign-in')} target="_blank" rel="noopener">
+              企业微信、钉钉、飞书的通讯录
+            </a>
+          </>
         }
         tries={(patch) => <TryButton section="directories" what="directory" patch={patch} />}
       />

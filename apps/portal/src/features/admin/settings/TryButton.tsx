@@ -25,7 +25,7 @@ const results: Readonly<Record<string, string>> = {
   unavailable: '没有应答',
   slow: '对方太慢',
   configuration: '配置不对：密钥、签名或模板',
-  directory_misconfigured: '读取账号、范围或属性不对',
+  directory_misconfigured: '账号、密钥、范围或属性不对',
   recipient: '收件地址对方不收',
   refused: '对方拒绝了',
   provider_misconfigured: '对方不认识编号、密钥或回调地址',
@@ -80,7 +80,7 @@ const texts = {
   sms: { verb: '试发短信', effect: '真的发一条验证码，服务商按条收费。', to: '发到哪个手机号' },
   mail: { verb: '试发邮件', effect: '真的发一封验证码邮件。', to: '发到哪个邮箱' },
   captcha: { verb: '试人机验证', effect: '问服务商认不认识我们，不影响任何人。', to: '试哪一种' },
-  directory: { verb: '试连目录', effect: '用读取账号找一个人，不影响任何人。', to: '试哪一个' },
+  directory: { verb: '试连目录', effect: '看它答不答、看不看得到人，不影响任何人。', to: '试哪一个' },
 } as const;
 
 /** Runs a real test of a section with the unsaved values. */

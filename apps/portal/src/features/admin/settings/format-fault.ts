@@ -53,6 +53,8 @@ const rules: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/^\S+ has no such limit$/, '这种类型没有上下限'],
   [/^only text has a pattern$/, '只有文字有格式'],
   [/^error parsing regexp.*$/, '不是 RE2 的正则表达式'],
+  [/^is no field of profile\.fields$/, '「资料」里没有这个代号'],
+  [/^must be the name of an attribute$/, '要写属性的名字'],
   [/^nobody edits what they do not see$/, '看不到的人不能改'],
   [/^its person cannot fill it in$/, '本人不能改，就不能必填'],
   [/^needs a scope$/, '先选一个范围'],

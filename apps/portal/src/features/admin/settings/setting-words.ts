@@ -39,7 +39,9 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     aliyun: '阿里云验证码 2.0',
     tencent: '腾讯云',
   },
-  kind: { ldap: 'AD 或 LDAP' },
+  kind: { ldap: 'AD 或 LDAP', wecom: '企业微信通讯录', dingtalk: '钉钉通讯录', feishu: '飞书通讯录' },
+  fields: { nickname: '昵称', username: '用户名', email: '邮箱', phone: '手机号' },
+  leaver: { disable: '停用账号', keep: '不动' },
   region: { cn: '中国内地', sgp: '新加坡' },
   security: {
     tls: '一开始就加密（TLS）',

@@ -16,6 +16,21 @@ export async function findFields(db: Reader, accountId: string): Promise<StoredF
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
+/** The same of many accounts. */
+export async function listFields(
+  db: Reader,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredFields>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('profile_field')
+    .select(['account_id', 'key', 'value'])
+    .where('account_id', 'in', [...accountIds])
+    .execute();
+  const byAccount = Map.groupBy(rows, ({ account_id: id }) => id);
+  return new Map([...byAccount].map(([id, own]) => [id, new Map(own.map(({ key, value }) => [key, value]))]));
+}
+
 const rowsOf = (accountId: string, values: readonly (readonly [key: string, value: string | null])[]) =>
   values.flatMap(([key, value]) => (value === null ? [] : { account_id: accountId, key, value }));
 

@@ -2,6 +2,7 @@ import type { Mount } from '../../../http/calls/mount-call.ts';
 import { isSameSecret } from '../../../kernel/crypto/digest.ts';
 import { noCaller } from '../../../kernel/network/caller.ts';
 import type { Server } from '../../../transaction/module.ts';
+import { takeRawBodies } from '../../../transaction/raw-bodies.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { type Bounce, readBounces } from './read-bounces.ts';
 import { takeBounces } from './take-bounces.ts';
@@ -12,10 +13,7 @@ const longestBytes = 1024 * 1024;
 /** `POST /mail/bounces`: a mail that came back, as it is, from whoever has the secret of the settings. */
 export function bounceRoutes(_mount: Mount<Work>, { app, workFor }: Server<Work>): void {
   void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestBytes }, (_request, body, done) =>
-      done(null, body),
-    );
+    takeRawBodies(scope, 'buffer', longestBytes);
     scope.post('/mail/bounces', async (request, response) => {
       const work = workFor(noCaller);
       const secret = work.settings.file.mail.bounce_secret;

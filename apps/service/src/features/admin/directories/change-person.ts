@@ -15,6 +15,7 @@ import { inventNickname } from '../../sign-in/registration/register-contact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { disablePerson, enablePerson } from '../people/stop-person.ts';
+import { followOwnFields } from './managed-own-fields.ts';
 import { followValues, listValues, valuesToFollow } from './managed-values.ts';
 import { insertLeaver, removeLeaver, type StoredRun } from './run-store.ts';
 
@@ -68,13 +69,32 @@ export async function createListed(
   const set = further ? await setContact(change, accountId, further) : succeed();
   if (!set.ok) return set;
   const providerName = directory.provider.name;
-  const bound = await bindIdentity(change, { accountId, identity, providerName, isNewAccount: true });
+  const bound = await bindIdentity(change, { accountId, identity, providerName, isQuiet: true });
   if (!bound.ok) return bound;
+  for (const { key, name } of directory.signsInBy) {
+    const { subjects, avatar } = identity;
+    const same = { provider: key, channel: 'directory', subjects, nickname: identity.nickname, avatar };
+    const also = await bindIdentity(change, { accountId, identity: same, providerName: name, isQuiet: true });
+    if (!also.ok) return also;
+  }
+  await followOwnFields(change, accountId, identity);
   await record(change, directory, run, 'create', accountId, {
     contact: contact && maskContact(contact),
     username,
   });
   return succeed();
+}
+
+/** Takes somebody for whom their sign-in here says: an account that has bound the same identity is theirs. */
+export async function adoptListed(
+  change: Change,
+  directory: Directory,
+  accountId: string,
+  identity: ProviderIdentity,
+): Promise<Result<undefined, string>> {
+  const providerName = directory.provider.name;
+  const bound = await bindIdentity(change, { accountId, identity, providerName, isQuiet: true });
+  return bound.ok ? updateListed(change, directory, accountId, identity) : bound;
 }
 
 /** Follows what the directory says of somebody: the name of the identity, the groups, and the fields that it decides about. */
@@ -85,6 +105,18 @@ export async function updateListed(
   identity: ProviderIdentity,
 ): Promise<Result<undefined, string>> {
   if (!(await followIdentity(change, accountId, identity))) return fail('gone');
+  const refused = await followOwnFields(change, accountId, identity);
+  const followed = await followUsual(change, directory, accountId, identity);
+  if (!followed.ok || refused.length === 0) return followed;
+  return fail(`the field ${refused.join(' and the field ')} does not take the value there`);
+}
+
+async function followUsual(
+  change: Change,
+  directory: Directory,
+  accountId: string,
+  identity: ProviderIdentity,
+): Promise<Result<undefined, string>> {
   if (directory.sync.fields.length === 0) return succeed();
   const has = (await listValues(change.db, [accountId])).get(accountId) ?? {};
   const values = valuesToFollow(change, directory, identity, has);

@@ -6,6 +6,7 @@ import type { Module } from '../../../transaction/module.ts';
 import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
 import { command, query } from '../commands-and-queries/managed.ts';
 import { readCursor, toPage } from '../commands-and-queries/page.ts';
+import { directoryRoutes } from './routes.ts';
 import {
   approveRun,
   claimRun,
@@ -18,6 +19,7 @@ import {
   showRun,
 } from './run-store.ts';
 import { failRun, runSync, type SyncWork } from './sync-directory.ts';
+import { isNewsDue } from './vendor-news.ts';
 
 const accountData: readonly AccountDataPolicy[] = [
   defineAccountData({
@@ -38,14 +40,17 @@ const accountData: readonly AccountDataPolicy[] = [
 
 /** Begins the runs that are due. Of several processes one does: a directory has one run at a time. */
 async function scheduleRuns(work: SyncWork): Promise<void> {
-  for (const { key, sync } of work.directories) {
-    if (sync.everyMinutes === 0) continue;
+  for (const directory of work.directories) {
+    const { key, sync } = directory;
+    const isTimed = sync.everyMinutes > 0;
+    if (!isTimed && !directory.readCallback) continue;
     const last = await findLastRun(work.db, key);
+    if (last?.ended_at === null) continue;
     const dueAt = last && addSeconds(last.started_at, sync.everyMinutes * 60);
-    if (last?.ended_at === null || (dueAt && dueAt > work.clock.now())) continue;
-    await work.change((change) =>
-      insertRun(change, { directory: key, isDryRun: false, askedBy: 'machine/schedule' }),
-    );
+    const isDue = isTimed && (!dueAt || dueAt <= work.clock.now());
+    const askedBy = isDue ? 'machine/schedule' : 'machine/callback';
+    if (!isDue && !(await isNewsDue(work, key, last))) continue;
+    await work.change((change) => insertRun(change, { directory: key, isDryRun: false, askedBy }));
   }
 }
 
@@ -66,6 +71,7 @@ async function runWaiting(work: SyncWork): Promise<void> {
 
 export const directories: Module<SyncWork> = {
   name: 'directories',
+  routes: (_mount, server) => directoryRoutes(server),
   adminHandlers: [
     query(calls.listDirectories, async (work: SyncWork) => {
       const items = [];

@@ -2,12 +2,14 @@ import { type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { publishEvent } from '../../accounts/events/publish-event.ts';
 import { listProvided } from '../../accounts/groups/provided-groups.ts';
+import { listFields } from '../../accounts/profile-fields/field-store.ts';
 import type { Directory, DirectoryWork, ListedPerson } from '../../sign-in/identities/directory.ts';
 import { type KnownSubject, listSubjects } from '../../sign-in/identities/identity-store.ts';
 import type { ProviderIdentity } from '../../sign-in/identities/linked-identity.ts';
 import { acceptIdentity } from '../../sign-in/identities/prove-identity.ts';
 import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
-import { createListed, disableLeaver, enableReturned, updateListed } from './change-person.ts';
+import { adoptListed, createListed, disableLeaver, enableReturned, updateListed } from './change-person.ts';
+import { hasOtherFields } from './managed-own-fields.ts';
 import { listValues, valuesToFollow } from './managed-values.ts';
 import {
   type Difference,
@@ -157,20 +159,40 @@ async function syncPage(work: SyncWork, progress: Progress, page: readonly Liste
   const groups = await listProvided(work.db, `provider/${key}`, accountIds);
   const leavers = await findLeavers(work.db, key, accountIds);
   const values = directory.sync.fields.length > 0 ? await listValues(work.db, accountIds) : new Map();
+  const own = directory.sync.ownFields.length > 0 ? await listFields(work.db, accountIds) : new Map();
+  const strangers = identities.filter(({ subjects }) => !bySubject.has(subjects[0]));
+  const signedIn = await findSignedIn(work, directory, strangers);
   for (const identity of identities) {
     const account = bySubject.get(identity.subjects[0]);
     if (!account) {
-      if (provider.firstSignIn.strangers === 'create') await syncOne(work, progress, identity, 'create');
+      const own = signedIn.get(identity.subjects[0]);
+      if (own) await syncOne(work, progress, identity, 'adopt', own);
+      else if (provider.firstSignIn.strangers === 'create') await syncOne(work, progress, identity, 'create');
       continue;
     }
     const has = groups.get(account.accountId) ?? [];
     const isOther =
       (identity.nickname !== '' && identity.nickname !== account.nickname) ||
       (identity.groups !== undefined && !isSame(identity.groups.keys, has)) ||
-      Object.keys(valuesToFollow(work, directory, identity, values.get(account.accountId) ?? {})).length > 0;
+      Object.keys(valuesToFollow(work, directory, identity, values.get(account.accountId) ?? {})).length >
+        0 ||
+      hasOtherFields(work, identity, own.get(account.accountId) ?? new Map());
     if (leavers.has(account.accountId)) await syncOne(work, progress, identity, 'return', account);
     else if (isOther) await syncOne(work, progress, identity, 'update', account);
   }
+}
+
+/** The accounts of people who sign in by a provider that names them as the directory does, by subject. */
+async function findSignedIn(
+  work: SyncWork,
+  { signsInBy }: Directory,
+  strangers: readonly ProviderIdentity[],
+): Promise<ReadonlyMap<string, KnownSubject>> {
+  if (strangers.length === 0) return new Map();
+  const among = strangers.map(({ subjects }) => subjects[0]);
+  const found: KnownSubject[] = [];
+  for (const { key } of signsInBy) found.push(...(await listSubjects(work.db, key, { among })));
+  return new Map(found.map((each) => [each.subject, each]));
 }
 
 const low = (keys: readonly string[]) =>
@@ -185,7 +207,7 @@ async function syncOne(
   work: SyncWork,
   progress: Progress,
   identity: ProviderIdentity,
-  kind: 'create' | 'update' | 'return',
+  kind: 'create' | 'update' | 'adopt' | 'return',
   known?: KnownSubject,
 ): Promise<void> {
   const { counts, directory, isPlan, run } = progress;
@@ -194,13 +216,14 @@ async function syncOne(
     ? succeed()
     : await work.change(async (change): Promise<Result<unknown, string>> => {
         if (!known) return createListed(change, directory, run, identity);
+        if (kind === 'adopt') return adoptListed(change, directory, known.accountId, identity);
         return kind === 'return'
           ? enableReturned(change, directory, run, known.accountId, identity)
           : updateListed(change, directory, known.accountId, identity);
       });
   if (done.ok) {
     counts[kind === 'create' ? 'created' : 'updated'] += 1;
-    note(progress, { kind, ...person, why: '' });
+    note(progress, { kind: kind === 'adopt' ? 'update' : kind, ...person, why: '' });
   } else {
     counts.refused += 1;
     note(progress, { kind: 'refuse', ...person, why: done.failure });

@@ -52,7 +52,7 @@ async function findOwners({ db }: Change): Promise<readonly string[]> {
 
 async function canEnter({ db }: Change, settings: Settings, accountId: string): Promise<boolean> {
   const { providers, directories, login } = settings.file;
-  const asked = directories.filter((directory) => login.password && directory.sign_in);
+  const asked = directories.filter((each) => login.password && each.kind === 'ldap' && each.sign_in);
   const keys = new Set([...providers.map(({ key, kind }) => key ?? kind), ...asked.map(({ key }) => key)]);
   const ways = await findWaysIn({ db, settings }, accountId, (provider) => keys.has(provider));
   const carried = carriedBy(settings);

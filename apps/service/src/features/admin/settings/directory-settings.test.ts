@@ -72,6 +72,43 @@ test('a directory and a provider have no key in common', async () => {
   expect(saved.text).toContain('corp is the key of a provider');
 });
 
+// threat:directory
+test('a second directory, and what is no destination, need no password again', async () => {
+  const bare = { ...directory.entry, key: 'bare' };
+  expect((await save([bare])).status).toBe(200);
+  const { body } = await owner.ask('GET', 'settings/directories');
+  const [shown] = (body['value'] as { directories: [Record<string, unknown>] }).directories;
+  // The console writes out what it was shown, defaults included.
+  const second = { kind: 'wecom', key: 'staff', corp_id: 'ww1', secret: 'the secret of the app' };
+  const both = await save([{ ...shown, timeout_seconds: 8 }, second]);
+  expect(both.status, both.text).toBe(200);
+  const again = await owner.ask('GET', 'settings/directories');
+  const [first, list] = (again.body['value'] as { directories: Record<string, unknown>[] }).directories;
+  expect((await save([first, { ...list, departments: ['2'] }].map((each) => each ?? {}))).status).toBe(200);
+  const moved = await save(
+    [first, { ...list, hosts: { api: 'https://evil.example' } }].map((each) => each ?? {}),
+  );
+  expect(moved).toMatchObject({ status: 422, body: { type: 'urn:tongxing:problem:cannot_work' } });
+  expect(moved.text).toContain('directories[1].secret');
+});
+
+test('a field that a directory sets is one of the profile, and its person need not fill it in', async () => {
+  const fields = { profile: { fields: [{ key: 'staff_no', label: { zh: '工号' }, required: 'later' }] } };
+  const { headers } = await owner.ask('GET', 'settings/profile');
+  const saved = await owner.ask('PATCH', 'settings/profile', fields.profile, {
+    'if-match': String(headers['etag']),
+  });
+  expect(saved.status, saved.text).toBe(200);
+  for (const [name, message] of [
+    ['staff_no', 'its person cannot fill it in'],
+    ['other', 'is no field of profile.fields'],
+  ] as const) {
+    const answer = await save([{ ...directory.entry, profile_fields: { [name]: 'employeeNumber' } }]);
+    expect(answer).toMatchObject({ status: 422, body: { type: 'urn:tongxing:problem:cannot_work' } });
+    expect(answer.text).toContain(message);
+  }
+});
+
 // threat:second-account-approval
 test('a directory waits for a second operator where two are needed; taking it away does not', async () => {
   const strict = await openService({ follows: true, file: { operators: { approval: true } } });

@@ -13,9 +13,15 @@ export const readSignIn = (saved: SavedSignIn | null): AppSignIn => ({
 
 type Ways = Pick<Settings['file'], 'providers' | 'directories'>;
 
+/** The directories whose people sign in by password. */
+const takingPasswords = (directories: Ways['directories']) =>
+  directories.filter((directory) => directory.kind === 'ldap' && directory.sign_in);
+
 /** The ways for the sign-in page: a company's directory is `directory`, as its password is typed into the usual form. */
 export const waysOnPage = (ways: readonly string[], { directories }: Ways): string[] => [
-  ...new Set(ways.map((way) => (directories.some(({ key }) => key === way) ? 'directory' : way))),
+  ...new Set(
+    ways.map((way) => (takingPasswords(directories).some(({ key }) => key === way) ? 'directory' : way)),
+  ),
 ];
 
 /** The place of the first way that this site does not have; null where it has all. */
@@ -23,7 +29,7 @@ export function unknownWay(ways: readonly string[] = [], { providers, directorie
   const known = new Set<string>([
     ...Object.keys(wayNames),
     ...providers.map(({ key, kind }) => key ?? kind),
-    ...directories.map(({ key }) => key),
+    ...takingPasswords(directories).map(({ key }) => key),
   ]);
   const at = ways.findIndex((way) => !known.has(way));
   return at < 0 ? null : at;

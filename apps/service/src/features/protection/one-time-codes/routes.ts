@@ -15,6 +15,7 @@ import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { noCaller } from '../../../kernel/network/caller.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Server } from '../../../transaction/module.ts';
+import { takeRawBodies } from '../../../transaction/raw-bodies.ts';
 import { findContact } from '../../accounts/accounts/contact-store.ts';
 import { isDistrusted } from '../../accounts/accounts/distrusted-number.ts';
 import type { MessagesWork } from '../../activity/messages/send-message.ts';
@@ -128,10 +129,7 @@ const callbackBytes = 256 * 1024;
 /** `POST /callbacks/sms/{key}`: what a vendor reports, signed by its secret. */
 function callbackRoute({ app, workFor }: Server<MessagesWork>): void {
   void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: callbackBytes }, (_request, body, done) =>
-      done(null, body),
-    );
+    takeRawBodies(scope, 'string', callbackBytes);
     scope.post('/callbacks/sms/:key', async (request, response) => {
       const { key } = request.params as { readonly key: string };
       const header = (name: string) => String(request.headers[name] ?? '');

@@ -26,7 +26,7 @@ export async function undoMerge(
   const merge = await findMerge(work.db, mergeId);
   if (merge?.kept_id !== accountId) return fail('not_found');
   if (merge.undo_until <= work.clock.now()) return fail('merge_final');
-  const isOffered = (provider: string) => work.providers.find(provider) !== null;
+  const { isOffered } = work.providers;
   return work.change(async (change) => {
     await lockAccounts(change, [merge.kept_id, merge.absorbed_id]);
     const ended = await requireLivingSession(change, session);

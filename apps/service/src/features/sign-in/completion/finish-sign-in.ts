@@ -227,7 +227,7 @@ export async function openSignedIn(
       accountId: account.id,
       identity,
       providerName,
-      isNewAccount: isNew,
+      isQuiet: isNew,
     });
     if (!bound.ok) return bound;
     const named = isNew ? nicknameFromElsewhere(identity.nickname) : null;

@@ -31,7 +31,7 @@ export async function signInByDirectory(
   work: SignInWork,
   { identifier, password, isAsked, accountId, bindId, onProven }: DirectorySignIn,
 ): Promise<Result<SignedIn, DirectoryFailure> | null> {
-  const directories = work.directories.filter(({ isForSignIn }) => isForSignIn);
+  const directories = work.directories.filter(({ provider }) => work.providers.isOffered(provider.key));
   if (directories.length === 0) return null;
   const own = new Set((await listIdentities(work.db, accountId ?? nobody)).map(({ provider }) => provider));
   const mayTake = ({ key }: Directory) => isAsked && (accountId === null || own.has(key));
@@ -40,7 +40,7 @@ export async function signInByDirectory(
       const [name, secret] = mayTake(directory)
         ? [identifier, password]
         : [work.random.token(), work.random.token()];
-      return [directory, await directory.authenticate(name, secret)];
+      return [directory, (await directory.authenticate?.(name, secret)) ?? { kind: 'refused' }];
     }),
   );
   for (const [directory, answer] of answers) {

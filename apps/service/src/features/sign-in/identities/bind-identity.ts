@@ -19,8 +19,8 @@ export interface Binding {
   readonly identity: ProviderIdentity;
   /** The provider's display name. */
   readonly providerName: string;
-  /** The account is created with it: its owner is not notified. */
-  readonly isNewAccount?: boolean;
+  /** Its owner is not notified: the account is created with it, or nobody can sign in by it. */
+  readonly isQuiet?: boolean;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface Binding {
  */
 export async function bindIdentity(
   change: Change,
-  { accountId, sessionId, identity, providerName, isNewAccount = false }: Binding,
+  { accountId, sessionId, identity, providerName, isQuiet = false }: Binding,
 ): Promise<Result<undefined, BindFailure>> {
   const { provider, subjects, nickname } = identity;
   const known = await findIdentity(change.db, provider, subjects);
@@ -48,7 +48,7 @@ export async function bindIdentity(
     ...(sessionId && { sessionId }),
     details: { provider: providerName, nickname },
   });
-  if (!isNewAccount) {
+  if (!isQuiet) {
     change.after(notice({ accountId, what: `绑定了第三方账号「${providerName}」`, link: 'security_change' }));
   }
   return succeed();

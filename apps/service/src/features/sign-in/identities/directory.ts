@@ -32,19 +32,38 @@ export interface DirectorySync {
   readonly leaver: 'disable' | 'keep';
   /** What of a profile is as the directory has it, and cannot be changed here. */
   readonly fields: readonly ManagedField[];
+  /** The keys of the site's own fields that it decides about. */
+  readonly ownFields: readonly string[];
   /** A run in which `least` and more than `share` of all are gone waits for an operator. */
   readonly guard: { readonly share: number; readonly least: number };
 }
 
-/** A company's list of people who sign in here with their password there. It never throws. */
+/** A request to `/directory/{key}/callback`: that people have changed there, or whether somebody of ours is at this address. */
+export interface DirectoryCallback {
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** '' where it has none. */
+  readonly body: string;
+}
+
+/** What the vendor wants to be answered, and whether its list has changed; null for a request that it did not make. */
+export type DirectoryNews = {
+  readonly type: string;
+  readonly text: string;
+  readonly isChange: boolean;
+} | null;
+
+/** A company's list of people. It never throws. */
 export interface Directory {
   readonly key: string;
-  /** Whether its people sign in by password. */
-  readonly isForSignIn: boolean;
   /** As which provider its people's identities are stored and shown; it has no page to go to. */
   readonly provider: IdentityProvider;
-  /** Asks about a name and a password. Nothing of the password is kept. */
-  authenticate(login: string, password: string): Promise<DirectoryAnswer>;
+  /** The providers by which the same people sign in, under the same subjects. */
+  readonly signsInBy: readonly { readonly key: string; readonly name: string }[];
+  /** Asks about a name and a password. Nothing of the password is kept. Absent: it knows no passwords. */
+  authenticate?(login: string, password: string): Promise<DirectoryAnswer>;
+  /** Reads a call of the vendor, and checks who made it and when. Absent: it makes none. */
+  readCallback?(request: DirectoryCallback): DirectoryNews;
   readonly sync: DirectorySync;
   /**
    * Hands its whole list on, page by page; `log` says why it could not, in plain English. What `onPage` throws is thrown on.

@@ -72,6 +72,8 @@ export interface ProvenIdentity {
   readonly phone?: string;
   /** A name that may be a user name here. Only directories say one. */
   readonly username?: string;
+  /** Fields of the site's own by their keys, '' for an empty one. Only directories say any. */
+  readonly fields?: Readonly<Record<string, string>>;
   /** The values of the claim that names groups; absent where the answer cannot have it. */
   readonly groups?: readonly string[];
 }
@@ -137,6 +139,8 @@ export interface IdentityProvider {
   readonly listed: boolean;
   /** A company's directory: people show it a password here, and are never sent to a page of it. */
   readonly isDirectory?: boolean;
+  /** False: a directory that only lists people. Absent: they sign in by it. */
+  readonly isForSignIn?: boolean;
   readonly firstSignIn: FirstSignIn;
   /** Absent where it says nothing about groups. */
   readonly groups?: GroupsOfProvider | undefined;

@@ -25,6 +25,8 @@ export interface ProviderIdentity {
   /** A number and a user name of a directory that the operator trusts, for an account that it makes. Not stored with it. */
   readonly phone?: string;
   readonly username?: string;
+  /** Fields of the site's own that a directory decides about, by their keys. Not stored with it. */
+  readonly fields?: Readonly<Record<string, string>>;
   /** The keys of the groups that it gives, where the operator has it give some. Not stored with the identity. */
   readonly groups?: {
     readonly keys: readonly string[];

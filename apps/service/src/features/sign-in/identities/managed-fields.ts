@@ -8,7 +8,7 @@ export type ManagedField = 'nickname' | 'username' | 'email' | 'phone';
 export interface Managed {
   /** The directory's name. */
   readonly by: string;
-  readonly fields: readonly ManagedField[];
+  readonly fields: readonly string[];
 }
 
 /** What a directory decides about in this account; null for who is of none, or of one that decides about nothing. */
@@ -16,11 +16,15 @@ export async function findManaged(
   { db, settings }: Pick<Work, 'db' | 'settings'>,
   accountId: string,
 ): Promise<Managed | null> {
-  const deciding = settings.file.directories.filter(({ sync }) => sync.fields.length > 0);
+  const fieldsOf = ({ sync, profile_fields: own }: (typeof settings.file.directories)[number]) => [
+    ...sync.fields,
+    ...Object.keys(own),
+  ];
+  const deciding = settings.file.directories.filter((each) => fieldsOf(each).length > 0);
   if (deciding.length === 0) return null;
   const own = new Set((await listIdentities(db, accountId)).map(({ provider }) => provider));
   const found = deciding.find(({ key }) => own.has(key));
-  return found ? { by: found.name, fields: found.sync.fields } : null;
+  return found ? { by: found.name, fields: fieldsOf(found) } : null;
 }
 
 /** Refuses a change of fields that a directory decides about. Every way to change one asks here. */

@@ -55,7 +55,17 @@ export function acceptIdentity(
   channel: string,
   proven: ProvenIdentity,
 ): Result<ProviderIdentity, 'provider_malformed'> {
-  const { subjects, nickname = '', avatar = '', email, emailVerified, phone, username, groups } = proven;
+  const {
+    subjects,
+    nickname = '',
+    avatar = '',
+    email,
+    emailVerified,
+    phone,
+    username,
+    fields,
+    groups,
+  } = proven;
   if (!subjects.every(isSubject)) {
     work.log.warn({ provider: provider.key }, 'a provider named a person by something that is no identifier');
     return fail('provider_malformed', { provider: provider.name });
@@ -70,6 +80,7 @@ export function acceptIdentity(
     ...(provider.firstSignIn.trustsEmail && emailVerified === true && email && { email }),
     ...(provider.isDirectory && phone !== undefined && { phone }),
     ...(provider.isDirectory && username !== undefined && { username }),
+    ...(provider.isDirectory && fields && { fields }),
     ...(provider.groups && groups && { groups: { ...keysOf(groups, provider.groups), source } }),
   });
 }

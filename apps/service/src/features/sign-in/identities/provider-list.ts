@@ -19,7 +19,7 @@ export function createProviderList(providers: readonly IdentityProvider[]) {
     find: (key: string): IdentityProvider | null => byKey.get(key) ?? null,
 
     /** Whether it is configured and can be used to sign in. */
-    isOffered: (key: string): boolean => byKey.has(key),
+    isOffered: (key: string): boolean => (byKey.get(key)?.isForSignIn ?? byKey.has(key)) === true,
 
     /** Name and icon, also of one that is no longer configured. */
     labelOf(key: string): ProviderLabel {

@@ -24,7 +24,8 @@ export async function unbindIdentity(
     if (!removed) return fail('not_found');
     const provider = providers.find(removed.provider);
     // Who leaves the company would keep the account that it gave.
-    if (provider?.isDirectory && provider.firstSignIn.strangers !== 'ask') {
+    const isManaged = provider?.firstSignIn.strangers !== 'ask' || provider.isForSignIn === false;
+    if (provider?.isDirectory && isManaged) {
       return abandon(fail('managed_by_directory', { by: provider.name }));
     }
     const left = await findWaysIn(change, accountId, providers.isOffered);

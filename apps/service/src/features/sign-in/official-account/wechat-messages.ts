@@ -1,8 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { toSeconds } from '../../../kernel/clock.ts';
+import { openEnvelope, sealEnvelope, signEnvelope } from '../../../kernel/crypto/callback-envelope.ts';
 import { isSameSecret } from '../../../kernel/crypto/digest.ts';
 import type { Random } from '../../../kernel/crypto/random.ts';
-import { childElements, readXml, textOf } from '../../../kernel/xml/read-xml.ts';
+import { escapeXml, readFields } from '../../../kernel/xml/read-fields.ts';
 import type { OfficialAccount } from './official-account.ts';
 
 type Account = Pick<OfficialAccount, 'token' | 'messageKey' | 'appId'>;
@@ -26,19 +26,13 @@ export interface WechatMessage {
 
 /** How far the time of a request may be from ours, in seconds. */
 const mostSecondsApart = 300;
-/** A message has some fifteen elements. */
-const mostTags = 100;
-
-/** The signature of WeChat (消息推送): SHA-1 of the sorted parts. */
-const sign = (...parts: readonly string[]): string =>
-  createHash('sha1').update(parts.toSorted().join('')).digest('hex');
 
 /** Whether WeChat, which alone knows the token, has sent a request within the last minutes. */
 export function isFromWechat({ token }: Pick<Account, 'token'>, query: WechatQuery, now: Date): boolean {
   const { signature = '', timestamp = '', nonce = '' } = query;
   const isNear =
     /^\d{1,12}$/.test(timestamp) && Math.abs(toSeconds(now) - Number(timestamp)) <= mostSecondsApart;
-  return isNear && isSameSecret(signature, sign(token, timestamp, nonce));
+  return isNear && isSameSecret(signature, signEnvelope(token, timestamp, nonce));
 }
 
 /**
@@ -50,31 +44,18 @@ export function readMessage(
   query: WechatQuery,
   body: string,
 ): WechatMessage | 'refused' | 'malformed' {
-  const outer = fieldsOf(body);
+  const outer = readFields(body);
   if (!outer) return 'malformed';
   if (!account.messageKey) return outer.has('Encrypt') ? 'malformed' : messageOf(outer);
   const sealed = outer.get('Encrypt');
   const { msg_signature: signature = '', timestamp = '', nonce = '' } = query;
-  if (sealed === undefined || !isSameSecret(signature, sign(account.token, timestamp, nonce, sealed)))
+  if (sealed === undefined || !isSameSecret(signature, signEnvelope(account.token, timestamp, nonce, sealed)))
     return 'refused';
-  const opened = open(account.messageKey, sealed);
-  if (!opened || opened.appId !== account.appId) return 'refused';
-  const inner = fieldsOf(opened.text);
+  const opened = openEnvelope(account.messageKey, sealed);
+  if (!opened || opened.receiver !== account.appId) return 'refused';
+  const inner = readFields(opened.text);
   return inner ? messageOf(inner) : 'malformed';
 }
-
-/** The texts of the elements below the root; null for a document that is none. */
-function fieldsOf(xml: string): ReadonlyMap<string, string> | null {
-  // WeChat writes texts as marked sections, which `readXml` takes from nobody.
-  const plain = xml.replaceAll(/<!\[CDATA\[((?:(?!\]\]>)[^])*)\]\]>/g, (_whole, text: string) =>
-    escapeXml(text),
-  );
-  const root = readXml(plain, { tags: mostTags });
-  return root && new Map(childElements(root).map((child) => [child.tagName, textOf(child) ?? '']));
-}
-
-const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function messageOf(fields: ReadonlyMap<string, string>): WechatMessage | 'malformed' {
   const [from = '', to = ''] = [fields.get('FromUserName'), fields.get('ToUserName')];
@@ -109,11 +90,11 @@ export function writeReply(
     Content: text,
   });
   if (!account.messageKey) return plain;
-  const sealed = seal(account.messageKey, account.appId, plain, random);
+  const sealed = sealEnvelope(account.messageKey, account.appId, plain, random);
   const nonce = random.token().slice(0, 16);
   return elements({
     Encrypt: sealed,
-    MsgSignature: sign(account.token, time, nonce, sealed),
+    MsgSignature: signEnvelope(account.token, time, nonce, sealed),
     TimeStamp: time,
     Nonce: nonce,
   });
@@ -123,36 +104,3 @@ const elements = (fields: Readonly<Record<string, string>>): string =>
   `<xml>${Object.entries(fields)
     .map(([name, text]) => `<${name}>${escapeXml(text)}</${name}>`)
     .join('')}</xml>`;
-
-/** WeChat fills up to blocks of 32 bytes, twice the cipher's own. */
-const blockBytes = 32;
-const randomBytes = 16;
-
-/** AES-256-CBC by the platform; inside: 16 random bytes, the text's length in four, the text, the app's id. */
-function open(key: Buffer, sealed: string): { readonly text: string; readonly appId: string } | null {
-  try {
-    const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
-    const padded = Buffer.concat([decipher.update(sealed, 'base64'), decipher.final()]);
-    const plain = padded.subarray(0, padded.length - (padded.at(-1) ?? 0));
-    const start = randomBytes + 4;
-    const end = start + plain.readUInt32BE(randomBytes);
-    if (end > plain.length) return null;
-    return { text: plain.subarray(start, end).toString(), appId: plain.subarray(end).toString() };
-  } catch {
-    return null;
-  }
-}
-
-function seal(key: Buffer, appId: string, text: string, random: Random): string {
-  const body = Buffer.from(text);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(body.length);
-  const plain = Buffer.concat([random.bytes(randomBytes), length, body, Buffer.from(appId)]);
-  const fill = blockBytes - (plain.length % blockBytes);
-  const cipher = createCipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
-  return Buffer.concat([
-    cipher.update(plain),
-    cipher.update(Buffer.alloc(fill, fill)),
-    cipher.final(),
-  ]).toString('base64');
-}

@@ -17,7 +17,7 @@ export function removePasskey(
   id: string,
 ): Promise<Result<Record<string, never>, 'not_found' | 'last_passkey' | 'session_expired'>> {
   const { accountId, sessionId } = session;
-  const isOffered = (provider: string) => work.providers.find(provider) !== null;
+  const { isOffered } = work.providers;
   return work.change(async (change) => {
     const ended = await requireLivingSession(change, session);
     if (ended) return ended;

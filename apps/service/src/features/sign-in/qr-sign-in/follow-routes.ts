@@ -1,6 +1,7 @@
 import { digestText } from '../../../kernel/crypto/digest.ts';
 import { noCaller } from '../../../kernel/network/caller.ts';
 import type { Server } from '../../../transaction/module.ts';
+import { takeRawBodies } from '../../../transaction/raw-bodies.ts';
 import type { OfficialAccount } from '../official-account/official-account.ts';
 import type { OfficialAccountWork } from '../official-account/official-account-work.ts';
 import {
@@ -26,10 +27,7 @@ export function followRoutes<Work extends OfficialAccountWork>({ app, workFor }:
     return work.officialAccount?.provider === key ? work.officialAccount : null;
   };
   void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: messageBytes }, (_request, body, done) =>
-      done(null, body),
-    );
+    takeRawBodies(scope, 'string', messageBytes);
     scope.get('/callbacks/wechat/:key', async (request, response) => {
       const work = workFor(noCaller);
       const account = accountOf(work, request.params);

@@ -3,6 +3,7 @@ import type { Mount } from '../../../http/calls/mount-call.ts';
 import { noCaller } from '../../../kernel/network/caller.ts';
 import { clientKey } from '../../../kernel/network/ip-address.ts';
 import type { Module, Server } from '../../../transaction/module.ts';
+import { takeRawBodies } from '../../../transaction/raw-bodies.ts';
 import type { Work } from '../../../transaction/work.ts';
 
 const hourSeconds = 3600;
@@ -65,11 +66,7 @@ function readViolations(body: string): Violation[] {
 function cspReportRoutes(_mount: Mount<Work>, { app, workFor }: Server<Work>): void {
   const { state, log } = workFor(noCaller);
   void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    const bodyLimit = 16 * 1024;
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => {
-      done(null, body);
-    });
+    takeRawBodies(scope, 'string', 16 * 1024);
     scope.post('/csp-reports', async (request, response) => {
       const found = readViolations(String(request.body ?? '')).slice(0, 5);
       for (const each of found) {

@@ -9,6 +9,7 @@ import { answerInKind } from '../../../../http/errors/answer-in-kind.ts';
 import { noCaller } from '../../../../kernel/network/caller.ts';
 import { withRequestCache } from '../../../../round-trips/request-cache.ts';
 import type { Server } from '../../../../transaction/module.ts';
+import { takeRawBodies } from '../../../../transaction/raw-bodies.ts';
 import { findAuthorizationApp } from '../../apps/app.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
 import { queryOfPosted, restorePosted } from './posted-request.ts';
@@ -52,10 +53,7 @@ export async function providerRoutes(server: Server<AppsWork>, findProvider: Fin
   const serve = serveProvider(basePath, work, findProvider);
 
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
-      done(null, body),
-    );
+    takeRawBodies(scope, 'buffer', bodyLimit);
     for (const [url, methods] of Object.entries(paths)) {
       scope.route({ method: [...methods], url, handler: serve });
     }
