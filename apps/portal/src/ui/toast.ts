@@ -55,8 +55,8 @@ function show(kind: ToastKind, text: string, options: ToastOptions = {}): () => 
     return () => dismiss(again.id);
   }
   const entry: ToastEntry = { ...options, id: ++lastId, kind, text };
-  // What was done a moment ago is no news any more, unless it can still be undone.
-  if (kind === 'success') for (const old of shown) if (old.kind === kind && !old.action) dismiss(old.id);
+  // What was done a moment ago is no news any more.
+  if (kind === 'success') for (const old of shown) if (old.kind === kind) dismiss(old.id);
   for (const old of shown.slice(0, 1 - atMost)) dismiss(old.id);
   set([...shown, entry]);
   startTimer(entry);

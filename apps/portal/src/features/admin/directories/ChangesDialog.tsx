@@ -25,9 +25,22 @@ export function ChangesDialog({
         pages={pages}
         rowKey={({ kind, subject }) => `${kind} ${subject}`}
         columns={[
+          {
+            key: 'name',
+            head: '谁',
+            cell: ({ name, subject, why }) => (
+              <>
+                {name || subject}
+                {why && (
+                  <small className="muted" lang="en">
+                    {' '}
+                    {why}
+                  </small>
+                )}
+              </>
+            ),
+          },
           { key: 'kind', head: '怎么了', cell: ({ kind }) => kinds[kind] },
-          { key: 'name', head: '谁', cell: ({ name, subject }) => name || subject },
-          { key: 'why', head: '原因', wideOnly: true, cell: ({ why }) => <span lang="en">{why}</span> },
         ]}
         empty={<EmptyState level="h2" title="没有改谁" text="账号和目录一致。" />}
       />
