@@ -24,6 +24,7 @@ import { checkTags } from './checks/check-tags.ts';
 import { checkWordCount } from './checks/count-words.ts';
 import { checkLayersDrawn } from './checks/draw-layers.ts';
 import { checkSettings } from './checks/draw-settings.ts';
+import { checkVendors } from './checks/draw-vendors.ts';
 import { readSourceFiles } from './checks/source-files.ts';
 import { specItems } from './checks/spec-items.ts';
 import { threatItems } from './checks/threat-items.ts';
@@ -46,6 +47,9 @@ const faults = [
   ...checkReads(files),
   ...checkLayersDrawn(files),
   ...checkSettings((name) =>
+    existsSync(path.join(root, name)) ? readFileSync(path.join(root, name), 'utf8') : '',
+  ),
+  ...checkVendors((name) =>
     existsSync(path.join(root, name)) ? readFileSync(path.join(root, name), 'utf8') : '',
   ),
   ...checkNames(files),

@@ -1,4 +1,5 @@
 import { tagPages } from './draw-tag-pages.ts';
+import { vendorsPage } from './draw-vendors.ts';
 import { fencedBlocks } from './fenced-blocks.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -9,7 +10,7 @@ const limits = {
   documentBytes: 380_000,
 };
 
-const generated: readonly string[] = [...tagPages, 'docs/handbook/settings.md'];
+const generated: readonly string[] = [...tagPages, 'docs/handbook/settings.md', vendorsPage];
 
 /** Parts of a document that a command draws: figures of the benches, pictures of the layers. */
 const drawn = /^<!-- (figures|allowed imports)\b.*?^<!-- \/\1 -->$/gms;
