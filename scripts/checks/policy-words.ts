@@ -27,7 +27,7 @@ export const policyWords: Readonly<Record<string, string>> = {
   'one_tap.endpoint': '接口地址；不写是它们自己的',
   'one_tap.per_day': '每天最多读几个号码，每个都要付钱；用完了改用验证码',
   'phone.regions': '收哪些国家和地区的手机号，ISO 代码，如 `CN`、`HK`；不是这里的就当作号码有误',
-  'phone.per_day': '每天最多发几条到那里，如 `{"HK": 500}`；不写是 200 条，中国大陆不另限',
+  'phone.per_day': '每天最多发几条到那里，如 `HK` 是 500；不写是 200 条，中国大陆不另限',
   'phone.price': '发一条到那里算几条，从 `limits.sms_per_day` 里扣；不写是 5 条，中国大陆 1 条',
   'phone.recycled_after_months':
     '账号几个月没人用，用它的手机号收验证码时先问是不是本人的（号码可能换了人）；0 为不问',

@@ -1,19 +1,11 @@
-import type { Page } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beOperator, enterAdmin } from '../actions/be-operator.ts';
+import { cardOf, saveCard } from '../actions/settings-card.ts';
 import { expect, test } from '../setup/sole-operator.ts';
 
 // Expected errors: entering asks first; a withdrawn draft is gone; invalid settings and those saved by somebody else are refused.
 test.use({ allowedErrors: [/40[149]|412|422/] });
 test.setTimeout(150_000);
-
-const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-/** Presses a card's 保存 and confirms. */
-async function save(page: Page, card: string): Promise<void> {
-  await cardOf(page, card).getByRole('button', { name: '保存' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
-}
 
 // spec:10.4
 test('saves a section, refuses a wrong field, overwrites another operator’s version, and reverts', async ({
@@ -27,7 +19,7 @@ test('saves a section, refuses a wrong field, overwrites another operator’s ve
   const brand = cardOf(page, '品牌');
 
   await brand.getByRole('textbox', { name: '主色' }).fill('#ffd400');
-  await save(page, '品牌');
+  await saveCard(page, '品牌');
   await expect(brand.getByRole('alert').first()).toContainText('「主色」对比度只有');
   await brand.getByRole('button', { name: /^用 #/ }).click();
   await expect(brand.getByRole('textbox', { name: '主色' })).not.toHaveValue('#ffd400');
@@ -44,7 +36,7 @@ test('saves a section, refuses a wrong field, overwrites another operator’s ve
   const other = await context.newPage();
   await other.goto('/admin/site');
   await cardOf(other, '品牌').getByRole('textbox', { name: '按钮和输入框的圆角（像素）' }).fill('10');
-  await save(other, '品牌');
+  await saveCard(other, '品牌');
   await expect(other.getByText(/已保存，第 \d+ 版/)).toBeVisible();
   await other.close();
 
@@ -52,7 +44,7 @@ test('saves a section, refuses a wrong field, overwrites another operator’s ve
   await expect(brand.getByText(/没有保存：刚刚有别人保存过/)).toBeVisible();
   await expect(police).toHaveValue('浙公网安备 33010602000001 号');
   await expect(brand.getByRole('textbox', { name: '按钮和输入框的圆角（像素）' })).toHaveValue('10');
-  await save(page, '品牌');
+  await saveCard(page, '品牌');
   await expect(page.getByText(/已保存，第 \d+ 版/)).toBeVisible();
 
   await brand.getByRole('button', { name: /^品牌：.*查看历史版本$/ }).click();
@@ -129,42 +121,4 @@ test('writes, previews, publishes and reverts a message; drafts and schedules an
   await dialog.getByRole('button', { name: '删除草稿' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '协议' })).toBeVisible();
   await expect(page.getByText(`第 ${version} 版`)).toHaveCount(0);
-});
-
-test('settles numbers of other regions, one tap, doors of old systems and the hook', async ({
-  page,
-  context,
-  service,
-}) => {
-  const operator = await beOperator(context, service, aPerson(), ['owner']);
-  await page.goto('/admin/sign-in');
-  await enterAdmin(page, operator);
-  const phone = cardOf(page, '手机号');
-  await phone.getByRole('textbox', { name: '每天最多发几条到那里' }).fill('HK=50');
-  await save(page, '手机号');
-  await expect(phone.getByText(/^第 \d+ 版/)).toBeVisible();
-  await page.reload();
-  await expect(phone.getByRole('textbox', { name: '每天最多发几条到那里' })).toHaveValue('HK=50');
-
-  const oneTap = cardOf(page, '本机号码登录');
-  await oneTap.getByRole('combobox', { name: '由谁说出号码' }).selectOption('创蓝闪验');
-  await save(page, '本机号码登录');
-  await expect(oneTap.getByRole('alert').first()).toContainText('「创蓝的 appId」选了这一家，就要填它');
-  await oneTap.getByRole('textbox', { name: '创蓝的 appId' }).fill('cl-app-1');
-  await oneTap.getByLabel('创蓝的 appKey', { exact: true }).fill('cl-key-0123456789');
-  await save(page, '本机号码登录');
-  await expect(oneTap.getByText(/^第 \d+ 版/)).toBeVisible();
-
-  await page.goto('/admin/limits');
-  const doors = cardOf(page, '旧系统接入');
-  await doors.getByRole('switch', { name: /^CAS 3\.0/ }).click();
-  await save(page, '旧系统接入');
-  await expect(doors.getByText(/^第 \d+ 版/)).toBeVisible();
-
-  const hook = cardOf(page, '先问自己的服务');
-  await hook.getByRole('textbox', { name: '你的服务的地址' }).fill('https://hook.invalid/ask');
-  await hook.getByRole('checkbox', { name: '注册之前' }).check();
-  await save(page, '先问自己的服务');
-  await expect(hook.getByRole('alert').first()).toContainText('「签名的密钥」要填：你的服务用它验签名');
-  await hook.getByRole('button', { name: '放弃改动' }).click();
 });

@@ -17,6 +17,7 @@ export function LimitsPage() {
       />
       <SectionCard section="limits" />
       <SectionCard section="apps" />
+      <SectionCard section="claims" />
       <SectionCard section="doors" />
       <SectionCard section="hook" />
     </>

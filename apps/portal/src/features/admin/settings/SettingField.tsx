@@ -27,7 +27,9 @@ function SettingField(props: SettingFieldProps) {
   if (type === 'boolean') return <SwitchField {...props} />;
   if (schema.enum) return <ChoiceField {...props} values={schema.enum} />;
   if (type === 'integer' || type === 'number') return <NumberField {...props} />;
-  if (schema.anyOf?.some((each) => each.type === 'boolean')) {
+  if (schema.anyOf?.every((each) => each.properties)) return <AlternativeField {...props} />;
+  const takesText = schema.anyOf?.some((each) => each.type === 'string' && each.const === undefined);
+  if (!takesText && schema.anyOf?.some((each) => each.type === 'boolean')) {
     return <ChoiceField {...props} values={['auto', true, false]} />;
   }
   if (type === 'array') {
@@ -101,6 +103,42 @@ function GroupField({ name, path, schema, value, onChange }: SettingFieldProps) 
         <SettingFields schema={schema} path={path} value={isGroup(value) ? value : {}} onChange={onChange} />
       )}
     </fieldset>
+  );
+}
+
+/** A value under one of several names: which name, and the value. */
+function AlternativeField({ name, path, schema, value, onChange }: SettingFieldProps) {
+  const options = new Map(
+    (schema.anyOf ?? []).flatMap(({ properties = {} }) => Object.entries(properties).slice(0, 1)),
+  );
+  const group = isGroup(value) ? value : {};
+  const [chosen = ''] = Object.keys(group);
+  const field = options.get(chosen);
+  const given = group[chosen];
+  const { label } = wordsOf(name, schema);
+  return (
+    <div className={css.fields}>
+      <ChoiceField
+        name={name}
+        path={path}
+        schema={{ description: label }}
+        value={field && chosen}
+        values={[...options.keys()]}
+        onChange={(next) => {
+          const first = options.get(String(next))?.enum?.[0] ?? '';
+          onChange({ [String(next)]: first });
+        }}
+      />
+      {field && (
+        <SettingField
+          name={chosen}
+          path={`${path}.${chosen}`}
+          schema={{ ...field, default: '', description: choiceName(name, chosen) }}
+          value={typeof given === 'string' ? given : String(given ?? '')}
+          onChange={(next) => onChange({ [chosen]: next })}
+        />
+      )}
+    </div>
   );
 }
 

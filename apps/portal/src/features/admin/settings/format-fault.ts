@@ -59,6 +59,7 @@ const rules: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/^its person cannot fill it in$/, '本人不能改，就不能必填'],
   [/^needs a scope$/, '先选一个范围'],
   [/^(\S+) is a claim of the protocol.*$/, '「$1」是标准的名称，换一个'],
+  [/^(\S+) is given with the scope (\S+) alone$/, '这一项只能放在「$2」里：大家同意时看到的是它'],
   [/^is a claim of the protocol$/, '这是标准的名称，换一个'],
   [/^is needed: the hook checks it$/, '要填：你的服务用它验签名'],
   [/^is needed for \S+$/, '选了这一家，就要填它'],

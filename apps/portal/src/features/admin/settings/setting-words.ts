@@ -1,6 +1,6 @@
 import type { Section } from '@tongxing/contract/manage/settings.ts';
 import { smsVendorNames } from '@tongxing/contract/manage/sms-vendors.ts';
-import { scopeNames } from '@tongxing/contract/words.ts';
+import { contactNames, fieldNames, scopeNames } from '@tongxing/contract/words.ts';
 
 /** The names of the sections. */
 export const sectionNames: Readonly<Record<Section, string>> = {
@@ -40,6 +40,8 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     tencent: '腾讯云',
   },
   kind: { ldap: 'AD 或 LDAP', wecom: '企业微信通讯录', dingtalk: '钉钉通讯录', feishu: '飞书通讯录' },
+  from: { profile: '资料里的一项', constant: '固定的值' },
+  profile: { ...fieldNames, ...contactNames, avatar: '头像', language: '语言' },
   fields: { nickname: '昵称', username: '用户名', email: '邮箱', phone: '手机号' },
   leaver: { disable: '停用账号', keep: '不动' },
   region: { cn: '中国内地', sgp: '新加坡' },
