@@ -155,6 +155,10 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'providers.wechat.official_account.token':
     '消息推送的令牌；公众号后台的服务器地址填 `/callbacks/wechat/wechat`（最后是这一项的 key）',
   'providers.wechat.official_account.encoding_aes_key': '消息推送的 EncodingAESKey；写了就只收加密的消息',
+  'providers.wechat.official_account.notice': '通知也发到公众号：模板消息',
+  'providers.wechat.official_account.notice.template_id': '模板 ID',
+  'providers.wechat.official_account.notice.params':
+    '模板的变量填什么：`what`、`time`、`place`、`device`、`site`，如 `thing1` 是 `what`',
   'providers.wechat.official_account.follow':
     '关注公众号登录：`qr` 扫带参数的二维码（要认证的服务号），`digits` 把屏幕上的六位数字发给公众号（订阅号也行）；不写为不用',
   'providers.wechat.mini_program.app_id': '小程序的 AppID',

@@ -7,8 +7,10 @@ import type { UploadWork } from './features/accounts/uploads/file-store.ts';
 import type { LogWork } from './features/activity/activity-log/checkpoint.ts';
 import { publishRecorded } from './features/activity/activity-log/publish-recorded.ts';
 import { countEvent, recordEvent } from './features/activity/activity-log/record-event.ts';
-import { createMessages, type MessagesWork } from './features/activity/messages/send-message.ts';
+import type { FollowerNotices, NoticeAccount } from './features/activity/messages/follower-notices.ts';
+import { createMessages } from './features/activity/messages/send-message.ts';
 import { createMessageMeter, type MessageMeter } from './features/activity/messages/spending.ts';
+import type { NoticesWork } from './features/activity/notices/notices-work.ts';
 import { followEvents } from './features/admin/groups/follow-events.ts';
 import type { TemplateWork } from './features/admin/templates/template-text.ts';
 import { describedApps } from './features/oauth/agents/described-apps.ts';
@@ -19,6 +21,7 @@ import { type CaptchaWork, createCaptcha } from './features/protection/captcha/r
 import { createLegalDocuments } from './features/sign-in/agreements/legal-documents.ts';
 import type { AgreementWork } from './features/sign-in/agreements/record-agreement.ts';
 import type { DirectoryWork } from './features/sign-in/identities/directory.ts';
+import { findSubjectAfter } from './features/sign-in/identities/find-subject.ts';
 import { createProviderList, type IdentityWork } from './features/sign-in/identities/provider-list.ts';
 import type { OfficialAccountWork } from './features/sign-in/official-account/official-account-work.ts';
 import type { OneTapWork } from './features/sign-in/one-tap/one-tap-session.ts';
@@ -46,7 +49,7 @@ import { guardedFetch } from './vendors/outgoing/guarded-fetch.ts';
 import { traceFetch } from './vendors/telemetry/trace-fetch.ts';
 
 /** The work of all abilities of the service. */
-export type ServiceWork = MessagesWork &
+export type ServiceWork = NoticesWork &
   PasswordWork &
   IdentityWork &
   DirectoryWork &
@@ -77,12 +80,19 @@ type OfSettings = Pick<
   | 'directories'
   | 'miniProgram'
   | 'officialAccount'
+  | 'followerNotices'
   | 'oneTap'
   | 'legal'
   | 'fetch'
   | 'captcha'
   | 'listOutbox'
 >;
+
+/** Notices to followers, whose openids their identities have. */
+const followersOf = ({ provider, appId, send }: NoticeAccount): FollowerNotices => ({
+  send,
+  find: (db, accountId) => findSubjectAfter(db, accountId, { provider, prefix: `open:${appId}:` }),
+});
 
 /** The part of the work that depends on settings and other saved state. */
 function activeWork(
@@ -109,6 +119,7 @@ function activeWork(
     directories: active.directories,
     miniProgram: active.miniProgram,
     officialAccount: active.officialAccount,
+    followerNotices: active.noticeAccount && followersOf(active.noticeAccount),
     oneTap: active.oneTap,
     legal: createLegalDocuments(
       { ...settings.file.legal, logDays: settings.file.limits.log_days },

@@ -9,6 +9,13 @@ export const noticeTopics = {
 } as const satisfies Readonly<Record<string, boolean>>;
 export type NoticeTopic = keyof typeof noticeTopics;
 
-/** The channel of notices for an account with both contacts: one, or both, never none. */
-export const noticeChannels = ['email', 'phone', 'both'] as const;
+/**
+ * The channel of notices: one contact or both, never none; `wechat`: the conversation with the operator's official account,
+ * and a contact where a notice has a link.
+ */
+export const noticeChannels = ['email', 'phone', 'both', 'wechat'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
+
+/** The facts of a notice, as a template of the operator's official account takes them. */
+export const noticeFacts = ['what', 'time', 'place', 'device', 'site'] as const;
+export type NoticeFact = (typeof noticeFacts)[number];

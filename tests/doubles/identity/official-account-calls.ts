@@ -2,7 +2,10 @@ import type { VendorReply, VendorRequest, VendorRoute } from './open-vendor.ts';
 import type { RegisteredApplication, VendorDesk } from './vendor-desk.ts';
 import { openidAt, plain, type WechatMode, wrong } from './wechat-answers.ts';
 
-/** The server calls of an official account: stable_token, qrcode/create, user/info. */
+/** The template of notices. */
+export const noticeTemplate = 'TPL_notice_0001';
+
+/** The server calls of an official account: stable_token, qrcode/create, user/info, message/template/send. */
 export function openOfficialAccountCalls(
   { id, secret }: RegisteredApplication,
   desk: VendorDesk,
@@ -46,6 +49,27 @@ export function openOfficialAccountCalls(
           expire_seconds: seconds,
           url: `http://weixin.qq.com/q/${scene}`,
         });
+      },
+    },
+    'POST /cgi-bin/message/template/send': {
+      step: 'message',
+      answer(request) {
+        const refused = refuseToken(request);
+        if (refused) return refused;
+        const { touser, template_id, data } = request.json as {
+          touser?: string;
+          template_id?: string;
+          data?: Record<string, { value?: unknown }>;
+        };
+        if (template_id !== noticeTemplate) return wrong(40037, 'invalid template_id');
+        if (touser !== openidAt(id, facts('follow'))) return wrong(40003, 'invalid openid');
+        if (mode.unfollowed) return wrong(43004, 'require subscribe');
+        const flaw = Object.entries(data ?? {}).find(
+          ([name, { value }]) =>
+            typeof value !== 'string' || value === '' || (name.startsWith('thing') && [...value].length > 20),
+        );
+        if (flaw) return wrong(47003, `argument invalid! data.${flaw[0]}.value invalid`);
+        return plain({ errcode: 0, errmsg: 'ok', msgid: 200228332 });
       },
     },
     'GET /cgi-bin/user/info': {

@@ -14,7 +14,8 @@ export type Step =
   | 'discovery'
   | 'keys'
   | 'image'
-  | 'phone';
+  | 'phone'
+  | 'message';
 
 export type VendorErrorKind =
   | 'busy'

@@ -29,6 +29,7 @@ export async function openWechat(applications: WechatApplications): Promise<Wech
     snapshot: false,
     blocked: null,
     quotaSpent: false,
+    unfollowed: false,
     publishedPages: ['pages/login/login'],
   };
   const vendor = await openVendor((desk) => {

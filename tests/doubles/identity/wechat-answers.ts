@@ -10,6 +10,8 @@ export interface WechatMode {
   blocked: string | null;
   /** Whether no more code images are drawn today. */
   quotaSpent: boolean;
+  /** Whether people follow the official account no more. */
+  unfollowed: boolean;
   /** Pages of the published mini program. */
   publishedPages: string[];
 }

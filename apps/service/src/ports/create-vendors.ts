@@ -17,6 +17,7 @@ import { createDirectories, memberListBytes } from '../vendors/directory/create-
 import { smtp } from '../vendors/email/smtp.ts';
 import {
   createMiniProgram,
+  createNoticeAccount,
   createOfficialAccount,
   createProviders,
 } from '../vendors/identity/create-providers.ts';
@@ -120,6 +121,7 @@ export function createVendors({
     miniProgram: miniProgram && miniProgramWithinTime(miniProgram, 9000),
     oneTap: openOneTap(settings.file.one_tap, connection),
     officialAccount: officialAccount && officialAccountWithinTime(officialAccount),
+    noticeAccount: createNoticeAccount(providers, provider),
     close: () => mail?.close(),
     async check() {
       const problem = settings.mailUrl && (await mail?.check());

@@ -2,6 +2,7 @@ import type { Database } from '../database/connect/open-postgres.ts';
 import type { PasswordHashing } from '../features/accounts/passwords/password-work.ts';
 import type { FileStore } from '../features/accounts/uploads/file-store.ts';
 import type { CheckpointWitness } from '../features/activity/activity-log/checkpoint.ts';
+import type { NoticeAccount } from '../features/activity/messages/follower-notices.ts';
 import type {
   Channel,
   MessageSender,
@@ -39,6 +40,8 @@ export interface ActiveSettings {
   readonly miniProgram: MiniProgram | null;
   /** Null where no messages of one come here. */
   readonly officialAccount: OfficialAccount | null;
+  /** Null where no official account sends notices. */
+  readonly noticeAccount: NoticeAccount | null;
   /** Null where no vendor tells the number of a phone. */
   readonly oneTap: OneTap | null;
   readonly templates: MessageTemplates;

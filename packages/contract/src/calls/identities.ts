@@ -33,8 +33,10 @@ const binding = z.object({
   last_used_at: z.number(),
   /** The channels of this identity: `website`, `in_app`, `official_account`, `workbench`, `mini_program`, `mobile_app`. */
   doors: z.array(z.string()),
-  /** False where the operator no longer offers this third party. */
+  /** False where the operator no longer offers this third party, or it is a list that nobody signs in by. */
   works: z.boolean(),
+  /** A company's: its person cannot unbind it. */
+  managed: z.boolean(),
 });
 export type Binding = z.output<typeof binding>;
 

@@ -51,6 +51,8 @@ const notifications = z.object({
   topics: topicsOf(z.boolean()),
   /** What the account has. */
   contacts: z.array(z.enum(['phone', 'email'])),
+  /** Whether the operator's official account can reach the person, who has signed in through it. */
+  wechat: z.boolean(),
 });
 export type Notifications = z.output<typeof notifications>;
 

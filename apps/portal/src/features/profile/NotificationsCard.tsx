@@ -27,7 +27,18 @@ const channels: readonly (readonly [NoticeChannel, string])[] = [
   ['email', '邮箱'],
   ['phone', '手机'],
   ['both', '手机和邮箱'],
+  ['wechat', '微信公众号'],
 ];
+
+/** The channels that the account has. */
+const channelsOf = ({ contacts, wechat }: Notifications) =>
+  channels.filter(([channel]) =>
+    channel === 'both'
+      ? contacts.length > 1
+      : channel === 'wechat'
+        ? wechat
+        : contacts.some((kind) => kind === channel),
+  );
 
 type Choice = { readonly channel: NoticeChannel } | { readonly topics: Partial<Notifications['topics']> };
 
@@ -65,6 +76,7 @@ function Choices({ shown }: { shown: Notifications }) {
     if (location.hash === '#notices') document.getElementById('notices')?.scrollIntoView();
   }, []);
   const now = wanted ?? shown;
+  const offered = channelsOf(shown);
   return (
     <>
       <ListRow
@@ -72,17 +84,17 @@ function Choices({ shown }: { shown: Notifications }) {
         title="总会通知你"
         text="在新设备上登录，密码、手机号、邮箱、通行密钥、两步验证和绑定的改动，合并、导出和注销，应用密钥的改动，客服的操作：为了账号安全，这些不能关掉。"
         side={
-          shown.contacts.length > 1 && (
+          offered.length > 1 && (
             <Select
               size="sm"
               aria-label="发到哪里"
-              value={now.channel}
+              value={offered.some(([channel]) => channel === now.channel) ? now.channel : offered[0]?.[0]}
               disabled={changing.isBusy}
               onChange={(event) =>
                 void changing.submit({ channel: event.currentTarget.value as NoticeChannel })
               }
             >
-              {channels.map(([channel, name]) => (
+              {offered.map(([channel, name]) => (
                 <option key={channel} value={channel}>
                   {name}
                 </option>

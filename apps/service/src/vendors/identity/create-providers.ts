@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NoticeAccount } from '../../features/activity/messages/follower-notices.ts';
 import type { IdentityProvider } from '../../features/sign-in/identities/identity-provider.ts';
 import type { MiniProgram } from '../../features/sign-in/mini-program/mini-program.ts';
 import type { OfficialAccount } from '../../features/sign-in/official-account/official-account.ts';
@@ -13,6 +14,7 @@ import { openidConnect, openidConnectSettings } from './openid-connect.ts';
 import { qq, qqSettings } from './qq.ts';
 import { wechat, wechatSettings } from './wechat.ts';
 import { wechatMiniProgram } from './wechat-mini-program.ts';
+import { wechatNotices } from './wechat-notices.ts';
 import { wechatOfficialAccount } from './wechat-official-account.ts';
 import { wecom, wecomSettings } from './wecom.ts';
 
@@ -82,6 +84,15 @@ function createProvider(settings: ProviderSettings, context: ProviderContext): I
     default:
       return oauth2Preset(settings, context);
   }
+}
+
+/** The official account of the first WeChat entry that has a template of notices. */
+export function createNoticeAccount(
+  list: readonly ProviderSettings[],
+  context: ProviderContext,
+): NoticeAccount | null {
+  const settings = list.find((entry) => entry.kind === 'wechat' && entry.official_account?.notice);
+  return settings?.kind === 'wechat' ? wechatNotices(settings, context) : null;
 }
 
 /** The official account of the first WeChat entry whose messages come here. */

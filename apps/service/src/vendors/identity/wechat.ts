@@ -1,3 +1,4 @@
+import { noticeFacts } from '@tongxing/contract/notice-topics.ts';
 import { z } from 'zod';
 import type {
   Environment,
@@ -37,6 +38,20 @@ export const wechatSettings = z
           .optional(),
         /** How people sign in by following it: by a code of its own, or by digits that they send to it. */
         follow: z.enum(['qr', 'digits']).optional(),
+        /** The template of notices, and which fact each of its variables is. */
+        notice: z
+          .strictObject({
+            template_id: z.string().min(1).max(100),
+            params: z
+              .record(
+                z.string().regex(/^[a-z_]{1,20}\d{0,3}$/, 'must be a variable such as thing1'),
+                z.enum(noticeFacts),
+              )
+              .refine((params) => Object.values(params).includes('what'), {
+                message: 'must have what in one of its variables',
+              }),
+          })
+          .optional(),
       })
       .refine(({ follow, token }) => !follow || token, {
         path: ['token'],

@@ -82,19 +82,25 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
             title={
               <>
                 {item.name}
-                {!item.works && <Badge tone="warn">已停用</Badge>}
+                {item.managed ? (
+                  <Badge tone="line">公司管理</Badge>
+                ) : (
+                  !item.works && <Badge tone="warn">已停用</Badge>
+                )}
               </>
             }
             text={describeBinding(item)}
             side={
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`解绑${item.name}`}
-                onClick={() => setLeaving(item)}
-              >
-                解绑
-              </Button>
+              !item.managed && (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={`解绑${item.name}`}
+                  onClick={() => setLeaving(item)}
+                >
+                  解绑
+                </Button>
+              )
             }
           />
         ))}

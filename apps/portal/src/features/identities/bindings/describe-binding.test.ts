@@ -13,6 +13,7 @@ const binding = {
   last_used_at: Date.UTC(2024, 5, 3, 9) / 1000,
   doors: ['website'],
   works: true,
+  managed: false,
 };
 
 test('names the identity, when and where it was linked', () => {

@@ -45,7 +45,7 @@ const noticePreference = defineAccountData({
     owner: 'account_id',
     columns: { channel: '发到哪里', topics: '可选的通知', changed_at: '修改时间' },
     words: {
-      channel: { email: '邮箱', phone: '手机', both: '手机和邮箱' },
+      channel: { email: '邮箱', phone: '手机', both: '手机和邮箱', wechat: '微信公众号' },
       topics: { new_place: '在新地点登录', app_review: '应用审核结果', app_authorised: '授权了新应用' },
     },
     left: { account_id: null },

@@ -1,13 +1,13 @@
 import { inBatches } from '../../../transaction/in-batches.ts';
 import type { Module } from '../../../transaction/module.ts';
-import type { MessagesWork } from '../messages/send-message.ts';
 import { accountData } from './account-data.ts';
 import { deliverNotice, saveBeforeEventWrite } from './notice.ts';
 import { removeExpiredNotices } from './notice-links.ts';
+import type { NoticesWork } from './notices-work.ts';
 import { noticeRoutes } from './routes.ts';
 import { deliverNoticeAgain } from './send-notice.ts';
 
-export const notices: Module<MessagesWork> = {
+export const notices: Module<NoticesWork> = {
   name: 'notices',
   routes: noticeRoutes,
   effects: { notice: deliverNotice, notice_again: deliverNoticeAgain },

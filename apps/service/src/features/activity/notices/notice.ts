@@ -4,8 +4,9 @@ import { describeDevice } from '../../../kernel/network/describe-device.ts';
 import type { OutboxEvent } from '../../../transaction/outbox-event.ts';
 import type { Asking, Change } from '../../../transaction/work.ts';
 import { contactKey } from '../../accounts/accounts/account-store.ts';
-import type { MessagesWork } from '../messages/send-message.ts';
 import { findNotified, forgetNotice, type Notice, type NoticeKind, saveNotice } from './notice-links.ts';
+import type { NoticesWork } from './notices-work.ts';
+import { notifyFollower } from './notify-follower.ts';
 import { findPreferences } from './preference-store.ts';
 import { noticeSender, noticeToken } from './send-notice.ts';
 
@@ -54,7 +55,7 @@ const isSame = (one: Contact, other: Contact) =>
 
 /** Delivers a notice to the preferred contacts; if none of them can be reached, to the others. */
 export async function deliverNotice(
-  work: MessagesWork,
+  work: NoticesWork,
   payload: unknown,
   id: string,
   at: Date,
@@ -67,6 +68,9 @@ export async function deliverNotice(
   const owner = await findNotified(work.db, accountId, id);
   const { channel, topics } = owner.preferences;
   if (topic && !topics[topic]) return;
+  const isAtFollower = channel === 'wechat' && (await notifyFollower(work, details(work, request, at)));
+  // A link has to reach a contact: what came with it may be an intruder's, and WeChat's message carries none.
+  if (isAtFollower && link === undefined && !request.toAll && !given) return;
   // E-mail first, unless the person prefers the phone.
   const main = channel === 'phone' ? owner.contacts : owner.contacts.toReversed();
   const all = [...main, ...owner.further];

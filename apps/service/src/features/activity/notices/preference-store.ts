@@ -1,8 +1,14 @@
 import type { Notifications } from '@tongxing/contract/calls/notices.ts';
-import { type NoticeChannel, type NoticeTopic, noticeTopics } from '@tongxing/contract/notice-topics.ts';
+import {
+  type NoticeChannel,
+  type NoticeTopic,
+  noticeChannels,
+  noticeTopics,
+} from '@tongxing/contract/notice-topics.ts';
 import type { Reader } from '../../../database/query/reader.ts';
-import type { Change, Work } from '../../../transaction/work.ts';
+import type { Change } from '../../../transaction/work.ts';
 import { findContacts } from '../../accounts/accounts/contact-store.ts';
+import type { NoticesWork } from './notices-work.ts';
 
 /** Which notices a person wants, and where. */
 export interface NoticePreferences {
@@ -23,7 +29,7 @@ export const savedPreferences = `(select jsonb_build_object('channel', channel, 
 export function toPreferences(saved: SavedPreferences): NoticePreferences {
   const channel = saved?.channel;
   return {
-    channel: channel === 'phone' || channel === 'both' ? channel : 'email',
+    channel: noticeChannels.find((each) => each === channel) ?? 'email',
     topics: { ...noticeTopics, ...saved?.topics },
   };
 }
@@ -64,10 +70,11 @@ export async function forgetPreferencesSince({ db }: Change, accountId: string, 
 
 /** A person's preferences as the call returns them, with the kinds of contacts that the account has. */
 export async function showPreferences(
-  { db }: Pick<Work, 'db'>,
+  { db, followerNotices }: Pick<NoticesWork, 'db' | 'followerNotices'>,
   accountId: string,
   { channel, topics }: NoticePreferences,
 ): Promise<Notifications> {
   const contacts = await findContacts(db, accountId);
-  return { channel, topics, contacts: contacts.map(({ kind }) => kind) };
+  const openid = await followerNotices?.find(db, accountId);
+  return { channel, topics, contacts: contacts.map(({ kind }) => kind), wechat: Boolean(openid) };
 }

@@ -33,6 +33,7 @@ test('returns the defaults until a change, and then the saved preferences', asyn
     channel: 'email',
     topics: { new_place: true, app_review: true, app_authorised: false },
     contacts: ['phone'],
+    wechat: false,
   });
 });
 

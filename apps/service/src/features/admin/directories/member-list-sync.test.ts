@@ -131,7 +131,11 @@ describe.each(memberListKinds)('the member list of %s', (kind) => {
     await stepUp(service, { accountId, visitor });
     const bindings = (await visitor.call(listBindings, {})).data.items;
     const own = bindings.find(({ provider }) => provider === 'corp');
-    expect(own).toMatchObject({ works: false });
+    expect(own).toMatchObject({ works: false, managed: true });
+    expect(bindings.find(({ provider }) => provider === 'scan')).toMatchObject({
+      works: true,
+      managed: false,
+    });
     const kept = await visitor.call(unbindIdentity, { id: own?.id ?? '' });
     expect(kept.data).toMatchObject({ reason: 'managed_by_directory' });
   });
@@ -227,6 +231,13 @@ describe.each(memberListKinds)('the member list of %s', (kind) => {
     };
     expect((await send(forged)).statusCode).toBe(403);
     expect((await send({ ...call, payload: 'x'.repeat(70_000) })).statusCode).toBe(413);
+    const doubled = await service.app.inject({
+      method: 'POST',
+      url: `/directory/corp/callback?${new URLSearchParams({ ...call.query } as Record<string, string>)}&msg_signature=a&msg_signature=b&signature=a&signature=b`,
+      headers: { ...call.headers, 'content-type': 'text/xml', 'x-lark-signature': ['a', 'b'] },
+      payload: call.payload,
+    });
+    expect(doubled.statusCode).toBe(403);
     for (const key of ['scan', 'other']) {
       const elsewhere = await service.app.inject({
         method: 'POST',

@@ -1,4 +1,5 @@
 import { noCaller } from '../../../kernel/network/caller.ts';
+import { singleValues } from '../../../kernel/network/single-values.ts';
 import type { Server } from '../../../transaction/module.ts';
 import { takeRawBodies } from '../../../transaction/raw-bodies.ts';
 import type { DirectoryCallback } from '../../sign-in/identities/directory.ts';
@@ -23,10 +24,9 @@ export function directoryRoutes({ app, workFor }: Server<SyncWork>): void {
         const { key } = request.params as { readonly key: string };
         const directory = work.directories.find((each) => each.key === key);
         if (!directory?.readCallback) return response.code(404).send('');
-        const { query, headers, body } = request as unknown as Omit<DirectoryCallback, 'body'> & {
-          readonly body?: string;
-        };
-        const news = directory.readCallback({ query, headers, body: body ?? '' });
+        const { headers, body = '' } = request as unknown as Partial<DirectoryCallback>;
+        const query = singleValues(request.query);
+        const news = directory.readCallback({ query, headers: headers ?? {}, body });
         if (!news) return response.code(403).send('');
         if (news.isChange) await noteNews(work, key);
         return response.type(news.type).send(news.text);

@@ -25,6 +25,7 @@ import type { Quarantined } from '../../../transaction/account-data.ts';
 import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
 import { findUnconfirmedSignIn } from '../../activity/activity-log/list-activities.ts';
 import { changePreferences } from '../../activity/notices/change-preferences.ts';
+import type { NoticesWork } from '../../activity/notices/notices-work.ts';
 import { showPreferences } from '../../activity/notices/preference-store.ts';
 import { checkRecoveryCode } from '../../protection/one-time-codes/redeem-code.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
@@ -48,7 +49,7 @@ const contactOf = (
 ): Contact =>
   input.type === 'phone' ? { kind: 'phone', value: input.phone } : { kind: 'email', value: input.email };
 
-export function recoveryRoutes(mount: Mount<PasswordWork & NumberWork>): void {
+export function recoveryRoutes(mount: Mount<PasswordWork & NumberWork & NoticesWork>): void {
   mount(checkRecoveryCodeCall, async ({ input }, work) => {
     const checked = await checkRecoveryCode(work, contactOf(input), input.code);
     return checked.ok ? succeed({}) : checked;
@@ -89,12 +90,13 @@ export function recoveryRoutes(mount: Mount<PasswordWork & NumberWork>): void {
     });
   });
 
-  mount(changeNotifications, ({ input, session }, work) =>
-    work.change(async (change) => {
+  mount(changeNotifications, ({ input, session }, { change: inChange, followerNotices }) =>
+    inChange(async (change) => {
       const ended = await requireLivingSession(change, session);
       if (ended) return ended;
       const chosen = await changePreferences(change, session, input);
-      return succeed(await showPreferences(change, session.accountId, chosen));
+      const { db } = change;
+      return succeed(await showPreferences({ db, followerNotices }, session.accountId, chosen));
     }),
   );
 

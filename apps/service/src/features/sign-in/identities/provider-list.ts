@@ -41,6 +41,10 @@ export function createProviderList(providers: readonly IdentityProvider[]) {
   };
 }
 
+/** Whether identities of it are a company's: of a directory that gives accounts, or only lists people. */
+export const isManaged = ({ isDirectory, isForSignIn, firstSignIn }: IdentityProvider): boolean =>
+  isDirectory === true && (isForSignIn === false || firstSignIn.strangers !== 'ask');
+
 export type ProviderList = ReturnType<typeof createProviderList>;
 
 /** The work of abilities that need identity providers. */

@@ -5,7 +5,7 @@ import { notice } from '../../activity/notices/notice.ts';
 import { findWaysIn, isEnterable } from '../../protection/evidence/ways-in.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { removeIdentity } from './identity-store.ts';
-import type { IdentityWork } from './provider-list.ts';
+import { type IdentityWork, isManaged } from './provider-list.ts';
 
 /**
  * Removes an identity from its account, unless it is the last way to sign in, or of a directory whose people do not choose. A removal of another way at the same
@@ -24,8 +24,7 @@ export async function unbindIdentity(
     if (!removed) return fail('not_found');
     const provider = providers.find(removed.provider);
     // Who leaves the company would keep the account that it gave.
-    const isManaged = provider?.firstSignIn.strangers !== 'ask' || provider.isForSignIn === false;
-    if (provider?.isDirectory && isManaged) {
+    if (provider && isManaged(provider)) {
       return abandon(fail('managed_by_directory', { by: provider.name }));
     }
     const left = await findWaysIn(change, accountId, providers.isOffered);

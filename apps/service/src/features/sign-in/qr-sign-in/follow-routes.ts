@@ -1,5 +1,6 @@
 import { digestText } from '../../../kernel/crypto/digest.ts';
 import { noCaller } from '../../../kernel/network/caller.ts';
+import { singleValues } from '../../../kernel/network/single-values.ts';
 import type { Server } from '../../../transaction/module.ts';
 import { takeRawBodies } from '../../../transaction/raw-bodies.ts';
 import type { OfficialAccount } from '../official-account/official-account.ts';
@@ -8,7 +9,6 @@ import {
   isFromWechat,
   readMessage,
   type WechatMessage,
-  type WechatQuery,
   writeReply,
 } from '../official-account/wechat-messages.ts';
 import { answerFollower, scanByFollower } from './scan-by-follower.ts';
@@ -32,7 +32,7 @@ export function followRoutes<Work extends OfficialAccountWork>({ app, workFor }:
       const work = workFor(noCaller);
       const account = accountOf(work, request.params);
       if (!account) return response.code(404).send('');
-      const query = request.query as WechatQuery;
+      const query = singleValues(request.query);
       if (!isFromWechat(account, query, work.clock.now())) return response.code(403).send('');
       // Said back once, when the operator enters the address at WeChat.
       return response.type('text/plain; charset=utf-8').send(String(query['echostr'] ?? ''));
@@ -41,7 +41,7 @@ export function followRoutes<Work extends OfficialAccountWork>({ app, workFor }:
       const work = workFor(noCaller);
       const account = accountOf(work, request.params);
       if (!account) return response.code(404).send('');
-      const query = request.query as WechatQuery;
+      const query = singleValues(request.query);
       if (!isFromWechat(account, query, work.clock.now())) return response.code(403).send('');
       const message = readMessage(account, query, String(request.body ?? ''));
       if (message === 'refused') return response.code(403).send('');

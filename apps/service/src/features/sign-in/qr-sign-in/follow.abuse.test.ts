@@ -195,6 +195,11 @@ describe.each([
     expect((await get({ echostr: '<b>71</b>' })).body).toBe('<b>71</b>');
     expect((await get({ echostr: '<b>71</b>' })).headers['content-type']).toBe('text/plain; charset=utf-8');
     expect((await get({ echostr: '71', signature: 'x' })).statusCode).toBe(403);
+    const doubled = new URLSearchParams({ ...query, echostr: '71' });
+    const twice = await follow.service.app.inject({
+      url: `/callbacks/wechat/wechat?${doubled}&signature=${query['signature']}`,
+    });
+    expect(twice.statusCode).toBe(403);
   });
 });
 
