@@ -17,7 +17,6 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-const memberLists = { wecom: '企业微信', dingtalk: '钉钉', feishu: '飞书' };
 const oneTap: Readonly<Record<string, string>> = { aliyun: '阿里云号码认证', chuanglan: '创蓝闪验' };
 
 function schemaAt(path: string): Schema | undefined {
@@ -44,7 +43,7 @@ function listVendors(): readonly (readonly [area: string, key: string, name: str
     ['第三方登录', 'providers.wechat.mini_program', '微信小程序'],
     ['第三方登录', 'providers.wechat.official_account', '微信公众号'],
     ...kindsOf('directories', 'kind').flatMap((kind) => {
-      const name = memberLists[kind as keyof typeof memberLists];
+      const name = names[kind];
       return name ? [['通讯录', `directories.${kind}`, name] as const] : [];
     }),
     ...kindsOf('sms.vendors', 'vendor')

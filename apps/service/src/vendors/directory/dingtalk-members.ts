@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { DirectoryCallback, DirectoryNews } from '../../features/sign-in/identities/directory.ts';
-import type { ProviderFailure, ProviderResult } from '../../features/sign-in/identities/identity-provider.ts';
 import { toSeconds } from '../../kernel/clock.ts';
 import { openEnvelope, sealEnvelope, signEnvelope } from '../../kernel/crypto/callback-envelope.ts';
 import type { Random } from '../../kernel/crypto/random.ts';
 import { readJson } from '../ask-vendor.ts';
 import { cacheApplicationToken } from '../identity/application-token.ts';
 import { askProvider, type ProviderContext } from '../identity/ask-provider.ts';
+import { askWithToken } from '../identity/ask-with-token.ts';
 import { refuse } from '../identity/provider-failure.ts';
 import { chooseHosts } from '../identity/provider-settings.ts';
+import { codedErrors } from './coded-errors.ts';
 import type { DingtalkListSettings } from './directory-settings.ts';
 import { isSignedCall, toEnvelopeKey } from './envelope-call.ts';
 import { type Department, type Member, type MemberSource, plainText } from './member-list.ts';
 
-const errorBody = z.object({ errcode: z.int(), errmsg: z.string().nullish() });
 const tokenBody = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 const department = z.object({ dept_id: z.int(), name: z.string().nullish() });
 const departmentBody = z.object({ result: department });
@@ -49,23 +49,13 @@ const pageSize = 100;
 /** A list that never ends is none. */
 const mostPages = 2000;
 
-/** Error bodies of oapi.dingtalk.com, which come under HTTP 200. 88 wraps errors of the gateway; 90018 and 90002: too many calls. */
-const refusalOf =
-  (what: string) =>
-  (body: unknown): ProviderFailure | null => {
-    const parsed = errorBody.safeParse(body);
-    if (!parsed.success || parsed.data.errcode === 0) return null;
-    const { errcode, errmsg } = parsed.data;
-    const isBusy = [-1, 90002, 90005, 90018].includes(errcode);
-    return refuse(
-      isBusy ? 'provider_unavailable' : 'provider_misconfigured',
-      `${what}: ${errcode} ${errmsg ?? ''}`,
-    );
-  };
-const isStale = (body: unknown) => {
-  const parsed = errorBody.safeParse(body);
-  return parsed.success && [40001, 40014, 42001].includes(parsed.data.errcode);
-};
+/** Error bodies of oapi.dingtalk.com, which come under HTTP 200; 90002, 90005 and 90018: too many calls. */
+const errors = codedErrors({
+  code: 'errcode',
+  text: 'errmsg',
+  busy: [-1, 90002, 90005, 90018],
+  stale: [40001, 40014, 42001],
+});
 
 /**
  * The member list of 钉钉: `department/listsub` level by level and `user/list` under the app's own token (open.dingtalk.com,
@@ -81,21 +71,12 @@ export function dingtalkMembers(
     askProvider(
       context,
       { url: `${oapi}/gettoken`, query: { appkey: appKey, appsecret: secret } },
-      { what: 'dingtalk gettoken', refusal: refusalOf('dingtalk gettoken'), success: tokenBody },
+      { what: 'dingtalk gettoken', refusal: errors.refusalOf('dingtalk gettoken'), success: tokenBody },
     ),
   );
-  const ask = <Schema extends z.ZodType>(
-    path: string,
-    json: object,
-    success: Schema,
-  ): Promise<ProviderResult<z.output<Schema>>> =>
-    token.use(isStale, (accessToken, notice) =>
-      askProvider(
-        context,
-        { url: `${oapi}/topapi/v2/${path}`, query: { access_token: accessToken }, json },
-        { what: `dingtalk ${path}`, refusal: notice(refusalOf(`dingtalk ${path}`)), success },
-      ),
-    );
+  const askAt = askWithToken(context, token, errors);
+  const ask = <Schema extends z.ZodType>(path: string, json: object, success: Schema) =>
+    askAt({ url: `${oapi}/topapi/v2/${path}`, json }, `dingtalk ${path}`, success);
 
   return {
     async departments() {

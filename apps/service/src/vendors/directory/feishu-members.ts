@@ -1,18 +1,18 @@
 import { createDecipheriv, createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { DirectoryCallback, DirectoryNews } from '../../features/sign-in/identities/directory.ts';
-import type { ProviderFailure, ProviderResult } from '../../features/sign-in/identities/identity-provider.ts';
+import type { ProviderResult } from '../../features/sign-in/identities/identity-provider.ts';
 import { isSameSecret } from '../../kernel/crypto/digest.ts';
 import { readJson } from '../ask-vendor.ts';
 import { cacheApplicationToken } from '../identity/application-token.ts';
 import { askProvider, type ProviderContext, type ProviderRequest } from '../identity/ask-provider.ts';
 import { refuse } from '../identity/provider-failure.ts';
 import { chooseHosts } from '../identity/provider-settings.ts';
+import { codedErrors } from './coded-errors.ts';
 import type { FeishuListSettings } from './directory-settings.ts';
 import { isNear } from './envelope-call.ts';
 import { type Department, type Member, type MemberSource, plainText } from './member-list.ts';
 
-const errorBody = z.object({ code: z.int(), msg: z.string().nullish() });
 const tokenBody = z
   .object({ tenant_access_token: z.string().min(1), expire: z.number() })
   .transform(({ tenant_access_token: access_token, expire: expires_in }) => ({ access_token, expires_in }));
@@ -60,22 +60,12 @@ const company = '0';
 const mostPages = 4000;
 
 /** Error bodies of open.feishu.cn. 99991400: too many calls. */
-const refusalOf =
-  (what: string) =>
-  (body: unknown): ProviderFailure | null => {
-    const parsed = errorBody.safeParse(body);
-    if (!parsed.success || parsed.data.code === 0) return null;
-    const { code, msg } = parsed.data;
-    const isBusy = [99991400, 55001, 40005].includes(code);
-    return refuse(
-      isBusy ? 'provider_unavailable' : 'provider_misconfigured',
-      `${what}: ${code} ${msg ?? ''}`,
-    );
-  };
-const isStale = (body: unknown) => {
-  const parsed = errorBody.safeParse(body);
-  return parsed.success && [99991661, 99991663, 99991664, 99991668].includes(parsed.data.code);
-};
+const { refusalOf, isStale } = codedErrors({
+  code: 'code',
+  text: 'msg',
+  busy: [99991400, 55001, 40005],
+  stale: [99991661, 99991663, 99991664, 99991668],
+});
 
 /**
  * The member list of 飞书: `departments/{id}/children` and `users/find_by_department` of contact v3 under the tenant's token

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { DirectoryCallback, DirectoryNews } from '../../features/sign-in/identities/directory.ts';
-import type { ProviderResult } from '../../features/sign-in/identities/identity-provider.ts';
 import { openEnvelope } from '../../kernel/crypto/callback-envelope.ts';
 import { readFields } from '../../kernel/xml/read-fields.ts';
 import { cacheApplicationToken } from '../identity/application-token.ts';
 import { askProvider, type ProviderContext } from '../identity/ask-provider.ts';
+import { askWithToken } from '../identity/ask-with-token.ts';
 import { chooseHosts } from '../identity/provider-settings.ts';
-import { isStaleTokenAnswer, wechatRefusal } from '../identity/wechat-refusal.ts';
+import { wechatErrors, wechatRefusal } from '../identity/wechat-refusal.ts';
 import type { WecomListSettings } from './directory-settings.ts';
 import { isSignedCall, toEnvelopeKey } from './envelope-call.ts';
 import { type Department, type Member, type MemberSource, plainText } from './member-list.ts';
@@ -56,25 +56,18 @@ export function wecomMembers(settings: WecomListSettings, context: ProviderConte
       { what: 'wecom gettoken', refusal: wechatRefusal('wecom gettoken'), success: tokenBody },
     ),
   );
-  const ask = <Schema extends z.ZodType>(
-    path: string,
-    query: Readonly<Record<string, string>>,
-    success: Schema,
-  ): Promise<ProviderResult<z.output<Schema>>> =>
-    token.use(isStaleTokenAnswer, (accessToken, notice) =>
-      askProvider(
-        context,
-        { url: `${api}/cgi-bin/${path}`, query: { access_token: accessToken, ...query } },
-        { what: `wecom ${path}`, refusal: notice(wechatRefusal(`wecom ${path}`)), success },
-      ),
-    );
+  const ask = askWithToken(context, token, wechatErrors);
 
   return {
     async departments() {
       const found = new Map<string, Department>();
       // Without an id it lists all that the app may see.
       for (const root of wanted.length > 0 ? wanted : [null]) {
-        const answer = await ask('department/list', root === null ? {} : { id: root }, departmentsBody);
+        const answer = await ask(
+          { url: `${api}/cgi-bin/department/list`, ...(root !== null && { query: { id: root } }) },
+          'wecom department/list',
+          departmentsBody,
+        );
         if (!answer.ok) return answer;
         for (const { id, name, parentid } of answer.value.department) {
           const isCompany = !parentid;
@@ -89,7 +82,11 @@ export function wecomMembers(settings: WecomListSettings, context: ProviderConte
     },
 
     async *members(department) {
-      const answer = await ask('user/list', { department_id: department }, membersBody);
+      const answer = await ask(
+        { url: `${api}/cgi-bin/user/list`, query: { department_id: department } },
+        'wecom user/list',
+        membersBody,
+      );
       if (!answer.ok) return yield answer;
       const value = answer.value.userlist.map(
         (each): Member => ({

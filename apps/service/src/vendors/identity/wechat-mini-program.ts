@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { MiniProgram } from '../../features/sign-in/mini-program/mini-program.ts';
 import { readJson } from '../ask-vendor.ts';
-import { askProvider, fetchBytes, type ProviderContext } from './ask-provider.ts';
+import { fetchBytes, type ProviderContext } from './ask-provider.ts';
+import { askWithToken } from './ask-with-token.ts';
 import { cleanPhone } from './clean-profile.ts';
 import { refuse } from './provider-failure.ts';
 import { chooseHosts } from './provider-settings.ts';
 import type { wechatSettings } from './wechat.ts';
-import { isStaleTokenAnswer, wechatRefusal } from './wechat-refusal.ts';
+import { isStaleTokenAnswer, wechatErrors, wechatRefusal } from './wechat-refusal.ts';
 import { wechatToken } from './wechat-token.ts';
 
 const phoneBody = z.object({
@@ -61,17 +62,8 @@ export function wechatMiniProgram(
     },
     async phoneNumber(code) {
       const what = 'wechat getuserphonenumber';
-      const answer = await token.use(isStaleTokenAnswer, (accessToken, notice) =>
-        askProvider(
-          context,
-          {
-            url: `${api}/wxa/business/getuserphonenumber`,
-            query: { access_token: accessToken },
-            json: { code },
-          },
-          { what, refusal: notice(wechatRefusal(what)), success: phoneBody },
-        ),
-      );
+      const request = { url: `${api}/wxa/business/getuserphonenumber`, json: { code } };
+      const answer = await askWithToken(context, token, wechatErrors)(request, what, phoneBody);
       if (!answer.ok) return answer;
       const { purePhoneNumber, countryCode, watermark } = answer.value.phone_info;
       if (watermark.appid !== app.app_id)

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { NoticeAccount } from '../../features/activity/messages/follower-notices.ts';
-import { askProvider, type ProviderContext } from './ask-provider.ts';
+import type { ProviderContext } from './ask-provider.ts';
+import { askWithToken } from './ask-with-token.ts';
 import { chooseHosts } from './provider-settings.ts';
 import type { wechatSettings } from './wechat.ts';
-import { isStaleTokenAnswer, wechatRefusal } from './wechat-refusal.ts';
+import { wechatErrors } from './wechat-refusal.ts';
 import { wechatToken } from './wechat-token.ts';
 
 const sentBody = z.object({ msgid: z.number() });
@@ -35,26 +36,17 @@ export function wechatNotices(
   if (!app?.notice) return null;
   const { template_id, params } = app.notice;
   const { api } = chooseHosts({ api: 'https://api.weixin.qq.com' }, settings.hosts);
-  const applicationToken = wechatToken(context, api, app);
+  const ask = askWithToken(context, wechatToken(context, api, app), wechatErrors);
   return {
     provider: settings.key ?? 'wechat',
     appId: app.app_id,
     async send(openid, facts, url) {
-      const what = 'wechat template/send';
       const data = Object.fromEntries(
         Object.entries(params).map(([name, fact]) => [name, { value: fit(name, facts[fact]) }]),
       );
-      const answer = await applicationToken.use(isStaleTokenAnswer, (accessToken, notice) =>
-        askProvider(
-          context,
-          {
-            url: `${api}/cgi-bin/message/template/send`,
-            query: { access_token: accessToken },
-            json: { touser: openid, template_id, url, data },
-          },
-          { what, refusal: notice(wechatRefusal(what)), success: sentBody },
-        ),
-      );
+      const json = { touser: openid, template_id, url, data };
+      const request = { url: `${api}/cgi-bin/message/template/send`, json };
+      const answer = await ask(request, 'wechat template/send', sentBody);
       return answer.ok ? { ok: true } : { ok: false, log: answer.log };
     },
   };

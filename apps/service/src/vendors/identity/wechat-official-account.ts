@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { OfficialAccount } from '../../features/sign-in/official-account/official-account.ts';
-import { askProvider, type ProviderContext } from './ask-provider.ts';
+import type { ProviderContext } from './ask-provider.ts';
+import { askWithToken } from './ask-with-token.ts';
 import { chooseHosts } from './provider-settings.ts';
 import { subjectsOf, type wechatSettings } from './wechat.ts';
-import { isStaleTokenAnswer, wechatRefusal } from './wechat-refusal.ts';
+import { wechatErrors } from './wechat-refusal.ts';
 import { wechatToken } from './wechat-token.ts';
 
 const codeBody = z.object({ url: z.url() });
@@ -20,7 +21,7 @@ export function wechatOfficialAccount(
   const app = settings.official_account;
   if (!app?.token) return null;
   const { api } = chooseHosts({ api: 'https://api.weixin.qq.com' }, settings.hosts);
-  const applicationToken = wechatToken(context, api, app);
+  const ask = askWithToken(context, wechatToken(context, api, app), wechatErrors);
   return {
     provider: settings.key ?? 'wechat',
     appId: app.app_id,
@@ -28,36 +29,18 @@ export function wechatOfficialAccount(
     token: app.token,
     messageKey: app.encoding_aes_key ? Buffer.from(app.encoding_aes_key, 'base64') : null,
     async codeUrl(scene, seconds) {
-      const what = 'wechat qrcode/create';
-      const answer = await applicationToken.use(isStaleTokenAnswer, (accessToken, notice) =>
-        askProvider(
-          context,
-          {
-            url: `${api}/cgi-bin/qrcode/create`,
-            query: { access_token: accessToken },
-            json: {
-              expire_seconds: seconds,
-              action_name: 'QR_STR_SCENE',
-              action_info: { scene: { scene_str: scene } },
-            },
-          },
-          { what, refusal: notice(wechatRefusal(what)), success: codeBody },
-        ),
-      );
+      const json = {
+        expire_seconds: seconds,
+        action_name: 'QR_STR_SCENE',
+        action_info: { scene: { scene_str: scene } },
+      };
+      const request = { url: `${api}/cgi-bin/qrcode/create`, json };
+      const answer = await ask(request, 'wechat qrcode/create', codeBody);
       return answer.ok ? { ok: true, value: answer.value.url } : answer;
     },
     async identify(openid) {
-      const what = 'wechat user/info';
-      const answer = await applicationToken.use(isStaleTokenAnswer, (accessToken, notice) =>
-        askProvider(
-          context,
-          {
-            url: `${api}/cgi-bin/user/info`,
-            query: { access_token: accessToken, openid, lang: 'zh_CN' },
-          },
-          { what, refusal: notice(wechatRefusal(what)), success: followerBody },
-        ),
-      );
+      const request = { url: `${api}/cgi-bin/user/info`, query: { openid, lang: 'zh_CN' } };
+      const answer = await ask(request, 'wechat user/info', followerBody);
       if (!answer.ok) return answer;
       return { ok: true, value: { subjects: subjectsOf(app.app_id, openid, answer.value.unionid) } };
     },

@@ -41,3 +41,6 @@ export function isStaleTokenAnswer(body: unknown): boolean {
   const parsed = errorBody.safeParse(body);
   return parsed.success && staleTokens.includes(parsed.data.errcode);
 }
+
+/** Both, for calls with an application token. */
+export const wechatErrors = { refusalOf: wechatRefusal, isStale: isStaleTokenAnswer };

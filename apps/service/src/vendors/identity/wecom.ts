@@ -5,13 +5,14 @@ import type {
 } from '../../features/sign-in/identities/identity-provider.ts';
 import { secretText } from '../../kernel/crypto/secret-text.ts';
 import { cacheApplicationToken } from './application-token.ts';
-import { askProvider, type ProviderContext, type ProviderRequest } from './ask-provider.ts';
+import { askProvider, type ProviderContext } from './ask-provider.ts';
+import { askWithToken } from './ask-with-token.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
 import { groupsOfClaims } from './groups-of-claims.ts';
 import { refuse } from './provider-failure.ts';
 import { chooseHosts, commonSettings, describeProvider, pageUrl } from './provider-settings.ts';
 import { readAuthorizationAnswer } from './read-authorization-answer.ts';
-import { isStaleTokenAnswer, wechatRefusal } from './wechat-refusal.ts';
+import { wechatErrors, wechatRefusal } from './wechat-refusal.ts';
 
 export const wecomSettings = z.strictObject({
   ...commonSettings,
@@ -46,14 +47,7 @@ export function wecom(settings: z.output<typeof wecomSettings>, context: Provide
       { what: 'wecom gettoken', refusal: wechatRefusal('wecom gettoken'), success: tokenBody },
     ),
   );
-  const ask = <Schema extends z.ZodType>(request: ProviderRequest, what: string, success: Schema) =>
-    token.use(isStaleTokenAnswer, (accessToken, notice) =>
-      askProvider(
-        context,
-        { ...request, query: { access_token: accessToken, ...request.query } },
-        { what, refusal: notice(wechatRefusal(what)), success },
-      ),
-    );
+  const ask = askWithToken(context, token, wechatErrors);
   const detailsOf = (userid: string): Promise<ProviderResult<z.output<typeof detailBody>>> =>
     ask({ url: `${api}/cgi-bin/user/get`, query: { userid } }, 'wecom user', detailBody);
 

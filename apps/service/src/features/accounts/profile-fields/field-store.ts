@@ -34,6 +34,10 @@ export async function listFields(
 const rowsOf = (accountId: string, values: readonly (readonly [key: string, value: string | null])[]) =>
   values.flatMap(([key, value]) => (value === null ? [] : { account_id: accountId, key, value }));
 
+/** Those of the changes that are other than what an account has. */
+export const changedFields = (has: StoredFields, changes: FieldChanges): FieldChanges =>
+  new Map([...changes].filter(([key, value]) => (has.get(key) ?? null) !== value));
+
 /** Saves values that `readFields` has read. Returns the keys of those that are other than before. */
 export async function saveFields(
   { db }: Change,
@@ -41,8 +45,7 @@ export async function saveFields(
   changes: FieldChanges,
 ): Promise<readonly string[]> {
   if (changes.size === 0) return [];
-  const before = await findFields(db, accountId);
-  const changed = [...changes].filter(([key, value]) => (before.get(key) ?? null) !== value);
+  const changed = [...changedFields(await findFields(db, accountId), changes)];
   const gone = changed.filter(([, value]) => value === null).map(([key]) => key);
   const set = rowsOf(accountId, changed);
   if (gone.length > 0)

@@ -1,7 +1,7 @@
 import type { Change, Work } from '../../../transaction/work.ts';
 import {
+  changedFields,
   type FieldChanges,
-  findFields,
   type StoredFields,
   saveFields,
 } from '../../accounts/profile-fields/field-store.ts';
@@ -9,27 +9,22 @@ import { labelsOf, readFields } from '../../accounts/profile-fields/read-fields.
 import type { ProviderIdentity } from '../../sign-in/identities/linked-identity.ts';
 
 interface OwnFields {
-  /** What an account has otherwise. */
-  readonly changes: FieldChanges;
+  /** What the directory has; empty there is empty here. */
+  readonly values: FieldChanges;
   /** The keys of fields that do not take the directory's value. */
   readonly refused: readonly string[];
 }
 
-/** What of the site's own fields a directory has otherwise than an account; empty there is empty here. */
-function ownFieldsToFollow(
-  work: Pick<Work, 'settings'>,
-  { fields = {} }: ProviderIdentity,
-  has: StoredFields,
-): OwnFields {
-  const changes = new Map<string, string | null>();
+/** What a directory says of the site's own fields. */
+function readOwnFields(work: Pick<Work, 'settings'>, { fields = {} }: ProviderIdentity): OwnFields {
+  const values = new Map<string, string | null>();
   const refused: string[] = [];
   for (const [key, text] of Object.entries(fields)) {
     const read = readFields(work, { [key]: text }, 'import');
     if (!read.ok) refused.push(key);
-    else
-      for (const [name, value] of read.value) if (value !== (has.get(name) ?? null)) changes.set(name, value);
+    else for (const [name, value] of read.value) values.set(name, value);
   }
-  return { changes, refused };
+  return { values, refused };
 }
 
 /** Whether there is anything to set, or to say. */
@@ -38,8 +33,8 @@ export function hasOtherFields(
   identity: ProviderIdentity,
   has: StoredFields,
 ): boolean {
-  const { changes, refused } = ownFieldsToFollow(work, identity, has);
-  return changes.size + refused.length > 0;
+  const { values, refused } = readOwnFields(work, identity);
+  return changedFields(has, values).size + refused.length > 0;
 }
 
 /** Sets them; returns the keys of those that do not take the directory's value. */
@@ -48,9 +43,8 @@ export async function followOwnFields(
   accountId: string,
   identity: ProviderIdentity,
 ): Promise<readonly string[]> {
-  const has = await findFields(change.db, accountId);
-  const { changes, refused } = ownFieldsToFollow(change, identity, has);
-  const fields = await saveFields(change, accountId, changes);
+  const { values, refused } = readOwnFields(change, identity);
+  const fields = await saveFields(change, accountId, values);
   if (fields.length > 0) {
     const details = { fields, labels: labelsOf(change, fields) };
     await change.record({ accountId, kind: 'profile_changed', details });

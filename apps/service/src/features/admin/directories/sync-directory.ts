@@ -165,8 +165,8 @@ async function syncPage(work: SyncWork, progress: Progress, page: readonly Liste
   for (const identity of identities) {
     const account = bySubject.get(identity.subjects[0]);
     if (!account) {
-      const own = signedIn.get(identity.subjects[0]);
-      if (own) await syncOne(work, progress, identity, 'adopt', own);
+      const theirs = signedIn.get(identity.subjects[0]);
+      if (theirs) await syncOne(work, progress, identity, 'adopt', theirs);
       else if (provider.firstSignIn.strangers === 'create') await syncOne(work, progress, identity, 'create');
       continue;
     }

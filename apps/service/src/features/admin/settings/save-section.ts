@@ -108,10 +108,11 @@ async function saveSection(
   const { next, restoredFrom } = chosen.value;
   const composed = composeWith(settings, all, section, next);
   if (!composed.ok) return composed;
-  // An older version brings its own secret with its own destination.
-  const elsewhere = restoredFrom === null ? refuseElsewhere(composed.value, all, section, next) : null;
-  if (elsewhere) return elsewhere;
   const now = sections.compose(all);
+  // An older version brings its own secret with its own destination.
+  const elsewhere =
+    restoredFrom === null ? refuseElsewhere(composed.value, now, { all, section, next }) : null;
+  if (elsewhere) return elsewhere;
   const before = 'settings' in now ? now.settings : settings;
   const stored = await assertSignInPossible(change, { section, operator, before, after: composed.value });
   if (!stored.ok) return stored;
@@ -140,16 +141,14 @@ async function saveSection(
 
 /**
  * Refuses a changed destination with a secret that was saved, or written into the file, for the one before. Both sides have
- * their defaults: one that is written out leads nowhere else.
+ * their defaults: one that is written out leads nowhere else. `now`: what all that is saved makes.
  */
 export function refuseElsewhere(
   after: Settings,
-  all: Saved,
-  section: Section,
-  next: Raw,
+  now: ReturnType<Settings['sections']['compose']>,
+  { all, section, next }: { readonly all: Saved; readonly section: Section; readonly next: Raw },
 ): Failure<'cannot_work'> | null {
   const { sections } = after;
-  const now = sections.compose(all);
   const before = 'settings' in now ? sections.valueOf(now.settings, section) : (all[section] ?? {});
   const value = sections.valueOf(after, section);
   const whole = sections.write({ ...all, [section]: next });

@@ -216,7 +216,8 @@ export async function trySection(
   const next = mergePatch(saved, patch, saved);
   const composed = composeWith(work.settings, all, section, next);
   if (!composed.ok) return composed;
-  const elsewhere = refuseElsewhere(composed.value, all, section, next);
+  const now = composed.value.sections.compose(all);
+  const elsewhere = refuseElsewhere(composed.value, now, { all, section, next });
   if (elsewhere) return elsewhere;
   const settings = composed.value;
   // The configured vendor is tried itself, also while OUTBOX is on.

@@ -13,7 +13,7 @@ import {
   updateAccount,
 } from '../../accounts/accounts/account-store.ts';
 import { wasOwnUsername } from '../../accounts/accounts/reserved-usernames.ts';
-import { type FieldChanges, findFields, saveFields } from '../../accounts/profile-fields/field-store.ts';
+import { changedFields, findFields, saveFields } from '../../accounts/profile-fields/field-store.ts';
 import { labelsOf, readFields } from '../../accounts/profile-fields/read-fields.ts';
 import { isOwnUpload } from '../../accounts/uploads/upload-store.ts';
 import { notice } from '../../activity/notices/notice.ts';
@@ -62,7 +62,7 @@ export async function editProfile(
   if (!own.ok) return own;
   const managed = await refuseManaged(work, accountId, [
     ...(await changedNames(work, accountId, { username, ...rest })),
-    ...(await changedFields(work, accountId, own.value)),
+    ...(own.value.size === 0 ? [] : changedFields(await findFields(work.db, accountId), own.value).keys()),
   ]);
   if (managed) return managed;
   const isGrave =
@@ -109,17 +109,6 @@ async function changedNames(
     ...(username === undefined || username === account?.username ? [] : ['username']),
     ...(nickname === undefined || nickname === account?.nickname ? [] : ['nickname']),
   ];
-}
-
-/** The keys of the site's own fields among these that are not as they were. */
-async function changedFields(
-  { db }: Work,
-  accountId: string,
-  given: FieldChanges,
-): Promise<readonly string[]> {
-  if (given.size === 0) return [];
-  const has = await findFields(db, accountId);
-  return [...given].flatMap(([key, value]) => (value === (has.get(key) ?? null) ? [] : [key]));
 }
 
 const isSameName = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase();

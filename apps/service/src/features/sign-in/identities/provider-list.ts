@@ -19,7 +19,17 @@ export function createProviderList(providers: readonly IdentityProvider[]) {
     find: (key: string): IdentityProvider | null => byKey.get(key) ?? null,
 
     /** Whether it is configured and can be used to sign in. */
-    isOffered: (key: string): boolean => (byKey.get(key)?.isForSignIn ?? byKey.has(key)) === true,
+    isOffered(key: string): boolean {
+      const provider = byKey.get(key);
+      return provider !== undefined && provider.isForSignIn !== false;
+    },
+
+    /** Whether identities of it are a company's: of a directory that gives accounts, or only lists people. */
+    isManaged(key: string): boolean {
+      const provider = byKey.get(key);
+      if (!provider?.isDirectory) return false;
+      return provider.isForSignIn === false || provider.firstSignIn.strangers !== 'ask';
+    },
 
     /** Name and icon, also of one that is no longer configured. */
     labelOf(key: string): ProviderLabel {
@@ -40,10 +50,6 @@ export function createProviderList(providers: readonly IdentityProvider[]) {
         .map(label),
   };
 }
-
-/** Whether identities of it are a company's: of a directory that gives accounts, or only lists people. */
-export const isManaged = ({ isDirectory, isForSignIn, firstSignIn }: IdentityProvider): boolean =>
-  isDirectory === true && (isForSignIn === false || firstSignIn.strangers !== 'ask');
 
 export type ProviderList = ReturnType<typeof createProviderList>;
 

@@ -10,10 +10,9 @@ import { toSeconds } from '../../../kernel/clock.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import { findWaysIn } from '../../protection/evidence/ways-in.ts';
 import { bindWaitingIdentity } from './bind-identity.ts';
-import type { IdentityProvider } from './identity-provider.ts';
 import { listIdentities } from './identity-store.ts';
 import { peekPendingLink } from './pending-link.ts';
-import { type IdentityWork, isManaged, readEnvironment } from './provider-list.ts';
+import { type IdentityWork, readEnvironment } from './provider-list.ts';
 import { unbindIdentity } from './unbind-identity.ts';
 
 /**
@@ -39,7 +38,7 @@ async function describeBindings(work: IdentityWork, accountId: string) {
       last_used_at: toSeconds(identity.lastUsedAt),
       doors: [...identity.channels],
       works: providers.isOffered(identity.provider),
-      managed: isManagedAt(providers.find(identity.provider)),
+      managed: providers.isManaged(identity.provider),
     })),
     next_cursor: null,
     available: providers.shownIn(readEnvironment(caller.userAgent)).filter(isFree),
@@ -47,8 +46,6 @@ async function describeBindings(work: IdentityWork, accountId: string) {
     own_ways: { password, phone, email, passkeys },
   };
 }
-
-const isManagedAt = (provider: IdentityProvider | null): boolean => provider !== null && isManaged(provider);
 
 /** Providers with a button of their own on the sign-in page; the list has the others. */
 const withOwnButton: readonly string[] = ['qq', 'wechat_mini_program'];

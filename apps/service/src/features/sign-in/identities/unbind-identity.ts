@@ -5,7 +5,7 @@ import { notice } from '../../activity/notices/notice.ts';
 import { findWaysIn, isEnterable } from '../../protection/evidence/ways-in.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { removeIdentity } from './identity-store.ts';
-import { type IdentityWork, isManaged } from './provider-list.ts';
+import type { IdentityWork } from './provider-list.ts';
 
 /**
  * Removes an identity from its account, unless it is the last way to sign in, or of a directory whose people do not choose. A removal of another way at the same
@@ -22,14 +22,11 @@ export async function unbindIdentity(
     if (ended) return ended;
     const removed = await removeIdentity(change, accountId, identityId);
     if (!removed) return fail('not_found');
-    const provider = providers.find(removed.provider);
+    const { name } = providers.labelOf(removed.provider);
     // Who leaves the company would keep the account that it gave.
-    if (provider && isManaged(provider)) {
-      return abandon(fail('managed_by_directory', { by: provider.name }));
-    }
+    if (providers.isManaged(removed.provider)) return abandon(fail('managed_by_directory', { by: name }));
     const left = await findWaysIn(change, accountId, providers.isOffered);
     if (!isEnterable(left)) return abandon(fail('last_way_in'));
-    const { name } = providers.labelOf(removed.provider);
     await change.record({
       accountId,
       kind: 'identity_unbound',
