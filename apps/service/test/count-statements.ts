@@ -3,8 +3,9 @@ import { Client } from 'pg';
 const prototype = Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
 const { query } = prototype;
 let seen: string[] = [];
-/** Statements outside of requests: those that run once a second, and the first ones of a new connection. */
-export const inPassing = /insert into (?:app_data_access|app_usage) |^select pg_is_in_recovery\(\)/;
+/** Statements outside of requests: those that run once a second or a minute, and the first ones of a connection. */
+export const inPassing =
+  /insert into (?:app_data_access|app_usage) |^select pg_is_in_recovery\(\)|^with gone as \( delete from short_lived_state /;
 
 prototype.query = function (this: Client, ...args) {
   const [asked] = args as [string | { readonly text?: string }];
