@@ -16,13 +16,14 @@ import type { TemplateWork } from './features/admin/templates/template-text.ts';
 import { describedApps } from './features/oauth/agents/described-apps.ts';
 import type { AppsWork } from './features/oauth/apps/apps-work.ts';
 import { createSignInCounts } from './features/oauth/apps/sign-in-counts.ts';
+import { firstSignInAt } from './features/oauth/authorization/consent/first-sign-in-at.ts';
 import { createDataAccessCounts } from './features/oauth/data-access/note-data-access.ts';
 import { type CaptchaWork, createCaptcha } from './features/protection/captcha/require-captcha.ts';
 import { createLegalDocuments } from './features/sign-in/agreements/legal-documents.ts';
 import type { AgreementWork } from './features/sign-in/agreements/record-agreement.ts';
-import type { DirectoryWork } from './features/sign-in/identities/directory.ts';
+import type { SignInWork } from './features/sign-in/completion/finish-sign-in.ts';
 import { findSubjectAfter } from './features/sign-in/identities/find-subject.ts';
-import { createProviderList, type IdentityWork } from './features/sign-in/identities/provider-list.ts';
+import { createProviderList } from './features/sign-in/identities/provider-list.ts';
 import type { OfficialAccountWork } from './features/sign-in/official-account/official-account-work.ts';
 import type { OneTapWork } from './features/sign-in/one-tap/one-tap-session.ts';
 import type { BackupWork } from './features/system/backups/create-backup.ts';
@@ -51,8 +52,7 @@ import { traceFetch } from './vendors/telemetry/trace-fetch.ts';
 /** The work of all abilities of the service. */
 export type ServiceWork = NoticesWork &
   PasswordWork &
-  IdentityWork &
-  DirectoryWork &
+  SignInWork &
   OfficialAccountWork &
   OneTapWork &
   AgreementWork &
@@ -192,6 +192,7 @@ export function createSharedWork(
     pool: database,
     tracer: ports.tracer,
     describedApps,
+    firstSignInAt,
     signInCounts: createSignInCounts(background),
     dataAccess: createDataAccessCounts(background),
     vendorsWith: ports.activate,

@@ -14,19 +14,22 @@ export interface ProviderTrip {
   readonly silent?: boolean;
   /** Another identity that waits for the account which this visit proves. */
   readonly bind_id?: string;
+  /** The authorization that waits behind the sign-in page. */
+  readonly authorize?: string;
   /** Called with the address of the provider's page. */
   readonly onPage?: (url: string) => void;
 }
 
 /** Goes to a provider and comes back, without the callback to the service. */
 export async function travel(visitor: Visitor, trip: ProviderTrip): Promise<Record<string, string>> {
-  const { key, bind, silent, bind_id } = trip;
+  const { key, bind, silent, bind_id, authorize } = trip;
   const started = await visitor.call(startAtProvider, {
     key,
     redirect_url: callbackUrl,
     ...(bind && { bind }),
     ...(silent && { silent }),
     ...(bind_id && { bind_id }),
+    ...(authorize && { authorize }),
   });
   if (started.code !== 1) throw new Error(`could not start: ${started.msg}`);
   const page = decodeURIComponent(started.data.url);

@@ -29,7 +29,8 @@ export async function goToProvider(
     goToCode(key, search);
     return true;
   }
-  const bindId = bind ? null : new URLSearchParams(search).get('bind_id');
+  const query = new URLSearchParams(bind ? '' : search);
+  const [bindId, authorize] = [query.get('bind_id'), query.get('authorize')];
   const callback = bind ? paths.user.securityCallback : paths.login.callback;
   const input = {
     key,
@@ -37,6 +38,7 @@ export async function goToProvider(
     ...(bind && { bind }),
     ...(silent && { silent }),
     ...(bindId && { bind_id: bindId }),
+    ...(authorize && { authorize }),
   };
   const reply = await send(startAtProvider, input, { quiet: silent });
   if (!reply.ok) return false;

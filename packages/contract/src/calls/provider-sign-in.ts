@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { bindId, signedIn, signInFails } from './sign-in.ts';
+import { bindId, signedIn, signInFails, waiting } from './sign-in.ts';
 
 /** The failures of a third-party sign-in, besides those of every sign-in. */
 export const providerFails = [
@@ -43,6 +43,7 @@ export const startAtProvider = defineCall({
     silent: z.optional(z.boolean()),
     /** A pending identity: signing in here proves the account that it is bound to. */
     bind_id: bindId,
+    authorize: waiting,
   }),
   output: z.object({ url: z.string() }),
   fails: ['method_disabled', 'link_expired', ...providerFails],

@@ -44,13 +44,22 @@ export const signInFails = [
   'refused_by_hook',
 ] as const;
 
+/** What waits behind the sign-in page, as in its address: the app may have a rule for strangers. */
+export const waiting = z.optional(z.string().check(z.minLength(1), z.maxLength(2000)));
+
 export const signInByPassword = defineCall({
   summary: 'Signs in with user name, phone number or e-mail address and password.',
   method: 'POST',
   path: '/v3/login/password',
   access: 'public',
   captcha: true,
-  input: z.object({ account: identifier, password: typedPassword, bind_id: bindId, ...ticked }),
+  input: z.object({
+    account: identifier,
+    password: typedPassword,
+    bind_id: bindId,
+    authorize: waiting,
+    ...ticked,
+  }),
   output: signedIn,
   fails: [
     'wrong_credentials',

@@ -3,7 +3,7 @@ import { defineCommand, defineQuery } from '../define-manage-call.ts';
 import { permissionTo } from '../permissions.ts';
 import { accessByAccount } from '../rules/app-access.ts';
 import { roleKey, shownRole, writtenRoles } from '../rules/app-role.ts';
-import { operatorSignIn, shownDemands, shownSignIn } from '../rules/app-sign-in.ts';
+import { operatorSignIn, shownSignIn, shownToOperators } from '../rules/app-sign-in.ts';
 import { missingConditions } from '../rules/missing-conditions.ts';
 import { moment, pageFields, pageOf } from './fields.ts';
 
@@ -135,7 +135,7 @@ export const showAppSignIn = defineQuery({
   audited: 'no',
   input: z.strictObject({ client_id }),
   output: z.object({
-    ...shownDemands.shape,
+    ...shownToOperators.shape,
     /** What its developer asks, and its colours. */
     by_developer: shownSignIn,
   }),
@@ -146,8 +146,9 @@ export const setAppSignIn = defineCommand({
   ...write,
   name: 'apps.set-sign-in',
   summary:
-    'Settles what operators ask of every sign-in to an app. Its developer can ask for more, never for less.',
+    'Settles what operators ask of every sign-in to an app, and whether strangers get an account there. Its developer can ask for more, never for less.',
   method: 'PUT',
+  approval: true,
   path: '/manage/v1/apps/{client_id}/sign-in',
   input: z.strictObject({ client_id, ...operatorSignIn.shape }),
   output: showAppSignIn.output,

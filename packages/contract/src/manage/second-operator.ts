@@ -91,7 +91,8 @@ export const doneAlone: Readonly<Record<string, string>> = {
   'invitations.remove': 'It takes away, and must work at night.',
   'apps.set-access':
     'It keeps people out of an app, or lets them in again who could come before; the app decides what they do.',
-  'apps.set-sign-in': 'It says how recent and how strong a proof is of people who may come in anyway.',
+  'apps.set-sign-in':
+    'How recent and how strong a proof is of people who may come in anyway; strangers by the rule of the settings, or none.',
   'apps.set-roles': 'Names of an app’s own; its developer gives and takes them alone as well.',
   'apps.give-role':
     'Power in an app, which its developer gives alone as well; the person’s log and the audit name it.',

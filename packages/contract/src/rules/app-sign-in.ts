@@ -48,8 +48,12 @@ const asked = {
   ),
 };
 
+/** What becomes of a person whom a provider names and no account has bound; '': the rule of the provider's settings. */
+export const firstSignIns = ['', 'ask', 'create', 'only_known'] as const;
+export type FirstSignInAtApp = (typeof firstSignIns)[number];
+
 /** What operators ask of every sign-in to an app. */
-export const operatorSignIn = z.object(asked);
+export const operatorSignIn = z.object({ ...asked, first_sign_in: z._default(z.enum(firstSignIns), '') });
 
 /** What an app asks of every sign-in to it, and how it looks there. What is left out is not asked. */
 export const appSignIn = z.object({
@@ -62,8 +66,9 @@ const shown = {
   acr: z.enum(demandedClasses),
   ways: z.array(z.string()),
 };
-export const shownDemands = z.object(shown);
+const shownDemands = z.object(shown);
 export type SignInDemands = z.output<typeof shownDemands>;
+export const shownToOperators = z.object({ ...shown, first_sign_in: z.enum(firstSignIns) });
 
 export const shownBrand = z.object({ color: z.string(), background: z.string() });
 export type AppBrand = z.output<typeof shownBrand>;

@@ -23,7 +23,13 @@ export async function signInWithPassword(
   const query = new URLSearchParams(search);
   const reply = await send(
     signInByPassword,
-    { account, password, bind_id: query.get('bind_id') ?? undefined, ...tickedVersions() },
+    {
+      account,
+      password,
+      bind_id: query.get('bind_id') ?? undefined,
+      authorize: query.get('authorize') ?? undefined,
+      ...tickedVersions(),
+    },
     { handles: [...signInHandles, 'identity_unknown'] },
   );
   if (reply.ok || reply.failure !== 'identity_unknown') return finishSignIn(reply as never);

@@ -21,6 +21,8 @@ export interface SavedSignIn {
   /** Absent in rows that were written before there were ways; the same of `brand`, which operators have not. */
   readonly ways?: readonly string[];
   readonly brand?: { readonly color: string; readonly background: string };
+  /** Of operators alone. */
+  readonly first_sign_in?: '' | 'ask' | 'create' | 'only_known';
 }
 
 /** Who may use an app, without the lists of people and groups. */

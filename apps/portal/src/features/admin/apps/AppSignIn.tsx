@@ -3,21 +3,31 @@ import { setAppSignIn, showAppSignIn } from '@tongxing/contract/manage/app-acces
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
 import { listDirectories } from '@tongxing/contract/manage/directories.ts';
 import { permissionTo } from '@tongxing/contract/permissions.ts';
+import { type FirstSignInAtApp, firstSignIns } from '@tongxing/contract/rules/app-sign-in.ts';
 import { useState } from 'react';
 import { useAdminQuery, useRefetch } from '../../../api/manage/use-admin-query.ts';
 import { DemandFields, formatTime, proofs } from '../../../parts/DemandFields.tsx';
 import { formatWays, type SiteWay, useSiteWays } from '../../../parts/use-site-ways.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Field } from '../../../ui/Field.tsx';
 import { KeyValues } from '../../../ui/KeyValues.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { CommandDialog } from '../command/CommandDialog.tsx';
 import { useMay } from '../sign-in/me.ts';
 import type { App } from './app.ts';
 
 type Demands = ManageOutput<typeof showAppSignIn>;
 
+const strangers: Readonly<Record<FirstSignInAtApp, string>> = {
+  '': '按登录方式的设置',
+  ask: '绑定已有账号或注册',
+  create: '直接创建账号',
+  only_known: '拒绝',
+};
+
 const formatDemands = (
-  { session_minutes: minutes, acr, ways }: Omit<Demands, 'by_developer'>,
+  { session_minutes: minutes, acr, ways }: Demands['by_developer'] | Demands,
   known: readonly SiteWay[],
 ) => `${formatTime(minutes)}，${proofs[acr]}，${formatWays(ways, known)}`;
 
@@ -48,6 +58,7 @@ export function AppSignIn({ app }: { app: App }) {
         items={[
           ['管理员要求', formatDemands(demands.data, known)],
           ['开发者要求', formatDemands(demands.data.by_developer, known)],
+          ['首次登录的用户', strangers[demands.data.first_sign_in]],
         ]}
       />
       {isEditing && (
@@ -86,6 +97,23 @@ function DemandsDialog({
       onClose={onClose}
     >
       <DemandFields demands={wanted} offered={offered} onChange={setWanted} />
+      <Field
+        label="首次登录的用户"
+        hint="从这个应用来、用第三方登录、还没有账号的用户。比登录方式的设置放得更宽时，需要第二位管理员批准"
+      >
+        <Select
+          value={wanted.first_sign_in}
+          onChange={(event) =>
+            setWanted({ ...wanted, first_sign_in: event.currentTarget.value as FirstSignInAtApp })
+          }
+        >
+          {firstSignIns.map((each) => (
+            <option key={each} value={each}>
+              {strangers[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
     </CommandDialog>
   );
 }

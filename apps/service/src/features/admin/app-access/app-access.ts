@@ -68,8 +68,18 @@ export async function showSignIn(
 ): Promise<Result<ManageOutput<typeof calls.showAppSignIn>, 'not_found'>> {
   const app = await findApp(db, appId);
   if (!app) return fail('not_found');
-  const { brand: _, ...byOperators } = readSignIn(app.operator_sign_in);
-  return succeed({ ...byOperators, by_developer: readSignIn(app.sign_in) });
+  const { session_minutes, acr, ways } = readSignIn(app.operator_sign_in);
+  const first_sign_in = app.operator_sign_in?.first_sign_in ?? '';
+  return succeed({ session_minutes, acr, ways, first_sign_in, by_developer: readSignIn(app.sign_in) });
+}
+
+/** Whether it lets no strangers in whom it did not let in before: to let them in takes a second operator, as in a provider's settings. */
+export async function opensToNobody(
+  db: Reader,
+  { client_id: appId, first_sign_in: wanted }: ManageInput<typeof calls.setAppSignIn>,
+): Promise<boolean> {
+  if (wanted === '' || wanted === 'only_known') return true;
+  return (await findApp(db, appId))?.operator_sign_in?.first_sign_in === wanted;
 }
 
 /** Settles what operators ask of every sign-in to an app. */

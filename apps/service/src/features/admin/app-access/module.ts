@@ -2,7 +2,7 @@ import * as calls from '@tongxing/contract/manage/app-access.ts';
 import type { Module } from '../../../transaction/module.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { command, query } from '../commands-and-queries/managed.ts';
-import { setAccess, setSignIn, showAccess, showRefusals, showSignIn } from './app-access.ts';
+import { opensToNobody, setAccess, setSignIn, showAccess, showRefusals, showSignIn } from './app-access.ts';
 import { giveToGroup, giveToPerson, setRoles, showPeople, showRoles, takeFrom } from './app-roles.ts';
 
 export const appAccess: Module<Work> = {
@@ -12,7 +12,9 @@ export const appAccess: Module<Work> = {
     query(calls.listRolePeople, (work, { input, operator }) => showPeople(work, input, operator)),
     query(calls.showAppAccess, (work, { input }) => showAccess(work.db, input.client_id)),
     query(calls.showAppSignIn, (work, { input }) => showSignIn(work.db, input.client_id)),
-    command(calls.setAppSignIn, (change, { input }) => setSignIn(change, input)),
+    command(calls.setAppSignIn, (change, { input }) => setSignIn(change, input), {
+      isFinal: (change, { input }) => opensToNobody(change.db, input),
+    }),
     query(calls.listAppRefusals, (work, { input }) => showRefusals(work.db, input.client_id)),
     command(calls.setAppRoles, (change, { input }) => setRoles(change, input)),
     command(calls.giveRole, (change, { input, operator }) => giveToPerson(change, input, operator)),

@@ -111,6 +111,7 @@ test('what an operator asks holds whatever the developer asks, and the other way
     session_minutes: 0,
     acr: '',
     ways: [],
+    first_sign_in: '',
     by_developer: { session_minutes: 60, acr: '', ways: [], brand: { color: '', background: '' } },
   });
   const saved = await demand(app, { session_minutes: 5, acr: twoFactors });

@@ -1,7 +1,8 @@
 import type { Due } from '@tongxing/contract/calls/profile.ts';
+import type { FirstSignInAtApp } from '@tongxing/contract/rules/app-sign-in.ts';
 import { hotQuery } from '../../../database/query/hot-query.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Change } from '../../../transaction/work.ts';
+import type { Change, Work } from '../../../transaction/work.ts';
 import type { Account, NewAccount } from '../../accounts/accounts/account.ts';
 import { updateAccount } from '../../accounts/accounts/account-store.ts';
 import { isLeaving } from '../../accounts/accounts/cancellation-store.ts';
@@ -82,7 +83,13 @@ export type SignInWork = IdentityWork &
   AgreementWork &
   OldSystemWork &
   MessagesWork &
-  HookWork;
+  HookWork & {
+    /** What operators chose for strangers at the app of an `authorize` parameter; '' for nothing, or no such app. */
+    readonly firstSignInAt: (
+      work: Pick<Work, 'db' | 'clock'>,
+      authorize: string,
+    ) => Promise<FirstSignInAtApp>;
+  };
 
 /** An open session, and what the reply says about it. */
 export type SignedIn = OpenedSession & {

@@ -14,6 +14,8 @@ export interface DirectorySignIn {
   /** The account that has the name; null where nobody has it. */
   readonly accountId: string | null;
   readonly bindId: string | undefined;
+  /** The authorization that waits behind this sign-in. */
+  readonly authorize: string | undefined;
   /** The password was right. */
   readonly onProven: () => Promise<void>;
 }
@@ -29,7 +31,7 @@ export type DirectoryFailure = 'directory_unavailable' | 'provider_malformed' | 
  */
 export async function signInByDirectory(
   work: SignInWork,
-  { identifier, password, isAsked, accountId, bindId, onProven }: DirectorySignIn,
+  { identifier, password, isAsked, accountId, bindId, authorize, onProven }: DirectorySignIn,
 ): Promise<Result<SignedIn, DirectoryFailure> | null> {
   const directories = work.directories.filter(({ provider }) => work.providers.isOffered(provider.key));
   if (directories.length === 0) return null;
@@ -46,7 +48,7 @@ export async function signInByDirectory(
   for (const [directory, answer] of answers) {
     if (answer.kind === 'proven' && mayTake(directory)) {
       await onProven();
-      return signInPerson(work, directory, answer.person, bindId);
+      return signInPerson(work, directory, answer.person, { bindId, authorize });
     }
     if (answer.kind !== 'proven' && answer.log) {
       const { requestId } = work.caller;
@@ -63,9 +65,9 @@ async function signInPerson(
   work: SignInWork,
   { provider }: Directory,
   person: Extract<DirectoryAnswer, { kind: 'proven' }>['person'],
-  bindId: string | undefined,
+  behind: Pick<DirectorySignIn, 'bindId' | 'authorize'>,
 ): Promise<Result<SignedIn, DirectoryFailure>> {
   const identity = acceptIdentity(work, provider, 'directory', person);
   if (!identity.ok) return identity;
-  return signInByIdentity(work, { isUnasked: false, bindId }, identity.value, { factor: 'pwd' });
+  return signInByIdentity(work, { isUnasked: false, ...behind }, identity.value, { factor: 'pwd' });
 }

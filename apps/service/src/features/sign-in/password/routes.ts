@@ -10,8 +10,8 @@ import { signInByPassword } from './sign-in-by-password.ts';
 export function passwordRoutes(mount: Mount<SignInWork>): void {
   mount(signInByPasswordCall, async ({ input }, work) => {
     if (isOutdated(work, input)) return fail('agreement_outdated');
-    const { account: identifier, password, bind_id: bindId } = input;
-    const outcome = await signInByPassword(work, { identifier, password, bindId });
+    const { account: identifier, password, bind_id: bindId, authorize } = input;
+    const outcome = await signInByPassword(work, { identifier, password, bindId, authorize });
     return signedInReply(countRefusal(work, 'password', outcome));
   });
 }

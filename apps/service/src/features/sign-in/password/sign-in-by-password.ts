@@ -19,6 +19,8 @@ export interface PasswordSignIn {
   readonly identifier: string;
   readonly password: string;
   readonly bindId?: string | undefined;
+  /** The authorization that waits behind this sign-in. */
+  readonly authorize?: string | undefined;
 }
 
 const failedSignIn = { kind: 'sign_in_failed', method: 'password' } as const;
@@ -30,7 +32,7 @@ const failedSignIn = { kind: 'sign_in_failed', method: 'password' } as const;
  */
 export async function signInByPassword(
   work: SignInWork,
-  { identifier, password, bindId }: PasswordSignIn,
+  { identifier, password, bindId, authorize }: PasswordSignIn,
 ): Promise<Result<SignedIn, 'wrong_credentials' | 'too_many' | DirectoryFailure | SignInFailure>> {
   const { caller, clock, db, passwords } = work;
   if (!work.settings.file.login.password) return fail('method_disabled');
@@ -61,6 +63,7 @@ export async function signInByPassword(
       isAsked: !isThrottled && (!account || mayEnter),
       accountId: known?.id ?? null,
       bindId,
+      authorize,
       onProven: () => forgiveGuess(work, attempt, isKnown ? undefined : everyName),
     });
     if (elsewhere && (elsewhere.ok || elsewhere.failure !== 'directory_unavailable')) return elsewhere;

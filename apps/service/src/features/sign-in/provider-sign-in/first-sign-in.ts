@@ -25,6 +25,8 @@ export interface Stranger {
   readonly isUnasked: boolean;
   /** Another pending identity is to be bound by this sign-in, so this one has to have an account already. */
   readonly bindId: string | undefined;
+  /** The authorization that waits behind this sign-in: its app may have a rule for strangers. */
+  readonly authorize?: string | undefined;
   /** How the person proved it; absent: at the provider. */
   readonly factor?: string | undefined;
   /** How the person's app names its device. */
@@ -43,7 +45,7 @@ export async function signInStranger(
   stranger: Stranger,
 ): Promise<Result<SignedIn, FirstSignInFailure>> {
   const { identity, isUnasked, bindId } = stranger;
-  const policy = work.providers.find(identity.provider)?.firstSignIn;
+  const policy = await findPolicy(work, stranger);
   const mayEnter = policy !== undefined && !isUnasked && bindId === undefined;
   const matched = mayEnter ? await findMatch(work, policy, identity) : null;
   if (matched) return bindAndSignIn(work, matched, stranger);
@@ -56,6 +58,16 @@ export async function signInStranger(
     nickname,
     avatar,
   });
+}
+
+/** The rule of the provider's settings, or what operators chose for the app that waits; undefined without the provider. */
+async function findPolicy(
+  work: SignInWork,
+  { identity, authorize }: Stranger,
+): Promise<FirstSignIn | undefined> {
+  const policy = work.providers.find(identity.provider)?.firstSignIn;
+  const ofApp = authorize === undefined ? '' : await work.firstSignInAt(work, authorize);
+  return policy && { ...policy, strangers: ofApp || policy.strangers };
 }
 
 /** Refuses a person whom a provider may not bring in. */

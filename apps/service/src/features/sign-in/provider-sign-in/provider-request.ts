@@ -17,6 +17,8 @@ export interface ProviderRequest {
   readonly nonce: string;
   /** The pending identity to bind to the account that this sign-in proves. */
   readonly bindId?: string | undefined;
+  /** The authorization that waits behind this sign-in, unchecked. */
+  readonly authorize?: string | undefined;
   /** The session to bind for; absent for a sign-in. */
   readonly bindFor?: { readonly accountId: string; readonly sessionId: string } | undefined;
 }

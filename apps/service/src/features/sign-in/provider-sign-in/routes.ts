@@ -24,6 +24,7 @@ export function providerSignInRoutes(mount: Mount<SignInWork>, server: Server<Si
       silent: input.silent ?? false,
       bindFor: input.bind ? session : null,
       bindId: input.bind ? undefined : input.bind_id,
+      authorize: input.bind ? undefined : input.authorize,
     });
     return url.ok ? succeed({ url: encodeURIComponent(url.value) }) : url;
   });

@@ -37,7 +37,7 @@ interface Circumstances {
  */
 export async function signInByIdentity(
   work: SignInWork,
-  request: Pick<ProviderRequest, 'isUnasked' | 'bindId'>,
+  request: Pick<ProviderRequest, 'isUnasked' | 'bindId' | 'authorize'>,
   identity: ProviderIdentity,
   circumstances: Circumstances,
 ): Promise<Result<SignedIn, IdentitySignInFailure>> {
@@ -48,14 +48,14 @@ export async function signInByIdentity(
 
 async function signInOnce(
   work: SignInWork,
-  { isUnasked, bindId }: Pick<ProviderRequest, 'isUnasked' | 'bindId'>,
+  { isUnasked, bindId, authorize }: Pick<ProviderRequest, 'isUnasked' | 'bindId' | 'authorize'>,
   identity: ProviderIdentity,
   { before, factor, deviceName }: Circumstances,
 ): Promise<Result<SignedIn, IdentitySignInFailure>> {
   const { provider, subjects } = identity;
   const known = await findIdentity(work.db, provider, subjects);
   const account = known && (await findAccount(work.db, known.accountId));
-  if (!account) return signInStranger(work, { identity, isUnasked, bindId, factor, deviceName });
+  if (!account) return signInStranger(work, { identity, isUnasked, bindId, authorize, factor, deviceName });
   const admitted = await admitSignIn(work, {
     account,
     method: 'provider',

@@ -20,6 +20,8 @@ export interface StartAtProvider {
   readonly bindFor: SignedInSession | null;
   /** The pending identity to bind to the account that this sign-in proves. */
   readonly bindId?: string | undefined;
+  /** Of the page's address: the authorization that waits behind this sign-in. */
+  readonly authorize?: string | undefined;
 }
 
 /**
@@ -33,7 +35,7 @@ const starts = { most: 200, seconds: 600 };
  */
 export async function startAtProvider(
   work: IdentityWork,
-  { key, redirectUri, silent: isUnasked, bindFor, bindId }: StartAtProvider,
+  { key, redirectUri, silent: isUnasked, bindFor, bindId, authorize }: StartAtProvider,
 ): Promise<
   Result<
     string,
@@ -73,6 +75,7 @@ export async function startAtProvider(
     codeVerifier,
     nonce,
     bindId,
+    authorize,
     ...(bindFor && { bindFor: { accountId: bindFor.accountId, sessionId: bindFor.sessionId } }),
   });
   return succeed(url.value);

@@ -35,7 +35,7 @@ export function encodeAuthorize(uid: string): string {
 }
 
 /** The id of the pending authorization in an `authorize` parameter, or null for any other text. */
-function decodeAuthorize(authorize: string): string | null {
+export function decodeAuthorize(authorize: string): string | null {
   try {
     const parsed = JSON.parse(Buffer.from(authorize, 'base64url').toString('utf8')) as unknown;
     const uid = typeof parsed === 'object' && parsed !== null && 'uid' in parsed ? parsed.uid : null;
