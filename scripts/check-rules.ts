@@ -21,6 +21,7 @@ import { checkMutations } from './checks/check-mutations.ts';
 import { checkNames } from './checks/check-names.ts';
 import { checkReads } from './checks/check-reads.ts';
 import { checkTags } from './checks/check-tags.ts';
+import { checkWording } from './checks/check-wording.ts';
 import { checkWordCount } from './checks/count-words.ts';
 import { checkLayersDrawn } from './checks/draw-layers.ts';
 import { checkSettings } from './checks/draw-settings.ts';
@@ -54,6 +55,7 @@ const faults = [
   ),
   ...checkNames(files),
   ...checkWordCount(files),
+  ...checkWording(files),
   ...checkLockFile(lockFile),
   ...checkImages(textsOf(['Dockerfile', 'docker-compose.yml'])),
   ...checkFlags(textsOf(starters)),

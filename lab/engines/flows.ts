@@ -83,7 +83,7 @@ export const flows: readonly Flow[] = [
       await hand.fill('设置密码', person.password);
       await hand.press('button', '注册并登录');
       await hand.arrive(/:\d+\/$/);
-      await hand.see('link', '进入控制台');
+      await hand.see('link', '进入个人中心');
     },
   },
   {
@@ -200,7 +200,7 @@ export const flows: readonly Flow[] = [
         await hand.fill('密码', person.password);
         await hand.press('checkbox', agreement);
         await hand.press('button', '登录');
-        await hand.see('heading', /「青禾笔记」想使用/);
+        await hand.see('heading', /“青禾笔记”申请使用/);
         await hand.check('consent');
         await hand.press('button', '同意授权');
         await hand.arrive(/\/me$/);

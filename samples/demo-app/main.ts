@@ -94,7 +94,7 @@ createServer(async (request, response) => {
           `令牌已刷新：刷新令牌从 ${cut(before)} 换成 ${cut(visit.tokens.refresh_token)}，旧的已作废。`,
         );
       } else {
-        await showPerson(visit.tokens, '没有刷新令牌：授权时没有允许「保持登录」。');
+        await showPerson(visit.tokens, '没有刷新令牌：授权时没有允许“保持登录”。');
       }
     } else if (url.pathname === '/logout' && visit?.tokens) {
       visits.delete(key);

@@ -107,7 +107,7 @@ export function signedIn({ claims, info, canRefresh, note }: Shown, portal: stri
     `<section class="card"><div class="who">${face}<span><h1>${escape(name)}，已登录</h1><small>${escape(String(claims['sub']))}</small></span></div>
 ${note ? `<div class="note" role="status">${escape(note)}</div>` : ''}
 <a class="button" href="/refresh">刷新令牌</a><a class="button quiet" href="/logout">退出</a>
-${canRefresh ? '' : '<p style="margin:8px 0 0">这次没有允许「保持登录」，所以没有刷新令牌。</p>'}</section>
+${canRefresh ? '' : '<p style="margin:8px 0 0">这次没有允许“保持登录”，所以没有刷新令牌。</p>'}</section>
 <section class="card"><h2>你同意提供的（用户信息）</h2>${claimTable(info)}</section>
 <section class="card"><h2>这次登录的证明（ID 令牌，签名已验）</h2>${claimTable(claims)}<details><summary>原样看一眼</summary><pre>${raw}</pre></details></section>`,
     portal,

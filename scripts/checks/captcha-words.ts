@@ -23,6 +23,6 @@ export const captchaWords = {
   'captcha.tencent.secret_id': '云 API 的 SecretId',
   'captcha.tencent.secret_key': '云 API 的 SecretKey',
   'captcha.tencent.disaster_tickets':
-    '腾讯的服务器不应答时，浏览器自造的容灾票据：`refuse` 不认，`accept` 放行',
+    '腾讯的服务器没有响应时，浏览器生成的容灾票据：`refuse` 不认，`accept` 放行',
   'captcha.tencent.endpoint': '接口地址',
 } as const;

@@ -229,7 +229,7 @@ export function drawSettings(): Record<string, string> {
 <!-- drawn by scripts/checks/draw-settings.ts from the schema of the settings; npm run format draws it again -->
 
 服务按这个次序取设置：环境变量、\`CONFIG_FILE\` 指的一个 JSON 文件、管理后台里保存的、默认值，前面的说了算。环境变量和文件改了要重启；
-写错了的，启动时一次全部列出，不会带着错跑。后台里保存的马上生效（[改设置](change-settings.md)），文件里写了的在那里锁定。
+写错了的，启动时一次全部列出，不会带着错跑。后台里保存的马上生效（[修改设置](change-settings.md)），文件里写了的在那里锁定。
 在文件开头写 \`"$schema": "…/docs/handbook/settings.schema.json"\`，编辑器就能补全和检查
 （[settings.schema.json](settings.schema.json)）。
 
@@ -249,7 +249,7 @@ ${table(['设置', '类型', '默认', '说明'], alone.map(rowCells))}
 
 ${drawProviders(rows)}
 
-## 要在各家后台登记的回调地址
+## 要在各平台后台填写的回调地址
 
 把 \`https://account.example\` 换成你的 \`PUBLIC_URL\`。登录和绑定从不同的页面回来，两个都要填。
 

@@ -72,7 +72,7 @@ export function drawVendors(trials: Readonly<Record<string, readonly VendorTrial
 
 <!-- drawn by scripts/checks/draw-vendors.ts from the vendors that the settings take; npm run format draws it again -->
 
-每一家都按它自己的文档写，测试用的是照同一份文档做的替身，包括出错、超时和改口的样子。替身和真的之间还差一次真的试用：下表是试用的记录。
+每一家都按它自己的文档写，测试用的是照同一份文档做的替身，包括出错、超时和格式变化。替身不能代替真实试用：下表是试用记录。
 “从没有真的试过”的，第一次用时照下面做一遍；不通，多半是它的后台里少开了一项，先看服务的日志。
 
 | 用在哪里 | 服务商 | 代号 | 真的试过 |
@@ -84,8 +84,8 @@ ${rows.join('\n')}
 ## 怎么试一家
 
 1. 在它的后台按手册开通，用一个测试账号，不要用客户的。
-2. 在管理后台填好，点「试一下」（或 \`POST /manage/v1/settings/{section}/try\`）：看结果和原始响应。
-3. 从头走一遍：登录、绑定、再登录；短信要真的收到，人机验证要真的出现，通讯录先「试算」。
+2. 在管理后台填好，点“测试”（或 \`POST /manage/v1/settings/{section}/try\`）：看结果和原始响应。
+3. 完整试用：登录、绑定、再次登录；短信要真的收到，人机验证要真的出现，通讯录先“试算”。
 4. 让它出一次错：密钥改错一个字、不点同意、断网。看页面说的和日志写的是不是一回事。
 5. 记下日期、后台的版本或页面、看到了什么，写进 \`scripts/checks/vendor-trials.ts\`：不写谁试的、用的哪个账号。
 `;

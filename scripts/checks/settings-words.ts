@@ -44,7 +44,7 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'appeals.evidence': '申诉时问什么',
   'appeals.evidence.key': '代号',
   'appeals.evidence.label': '问题',
-  'appeals.evidence.required': '必须回答',
+  'appeals.evidence.required': '必填',
 
   'limits.codes_per_address_hour': '同一个浏览器每小时最多为一个手机号或邮箱要几个验证码',
   'limits.codes_per_address_day': '同一个浏览器每天最多为一个手机号或邮箱要几个验证码',
@@ -64,13 +64,13 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'limits.work_seconds': '到齐以后，一次请求最多在数据库上花几秒，超过就回 503；页面等 10 秒，所以小于 10',
 
   'migration.ask_url':
-    '没见过的名字，连同密码，去问原来的系统：它的地址；留空不问。见 [搬进来，搬出去](moving.md)',
+    '原系统的验证地址：未知的用户名和密码会提交到这里验证，留空则不验证。见 [数据迁移](moving.md)',
   'migration.secret': '给请求签名的密钥，至少 16 个字符',
   'migration.source': '原来的系统叫什么，和导入时的来源写成一样，同一个人就不会来两次',
   'migration.trust_contacts': '原来的系统里，手机号和邮箱都验证过',
-  'migration.seconds': '最多等它几秒；没登录成的，一律这么久才回答，看不出谁有账号',
+  'migration.seconds': '最长等待秒数；登录失败一律等待相同时间再响应，不泄露账号是否存在',
 
-  'legal.operator': '协议里写的运营者',
+  'legal.operator': '协议主体，显示在用户协议和隐私政策里',
   'legal.contact': '协议里写的联系方式',
   'legal.location': '信息存放地点：写进自带的隐私政策，如“中华人民共和国境内”；留空不写',
   'legal.terms': '用户协议的各个版本，新的在前；留空用自带的',
@@ -114,7 +114,7 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'brand.links.label': '文字',
   'brand.links.url': 'https 地址、本站路径，或 `mailto:`',
 
-  'apps.review': '新应用要等运营者审核才能用',
+  'apps.review': '新应用须经管理员审核',
   'apps.per_account': '一个账号最多建几个应用；0 为不能建',
 
   providers: '第三方登录，按登录页上的次序',
@@ -178,17 +178,17 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'providers.openid-connect.scope': '申请的范围，要含 `openid`',
   'providers.openid-connect.token_auth': '密钥放在哪：`basic` 请求头，`post` 表单；不写则按元数据',
   'providers.oauth2-table.scope': '申请的范围，空格分隔',
-  'providers.oauth2-table.pkce': '它支持 PKCE（S256）',
+  'providers.oauth2-table.pkce': '支持 PKCE（S256）',
   'providers.oauth2-table.authorize_url': '授权页地址',
   'providers.oauth2-table.authorize_params': '授权页另带的参数',
   'providers.oauth2-table.token_url': '换令牌的地址',
   'providers.oauth2-table.token_params': '换令牌另带的参数',
   'providers.oauth2-table.token_auth': '编号和密钥放在哪：`basic` 请求头，`form` 表单，`query` 网址',
   'providers.oauth2-table.rename': '参数改名，如 `{"client_id": "appid"}`',
-  'providers.oauth2-table.access_token': '令牌在应答里的位置',
+  'providers.oauth2-table.access_token': '令牌在响应里的位置',
   'providers.oauth2-table.profile_url': '取资料的地址',
   'providers.oauth2-table.profile_auth': '`bearer`，或 `query:参数名`',
-  'providers.oauth2-table.success': '应答里哪个成员等于什么才算成功',
+  'providers.oauth2-table.success': '成功的条件：响应里的成员等于指定值',
   'providers.oauth2-table.success.path': '成员的位置',
   'providers.oauth2-table.success.equals': '应有的值',
   'providers.oauth2-table.subject': '用户编号在资料里的位置；要永不易主',
@@ -206,7 +206,7 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'operators.approval': '重要操作双人审批：`auto` 为有两个人可以审批时就要',
   'operators.requests_per_minute': '每个管理员或应用每分钟最多调用管理接口的次数',
 
-  'backups.nightly': '自动备份，见 [备份、恢复和搬家](backup.md)',
+  'backups.nightly': '自动备份，见 [备份与恢复](backup.md)',
   'backups.every_hours': '每隔几小时备份一次；24 就是每天一次',
   'backups.hour': '几点备份（北京时间）；一天几次时从这一点数起',
   'backups.keep': '留最近几份，更早的删掉',
@@ -216,8 +216,7 @@ export const settingsWords: Readonly<Record<string, string>> = {
 
 /** What each environment variable is for, in the order of the table. */
 export const environmentWords: Readonly<Record<string, string>> = {
-  PUBLIC_URL:
-    '大家在地址栏里看到的地址，也是 OpenID 颁发者和通行密钥的来源；上线后不要改。不写为 `http://localhost:端口`',
+  PUBLIC_URL: '对外地址，也是 OpenID 颁发者和通行密钥的来源；上线后不要修改。默认为 `http://localhost:端口`',
   PORT: '监听的端口',
   HOST: '监听的地址；容器里用 `0.0.0.0`',
   DATA_DIR: '数据目录：自带的数据库、密钥、上传的图片',
@@ -244,8 +243,8 @@ export const environmentWords: Readonly<Record<string, string>> = {
     '上传的图片放在对象存储的哪里：`s3://存储桶/前缀`；不写放在数据目录，见 [对象存储](object-storage.md)',
   AWS_ENDPOINT_URL:
     '兼容 S3 的对象存储的地址；存储桶在域名里的写成 `https://{bucket}.oss-cn-hangzhou.aliyuncs.com`',
-  AWS_REGION: '它的区域',
-  AWS_ACCESS_KEY_ID: '它的访问密钥',
+  AWS_REGION: '区域',
+  AWS_ACCESS_KEY_ID: '访问密钥',
   AWS_SECRET_ACCESS_KEY: '访问密钥的另一半',
   ACCESS_LOG:
     '把每个请求记进文件（网络日志）：写 `on` 放在数据目录的 `access-log`，或写文件夹的路径；不写就不记，见 [访问日志](access-log.md)',

@@ -17,7 +17,7 @@ const neededHeaders = [
 export type Acs3Fault = readonly [status: number, code: string];
 
 /**
- * The checks that Alibaba Cloud makes before any product sees a request, from its page 「V3版本请求体&签名机制」, not from the
+ * The checks that Alibaba Cloud makes before any product sees a request, from its page “V3版本请求体&签名机制”, not from the
  * adapter. Null where the signature is valid; each nonce counts once.
  */
 export function acs3Checks(clock: Clock): (request: DoubleRequest) => Acs3Fault | null {

@@ -5,7 +5,7 @@ import type { DoubleRequest } from './serve-double.ts';
 export const tencentKeys = { secretId: 'AKID-double', secretKey: 'double-key' };
 
 /**
- * The checks that Tencent Cloud makes before any product sees a request, from its page 「签名方法 v3」, not from
+ * The checks that Tencent Cloud makes before any product sees a request, from its page “签名方法 v3”, not from
  * the adapter. Returns the error code, or null where the signature is valid.
  */
 export function findTc3Fault(request: DoubleRequest, service: string, clock: Clock): string | null {

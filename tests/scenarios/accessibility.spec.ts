@@ -51,7 +51,7 @@ test('given forced colours, the chosen tab, segment, menu entry and topic differ
   await beSignedIn(context, service, aPerson());
   await openQuiet(page, '/user/app/docs');
   await expectDifferent(tab(true), tab(false));
-  for (const name of ['控制台', '文档目录']) {
+  for (const name of ['个人中心', '文档目录']) {
     const list = page.getByRole('navigation', { name }).filter({ visible: true });
     await expectDifferent(list.locator('a[aria-current="page"]'), list.locator('a:not([aria-current])'));
   }

@@ -66,9 +66,9 @@ test('adds a second account, switches to it, uses it at an app, removes it from 
   // The other account is removed from the list; then all are signed out.
   await page.goto('/user/dashboard');
   await openMenu();
-  await menu.getByRole('menuitem', { name: /^退出「/ }).click();
+  await menu.getByRole('menuitem', { name: /^退出“/ }).click();
   await expect(page.getByText(/已退出登录/)).toBeVisible();
-  await expect(menu.getByRole('menuitem', { name: /^退出「/ })).toHaveCount(0);
+  await expect(menu.getByRole('menuitem', { name: /^退出“/ })).toHaveCount(0);
   await menu.getByRole('menuitem', { name: '添加账号' }).click();
   await signInByPassword(page, { account: lin.phone, password: lin.password });
   await expect(page).toHaveURL(/\/user\/dashboard$/);

@@ -29,33 +29,33 @@ test('an operator settles who may use an app, names its roles, gives one, asks o
     await dialog.getByRole('group', { name: '找到的账号' }).getByRole('button').click();
   };
 
-  await page.getByRole('button', { name: '改谁能用' }).click();
-  await dialog.getByRole('radio', { name: '名单里的人' }).check();
-  await dialog.getByRole('button', { name: '加人' }).click();
+  await page.getByRole('button', { name: '编辑使用范围' }).click();
+  await dialog.getByRole('radio', { name: '名单用户' }).check();
+  await dialog.getByRole('button', { name: '添加用户' }).click();
   await find();
-  await expect(dialog.getByRole('radio', { name: '名单里的人' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: '名单用户' })).toBeChecked();
   await dialog.getByRole('checkbox', { name: '绑定了邮箱' }).check();
   await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('名单里的用户组')).toBeVisible();
+  await expect(page.getByText('名单用户组')).toBeVisible();
   await expect(page.getByText(wang.username)).toBeVisible();
 
-  await page.getByRole('button', { name: '改角色' }).click();
-  await dialog.getByRole('textbox', { name: '角色' }).fill('admin 管理员\n*viewer 只看');
+  await page.getByRole('button', { name: '编辑角色' }).click();
+  await dialog.getByRole('textbox', { name: '角色' }).fill('admin 管理员\n*viewer 只读');
   await dialog.getByRole('button', { name: '保存' }).click();
-  const roles = page.getByRole('table', { name: '应用里的角色' });
-  await expect(roles.getByText('没有别的角色的人都算')).toBeVisible();
-  await roles.getByRole('button', { name: '给人' }).first().click();
+  const roles = page.getByRole('table', { name: '应用角色' });
+  await expect(roles.getByText('默认角色')).toBeVisible();
+  await roles.getByRole('button', { name: '授予用户' }).first().click();
   await find();
-  await dialog.getByRole('button', { name: '给角色' }).click();
+  await dialog.getByRole('button', { name: '授予角色' }).click();
   await expect(roles.getByRole('button', { name: '1 人' })).toBeVisible();
   await roles.getByRole('button', { name: '1 人' }).click();
   await dialog.getByRole('radio').check();
   await dialog.getByRole('button', { name: '收回' }).click();
   await expect(roles.getByRole('button', { name: '0 人' })).toHaveCount(2);
 
-  await page.getByRole('button', { name: '改登录要求' }).click();
-  await dialog.getByRole('combobox', { name: '多久以前登录的还算' }).selectOption('8 小时以内');
-  await dialog.getByRole('combobox', { name: '用什么证明' }).selectOption('两步验证');
+  await page.getByRole('button', { name: '编辑登录要求' }).click();
+  await dialog.getByRole('combobox', { name: '登录有效时间' }).selectOption('8 小时以内');
+  await dialog.getByRole('combobox', { name: '验证强度' }).selectOption('两步验证');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('8 小时以内，两步验证')).toBeVisible();
 });

@@ -32,22 +32,22 @@ async function askFor(page: Page, press: () => Promise<void>, why: string, isEra
   await dialog.getByRole('textbox', { name: '理由' }).fill(why);
   if (isErasing) {
     await dialog.getByRole('button', { name: '提交审批' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('输入「');
+    await expect(dialog.getByRole('alert')).toContainText('输入“');
     const number = /\d+/.exec((await dialog.getByText(/^输入账号 ID/).textContent()) ?? '')?.[0] ?? '';
     await dialog.getByRole('textbox', { name: /^输入账号 ID/ }).fill(number);
   }
   await dialog.getByRole('button', { name: '提交审批' }).click();
-  await expect(page.getByRole('dialog', { name: '已提交，等第二个人同意' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '已提交，等待审批' })).toBeVisible();
 }
 
 /** The second operator reads the reason and approves. */
 async function approve(page: Page, why: string): Promise<void> {
   await page.goto('/admin/approvals');
-  await page.getByRole('row').filter({ hasText: why }).getByRole('button', { name: /^同意/ }).click();
+  await page.getByRole('row').filter({ hasText: why }).getByRole('button', { name: /^通过/ }).click();
   const consent = page.getByRole('dialog');
-  await expect(consent.getByText(`对方写的理由：${why}`)).toBeVisible();
-  await consent.getByRole('button', { name: '同意并执行' }).click();
-  await expect(page.getByText(/^已同意，「/)).toBeVisible();
+  await expect(consent.getByText(`申请理由：${why}`)).toBeVisible();
+  await consent.getByRole('button', { name: '通过并执行' }).click();
+  await expect(page.getByText(/^已通过，“/)).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: why })).toHaveCount(0);
 }
 
@@ -69,7 +69,7 @@ test('imports people from a file; each serious command waits for a second operat
 
   // The dry run first, with a row that cannot be an account; its report can be fetched.
   const bring = async (rows: readonly string[], verb: string, start: string) => {
-    await page.getByRole('combobox', { name: '从哪个系统来' }).selectOption('csv');
+    await page.getByRole('combobox', { name: '来源系统' }).selectOption('csv');
     await page.getByLabel('导入的文件').setInputFiles({
       name: 'people.csv',
       mimeType: 'text/csv',
@@ -78,7 +78,7 @@ test('imports people from a file; each serious command waits for a second operat
     await page.getByRole('button', { name: verb, exact: true }).click();
     await dialog.getByRole('textbox', { name: '理由' }).fill('旧系统月底关');
     await dialog.getByRole('button', { name: start }).click();
-    await expect(page.getByText('做完了。')).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText('已完成。')).toBeVisible({ timeout: 40_000 });
   };
   await bring([rowOf(wang), '"nobody","","","","","","",""'], '预检（不写入）', '开始预检');
   const counted = page.getByRole('region', { name: '预检结果' });
@@ -121,10 +121,10 @@ test('imports people from a file; each serious command waits for a second operat
 
   await askFor(page, () => page.getByRole('button', { name: /^解绑/ }).click(), '绑错了账号');
   // Nobody approves their own request.
-  await page.getByRole('link', { name: '看这条审批' }).click();
+  await page.getByRole('link', { name: '查看审批' }).click();
   const own = page.getByRole('row').filter({ hasText: '绑错了账号' });
   await expect(own.getByText('这一条')).toBeVisible();
-  await expect(own.getByRole('button', { name: /^同意/ })).toHaveCount(0);
+  await expect(own.getByRole('button', { name: /^通过/ })).toHaveCount(0);
   await expect(own.getByRole('button', { name: /^撤回/ })).toBeVisible();
   await approve(other, '绑错了账号');
   await page.goto(profile);
@@ -134,42 +134,38 @@ test('imports people from a file; each serious command waits for a second operat
   await askFor(page, inMenu('重设两步验证'), '手机丢了，到场核实');
   await approve(other, '手机丢了，到场核实');
   await page.reload();
-  await expect(page.getByText('没开')).toBeVisible();
+  await expect(page.getByText('未开启', { exact: true })).toBeVisible();
 
   // The first operator sees that it waits, why it was refused, and what was approved, without a second request.
   const row = page.getByRole('listitem').filter({ hasText: '手机号' });
   const reveal = () => row.getByRole('button', { name: '查看完整手机号' }).click();
   await askFor(page, reveal, '想看一眼');
   await page.getByRole('button', { name: '知道了' }).click();
-  await expect(row.getByText('等第二个人同意')).toBeVisible();
+  await expect(row.getByText('待审批')).toBeVisible();
   await reveal();
-  await expect(page.getByRole('dialog', { name: '已提交，等第二个人同意' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '已提交，等待审批' })).toBeVisible();
   await page.keyboard.press('Escape');
   await other.goto('/admin/approvals');
-  await other
-    .getByRole('row')
-    .filter({ hasText: '想看一眼' })
-    .getByRole('button', { name: /^不同意/ })
-    .click();
+  await other.getByRole('row').filter({ hasText: '想看一眼' }).getByRole('button', { name: /^拒绝/ }).click();
   await other.getByRole('dialog').getByRole('textbox', { name: /^理由/ }).fill('先写工单号');
-  await other.getByRole('dialog').getByRole('button', { name: '不同意' }).click();
-  await expect(other.getByText('已回绝')).toBeVisible();
+  await other.getByRole('dialog').getByRole('button', { name: '拒绝' }).click();
+  await expect(other.getByText('已拒绝')).toBeVisible();
   await reveal();
-  await expect(dialog.getByText('没同意：先写工单号')).toBeVisible();
+  await expect(dialog.getByText('已拒绝：先写工单号')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(row.getByText('没同意')).toBeVisible();
+  await expect(row.getByText('已拒绝')).toBeVisible();
   await askFor(page, reveal, '快递要回拨');
   await page.getByRole('button', { name: '知道了' }).click();
   await approve(other, '快递要回拨');
   await reveal();
   await expect(dialog.getByText(wang.phone)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(row.getByText(/^已同意，/)).toBeVisible();
+  await expect(row.getByText(/^已通过，/)).toBeVisible();
 
   await page.reload();
   await askFor(page, inMenu('彻底删除账号'), '本人书面要求', true);
   await approve(other, '本人书面要求');
   await page.reload();
-  await expect(page.getByRole('heading', { name: '没有这个账号' }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: '账号不存在' }).first()).toBeVisible();
   for (const each of [page, other]) await each.context().close();
 });

@@ -24,7 +24,7 @@ test('makes groups, puts one into the other and a person into both, finds and re
     await dialog.getByRole('textbox', { name: '标识', exact: true }).fill(key);
     await dialog.getByRole('textbox', { name: '名称', exact: true }).fill(name);
     if (parent) {
-      const search = dialog.getByRole('textbox', { name: /^放在哪个组里/ });
+      const search = dialog.getByRole('textbox', { name: /^上级用户组/ });
       await search.fill(parent);
       await search.press('Enter');
       await dialog.getByRole('group', { name: '找到的用户组' }).getByRole('button').first().click();
@@ -35,7 +35,7 @@ test('makes groups, puts one into the other and a person into both, finds and re
   await create(`${sign}-company`, `${sign}公司`);
   await create(`${sign}-rd`, `${sign}研发`, `${sign}公司`);
 
-  await page.getByRole('button', { name: '加人' }).click();
+  await page.getByRole('button', { name: '添加用户' }).click();
   await dialog.getByRole('textbox', { name: '账号' }).fill(wang.phone);
   await dialog.getByRole('button', { name: '查找' }).click();
   await dialog.getByRole('group', { name: '找到的账号' }).getByRole('button').click();
@@ -57,7 +57,7 @@ test('makes groups, puts one into the other and a person into both, finds and re
 
   await page.getByRole('button', { name: '删除', exact: true }).click();
   await dialog.getByRole('button', { name: '删除', exact: true }).click();
-  await page.getByRole('link', { name: '回到用户组' }).click();
+  await page.getByRole('link', { name: '返回用户组' }).click();
   const search = page.getByRole('searchbox', { name: '找用户组' });
   await search.fill(`${sign}-rd`);
   await search.press('Enter');
@@ -80,12 +80,12 @@ test('makes a group of whom a rule fits, looks at them first, and takes the rule
   await page.getByRole('button', { name: '新建用户组' }).click();
   await dialog.getByRole('textbox', { name: '标识', exact: true }).fill(sign);
   await dialog.getByRole('textbox', { name: '名称', exact: true }).fill(`${sign}谨慎`);
-  await dialog.getByRole('combobox', { name: '成员怎么来' }).selectOption('all');
+  await dialog.getByRole('combobox', { name: '成员来源' }).selectOption('all');
   await dialog.getByRole('combobox', { name: '条件 1' }).selectOption('older_than_days');
-  await dialog.getByRole('textbox', { name: '注册满多少天' }).fill('0');
-  await dialog.getByRole('button', { name: '看看有谁' }).click();
-  await expect(dialog.getByText(/^现在 \d+ 人符合/)).toBeVisible();
-  await dialog.getByRole('button', { name: '加一个条件' }).click();
+  await dialog.getByRole('textbox', { name: '注册天数不少于' }).fill('0');
+  await dialog.getByRole('button', { name: '预览成员' }).click();
+  await expect(dialog.getByText(/^当前 \d+ 人符合/)).toBeVisible();
+  await dialog.getByRole('button', { name: '添加条件' }).click();
   await dialog.getByRole('combobox', { name: '条件 2' }).selectOption('two_step');
   await dialog.getByRole('button', { name: '新建', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: `${sign}谨慎` })).toBeVisible();
@@ -93,12 +93,12 @@ test('makes a group of whom a rule fits, looks at them first, and takes the rule
   // The operator has it on.
   const members = page.getByRole('table', { name: '成员' });
   await expect(members.getByText('符合规则').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: '加人' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '添加用户' })).toHaveCount(0);
   await page.getByRole('button', { name: '修改' }).click();
-  await dialog.getByRole('button', { name: '去掉条件 1' }).click();
-  await dialog.getByRole('combobox', { name: '成员怎么来' }).selectOption('manual');
+  await dialog.getByRole('button', { name: '删除条件 1' }).click();
+  await dialog.getByRole('combobox', { name: '成员来源' }).selectOption('manual');
   await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('button', { name: '加人' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '添加用户' })).toBeVisible();
   await page.getByRole('button', { name: '删除', exact: true }).click();
   await dialog.getByRole('button', { name: '删除', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '已删除' })).toBeVisible();

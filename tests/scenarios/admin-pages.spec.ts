@@ -68,7 +68,7 @@ test('an operator visits overview, palette, apps, operators, audit, health and h
   await expect(row).toHaveCount(0);
 
   await page.goto(`/admin/audit?kind=apps.suspend&target=${appId}`);
-  const events = page.getByRole('table', { name: '审计' });
+  const events = page.getByRole('table', { name: '审计日志' });
   await events.getByRole('button', { name: /停用应用$/ }).click();
   await expect(dialog.getByText('有人举报钓鱼')).toBeVisible();
   await dialog.getByRole('button', { name: '关闭' }).click();
@@ -82,7 +82,7 @@ test('an operator visits overview, palette, apps, operators, audit, health and h
   await expect(page.getByText('数据库', { exact: false }).first()).toBeVisible({ timeout: 20_000 });
   await page.getByRole('navigation', { name: '管理后台' }).getByRole('link', { name: '手册' }).click();
   await expect(page).toHaveURL(/\/docs\/handbook\/first-day\.html$/);
-  await expect(page.getByRole('heading', { level: 1, name: '第一天' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '上线首日' })).toBeVisible();
   // A bookmarked address of the console.
   await page.goto('/admin/handbook/people');
   await expect(page).toHaveURL(/\/docs\/handbook\/people\.html$/);

@@ -22,7 +22,7 @@ test('finds a person, ends their sessions, disables and enables them, each with 
   const { token, device } = await registerAccount(service, wang);
   await page.goto('/admin/people');
   await enterAdmin(page, operator);
-  const search = page.getByRole('searchbox', { name: '找人' });
+  const search = page.getByRole('searchbox', { name: '查找用户' });
   await search.fill(aPerson().phone);
   await search.press('Enter');
   await expect(page.getByRole('heading', { name: '没有找到' })).toBeVisible();
@@ -39,20 +39,20 @@ test('finds a person, ends their sessions, disables and enables them, each with 
   await expect(dialog).toBeHidden();
 
   await page.getByRole('button', { name: '结束全部登录' }).click();
-  await expect(dialog.getByText('1 处登录马上退出')).toBeVisible();
+  await expect(dialog.getByText('1 处登录立即退出')).toBeVisible();
   await dialog.getByRole('button', { name: '结束全部登录' }).click();
-  await expect(dialog.getByText('写一句理由，审计里要留')).toBeVisible();
+  await expect(dialog.getByText('请填写理由，将记入审计日志')).toBeVisible();
   await dialog.getByRole('textbox', { name: '理由' }).fill('手机丢了，本人来电');
   await dialog.getByRole('button', { name: '结束全部登录' }).click();
   await expect(page.getByText('全部登录已结束')).toBeVisible();
-  await expect(page.getByText('现在没有登录')).toBeVisible();
+  await expect(page.getByText('没有已登录的设备')).toBeVisible();
   expect((await callService(service, getProfile, {}, { token, device })).code).toBe(401);
 
   await page.getByRole('button', { name: '停用账号' }).click();
   await dialog.getByRole('textbox', { name: '理由' }).fill('核实之前先停');
   await dialog.getByRole('button', { name: '停用账号' }).click();
   await expect(page.getByText('账号已停用', { exact: true })).toBeVisible();
-  await expect(page.getByText('任何方式都不能登录')).toBeVisible();
+  await expect(page.getByText('任何方式都无法登录')).toBeVisible();
   const signIn = () =>
     callService(service, signInByPassword, { account: wang.phone, password: wang.password });
   expect((await signIn()).code).not.toBe(1);
@@ -63,9 +63,9 @@ test('finds a person, ends their sessions, disables and enables them, each with 
   await expect(page.getByText('账号已恢复', { exact: true })).toBeVisible();
   expect((await signIn()).code).toBe(1);
 
-  await page.getByRole('button', { name: '看审计' }).last().click();
-  await expect(page.getByRole('heading', { level: 1, name: '审计' })).toBeVisible();
-  const events = page.getByRole('table', { name: '审计' });
+  await page.getByRole('button', { name: '查看日志' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: '审计日志' })).toBeVisible();
+  const events = page.getByRole('table', { name: '审计日志' });
   await expect(events.getByText('本人到场核实')).toBeVisible();
   await expect(events.getByText('核实之前先停')).toHaveCount(0);
   await events.getByRole('button', { name: /恢复账号$/ }).click();

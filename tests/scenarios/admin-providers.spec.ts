@@ -16,7 +16,7 @@ test('tries a provider before saving it, lists it, and removes it', async ({ pag
   await page.goto('/admin/sign-in');
   await enterAdmin(page, operator);
   const providers = page.getByRole('region', { name: '第三方登录', exact: true });
-  await providers.getByRole('button', { name: '加一个' }).click();
+  await providers.getByRole('button', { name: '添加' }).click();
   await page.getByRole('button', { name: 'OpenID Connect' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(`${service.url}/login/callback`)).toBeVisible();
@@ -30,28 +30,28 @@ test('tries a provider before saving it, lists it, and removes it', async ({ pag
   }
   await dialog.getByLabel('应用的密钥（Client Secret）').fill(secret ?? '');
   await dialog.getByRole('switch', { name: '是否列在登录页上' }).click();
-  await dialog.getByRole('button', { name: '先试一下' }).click();
-  await dialog.getByRole('button', { name: '试一下' }).click();
-  await expect(dialog.getByText('对方应答了，认得我们')).toBeVisible();
+  await dialog.getByRole('button', { name: '先测试' }).click();
+  await dialog.getByRole('button', { name: '测试' }).click();
+  await expect(dialog.getByText('连接正常，凭证有效')).toBeVisible();
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     dialog.getByRole('button', { name: '测试登录' }).click(),
   ]);
   await answerProvider(popup);
-  await expect(dialog.getByText('对方说了是谁')).toBeVisible();
+  await expect(dialog.getByText('已返回用户身份')).toBeVisible();
   await expect(dialog.getByText(/南风知我意/)).toBeVisible();
   await dialog.getByRole('button', { name: '关闭' }).click();
 
   await dialog.getByRole('button', { name: '保存' }).click();
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(providers.getByText('OpenID Connect，代号 walked')).toBeVisible();
-  await expect(providers.getByText('不列在登录页')).toBeVisible();
+  await expect(providers.getByText('不在登录页显示')).toBeVisible();
   // The secret is never shown again.
-  await providers.getByRole('button', { name: '改：被试的' }).click();
+  await providers.getByRole('button', { name: '编辑：被试的' }).click();
   await expect(dialog.getByLabel('应用的密钥（Client Secret）')).toHaveValue('');
   await expect(dialog.getByPlaceholder(/已设置 ••••/)).toBeVisible();
   await dialog.getByRole('button', { name: '关闭' }).click();
-  await providers.getByRole('button', { name: '被试的：去掉' }).click();
+  await providers.getByRole('button', { name: '被试的：移除' }).click();
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(providers.getByText('还没有第三方登录')).toBeVisible();
   await vendor.close();

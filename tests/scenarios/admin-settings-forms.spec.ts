@@ -25,7 +25,7 @@ test('settles numbers of other regions, one tap, doors of old systems and the ho
   const oneTap = cardOf(page, '本机号码登录');
   await oneTap.getByRole('combobox', { name: '由谁说出号码' }).selectOption('创蓝闪验');
   await saveCard(page, '本机号码登录');
-  await expect(oneTap.getByRole('alert').first()).toContainText('「创蓝的 appId」选了这一家，就要填它');
+  await expect(oneTap.getByRole('alert').first()).toContainText('“创蓝的 appId”必填：已选择该服务商');
   await oneTap.getByRole('textbox', { name: '创蓝的 appId' }).fill('cl-app-1');
   await oneTap.getByLabel('创蓝的 appKey', { exact: true }).fill('cl-key-0123456789');
   await saveCard(page, '本机号码登录');
@@ -37,23 +37,23 @@ test('settles numbers of other regions, one tap, doors of old systems and the ho
   await saveCard(page, '旧系统接入');
   await expect(doors.getByText(/^第 \d+ 版/)).toBeVisible();
 
-  const hook = cardOf(page, '先问自己的服务');
+  const hook = cardOf(page, '前置钩子');
   await hook.getByRole('textbox', { name: '你的服务的地址' }).fill('https://hook.invalid/ask');
-  await hook.getByRole('checkbox', { name: '注册之前' }).check();
-  await saveCard(page, '先问自己的服务');
-  await expect(hook.getByRole('alert').first()).toContainText('「签名的密钥」要填：你的服务用它验签名');
-  await hook.getByRole('button', { name: '放弃改动' }).click();
+  await hook.getByRole('checkbox', { name: '注册前' }).check();
+  await saveCard(page, '前置钩子');
+  await expect(hook.getByRole('alert').first()).toContainText('必填：用于你的服务验证签名');
+  await hook.getByRole('button', { name: '放弃修改' }).click();
 
-  const claims = cardOf(page, '给应用的其他信息');
-  await claims.getByRole('button', { name: '加一个' }).click();
+  const claims = cardOf(page, '自定义声明');
+  await claims.getByRole('button', { name: '添加' }).click();
   await claims.getByRole('textbox', { name: '声明的名称' }).fill('company');
   await claims.getByRole('combobox', { name: '同意了哪个范围才给' }).selectOption('openid');
-  await claims.getByRole('combobox', { name: '值从哪里来' }).selectOption({ label: '资料里的一项' });
-  await claims.getByRole('combobox', { name: '资料里的一项' }).selectOption({ label: '手机号' });
-  await saveCard(page, '给应用的其他信息');
-  await expect(claims.getByRole('alert').first()).toContainText('这一项只能放在「phone」里');
-  await claims.getByRole('combobox', { name: '值从哪里来' }).selectOption({ label: '固定的值' });
-  await claims.getByRole('textbox', { name: '固定的值' }).fill('某某公司');
-  await saveCard(page, '给应用的其他信息');
+  await claims.getByRole('combobox', { name: '值从哪里来' }).selectOption({ label: '资料字段' });
+  await claims.getByRole('combobox', { name: '资料字段' }).selectOption({ label: '手机号' });
+  await saveCard(page, '自定义声明');
+  await expect(claims.getByRole('alert').first()).toContainText('这一项只能放在“phone”里');
+  await claims.getByRole('combobox', { name: '值从哪里来' }).selectOption({ label: '固定值' });
+  await claims.getByRole('textbox', { name: '固定值' }).fill('某某公司');
+  await saveCard(page, '自定义声明');
   await expect(claims.getByText(/^第 \d+ 版/)).toBeVisible();
 });

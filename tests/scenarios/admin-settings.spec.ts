@@ -20,17 +20,17 @@ test('saves a section, refuses a wrong field, overwrites another operator’s ve
 
   await brand.getByRole('textbox', { name: '主色' }).fill('#ffd400');
   await saveCard(page, '品牌');
-  await expect(brand.getByRole('alert').first()).toContainText('「主色」对比度只有');
+  await expect(brand.getByRole('alert').first()).toContainText('“主色”对比度为');
   await brand.getByRole('button', { name: /^用 #/ }).click();
   await expect(brand.getByRole('textbox', { name: '主色' })).not.toHaveValue('#ffd400');
-  await brand.getByRole('button', { name: '放弃改动' }).click();
+  await brand.getByRole('button', { name: '放弃修改' }).click();
 
   const police = brand.getByRole('textbox', { name: '公安备案号' });
   await police.fill('浙公网安备 33010602000001 号');
   await brand.getByRole('button', { name: '保存' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('「公安备案号」：空 → 浙公网安备 33010602000001 号')).toBeVisible();
-  await dialog.getByRole('textbox', { name: '理由（可以不写）' }).fill('备案下来了');
+  await expect(dialog.getByText('“公安备案号”：空 → 浙公网安备 33010602000001 号')).toBeVisible();
+  await dialog.getByRole('textbox', { name: '理由（选填）' }).fill('备案下来了');
 
   // Another operator saves first.
   const other = await context.newPage();
@@ -41,7 +41,7 @@ test('saves a section, refuses a wrong field, overwrites another operator’s ve
   await other.close();
 
   await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(brand.getByText(/没有保存：刚刚有别人保存过/)).toBeVisible();
+  await expect(brand.getByText(/未保存：其他管理员刚保存了/)).toBeVisible();
   await expect(police).toHaveValue('浙公网安备 33010602000001 号');
   await expect(brand.getByRole('textbox', { name: '按钮和输入框的圆角（像素）' })).toHaveValue('10');
   await saveCard(page, '品牌');
@@ -49,18 +49,18 @@ test('saves a section, refuses a wrong field, overwrites another operator’s ve
 
   await brand.getByRole('button', { name: /^品牌：.*查看历史版本$/ }).click();
   const versions = page.getByRole('dialog', { name: '品牌：历史版本' });
-  await expect(versions.getByText('「按钮和输入框的圆角（像素）」：默认 → 10')).toBeVisible();
+  await expect(versions.getByText('“按钮和输入框的圆角（像素）”：默认 → 10')).toBeVisible();
   await versions.getByRole('button', { name: '恢复默认设置' }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: '理由（可以不写）' }).fill('先不用');
+  await page.getByRole('dialog').getByRole('textbox', { name: '理由（选填）' }).fill('先不用');
   await page.getByRole('dialog').getByRole('button', { name: '回滚', exact: true }).click();
-  await expect(page.getByText(/已回滚，存成第 \d+ 版/)).toBeVisible();
+  await expect(page.getByText(/已回滚，保存为第 \d+ 版/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(police).toHaveValue('');
 
   // Values of the settings file are shown locked.
   await page.goto('/admin/limits');
   const limits = cardOf(page, '限额');
-  await expect(limits.getByText(/项由配置文件锁定，在这里改不了/)).toBeVisible();
+  await expect(limits.getByText(/项由配置文件锁定，此处不能修改/)).toBeVisible();
   await expect(limits.getByText('由配置文件锁定', { exact: true }).first()).toBeVisible();
 });
 
@@ -73,11 +73,11 @@ test('writes, previews, publishes and reverts a message; drafts and schedules an
   const operator = await beOperator(context, service, aPerson(), ['editor']);
   await page.goto('/admin/messages');
   await enterAdmin(page, operator);
-  await page.getByRole('link', { name: '改监护人确认' }).click();
+  await page.getByRole('link', { name: '编辑监护人确认' }).click();
   const text = page.getByRole('textbox', { name: '文字' });
   await text.fill('没有码的信');
   await page.getByRole('button', { name: '预览' }).click();
-  await expect(page.getByText('少了 {code}')).toBeVisible();
+  await expect(page.getByText('缺少 {code}')).toBeVisible();
   await text.fill('你的码是 {code}');
   await page.getByRole('button', { name: '预览' }).click();
   await page.getByRole('tab', { name: '文字' }).click();
@@ -95,7 +95,7 @@ test('writes, previews, publishes and reverts a message; drafts and schedules an
   await expect(page.frameLocator('iframe').getByText("There's no need to reply.")).toBeVisible();
 
   await page.goto('/admin/agreements');
-  await page.getByRole('link', { name: '写新的一版' }).click();
+  await page.getByRole('link', { name: '新建版本' }).click();
   const version = `9.${Date.now() % 100_000}`;
   await page.getByRole('textbox', { name: '版本号' }).fill(version);
   await page.getByRole('textbox', { name: '正文（HTML）' }).fill('<h2>第一条</h2><p>写清楚。</p>');
@@ -105,15 +105,15 @@ test('writes, previews, publishes and reverts a message; drafts and schedules an
   await expect(page.frameLocator('iframe[title=协议预览]').getByText('写清楚。')).toBeVisible();
   await page.getByRole('textbox', { name: '译文（HTML）' }).fill('<p>To be clear.</p>');
   await page.getByRole('button', { name: '保存译文' }).click();
-  await expect(dialog.getByText('谁也不用重新同意。')).toBeVisible();
+  await expect(dialog.getByText('用户无需重新同意。')).toBeVisible();
   await dialog.getByRole('button', { name: '保存译文' }).click();
   await expect(page.getByRole('tab', { name: '英文（有）' })).toBeVisible();
   await expect(page.frameLocator('iframe[title=译文预览]').getByText('To be clear.')).toBeVisible();
   await page.getByRole('tab', { name: '繁体中文' }).click();
   await expect(page.getByRole('textbox', { name: '译文（HTML）' })).toHaveValue('');
   await page.getByRole('button', { name: '发布', exact: true }).click();
-  await expect(dialog.getByText('每个人下次登录时要重新同意；已经登录的，打开页面时会问。')).toBeVisible();
-  await dialog.getByLabel('什么时候').fill('2099-01-01T00:00');
+  await expect(dialog.getByText('用户下次登录时需重新同意；已登录的用户打开页面时会询问。')).toBeVisible();
+  await dialog.getByLabel('发布时间').fill('2099-01-01T00:00');
   await dialog.getByRole('textbox', { name: `输入版本号 ${version} 确认` }).fill(version);
   await dialog.getByRole('button', { name: '发布' }).click();
   await expect(page.getByText('定时发布', { exact: true })).toBeVisible();

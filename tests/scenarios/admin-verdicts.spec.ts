@@ -24,7 +24,7 @@ test('shows a reviewer which app a name resembles, and refuses a verdict on an a
   const near = await registerApp(service, impostor.token, { name: `${name} 官方`, redirect_uris });
 
   const dialog = page.getByRole('dialog');
-  const verify = { name: '通过并核实' };
+  const verify = { name: '通过并认证' };
   await page.goto(`/admin/apps/${own.appId}`);
   await enterAdmin(page, operator);
   await page.getByRole('button', verify).click();
@@ -32,16 +32,16 @@ test('shows a reviewer which app a name resembles, and refuses a verdict on an a
   await expect(page.getByText('主体已认证', { exact: true }).first()).toBeVisible();
 
   await page.goto(`/admin/apps/${near.appId}`);
-  await expect(page.getByText(`名称容易认错：很像「${name}」`)).toBeVisible();
+  await expect(page.getByText(`名称近似：很像“${name}”`)).toBeVisible();
   await page.getByRole('button', verify).click();
   const caller = await checkByCall(service, person, impostor);
   await mustCall(service, editApp, { id: near.appId, homepage: 'https://evil.example' }, caller);
   await dialog.getByRole('button', verify).click();
-  await expect(dialog.getByText(/开发者刚刚改过这个应用，还没有处理/)).toBeVisible();
+  await expect(dialog.getByText(/开发者刚刚修改了该应用，尚未处理/)).toBeVisible();
   await dialog.getByRole('button', { name: '取消' }).click();
   await expect(page.getByRole('link', { name: 'https://evil.example' })).toBeVisible();
   await expect(page.getByText('主体已认证', { exact: true })).toHaveCount(0);
   await page.goto('/admin/apps');
   const row = page.getByRole('row').filter({ hasText: near.appId });
-  await expect(row.getByText('名称像别人的')).toBeVisible();
+  await expect(row.getByText('名称近似')).toBeVisible();
 });

@@ -50,30 +50,30 @@ test('an address is added by two, tried, hears who registers, and is taken away'
   await enterAdmin(page, asking.operator);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: '添加地址' }).click();
-  await dialog.getByRole('textbox', { name: '收通知的地址' }).fill(url);
+  await dialog.getByRole('textbox', { name: '接收地址' }).fill(url);
   await dialog.getByText('全部，包括以后新增的').click();
   await dialog.getByText('注册了账号').click();
   await dialog.getByRole('textbox', { name: '理由' }).fill(`接入 ${url}`);
   await dialog.getByRole('button', { name: '提交审批' }).click();
-  await expect(page.getByRole('dialog', { name: '已提交，等第二个人同意' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '已提交，等待审批' })).toBeVisible();
 
   const other = deciding.page;
   await other.goto('/admin/approvals');
   await enterAdmin(other, deciding.operator);
-  await other.getByRole('row').filter({ hasText: url }).getByRole('button', { name: /^同意/ }).click();
+  await other.getByRole('row').filter({ hasText: url }).getByRole('button', { name: /^通过/ }).click();
   await expect(other.getByRole('dialog').getByText('account.created')).toBeVisible();
-  await other.getByRole('dialog').getByRole('button', { name: '同意并执行' }).click();
-  await expect(other.getByText(/^已同意，「/)).toBeVisible();
+  await other.getByRole('dialog').getByRole('button', { name: '通过并执行' }).click();
+  await expect(other.getByText(/^已通过，“/)).toBeVisible();
 
   await page.goto('/admin/webhooks');
   await page.getByRole('link', { name: url }).click();
-  await expect(page.getByText('发：注册了账号')).toBeVisible();
+  await expect(page.getByText('事件：注册了账号')).toBeVisible();
   // Nobody has seen the secret yet.
-  await page.getByRole('button', { name: '换签名密钥' }).click();
-  await dialog.getByRole('button', { name: '换签名密钥' }).click();
+  await page.getByRole('button', { name: '更换签名密钥' }).click();
+  await dialog.getByRole('button', { name: '更换签名密钥' }).click();
   await expect(dialog.getByText(/^whsec_/)).toBeVisible();
   await dialog.getByRole('button', { name: '关闭' }).click();
-  await page.getByRole('button', { name: '试发一条' }).click();
+  await page.getByRole('button', { name: '测试发送' }).click();
   await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['ping']);
 
   await registerAccount(service, aPerson());
@@ -83,7 +83,7 @@ test('an address is added by two, tried, hears who registers, and is taken away'
     await page.reload();
     await expect(deliveries.getByText('已送达').nth(1)).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 20_000 });
-  await deliveries.getByRole('button', { name: '再发一次' }).first().click();
+  await deliveries.getByRole('button', { name: '重发' }).first().click();
   await expect.poll(() => heard.length, { timeout: 20_000 }).toBeGreaterThan(2);
 
   await page.getByRole('button', { name: '删除', exact: true }).click();

@@ -60,7 +60,7 @@ test('an agent that nobody registered asks, is let in, is listed, and is ended a
   });
   await page.goto(`/oauth2/authorize?${asked}`);
   await expect(page.getByText(`来自 ${new URL(origin).host}`)).toBeVisible();
-  await expect(page.getByText('它没有在这里登记')).toBeVisible();
+  await expect(page.getByText('该应用未在本站注册')).toBeVisible();
   const wider = await page.evaluate(() => globalThis.document.documentElement.scrollWidth - innerWidth);
   expect(wider).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: /^同意/ }).click();
@@ -85,8 +85,8 @@ test('an agent that nobody registered asks, is let in, is listed, and is ended a
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: '日程助手' });
   await expect(card.getByText(new URL(origin).host)).toBeVisible();
   await expect(card.getByText(/^上次：.*登录时|来读取资料/)).toBeVisible();
-  await card.getByRole('button', { name: '停掉日程助手' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '停掉', exact: true }).click();
+  await card.getByRole('button', { name: '停用日程助手' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '停用', exact: true }).click();
   await expect(page.getByRole('heading', { name: '没有智能体' })).toBeVisible();
   expect((await userinfo()).status).toBe(401);
   agent.close();

@@ -36,11 +36,11 @@ test('who gets no code any more appeals; an operator agrees, and the page says s
   await page.goto('/admin/appeals');
   await enterAdmin(page, operator);
   await expect(page.getByText('上个月在杭州，黑色的笔记本')).toBeVisible();
-  await page.getByRole('button', { name: '同意' }).click();
+  await page.getByRole('button', { name: '通过' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: '理由' }).fill('核对过');
-  await dialog.getByRole('button', { name: '同意' }).click();
-  await expect(page.getByText('已同意', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: '通过' }).click();
+  await expect(page.getByText('已通过', { exact: true })).toBeVisible();
 
   await visit.reload();
   await expect(visit.getByRole('heading', { name: '申诉通过了' })).toBeVisible();

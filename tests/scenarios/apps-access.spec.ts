@@ -23,26 +23,26 @@ test('a developer narrows who may use the app; somebody else is told what is mis
   await site.use(app);
 
   await page.goto(`/user/app/list?app=${app.appId}`);
-  await page.getByRole('tab', { name: '谁能用' }).click();
-  await page.getByRole('button', { name: '加一个角色' }).click();
+  await page.getByRole('tab', { name: '使用范围' }).click();
+  await page.getByRole('button', { name: '添加角色' }).click();
   await page.getByRole('textbox', { name: '标识' }).fill('admin');
   await page.getByRole('textbox', { name: '名称' }).fill('管理员');
   await page.getByRole('button', { name: '保存角色' }).click();
   await passCheck(page, developer);
-  await expect(page.getByText('给了 0 人')).toBeVisible();
-  await page.getByRole('textbox', { name: '给谁' }).fill('nobody-that-it-knows');
-  await page.getByRole('button', { name: '给角色' }).click();
-  await expect(page.getByText('这个应用不认识这个人')).toBeVisible();
+  await expect(page.getByText('已授予 0 人')).toBeVisible();
+  await page.getByRole('textbox', { name: /^用户/ }).fill('nobody-that-it-knows');
+  await page.getByRole('button', { name: '授予角色' }).click();
+  await expect(page.getByText('该用户未授权过该应用')).toBeVisible();
 
-  await page.getByRole('radio', { name: '受邀请的人' }).check();
+  await page.getByRole('radio', { name: '受邀用户' }).check();
   await page.getByRole('switch', { name: '要开启了两步验证' }).click();
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('已保存').last()).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('radio', { name: '受邀请的人' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '受邀用户' })).toBeChecked();
   await page.getByRole('tab', { name: '登录设置' }).click();
-  await page.getByRole('combobox', { name: '多久以前登录的还算' }).selectOption('1 天以内');
-  await page.getByRole('tab', { name: '谁能用' }).click();
+  await page.getByRole('combobox', { name: '登录有效时间' }).selectOption('1 天以内');
+  await page.getByRole('tab', { name: '使用范围' }).click();
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider).toBeLessThanOrEqual(0);
 
@@ -50,16 +50,16 @@ test('a developer narrows who may use the app; somebody else is told what is mis
   await beSignedIn(strangers, service, aPerson());
   const visit = await strangers.newPage();
   await visit.goto(site.loginUrl);
-  await expect(visit.getByRole('heading', { level: 1 })).toHaveText(`你现在还不能使用「${name}」`);
-  await expect(visit.getByText('它要有邀请才能用')).toBeVisible();
-  await expect(visit.getByText('它要求账号开启了两步验证')).toBeVisible();
+  await expect(visit.getByRole('heading', { level: 1 })).toHaveText(`你现在还不能使用“${name}”`);
+  await expect(visit.getByText('该应用需要邀请才能使用')).toBeVisible();
+  await expect(visit.getByText('该应用要求开启两步验证')).toBeVisible();
   await expect(visit.getByRole('link', { name: '去设置' })).toHaveAttribute('href', /\/user\/security$/);
   await visit.getByRole('button', { name: '回到应用' }).click();
   await expect(visit.locator('body')).toContainText('"refused":"access_denied"');
   await strangers.close();
 
   await page.reload();
-  const refusals = page.getByRole('table', { name: '没能进来的人' });
+  const refusals = page.getByRole('table', { name: '被拒绝的用户' });
   await expect(refusals.getByText('没有受到邀请、没有开启两步验证')).toBeVisible();
   await site.close();
 });

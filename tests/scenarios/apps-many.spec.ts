@@ -43,8 +43,8 @@ test('given many apps, loads them page by page, finds one by name, opens it and 
   await expect(own.getByRole('listitem')).toHaveCount(1);
   await own.getByRole('link', { name: '管理应用 01 号' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '应用 01 号' })).toBeVisible();
-  await page.getByRole('link', { name: '用它看文档' }).click();
-  await expect(page.getByText('示例已换成你的应用「应用 01 号」')).toBeVisible();
+  await page.getByRole('link', { name: '用该应用查看文档' }).click();
+  await expect(page.getByText('示例已换成你的应用“应用 01 号”')).toBeVisible();
   await expect(page.getByText(made[0]!.appId).first()).toBeVisible();
   await page.getByRole('button', { name: '换一个' }).click();
   await expect(page.getByRole('menuitem', { name: '应用 40 号' })).toBeVisible();

@@ -20,20 +20,20 @@ test('changes the webhook secret after a confirmation, once even on a double pre
     if (new URL(request.url()).pathname === rotateWebhookSecret.path) asked += 1;
   });
   await page.goto(`/user/app/list?app=${app.appId}&tab=webhooks`);
-  await page.getByRole('textbox', { name: '收通知的地址' }).fill('https://hooks.invalid/tongxing');
+  await page.getByRole('textbox', { name: '接收地址', exact: true }).fill('https://hooks.invalid/tongxing');
   await page.getByRole('button', { name: '保存地址' }).click();
   await passCheck(page, developer);
   const shown = page.getByRole('dialog', { name: '签名密钥', exact: true });
-  await shown.getByRole('button', { name: '我已经保存好了' }).click();
+  await shown.getByRole('button', { name: '我已保存' }).click();
 
   const before = asked;
-  await page.getByRole('button', { name: '换签名密钥' }).click();
-  const question = page.getByRole('dialog', { name: '换签名密钥' });
-  await question.getByRole('button', { name: '先不换' }).click();
+  await page.getByRole('button', { name: '更换签名密钥' }).click();
+  const question = page.getByRole('dialog', { name: '更换签名密钥' });
+  await question.getByRole('button', { name: '取消' }).click();
   await expect(question).toBeHidden();
   expect(asked).toBe(before);
-  await page.getByRole('button', { name: '换签名密钥' }).click();
-  await question.getByRole('button', { name: '换签名密钥' }).dblclick();
+  await page.getByRole('button', { name: '更换签名密钥' }).click();
+  await question.getByRole('button', { name: '更换签名密钥' }).dblclick();
   await expect(shown.locator('code')).toHaveText(/^whsec_/);
   expect(asked).toBe(before + 1);
 });
@@ -43,7 +43,7 @@ test('given an invalid field that is hidden, saves without it', async ({ page, c
   const token = await beSignedIn(context, service, developer);
   const app = await registerApp(service, token, redirectUris);
   await page.goto(`/user/app/list?app=${app.appId}&tab=sign-in`);
-  const method = page.getByRole('combobox', { name: '换令牌时怎么证明是它' });
+  const method = page.getByRole('combobox', { name: '令牌端点认证方式' });
   await method.selectOption('private_key_jwt');
   await page.getByRole('textbox', { name: /jwks_uri/ }).fill('https');
   const save = page.getByRole('button', { name: '保存高级设置' });

@@ -29,7 +29,7 @@ test('a logo that needs longer than ten seconds to arrive arrives', async ({ pag
   await line.send('Network.emulateNetworkConditions', throughput);
   const startedAt = Date.now();
   await dialog.getByLabel('选择图标图片').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
-  await expect(dialog.getByRole('button', { name: '换一个图标' })).toBeVisible({ timeout: 40_000 });
+  await expect(dialog.getByRole('button', { name: '更换图标' })).toBeVisible({ timeout: 40_000 });
   expect(Date.now() - startedAt).toBeGreaterThan(10_000);
 });
 
@@ -49,12 +49,12 @@ test('creates an app with logo and purposes, names wrong addresses, and shows th
   const dialog = page.getByRole('dialog', { name: '创建应用' });
   const create = dialog.getByRole('button', { name: '创建应用' });
   await create.click();
-  for (const prompt of ['请输入应用名称', '请至少填写一个回调地址', '请写明用途，授权页要给大家看'])
+  for (const prompt of ['请输入应用名称', '请至少填写一个回调地址', '请写明用途，将显示在授权页上'])
     await expect(dialog.getByText(prompt)).toBeVisible();
   await dialog
     .getByLabel('选择图标图片')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
-  await expect(dialog.getByRole('button', { name: '换一个图标' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '更换图标' })).toBeVisible();
   await dialog.getByRole('textbox', { name: '应用名称' }).fill('青禾笔记');
   await dialog.getByRole('textbox', { name: '回调地址' }).fill('http://app.example/callback');
   await dialog.getByRole('textbox', { name: '个人资料的用途' }).fill('笔记署名');
@@ -62,7 +62,7 @@ test('creates an app with logo and purposes, names wrong addresses, and shows th
   await dialog.getByRole('textbox', { name: '联系方式' }).fill('hi@app.example');
   await create.click();
   await expect(dialog.getByText('正式地址要用 https')).toBeVisible();
-  await expect(dialog.getByRole('checkbox', { name: /必须 PKCE/ })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: /必须使用 PKCE/ })).toBeChecked();
   await dialog.getByRole('textbox', { name: '回调地址' }).fill('https://app.example/callback');
   await create.click();
 
@@ -70,18 +70,18 @@ test('creates an app with logo and purposes, names wrong addresses, and shows th
   await expect(shown.locator('code')).toHaveCount(2);
   const [appId = '', secret = ''] = await shown.locator('code').allTextContents();
   expect(secret.length).toBeGreaterThan(30);
-  await shown.getByRole('button', { name: '我已经保存好了' }).click();
+  await shown.getByRole('button', { name: '我已保存' }).click();
   await expect(page.getByText(appId)).toBeVisible();
   await expect(page.getByText(secret)).toHaveCount(0);
 
   await page.getByRole('link', { name: '管理青禾笔记' }).click();
   await page.getByRole('tab', { name: '密钥' }).click();
   await expect(page.getByText(`•••• ${secret.slice(-4)}`)).toBeVisible();
-  await page.getByRole('button', { name: '换一个密钥' }).click();
+  await page.getByRole('button', { name: '更换密钥' }).click();
   await page.getByRole('button', { name: '生成新密钥' }).click();
   await passCheck(page, developer);
-  await page.getByRole('dialog', { name: '新密钥' }).getByRole('button', { name: '我已经保存好了' }).click();
-  await expect(page.getByText('正在交接')).toBeVisible();
+  await page.getByRole('dialog', { name: '新密钥' }).getByRole('button', { name: '我已保存' }).click();
+  await expect(page.getByText('更换期间')).toBeVisible();
   await expect(page.getByText(/\d失效/)).toBeVisible();
 
   const save = async (name: string) => {
@@ -90,7 +90,7 @@ test('creates an app with logo and purposes, names wrong addresses, and shows th
     await saved;
   };
   await page.getByRole('tab', { name: '登录设置' }).click();
-  await page.getByRole('button', { name: '再加一个' }).first().click();
+  await page.getByRole('button', { name: '继续添加' }).first().click();
   await page.getByRole('textbox', { name: '回调地址 2' }).fill('https://*.app.example/cb');
   await page.getByRole('button', { name: '保存地址' }).click();
   await expect(page.getByText('地址里不能有 #、通配符或用户名密码')).toBeVisible();
@@ -135,17 +135,17 @@ test('shows a developer sign-ins, errors with reasons and webhooks; a person rev
   const app = await registerApp(service, token, { redirect_uris: [site.redirectUri] });
   await site.use(app);
   await page.goto(`/user/app/list?app=${app.appId}&tab=webhooks`);
-  await page.getByRole('textbox', { name: '收通知的地址' }).fill('http://hooks.example');
+  await page.getByRole('textbox', { name: '接收地址', exact: true }).fill('http://hooks.example');
   await page.getByRole('button', { name: '保存地址' }).click();
   // Only the service knows whether plain http is allowed there; it answers after the security check.
   await passCheck(page, developer);
   await expect(page.getByText('请输入以 https:// 开头的网址')).toBeVisible();
   // A host name that no server on the internet has.
-  await page.getByRole('textbox', { name: '收通知的地址' }).fill('https://hooks.invalid/tongxing');
+  await page.getByRole('textbox', { name: '接收地址', exact: true }).fill('https://hooks.invalid/tongxing');
   await page.getByRole('button', { name: '保存地址' }).click();
   const shown = page.getByRole('dialog', { name: '签名密钥' });
   await expect(shown.locator('code')).toHaveText(/^whsec_/);
-  await shown.getByRole('button', { name: '我已经保存好了' }).click();
+  await shown.getByRole('button', { name: '我已保存' }).click();
 
   await page.goto(site.loginUrl);
   await page.getByRole('button', { name: '同意授权' }).click();
@@ -169,7 +169,7 @@ test('shows a developer sign-ins, errors with reasons and webhooks; a person rev
   await expect(page.getByText('今天 1 次登录')).toBeVisible();
   const row = page.getByRole('row', { name: /青禾笔记/ });
   await expect(row).toContainText('示例科技（杭州）有限公司');
-  await expect(row).toContainText('没有给：');
+  await expect(row).toContainText('未提供：');
   await page.getByRole('searchbox', { name: '搜索应用' }).fill('别的');
   await expect(page.getByText('没有找到')).toBeVisible();
   await page.getByRole('searchbox', { name: '搜索应用' }).fill('青禾');
@@ -187,8 +187,8 @@ test('shows a developer sign-ins, errors with reasons and webhooks; a person rev
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === redeliverWebhook.path) sentAgain += 1;
   });
-  await page.getByRole('button', { name: '再发一次' }).dblclick();
-  await expect(page.getByText('几秒内会再发一次')).toBeVisible();
+  await page.getByRole('button', { name: '重发' }).dblclick();
+  await expect(page.getByText('将在几秒内重发')).toBeVisible();
   expect(sentAgain).toBe(1);
   await site.close();
 });
@@ -206,7 +206,7 @@ test.describe('other people and lost networks', () => {
     const app = await registerApp(service, other.token, { redirect_uris: ['https://a.example/cb'] });
     const token = await beSignedIn(context, service, aPerson());
     await page.goto(`/user/app/list?app=${app.appId}`);
-    await expect(page.getByText('没有这个应用')).toBeVisible();
+    await expect(page.getByText('应用不存在')).toBeVisible();
     // Another person's upload, or a picture from elsewhere, is no logo.
     const foreign = await callService(
       service,

@@ -44,10 +44,8 @@ test('given an app that has changed, the consent page says what, and which schem
     await route.fulfill({ response, json });
   });
   await page.goto(site.loginUrl);
-  await expect(
-    page.getByText(/名称从「示例科技」改成「别的公司」；手机号的用途从「没有说明」/),
-  ).toBeVisible();
-  await expect(page.getByText('完成后打开登记了 com.evil.app: 的应用')).toBeVisible();
+  await expect(page.getByText(/名称从“示例科技”改成“别的公司”；手机号的用途从“没有说明”/)).toBeVisible();
+  await expect(page.getByText('授权后将打开使用 com.evil.app: 的应用')).toBeVisible();
   await site.close();
 });
 

@@ -47,7 +47,7 @@ test('the consent page shows recipient, data, purpose and destination @phone @ni
   await page.goto(site.loginUrl);
   await expect(page).toHaveURL(/\/oauth\/authorize\?authorize=/);
   await expect(page).toHaveTitle(/^授权/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('「青禾笔记」想使用');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('“青禾笔记”申请使用');
   for (const text of [
     '示例科技（杭州）有限公司',
     'privacy@qinghe.example',
@@ -93,7 +93,7 @@ test('shows what an app requires, binds an e-mail on the page, and takes its ref
   await expect(email.getByText('必需')).toBeVisible();
   await expect(email.getByText('还没有绑定邮箱')).toBeVisible();
   await page.getByRole('button', { name: '同意授权' }).click();
-  await expect(page.getByText('「青禾笔记」没有你的邮箱和手机号不能用')).toBeVisible();
+  await expect(page.getByText('使用“青禾笔记”需要你的邮箱和手机号')).toBeVisible();
   await page.getByRole('button', { name: '拒绝' }).click();
   await expect(page.locator('body')).toContainText('"refused":"access_denied"');
 
@@ -114,7 +114,7 @@ test('shows what an app requires, binds an e-mail on the page, and takes its ref
   await expect(email.getByRole('switch')).toHaveCount(0);
 
   await page.getByRole('button', { name: '同意授权' }).click();
-  await expect(page.getByText('没有你的手机号不能用：先打开它的开关')).toBeVisible();
+  await expect(page.getByText('需要你的手机号。请先打开对应开关再授权')).toBeVisible();
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider).toBeLessThanOrEqual(0);
   await page.getByRole('switch', { name: '提供手机号' }).click();
@@ -193,9 +193,9 @@ test('given nobody signed in, returns to the authorization after sign-in', async
   await register(service, site);
   await page.goto(site.loginUrl);
   await expect(page).toHaveURL(/\/login\/account\?authorize=/);
-  await expect(page.getByText('登录后继续前往「青禾笔记」')).toBeVisible();
+  await expect(page.getByText('登录后继续前往“青禾笔记”')).toBeVisible();
   await signInByPassword(page, { account: person.phone, password: person.password });
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('「青禾笔记」想使用');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('“青禾笔记”申请使用');
   await page.getByRole('button', { name: '同意授权' }).click();
   await expect(page).toHaveURL(`${site.origin}/me`);
   await site.close();
@@ -213,7 +213,7 @@ test('with prompt=create opens the registration, and the new account goes on to 
   await page.goto(url.href);
   await expect(page).toHaveURL(/\/login\/register\?/);
   await registerInBrowser(page, service, aPerson(), 'phone');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('「青禾笔记」想使用');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('“青禾笔记”申请使用');
   await page.getByRole('button', { name: '同意授权' }).click();
   await expect(page).toHaveURL(`${site.origin}/me`);
   await site.close();
@@ -236,7 +236,7 @@ test.describe('an invalid request', () => {
     await expect(page.getByRole('heading', { name: '回调地址不符' })).toBeVisible();
     url.searchParams.set('client_id', 'nobody');
     await page.goto(url.href);
-    await expect(page.getByRole('heading', { name: '没有这个应用' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '应用不存在' })).toBeVisible();
     await site.close();
   });
 });
@@ -266,10 +266,10 @@ test.describe('plain parameters and operators', () => {
     const { search } = new URL(started.headers()['location'] ?? '');
     // Encoded in `authorize` they mean the same as in the address itself.
     await page.goto(`/oauth/authorize?authorize=${encodeURIComponent(search.slice(1))}`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(`「${name}」想使用`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`“${name}”申请使用`);
     await page.goto(`/oauth/authorize${search}`);
     await expect(page).toHaveURL(/\/oauth\/authorize\?authorize=/);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(`「${name}」想使用`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`“${name}”申请使用`);
     // Optional data is off until it is switched on; the required kind has no switch.
     for (const optional of await page.getByRole('switch').all())
       await expect(optional).toHaveAttribute('aria-checked', 'false');
@@ -292,7 +292,7 @@ test.describe('plain parameters and operators', () => {
     await page.getByRole('button', { name: '同意授权' }).click();
     await expect(page.getByRole('heading', { name: '这个应用暂时不能使用' })).toBeVisible();
     await page.goto(site.loginUrl);
-    await expect(page.getByRole('heading', { name: '没有这个应用' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '应用不存在' })).toBeVisible();
     await page.goto(`/user/app/list?app=${app.appId}`);
     await expect(page.getByText('已被管理员停用：收到投诉，正在核实')).toBeVisible();
     await site.close();

@@ -107,7 +107,7 @@ test('a CAS system is registered, let in, and signs somebody in @phone @night', 
   );
   await expect(page.getByText(/^你好，.+（\d+）$/)).toBeVisible();
   await page.goto(`${service.url}/cas/login?service=${encodeURIComponent('https://evil.example')}`);
-  await expect(page.getByRole('heading', { name: '这个地址没有登记' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '地址未配置' })).toBeVisible();
   expect(await wider()).toBeLessThanOrEqual(0);
 
   await page.goto(`${service.url}/cas/logout?service=${encodeURIComponent(`${library.origin}/opac`)}`);

@@ -15,7 +15,7 @@ test('the dashboard greets, shows the score and names the next steps @phone @nig
   await page.goto('/user/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(夜深了|早上好|中午好|下午好|晚上好)，/);
   await expect(page.getByRole('img', { name: /^安全分 \d+，满分 100$/ })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^还差 \d+ 块砖，这道门就砌好了$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^还有 \d+ 项可以完善$/ })).toBeVisible();
   await expect(page.getByText('添加通行密钥', { exact: true })).toBeVisible();
   await expect(page.getByRole('navigation', { name: '快捷入口' }).getByRole('link')).toHaveCount(4);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -121,11 +121,11 @@ test('the corner button covers no control of the console on a phone', async ({ p
     await expect(page.getByRole('main').getByText(last).first()).toBeVisible();
     // At any scroll position: the button is in the bar, which covers no more than before.
     const bar = await page.getByRole('banner').boundingBox();
-    const button = await page.getByRole('button', { name: '切换深色或浅色' }).boundingBox();
+    const button = await page.getByRole('button', { name: '切换深色模式' }).boundingBox();
     const face = await page.getByRole('banner').getByRole('button', { name: '账号菜单' }).boundingBox();
     expect(button!.y + button!.height).toBeLessThanOrEqual(bar!.y + bar!.height);
     expect(button!.x + button!.width).toBeLessThanOrEqual(face!.x);
-    await page.getByRole('button', { name: '切换深色或浅色' }).click();
+    await page.getByRole('button', { name: '切换深色模式' }).click();
     // With a chosen theme there is a second button: the site's name overlaps neither.
     const back = await page.getByRole('button', { name: '深浅跟随系统' }).boundingBox();
     const mark = await page.getByRole('banner').getByRole('link').first().boundingBox();

@@ -14,7 +14,7 @@ test('who has lost the number asks for another one, sees when it comes, and keep
   await beSignedIn(context, service, person);
   await page.goto('/user/security');
   await page.getByRole('button', { name: '换号码' }).click();
-  const dialog = page.getByRole('dialog', { name: '换掉用不了的手机号' });
+  const dialog = page.getByRole('dialog', { name: '更换无法使用的手机号' });
   await dialog.getByRole('textbox', { name: '新的手机号' }).fill(phone);
   await dialog.getByRole('button', { name: '获取验证码' }).click();
   await expect(dialog.getByRole('button', { name: /后重新获取|\d/ })).toBeVisible();

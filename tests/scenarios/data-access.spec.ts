@@ -26,13 +26,13 @@ test('a person reads which data an app received, and revokes its access there @p
   await page.getByRole('link', { name: '青禾笔记' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '青禾笔记', exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/^青禾笔记 - /);
-  const history = page.getByRole('table', { name: '它得到过什么' });
+  const history = page.getByRole('table', { name: '信息提供记录' });
   const row = (way: string) => history.getByRole('row').filter({ hasText: way });
   await expect(row('登录时')).toContainText('保持登录');
   await expect(row('来读取资料')).toContainText('个人资料');
   await expect(row('来读取资料')).toContainText('2 次');
   await expect(row('来读取资料')).not.toContainText('手机号');
-  await expect(row('续期时')).toContainText('你不在，它自己续了登录');
+  await expect(row('续期时')).toContainText('后台续期时提供');
   for (const text of ['示例科技（杭州）有限公司', 'privacy@qinghe.example', '笔记署名、协作时展示']) {
     await expect(page.getByText(text).first()).toBeVisible();
   }
@@ -61,11 +61,11 @@ test.describe('an app that cannot be shown', () => {
   }) => {
     await beSignedIn(context, service, aPerson());
     await page.goto('/user/app/list?grant=nobody');
-    await expect(page.getByRole('heading', { name: '没有这个应用' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '应用不存在' })).toBeVisible();
     await expect(page.getByText('没有找到你要的内容')).toBeHidden();
     await page.route('**/v3/app/grants/detail*', (route) => route.fulfill({ status: 500 }));
     await page.reload();
     await expect(page.getByRole('button', { name: /再试|重试|重新/ })).toBeVisible();
-    await expect(page.getByRole('heading', { name: '没有这个应用' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: '应用不存在' })).toBeHidden();
   });
 });

@@ -31,7 +31,7 @@ test('the demo registers itself, signs in, shows claims, refreshes and signs out
     await beSignedIn(context, service, aPerson());
     await page.goto(origin);
     await page.getByRole('link', { name: '用通行账号登录' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('「青禾笔记」想使用');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('“青禾笔记”申请使用');
     await page.getByRole('button', { name: '拒绝' }).click();
     await expect(page.getByText('你在授权页点了拒绝')).toBeVisible();
 

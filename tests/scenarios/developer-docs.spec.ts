@@ -70,7 +70,7 @@ test('opens every topic, searches the contents, and fills the code with an own a
   await expect(topics).toHaveText(['PAR 和 DPoP']);
   await contents.getByRole('searchbox').fill('');
 
-  await contents.getByRole('link', { name: '用程序登记应用' }).click();
+  await contents.getByRole('link', { name: '用程序创建应用' }).click();
   await page.getByRole('textbox', { name: '接收方' }).fill('示例科技（杭州）有限公司');
   await page.getByRole('textbox', { name: '联系方式' }).fill('privacy@a.example');
   await page.getByRole('button', { name: '生成初始令牌' }).click();
@@ -78,7 +78,7 @@ test('opens every topic, searches the contents, and fills the code with an own a
   const shown = await page.getByRole('region', { name: '初始令牌' }).innerText();
   const registered = await page.request.post('/oauth2/register', {
     headers: { authorization: `Bearer ${/TOKEN=(\S+)/.exec(shown)?.[1]}` },
-    data: { client_name: '程序登记的应用', redirect_uris: ['https://c.example/cb'] },
+    data: { client_name: '程序创建的应用', redirect_uris: ['https://c.example/cb'] },
   });
   expect(registered.status()).toBe(201);
 
@@ -101,9 +101,9 @@ test.describe('the playground', () => {
   }) => {
     await beSignedIn(context, service, aPerson());
     await page.goto('/user/app/docs');
-    await page.getByRole('button', { name: '建练习应用并走一遍' }).click();
+    await page.getByRole('button', { name: '创建练习应用并运行' }).click();
     await expect(page).toHaveURL(/\/oauth\/authorize\?authorize=/);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('「练习应用」想使用');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('“练习应用”申请使用');
     await page.getByRole('switch', { name: '提供保持登录' }).click();
     await page.getByRole('button', { name: '同意授权' }).click();
 
@@ -122,8 +122,8 @@ test.describe('the playground', () => {
     expect(page.url()).not.toContain('code=');
     await expect(steps.getByText(/^通过：签名：用公钥 .+ 验过$/)).toBeVisible();
     await expect(steps.getByText('不对：')).toHaveCount(0);
-    await expect(page.getByRole('region', { name: '请求用户信息：回答' })).toContainText('"sub"');
-    await expect(page.getByText('示例已换成你的应用「练习应用」')).toBeVisible();
+    await expect(page.getByRole('region', { name: '请求用户信息：响应' })).toContainText('"sub"');
+    await expect(page.getByText('示例已换成你的应用“练习应用”')).toBeVisible();
 
     await page.getByRole('button', { name: '刷新令牌' }).click();
     await expect(steps.getByText('刷新令牌换了新的')).toBeVisible();
@@ -147,9 +147,9 @@ test.describe('the playground', () => {
     const redirects = ['https://notes.example/callback'];
     const { appId } = await registerApp(service, token, { redirect_uris: redirects });
     await page.goto(`/user/app/docs?app=${appId}`);
-    await expect(page.getByText('「青禾笔记」没有登记上面的地址')).toBeVisible();
-    await page.getByRole('button', { name: '建练习应用并走一遍' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('「练习应用」想使用');
+    await expect(page.getByText('“青禾笔记”的回调地址里没有上面的地址')).toBeVisible();
+    await page.getByRole('button', { name: '创建练习应用并运行' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('“练习应用”申请使用');
     const { items } = await mustCall(service, listApps, {}, { token });
     expect(items.find(({ client_id: id }) => id === appId)?.redirect_uris).toEqual(redirects);
   });
@@ -186,8 +186,8 @@ test.describe('an app with a secret', () => {
     expect(new URL(page.url()).origin).toBe(origin);
 
     await page.goto('/user/app/docs');
-    await expect(page.getByText('给大家用的应用不该留着它')).toBeVisible();
-    await page.getByRole('button', { name: '走一遍', exact: true }).click();
+    await expect(page.getByText('正式应用不应保留')).toBeVisible();
+    await page.getByRole('button', { name: '运行', exact: true }).click();
     await page.getByRole('button', { name: '同意授权' }).click();
     await expect(page.getByText('网页应用的密钥不进浏览器')).toBeVisible();
     const command = await page.getByRole('region', { name: '换令牌的命令' }).locator('code').textContent();
@@ -269,7 +269,7 @@ test.describe('without a network', () => {
     await page.getByRole('button', { name: '重试' }).click();
     await expect(page.getByRole('heading', { name: '第一步：要一个代码' })).toBeVisible();
     await page.route('**/assets/**', (route) => route.abort());
-    await page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '应用列表' }).click();
+    await page.getByRole('navigation', { name: '个人中心' }).getByRole('link', { name: '应用列表' }).click();
     await expect(page.getByRole('alert').filter({ hasText: '没有加载出来' })).toBeVisible();
     await page.unroute('**/assets/**');
     await page.getByRole('button', { name: '重试' }).click();

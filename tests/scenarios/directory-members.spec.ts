@@ -25,12 +25,12 @@ test('an operator follows the member list of WeCom: departments become groups, m
   await entry.getByRole('textbox', { name: '企业 ID' }).fill(corp_id);
   await entry.getByLabel('自建应用的 Secret').fill(secret);
   await entry.getByRole('textbox', { name: '接口地址（替换默认）' }).fill(`api=${list.url}`);
-  await entry.getByRole('combobox', { name: '没有账号的人' }).selectOption({ label: '直接开通账号' });
-  await card.getByRole('button', { name: '试连目录' }).click();
+  await entry.getByRole('combobox', { name: '没有账号的人' }).selectOption({ label: '直接创建账号' });
+  await card.getByRole('button', { name: '测试目录' }).click();
   const trial = page.getByRole('dialog');
-  await trial.getByLabel('试哪一个').fill('staff');
-  await trial.getByRole('button', { name: '试一下' }).click();
-  await expect(trial.getByText('对方应答了，认得我们')).toBeVisible();
+  await trial.getByLabel('测试对象').fill('staff');
+  await trial.getByRole('button', { name: '测试' }).click();
+  await expect(trial.getByText('连接正常，凭证有效')).toBeVisible();
   await expect(trial.getByText(/4 departments/)).toBeVisible();
   await trial.getByRole('button', { name: '关闭' }).click();
   await card.getByRole('button', { name: '保存' }).click();
@@ -50,7 +50,7 @@ test('an operator follows the member list of WeCom: departments become groups, m
       .catch(() => undefined);
     await expect(runs.getByText(/新建 2 个/)).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
-  await runs.getByRole('button', { name: '看改了谁' }).click();
+  await runs.getByRole('button', { name: '查看变更' }).click();
   await expect(page.getByRole('dialog').getByText('员工anna')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
   await page.goto('/admin/groups');

@@ -32,10 +32,10 @@ test('an operator tries and saves a directory; its people sign in with their pas
   ] as const)
     await card.getByRole('textbox', { name, exact: true }).fill(text);
   await card.getByLabel('读取账号的密码').fill(secret);
-  await card.getByRole('button', { name: '试连目录' }).click();
+  await card.getByRole('button', { name: '测试目录' }).click();
   const trial = page.getByRole('dialog');
-  await trial.getByRole('button', { name: '试一下' }).click();
-  await expect(trial.getByText('对方应答了，认得我们')).toBeVisible();
+  await trial.getByRole('button', { name: '测试' }).click();
+  await expect(trial.getByText('连接正常，凭证有效')).toBeVisible();
   await expect(trial.getByText('it has uid=linwan,ou=people,dc=corp,dc=example')).toBeVisible();
   await trial.getByRole('button', { name: '关闭' }).click();
   await card.getByRole('button', { name: '保存' }).click();
@@ -43,19 +43,19 @@ test('an operator tries and saves a directory; its people sign in with their pas
   await expect(card.getByRole('button', { name: '保存' })).toBeDisabled();
 
   const runs = page.getByRole('region', { name: '同步公司目录' });
-  await expect(runs.getByText('还没有同步过')).toBeVisible();
+  await expect(runs.getByText('尚未同步')).toBeVisible();
   await runs.getByRole('button', { name: '试算' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '开始' }).click();
-  await expect(page.getByText('已经开始，几秒后刷新看结果')).toBeVisible();
+  await expect(page.getByText('已开始，请稍后刷新查看结果')).toBeVisible();
   await expect(async () => {
     await runs
       .getByRole('button', { name: '刷新' })
       .click({ timeout: 500 })
       .catch(() => undefined);
-    await expect(runs.getByText('目录里 1 人，没有要改的')).toBeVisible({ timeout: 500 });
+    await expect(runs.getByText('目录共 1 人，无变更')).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
-  await runs.getByRole('button', { name: '看改了谁' }).click();
-  await expect(page.getByRole('dialog').getByText('没有改谁')).toBeVisible();
+  await runs.getByRole('button', { name: '查看变更' }).click();
+  await expect(page.getByRole('dialog').getByText('没有变更')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
 
   const staff = await browser.newContext();
@@ -70,7 +70,7 @@ test('an operator tries and saves a directory; its people sign in with their pas
   await askForCode(visit);
   await visit.getByRole('textbox', { name: '验证码' }).fill(await readCode(service, phone, 'login'));
   await visit.getByRole('button', { name: '注册并登录' }).click();
-  await expect(visit.getByRole('link', { name: '进入控制台' })).toBeVisible();
+  await expect(visit.getByRole('link', { name: '进入个人中心' })).toBeVisible();
   await visit.goto(`${service.url}/user/bind`);
   await expect(visit.getByText('公司目录')).toBeVisible();
   await staff.close();

@@ -89,9 +89,9 @@ test('a site is registered, let in, opened by a person, and by a program of thei
   await shown.getByRole('button', { name: '知道了' }).click();
 
   await page.goto(`/user/app/list?app=${appId}&tab=site`);
-  await page.getByRole('button', { name: '加一条规则' }).click();
+  await page.getByRole('button', { name: '添加规则' }).click();
   await page.getByRole('textbox', { name: '路径' }).fill('/shut');
-  await page.getByRole('combobox', { name: '谁能打开' }).selectOption('谁也不能');
+  await page.getByRole('combobox', { name: '访问权限' }).selectOption('禁止访问');
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await passCheck(page, person);
   await expect(page.getByText('已保存')).toBeVisible();
@@ -125,7 +125,7 @@ test('a site is registered, let in, opened by a person, and by a program of thei
   const open = async () =>
     (await fetch(`${site.origin}/api`, { headers: { authorization: `Bearer ${password}` } })).status;
   expect(await open()).toBe(200);
-  await page.getByRole('button', { name: '我已经保存好了' }).click();
+  await page.getByRole('button', { name: '我已保存' }).click();
   await page.reload();
   const row = page.getByRole('listitem').filter({ hasText: '备份脚本' });
   await expect(row.getByText(/^上次使用/)).toBeVisible();
@@ -133,11 +133,11 @@ test('a site is registered, let in, opened by a person, and by a program of thei
   await page.getByRole('button', { name: '生成应用密码' }).click();
   await page.getByRole('textbox', { name: '名字' }).fill('同步工具');
   await page.getByRole('button', { name: '生成', exact: true }).click();
-  await page.getByRole('button', { name: '我已经保存好了' }).click();
+  await page.getByRole('button', { name: '我已保存' }).click();
   // An operator takes it away.
   await console.goto(`/admin/people?q=${person.phone}`);
   await console.getByRole('link', { name: person.username }).first().click();
-  await console.getByRole('button', { name: '删除应用密码「同步工具」' }).click();
+  await console.getByRole('button', { name: '删除应用密码“同步工具”' }).click();
   await console.getByRole('dialog').getByRole('textbox', { name: /^理由/ }).fill('机器丢了');
   await console.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();
   await expect(console.getByText('应用密码（1）')).toBeVisible();

@@ -16,7 +16,7 @@ test('a visitor searches for a problem and finds its answer @phone @night', asyn
   await search.fill('恢复码');
   await expect(page.getByRole('status')).toHaveText('找到 1 条');
   await expect(page.locator('details')).toHaveCount(1);
-  const lost = page.getByText('选「改用恢复码」');
+  const lost = page.getByText('选“改用恢复码”');
   await expect(lost).toBeHidden();
   await page.getByText('验证器丢了').click();
   await expect(lost).toBeVisible();

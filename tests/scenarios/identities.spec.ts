@@ -42,7 +42,7 @@ test('binds in the console after a security check, says when an identity is take
   await page.getByRole('button', { name: '同意' }).waitFor();
   await answerProvider(page, own);
   await expect(page).toHaveURL(`${service.url}/user/bind`);
-  await expect(page.getByText('已绑定「GitHub」')).toBeVisible();
+  await expect(page.getByText('已绑定“GitHub”')).toBeVisible();
   await expect(page.getByText('唐棠')).toBeVisible();
 
   // Another account may not bind it too, and is told so with a way back.
@@ -85,7 +85,7 @@ test('binds a pending identity by a signed-in phone, which shows the identity', 
   await phone.goto(await readQrCode(page.getByRole('img', { name: '登录二维码' })));
   await phone.getByRole('button', { name: '继续' }).click();
   await expect(phone.getByRole('heading', { name: '登录并绑定？' })).toBeVisible();
-  await expect(phone.getByText('Gitee「唐棠」以后都能进入你的账号')).toBeVisible();
+  await expect(phone.getByText('Gitee“唐棠”以后都能进入你的账号')).toBeVisible();
   await phone.getByRole('button', { name: (await page.locator('output').textContent()) ?? '' }).click();
   await phone.getByRole('button', { name: '确认登录并绑定' }).click();
   // Binding is permanent: a stolen phone is not enough.

@@ -26,7 +26,7 @@ test.describe('a browser that prefers English', () => {
     await expect(page.getByText('Signed in', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(`${service.url}/`);
     // A new page takes the focus, which folds the menu of the one before.
-    await expect(page.getByRole('link', { name: 'Open console' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to your account' })).toBeVisible();
 
     const unfold = async (name: string) => {
       if (project.name === 'phone') await page.getByRole('button', { name, exact: true }).click();
@@ -34,10 +34,10 @@ test.describe('a browser that prefers English', () => {
     await unfold('Quick actions');
     await page.getByRole('button', { name: '中文' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-    await expect(page.getByRole('link', { name: '进入控制台' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '进入个人中心' })).toBeVisible();
     await unfold('快捷操作');
     await page.getByRole('button', { name: 'English' }).click();
-    await expect(page.getByRole('link', { name: 'Open console' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to your account' })).toBeVisible();
   });
 
   test('shows Chinese only in what people wrote', async ({ page, service }) => {

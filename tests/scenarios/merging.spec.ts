@@ -33,14 +33,14 @@ test('merges two accounts and undoes the merge @phone', async ({ page, context, 
   await page.getByRole('link', { name: '去登录' }).click();
   await expect(page).toHaveURL(/\/login\/account\?add=1/);
   await signInByPassword(page, { account: later.email, password: later.password });
-  await expect(page.getByRole('heading', { name: '「晚来的」会怎样' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '“晚来的”会怎样' })).toBeVisible();
   await expect(page.getByText(`邮箱`).first()).toBeVisible();
 
   // The other way round, and back.
   await page.getByRole('radio', { name: /晚来的/ }).check({ force: true });
-  await expect(page.getByRole('heading', { name: '「林晚」会怎样' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '“林晚”会怎样' })).toBeVisible();
   await page.getByRole('radio', { name: /林晚/ }).check({ force: true });
-  await expect(page.getByRole('heading', { name: '移到「林晚」' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '移到“林晚”' })).toBeVisible();
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider).toBeLessThanOrEqual(0);
   const merge = page.getByRole('button', { name: '合并账号' });
@@ -67,7 +67,7 @@ test('merges two accounts and undoes the merge @phone', async ({ page, context, 
   await page.getByRole('dialog').getByRole('button', { name: '撤销合并' }).click();
   // The remaining session has passed no check.
   await passCheck(page, lin.password);
-  await expect(page.getByText('已撤销，「晚来的」恢复了')).toBeVisible();
+  await expect(page.getByText('已撤销，“晚来的”恢复了')).toBeVisible();
   await page.goto('/user/security');
   await expect(page.getByRole('button', { name: '绑定邮箱' })).toBeVisible();
 });

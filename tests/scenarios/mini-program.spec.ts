@@ -145,7 +145,7 @@ test('binds a WeChat in the console by scan after a security check; says when We
   await passCheck(page, zhou.password);
   const dialog = page.getByRole('dialog', { name: '绑定微信' });
   await expect(dialog.getByText('没有取到小程序码')).toBeVisible();
-  await expect(page.getByText('「微信」暂时没有响应，请稍后再试或换一种方式')).toBeVisible();
+  await expect(page.getByText('“微信”暂时没有响应，请稍后再试或换一种方式')).toBeVisible();
   wechat.mode.quotaSpent = false;
   await dialog.getByRole('button', { name: '换一张' }).click();
 
@@ -154,7 +154,7 @@ test('binds a WeChat in the console by scan after a security check; says when We
   expect(asking.data.asker).toMatchObject({ title: '把这个微信绑定到你的账号？', confirm: '确认绑定' });
   await confirmOn(asking, page);
   expect(asking.data.title).toBe('已绑定');
-  await expect(page.getByText('已绑定「微信」')).toBeVisible();
+  await expect(page.getByText('已绑定“微信”')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: '解绑微信' })).toBeVisible();
   await expect(page.getByRole('button', { name: '扫码绑定微信' })).toBeHidden();
@@ -170,7 +170,7 @@ test('binds a WeChat in the console by scan after a security check; says when We
   const refused = await phone.scan(await readCodeImage(other, '绑定小程序码'));
   expect(refused.data).toMatchObject({
     phase: 'failed',
-    text: '这个「微信」账号已经绑定了另一个账号',
+    text: '这个“微信”账号已经绑定了另一个账号',
   });
   await context.close();
 });

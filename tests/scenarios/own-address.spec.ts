@@ -58,7 +58,7 @@ test('given a sub-path and an own name, serves registration, console, deep links
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('一粒种子');
   await expect(page.getByText('我是开发者，接入青禾登录')).toBeVisible();
   expect((await page.goto(`${own.url}/no/such/place`))?.status()).toBe(404);
-  await expect(page.getByText('此路不通')).toBeVisible();
+  await expect(page.getByText('页面不存在')).toBeVisible();
 
   // Features that are off are absent.
   await page.goto(`${own.url}/login/qrcode`);

@@ -68,7 +68,7 @@ test('creates and names a passkey, signs in by button and autofill, and removes 
   await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();
   const again = page.getByRole('dialog', { name: '安全验证' });
   await again.getByRole('button', { name: '用通行密钥验证' }).click();
-  await expect(page.getByText('已删除「书房的电脑」')).toBeVisible();
+  await expect(page.getByText('已删除“书房的电脑”')).toBeVisible();
 });
 
 // spec:8.10

@@ -125,7 +125,7 @@ test('given a sign-in in another tab before the scripts have loaded, follows it'
     await page.waitForLoadState('domcontentloaded');
     await beSignedIn(context, service, aPerson());
     release();
-    await expect(page.getByRole('banner').getByRole('link', { name: '控制台' }), address).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: '个人中心' }), address).toBeVisible();
     await page.unrouteAll({ behavior: 'wait' });
   }
 });

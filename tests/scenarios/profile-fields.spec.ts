@@ -32,7 +32,7 @@ test('somebody fills in what the site asks: at registration, on the way, and on 
     const company = page.getByRole('textbox', { name: '公司' });
     await company.fill('一家名字太长的有限责任公司');
     await registerInBrowser(page, service, aPerson(), 'phone');
-    await expect(page.getByRole('alert').filter({ hasText: '「公司」填写有误' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: '“公司”填写有误' })).toBeVisible();
     await expect(company).toBeFocused();
     await company.fill('清禾科技');
     await page.getByRole('button', { name: '注册并登录' }).click();
@@ -75,7 +75,7 @@ test('an operator fills in a field, and finds people by it @phone', async ({ pag
     await card.getByRole('button', { name: '修改', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /^修改资料/ });
     await dialog.getByRole('textbox', { name: '工号' }).fill('A-1007');
-    await dialog.getByRole('textbox', { name: '理由' }).fill('入职登记');
+    await dialog.getByRole('textbox', { name: '理由' }).fill('入职办理');
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(page.getByText('A-1007')).toBeVisible();
     await page.goto(`${service.url}/admin/people?q=a-1007`);
@@ -96,14 +96,14 @@ test('an operator adds a field in the console, and people have it on their profi
     await page.goto(`${service.url}/admin/sign-in`);
     await enterAdmin(page, operator);
     const card = page.getByRole('region', { name: '资料' });
-    await card.getByRole('button', { name: '加一个' }).click();
+    await card.getByRole('button', { name: '添加' }).click();
     await card.getByRole('textbox', { name: '代号' }).fill('city');
     await card.getByRole('textbox', { name: '中文名称' }).fill('城市');
-    await card.getByRole('combobox', { name: '类型' }).selectOption('选一项');
+    await card.getByRole('combobox', { name: '类型' }).selectOption('选项');
     await card.getByRole('button', { name: '保存' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: '保存' }).click();
-    await expect(card.getByText('类型是「选一项」才要写，也一定要写').first()).toBeVisible();
+    await expect(card.getByText('类型为“选项”时必填，其他类型不填').first()).toBeVisible();
     await card.getByRole('textbox', { name: '选项' }).fill('杭州\n上海');
     await card.getByRole('button', { name: '保存' }).click();
     await dialog.getByRole('button', { name: '保存' }).click();

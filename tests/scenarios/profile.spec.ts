@@ -121,8 +121,8 @@ test.describe('with an uploaded picture', () => {
     }
 
     await page.getByRole('button', { name: '更换头像' }).click();
-    await page.getByRole('menuitem', { name: '换回默认头像' }).click();
-    await expect(page.getByText('已换回默认头像')).toBeVisible();
+    await page.getByRole('menuitem', { name: '恢复默认头像' }).click();
+    await expect(page.getByText('已恢复默认头像')).toBeVisible();
     expect((await mustCall(service, getProfile, {}, { token })).avatar).toBe('');
   });
 });

@@ -91,7 +91,7 @@ test('given a form without the session’s cookie, binds to the session', async 
   expect(posted.url.pathname).toBe('/account/user/security/callback');
   expect(posted.cookie).not.toContain('token=');
   await expect(page).toHaveURL(`${service.url}/user/bind`);
-  await expect(page.getByText('已绑定「Apple」')).toBeVisible();
+  await expect(page.getByText('已绑定“Apple”')).toBeVisible();
   await expect(page.getByRole('button', { name: '解绑Apple' })).toBeVisible();
 
   // A foreign form with a foreign code is refused: nobody is signed in as somebody else.

@@ -77,8 +77,8 @@ test(`${weibo}: handles busy, nonsense, cancelled and a used code; then binds, a
   const vendor = vendors.weibo;
   await goToProvider(page, weibo);
   for (const [kind, text] of [
-    ['busy', `「${weibo}」暂时没有响应，请稍后再试或换一种方式`],
-    ['html', `「${weibo}」的回答无法识别，请稍后再试或换一种方式`],
+    ['busy', `“${weibo}”暂时没有响应，请稍后再试或换一种方式`],
+    ['html', `“${weibo}”返回的数据异常，请稍后再试或换一种方式`],
   ] as const) {
     vendor.fault = { at: 'token', kind };
     await answerProvider(page);

@@ -108,7 +108,7 @@ test('on a phone somebody sends six digits to the account, and agrees by 1 @phon
     await page.goto(`${service.url}/login/account`);
     await agree(page);
     await page.getByRole('button', { name: '公众号' }).click();
-    await expect(page.getByText('在微信里关注「清禾服务号」')).toBeVisible();
+    await expect(page.getByText('在微信里关注“清禾服务号”')).toBeVisible();
     const digits = page.locator('output');
     await expect(digits).toHaveText(/^\d{6}$/);
     await write(await digits.innerText());

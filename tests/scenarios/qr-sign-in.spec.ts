@@ -227,7 +227,7 @@ test.describe('where the network is lost', () => {
     await expect(number).toHaveText(right);
     await find();
     await expect(page).toHaveURL(`${line.url}/`);
-    await expect(page.getByRole('link', { name: '进入控制台' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '进入个人中心' })).toBeVisible();
 
     // Without a network there is no new code, and the page says so.
     await context.clearCookies();

@@ -57,7 +57,7 @@ test.describe('recovery', () => {
     await page.getByRole('textbox', { name: '再输入一次' }).fill(password);
     await page.getByRole('button', { name: '重设密码' }).click();
     // An address that was added just before is in quarantine: it is shown and can be restored.
-    await expect(page.getByText(/最近添加的 \S+@\S+ 先停用了/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/最近添加的 \S+@\S+ 已暂停使用/)).toBeVisible({ timeout: 20_000 });
     await page.getByRole('link', { name: '去登录' }).click();
     await signInByPassword(page, { account: person.phone, password });
     await expect(page).toHaveURL(`${service.url}/`);

@@ -18,10 +18,10 @@ test('an operator sends an invitation; somebody new registers by its link and ha
   const operator = await beOperator(context, service, aPerson(), ['owner']);
   await page.goto('/admin/people');
   await enterAdmin(page, operator);
-  await page.getByRole('button', { name: '发邀请' }).click();
-  const dialog = page.getByRole('dialog', { name: '发邀请' });
-  await dialog.getByRole('button', { name: '发邀请' }).click();
-  const made = page.getByRole('dialog', { name: '邀请生成了' });
+  await page.getByRole('button', { name: '发送邀请' }).click();
+  const dialog = page.getByRole('dialog', { name: '发送邀请' });
+  await dialog.getByRole('button', { name: '发送邀请' }).click();
+  const made = page.getByRole('dialog', { name: '邀请已生成' });
   await expect(made.getByRole('img', { name: '邀请的二维码' })).toBeVisible();
   const url = await made.locator('code').innerText();
   expect(new URL(url).pathname).toBe('/user/invitation');
@@ -64,6 +64,6 @@ test('a developer makes a link that lets somebody into the app', async ({
   const visit = await guests.newPage();
   await visit.goto(await shown.innerText());
   await visit.getByRole('button', { name: '接受邀请' }).click();
-  await expect(visit.getByText(`现在可以使用「${name}」了`)).toBeVisible();
+  await expect(visit.getByText(`现在可以使用“${name}”了`)).toBeVisible();
   await guests.close();
 });

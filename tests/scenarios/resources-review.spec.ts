@@ -41,7 +41,7 @@ test('an operator finds an API whose host nobody has shown, lets it in and shuts
   await page.goto(`/admin/resources?q=${encodeURIComponent(audience)}`);
   await list.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText('开发者还没有证明域名是他的')).toBeVisible();
+  await expect(page.getByText('开发者尚未验证域名所有权')).toBeVisible();
   await expect(page.getByText('替你把会议写进日程')).toBeVisible();
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider).toBeLessThanOrEqual(0);
@@ -54,5 +54,5 @@ test('an operator finds an API whose host nobody has shown, lets it in and shuts
   await dialog.getByRole('textbox', { name: /^理由/ }).fill('核实不了');
   await dialog.getByRole('button', { name: '停用 API' }).click();
   await expect(page.getByText('已停用').first()).toBeVisible();
-  await expect(page.getByText('上次写给开发者的：核实不了')).toBeVisible();
+  await expect(page.getByText('上次给开发者的说明：核实不了')).toBeVisible();
 });

@@ -25,9 +25,9 @@ test('a developer registers an API, and a person agrees to one of its scopes and
   await page.goto('/user/app/list');
   await page.getByRole('link', { name: '我的 API' }).click();
   await expect(page.getByText('还没有 API')).toBeVisible();
-  await page.getByRole('button', { name: '登记 API' }).first().click();
-  const dialog = page.getByRole('dialog', { name: '登记 API' });
-  const send = dialog.getByRole('button', { name: '登记 API' });
+  await page.getByRole('button', { name: '创建 API' }).first().click();
+  const dialog = page.getByRole('dialog', { name: '创建 API' });
+  const send = dialog.getByRole('button', { name: '创建 API' });
   const audience = `urn:example:calendar-${randomBytes(4).toString('hex')}`;
   await send.click();
   await expect(dialog.getByText('请填写标识')).toBeVisible();
@@ -40,7 +40,7 @@ test('a developer registers an API, and a person agrees to one of its scopes and
     ['calendar:write', '修改日程', '替你把会议写进日程'],
   ] as const;
   for (const [at, [scope, title, purpose]] of rows.entries()) {
-    if (at > 0) await dialog.getByRole('button', { name: '加一个权限' }).click();
+    if (at > 0) await dialog.getByRole('button', { name: '添加权限' }).click();
     await dialog.getByRole('textbox', { name: '名称（scope）' }).nth(at).fill(scope);
     await dialog.getByRole('textbox', { name: '标题', exact: true }).nth(at).fill(title);
     await dialog.getByRole('textbox', { name: '用途', exact: true }).nth(at).fill(purpose);
@@ -49,9 +49,9 @@ test('a developer registers an API, and a person agrees to one of its scopes and
   await expect(dialog.getByText('标识要是 https 地址或 urn:')).toBeVisible();
   await dialog.getByRole('textbox', { name: '标识（audience）' }).fill(audience);
   await send.click();
-  const shown = page.getByRole('dialog', { name: 'API 已登记' });
+  const shown = page.getByRole('dialog', { name: 'API 已创建' });
   await expect(shown.locator('code')).toHaveCount(2);
-  await shown.getByRole('button', { name: '我已经保存好了' }).click();
+  await shown.getByRole('button', { name: '我已保存' }).click();
   await expect(page.getByText(`${audience} · 2 个权限`)).toBeVisible();
   await page.getByRole('link', { name: '管理团队日程' }).click();
   await expect(page.getByRole('heading', { name: '团队日程' })).toBeVisible();
@@ -59,9 +59,9 @@ test('a developer registers an API, and a person agrees to one of its scopes and
   expect(await isWider()).toBeLessThanOrEqual(0);
   await page.getByRole('textbox', { name: '应用' }).fill(app.appId);
   await page.getByRole('checkbox', { name: /查看日程/ }).check();
-  await page.getByRole('button', { name: '给权限' }).click();
+  await page.getByRole('button', { name: '授予权限' }).click();
   await passCheck(page, developer);
-  await expect(page.getByRole('table', { name: '给应用的权限' }).getByText(name)).toBeVisible();
+  await expect(page.getByRole('table', { name: '应用权限' }).getByText(name)).toBeVisible();
 
   const verifier = randomBytes(32).toString('base64url');
   const query = new URLSearchParams({
@@ -75,7 +75,7 @@ test('a developer registers an API, and a person agrees to one of its scopes and
     code_challenge_method: 'S256',
   });
   await page.goto(`/oauth2/authorize?${query}`);
-  await expect(page.getByRole('heading', { name: '在「团队日程」里可以做的' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '在“团队日程”里可以做的' })).toBeVisible();
   await expect(page.getByText('日程科技 · hi@calendar.example')).toBeVisible();
   await expect(page.getByRole('button', { name: '同意授权' })).toBeInViewport({ ratio: 1 });
   expect(await isWider()).toBeLessThanOrEqual(0);
@@ -88,7 +88,7 @@ test('a developer registers an API, and a person agrees to one of its scopes and
   await page.waitForURL(`${site.redirectUri}?**`);
 
   await page.goto(`/user/app/list?grant=${app.appId}`);
-  await expect(page.getByRole('heading', { name: '在「团队日程」里可以做的' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '在“团队日程”里可以做的' })).toBeVisible();
   await expect(page.getByText('在应用里显示你的日程')).toBeVisible();
   await expect(page.getByText('替你把会议写进日程')).toHaveCount(0);
   expect(await isWider()).toBeLessThanOrEqual(0);

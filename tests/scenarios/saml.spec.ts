@@ -67,7 +67,7 @@ test('a SAML system is registered by its metadata, let in, and signs somebody in
   const dialog = page.getByRole('dialog', { name: '创建应用' });
   await dialog.getByText('SAML 系统').click();
   await dialog.getByRole('textbox', { name: '应用名称' }).fill('网盘');
-  const metadata = dialog.getByRole('textbox', { name: '对方的元数据' });
+  const metadata = dialog.getByRole('textbox', { name: 'SP 元数据' });
   await metadata.fill('网盘的元数据');
   await dialog.getByRole('textbox', { name: '个人资料的用途' }).fill('显示名字');
   await dialog.getByRole('textbox', { name: '接收方' }).fill('示例科技');
@@ -91,7 +91,7 @@ test('a SAML system is registered by its metadata, let in, and signs somebody in
   const attributes = page.getByRole('textbox', { name: '属性' });
   await attributes.fill('displayName=nickname\nmail=mailbox');
   await page.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(page.getByText(/^mail=mailbox：写成/)).toBeVisible();
+  await expect(page.getByText(/^mail=mailbox：格式为/)).toBeVisible();
   await attributes.fill('displayName=nickname');
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await passCheck(page, person);

@@ -140,7 +140,7 @@ test('a new password quarantines what the person picks; it is restored after a c
   const device = await page.evaluate(() => localStorage.getItem('device') ?? '');
   await addEmail(service, lin, { token, device });
   await page.reload();
-  await expect(page.getByRole('heading', { name: '先停用的' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: '已暂停的登录方式' })).toBeHidden();
   await page.getByRole('button', { name: '修改密码' }).click();
   const dialog = page.getByRole('dialog', { name: '修改密码' });
   const box = dialog.getByRole('checkbox', { name: /@.*添加/ });
@@ -150,11 +150,11 @@ test('a new password quarantines what the person picks; it is restored after a c
   await dialog.getByRole('textbox', { name: '现在的密码' }).fill(lin.password);
   await dialog.getByRole('textbox', { name: '新密码' }).fill(password);
   await dialog.getByRole('button', { name: '修改密码' }).click();
-  await expect(page.getByText('停用了 1 项')).toBeVisible();
-  const card = page.getByRole('listitem').filter({ hasText: '已停用，' });
+  await expect(page.getByText('暂停使用 1 项')).toBeVisible();
+  const card = page.getByRole('listitem').filter({ hasText: '已暂停使用，' });
   await card.getByRole('button', { name: /^恢复 / }).click();
   await expect(page.getByText(/^已恢复/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: '先停用的' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: '已暂停的登录方式' })).toBeHidden();
   await expect(page.getByRole('button', { name: '更换邮箱' })).toBeVisible();
 
   await page.getByRole('button', { name: '修改密码' }).click();
@@ -165,7 +165,7 @@ test('a new password quarantines what the person picks; it is restored after a c
   await card.getByRole('button', { name: /^删除 / }).click();
   await page.getByRole('dialog', { name: /^删除/ }).getByRole('button', { name: '删除' }).click();
   await expect(page.getByText(/^已删除/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: '先停用的' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: '已暂停的登录方式' })).toBeHidden();
   await expect(page.getByRole('button', { name: '绑定邮箱' })).toBeVisible();
 });
 

@@ -24,11 +24,11 @@ test('a developer names the ways an app takes and its colours; who came otherwis
   await expect(page.getByText('已保存')).toBeVisible();
   const colour = page.getByRole('textbox', { name: '按钮和链接的颜色' });
   await colour.fill('#ffcc00');
-  await expect(page.getByText(/看不清（对比度 1\.5，要到 4\.5），可以用 #/)).toBeVisible();
+  await expect(page.getByText(/对比度不足（对比度 1\.5，要到 4\.5），可以用 #/)).toBeVisible();
   await colour.fill('#7A1F1F');
   await page.getByRole('textbox', { name: '背景颜色' }).fill('#fff4e5');
-  await page.getByRole('button', { name: '保存样子' }).click();
-  await expect(page.getByRole('button', { name: '保存样子' })).toBeEnabled();
+  await page.getByRole('button', { name: '保存外观' }).click();
+  await expect(page.getByRole('button', { name: '保存外观' })).toBeEnabled();
   await page.reload();
   await expect(page.getByRole('checkbox', { name: '验证码', exact: true })).toBeChecked();
   await expect(colour).toHaveValue('#7a1f1f');
@@ -37,9 +37,9 @@ test('a developer names the ways an app takes and its colours; who came otherwis
   const byPassword = await signInByCall(service, developer);
   await context.addCookies([{ name: 'token', value: byPassword.token, url: service.url }]);
   await page.goto(site.loginUrl);
-  await expect(page.getByText('它只接受这样登录：验证码')).toBeVisible();
+  await expect(page.getByText('该应用仅支持以下登录方式：验证码')).toBeVisible();
   await page.getByRole('link', { name: '换种方式登录' }).click();
-  await expect(page.getByText('登录后继续前往「青禾笔记」')).toBeVisible();
+  await expect(page.getByText('登录后继续前往“青禾笔记”')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
   await expect(page.getByRole('button', { name: '使用通行密钥登录' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: '登录', exact: true })).toHaveCSS(

@@ -19,7 +19,7 @@ test.describe('at an unknown address', () => {
   test('shows the 404 page and the way home @phone', async ({ page }) => {
     const answer = await page.goto('/no/such/place');
     expect(answer?.status()).toBe(404);
-    await expect(page.getByText('此路不通')).toBeVisible();
+    await expect(page.getByText('页面不存在')).toBeVisible();
     await page.getByRole('link', { name: /首页/ }).first().click();
     await expect(page).toHaveURL(/\/$/);
   });

@@ -131,7 +131,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: paths.user.dashboard, access: 'signed-in', title: '总览', layout: 'console', load: dashboard },
   { path: paths.user.security, access: 'signed-in', title: '账号安全', layout: 'console', load: security },
   { path: paths.user.checkup, access: 'signed-in', title: '安全体检', layout: 'console', load: checkup },
-  { path: paths.user.devices, access: 'signed-in', title: '登录中的设备', layout: 'console', load: devices },
+  { path: paths.user.devices, access: 'signed-in', title: '已登录的设备', layout: 'console', load: devices },
   { path: paths.user.cancel, access: 'signed-in', title: '导出与注销', layout: 'console', load: cancel },
   { path: paths.cancelled, access: 'public', title: '注销申请已提交', layout: 'auth', load: cancelled },
   { path: paths.user.logs, access: 'signed-in', title: '操作记录', layout: 'console', load: activityLog },
@@ -155,7 +155,7 @@ export const pageRoutes: readonly PageRoute[] = [
     layout: 'console',
     load: appPasswords,
   },
-  { path: paths.user.appTake, access: 'signed-in', title: '接手应用', layout: 'console', load: appTake },
+  { path: paths.user.appTake, access: 'signed-in', title: '接收应用', layout: 'console', load: appTake },
   { path: paths.user.merge, access: 'signed-in', title: '合并账号', layout: 'console', load: merge },
   {
     path: paths.user.securityCallback,
@@ -173,7 +173,7 @@ export const pageRoutes: readonly PageRoute[] = [
     load: developerDocs,
   },
   { path: paths.admin, access: 'signed-in', title: '', layout: 'bare', load: admin, deep: true },
-  { path: '*', access: 'public', title: '此路不通', layout: 'bare', load: notFound },
+  { path: '*', access: 'public', title: '页面不存在', layout: 'bare', load: notFound },
 ];
 
 /** Addresses that only lead to another one; query and hash travel along. */

@@ -58,14 +58,14 @@ export function apiPages(): Page[] {
   const portal: Reference = {
     folder: 'api/v3',
     title: '/v3 接口',
-    lead: '门户自己用的接口；给第三方登录用的是 OAuth 和 OpenID Connect（[接口地址](../../connect/endpoints.md)）。回答都是 `{code, msg, data}`，`code` 是 1 表示成功；POST 的正文要加密，见[安全请求](../../secure-calls.md)。机器可读的描述：[/v3/openapi.json](/v3/openapi.json)（OpenAPI 3.1）。',
+    lead: '门户自己用的接口；给第三方登录用的是 OAuth 和 OpenID Connect（[接口地址](../../connect/endpoints.md)）。响应都是 `{code, msg, data}`，`code` 是 1 表示成功；POST 的正文要加密，见[安全请求](../../secure-calls.md)。机器可读的描述：[/v3/openapi.json](/v3/openapi.json)（OpenAPI 3.1）。',
     prefix: '/v3/',
     described: openApiDocument(allCalls, { ...site, publicUrl: placeholderUrl }) as never,
   };
   const manage: Reference = {
     folder: 'api/manage',
     title: '管理接口',
-    lead: '运维用的接口。操作员用自己的会话，程序用 `client_credentials` 换来的令牌（`resource` 是门户地址加 `/manage`）。失败的回答是 `application/problem+json`（RFC 9457）。机器可读的描述：[/manage/v1/openapi.json](/manage/v1/openapi.json)（OpenAPI 3.1）。',
+    lead: '管理员用的接口。管理员用自己的会话，程序用 `client_credentials` 换来的令牌（`resource` 是门户地址加 `/manage`）。失败的响应是 `application/problem+json`（RFC 9457）。机器可读的描述：[/manage/v1/openapi.json](/manage/v1/openapi.json)（OpenAPI 3.1）。',
     prefix: '/manage/v1/',
     described: describeManagement(
       adminHandlers.map(({ call }) => call),

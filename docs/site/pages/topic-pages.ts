@@ -17,7 +17,7 @@ export const exampleValues: DocsValues = {
 const elsewhere: Readonly<Record<WidgetName, string>> = {
   playground: '练习场要登录：在门户里打开[开发文档 › 练习场](/user/app/docs?topic=playground)。',
   inspector: '令牌检查器在门户里：[开发文档 › 令牌检查器](/user/app/docs?topic=inspector)。',
-  registration: '登记用的令牌在门户里领：[开发文档 › 用程序登记应用](/user/app/docs?topic=registration)。',
+  registration: '创建用的令牌在门户里领取：[开发文档 › 用程序创建应用](/user/app/docs?topic=registration)。',
   calls: '每一个接口都写在这里：[/v3 接口](../api/v3/index.md)。',
 };
 

@@ -92,7 +92,7 @@ function listPages(sections: readonly Section[]): string {
 
 > 自己部署的账号中心，OAuth 2.0 / OpenID Connect。A self-hosted account portal and OpenID Connect provider.
 
-地址相对于这个文件。文中的 ${placeholderUrl} 代表门户自己的地址：这个文件的地址去掉 /docs/llms.txt。
+地址相对于这个文件。文中的 ${placeholderUrl} 代表门户自己的地址：这个文件的地址减去 /docs/llms.txt。
 全部内容在一个文件里：[llms-full.txt](llms-full.txt)。接入一个应用的提示：[setup-prompt.txt](connect/setup-prompt.txt)。
 
 ${parts.join('\n\n')}

@@ -1,5 +1,5 @@
 // npm i vite oidc-client-ts，npx vite --port 3001，打开 http://localhost:3001/
-// 应用类型选「单页应用」：没有密钥
+// 应用类型选“单页应用”：没有密钥
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
 
 const env = import.meta.env ?? {};

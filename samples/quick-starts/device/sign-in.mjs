@@ -1,5 +1,5 @@
 // npm i openid-client
-// node sign-in.mjs：电视、音箱、命令行。应用类型选「电视等设备」，没有密钥
+// node sign-in.mjs：电视、音箱、命令行。应用类型选“电视等设备”，没有密钥
 import * as client from 'openid-client';
 
 const issuer = process.env.ISSUER ?? 'http://localhost:3000';

@@ -1,6 +1,6 @@
 // dotnet new web && dotnet add package Microsoft.AspNetCore.Authentication.OpenIdConnect
 // CLIENT_SECRET=… dotnet run --urls http://localhost:3001，打开 http://localhost:3001/
-// 回调地址登记成 http://localhost:3001/callback
+// 回调地址填写为 http://localhost:3001/callback
 using Microsoft.AspNetCore.Authentication;
 using Microsoft.AspNetCore.Authentication.Cookies;
 using Microsoft.AspNetCore.Authentication.OpenIdConnect;

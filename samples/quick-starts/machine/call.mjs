@@ -4,7 +4,7 @@ import * as client from 'openid-client';
 
 const issuer = process.env.ISSUER ?? 'http://localhost:3000';
 const clientId = process.env.CLIENT_ID ?? 'YOUR_CLIENT_ID';
-// 要调用的接口；要和应用登记的地址同源（RFC 8707）
+// 要调用的接口；要和应用填写的地址同源（RFC 8707）
 const api = process.env.API ?? 'http://localhost:3001/';
 
 const config = await client.discovery(new URL(issuer), clientId, process.env.CLIENT_SECRET, undefined, {

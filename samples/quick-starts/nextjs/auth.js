@@ -1,6 +1,6 @@
 // npm i next react react-dom next-auth@beta
 // .env.local：AUTH_SECRET=（npx auth secret 会写好），CLIENT_SECRET=…
-// 回调地址登记成 http://localhost:3001/api/auth/callback/tongxing
+// 回调地址填写为 http://localhost:3001/api/auth/callback/tongxing
 import NextAuth from 'next-auth';
 
 export const { handlers, auth, signIn, signOut } = NextAuth({

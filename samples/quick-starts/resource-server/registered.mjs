@@ -1,9 +1,9 @@
 // npm i express
-// node registered.mjs：登记过的 API。收到的令牌拿来核对：给谁的、能做什么、有没有收回
+// node registered.mjs：已创建的 API。收到的令牌拿来核对：给谁的、能做什么、有没有收回
 import express from 'express';
 
 const issuer = process.env.ISSUER ?? 'http://localhost:3000';
-// 登记 API 时得到的 client_id 和密钥
+// 创建 API 时得到的 client_id 和密钥
 const apiId = process.env.API_ID ?? '';
 const apiSecret = process.env.API_SECRET ?? '';
 const port = Number(process.env.PORT ?? 3001);

@@ -1,5 +1,5 @@
 // npm i vite @tongxing/web，npx vite --port 3001，打开 http://localhost:3001/
-// 应用类型选「单页应用」：没有密钥。页面里放 <tongxing-account></tongxing-account>
+// 应用类型选“单页应用”：没有密钥。页面里放 <tongxing-account></tongxing-account>
 import { openAccount } from '@tongxing/web';
 import { defineAccountMenu } from '@tongxing/web/menu';
 

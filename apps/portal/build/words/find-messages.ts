@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 
-/** Chinese text: Han characters, or the punctuation that stands between them. */
-export const chinese = /[\p{Script=Han}\u3000-\u303f\uff01-\uff5e]/u;
+/** Chinese text: Han characters, or the punctuation and quotation marks between them. */
+export const chinese = /[\p{Script=Han}\u3000-\u303f\uff01-\uff5e“”]/u;
 
 /** A node of the parser's tree (ESTree with JSX and TypeScript); only what is read here. */
 export interface Node {

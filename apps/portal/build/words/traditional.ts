@@ -11,15 +11,17 @@ const term = new RegExp(`(${byLength.join('|')})`);
 const spell = Converter({ from: 'cn', to: 'twp' });
 
 /**
- * Chinese in traditional characters and with the words of Taiwan (OpenCC's `s2twp`); our own terms go before its
- * dictionaries. What is no Chinese stays.
+ * Chinese in traditional characters and with the words and quotation marks of Taiwan (OpenCC's `s2twp`); our own terms go
+ * before its dictionaries. What is no Chinese stays.
  */
 export const toTraditional = (text: string): string =>
   text
     .split(term)
     // 臺 is how dictionaries write what everybody writes 台.
     .map((part) => terms[part] ?? spell(part).replaceAll('臺', '台'))
-    .join('');
+    .join('')
+    .replaceAll('“', '「')
+    .replaceAll('”', '」');
 
 /** The characters that are written otherwise in any of these texts; for what is put together while a page runs. */
 export function characterPairs(texts: readonly string[]): Record<string, string> {

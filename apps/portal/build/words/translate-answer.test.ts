@@ -16,7 +16,7 @@ test.each([
   ['账号或密码不正确', 'Wrong account or password'],
   ['操作太频繁，请在 5 分钟后再试', 'Too many attempts. Try again in 5 minutes.'],
   [
-    '「微信」暂时没有响应，请稍后再试或换一种方式',
+    '“微信”暂时没有响应，请稍后再试或换一种方式',
     `WeChat isn't responding right now. Try again later, or another way.`,
   ],
   ['安卓手机，微信', 'Android phone, WeChat'],

@@ -1,4 +1,4 @@
-const letter = '[\\p{Script=Han}\\u3000-\\u303f\\uff01-\\uff5e]';
+const letter = '[\\p{Script=Han}\\u3000-\\u303f\\uff01-\\uff5e“”]';
 /** A line with a comment at its end; the last mark before its first Chinese letter starts it. */
 const comment = new RegExp(`^((?:(?!${letter}).)*(?:\\/\\/|#|<!--) +)(.*?)( -->)?$`, 'u');
 const chinese = new RegExp(letter, 'u');

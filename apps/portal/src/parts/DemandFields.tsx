@@ -6,7 +6,7 @@ import css from './DemandFields.module.css';
 import type { SiteWay } from './use-site-ways.ts';
 
 const times: Readonly<Record<number, string>> = {
-  0: '登录着就行',
+  0: '不限',
   15: '15 分钟以内',
   60: '1 小时以内',
   480: '8 小时以内',
@@ -14,7 +14,7 @@ const times: Readonly<Record<number, string>> = {
 };
 
 export const proofs: Readonly<Record<DemandedClass, string>> = {
-  '': '不另外要求',
+  '': '不要求',
   'urn:tongxing:acr:two-factor': '两步验证',
   phr: '通行密钥',
 };
@@ -44,7 +44,7 @@ export function DemandFields<Demands extends SignInDemands>({
     onChange({ ...demands, ways: isTaken ? [...ways, way] : ways.filter((each) => each !== way) });
   return (
     <div className={css.fields}>
-      <Field label="多久以前登录的还算" hint="更久的，进来之前要再验证一次身份">
+      <Field label="登录有效时间" hint="超过后，访问应用前需重新验证身份">
         <Select
           value={minutes}
           onChange={(event) => onChange({ ...demands, session_minutes: Number(event.currentTarget.value) })}
@@ -56,7 +56,7 @@ export function DemandFields<Demands extends SignInDemands>({
           ))}
         </Select>
       </Field>
-      <Field label="用什么证明" hint="还没有的人，登录时带着去开">
+      <Field label="验证强度" hint="未开启的用户，登录时会引导开启">
         <Select
           value={acr}
           onChange={(event) => onChange({ ...demands, acr: event.currentTarget.value as DemandedClass })}
@@ -69,7 +69,7 @@ export function DemandFields<Demands extends SignInDemands>({
         </Select>
       </Field>
       <fieldset className={css.ways}>
-        <legend>只接受这些登录方式</legend>
+        <legend>允许的登录方式</legend>
         <div>
           {[...offered, ...gone.map((key) => ({ key, name: key }))].map(({ key, name }) => (
             <Checkbox
@@ -81,7 +81,7 @@ export function DemandFields<Demands extends SignInDemands>({
             </Checkbox>
           ))}
         </div>
-        <p>一个都不选，就是都接受。用别的方式登录的人，会看到要换成哪种方式</p>
+        <p>不选表示全部接受。用其他方式登录的用户会看到可用的登录方式</p>
       </fieldset>
     </div>
   );

@@ -18,8 +18,8 @@ export function NotFoundPage() {
     <AuthLayout lost={(className) => <SegmentedGate className={className} />}>
       <section className={css.lost} aria-labelledby="lost">
         <p className={css.number}>404</p>
-        <h1 id="lost">此路不通</h1>
-        <p className="muted">页面不存在，或者已经搬走了。</p>
+        <h1 id="lost">页面不存在</h1>
+        <p className="muted">链接可能有误，或已失效。</p>
         <div className={css.ways}>
           <Link className={buttonClass({ variant: 'primary' })} to={paths.home}>
             回到首页

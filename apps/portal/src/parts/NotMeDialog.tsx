@@ -30,10 +30,10 @@ export function NotMeDialog({ item, onClose }: { item: ActivityItem; onClose: ()
   return (
     <ConfirmDialog
       title="这不是你？"
-      text="其他设备会立刻退出登录，信任过的设备也不再信任，之后添加的登录方式先停用。接着换一个新密码，别人就进不来了。"
+      text="其他设备会立刻退出登录，受信任的设备将取消信任，之后添加的登录方式暂停使用。请接着设置新密码。"
       confirm="不是我，退出其他设备"
       confirming="处理中"
-      cancelLabel="先不处理"
+      cancelLabel="暂不处理"
       onConfirm={report}
       onClose={onClose}
     >

@@ -10,7 +10,8 @@ export function PutAsideNote({ items }: { items: readonly Pick<QuarantineItem, '
   if (items.length === 0) return null;
   return (
     <Note tone="lamp" icon={ShieldAlert}>
-      最近添加的 {items.map(formatQuarantined).join('、')} 先停用了。是你自己的，登录后到「账号安全」里恢复，
+      最近添加的 {items.map(formatQuarantined).join('、')}{' '}
+      已暂停使用。如为本人添加，登录后到“账号安全”里恢复，
       {formatDuration(quarantineSeconds)}内有效。
     </Note>
   );

@@ -22,18 +22,18 @@ export function RevokeDialog({
   const revoke = async () => {
     const reply = await send(revokeGrant, { id: grant.id }, { showsErrorsItself: true });
     if (!reply.ok) return reply.msg;
-    notify('success', `已撤销「${grant.name}」的授权`);
+    notify('success', `已撤销“${grant.name}”的授权`);
     await refresh(listGrants);
     await onRevoked?.();
     onClose();
   };
   return (
     <ConfirmDialog
-      title={`撤销「${grant.name}」的授权？`}
-      text={`撤销后，该应用将无法再获取你的信息，你在其中的登录也会退出。此前取得的信息由「${grant.legal_name}」负责，可以联系 ${grant.contact} 删除。`}
+      title={`撤销“${grant.name}”的授权？`}
+      text={`撤销后，该应用将无法再获取你的信息，你在其中的登录也会退出。此前取得的信息由“${grant.legal_name}”负责，可以联系 ${grant.contact} 删除。`}
       confirm="撤销授权"
       confirming="撤销中"
-      cancelLabel="先不撤销"
+      cancelLabel="暂不撤销"
       onConfirm={revoke}
       onClose={onClose}
     />

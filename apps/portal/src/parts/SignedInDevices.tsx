@@ -16,7 +16,7 @@ export function SignedInDevices({ rows, after }: { rows: number; after?: ReactNo
   const sessions = useCall(listSessions, {});
   return (
     <Card
-      title="登录中的设备"
+      title="已登录的设备"
       inside="list"
       aside={
         <Link className={linkClass()} to={paths.user.devices}>

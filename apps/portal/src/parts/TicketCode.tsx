@@ -84,9 +84,7 @@ function Over({ view, name, interaction, ask }: Omit<TicketCodeProps, 'notMine' 
         <span className={css.hint}>{isDone ? '手机已确认' : ask}</span>
         {!digits && <output className={css.number}>{status?.number ?? ''}</output>}
         {(isDone || !digits) && (
-          <span className={css.hint}>
-            {isDone ? `正在${interaction}` : `数字对上才能${interaction}，别人替不了你`}
-          </span>
+          <span className={css.hint}>{isDone ? `正在${interaction}` : `请在手机上选择相同的数字`}</span>
         )}
       </div>
     );
@@ -110,7 +108,7 @@ function endText({ phase, status }: QrTicketView, name: string, interaction: str
     case 'wrong_number':
       return '手机上选的数字不对';
     case 'identity_taken':
-      return `它已经绑定了另一个${brand}账号`;
+      return `该账号已绑定另一个${brand}账号`;
     case 'provider_already_linked':
       return '你已经绑定了另一个，解绑后才能换';
     default:

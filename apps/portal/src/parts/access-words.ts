@@ -3,9 +3,9 @@ import type { MissingCondition } from '@tongxing/contract/rules/missing-conditio
 
 /** Who may use an app, in words. */
 export const whoNames = {
-  everybody: '所有人',
-  listed: '名单里的人',
-  invited: '受邀请的人',
+  everybody: '所有用户',
+  listed: '名单用户',
+  invited: '受邀用户',
 } as const;
 
 /** Why somebody was not let in. */

@@ -31,7 +31,7 @@ export function askWhoseNumber(details: Payload): Promise<boolean | null> {
     root.render(
       <ConfirmDialog
         title="这是你以前的账号吗？"
-        text={`这个手机号在「${nickname}」的账号上，${year} 年注册，很久没人用了。运营商可能把号码给了新的人。`}
+        text={`这个手机号在“${nickname}”的账号上，${year} 年注册，很久没人用了。运营商可能把号码给了新的人。`}
         confirm="是我的"
         cancelLabel="不是我的"
         tone="primary"
@@ -42,7 +42,7 @@ export function askWhoseNumber(details: Payload): Promise<boolean | null> {
         onCancel={() => answer(false)}
         onClose={() => answer(null)}
       >
-        <p className="muted t-14">选「不是我的」，号码就从那个账号上移除，原来的主人会收到通知。</p>
+        <p className="muted t-14">选“不是我的”，号码将从原账号移除，原账号所有者会收到通知。</p>
       </ConfirmDialog>,
     );
   });

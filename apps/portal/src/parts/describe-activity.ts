@@ -49,8 +49,7 @@ const detailList = ({ details }: ActivityItem, name: string): string[] => {
   const value = details[name];
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 };
-const bracketed = (item: ActivityItem, name: string) =>
-  detail(item, name) ? `「${detail(item, name)}」` : '';
+const bracketed = (item: ActivityItem, name: string) => (detail(item, name) ? `“${detail(item, name)}”` : '');
 const byMethod = ({ method }: ActivityItem) => formatMethod(method);
 /** A passkey whose counter did not grow may have been copied: that is not a slip. */
 const refused = (item: ActivityItem) =>
@@ -105,7 +104,7 @@ const words: Readonly<Partial<Record<keyof typeof eventTitles, Words>>> = {
   },
   passkey_renamed: { icon: Fingerprint, text: (item) => detail(item, 'name') },
   passkey_removed: { icon: Fingerprint, text: (item) => detail(item, 'name') },
-  mfa_enabled: { icon: ShieldCheck, tone: 'ok', text: () => '验证器应用' },
+  mfa_enabled: { icon: ShieldCheck, tone: 'ok', text: () => '身份验证器' },
   mfa_disabled: { icon: ShieldOff, tone: 'warn' },
   mfa_rescue_requested: {
     icon: ShieldOff,

@@ -24,11 +24,11 @@ export const eventNames: Readonly<Record<AccountEventType, string>> = {
   'security.second_factor_changed': '开或关了两步验证',
   'security.passkey_changed': '加或删了通行密钥',
   'security.sessions_ended': '让设备退出了登录',
-  'security.not_me': '标记了「不是我」',
+  'security.not_me': '标记了“不是我”',
 };
 
 const others: Readonly<Record<string, string>> = {
-  backchannel_logout: '有人退出了登录',
+  backchannel_logout: '用户退出了登录',
   security_event: '安全事件',
   ping: '试发',
 };

@@ -32,7 +32,7 @@ export function quarantinedIcon({ kind, name }: Thing): LucideIcon {
 
 const kindWords = { passkey: '通行密钥', client_secret: '应用密钥' } as const;
 
-/** 通行密钥「…」, or the name alone where it says what it is. */
+/** 通行密钥“…”, or the name alone where it says what it is. */
 export function formatQuarantined({ kind, name }: Thing): string {
-  return kind === 'passkey' || kind === 'client_secret' ? `${kindWords[kind]}「${name}」` : name;
+  return kind === 'passkey' || kind === 'client_secret' ? `${kindWords[kind]}“${name}”` : name;
 }

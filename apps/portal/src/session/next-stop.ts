@@ -3,7 +3,7 @@ import type { Surroundings } from './where-to-go-next.ts';
 import { whereToGoNext } from './where-to-go-next.ts';
 
 /** Names a host or an app that is next. */
-export const onTheWayTo = (name: string): string => `登录后继续前往「${name}」`;
+export const onTheWayTo = (name: string): string => `登录后继续前往“${name}”`;
 
 /** One line on where the person goes after signing in; null where they have no target of their own. */
 export function describeNextStop(search: string, here: Surroundings): string | null {

@@ -10,7 +10,7 @@ function open(onConfirm: () => Promise<string | undefined>) {
   const onClose = vi.fn();
   render(
     <ConfirmDialog
-      title="删除「手机」"
+      title="删除“手机”"
       text="以后不能再用它登录。"
       confirm="删除"
       confirming="删除中"

@@ -114,7 +114,7 @@ export const appCommands: Commands[string] = {
   verify: decide('verify', 'approves, and says on the consent page that its owner was checked'),
   unverify: decide('unverify', 'takes that back'),
   suspend: decide('suspend', 'shuts an app at once; the developer reads the reason', (app) => [
-    `停用 ${app}：马上不能用，它拿到的令牌都作废。继续？`,
+    `停用 ${app}：立即停用，已发放的令牌全部作废。继续？`,
     `Shut ${app}: it stops working at once, and the tokens it holds are void. Go on?`,
   ]),
   resume: decide('resume', 'lets a suspended app run again'),

@@ -117,7 +117,7 @@ test('given a terminal in Chinese, prints the usage, errors, refusals and the do
   const misused = await chinese('user', 'show');
   expect([misused.code, misused.errors]).toEqual([2, expect.stringContaining('还少一样。\n用法：')]);
   const refused = await chinese('user', 'enable', lin.phone, '--yes');
-  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('它现在的状态不能这样做')]);
+  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('当前状态不支持该操作')]);
   const { out } = await chinese('doctor');
   expect(out).toMatch(/^✓ 时钟：和数据库差 \S+ 秒$/m);
   expect((await chinese('operator', 'list')).out).toMatch(/^账号 ID /);

@@ -189,7 +189,7 @@ function formatDone(
   terminal.show({ ...copied, to: store }, [
     ...(figures ?? []),
     terminal.word(
-      `都在 ${store} 了：${isEmbedded ? '去掉 DATABASE_URL' : '把 DATABASE_URL 设成新的地址'}，再启动服务。原来的数据库不再启动`,
+      `都在 ${store} 了：${isEmbedded ? '删除 DATABASE_URL' : '把 DATABASE_URL 设成新的地址'}，再启动服务。原来的数据库不再启动`,
       `Everything is in ${store} now: ${isEmbedded ? 'remove DATABASE_URL' : 'set DATABASE_URL to it'}, and start the service. The old database starts no more.`,
     ),
   ]);

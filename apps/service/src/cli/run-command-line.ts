@@ -106,7 +106,7 @@ export async function runCommandLine(words: readonly string[]): Promise<void> {
   if (Array.isArray(found)) {
     const isAsked = words.length === 0 || words.includes('--help');
     const typed = words.slice(0, 2).join(' ');
-    if (!isAsked) console.error(inWords(`没有「${typed}」这个命令。`, `There is no "${typed}".`));
+    if (!isAsked) console.error(inWords(`没有“${typed}”这个命令。`, `There is no "${typed}".`));
     (isAsked ? console.log : console.error)(usageOf(found));
     process.exitCode = isAsked && words.includes('--help') ? 0 : 2;
     return;
@@ -185,7 +185,7 @@ const pointInTime: Removed = {
 
 const databaseUpgrade: Removed = {
   chinese:
-    '没有 database upgrade 了：先用旧版本的通行运行「npx tongxing backup create」，再用这个版本运行「npx tongxing backup restore latest --keep-sessions」',
+    '没有 database upgrade 了：先用旧版本的通行运行“npx tongxing backup create”，再用这个版本运行“npx tongxing backup restore latest --keep-sessions”',
   english:
     'database upgrade is gone: with the release before run "npx tongxing backup create", then with this one "npx tongxing backup restore latest --keep-sessions".',
 };
@@ -215,14 +215,14 @@ const chineseSummaries: Readonly<Record<string, string>> = {
   'user end-sessions': '让一个人退出全部登录',
   'user reset-2fa': '关闭两步验证',
   'user resend-notice': '把七天内的提醒再发一次：最近的一条，或这个编号的（user show）',
-  'user correct-birthday': '更正本人不能再改的生日（YYYY-MM-DD）；不写就去掉',
+  'user correct-birthday': '更正用户不能再修改的生日（YYYY-MM-DD）；留空则清除',
   'user restore': '撤回还没生效的注销',
   'user import': '从另一个系统导出的文件带人进来；再运行一次，从停下的地方接着做',
   'user export': '把所有人写成导入能读的 CSV，连同登录凭据',
   'group list': '用户组，按标识排',
   'group show': '一个用户组（写标识或编号），和最前面的成员',
   'group create': '新建用户组，没有成员，或者按规则来（--rule）；--visible：应用看得到',
-  'group edit': '修改用户组；--parents ""：不放在别的组里；--rule none：去掉规则',
+  'group edit': '修改用户组；--parents ""：不放在别的组里；--rule none：删除规则',
   'group remove': '删除用户组；成员的账号还在，只是不在组里了',
   'group join': '把一个账号加入用户组',
   'group leave': '把一个账号移出用户组',
@@ -232,14 +232,14 @@ const chineseSummaries: Readonly<Record<string, string>> = {
   'directory list': '设置里的公司目录，和各自最近一次同步',
   'directory sync': '让正在运行的服务同步一个公司目录；--dry-run：只看会改谁',
   'directory apply': '让等着的同步继续：停用目录里没有了的人',
-  'directory discard': '放弃等着的同步，谁也不改',
+  'directory discard': '放弃待审批的同步，不做任何变更',
   'policy report': '逐条对照等保 2.0 三级：要哪些设置、够不够、在哪里执行、哪个测试',
   'app list': '应用，新的在前；等审核的写着要变成什么样',
   'app show': '一个应用，和谁负责',
   'app approve': '通过一个应用，或它的修改',
   'app refuse': '不通过一个应用，或它的修改',
   'app verify': '给应用加上已认证的标记',
-  'app unverify': '去掉已认证的标记',
+  'app unverify': '取消主体认证',
   'app suspend': '暂停一个应用',
   'app resume': '恢复暂停的应用',
   'app end-secrets': '应用的密钥泄露了，马上作废；--former：只作废换下的',
@@ -257,6 +257,6 @@ const chineseSummaries: Readonly<Record<string, string>> = {
   'backup create': '服务开着，把密钥以外的一切写进一个备份文件',
   'backup list': '有哪些备份，新的在前',
   'backup verify': '恢复到一个单独的库里全部看一遍；--quick：只读一遍',
-  'backup restore': '把备份放回设置里的库，并让所有人退出登录；服务要先停',
+  'backup restore': '把备份恢复到设置里的数据库，并退出所有用户的登录；须先停止服务',
   'demo seed': '造一些演示用的人；再运行一次，补上缺的',
 };

@@ -18,7 +18,7 @@ const chineseColumns: Readonly<Record<string, string>> = {
   created_at: '创建时间',
   seen_on: '最近登录',
   roles: '角色',
-  is_protected: '有第二道锁',
+  is_protected: '已开启两步验证',
   added_by: '谁加的',
   client_id: '应用编号',
   name: '名称',

@@ -42,7 +42,7 @@ export const makeAppPassword = defineCall({
   stepUp: true,
   input: z.object({
     /** What it is for, in the words of its owner. */
-    name: z.string().check(z.trim(), z.minLength(1, '请写上它给谁用'), z.maxLength(40), visibleText),
+    name: z.string().check(z.trim(), z.minLength(1, '请填写用途'), z.maxLength(40), visibleText),
     client_id: z.optional(id),
   }),
   output: z.object({ id: z.string(), password: z.string() }),

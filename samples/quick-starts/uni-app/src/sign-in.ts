@@ -1,4 +1,4 @@
-// npm i，npm start，打开 http://localhost:3001/。应用类型：H5 选「单页应用」，App 选「移动或桌面应用」，都没有密钥
+// npm i，npm start，打开 http://localhost:3001/。应用类型：H5 选“单页应用”，App 选“移动或桌面应用”，都没有密钥
 import { sha256 } from 'js-sha256';
 
 const env = import.meta.env;
@@ -6,7 +6,7 @@ const issuer: string = env.VITE_ISSUER ?? 'http://localhost:3000';
 const clientId: string = env.VITE_CLIENT_ID ?? 'YOUR_CLIENT_ID';
 let redirectUri: string = env.VITE_REDIRECT_URI ?? 'http://localhost:3001/callback';
 // #ifdef APP-PLUS
-// 和 manifest.json 里的 schemes、urltypes 一致，登记成回调地址
+// 和 manifest.json 里的 schemes、urltypes 一致，填写为回调地址
 redirectUri = 'com.example.notes:/callback';
 // #endif
 

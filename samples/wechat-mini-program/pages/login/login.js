@@ -65,7 +65,7 @@ Page({
         title: isBinding ? '把这个微信绑定到你的账号？' : '在那台设备上登录？',
         account: data.account,
         binding: data.binding
-          ? `确认后会把${data.binding.provider_name}${data.binding.nickname ? `「${data.binding.nickname}」` : ''}绑定到这个账号`
+          ? `确认后会把${data.binding.provider_name}${data.binding.nickname ? `“${data.binding.nickname}”` : ''}绑定到这个账号`
           : '',
         confirm: isBinding ? '确认绑定' : '确认登录',
         device: data.device,

@@ -35,7 +35,7 @@ export function PagedTable<Row>({ pages, empty, ...table }: PagedTableProps<Row>
   ) {
     return (
       <Card inside="none">
-        <EmptyState level="h2" kind="lost" title="这样找不了" text={formatProblem(refused)} />
+        <EmptyState level="h2" kind="lost" title="无法查询" text={formatProblem(refused)} />
       </Card>
     );
   }

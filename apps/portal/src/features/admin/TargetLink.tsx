@@ -17,7 +17,7 @@ const pages: Readonly<
 /** The target of a command by its id, linked to its page where the operator may see it. */
 export function TargetLink({ kind, id }: { kind: string | null; id: string | null }) {
   const may = useMay();
-  if (!id) return <span className="faint">没有</span>;
+  if (!id) return <span className="faint">无</span>;
   const page = pages[kind ?? ''];
   const text = `${page?.name ?? ''} ${id.length > 12 ? `${id.slice(0, 8)}…` : id}`.trim();
   return page && may(page.needs) ? (

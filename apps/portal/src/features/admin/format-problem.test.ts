@@ -13,9 +13,9 @@ test('gives every problem of the Management API a Chinese text, and only interna
 });
 
 test('names the missing permission, the bad field and the time to wait', () => {
-  expect(format('forbidden', { permission: permissionTo.stopPeople })).toBe('你没有「停用账号」的权限');
+  expect(format('forbidden', { permission: permissionTo.stopPeople })).toBe('你没有“停用账号”的权限');
   expect(format('bad_input', { issues: [{ path: ['reason'], message: 'is needed' }] })).toBe(
-    '理由要写，1 到 500 个字',
+    '请填写理由，1–500 个字',
   );
   expect(format('bad_input', { issues: [{ path: ['created_to'], message: 'must be a date' }] })).toContain(
     'created_to',

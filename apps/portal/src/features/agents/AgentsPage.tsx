@@ -30,7 +30,7 @@ export function AgentsPage() {
       <BackLink to={paths.user.appList}>应用列表</BackLink>
       <PageHead
         title="代我行事的智能体"
-        text="AI 助手和自动程序，经你同意替你做事。这里看得到每个能做什么，随时可以停掉。"
+        text="经你授权、代你操作的 AI 助手和自动程序。可查看各自的权限，随时停用。"
       />
       <Card inside="list">
         <Loaded query={agents} rows={2}>
@@ -39,7 +39,7 @@ export function AgentsPage() {
               <EmptyState
                 level="h2"
                 title="没有智能体"
-                text="AI 助手第一次替你登录别的服务时，会先来问你；同意以后，会出现在这里。"
+                text="AI 助手首次代你登录其他服务时会征求你的授权，授权后显示在这里。"
               />
             ) : (
               items.map((agent) => <AgentRow key={agent.id} agent={agent} onEnd={() => setEnding(agent)} />)
@@ -64,18 +64,18 @@ function AgentRow({ agent, onEnd }: { agent: AgentItem; onEnd: () => void }) {
           {scopes.length > 0 && <UnderText>能看到：{formatSeen(scopes)}</UnderText>}
           {resources.map((resource) => (
             <UnderText key={resource.audience}>
-              在「<bdi>{resource.name}</bdi>」里：
+              在“<bdi>{resource.name}</bdi>”里：
               {resource.scopes.map(({ title }) => inOwnLanguage(title)).join('、')}
             </UnderText>
           ))}
           <UnderText>
-            {last ? `上次：${formatMoment(last.at)}，${dataAccessWays[last.way]}` : '还没有来过'}
+            {last ? `上次：${formatMoment(last.at)}，${dataAccessWays[last.way]}` : '尚未使用'}
           </UnderText>
         </>
       }
       side={
-        <Button variant="danger-line" size="sm" onClick={onEnd} aria-label={`停掉${name}`}>
-          停掉
+        <Button variant="danger-line" size="sm" onClick={onEnd} aria-label={`停用${name}`}>
+          停用
         </Button>
       }
     />
@@ -87,17 +87,17 @@ function EndDialog({ agent, onClose }: { agent: AgentItem; onClose: () => void }
   const end = async () => {
     const reply = await send(endAgent, { id: agent.id }, { showsErrorsItself: true });
     if (!reply.ok) return reply.msg;
-    notify('success', `停掉了「${agent.name}」`);
+    notify('success', `停用了“${agent.name}”`);
     await Promise.all([refresh(listAgents), refresh(listGrants)]);
     onClose();
   };
   return (
     <ConfirmDialog
-      title={`停掉「${agent.name}」？`}
-      text="它马上不能再替你做任何事。以后想用，再同意一次就行。"
-      confirm="停掉"
-      confirming="正在停"
-      cancelLabel="先不停"
+      title={`停用“${agent.name}”？`}
+      text="该智能体将立即无法代你操作。以后需要时可重新授权。"
+      confirm="停用"
+      confirming="停用中"
+      cancelLabel="取消"
       onConfirm={end}
       onClose={onClose}
     />

@@ -48,7 +48,7 @@ export function AppPasswordsPage() {
       <BackLink to={paths.user.security}>账号安全</BackLink>
       <PageHead
         title="应用密码"
-        text="给打不开登录页的程序用，比如备份脚本和同步工具。它只能进你授权过的网站，进不了账号中心。"
+        text="供无法打开登录页的程序使用，例如备份脚本和同步工具。只能访问你授权过的网站，不能登录账号中心。"
         actions={make}
       />
       <Card inside="list">
@@ -58,7 +58,7 @@ export function AppPasswordsPage() {
               <EmptyState
                 level="h2"
                 title="没有应用密码"
-                text="一个程序一个，起好名字；不用了就删掉，别的不受影响。"
+                text="建议每个程序使用一个并命名；不再使用时可删除，不影响其他程序。"
               />
             ) : (
               items.map((item) => (
@@ -82,9 +82,9 @@ function PasswordRow({ item, onRemove }: { item: AppPasswordItem; onRemove: () =
       title={name}
       text={
         <>
-          {app ? `只能进「${app}」` : '能进你授权过的所有网站'}
+          {app ? `仅限“${app}”` : '可访问你授权过的所有网站'}
           <UnderText>{`${formatMoment(at)} 生成`}</UnderText>
-          <UnderText>{used ? `上次使用：${formatMoment(used)}，${place || ip}` : '还没有用过'}</UnderText>
+          <UnderText>{used ? `上次使用：${formatMoment(used)}，${place || ip}` : '未使用'}</UnderText>
         </>
       }
       side={
@@ -96,7 +96,7 @@ function PasswordRow({ item, onRemove }: { item: AppPasswordItem; onRemove: () =
   );
 }
 
-const rules = { name: { required: '请写上它给谁用' } };
+const rules = { name: { required: '请填写用途' } };
 
 /** Names a password, then shows it this once. */
 function MakeDialog({ onClose }: { onClose: () => void }) {
@@ -115,8 +115,8 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
   if (made) {
     return (
       <Dialog
-        title="应用密码生成好了"
-        text="只显示这一次。丢了就删掉，再生成一个。"
+        title="应用密码已生成"
+        text="只显示一次。丢失后请删除并重新生成。"
         onClose={onClose}
         actions={
           <>
@@ -125,12 +125,12 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
               复制
             </Button>
             <Button variant="primary" onClick={onClose}>
-              我已经保存好了
+              我已保存
             </Button>
           </>
         }
       >
-        <Field label="应用密码" hint="用户名随便填；也可以放在 Authorization: Bearer 后面">
+        <Field label="应用密码" hint="用户名任意；也可放在 Authorization: Bearer 之后">
           <TextArea readOnly rows={2} value={made} onFocus={(event) => event.currentTarget.select()} />
         </Field>
       </Dialog>
@@ -143,7 +143,7 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="生成应用密码"
-      text="写上给哪个程序用，以后好认。"
+      text="请填写使用该密码的程序。"
       onClose={onClose}
       actions={
         <>
@@ -174,17 +174,17 @@ function RemoveDialog({ item, onClose }: { item: AppPasswordItem; onClose: () =>
   const remove = async () => {
     const reply = await send(removeAppPassword, { id: item.id }, { showsErrorsItself: true });
     if (!reply.ok) return reply.msg;
-    notify('success', `删除了「${item.name}」`);
+    notify('success', `删除了“${item.name}”`);
     await refresh(listAppPasswords);
     onClose();
   };
   return (
     <ConfirmDialog
-      title={`删除「${item.name}」？`}
-      text="用它的程序马上就进不来了。"
+      title={`删除“${item.name}”？`}
+      text="使用该密码的程序将立即无法访问。"
       confirm="删除"
-      confirming="正在删"
-      cancelLabel="先不删"
+      confirming="删除中"
+      cancelLabel="取消"
       onConfirm={remove}
       onClose={onClose}
     />

@@ -33,7 +33,7 @@ export function AccessPanel({ app }: { app: AppView }) {
   const access = useCall(getAppAccess, { id: app.id });
   return (
     <>
-      <Card title="谁可以用">
+      <Card title="使用范围">
         <Loaded query={access}>{(saved) => <WhoForm app={app} saved={saved} />}</Loaded>
       </Card>
       <InviteCard app={app} />
@@ -44,9 +44,9 @@ export function AccessPanel({ app }: { app: AppView }) {
 }
 
 const hints = {
-  everybody: '有账号就能用',
-  listed: '只有名单里的人能用，别人会看到怎么联系你',
-  invited: '只有受你邀请的人能用',
+  everybody: '所有用户可用',
+  listed: '仅名单用户可用，其他用户会看到你的联系方式',
+  invited: '仅受邀用户可用',
 } as const satisfies Readonly<Record<Who, string>>;
 
 function WhoForm({ app, saved }: { app: AppView; saved: Access }) {
@@ -60,7 +60,7 @@ function WhoForm({ app, saved }: { app: AppView; saved: Access }) {
     event.preventDefault();
     const number = Number(days || 0);
     if (!Number.isInteger(number) || number < 0 || number > accessLimits.days)
-      return setFault('天数填 0 到 3650');
+      return setFault('请填写 0–3650');
     const reply = await send(
       setAppAccess,
       {
@@ -72,7 +72,8 @@ function WhoForm({ app, saved }: { app: AppView; saved: Access }) {
       },
       { handles: ['bad_input'] },
     );
-    if (!reply.ok) return setFault(reply.failure === 'bad_input' ? '名单里有这个应用不认识的人' : undefined);
+    if (!reply.ok)
+      return setFault(reply.failure === 'bad_input' ? '名单里有未授权过该应用的用户' : undefined);
     setFault(undefined);
     await refresh(getAppAccess);
     notify('success', '已保存');
@@ -82,13 +83,13 @@ function WhoForm({ app, saved }: { app: AppView; saved: Access }) {
     <form className={formCss.form} noValidate onSubmit={(event) => void saving.submit(event)}>
       {byOperator && (
         <Note tone="lamp">
-          管理员还定了：{whoNames[byOperator.who]}可以用
-          {formatRequired(byOperator.require) && `，而且要${formatRequired(byOperator.require)}`}
-          。这里只能收紧，不能放宽。
+          管理员要求：{whoNames[byOperator.who]}可以用
+          {formatRequired(byOperator.require) && `，并要求${formatRequired(byOperator.require)}`}
+          。此处只能收紧，不能放宽。
         </Note>
       )}
       <fieldset className={formCss.form}>
-        <legend className="vh">谁可以用</legend>
+        <legend className="vh">使用范围</legend>
         {(Object.keys(whoNames) as Who[]).map((each) => (
           <div key={each}>
             <Checkbox kind="radio" name="who" checked={who === each} onChange={() => setWho(each)}>
@@ -101,7 +102,7 @@ function WhoForm({ app, saved }: { app: AppView; saved: Access }) {
       {who !== 'everybody' && (
         <Field
           label="名单"
-          hint="授权过这个应用的人的 sub，一行一个。还没来过的人，请管理员用用户组或账号 ID来加"
+          hint="已授权用户的 sub，每行一个。未使用过的用户请由管理员通过用户组或账号 ID 添加"
         >
           <TextArea
             value={people}
@@ -125,7 +126,7 @@ function WhoForm({ app, saved }: { app: AppView; saved: Access }) {
           </li>
         ))}
       </ul>
-      <Field label="账号要注册满几天" hint="不填就不要求">
+      <Field label="账号注册天数不少于" hint="留空不限制">
         <TextInput
           inputMode="numeric"
           autoComplete="off"
@@ -134,7 +135,7 @@ function WhoForm({ app, saved }: { app: AppView; saved: Access }) {
         />
       </Field>
       {fault && <Note tone="err">{fault}</Note>}
-      <p className={formCss.faint}>保存以后，不能再用的人马上在这个应用里退出登录。</p>
+      <p className={formCss.faint}>保存后，不再符合条件的用户将立即退出该应用。</p>
       <div className={css.commands}>
         <Button variant="primary" type="submit" loading={saving.isBusy} loadingText="保存中">
           保存
@@ -147,18 +148,18 @@ function WhoForm({ app, saved }: { app: AppView; saved: Access }) {
 function RefusalsCard({ app }: { app: AppView }) {
   const refusals = useCall(listAppRefusals, { id: app.id });
   return (
-    <Card title="没能进来的人">
+    <Card title="被拒绝的用户">
       <Loaded query={refusals}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState level="h3" title="还没有" text="最近九十天里，没有人被这些条件挡住。" />
+            <EmptyState level="h3" title="还没有" text="最近 90 天没有用户被拒绝。" />
           ) : (
             <Table
-              caption="没能进来的人"
+              caption="被拒绝的用户"
               rows={items}
               rowKey={({ at, sub }) => `${at} ${sub}`}
               columns={[
-                { key: 'who', head: '谁', cell: ({ sub }) => sub ?? '还没授权过这个应用的人' },
+                { key: 'who', head: '谁', cell: ({ sub }) => sub ?? '未授权过该应用的用户' },
                 {
                   key: 'why',
                   head: '为什么',

@@ -33,7 +33,7 @@ export function AppList() {
     <>
       <PageHead
         title="应用列表"
-        text="你做的应用，和你授权过的应用。"
+        text="你开发的应用和已授权的应用。"
         actions={
           <>
             <Link to={paths.user.appDocs} className={buttonClass({ variant: 'second' })}>

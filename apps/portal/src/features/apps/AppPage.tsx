@@ -41,7 +41,7 @@ const panels = [
   { key: 'overview', label: '概况', Panel: OverviewPanel },
   { key: 'site', label: '接入', Panel: LegacyPanel },
   { key: 'sign-in', label: '登录设置', Panel: SignInPanel },
-  { key: 'access', label: '谁能用', Panel: AccessPanel },
+  { key: 'access', label: '使用范围', Panel: AccessPanel },
   { key: 'secrets', label: '密钥', Panel: SecretsPanel },
   { key: 'webhooks', label: '通知', Panel: WebhooksPanel },
   { key: 'facts', label: '资料', Panel: FactsPanel },
@@ -65,11 +65,11 @@ export function AppPage({ id }: { id: string }) {
               <EmptyState
                 kind="lost"
                 level="h2"
-                title="没有这个应用"
-                text="它可能已经删除，或者不是你的应用。"
+                title="应用不存在"
+                text="应用可能已被删除，或不属于你。"
                 action={
                   <Link className={buttonClass({ variant: 'soft' })} to={paths.user.appList}>
-                    回到应用列表
+                    返回应用列表
                   </Link>
                 }
               />
@@ -109,7 +109,7 @@ function App({ app }: { app: AppView }) {
             to={withQuery(paths.user.appDocs, { app: app.client_id })}
           >
             <Icon of={BookOpen} size={18} />
-            用它看文档
+            用该应用查看文档
           </Link>
         }
       />
@@ -131,7 +131,7 @@ function App({ app }: { app: AppView }) {
       >
         {app.pending && (
           <Note tone="lamp" icon={Clock}>
-            修改已提交，正在等管理员审核。通过之前，应用按原来的样子运行。
+            修改已提交，等待管理员审核。通过之前，应用按修改前的内容运行。
           </Note>
         )}
         <Suspense fallback={<SkeletonRows rows={3} />}>

@@ -13,11 +13,11 @@ const isColour = (text: string) => /^(?:#[\da-f]{6})?$/.test(text);
 
 /** What is wrong with a colour while it is typed, with the nearest that can be read; undefined where nothing is. */
 function faultOf(what: 'color' | 'background', typed: string): string | undefined {
-  if (!isColour(typed)) return '写成 #0b625b 这样';
+  if (!isColour(typed)) return '格式如 #0b625b';
   if (isReadable(what, typed)) return undefined;
   const [ground, end] = what === 'color' ? ['#ffffff', '#000000'] : ['#405250', '#ffffff'];
   const nearest = readableOn(typed, ground, end as '#000000' | '#ffffff');
-  return `${what === 'color' ? '白字在上面' : '灰字在上面'}看不清（对比度 ${contrastOf(typed, ground).toFixed(1)}，要到 4.5），可以用 ${nearest}`;
+  return `${what === 'color' ? '白色文字' : '灰色文字'}对比度不足（对比度 ${contrastOf(typed, ground).toFixed(1)}，要到 4.5），可以用 ${nearest}`;
 }
 
 /** The app's own colours on the sign-in page of whoever comes from it, with a picture of them. */
@@ -42,20 +42,20 @@ export function BrandCard({ app }: { app: AppView }) {
   );
   const shown = (what: 'color' | 'background') => (faults[what] ? '' : brand[what]) || undefined;
   return (
-    <Card title="登录页的样子">
+    <Card title="登录页外观">
       <EditForm
         app={app}
         read={() => (faults.color || faults.background ? null : { sign_in: { ...app.sign_in, brand } })}
-        verb="保存样子"
+        verb="保存外观"
         tone="second"
       >
         <div className={formCss.pair}>
-          {field('color', '按钮和链接的颜色', '从这个应用来登录的人看到。不填就是站点的颜色')}
-          {field('background', '背景颜色', '只在日间。填了就不画月洞门')}
+          {field('color', '按钮和链接的颜色', '用户从该应用登录时显示。留空使用站点颜色')}
+          {field('background', '背景颜色', '仅浅色模式生效。设置后不显示插图')}
         </div>
         <div className={css.page} style={{ background: shown('background') }} aria-hidden="true">
           <div className={css.card}>
-            <small>登录后继续前往「{app.name}」</small>
+            <small>登录后继续前往“{app.name}”</small>
             <i />
             <i />
             <span style={{ background: shown('color') }}>登录</span>

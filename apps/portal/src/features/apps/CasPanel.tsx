@@ -29,7 +29,7 @@ export function CasPanel({ app }: { app: AppView }) {
         <CopyLine label="CAS 服务器地址" text={`${window.location.origin}${basePath}/cas`} />
         <ServiceAddresses
           label="服务地址"
-          hint="一行一个。管这个路径和它下面的，登录以后只会回到这些地址"
+          hint="每行一个，包含其下级路径。登录后只会跳转到这些地址"
           text={services}
           onChange={setServices}
           error={isChecked ? faults.services : undefined}
@@ -37,7 +37,7 @@ export function CasPanel({ app }: { app: AppView }) {
         <UserField value={user} onChange={setUser} hint="放在 cas:user 里" />
         <ServiceAddresses
           label="代理回调"
-          hint="要替人访问别的服务（代理票据）才填，一行一个"
+          hint="需代用户访问其他服务（代理票据）时填写，每行一个"
           text={callbacks}
           onChange={setCallbacks}
           error={isChecked ? faults.callbacks : undefined}

@@ -140,7 +140,7 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
         title={made.status === 'in_review' ? '应用已提交审核' : '应用已创建'}
         appId={made.appId}
         secret={made.secret}
-        {...(isLegacy(type) && { without: '这类网站不用密钥。审核通过以后，按应用页里的地址配置。' })}
+        {...(isLegacy(type) && { without: '此类网站无需密钥。审核通过后按应用页里的地址配置。' })}
         onClose={onClose}
       />
     );
@@ -149,7 +149,7 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
     <Dialog
       size="lg"
       title="创建应用"
-      text="马上能在本机调试。授权页会向大家写明下面这些信息。"
+      text="创建后即可在本机调试。授权页会向用户展示以下信息。"
       onClose={onClose}
       actions={
         <>
@@ -157,7 +157,7 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
             className={`${linkClass()} ${css.aside}`}
             to={withQuery(paths.user.appDocs, { topic: 'types' })}
           >
-            怎么选应用类型
+            如何选择应用类型
           </Link>
           <Button onClick={onClose}>取消</Button>
           <Button variant="primary" type="submit" form="create-app" loading={creating.isBusy}>
@@ -177,18 +177,14 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
             <TextInput
               {...form.bind('name')}
               maxLength={longestAppName}
-              placeholder="大家在授权页看到的名字"
+              placeholder="授权页上显示的名称"
               data-autofocus
             />
           </Field>
         </div>
         <TypeChoice type={type} onChange={setType} />
         {isGateway && (
-          <Field
-            label="网站"
-            error={originFault}
-            hint="浏览器里看到的地址，后面没有路径。谁能打开哪些页面，创建以后再写"
-          >
+          <Field label="网站" error={originFault} hint="浏览器地址栏里的地址，不含路径。访问规则在创建后设置">
             <TextInput
               inputMode="url"
               autoCapitalize="none"
@@ -202,7 +198,7 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
         {isCas && (
           <ServiceAddresses
             label="服务地址"
-            hint="一行一个。管这个路径和它下面的，登录以后只会回到这些地址"
+            hint="每行一个，包含其下级路径。登录后只会跳转到这些地址"
             text={services}
             onChange={setServices}
             error={isChecked ? servicesFault : undefined}
@@ -213,7 +209,7 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
             text={metadata}
             onChange={setMetadata}
             error={isChecked ? metadataFault : undefined}
-            hint="粘贴 XML，或者填它的地址。我们的元数据、证书和 NameID，创建以后在应用页里"
+            hint="粘贴 XML 或填写地址。本站的元数据、证书和 NameID 在创建后的应用页里"
           />
         )}
         {hasPeople && !isLegacy(type) && (
@@ -226,14 +222,14 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
             error={uriFault}
             hint={
               isUriNeeded
-                ? '登录后带着 code 回到这里。请求里的必须和它一字不差'
-                : '只用设备代码就不用填。也能打开浏览器的，填 http://127.0.0.1/callback，端口任意'
+                ? '登录后携带 code 返回该地址。须与请求里的完全一致'
+                : '仅用设备代码时无需填写。能打开浏览器的设备填写 http://127.0.0.1/callback，端口任意'
             }
           />
         )}
         {type === 'web' && (
           <Checkbox checked={isPkce} onChange={(event) => setPkce(event.currentTarget.checked)}>
-            必须 PKCE：授权码被人截到也换不了令牌。客户端库太旧、不支持时再取消
+            必须使用 PKCE：授权码被截获也无法换取令牌。仅在客户端库不支持时取消
           </Checkbox>
         )}
         {hasPeople && (

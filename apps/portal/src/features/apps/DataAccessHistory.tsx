@@ -19,11 +19,11 @@ import { UnderText } from '../../ui/UnderText.tsx';
 import css from './GrantPage.module.css';
 
 const ways: Readonly<Record<DataAccessWay, readonly [icon: LucideIcon, text: string]>> = {
-  sign_in: [LogIn, '你用账号登录它，它当场收到'],
-  refresh: [RefreshCw, '你不在，它自己续了登录'],
-  userinfo: [Download, '它的程序来取'],
-  introspection: [BadgeCheck, '它的程序来问你的登录是否有效'],
-  logout: [LogOut, '你退出账号，我们告诉了它'],
+  sign_in: [LogIn, '登录时提供'],
+  refresh: [RefreshCw, '后台续期时提供'],
+  userinfo: [Download, '应用读取'],
+  introspection: [BadgeCheck, '应用校验登录状态'],
+  logout: [LogOut, '退出账号时通知'],
 };
 
 type DataAccessRow = DataAccessDay['readings'][number] & { readonly day: string };
@@ -51,15 +51,15 @@ export function DataAccessHistory({ appId, retentionDays }: { appId: string; ret
   };
   return (
     <div ref={panel} tabIndex={-1}>
-      <Card title="它得到过什么" inside="none">
+      <Card title="信息提供记录" inside="none">
         <p className={css.lead}>
-          每次把你的资料交给它，这里都会记一笔，保留 {retentionDays} 天；撤销授权以后也还能看到。
+          每次向该应用提供资料都会记录，保留 {retentionDays} 天；撤销授权后仍可查看。
         </p>
         <div className={history.data?.items.length ? undefined : css.waiting}>
           <Loaded query={history} rows={4}>
             {({ items }) =>
               items.length === 0 ? (
-                <EmptyState title="还没有记录" text={`近 ${retentionDays} 天里，没有给过它什么`} />
+                <EmptyState title="还没有记录" text={`近 ${retentionDays} 天里，没有提供过信息`} />
               ) : (
                 <DataAccessTable days={items} />
               )
@@ -78,14 +78,14 @@ function DataAccessTable({ days }: { days: readonly DataAccessDay[] }) {
   );
   return (
     <Table
-      caption="它得到过什么"
+      caption="信息提供记录"
       rows={rows}
       rowKey={({ day, way, kinds }) => `${day} ${way} ${kinds.join()}`}
       groupBy={({ day }) => formatDay(noonOf(day))}
       columns={[
         {
           key: 'way',
-          head: '怎么给的',
+          head: '提供方式',
           cell: ({ way }) => (
             <span className={css.way}>
               <Glyph of={ways[way][0]} />
@@ -96,7 +96,7 @@ function DataAccessTable({ days }: { days: readonly DataAccessDay[] }) {
             </span>
           ),
         },
-        { key: 'kinds', head: '给了什么', cell: ({ kinds }) => formatKinds(kinds) || '只知道你登录了' },
+        { key: 'kinds', head: '提供的信息', cell: ({ kinds }) => formatKinds(kinds) || '仅登录状态' },
         {
           key: 'when',
           head: '时间',

@@ -26,13 +26,16 @@ export function EventsCard({ app }: { app: AppView }) {
     if (wrong) form.showFault('security_events_url', wrong);
   };
   return (
-    <Card title="发哪些通知" aside={<span className="muted t-13">只发授权过的人，不超出授权的范围</span>}>
+    <Card
+      title="发哪些通知"
+      aside={<span className="muted t-13">仅发送已授权用户的事件，不超出授权范围</span>}
+    >
       <form className={formCss.form} noValidate onSubmit={(event) => void submit(event)}>
         <EventChecks types={appEventTypes} chosen={chosen} onChange={setChosen} />
         <Field
-          label="收安全事件的地址（可以不填）"
+          label="安全事件接收地址（选填）"
           error={form.faults.security_events_url}
-          hint="按 RFC 8935 推送签过名的令牌：换了密码、停用、不是我。不会用就留空"
+          hint="按 RFC 8935 推送签名令牌：修改密码、停用、不是我。不使用请留空"
         >
           <TextInput
             {...form.bind('security_events_url')}

@@ -88,7 +88,7 @@ function RemoveCard({ app }: { app: AppView }) {
   const remove = async () => {
     const reply = await send(removeApp, { id: app.id }, { showsErrorsItself: true });
     if (!reply.ok) return reply.msg;
-    notify('success', `已删除「${app.name}」`);
+    notify('success', `已删除“${app.name}”`);
     navigate(paths.user.appList, { replace: true });
     await refresh(listApps);
   };
@@ -96,7 +96,7 @@ function RemoveCard({ app }: { app: AppView }) {
     <Card inside="list">
       <ListRow
         title="删除应用"
-        text="client_id 不能再用，也不能恢复"
+        text="client_id 将失效，且不能恢复"
         side={
           <Button variant="danger-line" size="sm" onClick={() => setAsking(true)}>
             删除应用
@@ -105,11 +105,11 @@ function RemoveCard({ app }: { app: AppView }) {
       />
       {isAsking && (
         <ConfirmDialog
-          title={`删除「${app.name}」？`}
-          text={`${app.people} 人的授权会一起失效，client_id 不能再用，也不能恢复。`}
+          title={`删除“${app.name}”？`}
+          text={`${app.people} 人的授权会一起失效，client_id 将失效，且不能恢复。`}
           confirm="删除应用"
           confirming="删除中"
-          cancelLabel="先不删除"
+          cancelLabel="取消"
           onConfirm={remove}
           onClose={() => setAsking(false)}
         />

@@ -20,7 +20,7 @@ export function FormerGrants() {
           tight
           lead={<AppIcon id={id} name={name} src={logo && fileUrl(logo)} />}
           title={<GrantLink id={id} name={name} />}
-          text={`最后一次给它资料：${formatMoment(at)}`}
+          text={`最近提供资料：${formatMoment(at)}`}
         />
       ))}
     </Card>

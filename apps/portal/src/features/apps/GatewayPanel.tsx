@@ -15,9 +15,9 @@ import { EditForm } from './EditForm.tsx';
 import { UserField } from './UserField.tsx';
 
 const allows: Readonly<Record<GatewayRule['allow'], string>> = {
-  signed_in: '登录了的人',
-  public: '所有人，不用登录',
-  nobody: '谁也不能',
+  signed_in: '已登录的用户',
+  public: '所有人（无需登录）',
+  nobody: '禁止访问',
 };
 const fields = { origin: { rule: gatewayOrigin, required: '请填写要保护的网站' } };
 
@@ -68,10 +68,10 @@ export function GatewayPanel({ app }: { app: AppView }) {
       ? { ...form.values, user, rules: rules.filter(({ path }) => path.trim()).map(toRule) }
       : null;
   return (
-    <Card title="保护哪个网站">
+    <Card title="保护的网站">
       <EditForm app={app} read={read} verb="保存">
         <div className={formCss.pair}>
-          <Field label="网站" error={form.faults.origin} hint="浏览器里看到的地址，后面没有路径">
+          <Field label="网站" error={form.faults.origin} hint="浏览器地址栏里的地址，不含路径">
             <TextInput
               {...form.bind('origin')}
               inputMode="url"
@@ -82,9 +82,7 @@ export function GatewayPanel({ app }: { app: AppView }) {
           </Field>
           <UserField value={user} onChange={setUser} hint="放在 Remote-User 里" />
         </div>
-        <p className={formCss.faint}>
-          从上往下，第一条合适的算数；都不合适，就要登录。路径管它自己和它下面的。
-        </p>
+        <p className={formCss.faint}>从上到下匹配第一条规则；都不匹配时需登录。路径包含其下级。</p>
         {rules.map((rule, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be alike
           <div key={at} className={formCss.role}>
@@ -97,7 +95,7 @@ export function GatewayPanel({ app }: { app: AppView }) {
                 onChange={(event) => change(at, { path: event.currentTarget.value })}
               />
             </Field>
-            <Field label="谁能打开">
+            <Field label="访问权限">
               <Select
                 value={rule.allow}
                 onChange={(event) => change(at, { allow: event.currentTarget.value as Typed['allow'] })}
@@ -110,7 +108,7 @@ export function GatewayPanel({ app }: { app: AppView }) {
               </Select>
             </Field>
             <IconButton
-              label={`去掉规则：${rule.path}`}
+              label={`删除规则：${rule.path}`}
               onClick={() => setRules(rules.filter((_, index) => index !== at))}
             >
               <Icon of={X} />
@@ -131,7 +129,7 @@ export function GatewayPanel({ app }: { app: AppView }) {
             }
           >
             <Icon of={Plus} size={18} />
-            加一条规则
+            添加规则
           </Button>
         </div>
       </EditForm>
@@ -140,10 +138,10 @@ export function GatewayPanel({ app }: { app: AppView }) {
 }
 
 const more = [
-  { name: 'methods', label: '只管这些方法', placeholder: 'GET，HEAD', isOfSignedIn: false },
-  { name: 'groups', label: '只给这些用户组（标识）', placeholder: '研发', isOfSignedIn: true },
-  { name: 'roles', label: '只给这些角色（标识）', placeholder: 'editor', isOfSignedIn: true },
-  { name: 'minutes', label: '几分钟内做过两步验证', placeholder: '10', isOfSignedIn: true },
+  { name: 'methods', label: '限定方法', placeholder: 'GET，HEAD', isOfSignedIn: false },
+  { name: 'groups', label: '限定用户组（标识）', placeholder: '研发', isOfSignedIn: true },
+  { name: 'roles', label: '限定角色（标识）', placeholder: 'editor', isOfSignedIn: true },
+  { name: 'minutes', label: '两步验证有效期（分钟）', placeholder: '10', isOfSignedIn: true },
 ] as const;
 
 /** What can be left out of a rule. */

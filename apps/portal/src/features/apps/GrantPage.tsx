@@ -49,11 +49,11 @@ export function GrantPage({ id }: { id: string }) {
               <EmptyState
                 kind="lost"
                 level="h2"
-                title="没有这个应用"
-                text="你没有授权过它，或者那是很久以前的事了。"
+                title="应用不存在"
+                text="你没有授权过该应用，或记录已过期。"
                 action={
                   <Link className={buttonClass({ variant: 'soft' })} to={paths.user.appList}>
-                    回到应用列表
+                    返回应用列表
                   </Link>
                 }
               />
@@ -95,7 +95,7 @@ function Shown({ grant: shown }: { grant: CallOutput<typeof getGrant> }) {
       />
       <GrantedScopes shown={shown} />
       {shown.resources.map(({ audience, name: api, legal_name: owner, contact, scopes }) => (
-        <Card key={audience} title={`在「${api}」里可以做的`}>
+        <Card key={audience} title={`在“${api}”里可以做的`}>
           <KeyValues
             items={[
               ...scopes.map((scope) => [inOwnLanguage(scope.title), inOwnLanguage(scope.purpose)] as const),
@@ -137,7 +137,7 @@ function GrantedScopes({ shown }: { shown: GrantDetail }) {
   const agreed = agreedIn(shown);
   if (!grant) return null;
   return (
-    <Card title="你同意给它的">
+    <Card title="已授权的信息">
       <KeyValues
         items={[
           ...grant.scopes.map(
@@ -145,9 +145,9 @@ function GrantedScopes({ shown }: { shown: GrantDetail }) {
               [names[scope] ?? scope, purposeIn(agreed, scope) ?? purposeIn(app, scope) ?? ''] as const,
           ),
           ...(grant.refused_scopes.length > 0
-            ? ([['没有给', formatRefused(grant.refused_scopes)]] as const)
+            ? ([['未提供', formatRefused(grant.refused_scopes)]] as const)
             : []),
-          ['从什么时候起', formatDate(grant.created_at)],
+          ['授权时间', formatDate(grant.created_at)],
         ]}
       />
     </Card>
@@ -163,20 +163,22 @@ function GrantFacts({ shown }: { shown: GrantDetail }) {
   return (
     <>
       {facts && (
-        <Card title="谁收到">
+        <Card title="接收方">
           <div className={css.facts}>
             <KeyValues
               items={[
                 ...recipientFacts(facts),
-                ...(agreed?.destination ? ([['同意后回到', agreed.destination]] as const) : []),
+                ...(agreed?.destination ? ([['授权后跳转', agreed.destination]] as const) : []),
               ]}
             />
-            {agreed && <p className={css.quiet}>以上是你{formatMoment(agreed.agreed_at)}同意时它写明的。</p>}
+            {agreed && (
+              <p className={css.quiet}>以上是你{formatMoment(agreed.agreed_at)}同意时该应用的说明。</p>
+            )}
             {app && app.destinations.length > 0 && (
-              <KeyValues items={[['会把你送到', app.destinations.join('、')]]} />
+              <KeyValues items={[['跳转地址', app.destinations.join('、')]]} />
             )}
             {changed.length > 0 && (
-              <Note tone="lamp">它后来改了说明：{changed.join('；')}。不同意的话，可以撤销授权。</Note>
+              <Note tone="lamp">该应用之后修改了说明：{changed.join('；')}。如不同意，可以撤销授权。</Note>
             )}
           </div>
         </Card>
@@ -192,7 +194,7 @@ function GrantFacts({ shown }: { shown: GrantDetail }) {
                   {...(kind === 'granted' ? { tone: 'brand' as const } : {})}
                 />
               }
-              title={kind === 'granted' ? `同意给它：${formatKinds(scopes)}` : '撤销授权'}
+              title={kind === 'granted' ? `授权：${formatKinds(scopes)}` : '撤销授权'}
               text={`${formatMoment(at)}${recipient ? `，接收方：${recipient.legal_name}` : ''}`}
             />
           ))}
@@ -213,7 +215,5 @@ function changedSince(agreed: GrantRecipient, app: NonNullable<GrantDetail['app'
       ({ scope, purpose }) => [names[scope] ?? scope, purpose, purposeIn(app, scope) ?? purpose] as const,
     ),
   ] as const;
-  return text.flatMap(([name, before, now]) =>
-    before === now ? [] : [`${name}改成「${now || '没有说明'}」`],
-  );
+  return text.flatMap(([name, before, now]) => (before === now ? [] : [`${name}改成“${now || '没有说明'}”`]));
 }

@@ -58,7 +58,7 @@ export function GrantsCard() {
             items.length === 0 ? (
               <EmptyState
                 title="还没有授权过应用"
-                text={`用${site}账号登录别的产品后，会出现在这里，随时可以撤销。`}
+                text={`用${site}账号登录别的产品后显示在这里，可随时撤销。`}
               />
             ) : (
               <Grants key={sought} grants={items.filter(fits)} />
@@ -83,7 +83,7 @@ function Grants({ grants }: { grants: readonly Grant[] }) {
     setTurned(next);
     document.getElementById('grants')?.focus();
   };
-  if (grants.length === 0) return <EmptyState kind="lost" title="没有找到" text="换个名字试试" />;
+  if (grants.length === 0) return <EmptyState kind="lost" title="没有找到" text="请更换关键词" />;
   return (
     <>
       <Table
@@ -109,11 +109,11 @@ function Grants({ grants }: { grants: readonly Grant[] }) {
           },
           {
             key: 'scopes',
-            head: '能看到',
+            head: '可获取的信息',
             cell: ({ scopes, refused_scopes: refused }) => (
               <>
                 {formatSeen(scopes)}
-                {refused.length > 0 && <UnderText>没有给：{formatRefused(refused)}</UnderText>}
+                {refused.length > 0 && <UnderText>未提供：{formatRefused(refused)}</UnderText>}
               </>
             ),
           },

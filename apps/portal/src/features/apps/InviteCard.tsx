@@ -26,12 +26,12 @@ export function InviteCard({ app }: { app: AppView }) {
     <Card title="邀请">
       <div className={formCss.form}>
         <p className={formCss.faint}>
-          一个链接给一个人，七天之内有效。接受以后，他就在「受邀请的人」里；名单由你定的，也进名单。
+          每个链接仅限一人使用，7 天内有效。接受后成为受邀用户；使用名单时同时加入名单。
         </p>
         {roles.data && roles.data.roles.length > 0 && (
-          <Field label="给他的角色">
+          <Field label="授予角色">
             <Select value={role} onChange={(event) => setRole(event.currentTarget.value)}>
-              <option value="">不给</option>
+              <option value="">不授予</option>
               {roles.data.roles.map(({ key, name }) => (
                 <option key={key} value={key}>
                   {name}
@@ -43,17 +43,17 @@ export function InviteCard({ app }: { app: AppView }) {
         {url && (
           <>
             <CopyLine label="邀请链接" text={url} />
-            <Note tone="lamp">链接只显示这一次。谁先打开并接受，就是谁的。</Note>
+            <Note tone="lamp">链接只显示一次，由第一位接受者使用。</Note>
           </>
         )}
         <div>
           <Button
             variant="soft"
             loading={inviting.isBusy}
-            loadingText="正在生成"
+            loadingText="生成中"
             onClick={() => void inviting.submit()}
           >
-            {url ? '再生成一个链接' : '生成邀请链接'}
+            {url ? '重新生成链接' : '生成邀请链接'}
           </Button>
         </div>
       </div>

@@ -31,7 +31,7 @@ export function LogoField({ logo, app, onChange }: LogoFieldProps) {
       <button
         type="button"
         className={css.logoPlace}
-        aria-label={logo ? '换一个图标' : '上传图标'}
+        aria-label={logo ? '更换图标' : '上传图标'}
         aria-busy={isBusy || undefined}
         disabled={isBusy}
         onClick={() => input.current?.click()}
@@ -50,7 +50,7 @@ export function LogoField({ logo, app, onChange }: LogoFieldProps) {
         )}
       </button>
       {logo && !isBusy && (
-        <IconButton className={css.logoAway} label="去掉图标" onClick={() => onChange('')}>
+        <IconButton className={css.logoAway} label="删除图标" onClick={() => onChange('')}>
           <Icon of={Trash2} size={16} />
         </IconButton>
       )}

@@ -8,7 +8,7 @@ export function readMetadata(text: string): { metadata: string } | { metadata_ur
 
 /** What is wrong with it; undefined where nothing is. */
 export const findMetadataFault = (text: string): string | undefined =>
-  /^(?:https?:\/\/\S+$|<)/.test(text.trim()) ? undefined : '请粘贴元数据（XML），或者填它的地址';
+  /^(?:https?:\/\/\S+$|<)/.test(text.trim()) ? undefined : '请粘贴元数据（XML）或填写地址';
 
 interface MetadataFieldProps {
   text: string;
@@ -22,7 +22,7 @@ export function MetadataField(props: MetadataFieldProps) {
   return (
     <ServiceAddresses
       {...props}
-      label="对方的元数据"
+      label="SP 元数据"
       rows={4}
       placeholder="<md:EntityDescriptor …>，或者 https://files.example.com/saml/metadata"
     />

@@ -25,7 +25,7 @@ export function OverviewPanel({ app }: { app: AppView }) {
         <div className={css.ids}>
           <CopyLine label="client_id" text={app.client_id} />
           <p>
-            <b>{app.people}</b> 人授权过
+            <b>{app.people}</b> 人已授权
           </p>
           <p>
             今天 <b>{app.sign_ins_today}</b> 次登录
@@ -50,26 +50,26 @@ function ReviewNote({ app }: { app: AppView }) {
     case 'active':
       return app.review_note ? (
         <Note tone="err" icon={TriangleAlert}>
-          上次的修改没有通过审核：{app.review_note}。应用按原来的样子运行。
+          上次的修改没有通过审核：{app.review_note}。应用按修改前的内容运行。
         </Note>
       ) : null;
     case 'in_review':
       return (
         <Note tone="lamp" icon={Clock}>
-          {formatMoment(app.updated_at)}提交，正在等管理员审核。通过之前，client_id 还不能用来登录。
+          {formatMoment(app.updated_at)}提交，等待管理员审核。通过之前，client_id 不能用于登录。
         </Note>
       );
     case 'refused':
       return (
         <Note tone="err" icon={TriangleAlert}>
-          没有通过审核：{app.review_note || '管理员没有写原因，可以联系他'}。改好资料再保存，会自动重新提交。
+          没有通过审核：{app.review_note || '管理员未填写原因，可联系管理员'}。修改后保存将自动重新提交。
         </Note>
       );
     case 'suspended':
       return (
         <Note tone="err" icon={TriangleAlert}>
-          已被管理员停用：{app.review_note || '没有写原因，请联系管理员'}
-          。停用期间不能登录，已有的令牌也不能用。
+          已被管理员停用：{app.review_note || '未填写原因，请联系管理员'}
+          。停用期间不能登录，已有令牌失效。
         </Note>
       );
   }
@@ -82,7 +82,7 @@ const shownAtFirst = 5;
 /** The latest refused requests of the app, with the reason. */
 function AppErrors({ errors }: { errors: readonly AppError[] }) {
   const [isWhole, setWhole] = useState(false);
-  if (errors.length === 0) return <EmptyState title="最近没有出错的请求" text="出错时，原因会写在这里。" />;
+  if (errors.length === 0) return <EmptyState title="最近没有出错的请求" text="出错时在这里显示原因。" />;
   return (
     <>
       <ul className={css.errors}>
@@ -101,7 +101,7 @@ function AppErrors({ errors }: { errors: readonly AppError[] }) {
       </ul>
       {!isWhole && errors.length > shownAtFirst && (
         <Button variant="ghost" size="sm" onClick={() => setWhole(true)}>
-          看全部 {errors.length} 条
+          查看全部 {errors.length} 条
         </Button>
       )}
     </>

@@ -81,11 +81,11 @@ function Apps({ sought, onCreate }: { sought: string; onCreate: () => void }) {
     return (
       <Card>
         {sought ? (
-          <EmptyState kind="lost" title="没有找到" text="换个名字试试" />
+          <EmptyState kind="lost" title="没有找到" text="请更换关键词" />
         ) : (
           <EmptyState
             title="还没有应用"
-            text={`创建一个，几分钟就能让大家用${site}账号登录你的产品。`}
+            text={`创建应用，几分钟即可让用户用${site}账号登录你的产品。`}
             action={
               <Button variant="soft" onClick={onCreate}>
                 创建应用

@@ -31,7 +31,7 @@ export function OwnersCard({ app }: { app: AppView }) {
   const [removed, setRemoved] = useState<Owner>();
   const making = useSubmit(async (call: typeof inviteAppOwner | typeof offerApp) => {
     const reply = await send(call, { id: app.id });
-    if (reply.ok) setLink({ label: call === offerApp ? '转让链接' : '一起管理的链接', url: reply.data.url });
+    if (reply.ok) setLink({ label: call === offerApp ? '转让链接' : '共同管理链接', url: reply.data.url });
   });
   const remove = async () => {
     const reply = await send(
@@ -46,19 +46,19 @@ export function OwnersCard({ app }: { app: AppView }) {
     return undefined;
   };
   return (
-    <Card title="谁在管理">
+    <Card title="管理者">
       <Loaded query={owners}>
         {({ items }) => {
           const isOwner = items.some(({ id, own }) => id === null && own);
           return (
             <div className={formCss.form}>
               <Table
-                caption="谁在管理"
+                caption="管理者"
                 rows={items}
                 rowKey={({ number }) => number}
                 columns={[
                   { key: 'who', head: '谁', cell: ({ nickname, number }) => `${nickname}（${number}）` },
-                  { key: 'as', head: '身份', cell: ({ id }) => (id === null ? '所有者' : '一起管理') },
+                  { key: 'as', head: '身份', cell: ({ id }) => (id === null ? '所有者' : '共同管理者') },
                   {
                     key: 'actions',
                     head: <span className="vh">操作</span>,
@@ -76,12 +76,13 @@ export function OwnersCard({ app }: { app: AppView }) {
               {isOwner && (
                 <>
                   <p className={formCss.faint}>
-                    一起管理的人什么都能改，只是不能再拉人、不能转让。转让以后应用归对方，接收方写对方的名称，授权过的人会重新问一次。链接一个给一个人，七天之内有效。
+                    共同管理者可以修改应用，但不能邀请他人，也不能转让。转让后应用归新的所有者，接收方改为新所有者的名称，已授权的用户需重新同意。每个链接仅限一人使用，7
+                    天内有效。
                   </p>
                   {link && (
                     <>
                       <CopyLine label={link.label} text={link.url} />
-                      <Note tone="lamp">链接只显示这一次。再生成一个，前一个就作废。</Note>
+                      <Note tone="lamp">链接只显示一次。重新生成后，之前的链接作废。</Note>
                     </>
                   )}
                   <div className={css.commands}>
@@ -89,7 +90,7 @@ export function OwnersCard({ app }: { app: AppView }) {
                       loading={making.busyWith === inviteAppOwner}
                       onClick={() => void making.submit(inviteAppOwner)}
                     >
-                      拉人一起管理
+                      邀请共同管理
                     </Button>
                     <Button
                       loading={making.busyWith === offerApp}
@@ -107,9 +108,9 @@ export function OwnersCard({ app }: { app: AppView }) {
       {removed && (
         <ConfirmDialog
           title={removed.own ? '退出管理' : `移除：${removed.nickname}`}
-          text="马上不能再改这个应用。密钥还知道的话，换一个。"
+          text="将立即无法修改该应用。如其知道密钥，请更换密钥。"
           confirm={removed.own ? '退出' : '移除'}
-          confirming="正在移除"
+          confirming="移除中"
           onConfirm={remove}
           onClose={() => setRemoved(undefined)}
         />

@@ -88,7 +88,7 @@ export function RedirectUris({
             </FieldContext>
             {lines.length > 1 && (
               <IconButton
-                label={`去掉${label} ${at + 1}`}
+                label={`删除${label} ${at + 1}`}
                 onClick={() => onChange(lines.filter((_, index) => index !== at))}
               >
                 <Icon of={Trash2} size={18} />
@@ -112,7 +112,7 @@ export function RedirectUris({
       <div>
         <Button variant="ghost" size="sm" onClick={() => onChange([...lines, ''])}>
           <Icon of={Plus} size={16} />
-          再加一个
+          继续添加
         </Button>
       </div>
     </fieldset>

@@ -76,7 +76,8 @@ function RolesForm({ app, saved }: { app: AppView; saved: readonly Role[] }) {
   return (
     <form className={formCss.form} noValidate onSubmit={(event) => void saving.submit(event)}>
       <p className={formCss.faint}>
-        应用申请了 <code>roles</code>，大家同意后，它就能读到自己这里的角色。删掉的角色，所有人都马上没有了。
+        应用申请了 <code>roles</code>
+        ，用户授权后，应用可读取用户在本应用中的角色。删除的角色立即对所有用户失效。
       </p>
       {roles.map((role, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a new role has no key yet
@@ -100,7 +101,7 @@ function RolesForm({ app, saved }: { app: AppView; saved: readonly Role[] }) {
             />
           </Field>
           <IconButton
-            label={`去掉角色：${role.name || role.key}`}
+            label={`删除角色：${role.name || role.key}`}
             onClick={() => setRoles(roles.filter((_, index) => index !== at))}
           >
             <Icon of={X} />
@@ -110,7 +111,7 @@ function RolesForm({ app, saved }: { app: AppView; saved: readonly Role[] }) {
               checked={role.default}
               onChange={(event) => change(at, { default: event.currentTarget.checked })}
             >
-              没有别的角色的人，都算这个
+              设为默认角色
             </Checkbox>
             <Holders role={holders(role.key)} />
           </div>
@@ -119,7 +120,7 @@ function RolesForm({ app, saved }: { app: AppView; saved: readonly Role[] }) {
       <div>
         <Button size="sm" onClick={() => setRoles([...roles, { key: '', name: '', default: false }])}>
           <Icon of={Plus} size={18} />
-          加一个角色
+          添加角色
         </Button>
       </div>
       {fault && <Note tone="err">{fault}</Note>}
@@ -137,7 +138,7 @@ function Holders({ role }: { role: Role | undefined }) {
   const groups = role.groups.map(({ name }) => name).join('、');
   return (
     <p className={formCss.faint}>
-      {groups ? `给了 ${role.people} 人，还有用户组：${groups}` : `给了 ${role.people} 人`}
+      {groups ? `已授予 ${role.people} 人，以及用户组：${groups}` : `已授予 ${role.people} 人`}
     </p>
   );
 }
@@ -153,11 +154,11 @@ function GiveForm({ app, roles }: { app: AppView; roles: readonly Role[] }) {
       { id: app.id, role, sub: sub.trim() },
       { handles: ['not_found', 'bad_input'] },
     );
-    if (!reply.ok) return setFault(reply.failure === 'told' ? undefined : '这个应用不认识这个人');
+    if (!reply.ok) return setFault(reply.failure === 'told' ? undefined : '该用户未授权过该应用');
     setFault(undefined);
     setSub('');
     await refresh(getAppRoles);
-    notify('success', call === assignAppRole ? '角色给了' : '角色收回了');
+    notify('success', call === assignAppRole ? '角色已授予' : '角色已收回');
   });
   return (
     <div className={formCss.give}>
@@ -171,7 +172,7 @@ function GiveForm({ app, roles }: { app: AppView; roles: readonly Role[] }) {
             ))}
           </Select>
         </Field>
-        <Field label="给谁" hint="这个人在应用里的 sub" error={fault}>
+        <Field label="用户" hint="用户在该应用的 sub" error={fault}>
           <TextInput
             autoComplete="off"
             spellCheck={false}
@@ -188,10 +189,10 @@ function GiveForm({ app, roles }: { app: AppView; roles: readonly Role[] }) {
           variant="soft"
           disabled={!sub.trim()}
           loading={giving.isBusy}
-          loadingText="正在给"
+          loadingText="授予中"
           onClick={() => void giving.submit(assignAppRole)}
         >
-          给角色
+          授予角色
         </Button>
       </div>
     </div>

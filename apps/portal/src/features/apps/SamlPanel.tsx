@@ -21,9 +21,9 @@ import { findMetadataFault, MetadataField, readMetadata } from './MetadataField.
 import { findAddressFault, linesOf, ServiceAddresses } from './ServiceAddresses.tsx';
 
 const names: Readonly<Record<NameId, string>> = {
-  persistent: '一串只给它用的编号，永远不变',
-  email: '邮箱，本人能改',
-  transient: '一串每次登录都不同的编号',
+  persistent: '仅该应用使用的标识，永久不变',
+  email: '邮箱，用户可修改',
+  transient: '每次登录不同的标识',
 };
 const fields = {
   entity_id: { rule: entityId, required: '请填写实体 ID' },
@@ -41,7 +41,7 @@ const attributesIn = (text: string) =>
 /** The first line that names no attribute and no fact; undefined where all do. */
 function findAttributeFault(text: string): string | undefined {
   const wrong = attributesIn(text).find(([name, claim]) => name === '' || !claims.includes(claim));
-  return wrong && `${wrong.join('=')}：写成 属性名=字段，字段有 ${claims.join('、')}`;
+  return wrong && `${wrong.join('=')}：格式为 属性名=字段，可用字段：${claims.join('、')}`;
 }
 
 /** The certificates in a text, each with its lines. */
@@ -53,13 +53,13 @@ export function SamlPanel({ app }: { app: AppView }) {
   const origin = `${window.location.origin}${basePath}`;
   return (
     <>
-      <Card title="填到对方那里">
+      <Card title="填写到 SP 的信息">
         <div className={formCss.form}>
           <CopyLine label="元数据地址（实体 ID）" text={`${origin}/saml/metadata`} />
           <CopyLine label="登录地址（SSO）" text={`${origin}/saml/sso`} />
           <CopyLine label="退出地址（SLO）" text={`${origin}/saml/slo`} />
           {app.idp_initiated && (
-            <CopyLine label="从这里登录" text={`${origin}/saml/start/${app.client_id}`} />
+            <CopyLine label="由本站发起登录" text={`${origin}/saml/start/${app.client_id}`} />
           )}
         </div>
       </Card>
@@ -78,13 +78,13 @@ function MetadataCard({ app }: { app: AppView }) {
     return wrong ? null : readMetadata(text);
   };
   return (
-    <Card title="读对方的元数据">
+    <Card title="导入 SP 元数据">
       <EditForm app={app} read={read} verb="读取并保存" tone="second">
         <MetadataField
           text={text}
           onChange={setText}
           error={fault}
-          hint="下面的实体 ID、地址和证书按它重新填。地址只在保存时读一次"
+          hint="将覆盖下面的实体 ID、地址和证书。地址只在保存时读取一次"
         />
       </EditForm>
     </Card>
@@ -131,30 +131,30 @@ function ProviderCard({ app }: { app: AppView }) {
   return (
     <Card title="SAML 设置">
       <EditForm app={app} read={read} verb="保存">
-        <Field label="实体 ID" error={form.faults.entity_id} hint="对方的 entityID，一字不差">
+        <Field label="实体 ID" error={form.faults.entity_id} hint="SP 的 entityID，须完全一致">
           <TextInput {...form.bind('entity_id')} {...machine} />
         </Field>
         <ServiceAddresses
           label="ACS 地址"
-          hint="一行一个，第一个是默认的。登录以后只会回到这些地址"
+          hint="每行一个，第一个为默认。登录后只会跳转到这些地址"
           text={acs}
           onChange={setAcs}
           error={isChecked ? faults.acs : undefined}
           placeholder="https://files.example.com/saml/acs"
         />
         <div className={formCss.pair}>
-          <Field label="退出后回到" error={form.faults.slo_url} hint="没有就不填">
+          <Field label="退出后回到" error={form.faults.slo_url} hint="选填">
             <TextInput {...form.bind('slo_url')} {...machine} />
           </Field>
           <Field
             label="退出通知（SOAP）"
             error={form.faults.slo_soap_url}
-            hint="在这里退出时通知它；没有，它最多一小时后重新问"
+            hint="用户在本站退出时通知该系统；留空时，该系统最多 1 小时后重新验证"
           >
             <TextInput {...form.bind('slo_soap_url')} {...machine} />
           </Field>
         </div>
-        <Field label="NameID" hint="对方用什么认人">
+        <Field label="NameID" hint="SP 识别用户的方式">
           <Select value={nameId} onChange={(event) => setNameId(event.currentTarget.value as NameId)}>
             {Object.entries(names).map(([key, name]) => (
               <option key={key} value={key}>
@@ -165,15 +165,15 @@ function ProviderCard({ app }: { app: AppView }) {
         </Field>
         <ServiceAddresses
           label="属性"
-          hint="一行一个：属性名=字段。不写，就用字段自己的名字给出本人同意的全部"
+          hint="每行一个：属性名=字段。留空则用字段名提供用户同意的全部信息"
           text={attributes}
           onChange={setAttributes}
           error={isChecked ? faults.attributes : undefined}
           placeholder="mail=email"
         />
         <ServiceAddresses
-          label="对方的证书"
-          hint="PEM 格式，2048 位以上的 RSA；签名的退出请求和加密都要用它"
+          label="SP 的证书"
+          hint="PEM 格式，2048 位以上的 RSA；用于签名的退出请求和加密"
           text={certificates}
           onChange={setCertificates}
           error={undefined}
@@ -181,13 +181,13 @@ function ProviderCard({ app }: { app: AppView }) {
           placeholder="-----BEGIN CERTIFICATE-----"
         />
         <Checkbox checked={isSigned} onChange={(event) => setSigned(event.currentTarget.checked)}>
-          只收签名的登录请求
+          仅接受签名的登录请求
         </Checkbox>
         <Checkbox checked={isEncrypted} onChange={(event) => setEncrypted(event.currentTarget.checked)}>
           加密断言
         </Checkbox>
         <Checkbox checked={isFromHere} onChange={(event) => setFromHere(event.currentTarget.checked)}>
-          可以从这里开始登录（IdP-initiated）：别人能用自己的账号替大家登录，对方要求再开
+          允许由本站发起登录（IdP-initiated）：存在被他人冒用登录的风险，仅在 SP 要求时开启
         </Checkbox>
       </EditForm>
     </Card>

@@ -39,9 +39,9 @@ export function ScopesField({ asked, onChange, missing = [], type }: ScopesField
     on ? [...list, scope] : list.filter((each) => each !== scope);
   return (
     <fieldset className={css.scopes}>
-      <legend>需要的信息</legend>
+      <legend>申请的权限</legend>
       <p className={css.faint}>
-        要什么才勾什么。授权页会逐项写明用途，大家可以逐项拒绝；没有就不能用的，不给就是拒绝授权。
+        只申请业务必需的信息。授权页会逐项写明用途，用户可以逐项拒绝；标为必需的项被拒绝时，视为拒绝授权。
       </p>
       <ul>
         <li>
@@ -49,7 +49,7 @@ export function ScopesField({ asked, onChange, missing = [], type }: ScopesField
             {scopeNames.openid} <code>openid</code>
           </Checkbox>
           <p className={css.faint}>
-            {isLegacy(type) ? '账号 ID，每个网站得到的都一样' : '一串只给你的编号，每个应用各不相同'}
+            {isLegacy(type) ? '账号 ID，各网站相同' : '用户在本应用内的唯一标识，各应用不同'}
           </p>
         </li>
         {offered.map(({ scope, example }) => (
@@ -77,14 +77,14 @@ export function ScopesField({ asked, onChange, missing = [], type }: ScopesField
                     })
                   }
                 >
-                  没有它就不能用<span className="vh">（{scopeNames[scope]}）</span>
+                  必需（不提供则无法使用）<span className="vh">（{scopeNames[scope]}）</span>
                 </Checkbox>
               )}
             </div>
             {asked.scopes.includes(scope) && (
               <Field
                 label={<span className="vh">{scopeNames[scope]}的用途</span>}
-                error={missing.includes(scope) ? '请写明用途，授权页要给大家看' : undefined}
+                error={missing.includes(scope) ? '请写明用途，将显示在授权页上' : undefined}
               >
                 <TextInput
                   size="sm"

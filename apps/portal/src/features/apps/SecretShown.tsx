@@ -18,7 +18,7 @@ interface SecretShownProps {
   onClose: () => void;
 }
 
-const once = '密钥只显示这一次，请存到服务器的配置里，不要写进网页或安装包。丢了可以换一个。';
+const once = '密钥只显示一次，请保存到服务器配置，不要写入网页或安装包。丢失后可更换。';
 
 /** Shows the credentials of an app; the secret is shown only once. */
 export function SecretShown({
@@ -27,7 +27,7 @@ export function SecretShown({
   secret,
   name = 'client_secret',
   note = once,
-  without = '这类应用不用密钥：每次登录都用新的 PKCE 证明是同一个应用。',
+  without = '此类应用无需密钥：每次登录使用新的 PKCE。',
   onClose,
 }: SecretShownProps) {
   return (
@@ -37,7 +37,7 @@ export function SecretShown({
       onClose={onClose}
       actions={
         <Button variant="primary" onClick={onClose}>
-          {secret ? '我已经保存好了' : '知道了'}
+          {secret ? '我已保存' : '知道了'}
         </Button>
       }
     >

@@ -18,10 +18,10 @@ import { SecretShown } from './SecretShown.tsx';
 
 /** How long the old secret stays valid beside the new one, in hours. */
 const overlaps = [
-  { hours: 24, name: '24 小时（够把服务器逐台换过来）' },
+  { hours: 24, name: '24 小时（供服务器逐台更换）' },
   { hours: 168, name: '7 天' },
   { hours: 1, name: '1 小时' },
-  { hours: 0, name: '立刻失效（密钥泄露时）' },
+  { hours: 0, name: '立即失效（密钥泄露时）' },
 ] as const;
 
 /** The valid secrets, and their rotation: the old one stays valid for a while. */
@@ -33,11 +33,11 @@ export function SecretsPanel({ app }: { app: AppView }) {
     return (
       <Card>
         <EmptyState
-          title="这类应用不用密钥"
+          title="此类应用无需密钥"
           text={
             app.auth_method === 'private_key_jwt'
-              ? '它用私钥签名证明自己，公钥在「登录设置」里。'
-              : '装在别人设备上的程序藏不住密钥，每次登录都用新的 PKCE 证明是同一个应用。'
+              ? '该应用用私钥签名认证，公钥在“登录设置”里。'
+              : '安装在用户设备上的程序无法保密密钥，每次登录使用新的 PKCE。'
           }
         />
       </Card>
@@ -48,7 +48,7 @@ export function SecretsPanel({ app }: { app: AppView }) {
     <>
       {isRotating && (
         <Note tone="lamp" icon={ShieldCheck}>
-          正在交接：新旧两个密钥都能用。看到旧的不再有人用，就可以等它到期；旧的泄露了，再换一次，选「立刻失效」。
+          更换期间新旧密钥均有效。旧密钥不再使用时可等待到期；旧密钥泄露时请再次更换并选“立即失效”。
         </Note>
       )}
       <Card
@@ -56,11 +56,11 @@ export function SecretsPanel({ app }: { app: AppView }) {
         inside="list"
         aside={
           <Button variant="soft" size="sm" onClick={() => setAsking(true)}>
-            换一个密钥
+            更换密钥
           </Button>
         }
       >
-        {app.secrets.length === 0 && <EmptyState title="密钥都已作废" text="换一个新的，应用才能再登录。" />}
+        {app.secrets.length === 0 && <EmptyState title="密钥都已作废" text="请更换新密钥，应用才能登录。" />}
         {app.secrets.map(({ id, hint, created_at: made, expires_at: end, last_used_at: used }) => (
           <ListRow
             key={id}
@@ -75,7 +75,7 @@ export function SecretsPanel({ app }: { app: AppView }) {
                 )}
               </>
             }
-            text={`${formatMoment(made)}创建 · ${used ? `上次使用 ${formatMoment(used)}` : '还没有用过'}`}
+            text={`${formatMoment(made)}创建 · ${used ? `上次使用 ${formatMoment(used)}` : '未使用'}`}
           />
         ))}
       </Card>
@@ -109,16 +109,16 @@ function RotateDialog({ app, onClose, onMade }: RotateDialogProps) {
   };
   return (
     <ConfirmDialog
-      title="换一个密钥"
-      text="马上生成新的。旧的再留一段时间，服务器可以慢慢换，登录不会断。"
+      title="更换密钥"
+      text="立即生成新密钥。旧密钥保留一段时间供服务器更换，不影响登录。"
       tone="primary"
       confirm="生成新密钥"
       confirming="生成中"
-      cancelLabel="先不换"
+      cancelLabel="取消"
       onConfirm={rotate}
       onClose={onClose}
     >
-      <Field label="旧密钥还能用多久">
+      <Field label="旧密钥有效期">
         <Select value={hours} onChange={(event) => setHours(Number(event.currentTarget.value))}>
           {overlaps.map((each) => (
             <option key={each.hours} value={each.hours}>

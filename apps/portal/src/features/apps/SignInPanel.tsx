@@ -48,7 +48,7 @@ function UrisCard({ app }: { app: AppView }) {
     return { redirect_uris: filledUris(uris), post_logout_redirect_uris: filledUris(after) };
   };
   return (
-    <Card title="回到哪里">
+    <Card title="跳转地址">
       <EditForm app={app} read={read} verb="保存地址">
         <RedirectUris
           label="回调地址"
@@ -57,7 +57,7 @@ function UrisCard({ app }: { app: AppView }) {
           onChange={setUris}
           isChecked={isChecked}
           error={isChecked && isNone ? '请至少填写一个回调地址' : undefined}
-          hint="请求里的 redirect_uri 必须和其中一个一字不差。http://localhost 的端口可以任意"
+          hint="请求里的 redirect_uri 须与其中之一完全一致。http://localhost 的端口任意"
         />
         <RedirectUris
           label="退出后回到"
@@ -65,7 +65,7 @@ function UrisCard({ app }: { app: AppView }) {
           uris={after}
           onChange={setAfter}
           isChecked={isChecked}
-          hint="可以不填。退出请求里的 post_logout_redirect_uri 要在这里登记过"
+          hint="选填。退出请求的 post_logout_redirect_uri 须填写在这里"
         />
       </EditForm>
     </Card>
@@ -124,15 +124,15 @@ const methods = {
   client_secret_basic: '密钥，放在请求头（Basic）',
   client_secret_post: '密钥，放在表单里（POST）',
   private_key_jwt: '私钥签名（private_key_jwt）',
-  none: '不认证，只靠 PKCE',
+  none: '不认证（仅 PKCE）',
 } as const;
 type Method = keyof typeof methods;
 
 const switches = [
-  { name: 'id_token_profile', title: 'ID 令牌里也放资料', text: '给从不请求用户信息接口的客户端库' },
-  { name: 'require_pkce', title: '必须 PKCE', text: '授权码只能由发起它的一方兑换；没有密钥的应用总是这样' },
-  { name: 'require_par', title: '只接受 PAR', text: '授权请求先由服务器提交，浏览器只带一个编号' },
-  { name: 'dpop_bound', title: '令牌绑定 DPoP 密钥', text: '被偷走的令牌，没有密钥也用不了' },
+  { name: 'id_token_profile', title: 'ID 令牌包含资料', text: '用于不请求用户信息接口的客户端库' },
+  { name: 'require_pkce', title: '必须 PKCE', text: '授权码只能由发起方兑换；无密钥的应用始终启用' },
+  { name: 'require_par', title: '只接受 PAR', text: '授权请求由服务器提交，浏览器只携带编号' },
+  { name: 'dpop_bound', title: '令牌绑定 DPoP 密钥', text: '令牌被窃取后，没有密钥无法使用' },
 ] as const;
 
 const rules = { backchannel_logout_uri: { rule: calledUri }, jwks_uri: { rule: calledUri } };
@@ -181,7 +181,7 @@ function AdvancedCard({ app }: { app: AppView }) {
       <EditForm app={app} read={read} verb="保存高级设置" tone="second">
         <div className={formCss.pair}>
           {isSecretive && (
-            <Field label="换令牌时怎么证明是它">
+            <Field label="令牌端点认证方式">
               <Select value={method} onChange={(event) => setMethod(event.currentTarget.value as Method)}>
                 {choices.map((each) => (
                   <option key={each} value={each}>
@@ -201,7 +201,7 @@ function AdvancedCard({ app }: { app: AppView }) {
         {isSigning && (
           <Field
             label="公钥地址（jwks_uri）"
-            hint="放公钥的 https 地址，换密钥时改那里就行"
+            hint="公钥的 https 地址，更换密钥时无需修改应用"
             error={form.faults.jwks_uri}
           >
             <TextInput {...form.bind('jwks_uri')} placeholder="https://" inputMode="url" spellCheck={false} />
@@ -210,7 +210,7 @@ function AdvancedCard({ app }: { app: AppView }) {
         {isBare && (
           <Field
             label="网页来源"
-            hint="应用里的网页（Capacitor、Tauri、Electron）要直接换令牌才填，一行一个，比如 capacitor://localhost"
+            hint="应用里的网页（Capacitor、Tauri、Electron）需直接换取令牌时填写，每行一个，例如 capacitor://localhost"
           >
             <TextArea
               value={origins}
@@ -221,8 +221,8 @@ function AdvancedCard({ app }: { app: AppView }) {
           </Field>
         )}
         <Field
-          label="后台退出地址"
-          hint={`有人退出${site}账号时，我们会往这里发 logout_token，可以不填`}
+          label="后端登出地址"
+          hint={`用户退出${site}账号时，本站向该地址发送 logout_token（选填）`}
           error={form.faults.backchannel_logout_uri}
         >
           <TextInput

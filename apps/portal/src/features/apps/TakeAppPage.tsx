@@ -41,14 +41,14 @@ export function TakeAppPage() {
       setFault(reply.failure === 'told' ? undefined : reply.msg);
       return;
     }
-    notify('success', offered ? '应用归你了' : '可以一起管理了');
+    notify('success', offered ? '应用已转让给你' : '已成为共同管理者');
     navigate(withQuery(paths.user.appList, { app: reply.data.client_id }));
   });
   return (
     <>
       <PageHead
-        title={offered ? '接手应用' : '一起管理应用'}
-        text={offered ? '接手以后应用归你，你来接收大家的信息。' : '接受以后，你可以修改这个应用。'}
+        title={offered ? '接收应用' : '共同管理应用'}
+        text={offered ? '接受后应用归你，你将成为用户信息的接收方。' : '接受后可以修改该应用。'}
       />
       <Card>
         <form className={css.form} noValidate onSubmit={(event) => void taking.submit(event)}>
@@ -56,15 +56,15 @@ export function TakeAppPage() {
             <>
               <Field
                 label="接收方"
-                hint="公司全称或个人姓名，写在授权页上。和以前不一样的，会重新问每个人"
+                hint="公司全称或个人姓名，显示在授权页上。变更后用户需重新授权"
                 error={form.faults.legal_name}
               >
                 <TextInput {...form.bind('legal_name')} autoComplete="organization" />
               </Field>
-              <Field label="联系方式" hint="别人能找到你的邮箱或电话" error={form.faults.contact}>
+              <Field label="联系方式" hint="可联系到你的邮箱或电话" error={form.faults.contact}>
                 <TextInput {...form.bind('contact')} autoComplete="off" />
               </Field>
-              <Note>以前的人知道密钥：接手以后，先到「密钥」里换一个。</Note>
+              <Note>原所有者知道密钥：接收后请先在“密钥”里更换。</Note>
             </>
           )}
           {fault && <Note tone="err">{fault}</Note>}
@@ -75,9 +75,9 @@ export function TakeAppPage() {
               type="submit"
               disabled={!shared && !offered}
               loading={taking.isBusy}
-              loadingText="正在接受"
+              loadingText="处理中"
             >
-              {offered ? '接手这个应用' : '接受'}
+              {offered ? '接收应用' : '接受'}
             </Button>
           </div>
         </form>

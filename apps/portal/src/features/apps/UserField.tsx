@@ -3,9 +3,9 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 
 const users: Readonly<Record<GatewayUser, string>> = {
-  id: '账号 ID，永远不变',
-  username: '用户名，本人能改',
-  email: '邮箱，本人能改',
+  id: '账号 ID，永久不变',
+  username: '用户名，用户可修改',
+  email: '邮箱，用户可修改',
 };
 
 interface UserFieldProps {
@@ -17,7 +17,7 @@ interface UserFieldProps {
 /** What a site calls people. */
 export function UserField({ value, onChange, hint }: UserFieldProps) {
   return (
-    <Field label="网站用什么认人" hint={hint}>
+    <Field label="用户标识" hint={hint}>
       <Select value={value} onChange={(event) => onChange(event.currentTarget.value as GatewayUser)}>
         {Object.entries(users).map(([key, name]) => (
           <option key={key} value={key}>

@@ -72,15 +72,15 @@ function AddressCard({ app }: { app: AppView }) {
       title="通知地址"
       aside={
         <Link className={linkClass()} to={withQuery(paths.user.appDocs, { topic: 'webhooks' })}>
-          怎么验签
+          验证签名
         </Link>
       }
     >
       <form className={formCss.form} noValidate onSubmit={(event) => void submit(event)}>
         <Field
-          label="收通知的地址"
+          label="接收地址"
           error={form.faults.webhook_url}
-          hint="下面选的事发生时，我们往这里发签过名的 POST。留空就不发"
+          hint="所选事件发生时，本站向该地址发送签名的 POST。留空不发送"
         >
           <TextInput
             {...form.bind('webhook_url')}
@@ -93,7 +93,7 @@ function AddressCard({ app }: { app: AppView }) {
         <div className={css.commands}>
           {app.has_webhook_secret && (
             <Button variant="soft" onClick={() => setAsking(true)}>
-              换签名密钥
+              更换签名密钥
             </Button>
           )}
           <Button variant="primary" type="submit" loading={isSaving} loadingText="保存中">
@@ -103,11 +103,11 @@ function AddressCard({ app }: { app: AppView }) {
       </form>
       {isAsking && (
         <ConfirmDialog
-          title="换签名密钥"
-          text="马上生成新的。一天之内新旧两个都签，服务器可以慢慢换。"
-          confirm="换签名密钥"
+          title="更换签名密钥"
+          text="立即生成新密钥。24 小时内同时用新旧密钥签名，供服务器更换。"
+          confirm="更换签名密钥"
           confirming="生成中"
-          cancelLabel="先不换"
+          cancelLabel="取消"
           onConfirm={makeSecret}
           onClose={() => setAsking(false)}
         />
@@ -117,7 +117,7 @@ function AddressCard({ app }: { app: AppView }) {
           title="签名密钥"
           name="webhook_secret"
           secret={secret}
-          note="只显示这一次。用它核对每条通知的签名；旧的再签一天。"
+          note="只显示一次，用于验证通知签名。旧密钥 24 小时内仍用于签名。"
           onClose={() => setSecret(null)}
         />
       )}
@@ -131,13 +131,13 @@ function DeliveriesCard({ app }: { app: AppView }) {
   const again = useSubmit(async (delivery: string) => {
     const reply = await send(redeliverWebhook, { id: app.id, delivery });
     if (!reply.ok) return;
-    notify('success', '几秒内会再发一次');
+    notify('success', '将在几秒内重发');
     await refresh(getAppActivity);
   });
   const trying = useSubmit(async () => {
     const reply = await send(testWebhook, { id: app.id });
     if (!reply.ok) return;
-    notify('success', '几秒内会发出');
+    notify('success', '将在几秒内发送');
     await refresh(getAppActivity);
   });
   return (
@@ -148,7 +148,7 @@ function DeliveriesCard({ app }: { app: AppView }) {
         <span className={css.commands}>
           {app.webhook_url && (
             <Button size="sm" loading={trying.isBusy} onClick={() => void trying.submit(undefined)}>
-              试发一条
+              测试发送
             </Button>
           )}
           <IconButton label="刷新发送记录" onClick={() => void refresh(getAppActivity)}>
@@ -162,7 +162,7 @@ function DeliveriesCard({ app }: { app: AppView }) {
           deliveries.length === 0 ? (
             <EmptyState
               title="还没有发送过通知"
-              text={app.webhook_url ? '有人撤销授权或注销账号时，会出现在这里。' : '先填好通知地址。'}
+              text={app.webhook_url ? '用户撤销授权或注销账号时显示在这里。' : '请先填写通知地址。'}
             />
           ) : (
             <Table
@@ -184,7 +184,7 @@ function DeliveriesCard({ app }: { app: AppView }) {
                       loading={again.busyWith === delivery.id}
                       onClick={() => void again.submit(delivery.id)}
                     >
-                      再发一次
+                      重发
                     </Button>
                   ),
                 },

@@ -151,7 +151,7 @@ function PendingAuthorization({ authorize }: { authorize: string }) {
       return <Expired />;
     case 'unavailable':
       return (
-        <AuthCard title="这个应用暂时不能使用" text="它可能被停用，或者还在审核。请联系应用的开发者。">
+        <AuthCard title="这个应用暂时不能使用" text="应用可能已被停用或仍在审核。请联系应用的开发者。">
           <Ways />
         </AuthCard>
       );
@@ -186,7 +186,7 @@ function PendingAuthorization({ authorize }: { authorize: string }) {
 
 function Expired() {
   return (
-    <AuthCard title="这次授权已过期" text="它可能等得太久，或者已经用过了。请回到应用重新开始。">
+    <AuthCard title="这次授权已过期" text="授权请求已超时或已使用。请回到应用重新开始。">
       <Ways />
     </AuthCard>
   );
@@ -205,7 +205,7 @@ function Ways() {
 
 /** Nothing to answer: the authorization is loading, or the browser is being redirected. */
 function LeavingCard({ shown }: { shown?: AuthorizationInteraction }) {
-  const text = shown ? `正在前往「${shown.client.name}」` : '正在读取授权请求';
+  const text = shown ? `正在前往“${shown.client.name}”` : '正在读取授权请求';
   return (
     <AuthCard>
       <p className={css.leaving} role="status">

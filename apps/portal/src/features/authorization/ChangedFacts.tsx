@@ -8,8 +8,8 @@ const names: Readonly<Record<Exclude<Change['what'], 'purpose'>, string>> = {
   legal_name: '名称',
   handling: '处理方式',
   retention: '保存期限',
-  destination: '回到哪里',
-  fields: '资料里的项目',
+  destination: '跳转地址',
+  fields: '资料字段',
   identifier: scopeNames.openid,
 };
 
@@ -23,12 +23,12 @@ function nameOf({ what, scope }: Change): string {
 export function ChangedFacts({ changes }: { changes: readonly Change[] }) {
   return (
     <Note tone="lamp">
-      你同意过之后它改了：
+      你授权后该应用修改了：
       {changes
         .map((change) =>
           change.what === 'fields'
-            ? `现在还给它「${change.after}」`
-            : `${nameOf(change)}从「${change.before || '没有说明'}」改成「${change.after || '没有说明'}」`,
+            ? `现在还提供“${change.after}”`
+            : `${nameOf(change)}从“${change.before || '没有说明'}”改成“${change.after || '没有说明'}”`,
         )
         .join('；')}
       。

@@ -75,14 +75,14 @@ export function ConsentCard({ shown, authorize, deciding, onDecide, onAccountCha
         </div>
         <div className={css.title}>
           <h1 id={titleId}>
-            「<bdi>{app.name}</bdi>」想使用
+            “<bdi>{app.name}</bdi>”申请使用
             <br />
-            你的{brand}账号
+            你的{brand}账号登录
           </h1>
           {app.metadata_host && (
             <p className={css.host}>
               来自 <bdi>{app.metadata_host}</bdi>
-              <small>它没有在这里登记，名称是这个网站自己说的。不认识这个网站，就不要同意。</small>
+              <small>该应用未在本站注册，名称由该网站自行提供。如不认识该网站，请勿同意。</small>
             </p>
           )}
           <div className={css.badges}>
@@ -111,7 +111,7 @@ export function ConsentCard({ shown, authorize, deciding, onDecide, onAccountCha
       </div>
       <div className={css.main}>
         {shown.changes.length > 0 && <ChangedFacts changes={shown.changes} />}
-        {scopes.length > 0 && <h2>同意后，它会得到</h2>}
+        {scopes.length > 0 && <h2>授权后，该应用将获得</h2>}
         <ul className={css.scopes}>
           {scopes.map((scope) => (
             <ScopeRow
@@ -133,30 +133,30 @@ export function ConsentCard({ shown, authorize, deciding, onDecide, onAccountCha
         ))}
         {shown.guardian_missing && (
           <Note tone="lamp">
-            你未满 14 周岁。监护人同意之前，它只能得到账号标识。可以到
+            你未满 14 周岁。监护人同意之前，该应用只能获得账号标识。可以到
             <Link to={paths.user.info}>个人资料</Link>里请监护人同意。
           </Note>
         )}
         {shown.user_code && (
           <Note tone="lamp">
-            只有设备屏幕上显示的代码是 <strong className={css.code}>{shown.user_code}</strong> 时才同意。
+            请确认设备屏幕上显示的代码是 <strong className={css.code}>{shown.user_code}</strong> 后再同意。
           </Note>
         )}
-        {shown.reauthenticate && <Note>「{app.name}」要求重新确认是你本人，同意时会先验证一次。</Note>}
+        {shown.reauthenticate && <Note>“{app.name}”要求重新验证身份，同意时将先进行验证。</Note>}
         {missing.length > 0 && <MissingFactors app={app.name} factors={missing} onBack={onAccountChange} />}
         <p className={css.destination}>
           <Icon of={CornerUpRight} size={16} />
           <span>
             {shown.destination.endsWith(':') ? (
               <>
-                完成后打开登记了 <strong>{shown.destination}</strong> 的应用
+                授权后将打开使用 <strong>{shown.destination}</strong> 的应用
               </>
             ) : shown.destination ? (
               <>
-                完成后回到 <strong>{shown.destination}</strong>
+                授权后将跳转至 <strong>{shown.destination}</strong>
               </>
             ) : (
-              '完成后回到设备'
+              '授权后返回设备'
             )}
           </span>
         </p>
@@ -197,10 +197,10 @@ export function ConsentCard({ shown, authorize, deciding, onDecide, onAccountCha
               target="_blank"
               rel="noreferrer"
             >
-              看它以前得到过什么，或撤销
+              查看信息提供记录或撤销授权
             </a>
           ) : (
-            '随时可以在「我的授权」里撤销'
+            '随时可以在“我的授权”里撤销'
           )}
         </p>
       </div>
@@ -219,10 +219,10 @@ export function ConsentCard({ shown, authorize, deciding, onDecide, onAccountCha
 /** The reason why 同意授权 is not possible yet, with the two ways to continue. */
 function Lacking({ app, scopes }: { app: string; scopes: AuthorizationInteraction['scopes'] }) {
   const named = scopes.map(({ name }) => (name === 'phone' ? contactNames.phone : contactNames.email));
-  const way = scopes.some(({ unbound }) => unbound) ? '先绑定' : '先打开它的开关';
+  const way = scopes.some(({ unbound }) => unbound) ? '先绑定' : '先打开对应开关';
   return (
     <Note tone="lamp">
-      「{app}」没有你的{named.join('和')}不能用：{way}再同意，不想给就拒绝。
+      使用“{app}”需要你的{named.join('和')}。请{way}再授权；不愿提供可以拒绝。
     </Note>
   );
 }
@@ -241,11 +241,11 @@ function MissingFactors({ app, factors, onBack }: MissingFactorsProps) {
   useReturn(onBack);
   return (
     <Note tone="lamp" icon={ShieldAlert}>
-      「{app}」要求更强的身份验证，你的账号还没有。先到
+      “{app}”要求更强的身份验证，你的账号尚未开启。请先到
       <a className={linkClass()} href={hrefOf(paths.user.security)} target="_blank" rel="noreferrer">
         账号安全
       </a>
-      {factors.map((factor) => names[factor]).join('或')}，再回到这一页同意。
+      {factors.map((factor) => names[factor]).join('或')}，再返回本页授权。
     </Note>
   );
 }

@@ -27,7 +27,7 @@ export function RefusedCard({ shown, authorize, leaving, onLeave, onChange }: Re
   // Nothing else is missing.
   const isOtherwise = otherwise !== undefined && access.missing.length === 1;
   return (
-    <AuthCard title={isOtherwise ? `换种方式登录「${app.name}」` : `你现在还不能使用「${app.name}」`}>
+    <AuthCard title={isOtherwise ? `换种方式登录“${app.name}”` : `你现在还不能使用“${app.name}”`}>
       <ul className={css.missing}>
         {access.missing.map(({ condition, text, url }) => (
           <li key={condition}>

@@ -35,7 +35,7 @@ export function ResourceScopes({ resource, chosen, onChange }: ResourceScopesPro
     <section className={css.resource} aria-label={name}>
       <div className={css.resourceHead}>
         <h2>
-          在「<bdi>{name}</bdi>」里可以做的
+          在“<bdi>{name}</bdi>”里可以做的
         </h2>
         {scopes.length > 1 && (
           <Button

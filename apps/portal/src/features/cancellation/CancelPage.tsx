@@ -66,7 +66,7 @@ function CancelCard() {
           ) : (
             <div className={css.stack}>
               <p className="muted">
-                提交后有 {coolingOffDays} 天反悔期，期间登录一次即自动取消。到期后删除，无法恢复。
+                提交后有 {coolingOffDays} 天冷静期，期间登录一次即自动取消。到期后删除，无法恢复。
               </p>
               <div className={css.columns}>
                 <Facts title="会删除的" lines={erased} />
@@ -111,7 +111,7 @@ function CancelCard() {
           text={`所有设备会立刻退出登录。${coolingOffDays} 天内登录一次，注销就会取消。`}
           confirm="申请注销"
           confirming="提交中"
-          cancelLabel="再想想"
+          cancelLabel="取消"
           onConfirm={leave}
           onClose={() => setAsking(false)}
         />

@@ -24,7 +24,7 @@ const words: Record<NextScoreStep['key'], { title: string; text: string; verb: s
   phone: { title: '绑定手机号', text: '登录和找回都用得上', verb: '绑定', icon: Smartphone },
   passkey: { title: '添加通行密钥', text: '用指纹或面容登录', verb: '添加', icon: Fingerprint },
   mfa: { title: '开启两步验证', text: '密码泄露也不怕', verb: '开启', icon: ShieldCheck },
-  recovery_codes: { title: '保存恢复码', text: '手机丢了，也能进来', verb: '保存', icon: LifeBuoy },
+  recovery_codes: { title: '保存恢复码', text: '手机丢失后仍可登录', verb: '保存', icon: LifeBuoy },
   email: { title: '添加备用邮箱', text: '收不到短信时用它', verb: '添加', icon: Mail },
 };
 
@@ -43,8 +43,8 @@ export function ScoreCard({ profile }: { profile: Profile }) {
           </div>
         </div>
         <div className={css.advice}>
-          <h2>{left > 0 ? `还差 ${left} 块砖，这道门就砌好了` : '这道门砌好了'}</h2>
-          <p>{left > 0 ? `按这个顺序做，最省力。每块砖 ${pointsPerScoreStep} 分。` : '该做的都做了。'}</p>
+          <h2>{left > 0 ? `还有 ${left} 项可以完善` : '已全部完成'}</h2>
+          <p>{left > 0 ? `按推荐顺序排列，每项 ${pointsPerScoreStep} 分。` : '账号安全设置已完善。'}</p>
           <ul className={css.next}>
             {next.map(({ key, points }) => {
               const { title, text, verb, icon } = words[key];

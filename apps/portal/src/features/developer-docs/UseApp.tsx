@@ -39,7 +39,7 @@ export function UseApp({ apps, isPart, chosen, kind, onChoose }: UseAppProps) {
     <div className={css.use}>
       <AppIcon size={24} id={chosen.client_id} name={chosen.name} src={chosen.logo && fileUrl(chosen.logo)} />
       <span className={css.used}>
-        示例已换成你的应用「{chosen.name}」<code>{chosen.client_id}</code>
+        示例已换成你的应用“{chosen.name}”<code>{chosen.client_id}</code>
       </span>
       {apps.length > 1 && (
         <span className={css.otherPlace}>

@@ -29,7 +29,7 @@ export const topicGroups: readonly { readonly caption: string; readonly topics: 
       {
         key: 'playground',
         title: '练习场',
-        words: 'playground pkce try 试一试 走一遍',
+        words: 'playground pkce try 在线调试 运行',
         load: () => import('./topics/playground.ts').then(({ playground }) => playground),
       },
     ],
@@ -59,7 +59,7 @@ export const topicGroups: readonly { readonly caption: string; readonly topics: 
       {
         key: 'logout',
         title: '退出登录',
-        words: 'logout end_session backchannel 后台退出 logout_token',
+        words: 'logout end_session backchannel 后端登出 logout_token',
         load: () => import('./topics/logout.ts').then(({ logout }) => logout),
       },
     ],
@@ -87,13 +87,13 @@ export const topicGroups: readonly { readonly caption: string; readonly topics: 
       },
       {
         key: 'apis',
-        title: '登记 API',
+        title: '创建 API',
         words: 'resource audience scope rfc 8707 9728 8693 token exchange introspection mcp 权限 接口',
         load: () => import('./topics/apis.ts').then(({ apis }) => apis),
       },
       {
         key: 'registration',
-        title: '用程序登记应用',
+        title: '用程序创建应用',
         words: 'dynamic client registration rfc 7591 7592 initial access token 自动 脚本',
         load: () => import('./topics/registration.ts').then(({ registration }) => registration),
       },

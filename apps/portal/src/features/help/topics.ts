@@ -61,7 +61,7 @@ export const topicGroups: readonly TopicGroup[] = [
         words: '换手机 换号 旧手机号 停机 更换 改绑',
         lines: [
           '还登录着，或者能用密码、邮箱、通行密钥、第三方登录：到账号安全里更换，旧号码不用收短信，换一种方式确认是你就行。',
-          '登录着，又没有别的方式确认：到账号安全里点「手机号用不了了」，过些天换成新的。',
+          '登录着，又没有别的方式确认：到账号安全里点“手机号用不了了”，过些天换成新的。',
           '什么都登录不了，才需要找客服。客服会核实是不是你，不会问你要密码和验证码。',
         ],
         ways: [{ to: `${paths.user.security}?open=phone`, label: '更换手机号' }, signIn],
@@ -71,8 +71,8 @@ export const topicGroups: readonly TopicGroup[] = [
         title: '验证器丢了',
         words: '两步验证 恢复码 换手机 动态码 六位数字',
         lines: [
-          '登录到输入 6 位数字那一步，选「改用恢复码」。每个恢复码能用一次。',
-          `恢复码也没有，就选「恢复码也没有」：收一个验证码，等 ${formatDuration(rescueWaitSeconds)}，再登录时就能关掉两步验证。等待期间会通知你的手机和邮箱，不是你申请的随时可以取消。`,
+          '登录到输入 6 位数字那一步，选“改用恢复码”。每个恢复码能用一次。',
+          `恢复码也没有，就选“恢复码也没有”：收一个验证码，等 ${formatDuration(rescueWaitSeconds)}，再登录时就能关掉两步验证。等待期间会通知你的手机和邮箱，不是你申请的随时可以取消。`,
         ],
         ways: [signIn],
       },
@@ -82,7 +82,7 @@ export const topicGroups: readonly TopicGroup[] = [
         words: '封号 冻结 禁用 隔离',
         lines: [
           '账号被停用以后不能登录，应用也拿不到你的资料。为什么停用、怎么恢复，请找客服。',
-          '账号没停用、只是某种登录方式「先停用」了：那是怀疑有人动过账号，登录以后在账号安全里决定它的去留。',
+          '账号没停用、只是某种登录方式已暂停使用：那是怀疑有人动过账号，登录以后在账号安全里决定它的去留。',
         ],
         ways: [{ to: '#service', label: '找客服' }, security],
       },
@@ -96,8 +96,8 @@ export const topicGroups: readonly TopicGroup[] = [
         title: '收到登录提醒，但不是本人',
         words: '不是我 异地登录 陌生设备 通知',
         lines: [
-          `点通知里的「不是我」（${formatDuration(noticeLifetimeSeconds)}内有效）：那台设备立刻退出，你再设一个新密码。`,
-          '找不到通知，就到操作记录里找到那一次登录，同样点「不是我」。',
+          `点通知里的“不是我”（${formatDuration(noticeLifetimeSeconds)}内有效）：那台设备立刻退出，你再设一个新密码。`,
+          '找不到通知，就到操作记录里找到那一次登录，同样点“不是我”。',
         ],
         ways: [{ to: paths.user.logs, label: '看操作记录' }],
       },
@@ -107,8 +107,8 @@ export const topicGroups: readonly TopicGroup[] = [
         words: '盗号 密码被改 登录不上 被人登录',
         lines: [
           '马上找回密码。设好新密码，所有设备都会退出，别人也会。',
-          `别人最近加上的手机号、邮箱、通行密钥和第三方账号会先停用，${formatDuration(quarantineSeconds)}内由你决定去留。`,
-          `手机号或邮箱被换掉了：发到旧号码或旧邮箱的通知里有「不是我」，${formatDuration(quarantineSeconds)}内点它能换回来。没有通知，就找客服。`,
+          `别人最近加上的手机号、邮箱、通行密钥和第三方账号会暂停使用，${formatDuration(quarantineSeconds)}内由你决定去留。`,
+          `手机号或邮箱被换掉了：发到旧号码或旧邮箱的通知里有“不是我”，${formatDuration(quarantineSeconds)}内点击即可恢复。没有收到通知，请联系客服。`,
         ],
         ways: [recover, { to: paths.user.checkup, label: '做一次安全体检' }],
       },
@@ -136,8 +136,8 @@ export const topicGroups: readonly TopicGroup[] = [
         title: '谁用了我的资料',
         words: '授权 撤销 应用 隐私 个人信息',
         lines: [
-          '你同意过的应用，都在应用列表的「我的授权」里：能看到什么、什么时候同意的。',
-          '不想再给了，在那里撤销，它立刻失去访问。它以前拿到的，按那里写的联系方式请它删除。',
+          '你同意过的应用，都在应用列表的“我的授权”里：能看到什么、什么时候同意的。',
+          '如不再提供，可在那里撤销授权，该应用将立即无法获取你的信息。此前已获取的信息，请按页面上的联系方式要求删除。',
         ],
         ways: [{ to: paths.user.appList, label: '看我的授权' }],
       },
@@ -150,11 +150,11 @@ export const topicGroups: readonly TopicGroup[] = [
       },
       {
         id: 'cancel',
-        title: '注销账号，或者撤销注销',
-        words: '删除账号 销户 反悔 恢复',
+        title: '注销账号，或取消注销',
+        words: '删除账号 销户 反悔 取消注销 恢复',
         lines: [
           '在导出与注销里申请，会先告诉你哪些会删、哪些按法律要留。',
-          `提交以后有 ${coolingOffDays} 天反悔期。想撤销，期间登录一次就会取消；到期以后删除，找不回来。`,
+          `提交以后有 ${coolingOffDays} 天冷静期。期间登录一次即自动取消；到期后删除，无法恢复。`,
         ],
         ways: [leave, signIn],
       },
@@ -178,7 +178,7 @@ export const topicGroups: readonly TopicGroup[] = [
         title: '投诉或举报一个应用',
         words: '骚扰 诈骗 冒充 违规 滥用',
         lines: [
-          '先在「我的授权」里撤销它，它就不能再用你的资料。谁在用、怎么联系，授权页和那里都写着。',
+          '先在“我的授权”里撤销该应用的授权，之后应用将无法再获取你的信息。接收方和联系方式见授权页和“我的授权”。',
           '再把应用的名字、发生了什么、什么时候告诉客服，核实以后会停用它。',
           '个人信息被滥用，也可以向履行个人信息保护职责的部门投诉。',
         ],

@@ -47,10 +47,10 @@ export function HomePage() {
       </div>
       <div className={classNames(css.ways, !couplet && css.single)}>
         {!couplet && <h1 className={css.line}>{slogan}</h1>}
-        <p>登录、授权与账号安全，都在同一道门里。</p>
+        <p>登录、授权和账号安全，统一管理。</p>
         <div className={css.buttons}>
           <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to={first}>
-            {signedIn ? '进入控制台' : '登录'}
+            {signedIn ? '进入个人中心' : '登录'}
           </Link>
           <Link className={buttonClass({ variant: 'second', size: 'lg' })} to={second}>
             {signedIn ? '账号安全' : '注册账号'}

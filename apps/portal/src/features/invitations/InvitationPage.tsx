@@ -40,7 +40,7 @@ export function InvitationPage() {
             level="h2"
             title="已经接受"
             text={
-              taken.app ? `现在可以使用「${taken.app.name}」了，回到它那里登录。` : '邀请里的都归这个账号了。'
+              taken.app ? `现在可以使用“${taken.app.name}”了，回到它那里登录。` : '邀请里的都归这个账号了。'
             }
             action={
               <Link className={buttonClass({ variant: 'soft' })} to={paths.user.dashboard}>
@@ -56,7 +56,7 @@ export function InvitationPage() {
               size="lg"
               disabled={!invitation}
               loading={taking.isBusy}
-              loadingText="正在接受"
+              loadingText="处理中"
               onClick={() => void taking.submit()}
             >
               接受邀请

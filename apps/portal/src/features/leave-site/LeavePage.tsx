@@ -20,7 +20,7 @@ export function LeavePage() {
   );
   if (!destination || destination.kind === 'inside') {
     return (
-      <AuthCard title="这个链接打不开" text="它不是一个完整的网址。" className={css.body}>
+      <AuthCard title="这个链接打不开" text="该链接不是完整的网址。" className={css.body}>
         {home}
       </AuthCard>
     );

@@ -90,14 +90,14 @@ export function DecideMerge({ mergeId, onStale, preview: { accounts, plans } }: 
           ))}
         </fieldset>
       </Card>
-      <Card title={`「${nameOf(other)}」会怎样`}>
+      <Card title={`“${nameOf(other)}”会怎样`}>
         <div className={css.stack}>
-          <Consequences icon={Check} title={`移到「${nameOf(staying)}」`} lines={lines.moves} />
+          <Consequences icon={Check} title={`移到“${nameOf(staying)}”`} lines={lines.moves} />
           <Consequences icon={Clock} title={`留在原处，${undoable}后空出来`} lines={lines.stays} />
           <Consequences icon={CircleX} title="马上不能再用" lines={lines.ends} />
           {other.mfa && !staying.mfa && (
             <Note tone="lamp" icon={TriangleAlert}>
-              「{nameOf(staying)}」没有开启两步验证。合并以后建议开启。
+              “{nameOf(staying)}”没有开启两步验证。合并以后建议开启。
             </Note>
           )}
           {plan.blocker ? (

@@ -25,7 +25,7 @@ export function UndoableMerges() {
     const reply = await send(undoMerge, { id }, { showsErrorsItself: true });
     await Promise.all([refresh(listMerges), refreshProfile()]);
     if (!reply.ok) return reply.msg;
-    notify('success', `已撤销，「${nickname}」恢复了`);
+    notify('success', `已撤销，“${nickname}”恢复了`);
     setAsking(null);
   };
 
@@ -47,11 +47,11 @@ export function UndoableMerges() {
       {asking && (
         <ConfirmDialog
           title="撤销这次合并？"
-          text={`「${asking.nickname}」会恢复成单独的账号，合并时移过来的都还给它，用它原来的方式登录。`}
+          text={`“${asking.nickname}”会恢复成单独的账号，合并时移过来的都还给它，用它原来的方式登录。`}
           tone="primary"
           confirm="撤销合并"
           confirming="撤销中"
-          cancelLabel="再想想"
+          cancelLabel="取消"
           onConfirm={() => undo(asking)}
           onClose={() => setAsking(null)}
         />

@@ -1,13 +1,13 @@
 import type { MergePlan } from '@tongxing/contract/calls/merging.ts';
 import { contactNames } from '@tongxing/contract/words.ts';
 
-const quoted = (names: readonly string[]) => names.map((name) => `「${name}」`).join('');
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join('');
 
 const formatContact = ({ kind, to }: { kind: 'phone' | 'email'; to: string }) =>
   `${contactNames[kind]} ${to}`;
 
 function formatIdentities({ identities }: Pick<MergePlan['moves'], 'identities'>): string[] {
-  return identities.map(({ name, nickname }) => (nickname ? `${name}「${nickname}」` : name));
+  return identities.map(({ name, nickname }) => (nickname ? `${name}“${nickname}”` : name));
 }
 
 /** The consequences of a merge for the absorbed account, one line each. */
@@ -36,11 +36,11 @@ export function describePlan({ moves, stays, ends }: MergePlan): {
       ...formatIdentities(stays),
       ...(ends.username ? [`用户名 ${ends.username}`] : []),
       ...(stays.subjects.length > 0
-        ? [`两个账号都用过的${quoted(stays.subjects)}，以留下的账号为准，它那边的旧内容不会合并`]
+        ? [`两个账号都用过的${quoted(stays.subjects)}，以保留的账号为准，另一个账号的原有内容不会合并`]
         : []),
     ],
     ends: [
-      ...(ways.length > 0 ? [`它的${ways.join('、')}`] : []),
+      ...(ways.length > 0 ? [`该账号的${ways.join('、')}`] : []),
       ends.sessions > 0 ? `${ends.sessions} 台设备会退出登录，应用里也会退出` : '应用里会退出登录',
     ],
   };

@@ -67,7 +67,7 @@ export function AvatarEditor({ profile }: { profile: Profile }) {
         <AvatarMenu
           onClose={() => setMenuOpen(false)}
           onPick={pick}
-          onReset={() => void save({ avatar: '' }, '已换回默认头像')}
+          onReset={() => void save({ avatar: '' }, '已恢复默认头像')}
         />
       )}
       {picture && <CropDialog picture={picture} onCut={store} onClose={close} />}

@@ -23,7 +23,7 @@ export function AvatarMenu({ onClose, onPick, onReset }: AvatarMenuProps) {
       </button>
       <button type="button" role="menuitem" className={menuClass.item} onClick={closing(onReset)}>
         <Icon of={Trash2} />
-        换回默认头像
+        恢复默认头像
       </button>
     </Menu>
   );

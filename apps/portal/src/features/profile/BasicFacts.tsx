@@ -117,7 +117,7 @@ export function BasicFacts({ profile }: { profile: Profile }) {
                 <dd>{value}</dd>
                 <dd>
                   {profile.managed?.fields.includes(field) ? (
-                    <small className="muted">由「{profile.managed.by}」管理</small>
+                    <small className="muted">由“{profile.managed.by}”管理</small>
                   ) : isFixed ? (
                     <small className="muted">由管理员填写</small>
                   ) : to ? (

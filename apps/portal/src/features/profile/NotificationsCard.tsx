@@ -111,7 +111,7 @@ function Choices({ shown }: { shown: Notifications }) {
           text={text}
           side={
             <Switch
-              label={`接收「${title}」的通知`}
+              label={`接收“${title}”的通知`}
               on={now.topics[topic]}
               disabled={changing.isBusy}
               onChange={(on) => void changing.submit({ topics: { [topic]: on } })}

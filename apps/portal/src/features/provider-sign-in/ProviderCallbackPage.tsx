@@ -49,7 +49,7 @@ function SignInReturned() {
     return (
       <AuthCard title={isBinding ? '正在绑定' : '正在登录'} className={css.waiting}>
         <Spinner />
-        <p role="status">正在和对方确认，请稍候</p>
+        <p role="status">正在与第三方平台确认，请稍候</p>
       </AuthCard>
     );
   }
@@ -62,7 +62,7 @@ function SignInReturned() {
   const title = titles[failure] ?? '没有登录成功';
   return (
     <AuthCard title={isBinding ? title.replace('登录', '绑定') : title} className={css.error}>
-      <p role="alert">{error.msg || '没有收到对方的回答，请重新开始'}</p>
+      <p role="alert">{error.msg || '未收到第三方平台的响应，请重新开始'}</p>
       {canRepeat && (
         <Button
           variant="primary"
@@ -111,7 +111,7 @@ function TryReturned() {
     window.close();
   }, [search]);
   return (
-    <AuthCard title="走完了" className={css.error}>
+    <AuthCard title="已完成" className={css.error}>
       <p role="status">结果在管理后台的窗口里，这个窗口可以关了</p>
       <Button size="lg" block onClick={() => window.close()}>
         关掉窗口

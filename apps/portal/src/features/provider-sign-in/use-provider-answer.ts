@@ -75,7 +75,7 @@ export function useProviderAnswer(isBinding: boolean): {
       );
       if (reply.ok) {
         if ('token' in reply.data) finishSignIn({ ...reply, data: reply.data });
-        else backWithNews(`已绑定「${reply.data.bound.name}」`);
+        else backWithNews(`已绑定“${reply.data.bound.name}”`);
         return;
       }
       if (reply.failure === 'second_factor_required') {

@@ -67,7 +67,7 @@ function QrCard({ search, channel }: { search: string; channel: Channel }) {
       bindId ? '公众号绑定' : '公众号登录',
       sendsDigits
         ? account
-          ? `在微信里关注「${account}」`
+          ? `在微信里关注“${account}”`
           : '在微信里关注我们的公众号'
         : '用手机微信扫一扫，关注公众号',
       follow.name,

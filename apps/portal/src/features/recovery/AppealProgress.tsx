@@ -11,10 +11,10 @@ import { askAppealState, forgetAppeal, type SavedAppeal } from './saved-appeal.t
 
 const texts: Readonly<Record<AppealState, readonly [title: string, text: string]>> = {
   received: ['申诉已提交', '管理员正在核对。结果在这个浏览器里看，几天后再打开这一页。'],
-  waiting: ['申诉通过了', '手机号过几天换过来。这期间账号的主人能用原来的联系方式停掉它。'],
+  waiting: ['申诉通过了', '手机号将在几天后更换。在此期间，账号所有者可以通过原联系方式终止申诉。'],
   done: ['手机号换好了', '可以用现在的手机号登录了。'],
   refused: ['申诉没有通过', '说明的情况和账号对不上。可以再申诉一次，把知道的都写上。'],
-  stopped: ['申诉停掉了', '有人用账号原来的联系方式停掉了它。'],
+  stopped: ['申诉停用了', '有人用账号原来的联系方式停用了它。'],
 };
 
 /** What has become of the appeal of this browser. */
@@ -26,7 +26,7 @@ export function AppealProgress({ appeal, onForget }: { appeal: SavedAppeal; onFo
   if (shown === undefined) return <AuthCard title="申诉" text="正在查看" className={css.body} />;
   const [title, text] = shown
     ? texts[shown.state]
-    : (['没有查到申诉', '它可能已经过期，也可能是网络不通。'] as const);
+    : (['没有查到申诉', '申诉可能已过期，也可能网络不通。'] as const);
   const isOver = shown === null || shown.state === 'refused' || shown.state === 'stopped';
   return (
     <AuthCard title={title} text={text} className={css.body}>

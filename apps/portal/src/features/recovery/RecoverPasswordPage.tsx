@@ -129,7 +129,7 @@ function RecoverPassword({ search }: { search: string }) {
         {done?.new_totp_stays && (
           <Note icon={ShieldCheck}>
             两步验证是最近开启的，登录时还要验证器的 6
-            位数字。不是你开的，就点通知里的「不是我」，或者在登录时选「验证器丢了」。
+            位数字。不是你开的，就点通知里的“不是我”，或者在登录时选“验证器丢了”。
           </Note>
         )}
         <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to={signIn}>

@@ -99,7 +99,7 @@ export function LostAuthenticator({ sessionId }: { sessionId: string }) {
   if (state.state === 'waiting' && state.ready_at) {
     return (
       <Note tone="lamp" icon={Clock}>
-        {`申请已收到。到 ${formatMoment(state.ready_at)} 以后再来登录，就能关闭两步验证。这期间会通知账号的手机和邮箱，主人随时可以取消。`}
+        {`申请已收到。到 ${formatMoment(state.ready_at)} 以后再来登录，就能关闭两步验证。在此期间会通知账号的手机和邮箱，账号所有者可随时取消。`}
       </Note>
     );
   }
@@ -109,7 +109,7 @@ export function LostAuthenticator({ sessionId }: { sessionId: string }) {
       <Note tone="lamp" icon={Clock}>
         {state.state === 'ready'
           ? '等待期已过。再用验证码确认一次，两步验证就会关闭并登录。'
-          : `确认后要等 ${days} 天，期间会通知账号的手机和邮箱，主人随时可以取消。`}
+          : `确认后要等 ${days} 天，在此期间会通知账号的手机和邮箱，账号所有者可随时取消。`}
       </Note>
       {state.contacts.length > 1 &&
         state.contacts.map(({ type: kind, to }) => (

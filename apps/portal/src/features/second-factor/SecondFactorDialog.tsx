@@ -61,7 +61,7 @@ export function SecondFactorDialog({ sessionId }: { sessionId: string }) {
     setFault(null);
   };
   const texts: Record<Mode, string> = {
-    code: `打开验证器应用，输入「${title}」的 6 位数字`,
+    code: `打开身份验证器，输入“${title}”的 6 位数字`,
     recovery: '输入一个没用过的恢复码，用完就作废',
     lost: '身份验证器和恢复码都没有，也可以申请关闭两步验证',
   };

@@ -61,7 +61,7 @@ export function AddContactDialog({ onClose }: { onClose: () => void }) {
       onClose();
     } else if (reply.failure !== 'told') {
       const field = reply.failure.startsWith('code_') ? 'code' : 'contact';
-      form.showFault(field, reply.failure === 'contact_unchanged' ? '已经是这个账号的了' : reply.msg);
+      form.showFault(field, reply.failure === 'contact_unchanged' ? '已绑定当前账号' : reply.msg);
       form.focus(field);
     }
   });

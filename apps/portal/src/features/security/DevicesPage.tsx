@@ -54,7 +54,7 @@ export function DevicesPage() {
   return (
     <>
       <PageHead
-        title="登录中的设备"
+        title="已登录的设备"
         text="一台设备一张卡片，下面是它的每一次登录。不认识的，让它退出，再修改密码。"
         actions={
           <Link className={linkClass()} to={paths.user.security}>

@@ -33,7 +33,7 @@ export function EnrollTotpDialog({ setup, onClose, onEnabled, onLost }: EnrollTo
   });
 
   return (
-    <Dialog title="开启两步验证" text="用验证器应用扫这个码，再输入它显示的 6 位数字。" onClose={onClose}>
+    <Dialog title="开启两步验证" text="用身份验证器扫描二维码，再输入显示的 6 位数字。" onClose={onClose}>
       <div className={css.form}>
         <div className={css.qr}>
           <QrCode text={setup.uri} label="验证器要扫的二维码" size={184} />

@@ -113,7 +113,7 @@ function AskOnce({ asked: { command, item }, ...rest }: AskOnceProps) {
   return command === 'main' ? (
     <ConfirmDialog
       title={`把 ${item.to} 设为主${word}？`}
-      text={`资料、安全验证和应用里以后都用它。现在的主${word}变成备用的，也会收到通知。`}
+      text={`资料、安全验证和应用将使用该联系方式。当前主${word}会改为备用，并收到通知。`}
       confirm={`设为主${word}`}
       confirming="提交中"
       tone="primary"
@@ -122,7 +122,7 @@ function AskOnce({ asked: { command, item }, ...rest }: AskOnceProps) {
   ) : (
     <ConfirmDialog
       title={`移除 ${item.to}？`}
-      text="以后不能再用它登录和找回密码。它也会收到通知。"
+      text="移除后不能再用于登录和找回密码，会向该联系方式发送通知。"
       confirm="移除"
       confirming="移除中"
       {...rest}

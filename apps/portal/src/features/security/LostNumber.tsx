@@ -40,7 +40,7 @@ export function LostNumber() {
         text={
           isWaiting
             ? `${formatMoment(lost.data?.due ?? 0)}生效，在那以前随时可以取消`
-            : '丢了、停机了，换一个：等几天生效，这几天旧号码可以叫停'
+            : '号码丢失或停机时更换：等待期满后生效，期间旧号码可以终止'
         }
         side={
           isWaiting ? (
@@ -95,7 +95,7 @@ function LostNumberDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog
-      title="换掉用不了的手机号"
+      title="更换无法使用的手机号"
       text="等几天才生效：现在和中途，账号的每个联系方式都会收到通知，不是你，就能叫停。没有密码、通行密钥和邮箱的，要多等一倍。"
       onClose={onClose}
     >

@@ -62,7 +62,7 @@ export function PasskeysCard({ count }: { count: number }) {
   const remove = async (passkey: Passkey) => {
     const reply = await send(removePasskey, { id: passkey.id }, { showsErrorsItself: true });
     if (!reply.ok) return reply.msg;
-    notify('success', `已删除「${passkey.name}」`);
+    notify('success', `已删除“${passkey.name}”`);
     setRemoving(null);
     await finish();
   };
@@ -129,7 +129,7 @@ export function PasskeysCard({ count }: { count: number }) {
       )}
       {removing && (
         <ConfirmDialog
-          title={`删除「${removing.name}」`}
+          title={`删除“${removing.name}”`}
           text="以后不能再用它登录。设备里存的那一份，也请在系统的密码管理里删掉。"
           confirm="删除"
           confirming="删除中"

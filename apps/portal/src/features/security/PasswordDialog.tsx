@@ -73,7 +73,7 @@ export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose
       await refreshProfile();
       void refresh(listSessions, listQuarantine, listPasskeys, getSecondFactor);
       const { length } = reply.data.quarantined;
-      notify('success', `密码已更新，其他设备需要重新登录${length > 0 ? `，停用了 ${length} 项` : ''}`);
+      notify('success', `密码已更新，其他设备需要重新登录${length > 0 ? `，暂停使用 ${length} 项` : ''}`);
       onClose();
     } else if (reply.failure !== 'told') {
       const field = reply.failure.startsWith('password_') ? 'password' : (proof ?? 'password');

@@ -43,7 +43,7 @@ export function QuarantineCard({ items }: { items: readonly QuarantineItem[] }) 
   };
 
   return (
-    <Card title="先停用的" aside="不是你加的，不用管它" inside="list">
+    <Card title="已暂停的登录方式" aside="如非本人添加，无需处理，到期自动删除" inside="list">
       {items.map((item) => {
         const name = formatQuarantined(item);
         return (
@@ -51,7 +51,7 @@ export function QuarantineCard({ items }: { items: readonly QuarantineItem[] }) 
             key={item.id}
             lead={<Glyph of={quarantinedIcon(item)} tone="warn" />}
             title={name}
-            text={`已停用，${formatMoment(item.until)}前可以恢复`}
+            text={`已暂停使用，${formatMoment(item.until)}前可以恢复`}
             side={
               <>
                 <Button

@@ -28,7 +28,7 @@ export function RecentlyAdded({ items, isPicked, pick }: ReturnType<typeof useRe
   if (items.length === 0) return null;
   return (
     <fieldset className={css.recent}>
-      <legend>最近七天添加的，不是你加的就勾上，一起停用</legend>
+      <legend>最近 7 天添加的登录方式，如非本人添加请勾选，将暂停使用</legend>
       {items.map((item) => (
         <Checkbox
           key={item.id}

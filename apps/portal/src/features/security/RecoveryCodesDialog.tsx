@@ -32,7 +32,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
             </p>
           )}
           <p>{today}生成，以前的都已作废。每个只能用一次，用过的划掉。</p>
-          <p>登录时选「改用恢复码」：{location.host}</p>
+          <p>登录时选“改用恢复码”：{location.host}</p>
         </div>
         <ol className={css.codes} aria-label="恢复码">
           {codes.map((code) => (

@@ -100,7 +100,7 @@ export function SecurityPage() {
               <ListRow
                 lead={<Glyph of={KeyRound} />}
                 title="应用密码"
-                text="给打不开登录页的程序用"
+                text="供无法打开登录页的程序使用"
                 side={
                   <Link className={buttonClass({ size: 'sm' })} to={paths.user.appPasswords}>
                     去管理
@@ -121,7 +121,7 @@ export function SecurityPage() {
             <ListRow
               lead={<Glyph of={DoorOpen} tone="err" />}
               title="注销账号"
-              text={`提交后有 ${coolingOffDays} 天反悔期，期间登录一次就会取消`}
+              text={`提交后有 ${coolingOffDays} 天冷静期，期间登录一次就会取消`}
               side={
                 <Link className={buttonClass({ variant: 'danger-line', size: 'sm' })} to={paths.user.cancel}>
                   申请注销

@@ -93,7 +93,7 @@ export function TwoStepCard({ security }: { security: Profile['security'] }) {
             <ListRow
               lead={<Glyph of={ShieldCheck} {...(enabled ? { tone: 'ok' as const } : {})} />}
               title={<>两步验证 {enabled ? <Badge tone="ok">已开启</Badge> : <Badge>未开启</Badge>}</>}
-              text="验证器应用，登录新设备时需要"
+              text="身份验证器，登录新设备时需要"
               side={
                 enabled ? (
                   <Button size="sm" aria-label="关闭两步验证" onClick={() => setDisabling(true)}>

@@ -17,7 +17,7 @@ export async function enrollPasskey(): Promise<CallOutput<typeof addPasskey> | n
   try {
     const reply = await send(addPasskey, { session_id, ...(await makePasskey(options)) });
     if (!reply.ok) return null;
-    notify('success', `已添加通行密钥「${reply.data.name}」`);
+    notify('success', `已添加通行密钥“${reply.data.name}”`);
     return reply.data;
   } catch (error) {
     if (error instanceof PasskeyError && !error.isSilent) notify('error', error.message);

@@ -67,7 +67,7 @@ export function CodeProof({ method, to, isBusy, fault, round, onEdit, onProof }:
   return (
     <div className={css.body}>
       {method === 'totp' ? (
-        <p>打开验证器应用，输入 6 位数字。</p>
+        <p>打开身份验证器，输入 6 位数字。</p>
       ) : (
         <Note icon={MessageSquareText}>验证码已发到 {to}</Note>
       )}

@@ -23,7 +23,7 @@ afterEach(() => {
 test('flips the theme, and offers the way back to the system while one is chosen', async () => {
   openWith('');
   expect(screen.queryByRole('button', { name: '深浅跟随系统' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: '切换深色或浅色' }));
+  await userEvent.click(screen.getByRole('button', { name: '切换深色模式' }));
   expect(localStorage.getItem('vueuse-color-scheme')).toBe('dark');
   await userEvent.click(screen.getByRole('button', { name: '深浅跟随系统' }));
   expect(localStorage.getItem('vueuse-color-scheme')).toBe('auto');

@@ -72,7 +72,7 @@ export function CornerButton({ raised, inSky }: { raised?: boolean; inSky?: bool
             {short}
           </button>
         ))}
-      <button type="button" title="切换昼夜" aria-label="切换深色或浅色" onClick={flipTheme}>
+      <button type="button" title="切换深色模式" aria-label="切换深色模式" onClick={flipTheme}>
         <Icon of={SunMoon} />
       </button>
       {mode !== 'auto' && (

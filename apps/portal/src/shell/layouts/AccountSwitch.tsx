@@ -33,7 +33,7 @@ export function AccountSwitch({ onClose }: { onClose: () => void }) {
   };
   const signingOut = useSubmit(async ({ id, nickname }: SwitchableAccount) => {
     const reply = await send(signOutAccounts, { id });
-    if (reply.ok) notify('success', `「${nickname}」已退出登录`);
+    if (reply.ok) notify('success', `“${nickname}”已退出登录`);
     await reload();
   });
   const leave = async (everybody: boolean) => {

@@ -21,7 +21,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       <div className={css.console}>
         <aside className={css.side}>
           <SiteMark size={28} className={css.mark} />
-          <nav className={css.nav} aria-label="控制台">
+          <nav className={css.nav} aria-label="个人中心">
             {consoleNavItems.map(({ caption, navItems }) => [
               <p key={caption} className={css.caption}>
                 {caption}

@@ -16,7 +16,7 @@ export function HomeLayout({ children }: { children: ReactNode }) {
         <Link to={paths.user.appDocs}>开发文档</Link>
         <Link to={paths.user.appList}>接入应用</Link>
         <Link className={css.stay} to={isSignedIn ? paths.user.dashboard : paths.login.account}>
-          {isSignedIn ? '控制台' : '登录'}
+          {isSignedIn ? '个人中心' : '登录'}
         </Link>
       </nav>
     </>

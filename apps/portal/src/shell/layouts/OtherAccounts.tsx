@@ -40,7 +40,7 @@ export function OtherAccounts({ accounts, disabled, onChoose, onSignOut }: Other
         {onSignOut && (
           <IconButton
             role="menuitem"
-            label={`退出「${nickname}」`}
+            label={`退出“${nickname}”`}
             disabled={disabled}
             onClick={() => onSignOut(account)}
           >

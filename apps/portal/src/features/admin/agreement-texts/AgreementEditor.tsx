@@ -32,7 +32,7 @@ interface AgreementEditorProps {
   draft: ManageOutput<typeof showAgreementVersion> | null;
 }
 
-const stale = '没有保存：刚刚有别人改过这份草稿。你写的还在，看看再保存一次。';
+const stale = '未保存：草稿刚被其他管理员修改。你填写的内容已保留，请确认后再次保存。';
 
 /** An unpublished version: edit, preview, publish at a time, or discard it. */
 export function AgreementEditor({ kind, base, draft }: AgreementEditorProps) {
@@ -65,7 +65,7 @@ export function AgreementEditor({ kind, base, draft }: AgreementEditorProps) {
       <Card title="内容">
         <div className={css.form}>
           {draft === null && (
-            <Field label="版本号" hint="字母、数字、点、横线，比如 2.0；定了就不能改">
+            <Field label="版本号" hint="字母、数字、点、横线，例如 2.0；创建后不能修改">
               <TextInput
                 autoComplete="off"
                 maxLength={40}
@@ -76,7 +76,7 @@ export function AgreementEditor({ kind, base, draft }: AgreementEditorProps) {
           )}
           <HtmlField
             label="正文（HTML）"
-            hint="标题、段落、列表、表格、链接都可以；脚本、图片和样式会去掉"
+            hint="标题、段落、列表、表格、链接都可以；脚本、图片和样式会被过滤"
             rows={20}
             value={content}
             fault={fault}
@@ -119,14 +119,14 @@ export function AgreementEditor({ kind, base, draft }: AgreementEditorProps) {
           call={writeAgreement}
           input={{ kind, version, content }}
           {...etag}
-          title={`存草稿：${name}`}
-          effects={['保存草稿不影响任何人。']}
+          title={`保存草稿：${name}`}
+          effects={['保存草稿不影响用户。']}
           verb="保存草稿"
-          doing="正在保存"
+          doing="保存中"
           tone="primary"
           reasonExample="比如：按新规改了第三条"
           target={`${kind}/${version}`}
-          done={() => '草稿存好了'}
+          done={() => '草稿已保存'}
           onDone={async () => {
             await refresh();
             setTyped(null);
@@ -143,12 +143,12 @@ export function AgreementEditor({ kind, base, draft }: AgreementEditorProps) {
           {...etag}
           title={`发布：${name}`}
           effects={[
-            '每个人下次登录时要重新同意；已经登录的，打开页面时会问。',
-            '不同意新版的人，登录不了。',
-            '发布以后改不了、删不掉，只能再发一版。',
+            '用户下次登录时需重新同意；已登录的用户打开页面时会询问。',
+            '不同意新版本的用户无法登录。',
+            '发布后不能修改或删除，只能发布新版本。',
           ]}
           verb="发布"
-          doing="正在发布"
+          doing="发布中"
           reasonExample="比如：法务已审"
           typed={{ label: `输入版本号 ${version} 确认`, value: version }}
           target={`${kind}/${version}`}
@@ -157,7 +157,7 @@ export function AgreementEditor({ kind, base, draft }: AgreementEditorProps) {
           onRefused={refuse}
           onClose={() => setAsked(undefined)}
         >
-          <Field label="什么时候" hint="不填就是马上">
+          <Field label="发布时间" hint="留空表示立即发布">
             <TextInput type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} />
           </Field>
         </CommandDialog>
@@ -167,9 +167,9 @@ export function AgreementEditor({ kind, base, draft }: AgreementEditorProps) {
           call={removeAgreementDraft}
           input={{ kind, version }}
           title={`删除草稿：${name}`}
-          effects={['这份草稿就没了，谁也没同意过它。']}
+          effects={['草稿将被删除，没有用户同意过这份草稿。']}
           verb="删除草稿"
-          doing="正在删除"
+          doing="删除中"
           target={`${kind}/${version}`}
           done={() => '草稿已删除'}
           onDone={async () => {

@@ -24,9 +24,9 @@ export function AgreementPage({ item }: { item: string }) {
 function Missing() {
   return (
     <>
-      <AdminHead title="没有这一版" handbook="messages-and-agreements" back={back} />
+      <AdminHead title="版本不存在" handbook="messages-and-agreements" back={back} />
       <Card inside="none">
-        <EmptyState level="h2" kind="lost" title="没有这一版" text="可能已被其他管理员删除。" />
+        <EmptyState level="h2" kind="lost" title="版本不存在" text="可能已被其他管理员删除。" />
       </Card>
     </>
   );
@@ -58,8 +58,8 @@ function NewVersion({ kind }: { kind: AgreementKind }) {
   return (
     <>
       <AdminHead
-        title={`${kindNames[kind]}：新的一版`}
-        text="从现行的那一版开始改。保存草稿不影响任何人。"
+        title={`${kindNames[kind]}：新版本`}
+        text="基于现行版本修改。保存草稿不影响用户。"
         handbook="messages-and-agreements"
         back={back}
       />

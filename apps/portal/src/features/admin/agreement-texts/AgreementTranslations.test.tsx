@@ -72,7 +72,7 @@ test('keeps the typed text when a colleague saves meanwhile, and reports a confl
   expect((await field()).value).toBe('New');
   fireEvent.click(screen.getByRole('button', { name: '保存译文' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '保存译文' }));
-  expect(await screen.findByText(/刚刚有别人改过这份译文/)).toBeTruthy();
+  expect(await screen.findByText(/译文刚被其他管理员修改/)).toBeTruthy();
   expect(ifMatch).toEqual(['"1"']);
   expect((await field()).value).toBe('New');
 });

@@ -78,7 +78,7 @@ interface EditorProps extends VersionProps {
   onType: (typed: Typed | undefined) => void;
 }
 
-const stale = '没有保存：刚刚有别人改过这份译文。把你写的复制出来，刷新以后再改。';
+const stale = '未保存：译文刚被其他管理员修改。请复制你填写的内容，刷新后再修改。';
 
 function TranslationEditor({ kind, version, language, saved, typed, onType }: EditorProps) {
   const content = typed?.content ?? saved?.content ?? '';
@@ -98,7 +98,7 @@ function TranslationEditor({ kind, version, language, saved, typed, onType }: Ed
         <div className={css.form}>
           <HtmlField
             label="译文（HTML）"
-            hint="供阅读用，有约束力的是中文原文；页面上会写明"
+            hint="仅供阅读，以中文原文为准；页面上会注明"
             rows={12}
             value={content}
             fault={fault}
@@ -116,7 +116,7 @@ function TranslationEditor({ kind, version, language, saved, typed, onType }: Ed
             </Button>
             {saved && (
               <Button variant="danger-ghost" onClick={() => setAsked('remove')}>
-                去掉译文
+                删除译文
               </Button>
             )}
           </div>
@@ -124,7 +124,7 @@ function TranslationEditor({ kind, version, language, saved, typed, onType }: Ed
       </Card>
       <Card title="译文预览">
         {content.trim() === '' ? (
-          <p className="muted">还没有写。用这种语言的人，看到的是中文原文。</p>
+          <p className="muted">暂无译文。使用这种语言的用户看到中文原文。</p>
         ) : (
           <AgreementText name="译文" content={content} />
         )}
@@ -135,13 +135,13 @@ function TranslationEditor({ kind, version, language, saved, typed, onType }: Ed
           input={{ kind, version, language, content }}
           version={`"${revision}"`}
           title={`保存：${name}`}
-          effects={['用这种语言的人，看到的是译文和「以中文版为准」的说明。', '谁也不用重新同意。']}
+          effects={['使用这种语言的用户会看到译文和“以中文版为准”的说明。', '用户无需重新同意。']}
           verb="保存译文"
-          doing="正在保存"
+          doing="保存中"
           tone="primary"
           reasonExample="比如：法务给的英文版"
           target={target}
-          done={() => '译文存好了'}
+          done={() => '译文已保存'}
           onDone={refresh}
           onRefused={({ problem, text }) => {
             setFault(problem === 'version_conflict' ? stale : text);
@@ -154,12 +154,12 @@ function TranslationEditor({ kind, version, language, saved, typed, onType }: Ed
         <CommandDialog
           call={removeAgreementTranslation}
           input={{ kind, version, language }}
-          title={`去掉：${name}`}
-          effects={['用这种语言的人，看到的是中文原文。']}
-          verb="去掉译文"
-          doing="正在去掉"
+          title={`删除译文：${name}`}
+          effects={['使用这种语言的用户看到中文原文。']}
+          verb="删除译文"
+          doing="删除中"
           target={target}
-          done={() => '译文去掉了'}
+          done={() => '译文已删除'}
           onDone={refresh}
           onClose={() => setAsked(undefined)}
         />

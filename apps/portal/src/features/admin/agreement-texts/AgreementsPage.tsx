@@ -21,7 +21,7 @@ import { type AgreementKind, kindNames, stateBadges } from './agreement.ts';
 
 const tabs = (['terms', 'privacy'] as const).map((key) => ({ key, label: kindNames[key] }));
 
-const sources = { lodge: '在这里写的', file: '配置文件里的', shipped: '自带的' } as const;
+const sources = { lodge: '后台编辑', file: '配置文件', shipped: '默认模板' } as const;
 
 /** `/admin/agreements`: the versions of the legal documents, and the operator of the site named in them. */
 export function AgreementsPage() {
@@ -34,30 +34,30 @@ export function AgreementsPage() {
     <>
       <AdminHead
         title="协议"
-        text="大家同意的是哪一版。新的一版发布后，每个人下次登录时都会被问一次。"
+        text="用户协议和隐私政策的现行版本。新版本发布后，每位用户下次登录时需重新同意。"
         handbook="messages-and-agreements"
         actions={
           <Link className={buttonClass({ variant: 'primary' })} to={adminPath('agreements', kind)}>
             <Icon of={FilePlus2} size={18} />
-            写新的一版
+            新建版本
           </Link>
         }
       />
       {isOfFile && (
         <Note icon={Lock}>
-          {kindNames[kind]}由配置文件锁定：现行的是文件里那一版，这里可以写草稿，发布不了。
+          {kindNames[kind]}由配置文件锁定：现行版本来自配置文件，此处可以编辑草稿，不能发布。
         </Note>
       )}
       <Tabs
         id="agreements"
-        label="哪一份"
+        label="文档"
         variant="segments"
         tabs={tabs}
         current={kind}
         onChange={(key) => setQuery(key === 'terms' ? {} : { kind: key }, { replace: true })}
       />
       <div role="tabpanel" id={`agreements-${kind}-panel`} aria-labelledby={`agreements-${kind}`}>
-        <Card title={`${kindNames[kind]}的各个版本`} inside="list">
+        <Card title={`${kindNames[kind]}版本列表`} inside="list">
           <Loaded query={versions} rows={3}>
             {({ items }) => items.map((item) => <Version key={`${item.source} ${item.id}`} item={item} />)}
           </Loaded>
@@ -81,7 +81,7 @@ function Version({ item }: { item: AgreementItem }) {
       }
       text={
         <>
-          {source === 'lodge' && by ? `${by} 写的` : sources[source]}
+          {source === 'lodge' && by ? `${by} 编辑` : sources[source]}
           {at && (
             <>
               ，<Moment at={at} />
@@ -93,10 +93,10 @@ function Version({ item }: { item: AgreementItem }) {
       side={
         <Link
           className={buttonClass({ size: 'sm', variant: 'soft' })}
-          aria-label={`${state === 'draft' ? '改' : '看'}第 ${version} 版`}
+          aria-label={`${state === 'draft' ? '编辑' : '查看'}第 ${version} 版`}
           to={adminPath('agreements', `${kind}:${version}`)}
         >
-          {state === 'draft' ? '改' : '看'}
+          {state === 'draft' ? '编辑' : '查看'}
         </Link>
       }
     />

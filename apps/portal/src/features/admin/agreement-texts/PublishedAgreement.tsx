@@ -16,7 +16,7 @@ export function PublishedAgreement({ agreement }: { agreement: ManageOutput<type
   const share = counted.data ? `${(counted.data.share * 100).toFixed(1)}%` : '';
   return (
     <>
-      <Card title="谁同意了">
+      <Card title="同意情况">
         <KeyValues
           items={[
             [
@@ -25,14 +25,14 @@ export function PublishedAgreement({ agreement }: { agreement: ManageOutput<type
                 {name}
               </Badge>,
             ],
-            ['从什么时候起', at ? <Moment key="at" at={at} /> : '一开始就有'],
+            ['生效时间', at ? <Moment key="at" at={at} /> : '初始版本'],
             [
-              '同意的人',
+              '同意人数',
               counted.data
                 ? `${counted.data.accepted} 个，占 ${counted.data.accounts} 个账号的 ${share}`
                 : counted.isError
-                  ? '没数出来，稍后再看'
-                  : '正在数',
+                  ? '统计失败，请稍后重试'
+                  : '统计中',
             ],
           ]}
         />

@@ -16,7 +16,7 @@ import { SectionCard } from '../settings/SectionCard.tsx';
 
 type Appeal = ManageOutput<typeof listAppeals>['items'][number];
 
-const states = { received: '等你处理', accepted: '已同意', refused: '已拒绝' } as const;
+const states = { received: '待处理', accepted: '已通过', refused: '已拒绝' } as const;
 
 /** `/admin/appeals`: people who ask for their account from outside. */
 export function AppealsPage() {
@@ -32,7 +32,7 @@ export function AppealsPage() {
     <>
       <AdminHead
         title="申诉"
-        text="收不到验证码、也没有别的办法登录的人，请你核对后换手机号。"
+        text="用户无法接收验证码且没有其他登录方式时提交的申诉，请核实身份后更换手机号。"
         handbook="people"
       />
       <PagedTable
@@ -42,7 +42,7 @@ export function AppealsPage() {
         columns={[
           {
             key: 'who',
-            head: '谁',
+            head: '用户',
             cell: ({ account_id: account, account_number: number, nickname, phone, state }) => (
               <div>
                 <p className={css.name}>
@@ -51,7 +51,7 @@ export function AppealsPage() {
                   </Link>{' '}
                   <Badge tone={state === 'received' ? 'lamp' : 'line'}>{states[state]}</Badge>
                 </p>
-                <small className={css.under}>要换成 {phone}</small>
+                <small className={css.under}>更换为 {phone}</small>
               </div>
             ),
           },
@@ -83,7 +83,7 @@ export function AppealsPage() {
               appeal.state === 'received' && (
                 <>
                   <Button size="sm" variant="primary" onClick={() => setOpened({ appeal, what: 'accept' })}>
-                    同意
+                    通过
                   </Button>{' '}
                   <Button size="sm" onClick={() => setOpened({ appeal, what: 'refuse' })}>
                     拒绝
@@ -92,7 +92,7 @@ export function AppealsPage() {
               ),
           },
         ]}
-        empty={<EmptyState level="h2" title="没有申诉" text="有人申诉时出现在这里。" />}
+        empty={<EmptyState level="h2" title="没有申诉" text="用户提交申诉后显示在这里。" />}
       />
       <SectionCard section="appeals" />
       {opened?.what === 'accept' && (
@@ -100,16 +100,16 @@ export function AppealsPage() {
           {...common}
           call={acceptAppeal}
           input={{ id: opened.appeal.id }}
-          title={`同意「${opened.appeal.nickname || opened.appeal.account_number}」的申诉`}
+          title={`通过“${opened.appeal.nickname || opened.appeal.account_number}”的申诉`}
           effects={[
-            `几天后手机号换成 ${opened.appeal.phone}，天数在「安全与限额」里。`,
-            '账号的所有联系方式马上收到通知，能停掉它。',
+            `等待期满后手机号更换为 ${opened.appeal.phone}，等待天数在“安全与限额”里设置。`,
+            '账号的所有联系方式会立即收到通知，可以终止更换。',
           ]}
-          verb="同意"
-          doing="正在提交"
+          verb="通过"
+          doing="提交中"
           tone="primary"
           reasonExample="比如：注册时间和登录地点都对得上"
-          done={() => '已同意，几天后生效'}
+          done={() => '已通过，等待期满后生效'}
         />
       )}
       {opened?.what === 'refuse' && (
@@ -117,10 +117,10 @@ export function AppealsPage() {
           {...common}
           call={refuseAppeal}
           input={{ id: opened.appeal.id }}
-          title={`拒绝「${opened.appeal.nickname || opened.appeal.account_number}」的申诉`}
-          effects={['账号不变，也不通知账号的主人。', '申诉的人看到「没有通过」，可以再申诉。']}
+          title={`拒绝“${opened.appeal.nickname || opened.appeal.account_number}”的申诉`}
+          effects={['账号不变，也不通知账号所有者。', '申诉人会看到“未通过”，可以再次申诉。']}
           verb="拒绝"
-          doing="正在提交"
+          doing="提交中"
           reasonExample="比如：登录地点对不上"
           done={() => '已拒绝'}
         />

@@ -115,10 +115,10 @@ async function open(what: typeof item, roles: readonly Role[] = ['owner']) {
       </Me>
     </ConsoleQueries>,
   );
-  const yes = await screen.findByRole('button', { name: /^同意/ });
+  const yes = await screen.findByRole('button', { name: /^通过/ });
   const row = yes.closest('tr') as HTMLElement;
   fireEvent.click(yes);
-  const effects = await screen.findByRole('list', { name: '会发生什么', hidden: true });
+  const effects = await screen.findByRole('list', { name: '影响', hidden: true });
   return { row: within(row), dialog: within(effects) };
 }
 
@@ -132,8 +132,8 @@ async function expectText({ row, dialog }: Awaited<ReturnType<typeof open>>, tex
 test('shows the requested roles and the missing reason before the approval', async () => {
   const shown = await open(asked('operators.put', { id: target, roles: ['security', 'owner'] }));
   await expectText(shown, '角色：安全管理员、超级管理员');
-  expect(shown.row.getByText('没写理由')).toBeTruthy();
-  expect(shown.dialog.getByText('对方没写理由。')).toBeTruthy();
+  expect(shown.row.getByText('未填写理由')).toBeTruthy();
+  expect(shown.dialog.getByText('申请人没有填写理由。')).toBeTruthy();
   expect(shown.dialog.getByText(`操作对象：${target}`)).toBeTruthy();
 });
 
@@ -141,27 +141,27 @@ test('shows the requested roles and the missing reason before the approval', asy
 test('shows each changed setting with its old and new value', async () => {
   const patch = { section: 'operators', if_match: '"3"', approval: false, networks: ['10.0.0.0/8'] };
   const shown = await open(asked('settings.save', patch));
-  await expectText(shown, '「重要操作双人审批」：有两个人能审批就要 → 不要');
-  await expectText(shown, '「从哪些地址和网段可以打开管理后台和管理接口」：没有 → 10.0.0.0/8');
+  await expectText(shown, '“重要操作双人审批”：有两位可审批的管理员时启用 → 停用');
+  await expectText(shown, '“从哪些地址和网段可以打开管理后台和管理接口”：无 → 10.0.0.0/8');
 });
 
 test('shows the new settings to an operator without the permission to read settings', async () => {
   const shown = await open(asked('settings.save', { section: 'operators', approval: false }), ['security']);
-  await expectText(shown, '「重要操作双人审批」：改成 不要');
+  await expectText(shown, '“重要操作双人审批”：改成 停用');
 });
 
 test('names the older version to restore, with its changes', async () => {
   const shown = await open(asked('settings.rollback', { section: 'operators', version: 2 }));
   await expectText(shown, '回滚到第 2 版');
-  await expectText(shown, '「从哪些地址和网段可以打开管理后台和管理接口」：默认 → 10.0.0.0/8');
-  await expectText(shown, '「重要操作双人审批」：有两个人能审批就要 → 默认');
+  await expectText(shown, '“从哪些地址和网段可以打开管理后台和管理接口”：默认 → 10.0.0.0/8');
+  await expectText(shown, '“重要操作双人审批”：有两位可审批的管理员时启用 → 默认');
 });
 
 test('names the linked account before it is unlinked', async () => {
   const { row, dialog } = await open(asked('people.unbind', { id: target, binding }, { reason: '绑错了' }));
   expect(row.getByText(`绑定：${binding}`)).toBeTruthy();
-  expect(await dialog.findByText('解绑：GitHub 账号「南风」')).toBeTruthy();
-  expect(dialog.getByText('对方写的理由：绑错了')).toBeTruthy();
+  expect(await dialog.findByText('解绑：GitHub 账号“南风”')).toBeTruthy();
+  expect(dialog.getByText('申请理由：绑错了')).toBeTruthy();
 });
 
 // threat:uninformed-approval

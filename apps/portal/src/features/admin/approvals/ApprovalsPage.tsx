@@ -45,12 +45,12 @@ export function ApprovalsPage() {
     <>
       <AdminHead
         title="审批"
-        text="标了双人的事，一个人提出，另一个人同意才执行。自己提的，自己不能同意。"
+        text="需双人审批的操作由一位管理员提交，另一位管理员通过后执行。不能审批自己提交的申请。"
         handbook="people"
       />
       {!isFourEyed && (
         <Note icon={ClipboardCheck}>
-          现在不需要第二个人：能审批的不到两个，或设置里关了。重要操作会直接执行。
+          当前无需双人审批：可审批的管理员不足两位，或已在设置里关闭。重要操作将直接执行。
         </Note>
       )}
       <Tabs<State>
@@ -136,7 +136,7 @@ function What({ item, isNamed }: { item: ApprovalItem; isNamed: boolean }) {
             {line}
           </small>
         ))}
-        <small className={classNames(css.under, css.text)}>{item.reason || '没写理由'}</small>
+        <small className={classNames(css.under, css.text)}>{item.reason || '未填写理由'}</small>
       </div>
     </div>
   );

@@ -35,31 +35,31 @@ export function DecideButtons({ item }: { item: ApprovalItem }) {
         <Button
           size="sm"
           variant="soft"
-          aria-label={`同意：${what}，${item.asked_by_name} 提的`}
+          aria-label={`通过：${what}，申请人 ${item.asked_by_name}`}
           onClick={() => setAsked('yes')}
         >
-          同意
+          通过
         </Button>
       )}{' '}
       <Button
         size="sm"
         variant="ghost"
-        aria-label={`${isOwn ? '撤回' : '不同意'}：${what}`}
+        aria-label={`${isOwn ? '撤回' : '拒绝'}：${what}`}
         onClick={() => setAsked('no')}
       >
-        {isOwn ? '撤回' : '不同意'}
+        {isOwn ? '撤回' : '拒绝'}
       </Button>
       {asked === 'yes' && <ApproveDialog item={item} onDone={refresh} onClose={close} />}
       {asked === 'no' && (
         <CommandDialog
           call={refuseRequest}
           input={{ id: item.id }}
-          title={`${isOwn ? '撤回' : '不同意'}：${what}`}
-          effects={['什么也不执行。', '想再做，要重新提出。']}
-          verb={isOwn ? '撤回' : '不同意'}
-          doing="正在处理"
+          title={`${isOwn ? '撤回' : '拒绝'}：${what}`}
+          effects={['操作不会执行。', '如需执行，请重新提交。']}
+          verb={isOwn ? '撤回' : '拒绝'}
+          doing="处理中"
           target={item.id}
-          done={() => (isOwn ? '已撤回' : '已回绝')}
+          done={() => (isOwn ? '已撤回' : '已拒绝')}
           onDone={refresh}
           onClose={close}
         />
@@ -91,19 +91,19 @@ function ApproveDialog({ item, onDone, onClose }: ApproveDialogProps) {
     <CommandDialog
       call={approveRequest}
       input={{ id: item.id }}
-      title={`同意：${what}`}
+      title={`通过：${what}`}
       effects={[
-        `马上执行「${what}」，算在 ${item.asked_by_name} 名下，审计里写明是你同意的。`,
+        `立即执行“${what}”，操作人为 ${item.asked_by_name}，审计日志记录你为审批人。`,
         ...(item.target_id && item.target_kind !== 'setting' ? [`操作对象：${item.target_id}`] : []),
         ...asked,
-        ...(bound ? [`解绑：${formatMethod(bound.provider)} 账号「${bound.nickname || '没有昵称'}」`] : []),
-        item.reason ? `对方写的理由：${item.reason}` : '对方没写理由。',
+        ...(bound ? [`解绑：${formatMethod(bound.provider)} 账号“${bound.nickname || '没有昵称'}”`] : []),
+        item.reason ? `申请理由：${item.reason}` : '申请人没有填写理由。',
       ]}
-      verb="同意并执行"
-      doing="正在执行"
+      verb="通过并执行"
+      doing="执行中"
       tone="primary"
       target={item.target_id}
-      done={() => `已同意，「${what}」执行了`}
+      done={() => `已通过，“${what}”已执行`}
       formatRefused={({ details, text }) =>
         readFaults(details['issues'])
           .map((fault) => fault.text)

@@ -16,18 +16,18 @@ const fields: Readonly<Record<string, (value: unknown) => string>> = {
   roles: (value) =>
     `角色：${Array.isArray(value) ? value.map((role) => roleNames[role as Role] ?? String(role)).join('、') : formatPlain(value)}`,
   permissions: (value) =>
-    `权限：${Array.isArray(value) ? value.map((each) => permissionNames[each as Permission] ?? String(each)).join('、') || '没有' : formatPlain(value)}`,
+    `权限：${Array.isArray(value) ? value.map((each) => permissionNames[each as Permission] ?? String(each)).join('、') || '无' : formatPlain(value)}`,
   contact: (value) => `联系方式：${contactNames[String(value)] ?? formatPlain(value)}`,
   binding: (value) => `绑定：${formatPlain(value)}`,
   version: (value) => (value === 0 ? '恢复默认设置' : `回滚到第 ${formatPlain(value)} 版`),
   section: (value) => `设置：${sectionNames[value as keyof typeof sectionNames] ?? formatPlain(value)}`,
   group: (value) => `用户组：${formatPlain(value)}`,
   parents: (value) =>
-    `上级：${Array.isArray(value) ? value.map(formatPlain).join('、') || '没有' : formatPlain(value)}`,
+    `上级：${Array.isArray(value) ? value.map(formatPlain).join('、') || '无' : formatPlain(value)}`,
   key: (value) => `标识：${formatPlain(value)}`,
   name: (value) => `名称：${formatPlain(value)}`,
-  visible_to_apps: (value) => (value === true ? '应用看得到' : '应用看不到'),
-  if_match: (value) => `看的是第 ${formatPlain(value).replaceAll('"', '')} 版`,
+  visible_to_apps: (value) => (value === true ? '对应用可见' : '对应用不可见'),
+  if_match: (value) => `查看的版本：第 ${formatPlain(value).replaceAll('"', '')} 版`,
 };
 
 const formatField = (name: string, value: unknown) =>
@@ -47,10 +47,10 @@ export interface SettingsAtHand {
 }
 
 function formatSetting({ schema, before }: SettingsAtHand, path: string, value: unknown): string {
-  const label = `「${labelAt(schema, path)}」`;
+  const label = `“${labelAt(schema, path)}”`;
   const steps = path.split('.');
   const own = schemaAt(schema, steps);
-  if (own?.writeOnly) return `${label}：${value === null || value === '' ? '去掉' : '换成新的'}`;
+  if (own?.writeOnly) return `${label}：${value === null || value === '' ? '清除' : '更换'}`;
   const text = (one: unknown) => formatValue(steps.at(-1) ?? '', masked(own, one));
   if (!before) return `${label}：改成 ${text(value)}`;
   let old: unknown = before;
@@ -90,7 +90,7 @@ function masked(schema: FieldSchema | undefined, value: unknown): unknown {
 function formatValue(name: string, value: unknown): string {
   if (value === null || value === undefined) return '默认';
   if (value === '') return '空';
-  if (Array.isArray(value)) return value.length === 0 ? '没有' : value.map(formatPlain).join('、');
+  if (Array.isArray(value)) return value.length === 0 ? '无' : value.map(formatPlain).join('、');
   if (typeof value !== 'string' && typeof value !== 'boolean') return formatPlain(value);
   const chosen = choiceName(name, value);
   if (chosen !== String(value) || typeof value === 'string') return chosen;

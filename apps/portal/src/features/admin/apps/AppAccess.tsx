@@ -38,38 +38,38 @@ export function AppAccess({ app }: { app: App }) {
   const { who, by, require, named_people: people, named_groups: groups } = access.data;
   return (
     <Card
-      title="谁能用它"
+      title="使用范围"
       aside={
         may(permissionTo.writeGroups) && (
           <Button size="sm" onClick={() => setEditing(true)}>
-            改谁能用
+            编辑使用范围
           </Button>
         )
       }
     >
       <KeyValues
         items={[
-          ['谁可以用', whoNames[who]],
+          ['可用用户', whoNames[who]],
           ...(who === 'everybody'
             ? []
             : ([
-                ['名单里的人', people.map(({ nickname }) => nickname).join('、') || '没有'],
-                ['名单里的用户组', groups.map(({ name }) => name).join('、') || '没有'],
+                ['名单用户', people.map(({ nickname }) => nickname).join('、') || '没有'],
+                ['名单用户组', groups.map(({ name }) => name).join('、') || '没有'],
               ] as const)),
-          ['还要', formatRequired(require) || '没有别的要求'],
-          ['谁定的', by ? settledBy[by] : '没人定过'],
+          ['附加条件', formatRequired(require) || '无'],
+          ['设置人', by ? settledBy[by] : '未设置'],
         ]}
       />
       {refusals.data && refusals.data.items.length > 0 && (
         <Table
-          caption="没能进来的人"
+          caption="被拒绝的用户"
           rows={refusals.data.items}
           rowKey={({ account_id: id }) => id}
           columns={[
-            { key: 'who', head: '没能进来的人', cell: ({ nickname, number }) => `${nickname}（${number}）` },
+            { key: 'who', head: '被拒绝的用户', cell: ({ nickname, number }) => `${nickname}（${number}）` },
             {
               key: 'why',
-              head: '为什么',
+              head: '原因',
               cell: ({ conditions }) => conditions.map((each) => missingNames[each]).join('、'),
             },
             { key: 'times', head: '次数', cell: ({ times }) => times, wideOnly: true },
@@ -95,8 +95,8 @@ function AccessDialog({ app, access, onClose }: { app: App; access: Access; onCl
   if (isFinding) {
     return (
       <FindPersonDialog
-        title={`谁能用：${app.name}`}
-        text="先找到这个人的账号。"
+        title={`使用范围：${app.name}`}
+        text="请先查找用户的账号。"
         onPick={({ id, number: of, nickname }) => {
           const added = { account_id: id, number: of, nickname };
           setPeople([...people.filter((each) => each.account_id !== id), added]);
@@ -117,22 +117,22 @@ function AccessDialog({ app, access, onClose }: { app: App; access: Access; onCl
         groups: isListed ? groups.map(({ id }) => id) : [],
         require: { ...required, account_days: number },
       }}
-      title={`谁能用：${app.name}`}
+      title={`使用范围：${app.name}`}
       effects={[
-        '不能再用的人，马上在这个应用里退出登录。',
-        '开发者定过的作废。他以后可以再收紧，不能放宽这里定的。',
+        '不再符合条件的用户将立即退出该应用。',
+        '开发者的设置将被覆盖。开发者之后只能收紧，不能放宽。',
       ]}
       verb="保存"
-      doing="正在保存"
+      doing="保存中"
       tone="primary"
       isReady={areDaysGood}
       target={app.client_id}
-      done={() => '谁能用改好了'}
+      done={() => '使用范围已保存'}
       onDone={() => refetch(showAppAccess, listAppRefusals, listAudit)}
       onClose={onClose}
     >
       <fieldset className={operatorsCss.roles}>
-        <legend>谁可以用</legend>
+        <legend>可用用户</legend>
         {(Object.keys(whoNames) as Who[]).map((each) => (
           <Checkbox key={each} kind="radio" name="who" checked={who === each} onChange={() => setWho(each)}>
             {whoNames[each]}
@@ -146,18 +146,18 @@ function AccessDialog({ app, access, onClose }: { app: App; access: Access; onCl
               <Button
                 key={id}
                 size="sm"
-                aria-label={`去掉：${nickname}`}
+                aria-label={`移除：${nickname}`}
                 onClick={() => setPeople(people.filter((each) => each.account_id !== id))}
               >
                 {nickname} ×
               </Button>
             ))}
             <Button size="sm" variant="soft" onClick={() => setFinding(true)}>
-              加人
+              添加用户
             </Button>
           </div>
           <GroupsField
-            label="名单里的用户组"
+            label="名单用户组"
             kind="用户组"
             chosen={groups}
             onChange={(chosen) => setGroups([...chosen])}
@@ -165,7 +165,7 @@ function AccessDialog({ app, access, onClose }: { app: App; access: Access; onCl
         </>
       )}
       <fieldset className={operatorsCss.roles}>
-        <legend>还要</legend>
+        <legend>附加条件</legend>
         {switchedConditions.map(({ name, title }) => (
           <Checkbox
             key={name}
@@ -176,7 +176,7 @@ function AccessDialog({ app, access, onClose }: { app: App; access: Access; onCl
           </Checkbox>
         ))}
       </fieldset>
-      <Field label="账号要注册满几天" error={areDaysGood ? undefined : '天数填 0 到 3650'}>
+      <Field label="账号注册天数不少于" error={areDaysGood ? undefined : '请填写 0–3650'}>
         <TextInput
           inputMode="numeric"
           autoComplete="off"

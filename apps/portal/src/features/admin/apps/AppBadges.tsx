@@ -25,12 +25,12 @@ export function AppBadges({
       )}
       {app.pending && (
         <Badge tone="warn" icon={PencilLine}>
-          有改动等审核
+          有修改待审核
         </Badge>
       )}
       {app.looks_like.length > 0 && (
         <Badge tone="err" icon={Copy}>
-          名称像别人的
+          名称近似
         </Badge>
       )}
     </>

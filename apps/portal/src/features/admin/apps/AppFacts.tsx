@@ -30,7 +30,7 @@ import { describeRule, formatValue, nameIdNames, typeNames, userNames } from './
 const scopes: Readonly<Record<string, string>> = scopeNames;
 
 function addresses(uris: readonly string[]): ReactNode {
-  if (uris.length === 0) return '没有';
+  if (uris.length === 0) return '无';
   return (
     <span className={css.uris}>
       {uris.map((uri) => (
@@ -42,7 +42,7 @@ function addresses(uris: readonly string[]): ReactNode {
 
 /** A foreign address: opened without a referrer. */
 function outside(url: string): ReactNode {
-  if (!url) return '没写';
+  if (!url) return '未填写';
   return /^https?:\/\//.test(url) ? (
     <a href={url} target="_blank" rel="noreferrer noopener">
       {url}
@@ -59,7 +59,7 @@ export function AppFacts({ app }: { app: App }) {
   return (
     <Columns spans={[8, 4]}>
       <div className={personCss.column}>
-        <Card title="从哪里登录">
+        <Card title="登录设置">
           <KeyValues
             items={[
               ['类型', typeNames[app.type] ?? app.type],
@@ -75,9 +75,9 @@ export function AppFacts({ app }: { app: App }) {
             <KeyValues
               items={[
                 ['网站', <code key="origin">{app.gateway.origin}</code>],
-                ['用什么认人', userNames[app.gateway.user]],
+                ['用户标识', userNames[app.gateway.user]],
                 ...app.gateway.rules.map((rule) => [rule.path, describeRule(rule)] as const),
-                ['其余', '要登录'],
+                ['其他路径', '需登录'],
               ]}
             />
           </Card>
@@ -88,7 +88,7 @@ export function AppFacts({ app }: { app: App }) {
               items={[
                 ['服务地址', addresses(app.cas.services)],
                 ['代理回调', addresses(app.cas.proxy_callbacks)],
-                ['用什么认人', userNames[app.cas.user]],
+                ['用户标识', userNames[app.cas.user]],
               ]}
             />
           </Card>
@@ -102,63 +102,60 @@ export function AppFacts({ app }: { app: App }) {
                 ['退出地址', addresses([app.saml.slo_url].filter(Boolean))],
                 ['退出通知', addresses([app.saml.slo_soap_url].filter(Boolean))],
                 ['证书', `${app.saml.certificates} 张`],
-                ['用什么认人', nameIdNames[app.saml.name_id]],
-                ['属性', formatValue(app.saml.attributes) || '本人同意的全部'],
-                ['只收签名的请求', app.saml.signed_requests ? '是' : '否'],
+                ['用户标识', nameIdNames[app.saml.name_id]],
+                ['属性', formatValue(app.saml.attributes) || '用户同意的全部'],
+                ['仅接受签名的请求', app.saml.signed_requests ? '是' : '否'],
                 ['加密断言', app.saml.encrypt ? '是' : '否'],
-                ['可以从这里开始登录', app.saml.idp_initiated ? '可以' : '不可以'],
+                ['由本站发起登录', app.saml.idp_initiated ? '允许' : '不允许'],
               ]}
             />
           </Card>
         )}
-        <Card title="向用户要什么">
+        <Card title="申请的权限">
           <KeyValues
             items={app.scopes.map(
-              (scope) => [scopes[scope] ?? scope, formatValue(app.purposes[scope] ?? '没写用途')] as const,
+              (scope) => [scopes[scope] ?? scope, formatValue(app.purposes[scope] ?? '未填写用途')] as const,
             )}
           />
         </Card>
-        <Card
-          title="在管理接口上能做什么"
-          aside={may(permissionTo.writeOperators) && <AppPermissions app={app} />}
-        >
+        <Card title="管理接口权限" aside={may(permissionTo.writeOperators) && <AppPermissions app={app} />}>
           <p className="muted">
             {granted.length > 0
               ? granted.map((each) => permissionNames[each]).join('、')
-              : '什么也不能：它只用登录。'}
+              : '无：仅用于登录。'}
           </p>
         </Card>
       </div>
       <div className={personCss.column}>
-        <Card title="谁负责">
+        <Card title="主体信息">
           <KeyValues
             items={[
-              ['接收方', app.legal_name || '没写'],
-              ['联系方式', app.contact || '没写'],
+              ['接收方', app.legal_name || '未填写'],
+              ['联系方式', app.contact || '未填写'],
               ['隐私政策', outside(app.privacy_policy)],
               [
                 '开发者',
                 app.owner_id === null ? (
-                  '没有人登记，它的编号就是介绍它的网址'
+                  '自描述应用：Client ID 是介绍该应用的网址'
                 ) : may(permissionTo.readPeople) ? (
                   <Link key="owner" to={adminPath('people', app.owner_id)}>
-                    看这个账号
+                    查看账号
                   </Link>
                 ) : (
                   <code key="owner">{app.owner_id}</code>
                 ),
               ],
-              ['授权过的人', `${app.people} 个`],
-              ['创建', <Moment key="created" at={app.created_at} />],
-              ['改过', <Moment key="updated" at={app.updated_at} />],
+              ['授权用户', `${app.people} 人`],
+              ['创建时间', <Moment key="created" at={app.created_at} />],
+              ['修改时间', <Moment key="updated" at={app.updated_at} />],
             ]}
           />
         </Card>
-        <Card title="最近">
+        <Card title="最近使用">
           <KeyValues
             items={[
-              ['最后有人登录', app.last_sign_in_on ?? '还没有'],
-              ['最后一次出错', app.last_fault ? <Fault fault={app.last_fault} /> : '没有'],
+              ['最近登录', app.last_sign_in_on ?? '无'],
+              ['最近错误', app.last_fault ? <Fault fault={app.last_fault} /> : '无'],
             ]}
           />
         </Card>
@@ -195,7 +192,7 @@ function AppPermissions({ app }: { app: App }) {
   return (
     <>
       <Button size="sm" onClick={() => setChosen(app.permissions)}>
-        改权限
+        编辑权限
       </Button>
       {chosen && (
         <CommandDialog
@@ -203,21 +200,21 @@ function AppPermissions({ app }: { app: App }) {
           input={{ client_id: app.client_id, permissions: givable.filter((each) => chosen.includes(each)) }}
           title={`管理接口的权限：${app.name}`}
           effects={[
-            '拿着这个应用的密钥，就能不经过任何人做下面勾选的事。',
-            '审批和增减管理员不给应用。全部去掉，就收回来了。',
-            '多给了权限，一起管理它的人就会被移除，只剩所有者。',
+            '持有该应用密钥即可直接执行以下勾选的操作。',
+            '审批和管理员的权限不能授予应用。全部取消勾选即收回。',
+            '增加权限后，应用的共同管理者会被移除，只保留所有者。',
           ]}
           verb="保存"
-          doing="正在保存"
+          doing="保存中"
           tone="primary"
           mayWait={isAppWidened(app.permissions, chosen)}
           target={app.client_id}
-          done={() => '权限改好了'}
+          done={() => '权限已保存'}
           onDone={() => refetch(showApp, listAudit)}
           onClose={() => setChosen(undefined)}
         >
           <fieldset className={operatorsCss.roles}>
-            <legend>能做什么</legend>
+            <legend>权限</legend>
             {givable.map((permission) => (
               <Checkbox
                 key={permission}

@@ -35,16 +35,16 @@ export function AppPage({ item }: { item: string }) {
   if (app.refused?.problem === 'not_found') {
     return (
       <>
-        <AdminHead title="没有这个应用" handbook="apps-and-review" back={back} />
+        <AdminHead title="应用不存在" handbook="apps-and-review" back={back} />
         <Card inside="none">
           <EmptyState
             level="h2"
             kind="lost"
-            title="没有这个应用"
-            text="client_id 不对，或者开发者已经删了。"
+            title="应用不存在"
+            text="client_id 不正确，或应用已被开发者删除。"
             action={
               <Link className={buttonClass()} to={adminPath('apps')}>
-                回到应用
+                返回应用列表
               </Link>
             }
           />
@@ -78,7 +78,7 @@ export function AppPage({ item }: { item: string }) {
         }
       />
       <AppVerdicts app={app.data} />
-      {app.data.review_note && <Note>上次写给开发者的：{app.data.review_note}</Note>}
+      {app.data.review_note && <Note>上次给开发者的说明：{app.data.review_note}</Note>}
       <LookAlikes app={app.data} />
       {app.data.pending && <PendingChange app={app.data} />}
       <AppFacts app={app.data} />
@@ -96,22 +96,22 @@ function LookAlikes({ app }: { app: App }) {
   if (app.looks_like.length === 0) return null;
   return (
     <Note tone="lamp" icon={TriangleAlert}>
-      名称容易认错：
+      名称近似：
       {app.looks_like.map(({ client_id: id, name, how }, at) => (
         <span key={id ?? ''}>
           {at > 0 && '；'}
           {how === 'same' ? '看起来和' : '很像'}
           {id ? (
             <Link className={linkClass()} to={adminPath('apps', id)}>
-              「{name}」
+              “{name}”
             </Link>
           ) : (
-            `本站「${name}」`
+            `本站“${name}”`
           )}
           {how === 'same' && '一样'}
         </span>
       ))}
-      。确认是同一家再通过。
+      。请确认为同一主体后再通过。
     </Note>
   );
 }
@@ -121,7 +121,7 @@ function PendingChange({ app }: { app: App }) {
   const was = app as unknown as Readonly<Record<string, unknown>>;
   return (
     <Card
-      title="要改成"
+      title="待审核的修改"
       aside={
         app.pending_since && (
           <span className="muted t-13">
@@ -130,14 +130,14 @@ function PendingChange({ app }: { app: App }) {
         )
       }
     >
-      <p className="muted t-13">审核之前，按左边的内容运行。</p>
+      <p className="muted t-13">审核通过之前按现有内容运行。</p>
       <table className={css.change}>
-        <caption className="vh">改动</caption>
+        <caption className="vh">修改内容</caption>
         <thead>
           <tr>
             <th scope="col">内容</th>
-            <th scope="col">现在</th>
-            <th scope="col">改成</th>
+            <th scope="col">修改前</th>
+            <th scope="col">修改后</th>
           </tr>
         </thead>
         <tbody>

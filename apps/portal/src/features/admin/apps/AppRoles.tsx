@@ -49,20 +49,20 @@ export function AppRoles({ app }: { app: App }) {
   const close = () => setDoing(undefined);
   return (
     <Card
-      title="应用里的角色"
+      title="应用角色"
       aside={
         isWriter && (
           <Button size="sm" onClick={() => setEditing(true)}>
-            改角色
+            编辑角色
           </Button>
         )
       }
     >
       {roles.data.roles.length === 0 ? (
-        <p className="muted">还没有。应用申请了 roles，就能读到每个人在它这里的角色。</p>
+        <p className="muted">暂无角色。应用申请 roles 权限后可读取用户在本应用的角色。</p>
       ) : (
         <Table
-          caption="应用里的角色"
+          caption="应用角色"
           phone="acts-below"
           rows={roles.data.roles}
           rowKey={({ key }) => key}
@@ -73,13 +73,13 @@ export function AppRoles({ app }: { app: App }) {
               cell: (role) => (
                 <>
                   {role.name} <code>{role.key}</code>
-                  {role.default && <small className="muted"> 没有别的角色的人都算</small>}
+                  {role.default && <small className="muted"> 默认角色</small>}
                 </>
               ),
             },
             {
               key: 'people',
-              head: '给了谁',
+              head: '授予对象',
               cell: (role) => (
                 <div className={css.people}>
                   <Button size="sm" onClick={() => setDoing({ role, what: 'people' })}>
@@ -107,10 +107,10 @@ export function AppRoles({ app }: { app: App }) {
                 isWriter && (
                   <div className={css.people}>
                     <Button size="sm" onClick={() => setDoing({ role, what: 'person' })}>
-                      给人
+                      授予用户
                     </Button>
                     <Button size="sm" onClick={() => setDoing({ role, what: 'group' })}>
-                      给用户组
+                      授予用户组
                     </Button>
                   </div>
                 ),
@@ -127,11 +127,11 @@ export function AppRoles({ app }: { app: App }) {
           call={takeRoleFromGroup}
           input={{ client_id: app.client_id, key: ungiven.role.key, group: ungiven.group.id }}
           title={`收回角色：${ungiven.group.name}`}
-          effects={[`组里的人不再因为这个组有「${ungiven.role.name}」。`]}
+          effects={[`组内成员不再因该用户组拥有“${ungiven.role.name}”。`]}
           verb="收回"
-          doing="正在收回"
+          doing="收回中"
           target={app.client_id}
-          done={() => '角色收回了'}
+          done={() => '角色已收回'}
           onDone={() => roles.refetch()}
           onClose={() => setUngiven(undefined)}
         />
@@ -169,26 +169,26 @@ function EditDialog({ app, roles, onClose }: { app: App; roles: readonly Role[];
     <CommandDialog
       call={setAppRoles}
       input={{ client_id: app.client_id, roles: written }}
-      title={`应用里的角色：${app.name}`}
-      effects={['去掉的角色，所有人都马上没有了。留下的，有的人还有。']}
+      title={`应用角色：${app.name}`}
+      effects={['移除的角色立即对所有用户失效；保留的角色不受影响。']}
       verb="保存"
-      doing="正在保存"
+      doing="保存中"
       tone="primary"
       isReady={isGood}
       target={app.client_id}
-      done={() => '角色改好了'}
+      done={() => '角色已保存'}
       onDone={() => refetch(...refreshed)}
       onClose={onClose}
     >
       <Field
         label="角色"
-        hint="一行一个：标识、空格、名称。前面加 * 的，没有别的角色的人都算"
-        error={isGood ? undefined : '标识只能有字、数字和 _ . : / @ + -，最多 50 个'}
+        hint="每行一个：标识、空格、名称。以 * 开头的为默认角色"
+        error={isGood ? undefined : '标识只能包含文字、数字和 _ . : / @ + -，最多 50 个'}
       >
         <TextArea
           rows={5}
           spellCheck={false}
-          placeholder={'admin 管理员\n*viewer 只看'}
+          placeholder={'admin 管理员\n*viewer 只读'}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
@@ -203,8 +203,8 @@ function GiveDialog({ app, role, onClose }: DialogProps) {
   if (!chosen) {
     return (
       <FindPersonDialog
-        title={`给角色：${role.name}`}
-        text="先找到这个人的账号。"
+        title={`授予角色：${role.name}`}
+        text="请先查找用户的账号。"
         onPick={setChosen}
         onClose={onClose}
       />
@@ -214,13 +214,13 @@ function GiveDialog({ app, role, onClose }: DialogProps) {
     <CommandDialog
       call={giveRole}
       input={{ client_id: app.client_id, key: role.key, account: chosen.id }}
-      title={`给角色：${role.name}`}
-      effects={[`「${app.name}」下次读的时候，${chosen.nickname}就是「${role.name}」了。`]}
-      verb="给角色"
-      doing="正在给"
+      title={`授予角色：${role.name}`}
+      effects={[`“${app.name}”下次读取时，${chosen.nickname} 拥有角色“${role.name}”。`]}
+      verb="授予角色"
+      doing="授予中"
       tone="primary"
       target={chosen.id}
-      done={() => '角色给了'}
+      done={() => '角色已授予'}
       onDone={() => refetch(...refreshed)}
       onClose={onClose}
     />
@@ -235,19 +235,19 @@ function GiveGroupDialog({ app, role, onClose }: DialogProps) {
     <CommandDialog
       call={giveRoleToGroup}
       input={{ client_id: app.client_id, key: role.key, group: group?.id ?? '' }}
-      title={`给用户组角色：${role.name}`}
-      effects={[`组里的每个人，和以后加进来的人，在「${app.name}」里都是「${role.name}」。`]}
-      verb="给角色"
-      doing="正在给"
+      title={`授予用户组角色：${role.name}`}
+      effects={[`组内现有和之后加入的成员，在“${app.name}”里均拥有角色“${role.name}”。`]}
+      verb="授予角色"
+      doing="授予中"
       tone="primary"
       isReady={group !== undefined}
       target={app.client_id}
-      done={() => '角色给了'}
+      done={() => '角色已授予'}
       onDone={() => refetch(...refreshed)}
       onClose={onClose}
     >
       <GroupsField
-        label="给哪个用户组"
+        label="用户组"
         kind="用户组"
         chosen={groups}
         onChange={(chosen) => setGroups(chosen.slice(-1))}
@@ -265,15 +265,13 @@ function PeopleDialog({ app, role, onClose }: DialogProps) {
     <CommandDialog
       call={takeRole}
       input={{ client_id: app.client_id, key: role.key, account }}
-      title={`有「${role.name}」的人`}
-      effects={
-        items.length === 0 ? ['这个角色没有单独给过谁。'] : ['选中一个人，收回他的角色。最多列 200 个。']
-      }
+      title={`拥有“${role.name}”的用户`}
+      effects={items.length === 0 ? ['该角色没有单独授予用户。'] : ['选择用户以收回角色，最多显示 200 位。']}
       verb="收回"
-      doing="正在收回"
+      doing="收回中"
       isReady={account !== ''}
       target={account || null}
-      done={() => '角色收回了'}
+      done={() => '角色已收回'}
       onDone={() => refetch(...refreshed)}
       onClose={onClose}
     >

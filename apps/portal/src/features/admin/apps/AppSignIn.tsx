@@ -49,7 +49,7 @@ export function AppSignIn({ app }: { app: App }) {
       aside={
         may(permissionTo.writeGroups) && (
           <Button size="sm" onClick={() => setEditing(true)}>
-            改登录要求
+            编辑登录要求
           </Button>
         )
       }
@@ -82,24 +82,27 @@ function DemandsDialog({
   const refetch = useRefetch();
   const { by_developer: _developers, ...own } = demands;
   const [wanted, setWanted] = useState(own);
+  const { first_sign_in: chosen } = wanted;
+  const opens = chosen !== own.first_sign_in && (chosen === 'create' || chosen === 'ask');
   return (
     <CommandDialog
       call={setAppSignIn}
       input={{ client_id: app.client_id, ...wanted }}
       title={`登录要求：${app.name}`}
-      effects={['开发者可以要求得更多，不能更少。已经进去的人不受影响，下一次登录算起。']}
+      effects={['开发者只能设置更严格的要求。已登录的用户不受影响，从下次登录起生效。']}
       verb="保存"
       doing="保存中"
       tone="primary"
       target={app.client_id}
-      done={() => '登录要求已改'}
+      mayWait={opens}
+      done={() => '登录要求已保存'}
       onDone={() => refetch(showAppSignIn, listAudit)}
       onClose={onClose}
     >
       <DemandFields demands={wanted} offered={offered} onChange={setWanted} />
       <Field
         label="首次登录的用户"
-        hint="从这个应用来、用第三方登录、还没有账号的用户。比登录方式的设置放得更宽时，需要第二位管理员批准"
+        hint="从该应用进入、使用第三方登录且没有账号的用户。允许注册时须另一位管理员批准"
       >
         <Select
           value={wanted.first_sign_in}

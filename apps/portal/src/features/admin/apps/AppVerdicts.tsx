@@ -30,7 +30,7 @@ interface Verdict {
 
 const waits = (app: App) => app.status === 'in_review' || app.pending !== null;
 const becomes = ({ pending }: App) =>
-  pending ? '应用马上按改动后的内容运行。' : '应用马上可以用，出现在别人面前。';
+  pending ? '应用立即按修改后的内容运行。' : '应用立即可用，并对其他用户可见。';
 
 /** The decisions about an app, in the order of the buttons. */
 const verdicts: Readonly<Record<keyof typeof appVerdicts, Verdict>> = {
@@ -38,42 +38,44 @@ const verdicts: Readonly<Record<keyof typeof appVerdicts, Verdict>> = {
     call: appVerdicts.approve,
     icon: CircleCheck,
     verb: '通过',
-    doing: '正在通过',
+    doing: '处理中',
     done: '已通过',
     tone: 'primary',
     fits: (app) => waits(app) && app.status !== 'suspended',
-    effects: (app) => [becomes(app), '不标“主体已认证”：没有核实过主体，只是通过。'],
+    effects: (app) => [becomes(app), '不标记“主体已认证”：仅通过审核，未核实主体。'],
   },
   refuse: {
     call: appVerdicts.refuse,
     icon: CircleX,
-    verb: '不通过',
-    doing: '正在处理',
-    done: '没有通过',
+    verb: '拒绝',
+    doing: '处理中',
+    done: '已拒绝',
     tone: 'danger',
     fits: (app) => waits(app) && app.status !== 'suspended',
     effects: ({ pending, status }) => [
-      pending && status !== 'in_review' ? '改动作废，应用按原来的内容运行。' : '应用用不了，直到改好再提交。',
+      pending && status !== 'in_review'
+        ? '修改作废，应用按原有内容运行。'
+        : '应用不可用，直到修改后重新提交。',
     ],
   },
   verify: {
     call: appVerdicts.verify,
     icon: BadgeCheck,
-    verb: '通过并核实',
-    doing: '正在核实',
+    verb: '通过并认证',
+    doing: '认证中',
     done: '主体已认证',
     tone: 'primary',
     fits: ({ verified, status }) => !verified && (status === 'in_review' || status === 'active'),
     effects: (app) => [
       ...(waits(app) ? [becomes(app)] : []),
-      '授权页显示“主体已认证”：等于告诉用户，我们核实过该主体。',
+      '授权页将显示“主体已认证”，表示本站已核对主体资料。',
     ],
   },
   unverify: {
     call: appVerdicts.unverify,
     icon: BadgeX,
-    verb: '取消核实',
-    doing: '正在取消',
+    verb: '取消认证',
+    doing: '取消中',
     done: '已取消认证',
     tone: 'danger',
     fits: (app) => app.verified,
@@ -83,24 +85,24 @@ const verdicts: Readonly<Record<keyof typeof appVerdicts, Verdict>> = {
     call: appVerdicts.suspend,
     icon: CircleSlash,
     verb: '停用应用',
-    doing: '正在停用',
+    doing: '停用中',
     done: '应用已停用',
     tone: 'danger',
     fits: ({ status }) => status === 'active',
     effects: ({ people }) => [
-      `马上不能登录，拿到的令牌作废；${people} 个授权过的人都用不了。`,
-      '随时可以恢复，授权还在。',
+      `立即无法登录，已发放的令牌作废；${people} 位授权用户无法使用。`,
+      '可随时恢复，授权保留。',
     ],
   },
   resume: {
     call: appVerdicts.resume,
     icon: Play,
     verb: '恢复应用',
-    doing: '正在恢复',
+    doing: '恢复中',
     done: '应用已恢复',
     tone: 'primary',
     fits: ({ status }) => status === 'suspended',
-    effects: () => ['又可以登录。停用时作废的令牌不会回来。'],
+    effects: () => ['恢复登录。停用时作废的令牌不会恢复。'],
   },
 };
 
@@ -118,7 +120,7 @@ export function AppVerdicts({ app }: { app: App }) {
   });
   const verdict = asked && verdicts[asked.name];
   return (
-    <div className={personCss.commands} role="group" aria-label="对这个应用">
+    <div className={personCss.commands} role="group" aria-label="应用操作">
       {offered.map((name, at) => {
         const { verb, icon, tone } = verdicts[name];
         return (
@@ -145,13 +147,13 @@ export function AppVerdicts({ app }: { app: App }) {
           verb={verdict.verb}
           doing={verdict.doing}
           tone={verdict.tone}
-          reasonHint="开发者在应用列表里看得到，也进审计"
+          reasonHint="开发者在应用列表里可见，并记入审计日志"
           target={app.client_id}
           version={`"${asked.revision}"`}
           formatRefused={({ problem, text }) => {
             if (problem !== 'version_conflict') return text;
             void refetch(showApp, listApps);
-            return '开发者刚刚改过这个应用，还没有处理。关掉这里，看过改动再决定。';
+            return '开发者刚刚修改了该应用，尚未处理。请关闭后查看修改内容再决定。';
           }}
           done={() => verdict.done}
           onDone={() => refetch(showApp, listApps, listAudit)}

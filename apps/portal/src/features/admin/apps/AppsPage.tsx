@@ -18,9 +18,9 @@ import { AppBadges } from './AppBadges.tsx';
 
 const states = [
   { key: 'all', label: '全部' },
-  { key: 'waiting', label: '等审核' },
+  { key: 'waiting', label: '待审核' },
   { key: 'active', label: '运行中' },
-  { key: 'refused', label: '没通过' },
+  { key: 'refused', label: '未通过' },
   { key: 'suspended', label: '已停用' },
 ] as const;
 type State = (typeof states)[number]['key'];
@@ -43,7 +43,7 @@ export function AppsPage() {
     <>
       <AdminHead
         title="应用与审核"
-        text="谁在用这里的登录。新应用和改了要紧内容的，排在「等审核」。"
+        text="使用本站登录的应用。新应用和修改了重要内容的应用显示在“待审核”。"
         handbook="apps-and-review"
       />
       <search>
@@ -53,8 +53,8 @@ export function AppsPage() {
               icon={Search}
               type="search"
               enterKeyHint="search"
-              aria-label="找应用"
-              placeholder="应用的名称，或完整的 client_id"
+              aria-label="查找应用"
+              placeholder="应用名称，或完整的 client_id"
               autoComplete="off"
               value={text}
               onChange={(event) => setTyped({ of: q, text: event.target.value })}
@@ -98,17 +98,17 @@ export function AppsPage() {
             {
               key: 'legal',
               head: '接收方',
-              cell: ({ legal_name: name }) => name || <span className="faint">没写</span>,
+              cell: ({ legal_name: name }) => name || <span className="faint">未填写</span>,
             },
             {
               key: 'updated',
-              head: '改过',
+              head: '修改时间',
               wideOnly: true,
               cell: ({ updated_at: at }) => <Moment at={at} />,
             },
             {
               key: 'created',
-              head: '创建',
+              head: '创建时间',
               wideOnly: true,
               cell: ({ created_at: at }) => <Moment at={at} />,
             },
@@ -118,12 +118,12 @@ export function AppsPage() {
               <EmptyState
                 level="h2"
                 kind={state === 'waiting' && !q ? 'quiet' : 'lost'}
-                title={state === 'waiting' && !q ? '没有等审核的' : '没有找到'}
-                text={state === 'waiting' && !q ? '新应用提交以后，会排到这里。' : '换个名称，或看全部应用。'}
-                action={<Button onClick={() => setQuery({})}>看全部应用</Button>}
+                title={state === 'waiting' && !q ? '没有待审核的' : '没有找到'}
+                text={state === 'waiting' && !q ? '新应用提交后显示在这里。' : '请更换名称，或查看全部应用。'}
+                action={<Button onClick={() => setQuery({})}>查看全部应用</Button>}
               />
             ) : (
-              <EmptyState level="h2" title="还没有应用" text="开发者在自己的控制台里创建。" />
+              <EmptyState level="h2" title="还没有应用" text="由开发者在个人中心的“我开发的应用”里创建。" />
             )
           }
         />

@@ -31,20 +31,20 @@ export function EndSecrets({ app }: { app: App }) {
           title={`作废密钥：${app.name}`}
           effects={
             former
-              ? ['换下的密钥马上失效；新的照常用。']
-              : ['全部密钥马上失效。开发者换上新的之前，应用登录不了。', '已经登录的人不用重新登录。']
+              ? ['旧密钥立即失效；新密钥不受影响。']
+              : ['全部密钥立即失效。开发者更换新密钥之前，应用无法登录。', '已登录的用户无需重新登录。']
           }
           verb="作废密钥"
-          doing="正在作废"
+          doing="作废中"
           tone="danger"
-          reasonHint="只进审计"
+          reasonHint="仅记入审计日志"
           target={app.client_id}
-          done={({ ended }) => (ended > 0 ? `作废了 ${ended} 个密钥` : '没有有效的密钥')}
+          done={({ ended }) => (ended > 0 ? `已作废 ${ended} 个密钥` : '没有有效的密钥')}
           onDone={() => refetch(showApp, listAudit)}
           onClose={() => setAsking(false)}
         >
           <Checkbox checked={former} onChange={(event) => setFormer(event.currentTarget.checked)}>
-            只作废换下的（开发者已经换了新的）
+            仅作废旧密钥（开发者已更换新密钥）
           </Checkbox>
         </CommandDialog>
       )}

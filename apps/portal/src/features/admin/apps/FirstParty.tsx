@@ -30,18 +30,18 @@ export function FirstParty({ app }: { app: App }) {
           title={`${verb}：${app.name}`}
           effects={
             app.first_party
-              ? ['拿到的令牌马上作废，下次登录要每个人重新同意。']
+              ? ['已发放的令牌立即作废，用户下次登录需重新授权。']
               : [
-                  '登录时不再问：标识、资料、邮箱、手机号、保持登录都直接给。用户组和角色还是要问。',
-                  '隐私政策里要先写明：本站应用会得到这些。授权列表里还看得到，也能撤销。',
-                  '以后开发者改名称、回调地址、要的信息，都要先审核；一起管理它的人会被移除。',
+                  '登录时不再征求授权：直接提供标识、资料、邮箱、手机号和保持登录。用户组和角色仍需授权。',
+                  '须先在隐私政策里写明本站应用可获取以上信息。用户仍可在授权列表里查看和撤销。',
+                  '之后开发者修改名称、回调地址或权限须先审核；共同管理者会被移除。',
                 ]
           }
           verb={verb}
-          doing="正在处理"
+          doing="处理中"
           tone={app.first_party ? 'danger' : 'primary'}
           target={app.client_id}
-          done={() => (app.first_party ? '不再是本站应用' : '已经是本站应用')}
+          done={() => (app.first_party ? '已取消本站应用' : '已标为本站应用')}
           onDone={() => refetch(showApp, listApps, listAudit)}
           onClose={() => setAsking(false)}
         />

@@ -6,8 +6,8 @@ import { CircleCheck, CircleSlash, CircleX, Clock } from 'lucide-react';
 /** The state of an app: its word and its badge. */
 export const appBadges = {
   active: { tone: 'ok', icon: CircleCheck, name: '运行中' },
-  in_review: { tone: 'warn', icon: Clock, name: '等审核' },
-  refused: { tone: 'err', icon: CircleX, name: '没通过' },
+  in_review: { tone: 'warn', icon: Clock, name: '待审核' },
+  refused: { tone: 'err', icon: CircleX, name: '未通过' },
   suspended: { tone: 'err', icon: CircleSlash, name: '已停用' },
 } as const satisfies Record<AppItem['status'], object>;
 
@@ -21,13 +21,13 @@ export const fieldNames: Readonly<Record<string, string>> = {
   privacy_policy: '隐私政策',
   redirect_uris: '回调地址',
   post_logout_redirect_uris: '退出后的地址',
-  scopes: '范围',
-  purposes: '用来做什么',
+  scopes: '申请的权限',
+  purposes: '用途',
   type: '类型',
-  required_scopes: '必须的范围',
+  required_scopes: '必需的权限',
   origin: '保护的网站',
-  rules: '谁能打开',
-  user: '用什么认人',
+  rules: '访问规则',
+  user: '用户标识',
   services: 'CAS 服务地址',
   proxy_callbacks: 'CAS 代理回调',
   entity_id: 'SAML 实体 ID',
@@ -38,9 +38,9 @@ export const fieldNames: Readonly<Record<string, string>> = {
   encryption_certificate: 'SAML 加密证书',
   name_id: 'SAML NameID',
   attributes: 'SAML 属性',
-  signed_requests: 'SAML 只收签名的请求',
+  signed_requests: 'SAML 仅接受签名的请求',
   encrypt: 'SAML 加密断言',
-  idp_initiated: 'SAML 可以从这里登录',
+  idp_initiated: 'SAML 由本站发起登录',
   metadata_url: 'SAML 元数据地址',
 };
 
@@ -48,7 +48,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
 export const typeNames: Readonly<Record<string, string>> = {
   web: '网页应用',
   spa: '单页应用',
-  native: '手机和电脑应用',
+  native: '移动和桌面应用',
   device: '设备',
   machine: '服务',
   gateway: '网站（网关接入）',
@@ -58,9 +58,9 @@ export const typeNames: Readonly<Record<string, string>> = {
 
 /** What a service provider of SAML calls people. */
 export const nameIdNames: Readonly<Record<NameId, string>> = {
-  persistent: '一串只给它用的编号',
+  persistent: '仅该应用使用的标识',
   email: '邮箱',
-  transient: '一串每次登录都不同的编号',
+  transient: '每次登录不同的标识',
 };
 
 /** What a guarded site calls its visitors. */
@@ -70,16 +70,16 @@ export const userNames: Readonly<Record<GatewayUser, string>> = {
   email: '邮箱',
 };
 
-const allowNames = { public: '所有人，不用登录', signed_in: '登录了的人', nobody: '谁也不能' } as const;
+const allowNames = { public: '所有人（无需登录）', signed_in: '已登录的用户', nobody: '禁止访问' } as const;
 
 /** A rule of a guarded site in words. */
 export function describeRule({ allow, methods, groups, roles, second_factor_minutes: minutes }: GatewayRule) {
   return [
     allowNames[allow],
-    methods && `只管 ${methods.join('、')}`,
+    methods && `仅 ${methods.join('、')}`,
     groups && `用户组 ${groups.join('、')}`,
     roles && `角色 ${roles.join('、')}`,
-    minutes && `${minutes} 分钟内做过两步验证`,
+    minutes && `${minutes} 分钟内完成过两步验证`,
   ]
     .filter(Boolean)
     .join('；');
@@ -87,11 +87,11 @@ export function describeRule({ allow, methods, groups, roles, second_factor_minu
 
 /** A value of a field as text, on several lines where it is a list. */
 export function formatValue(value: unknown): string {
-  if (Array.isArray(value)) return value.map(formatValue).join('\n') || '没有';
+  if (Array.isArray(value)) return value.map(formatValue).join('\n') || '无';
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value)
       .map(([key, each]) => `${key}：${formatValue(each)}`)
       .join('\n');
   }
-  return value === null || value === undefined || value === '' ? '没有' : String(value);
+  return value === null || value === undefined || value === '' ? '无' : String(value);
 }

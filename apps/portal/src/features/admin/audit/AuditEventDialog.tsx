@@ -11,14 +11,19 @@ const isEmpty = (value: Readonly<Record<string, unknown>>) => Object.keys(value)
 /** One audit event with all its fields. */
 export function AuditEventDialog({ event, onClose }: { event: AuditItem; onClose: () => void }) {
   return (
-    <Dialog title={labelOfCall(event.kind)} text={`审计第 ${event.number} 条`} size="lg" onClose={onClose}>
+    <Dialog
+      title={labelOfCall(event.kind)}
+      text={`审计日志第 ${event.number} 条`}
+      size="lg"
+      onClose={onClose}
+    >
       <KeyValues
         inset
         items={[
           ['管理员', `${event.operator_name}（${event.operator}）`],
           ['时间', <Moment key="at" at={event.at} />],
           ['操作对象', <TargetLink key="target" kind={event.target_kind} id={event.target_id} />],
-          ['理由', event.reason || '没有'],
+          ['理由', event.reason || '无'],
           ['审批人', event.approved_by ?? '无需审批'],
           ['权限', <code key="permission">{event.permission}</code>],
           ['来源', `${event.place || '未知地点'} ${event.ip}`],

@@ -77,11 +77,11 @@ export function AuditPage() {
   return (
     <>
       <AdminHead
-        title="审计"
+        title="审计日志"
         text="记录管理员的全部操作和查看，采用哈希链防篡改，不可删除。"
         handbook="first-day"
         actions={
-          <Button loading={exporting.isBusy} loadingText="正在导出" onClick={() => void exporting.submit()}>
+          <Button loading={exporting.isBusy} loadingText="导出中" onClick={() => void exporting.submit()}>
             <Icon of={Download} size={18} />
             导出
           </Button>
@@ -98,7 +98,7 @@ export function AuditPage() {
               action={<InputAction type="submit">查找</InputAction>}
             />
           </FilterField>
-          <FilterField wide label="管理员（编号）">
+          <FilterField wide label="管理员（ID）">
             <TextInput
               size="sm"
               autoComplete="off"
@@ -107,7 +107,7 @@ export function AuditPage() {
               action={<InputAction type="submit">查找</InputAction>}
             />
           </FilterField>
-          <FilterField label="做了什么">
+          <FilterField label="操作类型">
             <Select size="sm" value={filter.kind} onChange={(event) => put({ kind: event.target.value })}>
               <option value="">全部</option>
               {auditKinds.map(([kind, name]) => (
@@ -117,7 +117,7 @@ export function AuditPage() {
               ))}
             </Select>
           </FilterField>
-          <FilterField label="从">
+          <FilterField label="开始日期">
             <TextInput
               size="sm"
               type="date"
@@ -125,7 +125,7 @@ export function AuditPage() {
               onChange={(event) => put({ from: event.target.value })}
             />
           </FilterField>
-          <FilterField label="到">
+          <FilterField label="结束日期">
             <TextInput
               size="sm"
               type="date"

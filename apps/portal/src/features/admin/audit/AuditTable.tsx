@@ -24,7 +24,7 @@ export function AuditTable({ filter }: { filter: Asked<typeof listAudit> }) {
   return (
     <>
       <PagedTable
-        caption="审计"
+        caption="审计日志"
         phone="plain"
         pages={pages}
         rowKey={({ id }) => id}
@@ -32,7 +32,7 @@ export function AuditTable({ filter }: { filter: Asked<typeof listAudit> }) {
         columns={[
           {
             key: 'kind',
-            head: '做了什么',
+            head: '操作类型',
             cell: (event) => (
               <>
                 <p className={css.name}>
@@ -81,7 +81,7 @@ export function AuditTable({ filter }: { filter: Asked<typeof listAudit> }) {
             actions: true,
             cell: (event) => (
               <IconButton
-                label={`看第 ${event.number} 条：${labelOfCall(event.kind)}`}
+                label={`查看第 ${event.number} 条：${labelOfCall(event.kind)}`}
                 onClick={() => setOpened(event)}
               >
                 <Icon of={ChevronRight} size={18} />
@@ -93,8 +93,8 @@ export function AuditTable({ filter }: { filter: Asked<typeof listAudit> }) {
           <EmptyState
             level="h2"
             kind="lost"
-            title="没有这样的记录"
-            text="换个条件试试。审计里的记录谁也删不掉。"
+            title="没有符合条件的记录"
+            text="请更换筛选条件。审计日志不可删除。"
           />
         }
       />

@@ -26,7 +26,7 @@ function formatDone(text: string, event: Readonly<Record<string, string>> | null
   if (!event) toast.success(text);
   else {
     const run = () => go(withQuery(adminPath('audit'), event));
-    toast.success(text, { action: { label: '看审计', run } });
+    toast.success(text, { action: { label: '查看日志', run } });
   }
 }
 
@@ -100,8 +100,8 @@ export function CommandDialog<C extends AdminCommand>(props: CommandDialogProps<
   const submitting = useSubmit(async () => {
     const why = reason.trim();
     const missing = {
-      ...(call.reason === 'required' && !why ? { reason: '写一句理由，审计里要留' } : {}),
-      ...(typed && confirmation.trim() !== typed.value ? { typed: `输入「${typed.value}」` } : {}),
+      ...(call.reason === 'required' && !why ? { reason: '请填写理由，将记入审计日志' } : {}),
+      ...(typed && confirmation.trim() !== typed.value ? { typed: `输入“${typed.value}”` } : {}),
     };
     setFaults(missing);
     if (Object.keys(missing).length > 0) return;
@@ -167,14 +167,14 @@ export function CommandDialog<C extends AdminCommand>(props: CommandDialogProps<
           void submitting.submit();
         }}
       >
-        <ul className={css.effects} aria-label="会发生什么">
+        <ul className={css.effects} aria-label="影响">
           {effects.map((effect) => (
             <li key={effect}>{effect}</li>
           ))}
         </ul>
         {waits && (
           <Note tone="lamp" icon={Scale}>
-            需双人审批。提交后在「审批」里等待，24 小时内未处理即失效。
+            需双人审批。提交后在“审批”里等待，24 小时内未处理即失效。
           </Note>
         )}
         {props.children}
@@ -191,16 +191,16 @@ export function CommandDialog<C extends AdminCommand>(props: CommandDialogProps<
           </Field>
         )}
         <Field
-          label={call.reason === 'required' ? '理由' : '理由（可以不写）'}
+          label={call.reason === 'required' ? '理由' : '理由（选填）'}
           error={faults.reason}
-          hint={props.reasonHint ?? '进审计，别的管理员看得到。不要写密码和验证码'}
+          hint={props.reasonHint ?? '记入审计日志，其他管理员可见。请勿填写密码和验证码'}
         >
           <TextArea
             data-autofocus=""
             value={reason}
             maxLength={500}
             rows={2}
-            placeholder={props.reasonExample ?? '比如：本人来电，已核实身份'}
+            placeholder={props.reasonExample ?? '例如：本人来电，已确认身份'}
             onChange={(event) => {
               setReason(event.target.value);
               setFaults({});
@@ -209,7 +209,7 @@ export function CommandDialog<C extends AdminCommand>(props: CommandDialogProps<
         </Field>
         {call.logged !== null && (
           <Checkbox checked={notifies} onChange={(event) => setSharesReason(event.target.checked)}>
-            本人在操作记录里也能看到这个理由
+            用户在操作记录里也能看到该理由
           </Checkbox>
         )}
         {faults.command && <Message kind="err">{faults.command}</Message>}

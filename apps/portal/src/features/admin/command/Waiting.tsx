@@ -21,8 +21,8 @@ export function Waiting({
   const may = useMay();
   return (
     <Dialog
-      title="已提交，等第二个人同意"
-      text={`「${title}」还没有执行。有人同意，就按你写的理由执行；24 小时没人处理就作废。`}
+      title="已提交，等待审批"
+      text={`“${title}”尚未执行。审批通过后将按填写的理由执行；24 小时内未处理即失效。`}
       onClose={onClose}
       actions={
         <>
@@ -32,7 +32,7 @@ export function Waiting({
               to={withQuery(adminPath('approvals'), { id: approval })}
               onClick={onClose}
             >
-              看这条审批
+              查看审批
             </Link>
           )}
           <Button variant="primary" data-autofocus="" onClick={onClose}>

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PagedTable } from '../PagedTable.tsx';
 import { formatRun } from './format-run.ts';
 
-const kinds = { create: '新建', update: '更新', leave: '停用', return: '恢复', refuse: '没有办成' } as const;
+const kinds = { create: '新建', update: '更新', leave: '停用', return: '恢复', refuse: '失败' } as const;
 
 /** Whom a run has changed, or would change. */
 export function ChangesDialog({
@@ -19,15 +19,15 @@ export function ChangesDialog({
 }) {
   const pages = usePages(listDirectoryChanges, { key: directory, id: run.id });
   return (
-    <Dialog title="这次同步" text={formatRun(run)} size="lg" onClose={onClose}>
+    <Dialog title="同步结果" text={formatRun(run)} size="lg" onClose={onClose}>
       <PagedTable
-        caption="改了谁"
+        caption="变更的用户"
         pages={pages}
         rowKey={({ kind, subject }) => `${kind} ${subject}`}
         columns={[
           {
             key: 'name',
-            head: '谁',
+            head: '用户',
             cell: ({ name, subject, why }) => (
               <>
                 {name || subject}
@@ -40,9 +40,9 @@ export function ChangesDialog({
               </>
             ),
           },
-          { key: 'kind', head: '怎么了', cell: ({ kind }) => kinds[kind] },
+          { key: 'kind', head: '变更', cell: ({ kind }) => kinds[kind] },
         ]}
-        empty={<EmptyState level="h2" title="没有改谁" text="账号和目录一致。" />}
+        empty={<EmptyState level="h2" title="没有变更" text="账号与目录一致。" />}
       />
     </Dialog>
   );

@@ -20,10 +20,10 @@ import { ChangesDialog } from './ChangesDialog.tsx';
 import { formatRun } from './format-run.ts';
 
 const states: Readonly<Record<DirectoryRun['state'], string>> = {
-  running: '正在同步',
-  waiting: '等管理员决定',
+  running: '同步中',
+  waiting: '待审批',
   done: '完成',
-  failed: '没有成功',
+  failed: '失败',
 };
 
 type Opened = { readonly key: string; readonly what: 'sync' | 'try' | 'apply' | 'discard' | 'changes' };
@@ -65,18 +65,18 @@ export function SyncCard() {
                 )}
               </p>
               <p className="muted t-14">
-                {run ? formatRun(run) : '还没有同步过'}
+                {run ? formatRun(run) : '尚未同步'}
                 <br />
                 {run && <Moment ago at={run.started_at} />}
                 {run && '，'}
-                {minutes === 0 ? '只在点了以后同步' : `每 ${minutes} 分钟一次`}
+                {minutes === 0 ? '仅手动同步' : `每 ${minutes} 分钟一次`}
               </p>
             </div>
             <div className={css.foot}>
               {mayWrite && run?.state === 'waiting' && (
                 <>
                   <Button variant="danger" onClick={open('apply')}>
-                    停用他们
+                    停用这些用户
                   </Button>
                   <Button onClick={open('discard')}>放弃</Button>
                 </>
@@ -90,7 +90,7 @@ export function SyncCard() {
                 </>
               )}
               {mayWrite && run && run.state !== 'running' && (
-                <Button onClick={open('changes')}>看改了谁</Button>
+                <Button onClick={open('changes')}>查看变更</Button>
               )}
               {run?.state === 'running' && <Button onClick={() => void refetch()}>刷新</Button>}
             </div>
@@ -102,17 +102,17 @@ export function SyncCard() {
           {...common}
           call={syncDirectory}
           input={{ key: opened.key, dry_run: opened.what === 'try' }}
-          title={opened.what === 'try' ? '试算一次' : '同步公司目录'}
+          title={opened.what === 'try' ? '试算' : '同步公司目录'}
           effects={
             opened.what === 'try'
-              ? ['只看会改谁，谁也不改。']
-              : ['新来的人开通账号，目录里没有了的人停用账号。', '少得太多时先停下来，等管理员决定。']
+              ? ['仅预览变更，不写入。']
+              : ['为新用户开通账号，停用目录里已移除的用户。', '减少过多时暂停，等待审批。']
           }
           verb="开始"
-          doing="正在开始"
+          doing="处理中"
           tone="primary"
           reasonExample="比如：新员工今天入职"
-          done={() => '已经开始，几秒后刷新看结果'}
+          done={() => '已开始，请稍后刷新查看结果'}
         />
       )}
       {opened && last && opened.what === 'apply' && (
@@ -120,12 +120,12 @@ export function SyncCard() {
           {...common}
           call={applyDirectoryRun}
           input={{ key: opened.key, id: last.id }}
-          title="停用这些人"
-          effects={[`${last.left} 个账号停用，登录和授权两秒内全部失效。`, '这期间又回来的人不停用。']}
+          title="停用这些用户"
+          effects={[`停用 ${last.left} 个账号，登录和授权 2 秒内全部失效。`, '期间恢复的用户不会停用。']}
           verb="停用"
-          doing="正在停用"
+          doing="停用中"
           reasonExample="比如：部门已经裁撤，名单核对过"
-          done={() => '继续同步了'}
+          done={() => '已继续同步'}
         />
       )}
       {opened && last && opened.what === 'discard' && (
@@ -134,9 +134,9 @@ export function SyncCard() {
           call={discardDirectoryRun}
           input={{ key: opened.key, id: last.id }}
           title="放弃这次同步"
-          effects={['谁也不改。目录没有恢复的话，下一次还会停下来。']}
+          effects={['不做任何变更。目录恢复之前，下一次同步仍会暂停。']}
           verb="放弃"
-          doing="正在放弃"
+          doing="放弃中"
           tone="primary"
           reasonExample="比如：目录迁移中，名单不全"
           done={() => '已放弃'}

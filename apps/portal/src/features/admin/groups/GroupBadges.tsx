@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 export function GroupBadges({ group }: { group: Pick<GroupItem, 'visible_to_apps'> }) {
   return group.visible_to_apps ? (
     <Badge tone="brand" icon={Eye}>
-      应用看得到
+      对应用可见
     </Badge>
   ) : null;
 }

@@ -27,7 +27,7 @@ interface GroupDialogProps {
   onClose: () => void;
 }
 
-const keyHint = '应用认的名字，最多 100 个字，不能有空格、逗号、分号、引号';
+const keyHint = '应用使用的名称，最多 100 个字，不能包含空格、逗号、分号、引号';
 
 /** Makes a group, or changes one. */
 export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
@@ -49,7 +49,7 @@ export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
     ...(rule && isRuled ? { rule, confirm: typed.isConfirmed } : {}),
   };
   const shared = {
-    doing: '正在保存',
+    doing: '保存中',
     tone: 'primary' as const,
     isReady: isKey && isName && rule !== undefined,
     reasonExample: '比如：研发部成立',
@@ -63,7 +63,7 @@ export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
         <Field
           label="标识"
           hint={keyHint}
-          error={key.trim() !== '' && !isKey ? `标识不对：${keyHint}` : undefined}
+          error={key.trim() !== '' && !isKey ? `标识不正确：${keyHint}` : undefined}
         >
           <TextInput
             autoComplete="off"
@@ -72,11 +72,11 @@ export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
             onChange={(event) => setKey(event.target.value)}
           />
         </Field>
-        <Field label="名称" error={name.trim() !== '' && !isName ? '名称最多 100 个看得见的字' : undefined}>
+        <Field label="名称" error={name.trim() !== '' && !isName ? '名称最多 100 个可见字符' : undefined}>
           <TextInput autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
         <GroupsField
-          label="放在哪个组里（可以不选）"
+          label="上级用户组（选填）"
           kind="上级"
           chosen={parents}
           without={group?.id}
@@ -84,7 +84,7 @@ export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
         />
         <RuleField typed={typed} onChange={setTyped} />
         <Checkbox checked={isVisible} onChange={(event) => setVisible(event.target.checked)}>
-          应用看得到这个组
+          该组对应用可见
         </Checkbox>
       </>
     ),
@@ -97,13 +97,13 @@ export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
         input={input}
         title="新建用户组"
         effects={[
-          rule ? '符合的人马上在组里，以后跟着变。' : '新的组里还没有人。',
-          '应用看得到的组，以后加人需双人审批。',
+          rule ? '符合规则的用户立即入组，之后自动更新。' : '新建的组没有成员。',
+          '对应用可见的组，之后添加成员需双人审批。',
         ]}
         verb="新建"
         mayWait={Boolean(rule) && (isVisible || parents.length > 0)}
         target={null}
-        done={() => '用户组建好了'}
+        done={() => '用户组已创建'}
       />
     );
   }
@@ -126,14 +126,14 @@ export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
       title={`修改用户组：${group.name}`}
       effects={[
         isRuled && rule
-          ? '只剩符合新规则的人，别的人马上不在组里。'
-          : `里面的 ${group.members} 人马上按新的算。`,
-        '让应用看到它、改应用认的标识、放进应用看得到的组，需双人审批。',
+          ? '仅保留符合新规则的用户，其余立即移出。'
+          : `组内 ${group.members} 人立即按新设置生效。`,
+        '设为对应用可见、修改标识、放入对应用可见的组，需双人审批。',
       ]}
       verb="保存"
       mayWait={isMoved || isShown || (Boolean(rule) && isRuled && group.gives_power)}
       target={group.id}
-      done={() => '用户组改好了'}
+      done={() => '用户组已保存'}
     />
   );
 }

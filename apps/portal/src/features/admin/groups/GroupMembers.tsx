@@ -52,7 +52,7 @@ export function GroupMembers({ group }: { group: Group }) {
   const pages = usePages(listGroupMembers, { id: group.id });
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<GroupMemberItem>();
-  const nameOf = (id: string) => group.child_groups.find((child) => child.id === id)?.name ?? '更下级的组';
+  const nameOf = (id: string) => group.child_groups.find((child) => child.id === id)?.name ?? '下级组';
   const formatVia = ({ direct, via }: GroupMemberItem) =>
     [...(direct ? [directly[group.source]] : []), ...new Set(via.map(nameOf))].join('、');
   return (
@@ -61,7 +61,7 @@ export function GroupMembers({ group }: { group: Group }) {
         <div>
           <Button onClick={() => setAdding(true)}>
             <Icon of={UserPlus} size={18} />
-            加人
+            添加用户
           </Button>
         </div>
       )}
@@ -90,7 +90,7 @@ export function GroupMembers({ group }: { group: Group }) {
               </div>
             ),
           },
-          { key: 'via', head: '怎么在组里', cell: formatVia },
+          { key: 'via', head: '来源', cell: formatVia },
           {
             key: 'actions',
             head: <span className="vh">操作</span>,
@@ -113,7 +113,7 @@ export function GroupMembers({ group }: { group: Group }) {
           <EmptyState
             level="h2"
             title="还没有成员"
-            text={group.rule ? '现在没有人符合规则。' : '下级组里的人，也会列在这里。'}
+            text={group.rule ? '当前没有符合规则的用户。' : '下级组的成员也显示在这里。'}
           />
         }
       />
@@ -129,8 +129,8 @@ function JoinDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   if (!chosen) {
     return (
       <FindPersonDialog
-        title={`加人：${group.name}`}
-        text="先找到这个人的账号。"
+        title={`添加成员：${group.name}`}
+        text="请先查找用户的账号。"
         onPick={setChosen}
         onClose={onClose}
       />
@@ -140,10 +140,10 @@ function JoinDialog({ group, onClose }: { group: Group; onClose: () => void }) {
     <CommandDialog
       call={joinGroup}
       input={{ id: group.id, account: chosen.id }}
-      title={`把${chosen.nickname}加入「${group.name}」`}
-      effects={['马上算数，也算上级组的成员。', '本人的操作记录里会写「客服把你加入了用户组」。']}
+      title={`把${chosen.nickname}加入“${group.name}”`}
+      effects={['立即生效，同时成为上级组的成员。', '本人的操作记录里会写“客服把你加入了用户组”。']}
       verb="加入"
-      doing="正在加入"
+      doing="加入中"
       tone="primary"
       reasonExample="比如：入职"
       mayWait={group.gives_power}
@@ -167,15 +167,13 @@ function LeaveDialog({ group, member, onClose }: LeaveDialogProps) {
     <CommandDialog
       call={leaveGroup}
       input={{ id: group.id, account: member.account_id }}
-      title={`把${member.nickname}移出「${group.name}」`}
+      title={`把${member.nickname}移出“${group.name}”`}
       effects={[
-        member.via.length > 0
-          ? '还在下级组里，所以仍然是成员；要去那里移出。'
-          : '马上算数，上级组里也不在了。',
-        '本人的操作记录里会写「客服把你移出了用户组」。',
+        member.via.length > 0 ? '仍在下级组里，因此仍是成员；请在下级组移出。' : '立即生效，同时移出上级组。',
+        '本人的操作记录里会写“客服把你移出了用户组”。',
       ]}
       verb="移出"
-      doing="正在移出"
+      doing="移出中"
       reasonExample="比如：离职"
       target={member.account_id}
       done={() => `${member.nickname} 已移出`}

@@ -36,7 +36,7 @@ export function GroupPage({ item }: { item: string }) {
   const group = useAdminQuery(showGroup, { id: item });
   const [isRemoved, setRemoved] = useState(false);
   if (isRemoved || group.refused?.problem === 'not_found' || group.refused?.problem === 'bad_input') {
-    const title = isRemoved ? '已删除' : '没有这个用户组';
+    const title = isRemoved ? '已删除' : '用户组不存在';
     return (
       <>
         <AdminHead title={title} handbook="groups" back={back} />
@@ -45,10 +45,10 @@ export function GroupPage({ item }: { item: string }) {
             level="h2"
             kind="lost"
             title={title}
-            text={isRemoved ? '里面的人都还在，只是不在这个组里了。' : '编号不对，或者已经删了。'}
+            text={isRemoved ? '成员账号不受影响，仅移出该组。' : '编号不正确，或已被删除。'}
             action={
               <Link className={buttonClass()} to={adminPath('groups')}>
-                回到用户组
+                返回用户组
               </Link>
             }
           />
@@ -103,7 +103,7 @@ function GroupCommands({ group, onRemoved }: { group: Group; onRemoved: () => vo
   if (!may(permissionTo.writeGroups)) return null;
   const close = () => setAsked(undefined);
   return (
-    <div className={personCss.commands} role="group" aria-label="对这个用户组">
+    <div className={personCss.commands} role="group" aria-label="用户组操作">
       <Button onClick={() => setAsked('edit')}>修改</Button>
       <Button variant="danger-line" onClick={() => setAsked('remove')}>
         删除
@@ -114,12 +114,9 @@ function GroupCommands({ group, onRemoved }: { group: Group; onRemoved: () => vo
           call={removeGroup}
           input={{ id: group.id }}
           title={`删除用户组：${group.name}`}
-          effects={[
-            `里面的 ${group.members} 人马上都不在组里，账号照常。`,
-            '下级的组留着，也不再属于它上面的组。',
-          ]}
+          effects={[`组内 ${group.members} 人立即移出，账号不受影响。`, '下级组保留，不再属于上级组。']}
           verb="删除"
-          doing="正在删除"
+          doing="删除中"
           reasonExample="比如：部门撤销"
           target={group.id}
           done={() => '用户组已删除'}
@@ -141,18 +138,18 @@ function About({ group }: { group: Group }) {
       <KeyValues
         items={[
           [
-            '编号',
+            '内部 ID',
             <code key="id" className={personCss.id}>
               {group.id}
             </code>,
           ],
           ['成员', `${group.members} 人`],
-          ['应用', group.visible_to_apps ? '看得到' : '看不到'],
+          ['应用', group.visible_to_apps ? '可见' : '不可见'],
           group.rule
             ? ['规则', formatRule(group.rule)]
-            : ['加人', group.gives_power ? '需双人审批' : '无需审批'],
-          ['建于', <Moment key="created" at={group.created_at} />],
-          ['改过', <Moment key="changed" at={group.changed_at} />],
+            : ['添加成员', group.gives_power ? '需双人审批' : '无需审批'],
+          ['创建时间', <Moment key="created" at={group.created_at} />],
+          ['修改时间', <Moment key="changed" at={group.changed_at} />],
         ]}
       />
     </Card>

@@ -44,7 +44,7 @@ export function GroupsField({ chosen, label, kind, without, onChange }: GroupsFi
             <button
               key={group.id}
               type="button"
-              aria-label={`去掉${kind}：${group.name}`}
+              aria-label={`移除${kind}：${group.name}`}
               onClick={() => onChange(chosen.filter(({ id }) => id !== group.id))}
             >
               <Icon of={Group} />
@@ -67,7 +67,7 @@ export function GroupsField({ chosen, label, kind, without, onChange }: GroupsFi
             event.preventDefault();
             find();
           }}
-          action={<InputAction onClick={find}>{finding.isBusy ? '正在找' : '查找'}</InputAction>}
+          action={<InputAction onClick={find}>{finding.isBusy ? '查找中' : '查找'}</InputAction>}
         />
       </Field>
       {offered && offered.length > 0 && (

@@ -37,7 +37,7 @@ export function GroupsPage() {
     <>
       <AdminHead
         title="用户组"
-        text="把人分成组，组可以放在别的组里：下级的成员，也是上级的成员。"
+        text="将用户分组，组可以嵌套：下级组的成员也是上级组的成员。"
         handbook="groups"
         actions={
           may(permissionTo.writeGroups) && (
@@ -55,8 +55,8 @@ export function GroupsPage() {
               icon={Search}
               type="search"
               enterKeyHint="search"
-              aria-label="找用户组"
-              placeholder="标识或名称里的几个字"
+              aria-label="查找用户组"
+              placeholder="标识或名称"
               autoComplete="off"
               value={text}
               onChange={(event) => setTyped({ of: q, text: event.target.value })}
@@ -94,7 +94,7 @@ export function GroupsPage() {
             head: '上级',
             wideOnly: true,
             cell: ({ parents }) =>
-              parents.length > 0 ? `${parents.length} 个` : <span className="faint">没有</span>,
+              parents.length > 0 ? `${parents.length} 个` : <span className="faint">无</span>,
           },
         ]}
         empty={
@@ -103,14 +103,14 @@ export function GroupsPage() {
               level="h2"
               kind="lost"
               title="没有找到"
-              text="换个标识或名称，或看全部用户组。"
-              action={<Button onClick={() => setQuery({})}>看全部用户组</Button>}
+              text="请更换标识或名称，或查看全部用户组。"
+              action={<Button onClick={() => setQuery({})}>查看全部用户组</Button>}
             />
           ) : (
             <EmptyState
               level="h2"
               title="还没有用户组"
-              text="建一个，再把人加进去；导入用户时也能直接分组。"
+              text="创建用户组后添加成员；导入用户时也可以直接分组。"
             />
           )
         }

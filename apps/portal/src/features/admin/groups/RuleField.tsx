@@ -31,7 +31,7 @@ export interface TypedRule {
 
 const examples: Readonly<Record<Exclude<ConditionKind, 'two_step'>, string>> = {
   mail_domain: 'corp.example.cn',
-  provider: '登录方式的标识，比如 wecom',
+  provider: '登录方式的标识，例如 wecom',
   department: '用户组的标识',
   older_than_days: '30',
 };
@@ -78,14 +78,14 @@ export function RuleField({ typed, onChange }: RuleFieldProps) {
     });
   return (
     <>
-      <Field label="成员怎么来">
+      <Field label="成员来源">
         <Select
           value={mode}
           onChange={(event) => onChange({ ...typed, mode: event.target.value as TypedRule['mode'] })}
         >
-          <option value="manual">自己加</option>
-          <option value="any">符合任何一个条件的人</option>
-          <option value="all">符合全部条件的人</option>
+          <option value="manual">手动添加</option>
+          <option value="any">符合任一条件的用户</option>
+          <option value="all">符合全部条件的用户</option>
         </Select>
       </Field>
       {mode !== 'manual' && (
@@ -118,7 +118,7 @@ export function RuleField({ typed, onChange }: RuleFieldProps) {
                 </Field>
               )}
               <IconButton
-                label={`去掉条件 ${index + 1}`}
+                label={`删除条件 ${index + 1}`}
                 disabled={conditions.length === 1}
                 onClick={() => onChange({ ...typed, conditions: conditions.filter((_, at) => at !== index) })}
               >
@@ -134,7 +134,7 @@ export function RuleField({ typed, onChange }: RuleFieldProps) {
                 onChange({ ...typed, conditions: [...conditions, { kind: 'mail_domain', value: '' }] })
               }
             >
-              加一个条件
+              添加条件
             </Button>
           </div>
           <RulePreview rule={readRule(typed)} />
@@ -142,7 +142,7 @@ export function RuleField({ typed, onChange }: RuleFieldProps) {
             checked={typed.isConfirmed}
             onChange={(event) => onChange({ ...typed, isConfirmed: event.target.checked })}
           >
-            符合一半以上的账号，也照样保存
+            确认规则匹配半数以上的账号
           </Checkbox>
         </div>
       )}
@@ -169,15 +169,15 @@ function RulePreview({ rule }: { rule: GroupRule | null | undefined }) {
     <>
       <div>
         <Button size="sm" disabled={!rule || trying.isBusy} onClick={() => void trying.submit()}>
-          {trying.isBusy ? '正在看' : '看看有谁'}
+          {trying.isBusy ? '查询中' : '预览成员'}
         </Button>
       </div>
       <p role="status" className="muted t-14">
         {fault}
-        {output?.count === 0 && '现在没有人符合'}
+        {output?.count === 0 && '当前没有符合的用户'}
         {output &&
           output.count > 0 &&
-          `现在 ${output.count} 人符合：${names}${output.count > output.sample.length ? '…' : ''}`}
+          `当前 ${output.count} 人符合：${names}${output.count > output.sample.length ? '…' : ''}`}
       </p>
     </>
   );

@@ -7,7 +7,7 @@ export const conditionNames: Readonly<Record<ConditionKind, string>> = {
   mail_domain: '验证过的邮箱域名是',
   provider: '绑定了第三方',
   department: '在用户组里',
-  older_than_days: '注册满多少天',
+  older_than_days: '注册天数不少于',
   two_step: '开启了两步验证',
 };
 

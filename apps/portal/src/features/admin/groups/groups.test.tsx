@@ -41,14 +41,14 @@ function open(of?: Group) {
 }
 const type = (name: RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name, hidden: true }), { target: { value } });
-const show = () => fireEvent.click(screen.getByRole('checkbox', { name: /^应用看得到/, hidden: true }));
+const show = () => fireEvent.click(screen.getByRole('checkbox', { name: /^该组对应用可见/, hidden: true }));
 
 test('makes a group of a right key alone, whatever apps see of it', () => {
   open();
   expect(button()?.disabled).toBe(true);
   type(/^标识/, 'two words');
   type(/^名称/, '研发');
-  expect(screen.getByText(/^标识不对/)).toBeTruthy();
+  expect(screen.getByText(/^标识不正确/)).toBeTruthy();
   expect(button()?.disabled).toBe(true);
   type(/^标识/, '研发部');
   expect([button()?.disabled, button()?.textContent]).toEqual([false, '新建']);
@@ -72,7 +72,7 @@ test('asks for a second operator to show a group to apps, or to change the key t
   show();
   expect(button()?.textContent).toBe('保存');
   // Taking a group out of others gives nobody anything.
-  fireEvent.click(screen.getByRole('button', { name: '去掉上级：公司', hidden: true }));
+  fireEvent.click(screen.getByRole('button', { name: '移除上级：公司', hidden: true }));
   expect(button()?.textContent).toBe('保存');
 });
 
@@ -83,14 +83,14 @@ test('makes a group of whom a rule fits, by two where they get something by it',
   type(/^名称/, '员工');
   const pick = (name: RegExp, value: string) =>
     fireEvent.change(screen.getByRole('combobox', { name, hidden: true }), { target: { value } });
-  pick(/^成员怎么来/, 'any');
+  pick(/^成员来源/, 'any');
   expect(button()?.disabled).toBe(true);
   type(/^验证过的邮箱域名/, 'corp');
   expect(button()?.disabled).toBe(true);
   type(/^验证过的邮箱域名/, '@corp.example');
   expect([button()?.disabled, button()?.textContent]).toEqual([false, '新建']);
   pick(/^条件 1/, 'older_than_days');
-  type(/^注册满多少天/, '三天');
+  type(/^注册天数不少于/, '三天');
   expect(button()?.disabled).toBe(true);
   pick(/^条件 1/, 'two_step');
   expect(button()?.disabled).toBe(false);
@@ -99,9 +99,9 @@ test('makes a group of whom a rule fits, by two where they get something by it',
   cleanup();
   const rule = { all: [{ mail_domain: 'corp.example' }, { older_than_days: 30 }] };
   open({ ...group, source: 'rule', rule, gives_power: true });
-  expect(screen.getAllByRole('textbox', { name: /^(验证过的|注册满)/, hidden: true })).toHaveLength(2);
+  expect(screen.getAllByRole('textbox', { name: /^(验证过的|注册天数)/, hidden: true })).toHaveLength(2);
   type(/^名称/, '老员工');
   expect(button()?.textContent).toBe('保存');
-  type(/^注册满多少天/, '7');
+  type(/^注册天数不少于/, '7');
   expect(button()?.textContent).toBe('提交审批');
 });

@@ -39,7 +39,7 @@ const texts: Readonly<Record<ImportSource, readonly [name: string, file: string]
   authing: ['Authing', 'list-users 接口的 JSON'],
   wordpress: ['WordPress', 'wp_users 表导出的 CSV'],
   discuz: ['Discuz', 'pre_ucenter_members 表导出的 CSV'],
-  csv: ['CSV', '自己做的表，或从这里导出的；只有 external_id 一列必须有'],
+  csv: ['CSV', '自制表格或本站导出的文件；必须包含 external_id 列'],
 };
 
 /** The sources of an import, and the file of each. */
@@ -89,8 +89,8 @@ export function ImportCard() {
       return;
     }
     const text = await readTextFile(file);
-    if (text === null) setFault('读不出文字：要 UTF-8 或 GBK 的文本文件');
-    else if (text.trim() === '') setFault('这个文件是空的');
+    if (text === null) setFault('无法读取：须为 UTF-8 或 GBK 编码的文本文件');
+    else if (text.trim() === '') setFault('文件为空');
     else setChosen({ name: file.name, data: text });
   };
 
@@ -98,7 +98,7 @@ export function ImportCard() {
     <>
       <Card title="导入">
         <div className={css.form}>
-          <Field label="从哪个系统来" hint={source?.file}>
+          <Field label="来源系统" hint={source?.file}>
             <Select value={from} onChange={(event) => setFrom(event.target.value as ImportSource)}>
               {sources.map(({ key, name }) => (
                 <option key={key} value={key}>
@@ -123,17 +123,17 @@ export function ImportCard() {
           <div className={css.foot}>
             <Button onClick={() => input.current?.click()}>
               <Icon of={FileUp} size={18} />
-              选文件
+              选择文件
             </Button>
             <span className="muted t-14" role="status">
               {chosen
                 ? `${chosen.name}，${Math.max(1, Math.round(chosen.data.length / 1024))} K 字`
-                : '还没选，最大 16 MB'}
+                : '未选择，最大 16 MB'}
             </span>
           </div>
           {fault && <Message kind="err">{fault}</Message>}
           <Checkbox checked={isTrusted} onChange={(event) => setTrusted(event.target.checked)}>
-            原系统的手机号和邮箱都验证过（没勾时，没写验证过的不算本人的联系方式）
+            原系统的手机号和邮箱均已验证（未勾选时，未标明已验证的不作为用户的联系方式）
           </Checkbox>
           <div className={css.foot}>
             <Button variant="primary" disabled={!chosen} onClick={() => setAsked('dry')}>
@@ -153,15 +153,15 @@ export function ImportCard() {
           title={asked === 'dry' ? '预检（不写入）' : `导入：${chosen.name}`}
           effects={
             asked === 'dry'
-              ? ['逐条检查，不创建账号。', '结束后可以下载报告：每条能否导入和原因。']
+              ? ['逐条检查，不创建账号。', '完成后可下载报告：每条能否导入及原因。']
               : [
-                  '每一条建一个账号；来过的不动，和别人撞了的跳过，不会自动合并。',
-                  '密码照常能用，第一次登录时换成新的摘要。',
-                  '中途断了会自己接着做，已经建好的不会再建一遍。',
+                  '每条创建一个账号；已存在的不变，冲突的跳过，不会自动合并。',
+                  '密码可继续使用，首次登录时更新为新的摘要。',
+                  '中断后自动继续，不会重复创建。',
                 ]
           }
           verb={asked === 'dry' ? '开始预检' : '开始导入'}
-          doing="正在上传"
+          doing="上传中"
           tone="primary"
           reasonExample="比如：旧系统月底关"
           target={null}
@@ -178,12 +178,12 @@ export function ImportCard() {
 }
 
 const badges = {
-  running: { tone: 'brand', icon: Loader, text: '正在做，关掉页面也会做完。' },
-  done: { tone: 'ok', icon: CircleCheck, text: '做完了。' },
+  running: { tone: 'brand', icon: Loader, text: '处理中，关闭页面不影响。' },
+  done: { tone: 'ok', icon: CircleCheck, text: '已完成。' },
   failed: {
     tone: 'err',
     icon: CircleX,
-    text: '导入中断：文件无法继续解析。前面能读的已经处理，改好文件再导入，不会重复。',
+    text: '导入中断：文件无法继续解析。已读取的部分已处理，修正文件后重新导入，不会重复。',
   },
 } as const;
 
@@ -227,11 +227,11 @@ function ImportProgress({ id }: { id: string }) {
             ['已存在', `${data.existing} 条`],
             ['冲突', `${data.conflicts} 条`],
             ['失败', `${data.refused} 条`],
-            ['开始', <Moment key="started" at={data.started_at} />],
+            ['开始时间', <Moment key="started" at={data.started_at} />],
           ]}
         />
         <div className={css.foot}>
-          <Button loading={fetching.isBusy} loadingText="正在取" onClick={() => void fetching.submit()}>
+          <Button loading={fetching.isBusy} loadingText="加载中" onClick={() => void fetching.submit()}>
             <Icon of={Download} size={18} />
             下载报告
           </Button>

@@ -28,7 +28,7 @@ export function MovingPage() {
     <>
       <AdminHead
         title="导入与导出"
-        text="把别的系统里的账号搬进来，或把这里的搬出去。密码不用重设。"
+        text="从其他系统导入账号，或导出本站账号。用户无需重设密码。"
         handbook="moving"
       />
       {may(permissionTo.importData) && <ImportCard />}
@@ -51,26 +51,23 @@ function ExportCard() {
   return (
     <Card title="导出">
       <div className={css.form}>
-        <p className="muted">
-          写成一张 CSV，别处的通行可以直接导入。里面有密码摘要、手机号、邮箱和两步验证密钥。
-        </p>
+        <p className="muted">导出为 CSV，可直接导入其他通行。包含密码摘要、手机号、邮箱和两步验证密钥。</p>
         <Note tone="lamp" icon={ShieldAlert}>
-          谁拿到这个文件，谁就有所有人的资料。存在加密的地方，用完删掉。人多的时候用命令行：npx tongxing user
-          export
+          该文件包含全部用户的资料。请加密保存，用完删除。用户较多时请用命令行：npx tongxing user export
         </Note>
         {granted ? (
           <div className={css.foot}>
             <Button
               variant="primary"
               loading={fetching.isBusy}
-              loadingText="正在下载"
+              loadingText="下载中"
               onClick={() => void fetching.submit(granted)}
             >
               <Icon of={Download} size={18} />
               下载
             </Button>
             <span className="muted t-14">
-              只有你能下载，到 <Moment at={granted.until} /> 为止
+              仅你可以下载，有效期至 <Moment at={granted.until} />
             </span>
           </div>
         ) : (
@@ -82,7 +79,7 @@ function ExportCard() {
               导出全部账号
               <FourEyesMark />
             </Button>
-            <span className="muted t-14">提交过审批的，同意以后在这里下载</span>
+            <span className="muted t-14">提交审批后，通过即可在这里下载</span>
           </div>
         )}
       </div>
@@ -91,9 +88,9 @@ function ExportCard() {
           call={startExport}
           input={{}}
           title="导出全部账号"
-          effects={['你有一小时可以下载，别人下载不了。', '每次下载都进审计。']}
+          effects={['1 小时内可下载，其他人不能下载。', '每次下载均记入审计日志。']}
           verb="导出"
-          doing="正在准备"
+          doing="准备中"
           reasonExample="比如：迁移到新机房"
           target={null}
           done={() => '可以下载了'}

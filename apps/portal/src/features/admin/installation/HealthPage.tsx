@@ -15,15 +15,15 @@ import { useHealth } from './use-health.ts';
 type State = Health['state'];
 
 const badges = {
-  wrong: { tone: 'err', icon: CircleX, word: '要处理' },
+  wrong: { tone: 'err', icon: CircleX, word: '需处理' },
   warning: { tone: 'warn', icon: TriangleAlert, word: '建议处理' },
   ok: { tone: 'ok', icon: CircleCheck, word: '正常' },
 } as const satisfies Record<State, object>;
 const order: readonly State[] = ['wrong', 'warning', 'ok'];
 const notes = {
-  wrong: { tone: 'err', text: '有要处理的，在最上面。' },
-  warning: { tone: 'lamp', text: '能用，有几件事建议处理。' },
-  ok: { tone: 'ok', text: '都正常。' },
+  wrong: { tone: 'err', text: '有需要处理的项目，已置顶。' },
+  warning: { tone: 'lamp', text: '可用，有项目建议处理。' },
+  ok: { tone: 'ok', text: '全部正常。' },
 } as const satisfies Record<State, object>;
 
 /** `/admin/health`: the findings of `tongxing doctor`, the worst first. */
@@ -32,13 +32,13 @@ export function HealthPage() {
   return (
     <>
       <AdminHead
-        title="健康"
-        text="和 npx tongxing doctor 查的一样，一行一件事。"
+        title="运行状态"
+        text="与 npx tongxing doctor 的检查项相同。"
         handbook="first-day"
         actions={
-          <Button loading={health.isFetching} loadingText="正在查" onClick={() => void health.refetch()}>
+          <Button loading={health.isFetching} loadingText="检查中" onClick={() => void health.refetch()}>
             <Icon of={RefreshCw} size={18} />
-            再查一次
+            重新检查
           </Button>
         }
       />
@@ -48,7 +48,7 @@ export function HealthPage() {
           查的。
         </Note>
       )}
-      <Card title="查了什么" inside="list">
+      <Card title="检查项" inside="list">
         <Loaded query={health} rows={8}>
           {({ findings }) =>
             findings

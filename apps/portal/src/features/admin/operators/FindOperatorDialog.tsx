@@ -12,7 +12,7 @@ export function FindOperatorDialog({ onClose }: { onClose: () => void }) {
   return (
     <FindPersonDialog
       title="添加管理员"
-      text="先找到这个人的账号。没有账号的，先请对方注册。"
+      text="先查找该用户的账号；没有账号的，请先注册。"
       onPick={setChosen}
       onClose={onClose}
     />

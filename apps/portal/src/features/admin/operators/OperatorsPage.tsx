@@ -40,7 +40,7 @@ export function OperatorsPage() {
     <>
       <AdminHead
         title="管理员"
-        text="谁能在这里做什么。改了角色，下一个请求起就算数。"
+        text="管理员及其角色。修改角色后从下一个请求起生效。"
         handbook="first-day"
         actions={
           may(permissionTo.writeOperators) && (
@@ -93,7 +93,7 @@ export function OperatorsPage() {
                 },
                 {
                   key: 'added',
-                  head: '加入',
+                  head: '添加时间',
                   cell: ({ added_at: at }) => <Moment at={at} />,
                 },
                 {
@@ -105,10 +105,10 @@ export function OperatorsPage() {
                       <>
                         <Button
                           size="sm"
-                          aria-label={`改角色：${operator.nickname}`}
+                          aria-label={`编辑角色：${operator.nickname}`}
                           onClick={() => setChanged(operator)}
                         >
-                          改角色
+                          编辑角色
                         </Button>{' '}
                         <Button
                           size="sm"

@@ -22,11 +22,11 @@ export function RemoveOperator({ id, name, ownRoles, onClose }: RemoveOperatorPr
       input={{ id }}
       title={`移除管理员：${name}`}
       effects={[
-        '下一个请求起就没有任何权限，正在做的也停在那里。',
-        '账号本身照常能用；提出过、还没人同意的审批，同意了也不会执行。',
+        '从下一个请求起失去全部权限，进行中的操作随即终止。',
+        '账号仍可使用；已提交、尚未通过的审批不会执行。',
       ]}
       verb="移除"
-      doing="正在移除"
+      doing="移除中"
       mayWait={needsTwoForRoles(ownRoles, [])}
       target={id}
       done={() => `${name} 不再是管理员`}

@@ -32,18 +32,20 @@ export function RolesDialog({
     <CommandDialog
       call={putOperator}
       input={{ id, roles: roles.filter((role) => chosen.includes(role)) }}
-      title={isNew ? `添加管理员：${name}` : `改角色：${name}`}
+      title={isNew ? `添加管理员：${name}` : `编辑角色：${name}`}
       effects={[
-        isNew ? '对方要有验证器或通行密钥，才进得来。' : '下一个请求起就算数，正在做的也停在那里。',
-        '本人的操作记录里会写「管理权限有变动」。',
+        isNew
+          ? '该用户需开启身份验证器或通行密钥，才能进入管理后台。'
+          : '从下一个请求起生效，进行中的操作随即终止。',
+        '本人的操作记录里会写“管理权限有变动”。',
       ]}
       verb={isNew ? '添加' : '保存'}
-      doing="正在保存"
+      doing="保存中"
       tone="primary"
       isReady={chosen.length > 0}
       mayWait={needsTwoForRoles(ownRoles, chosen)}
       target={id}
-      done={() => (isNew ? `${name} 现在是管理员` : '角色改好了')}
+      done={() => (isNew ? `${name} 现在是管理员` : '角色已保存')}
       onDone={() => refetch(listOperators, listPeople, listAudit)}
       onClose={onClose}
     >

@@ -12,11 +12,11 @@ const tones = { wrong: 'err', warning: 'warn', ok: 'ok' } as const satisfies Rec
 
 /** The state of the installation in one line: the failures, or else the warnings. */
 function formatHealth({ state, findings }: Health): { title: string; text: string } {
-  if (state === 'ok') return { title: '一切正常', text: '数据库、短信邮件、备份都查过了' };
+  if (state === 'ok') return { title: '一切正常', text: '已检查数据库、短信邮件和备份' };
   const found = findings.filter((finding) => finding.state === state);
   const names = [...new Set(found.map((finding) => formatFinding(finding).name))];
   return {
-    title: `${found.length} 件${state === 'wrong' ? '要处理' : '建议处理'}`,
+    title: `${found.length} 项${state === 'wrong' ? '需处理' : '建议处理'}`,
     text: `${names.slice(0, shown).join('、')}${names.length > shown ? '等' : ''}`,
   };
 }
@@ -29,7 +29,7 @@ export function HealthRow({ health }: { health: Health }) {
       tone={tones[health.state]}
       {...formatHealth(health)}
       to={adminPath('health')}
-      action="去看看"
+      action="查看"
     />
   );
 }

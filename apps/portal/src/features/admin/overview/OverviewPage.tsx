@@ -28,7 +28,7 @@ export function OverviewPage() {
     <>
       <AdminHead
         title={`你好，${me.name}`}
-        text={`你是${me.roles.map((role) => roleNames[role]).join('、')}。三十分钟没有操作，会请你再验证一次。`}
+        text={`你是${me.roles.map((role) => roleNames[role]).join('、')}。30 分钟没有操作需重新验证。`}
         handbook="first-day"
       />
       {(may(permissionTo.decideApprovals) ||
@@ -50,7 +50,7 @@ function LatestCommands() {
       inside="list"
       aside={
         <Link className={linkClass()} to={adminPath('audit')}>
-          全部审计
+          全部审计日志
           <Icon of={ChevronRight} size={18} />
         </Link>
       }
@@ -58,7 +58,7 @@ function LatestCommands() {
       <Loaded query={audit} rows={4}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="还没有人做过什么" />
+            <EmptyState title="暂无操作" />
           ) : (
             items.map((event) => (
               <ListRow

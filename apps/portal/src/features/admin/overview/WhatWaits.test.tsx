@@ -49,14 +49,14 @@ test('shows one error when no call answers, and retries all of them', async () =
 
   answers = works;
   fireEvent.click(retry);
-  await screen.findByText('没有在等的审批');
-  await screen.findByText('没有等审核的应用');
+  await screen.findByText('没有待审批的事项');
+  await screen.findByText('没有待审核的应用');
   await waitFor(() => expect(screen.queryByRole('button', { name: '重试' })).toBeNull());
 });
 
 test('lists health findings beside the open decisions', async () => {
   answers = works;
   open();
-  expect(await screen.findByText('1 件要处理')).toBeTruthy();
+  expect(await screen.findByText('1 项需处理')).toBeTruthy();
   expect(screen.getByText('磁盘')).toBeTruthy();
 });

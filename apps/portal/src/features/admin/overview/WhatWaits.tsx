@@ -49,17 +49,17 @@ export function WhatWaits() {
   const health = useHealth({ enabled: may(permissionTo.readSettings), staleSeconds: healthStaysSeconds });
   const failed = [approvals, apps, health].filter(({ isError, data }) => isError && data === undefined);
   return (
-    <Card title="等你处理" inside="list">
+    <Card title="待处理" inside="list">
       <Waiting query={approvals}>
         {({ items, next }) => (
           <WaitingRow
             icon={ClipboardCheck}
             tone={items.length > 0 ? 'lamp' : 'ok'}
-            title={items.length > 0 ? `${count(items, next)} 条审批` : '没有在等的审批'}
+            title={items.length > 0 ? `${count(items, next)} 条审批` : '没有待审批的事项'}
             text={
               items.length > 0
-                ? '别人提出的重要操作，24 小时没人处理就作废'
-                : '别人提出重要操作，会在这里等你'
+                ? '其他管理员提交的重要操作，24 小时内未处理即失效'
+                : '其他管理员提交的重要操作显示在这里'
             }
             to={adminPath('approvals')}
             action="去审批"
@@ -71,14 +71,14 @@ export function WhatWaits() {
           <WaitingRow
             icon={AppWindow}
             tone={items.length > 0 ? 'lamp' : 'ok'}
-            title={items.length > 0 ? `${count(items, next)} 个应用等审核` : '没有等审核的应用'}
+            title={items.length > 0 ? `${count(items, next)} 个应用待审核` : '没有待审核的应用'}
             text={
               items.length > 0
                 ? items
                     .slice(0, shown)
                     .map(({ name }) => name)
                     .join('、')
-                : '新应用，或改了名称和回调地址的，会排到这里'
+                : '新应用，或修改了名称和回调地址的应用显示在这里'
             }
             to={withQuery(adminPath('apps'), { status: 'waiting' })}
             action="去审核"

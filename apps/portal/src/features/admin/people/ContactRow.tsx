@@ -37,7 +37,7 @@ export function ContactRow({ person, contact }: { person: Person; contact: 'phon
         lead={lead}
         title={
           <>
-            {name} <Badge>没有</Badge>
+            {name} <Badge>无</Badge>
           </>
         }
         tight
@@ -124,7 +124,7 @@ function RevealRow({ person, contact, masked, lead }: RevealRowProps) {
             variant={last?.state === 'shown' ? 'soft' : 'ghost'}
             aria-label={`查看完整${name}`}
             loading={opening.isBusy}
-            loadingText="正在取"
+            loadingText="加载中"
             onClick={() => void opening.submit()}
           >
             <Icon of={Eye} size={18} />
@@ -143,11 +143,11 @@ function RevealRow({ person, contact, masked, lead }: RevealRowProps) {
               input={{ id: person.id, contact }}
               title={title}
               effects={[
-                `只给你一个人看，十分钟，${name}不会写进审计。`,
-                '看过这件事进审计，本人的操作记录里也有。',
+                `仅对你显示 10 分钟，${name}不会记入审计日志。`,
+                '查看行为记入审计日志，并显示在用户的操作记录里。',
               ]}
               verb="查看"
-              doing="正在取"
+              doing="加载中"
               tone="primary"
               target={person.id}
               mayWait={known?.state !== 'shown'}
@@ -172,22 +172,22 @@ function RevealBadge({ last }: { last: Reveal | undefined }) {
     case 'waiting':
       return (
         <Badge tone="warn" icon={Clock}>
-          等第二个人同意
+          待审批
         </Badge>
       );
     case 'shown':
       return (
         <Badge tone="ok" icon={CircleCheck}>
           <span>
-            {last.approval ? '已同意，' : ''}
-            <Moment at={last.until ?? ''} /> 前能看
+            {last.approval ? '已通过，' : ''}
+            <Moment at={last.until ?? ''} /> 前可查看
           </span>
         </Badge>
       );
     case 'refused':
       return (
         <Badge tone="err" icon={CircleX}>
-          没同意
+          已拒绝
         </Badge>
       );
     default:
@@ -201,19 +201,19 @@ function WhatBecame({ of }: { of: Reveal | undefined }) {
     case 'refused':
       return (
         <Note tone="lamp" icon={CircleX}>
-          上次提的，{of.decided_by_name ?? '对方'}没同意{of.note && `：${of.note}`}
+          上次的申请，{of.decided_by_name ?? '另一位管理员'}已拒绝{of.note && `：${of.note}`}
         </Note>
       );
     case 'lapsed':
       return (
         <Note tone="lamp" icon={Clock}>
-          上次提的，24 小时没人处理，作废了。
+          上次的申请 24 小时内未处理，已失效。
         </Note>
       );
     case 'over':
       return (
         <Note tone="lamp" icon={Clock}>
-          上次同意的十分钟已经过了，要看得再提一次。
+          上次通过的 10 分钟已过，需要查看请重新申请。
         </Note>
       );
     default:
@@ -224,13 +224,13 @@ function WhatBecame({ of }: { of: Reveal | undefined }) {
 /** The contact in full, until it expires. */
 function Revealed({ value, until }: Shown) {
   return usePassed(until) ? (
-    <p className="muted">十分钟到了，已经收起来。要看得再提一次。</p>
+    <p className="muted">已超过 10 分钟，内容已隐藏。需要查看请重新申请。</p>
   ) : (
     <CopyText
       text={value}
       note={
         <>
-          <Moment at={until} /> 前再点一次还能看
+          <Moment at={until} /> 前可再次查看
         </>
       }
     />

@@ -19,7 +19,7 @@ export function CorrectBirthday({ person }: { person: Person }) {
   const [today] = useState(() => new Date(serviceNow()).toISOString().slice(0, 10));
   return (
     <>
-      {person.birthday || '没有'}
+      {person.birthday || '未填写'}
       {may(permissionTo.resetPeople) && person.status !== 'merged' && (
         <Button size="sm" variant="ghost" aria-label="更正生日" onClick={() => setAsked(true)}>
           更正
@@ -31,12 +31,12 @@ export function CorrectBirthday({ person }: { person: Person }) {
           input={{ id: person.id, birthday }}
           title={`更正生日：${person.nickname}`}
           effects={[
-            '未满 14 周岁的，监护人同意之前，应用只能得到账号标识。',
-            '满了 14 周岁或者清空，就不再要监护人同意：先核实。',
-            '本人会收到通知；审计里只记是不是未满 14 周岁，不记哪一天。',
+            '未满 14 周岁的用户，监护人同意之前，应用只能获得账号标识。',
+            '改为已满 14 周岁或清空后，不再需要监护人同意：请先核实。',
+            '用户会收到通知；审计日志只记录是否未满 14 周岁，不记录日期。',
           ]}
           verb="更正"
-          doing="正在更正"
+          doing="更正中"
           tone="primary"
           isReady={birthday !== person.birthday}
           target={person.id}
@@ -44,7 +44,7 @@ export function CorrectBirthday({ person }: { person: Person }) {
           onDone={() => refetch(showPerson, listPersonActivity)}
           onClose={() => setAsked(false)}
         >
-          <Field label="生日（清空就是没有）">
+          <Field label="生日（可清空）">
             <TextInput
               type="date"
               value={birthday}

@@ -25,11 +25,11 @@ export function CreatePersonDialog({ onClose }: { onClose: () => void }) {
       }}
       title="开通账号"
       effects={[
-        '马上有一个账号，没有密码；本人用验证码登录。',
-        '号码或邮箱要是本人的：谁收得到验证码，谁就能进来。',
+        '立即创建账号，无密码；用户用验证码登录。',
+        '手机号或邮箱须为用户本人所有：能接收验证码即可登录。',
       ]}
       verb="开通"
-      doing="正在开通"
+      doing="开通中"
       tone="primary"
       isReady={contact.trim() !== ''}
       target={null}
@@ -48,7 +48,7 @@ export function CreatePersonDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setContact(event.target.value)}
         />
       </Field>
-      <Field label="昵称（可以不写）">
+      <Field label="昵称（选填）">
         <TextInput
           autoComplete="off"
           value={nickname}
@@ -56,7 +56,7 @@ export function CreatePersonDialog({ onClose }: { onClose: () => void }) {
         />
       </Field>
       <Checkbox checked={invites} onChange={(event) => setInvites(event.target.checked)}>
-        告诉本人：账号已开通，怎么登录
+        通知用户账号已开通及登录方法
       </Checkbox>
     </CommandDialog>
   );

@@ -41,7 +41,7 @@ function FieldsDialog({ person, fields, onClose }: FieldsDialogProps) {
       call={editFields}
       input={{ id: person.id, fields: typed }}
       title={`修改资料：${person.nickname}`}
-      effects={['本人在操作记录里看得到；审计里只记改了哪几项，不记内容。']}
+      effects={['用户在操作记录里可见；审计日志只记录修改的项目，不记录内容。']}
       verb="保存"
       doing="保存中"
       tone="primary"

@@ -41,17 +41,17 @@ export function FindPersonDialog({ title, text: about, onPick, onClose }: FindPe
   return (
     <Dialog title={title} text={about} onClose={onClose}>
       <form className={css.find} onSubmit={submit}>
-        <Field label="账号" error={fault} hint="手机号、邮箱、账号 ID要写全，昵称写开头">
+        <Field label="账号" error={fault} hint="手机号、邮箱、账号 ID 须完整，昵称可只填开头">
           <TextInput
             icon={Search}
             data-autofocus=""
             autoComplete="off"
             value={text}
             onChange={(event) => setText(event.target.value)}
-            action={<InputAction type="submit">{finding.isBusy ? '正在找' : '查找'}</InputAction>}
+            action={<InputAction type="submit">{finding.isBusy ? '查找中' : '查找'}</InputAction>}
           />
         </Field>
-        {found?.length === 0 && <Message kind="hint">没有找到能用的账号</Message>}
+        {found?.length === 0 && <Message kind="hint">没有找到可用的账号</Message>}
         {found && found.length > 0 && (
           <div className={classNames(picks.picks, css.found)} role="group" aria-label="找到的账号">
             {found.map((person) => (

@@ -25,17 +25,17 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         groups: groups.map(({ id }) => id),
         expires_in_hours: hours,
       }}
-      title="发邀请"
-      effects={['一个邀请只能用一次：第一个打开链接并接受的人。', '链接只显示这一次，发给要邀请的人。']}
-      verb="发邀请"
-      doing="正在生成"
+      title="发送邀请"
+      effects={['每个邀请仅限第一位接受者使用一次。', '链接只显示一次，请发送给受邀用户。']}
+      verb="发送邀请"
+      doing="生成中"
       tone="primary"
       isReady={areDaysGood}
       mayWait={groups.length > 0}
       target={null}
       result={({ url }) => (
         <>
-          <Note>把链接或二维码发给他，{days} 天之内有效。</Note>
+          <Note>请将链接或二维码发送给受邀用户，{days} 天内有效。</Note>
           <QrCode text={url} label="邀请的二维码" />
           <p>
             <code>{url}</code>
@@ -43,11 +43,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={() => void copyAndNotify(url)}>复制链接</Button>
         </>
       )}
-      done={() => '邀请生成了'}
+      done={() => '邀请已生成'}
       onDone={() => {}}
       onClose={onClose}
     >
-      <Field label="只给谁（可以不写）" hint="手机号或邮箱。写了，别人拿到链接也用不了">
+      <Field label="指定用户（选填）" hint="手机号或邮箱。填写后其他人无法使用该链接">
         <TextInput
           autoComplete="off"
           autoCapitalize="none"
@@ -55,8 +55,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setContact(event.target.value)}
         />
       </Field>
-      <GroupsField label="接受以后进哪些组（可以不选）" kind="用户组" chosen={groups} onChange={setGroups} />
-      <Field label="几天之内有效" error={areDaysGood ? undefined : '填 1 到 365'}>
+      <GroupsField label="接受后加入的用户组（选填）" kind="用户组" chosen={groups} onChange={setGroups} />
+      <Field label="有效期（天）" error={areDaysGood ? undefined : '请填写 1–365'}>
         <TextInput
           inputMode="numeric"
           autoComplete="off"

@@ -43,11 +43,11 @@ export function PeoplePage() {
     <>
       <AdminHead
         title="用户"
-        text="手机号、邮箱、账号 ID、编号要写全；用户名和昵称写开头就行。"
+        text="手机号、邮箱、账号 ID、内部 ID 须完整；用户名和昵称可只填开头。"
         handbook="people"
         actions={
           <>
-            {may(permissionTo.writeGroups) && <Button onClick={() => setInviting(true)}>发邀请</Button>}
+            {may(permissionTo.writeGroups) && <Button onClick={() => setInviting(true)}>发送邀请</Button>}
             {may(permissionTo.createPeople) && (
               <Button onClick={() => setCreating(true)}>
                 <Icon of={UserPlus} size={18} />
@@ -73,14 +73,14 @@ export function PeoplePage() {
           { key: 'email', head: '邮箱', cell: (person) => <Reached person={person} kind="email" /> },
           {
             key: 'created',
-            head: '注册',
+            head: '注册时间',
             wideOnly: true,
             oneLine: true,
             cell: ({ created_at: at }) => <Moment at={at} />,
           },
           {
             key: 'seen',
-            head: '最近来过',
+            head: '最近活跃',
             wideOnly: true,
             oneLine: true,
             cell: ({ seen_on: day }) => (day ? <Day day={day} /> : <None />),
@@ -92,11 +92,11 @@ export function PeoplePage() {
               level="h2"
               kind="lost"
               title="没有找到"
-              text="手机号和邮箱要写全，昵称和用户名写开头。停用和已合并的也在这里找。"
-              action={<Button onClick={filter.clear}>看全部用户</Button>}
+              text="手机号和邮箱须完整，昵称和用户名可只填开头。包括已停用和已合并的账号。"
+              action={<Button onClick={filter.clear}>查看全部用户</Button>}
             />
           ) : (
-            <EmptyState level="h2" title="还没有人" text="有人注册，或你开通了账号，就会在这里。" />
+            <EmptyState level="h2" title="还没有用户" text="用户注册或开通账号后显示在这里。" />
           )
         }
       />
@@ -110,7 +110,7 @@ export function PeoplePage() {
   );
 }
 
-const None = () => <span className={`faint ${css.none}`}>没有</span>;
+const None = () => <span className={`faint ${css.none}`}>无</span>;
 
 /** The main contact of a kind, and the further one that matched the search. */
 function Reached({ person, kind }: { person: FoundPersonItem; kind: 'phone' | 'email' }) {
@@ -174,7 +174,7 @@ function PeopleFilters({ filter }: { filter: ReturnType<typeof usePeopleFilter> 
             icon={Search}
             type="search"
             enterKeyHint="search"
-            aria-label="找人"
+            aria-label="查找用户"
             placeholder="手机号、邮箱、账号 ID、昵称"
             autoComplete="off"
             autoCapitalize="none"
@@ -212,14 +212,14 @@ function PeopleFilters({ filter }: { filter: ReturnType<typeof usePeopleFilter> 
               ))}
             </Select>
           </FilterField>
-          {day('created_from', '注册不早于')}
-          {day('created_to', '注册不晚于')}
-          {day('seen_from', '那天以后来过')}
-          <FilterField label="次序">
+          {day('created_from', '注册时间（起）')}
+          {day('created_to', '注册时间（止）')}
+          {day('seen_from', '活跃时间（起）')}
+          <FilterField label="排序">
             <Select size="sm" value={values.sort} onChange={(event) => change({ sort: event.target.value })}>
-              <option value="">新注册的在前</option>
-              <option value="created_at">早注册的在前</option>
-              <option value="-seen_on">最近来过的在前</option>
+              <option value="">注册时间从新到旧</option>
+              <option value="created_at">注册时间从旧到新</option>
+              <option value="-seen_on">最近活跃优先</option>
             </Select>
           </FilterField>
           {filter.isNarrow && (

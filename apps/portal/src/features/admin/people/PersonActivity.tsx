@@ -59,7 +59,7 @@ export function PersonActivity({ id }: { id: string }) {
           cell: ({ at }) => <time dateTime={at}>{formatTime(secondsOf(at))}</time>,
         },
       ]}
-      empty={<EmptyState title="还没有记录" text="这个账号发生的事，会一条一条记在这里。" />}
+      empty={<EmptyState title="还没有记录" text="该账号的操作记录显示在这里。" />}
     />
   );
 }

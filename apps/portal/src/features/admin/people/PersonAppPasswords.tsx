@@ -31,13 +31,13 @@ export function PersonAppPasswords({ person }: { person: Person }) {
           title={item.name}
           text={
             <>
-              {item.app ? `只能进「${item.app}」` : '能进授权过的所有网站'}，
+              {item.app ? `仅限“${item.app}”` : '所有已授权的网站'}，
               {item.last_used_at ? (
                 <>
-                  最近用过 <Moment at={item.last_used_at} ago />，{item.last_used_place || item.last_used_ip}
+                  最近使用 <Moment at={item.last_used_at} ago />，{item.last_used_place || item.last_used_ip}
                 </>
               ) : (
-                '还没有用过'
+                '未使用'
               )}
             </>
           }
@@ -46,7 +46,7 @@ export function PersonAppPasswords({ person }: { person: Person }) {
               <Button
                 size="sm"
                 variant="ghost"
-                aria-label={`删除应用密码「${item.name}」`}
+                aria-label={`删除应用密码“${item.name}”`}
                 onClick={() => setEnding(item)}
               >
                 删除
@@ -68,9 +68,9 @@ function EndDialog({ person, item, onClose }: { person: Person; item: Password; 
       call={removePersonAppPassword}
       input={{ id: person.id, password: item.id }}
       title={`删除应用密码：${item.name}`}
-      effects={['用它的程序马上进不去了，本人会收到通知，可以再生成一个。']}
+      effects={['使用该密码的程序将立即无法访问；用户会收到通知，可重新生成。']}
       verb="删除"
-      doing="正在删除"
+      doing="删除中"
       target={person.id}
       done={() => '应用密码已删除'}
       onDone={() => refetch(listPersonAppPasswords)}

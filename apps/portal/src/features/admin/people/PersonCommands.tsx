@@ -28,7 +28,7 @@ export function PersonCommands({ person, onErased }: { person: Person; onErased:
 
   if (offered.length === 0) return null;
   return (
-    <div className={css.commands} role="group" aria-label="对这个账号">
+    <div className={css.commands} role="group" aria-label="账号操作">
       {first.map(([key, { verb, icon, tone }]) => (
         <Button
           key={key}

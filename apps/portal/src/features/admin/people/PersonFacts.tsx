@@ -27,7 +27,7 @@ import type { Person } from './person-commands.ts';
 import { ReplaceContact } from './ReplaceContact.tsx';
 import { UnbindButton } from './UnbindButton.tsx';
 
-const isSet = (there: boolean) => (there ? <Badge tone="ok">有</Badge> : <Badge>没有</Badge>);
+const isSet = (there: boolean) => (there ? <Badge tone="ok">已设置</Badge> : <Badge>未设置</Badge>);
 const documents: Readonly<Record<string, string>> = { terms: '用户协议', privacy: '隐私政策' };
 const scopes: Readonly<Record<string, string>> = scopeNames;
 
@@ -55,7 +55,7 @@ export function PersonFacts({ person }: { person: Person }) {
 function WaysIn({ person }: { person: Person }) {
   const { ways_in: ways, second_factor: second, passkeys, bindings } = person;
   return (
-    <Card title="用什么登录" aside={<ReplaceContact person={person} />} inside="list">
+    <Card title="登录方式" aside={<ReplaceContact person={person} />} inside="list">
       <ListRow lead={<Glyph of={LockKeyhole} />} title={<>密码 {isSet(ways.password)}</>} tight />
       <ContactRow person={person} contact="phone" />
       <ContactRow person={person} contact="email" />
@@ -74,7 +74,7 @@ function WaysIn({ person }: { person: Person }) {
       ))}
       <ListRow
         lead={<Glyph of={ShieldCheck} {...(second.totp ? { tone: 'ok' } : {})} />}
-        title={<>两步验证 {second.totp ? <Badge tone="ok">已开启</Badge> : <Badge>没开</Badge>}</>}
+        title={<>两步验证 {second.totp ? <Badge tone="ok">已开启</Badge> : <Badge>未开启</Badge>}</>}
         text={second.totp ? `恢复码还剩 ${second.recovery_codes} 个` : null}
         tight
       />
@@ -82,7 +82,7 @@ function WaysIn({ person }: { person: Person }) {
         <ListRow
           key={id}
           lead={<Glyph of={Fingerprint} />}
-          title={`通行密钥「${name}」`}
+          title={`通行密钥“${name}”`}
           text={
             <>
               添加于 <Moment at={at} />
@@ -111,8 +111,8 @@ function WaysIn({ person }: { person: Person }) {
 
 function Sessions({ person: { sessions } }: { person: Person }) {
   return (
-    <Card title={`登录中（${sessions.length}）`} inside="list">
-      {sessions.length === 0 && <Nothing>现在没有登录</Nothing>}
+    <Card title={`已登录的设备（${sessions.length}）`} inside="list">
+      {sessions.length === 0 && <Nothing>没有已登录的设备</Nothing>}
       {sessions.map((session) => (
         <ListRow
           key={session.id}
@@ -135,8 +135,8 @@ function Sessions({ person: { sessions } }: { person: Person }) {
 function Grants({ person: { grants } }: { person: Person }) {
   const may = useMay();
   return (
-    <Card title={`授权过的应用（${grants.length}）`} inside="list">
-      {grants.length === 0 && <Nothing>没有授权过应用</Nothing>}
+    <Card title={`已授权的应用（${grants.length}）`} inside="list">
+      {grants.length === 0 && <Nothing>没有已授权的应用</Nothing>}
       {grants.map((grant) => (
         <ListRow
           key={grant.client_id}
@@ -150,7 +150,7 @@ function Grants({ person: { grants } }: { person: Person }) {
           }
           text={
             <>
-              {grant.scopes.map((scope) => scopes[scope] ?? scope).join('、')}，最近用过{' '}
+              {grant.scopes.map((scope) => scopes[scope] ?? scope).join('、')}，最近使用{' '}
               <Moment at={grant.last_used_at} ago />
             </>
           }
@@ -170,23 +170,23 @@ function About({ person }: { person: Person }) {
         </Ring>
         <p>
           安全分 {person.score}
-          <small>满分 100，本人看到的是同一个数</small>
+          <small>满分 100，与用户看到的一致</small>
         </p>
       </div>
       <KeyValues
         items={[
           [
-            '编号',
+            '内部 ID',
             <code key="id" className={css.id}>
               {person.id}
             </code>,
           ],
-          ['用户名', person.username ?? '没有'],
+          ['用户名', person.username ?? '未设置'],
           ['生日', <CorrectBirthday key="birthday" person={person} />],
-          ['注册', <Moment key="created" at={person.created_at} />],
-          ['最近来过', person.seen_on ? <Day key="day" day={person.seen_on} /> : '没有'],
+          ['注册时间', <Moment key="created" at={person.created_at} />],
+          ['最近活跃', person.seen_on ? <Day key="day" day={person.seen_on} /> : '无'],
           ...(person.own_fields ?? []).map(
-            (field) => [nameOfField(field), typedValue(person.fields, field.key) || '没有'] as const,
+            (field) => [nameOfField(field), typedValue(person.fields, field.key) || '未填写'] as const,
           ),
           ...(person.bio ? ([['简介', person.bio]] as const) : []),
         ]}
@@ -199,12 +199,12 @@ function Groups({ person: { groups } }: { person: Person }) {
   const may = useMay();
   return (
     <Card title={`用户组（${groups.length}）`} inside="list">
-      {groups.length === 0 && <Nothing>不在任何组里</Nothing>}
+      {groups.length === 0 && <Nothing>未加入用户组</Nothing>}
       {groups.map(({ id, key, name, direct }) => (
         <ListRow
           key={id}
           title={may(permissionTo.readGroups) ? <Link to={adminPath('groups', id)}>{name}</Link> : name}
-          text={direct ? key : `${key}，由下级的组`}
+          text={direct ? key : `${key}，来自下级组`}
           tight
         />
       ))}
@@ -215,7 +215,7 @@ function Groups({ person: { groups } }: { person: Person }) {
 function Browsers({ person: { trusted_browsers: browsers } }: { person: Person }) {
   return (
     <Card title={`受信任的浏览器（${browsers.length}）`} inside="list">
-      {browsers.length === 0 && <Nothing>没有</Nothing>}
+      {browsers.length === 0 && <Nothing>无</Nothing>}
       {browsers.map((browser) => (
         <ListRow
           key={browser.id}
@@ -234,8 +234,8 @@ function Browsers({ person: { trusted_browsers: browsers } }: { person: Person }
 
 function Agreements({ person: { agreements } }: { person: Person }) {
   return (
-    <Card title="同意过的协议" inside="list">
-      {agreements.length === 0 && <Nothing>没有</Nothing>}
+    <Card title="已同意的协议" inside="list">
+      {agreements.length === 0 && <Nothing>无</Nothing>}
       {agreements.map(({ document, version, agreed_at: at }) => (
         <ListRow
           key={`${document} ${version} ${at}`}

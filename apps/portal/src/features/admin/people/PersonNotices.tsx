@@ -23,8 +23,8 @@ export function PersonNotices({ person }: { person: Person }) {
   const may = useMay();
   const { notices } = person;
   return (
-    <Card title={`七天内的提醒（${notices.length}）`} inside="list">
-      {notices.length === 0 && <ListRow title={<span className="muted">没有发过</span>} tight />}
+    <Card title={`7 天内的通知（${notices.length}）`} inside="list">
+      {notices.length === 0 && <ListRow title={<span className="muted">未发送</span>} tight />}
       {notices.slice(0, most).map((notice) => (
         <ListRow
           key={notice.id}
@@ -32,7 +32,7 @@ export function PersonNotices({ person }: { person: Person }) {
           text={
             <>
               <Moment at={notice.at} />
-              {notice.resends > 0 && `，再发过 ${notice.resends} 次`}
+              {notice.resends > 0 && `，已重发 ${notice.resends} 次`}
             </>
           }
           side={
@@ -51,29 +51,24 @@ function ResendButton({ person, notice }: { person: Person; notice: PersonNotice
   const [isAsked, setAsked] = useState(false);
   return (
     <>
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label={`再发一次：${notice.what}`}
-        onClick={() => setAsked(true)}
-      >
-        再发一次
+      <Button size="sm" variant="ghost" aria-label={`重发：${notice.what}`} onClick={() => setAsked(true)}>
+        重发
       </Button>
       {isAsked && (
         <CommandDialog
           call={resendNotice}
           input={{ id: person.id, notice: notice.id }}
-          title={`再发一次提醒：${person.nickname}`}
+          title={`重发通知：${person.nickname}`}
           effects={[
-            `「${notice.what}」照原样再发，里面的链接还是原来的。`,
-            '只发到这件事发生之前就有的手机号和邮箱，之后换上的收不到。',
-            `一条最多再发 ${noticeResends} 次，同一个人十分钟一次。`,
+            `按原内容重发“${notice.what}”，链接不变。`,
+            '仅发送到该事件之前已绑定的手机号和邮箱。',
+            `每条最多重发 ${noticeResends} 次，同一用户每 10 分钟 1 次。`,
           ]}
-          verb="再发一次"
-          doing="正在发"
+          verb="重发"
+          doing="发送中"
           tone="primary"
           target={person.id}
-          done={() => '已再发一次'}
+          done={() => '已重发'}
           onDone={() => refetch(showPerson, listPersonActivity)}
           onClose={() => setAsked(false)}
         />

@@ -38,7 +38,7 @@ export function PersonPage({ item }: { item: string }) {
   const parts = [
     { key: 'facts' as Part, label: '概况' },
     ...(may(permissionTo.readActivity) ? [{ key: 'activity' as Part, label: '操作记录' }] : []),
-    ...(may(permissionTo.readAudit) ? [{ key: 'audit' as Part, label: '管理员做过的' }] : []),
+    ...(may(permissionTo.readAudit) ? [{ key: 'audit' as Part, label: '管理员操作' }] : []),
   ];
   const asked = query.get('part');
   const part = parts.find(({ key }) => key === asked)?.key ?? 'facts';
@@ -46,16 +46,16 @@ export function PersonPage({ item }: { item: string }) {
   if (erased || person.refused?.problem === 'not_found' || person.refused?.problem === 'bad_input') {
     return (
       <>
-        <AdminHead title="没有这个账号" handbook="people" back={back} />
+        <AdminHead title="账号不存在" handbook="people" back={back} />
         <Card inside="none">
           <EmptyState
             level="h2"
             kind="lost"
-            title={erased ? '已经彻底删除' : '没有这个账号'}
-            text={erased ? '只留下一张没有名字的回执，在审计里。' : '编号不对，或者已经彻底删除了。'}
+            title={erased ? '已彻底删除' : '账号不存在'}
+            text={erased ? '仅在审计日志里保留不含个人信息的回执。' : 'ID 不正确，或已彻底删除。'}
             action={
               <Link className={buttonClass()} to={adminPath('people')}>
-                回到用户
+                返回用户列表
               </Link>
             }
           />
@@ -81,7 +81,7 @@ export function PersonPage({ item }: { item: string }) {
       {parts.length > 1 && (
         <Tabs
           id="person"
-          label="看什么"
+          label="内容"
           variant="line"
           tabs={parts}
           current={part}
@@ -128,18 +128,18 @@ function PersonHead({
       />
       {person.status === 'disabled' && (
         <Note tone="err" icon={CircleSlash}>
-          账号已停用：任何方式都不能登录，陌生人问起来和没有这个账号一样。
+          账号已停用：任何方式都无法登录，提示与账号不存在时相同。
         </Note>
       )}
       {person.cancellation && (
         <Note tone="lamp" icon={Hourglass}>
-          本人申请了注销，
-          <Moment at={person.cancellation.due_at} /> 之后彻底删除。本人登录一次，或在这里撤回，就不删。
+          用户已申请注销，
+          <Moment at={person.cancellation.due_at} /> 之后彻底删除。用户登录一次或在此取消后不会删除。
         </Note>
       )}
       {person.merged_into && (
         <Note icon={Merge}>
-          这个账号已经并入 <Link to={adminPath('people', person.merged_into)}>另一个账号</Link>。
+          该账号已并入 <Link to={adminPath('people', person.merged_into)}>另一个账号</Link>。
         </Note>
       )}
     </>

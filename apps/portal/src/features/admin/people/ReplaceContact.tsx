@@ -30,22 +30,22 @@ export function ReplaceContact({ person }: { person: Person }) {
   return (
     <>
       <Button size="sm" variant="ghost" onClick={() => setAsked(true)}>
-        换联系方式
+        更换联系方式
       </Button>
       {isAsked && (
         <CommandDialog
           call={replaceContact}
           input={{ id: person.id, contact: contact?.kind ?? 'phone', value: value.trim(), wait_days: wait }}
-          title={`换联系方式：${person.nickname}`}
+          title={`更换联系方式：${person.nickname}`}
           effects={[
-            '马上退出全部登录；旧的和新的联系方式都会收到通知。',
-            '等待的几天里，本人可以从通知里叫停。0 天是马上换：先核实是不是本人。',
+            '立即退出全部登录；新旧联系方式均会收到通知。',
+            '等待期内用户可通过通知终止更换。0 天表示立即更换：请先核实身份。',
           ]}
-          verb="换"
-          doing="正在换"
+          verb="更换"
+          doing="更换中"
           isReady={contact !== null && contact !== undefined && isWait}
           target={person.id}
-          done={() => '换好了，或者在等着生效'}
+          done={() => '已更换，或等待生效'}
           result={({ due }) => (
             <p>
               生效时间：
@@ -58,7 +58,7 @@ export function ReplaceContact({ person }: { person: Person }) {
           <Field
             label="新的手机号或邮箱"
             error={value.trim() !== '' && !contact ? '请输入正确的手机号/邮箱号' : undefined}
-            hint={contact ? `换掉现在的${contactNames[contact.kind]}` : undefined}
+            hint={contact ? `替换当前的${contactNames[contact.kind]}` : undefined}
           >
             <TextInput
               autoComplete="off"
@@ -67,7 +67,7 @@ export function ReplaceContact({ person }: { person: Person }) {
               onChange={(event) => setValue(event.target.value)}
             />
           </Field>
-          <Field label="等几天生效（0 到 30）" error={isWait ? undefined : '填 0 到 30'}>
+          <Field label="生效等待天数（0–30）" error={isWait ? undefined : '请填写 0–30'}>
             <TextInput inputMode="numeric" value={days} onChange={(event) => setDays(event.target.value)} />
           </Field>
         </CommandDialog>

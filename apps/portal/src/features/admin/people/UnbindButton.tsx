@@ -33,12 +33,12 @@ export function UnbindButton({ person, binding }: { person: Person; binding: Per
           input={{ id: person.id, binding: binding.id }}
           title={`解绑${besideHan(provider)}：${person.nickname}`}
           effects={[
-            `${provider} 账号「${binding.nickname || '没有昵称'}」不再能登录这个账号。`,
-            '已经登录的不会退出；要一起退出，再结束全部登录。',
-            '如果它是最后一种登录方式，解不了。',
+            `${provider} 账号“${binding.nickname || '没有昵称'}”将不能登录该账号。`,
+            '已登录的设备不会退出；如需退出，请结束全部登录。',
+            '如为最后一种登录方式则不能解绑。',
           ]}
           verb="解绑"
-          doing="正在解绑"
+          doing="解绑中"
           target={person.id}
           done={() => '已解绑'}
           onDone={() => refetch(showPerson)}

@@ -3,9 +3,9 @@ import { Badge } from '../../../ui/Badge.tsx';
 
 const words = {
   unverified: { tone: 'warn', text: '域名未验证' },
-  in_review: { tone: 'info', text: '等审核' },
+  in_review: { tone: 'info', text: '待审核' },
   active: { tone: 'ok', text: '运行中' },
-  refused: { tone: 'err', text: '没通过' },
+  refused: { tone: 'err', text: '未通过' },
   suspended: { tone: 'err', text: '已停用' },
 } as const;
 

@@ -41,16 +41,16 @@ export function ResourcePage({ item }: { item: string }) {
   if (!api) {
     return (
       <>
-        <AdminHead title="没有这个 API" handbook="apps-and-review" back={back} />
+        <AdminHead title="API 不存在" handbook="apps-and-review" back={back} />
         <Card inside="none">
           <EmptyState
             level="h2"
             kind="lost"
-            title="没有这个 API"
-            text="编号不对，或者开发者已经删了。"
+            title="API 不存在"
+            text="ID 不正确，或已被开发者删除。"
             action={
               <Link className={buttonClass()} to={adminPath('resources')}>
-                回到 API
+                返回 API 列表
               </Link>
             }
           />
@@ -73,11 +73,9 @@ export function ResourcePage({ item }: { item: string }) {
         }
       />
       <Verdicts api={api} />
-      {api.review_note && <Note>上次写给开发者的：{api.review_note}</Note>}
+      {api.review_note && <Note>上次给开发者的说明：{api.review_note}</Note>}
       {api.status === 'unverified' && (
-        <Note tone="lamp">
-          开发者还没有证明域名是他的。核实过再通过：通过以后，应用就能申请这个地址的令牌。
-        </Note>
+        <Note tone="lamp">开发者尚未验证域名所有权。请核实后再通过：通过后应用可申请该地址的令牌。</Note>
       )}
       {api.pending && <Pending api={api} />}
       <Facts api={api} />
@@ -87,19 +85,19 @@ export function ResourcePage({ item }: { item: string }) {
 
 const fieldNames: Readonly<Record<string, string>> = {
   name: '名称',
-  purpose: '做什么用',
+  purpose: '用途',
   legal_name: '接收方',
   contact: '联系方式',
   scopes: '权限',
 };
 
 const formatScopes = (scopes: ResourceItem['scopes']) =>
-  scopes.map(({ name, title, purpose }) => `${title.zh}（${name}）：${purpose.zh}`).join('；') || '没有';
+  scopes.map(({ name, title, purpose }) => `${title.zh}（${name}）：${purpose.zh}`).join('；') || '无';
 
 function Pending({ api }: { api: ResourceItem }) {
   return (
-    <Card title="要改成">
-      <p className="muted t-13">审核之前，按原来的内容运行。</p>
+    <Card title="待审核的修改">
+      <p className="muted t-13">审核通过之前按现有内容运行。</p>
       <KeyValues
         items={Object.entries(api.pending ?? {}).map(
           ([field, value]) =>
@@ -128,27 +126,27 @@ function Facts({ api }: { api: ResourceItem }) {
           />
         )}
       </Card>
-      <Card title="谁负责">
+      <Card title="主体信息">
         <KeyValues
           items={[
             ['接收方', api.legal_name],
             ['联系方式', api.contact],
-            ['做什么用', api.purpose || '没写'],
+            ['用途', api.purpose || '未填写'],
             ['令牌', `${api.token === 'jwt' ? 'JWT' : '不透明'}，${api.token_minutes} 分钟`],
-            ['开放给', api.open_to === 'everybody' ? '所有应用' : '开发者给过权限的应用'],
-            ['域名', api.host_shown ? '已验证' : '没有验证'],
+            ['开放给', api.open_to === 'everybody' ? '所有应用' : '开发者授权的应用'],
+            ['域名', api.host_shown ? '已验证' : '未验证'],
             [
               '开发者',
               may(permissionTo.readPeople) ? (
                 <Link key="owner" to={adminPath('people', api.owner_id)}>
-                  看这个账号
+                  查看账号
                 </Link>
               ) : (
                 <code key="owner">{api.owner_id}</code>
               ),
             ],
-            ['登记', <Moment key="created" at={api.created_at} />],
-            ['改过', <Moment key="updated" at={api.updated_at} />],
+            ['创建时间', <Moment key="created" at={api.created_at} />],
+            ['修改时间', <Moment key="updated" at={api.updated_at} />],
           ]}
         />
       </Card>
@@ -173,47 +171,47 @@ const verdicts: Readonly<Record<keyof typeof resourceVerdicts, Verdict>> = {
   approve: {
     icon: CircleCheck,
     verb: '通过',
-    doing: '正在通过',
+    doing: '处理中',
     done: '已通过',
     tone: 'primary',
     fits: waits,
-    effect: '应用马上能申请它的令牌，改动马上生效。',
+    effect: '应用可立即申请该 API 的令牌，修改立即生效。',
   },
   refuse: {
     icon: CircleX,
-    verb: '不通过',
-    doing: '正在处理',
-    done: '没有通过',
+    verb: '拒绝',
+    doing: '处理中',
+    done: '已拒绝',
     tone: 'danger',
     fits: waits,
-    effect: '新的用不了，直到改好再提交；改动作废，按原来的内容运行。',
+    effect: '新建的不可用，直到修改后重新提交；修改作废，按原有内容运行。',
   },
   verify: {
     icon: BadgeCheck,
-    verb: '通过并核实',
-    doing: '正在核实',
+    verb: '通过并认证',
+    doing: '认证中',
     done: '主体已认证',
     tone: 'primary',
     fits: (api) => !api.verified && (waits(api) || api.status === 'active'),
-    effect: '标上“主体已认证”：以后改名称、接收方和权限，都要再审核。',
+    effect: '标记“主体已认证”：之后修改名称、接收方和权限须重新审核。',
   },
   suspend: {
     icon: CircleSlash,
     verb: '停用 API',
-    doing: '正在停用',
+    doing: '停用中',
     done: '已停用',
     tone: 'danger',
     fits: ({ status }) => status === 'active',
-    effect: '应用马上申请不到令牌，拿到的也核对不了。随时可以恢复。',
+    effect: '应用立即无法申请令牌，已发放的令牌无法校验。可随时恢复。',
   },
   resume: {
     icon: Play,
     verb: '恢复 API',
-    doing: '正在恢复',
+    doing: '恢复中',
     done: '已恢复',
     tone: 'primary',
     fits: ({ status }) => status === 'suspended',
-    effect: '应用又能申请它的令牌。',
+    effect: '应用可重新申请该 API 的令牌。',
   },
 };
 type VerdictName = keyof typeof verdicts;
@@ -227,7 +225,7 @@ function Verdicts({ api }: { api: ResourceItem }) {
   );
   const verdict = asked && verdicts[asked.name];
   return (
-    <div className={personCss.commands} role="group" aria-label="对这个 API">
+    <div className={personCss.commands} role="group" aria-label="API 操作">
       {offered.map((name, at) => (
         <Button
           key={name}
@@ -247,13 +245,13 @@ function Verdicts({ api }: { api: ResourceItem }) {
           verb={verdict.verb}
           doing={verdict.doing}
           tone={verdict.tone}
-          reasonHint="开发者在「我的 API」里看得到，也进审计"
+          reasonHint="开发者在“我的 API”里可见，并记入审计日志"
           target={api.id}
           version={`"${asked.revision}"`}
           formatRefused={({ problem, text }) => {
             if (problem !== 'version_conflict') return text;
             void refetch(listResources);
-            return '开发者刚刚改过，还没有处理。关掉这里，看过改动再决定。';
+            return '开发者刚刚修改，尚未处理。请关闭后查看修改内容再决定。';
           }}
           done={() => verdict.done}
           onDone={() => refetch(listResources, listAudit)}

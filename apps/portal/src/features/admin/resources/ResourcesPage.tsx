@@ -17,7 +17,7 @@ import { ResourceBadges } from './ResourceBadges.tsx';
 
 const states = [
   { key: 'all', label: '全部' },
-  { key: 'waiting', label: '等审核' },
+  { key: 'waiting', label: '待审核' },
   { key: 'unverified', label: '域名未验证' },
   { key: 'active', label: '运行中' },
   { key: 'suspended', label: '已停用' },
@@ -45,7 +45,7 @@ export function ResourcesPage() {
     <>
       <AdminHead
         title="API"
-        text="开发者登记的接口：别的应用经用户同意，用这里的令牌来调用。"
+        text="开发者创建的 API：其他应用经用户授权后，凭本站令牌调用。"
         handbook="apps-and-review"
       />
       <search>
@@ -55,8 +55,8 @@ export function ResourcesPage() {
               icon={Search}
               type="search"
               enterKeyHint="search"
-              aria-label="找 API"
-              placeholder="API 的名称，或完整的标识"
+              aria-label="查找 API"
+              placeholder="API 名称，或完整的标识"
               autoComplete="off"
               value={text}
               onChange={(event) => setTyped({ of: q, text: event.target.value })}
@@ -97,7 +97,7 @@ export function ResourcesPage() {
             { key: 'legal', head: '接收方', cell: ({ legal_name: name }) => name },
             {
               key: 'updated',
-              head: '改过',
+              head: '修改时间',
               wideOnly: true,
               cell: ({ updated_at: at }) => <Moment at={at} />,
             },
@@ -107,16 +107,16 @@ export function ResourcesPage() {
               <EmptyState
                 level="h2"
                 kind={state === 'waiting' && !q ? 'quiet' : 'lost'}
-                title={state === 'waiting' && !q ? '没有等审核的' : '没有找到'}
+                title={state === 'waiting' && !q ? '没有待审核的' : '没有找到'}
                 text={
                   state === 'waiting' && !q
-                    ? '新登记的 API，或改了说明的，会排到这里。'
-                    : '换个名称，或看全部。'
+                    ? '新创建或修改了说明的 API 会显示在这里。'
+                    : '请更换名称，或查看全部。'
                 }
-                action={<Button onClick={() => setQuery({})}>看全部 API</Button>}
+                action={<Button onClick={() => setQuery({})}>查看全部 API</Button>}
               />
             ) : (
-              <EmptyState level="h2" title="还没有 API" text="开发者在自己的「我的 API」里登记。" />
+              <EmptyState level="h2" title="还没有 API" text="由开发者在“我的 API”里创建。" />
             )
           }
         />

@@ -7,13 +7,13 @@ export function LimitsPage() {
     <>
       <AdminHead
         title="安全与限额"
-        text="管理后台从哪里能进、要不要双人，验证码和请求的限额，应用要不要审核。"
+        text="管理后台的访问网段、双人审批、验证码和请求限额、应用审核。"
         handbook="change-settings"
       />
-      <SectionCard section="operators" text="网段写错了会把自己关在外面：先确认你现在的地址在里面。" />
+      <SectionCard section="operators" text="网段填写错误会使你无法进入：请先确认包含当前地址。" />
       <SectionCard
         section="policies"
-        text="从下次登录起生效；要求两步验证、定期改密码，到期没做的人先要做完才能继续。"
+        text="从下次登录起生效；要求两步验证或定期修改密码时，到期未完成的用户须先完成。"
       />
       <SectionCard section="limits" />
       <SectionCard section="apps" />

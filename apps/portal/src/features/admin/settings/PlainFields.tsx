@@ -105,10 +105,10 @@ export function TextField(props: SettingFieldProps) {
     if (typed === '' && isMasked(storedMask)) onChange(storedMask);
     else onChange(typed === '' && schema.default === undefined ? undefined : typed);
   };
-  const placeholder = isSaved ? `已设置 ${String(value)}，不改就留空` : undefined;
+  const placeholder = isSaved ? `已设置 ${String(value)}，不修改请留空` : undefined;
   const common = { autoComplete: 'off', spellCheck: false, value: text, placeholder } as const;
   return (
-    <Framed {...props} {...(schema.writeOnly && !isSaved && { hint: '加密存放，写进去以后谁也看不到' })}>
+    <Framed {...props} {...(schema.writeOnly && !isSaved && { hint: '加密保存，保存后不再显示' })}>
       {(isLocked) =>
         /(?:private|public)_key$|^ca$/.test(name) ? (
           <TextArea {...common} disabled={isLocked} onChange={(event) => put(event.target.value)} />
@@ -168,7 +168,7 @@ export function ChoiceField({
           value={now === undefined ? '' : String(now)}
           onChange={({ target }) => onChange(values.find((each) => String(each) === target.value))}
         >
-          {now === undefined && <option value="">不写</option>}
+          {now === undefined && <option value="">不设置</option>}
           {values.map((each) => (
             <option key={String(each)} value={String(each)}>
               {choiceName(name, each)}
@@ -246,7 +246,7 @@ export function LinesField(props: SettingFieldProps) {
   return (
     <LinesArea
       {...props}
-      hint="一行一个"
+      hint="每行一个"
       read={linesOf}
       write={(value) => (Array.isArray(value) ? value.join('\n') : '')}
     />
@@ -261,7 +261,7 @@ export function PairsField(props: SettingFieldProps) {
   return (
     <LinesArea
       {...props}
-      hint="一行一个，写成「名=值」"
+      hint="每行一个，格式为“名=值”"
       read={(text) =>
         Object.fromEntries(
           linesOf(text).map((line) => {

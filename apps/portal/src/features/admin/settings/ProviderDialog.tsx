@@ -58,14 +58,14 @@ export function ProviderDialog({
   }
   return (
     <Dialog
-      title={isNew ? `加：${providerKindName(kind)}` : name}
+      title={isNew ? `添加：${providerKindName(kind)}` : name}
       size="lg"
       onClose={onClose}
       actions={
         <>
           <Button onClick={() => setTrying(true)}>
             <Icon of={FlaskConical} size={18} />
-            先试一下
+            先测试
           </Button>
           <Button variant="primary" onClick={() => onSave(entry)}>
             保存
@@ -75,13 +75,13 @@ export function ProviderDialog({
     >
       <div className={css.form}>
         <div>
-          <p className="t-14">在它的后台登记这两个回调地址：</p>
+          <p className="t-14">请在该平台的后台填写这两个回调地址：</p>
           {[paths.login.callback, paths.user.securityCallback].map((each) => (
             <CopyText key={each} text={location.origin + hrefOf(each)} />
           ))}
           {hasHandbook && (
             <a className={linkClass()} href={handbookUrl(`providers/${kind}`)} target="_blank" rel="noopener">
-              怎么申请、填什么
+              申请方法和填写说明
             </a>
           )}
         </div>
@@ -90,7 +90,7 @@ export function ProviderDialog({
         </SectionContext>
         {others.map((fault) => (
           <Message key={fault.path + fault.text} kind="err">
-            {fault.path && `「${labelAt({ properties: { providers: { items: schema } } }, fault.path)}」`}
+            {fault.path && `“${labelAt({ properties: { providers: { items: schema } } }, fault.path)}”`}
             {fault.text}
           </Message>
         ))}

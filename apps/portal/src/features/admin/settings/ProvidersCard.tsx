@@ -79,23 +79,18 @@ function Providers({ view, schema }: { view: SectionView; schema: FieldSchema })
     <>
       {lock && (
         <li className={css.line}>
-          <Note icon={Lock}>{lock.note}，在这里改不了；要改，先从那里去掉。</Note>
+          <Note icon={Lock}>{lock.note}，此处不能修改；如需修改，请先从那里删除。</Note>
         </li>
       )}
       {notSaved?.isStale && (
         <li className={css.line}>
           <Note tone="lamp" icon={CircleAlert}>
-            <span role="alert">
-              没有保存：刚刚有别人保存过，现在是第 {view.version} 版。请查看最新内容后再修改。
-            </span>
+            <span role="alert">未保存：其他管理员刚保存了第 {view.version} 版。请查看最新内容后再修改。</span>
           </Note>
         </li>
       )}
       {list.length === 0 && (
-        <EmptyState
-          title="还没有第三方登录"
-          text="加上 QQ、微信、企业微信、GitHub 这些，大家就能用它们登录。"
-        />
+        <EmptyState title="还没有第三方登录" text="添加 QQ、微信、企业微信、GitHub 等登录方式。" />
       )}
       {list.map((entry, at) => {
         const described = describeEntry(entry);
@@ -107,7 +102,7 @@ function Providers({ view, schema }: { view: SectionView; schema: FieldSchema })
             title={
               <>
                 {name}
-                {entry['listed'] === false && <Badge tone="line">不列在登录页</Badge>}
+                {entry['listed'] === false && <Badge tone="line">不在登录页显示</Badge>}
               </>
             }
             text={`${providerKindName(kind)}，代号 ${key}`}
@@ -131,7 +126,7 @@ function Providers({ view, schema }: { view: SectionView; schema: FieldSchema })
                         <Icon of={ArrowDown} size={18} />
                       </IconButton>
                       <IconButton
-                        label={`${name}：去掉`}
+                        label={`${name}：移除`}
                         onClick={() => setNext(list.filter((_, index) => index !== at))}
                       >
                         <Icon of={Trash2} size={18} />
@@ -141,14 +136,15 @@ function Providers({ view, schema }: { view: SectionView; schema: FieldSchema })
                   <Button
                     size="sm"
                     variant="ghost"
-                    aria-label={`试一下：${name}`}
+                    aria-label={`测试登录：${name}`}
                     onClick={() => setTried(entry)}
                   >
-                    <Icon of={FlaskConical} size={18} />试
+                    <Icon of={FlaskConical} size={18} />
+                    测试
                   </Button>
                   {mayWrite && (
-                    <Button size="sm" aria-label={`改：${name}`} onClick={() => setEdited({ entry, at })}>
-                      改
+                    <Button size="sm" aria-label={`编辑：${name}`} onClick={() => setEdited({ entry, at })}>
+                      编辑
                     </Button>
                   )}
                 </span>
@@ -159,11 +155,11 @@ function Providers({ view, schema }: { view: SectionView; schema: FieldSchema })
       })}
       {mayWrite && (
         <li className={css.line}>
-          <Button onClick={() => setAdding(true)}>加一个</Button>
+          <Button onClick={() => setAdding(true)}>添加</Button>
         </li>
       )}
       {isAdding && (
-        <Dialog title="加哪一种" onClose={() => setAdding(false)}>
+        <Dialog title="选择登录方式" onClose={() => setAdding(false)}>
           <div className={classNames(picks.picks, css.kinds)}>
             {kinds.map(({ kind }) => (
               <button

@@ -46,10 +46,10 @@ export function SaveDialog({ view, schema, patch, onSaved, onNotSaved, onClose }
       title={`保存：${sectionNames[section]}`}
       effects={[
         ...changes.map((change) => formatChange(schema, change)),
-        '所有进程两秒内用上，正在做的请求按原来的做完。',
+        '所有进程 2 秒内生效，进行中的请求按原设置完成。',
       ]}
       verb="保存"
-      doing="正在保存"
+      doing="保存中"
       tone="primary"
       mayWait={findWidened(section, view.value, next).length > 0}
       reasonExample="比如：换了短信签名"

@@ -97,17 +97,16 @@ function SectionForm({
         {text && <p className="muted t-14">{text}</p>}
         {firstLock && (
           <Note icon={Lock}>
-            有 {locked.length} 项{firstLock.note}，在这里改不了；要改，先从那里去掉。
+            有 {locked.length} 项{firstLock.note}，此处不能修改；如需修改，请先从那里删除。
           </Note>
         )}
         {notSaved?.isStale && (
           <Note tone="lamp" icon={CircleAlert}>
             <span role="alert">
-              没有保存：刚刚有别人保存过，现在是第 {view.version}{' '}
-              版。你写的还在，看看别人改了什么，再保存一次。
+              未保存：其他管理员刚保存了第 {view.version} 版。你填写的内容已保留，请查看变更后再次保存。
             </span>{' '}
             <button type="button" className={css.proposal} onClick={onVersions}>
-              看改了什么
+              查看变更
             </button>
           </Note>
         )}
@@ -117,7 +116,7 @@ function SectionForm({
               设置未保存，请检查：
               <ul className={css.faults}>
                 {notSaved.faults.map(({ path, text: fault }) => (
-                  <li key={`${path} ${fault}`}>{path ? `「${labelAt(schema, path)}」${fault}` : fault}</li>
+                  <li key={`${path} ${fault}`}>{path ? `“${labelAt(schema, path)}”${fault}` : fault}</li>
                 ))}
               </ul>
             </div>
@@ -140,11 +139,11 @@ function SectionForm({
             <Button type="submit" variant="primary" disabled={!isChanged}>
               保存
             </Button>
-            {isChanged && <Button onClick={reset}>放弃改动</Button>}
+            {isChanged && <Button onClick={reset}>放弃修改</Button>}
             {tries?.(patch)}
           </div>
         ) : (
-          <p className="muted t-13">你只能看，不能改。</p>
+          <p className="muted t-13">你没有修改权限。</p>
         )}
       </form>
       {isSaving && (

@@ -92,10 +92,10 @@ function GroupField({ name, path, schema, value, onChange }: SettingFieldProps) 
       {isOptional && (
         <Button
           size="sm"
-          aria-label={`${label}：${isThere ? '去掉' : '填写'}`}
+          aria-label={`${label}：${isThere ? '清除' : '填写'}`}
           onClick={() => onChange(isThere ? undefined : {})}
         >
-          {isThere ? '去掉' : '填写'}
+          {isThere ? '清除' : '填写'}
         </Button>
       )}
       {fault && <Message kind="err">{fault.text}</Message>}
@@ -185,7 +185,7 @@ function EntriesField({ name, path, schema, value, onChange }: SettingFieldProps
                 <Icon of={ArrowDown} size={18} />
               </IconButton>
               <IconButton
-                label={`${title}：去掉`}
+                label={`${title}：移除`}
                 onClick={() => onChange(entries.filter((_, index) => index !== at))}
               >
                 <Icon of={Trash2} size={18} />
@@ -208,7 +208,7 @@ function EntriesField({ name, path, schema, value, onChange }: SettingFieldProps
           const name = choiceName(by, kind);
           return (
             <Button key={kind} size="sm" onClick={() => onChange([...entries, kind ? { [by]: kind } : {}])}>
-              {kind ? `加${/^[A-Z]/.test(name) ? ' ' : ''}${name}` : '加一个'}
+              {kind ? `添加${/^[A-Z]/.test(name) ? ' ' : ''}${name}` : '添加'}
             </Button>
           );
         })}

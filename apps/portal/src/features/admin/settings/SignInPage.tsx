@@ -17,7 +17,7 @@ export function SignInPage() {
     <>
       <AdminHead
         title="登录方式"
-        text="大家用什么登录和注册，能用哪些第三方，资料里填什么，人机验证用哪一家。"
+        text="登录和注册方式、第三方登录、资料字段、人机验证。"
         handbook="change-settings"
       />
       <SectionCard section="sign-in" />
@@ -27,7 +27,7 @@ export function SignInPage() {
         text={
           <>
             <a className={linkClass()} href={handbookUrl('directories')} target="_blank" rel="noopener">
-              怎么对接 AD 和 LDAP
+              对接 AD 和 LDAP
             </a>
             ，
             <a className={linkClass()} href={handbookUrl('staff-sign-in')} target="_blank" rel="noopener">
@@ -39,10 +39,7 @@ export function SignInPage() {
       />
       <SyncCard />
       <SectionCard section="phone" />
-      <SectionCard
-        section="one_tap"
-        text="用户手机的运营商说出它自己的号码，不用等验证码。给自己的 App 用。"
-      />
+      <SectionCard section="one_tap" text="由运营商提供本机号码，无需验证码。供自有 App 使用。" />
       <SectionCard section="native" />
       <SectionCard section="registration" />
       <SectionCard section="profile" />

@@ -7,13 +7,13 @@ export function SitePage() {
     <>
       <AdminHead
         title="站点与品牌"
-        text="名字、图标、颜色、页脚、备案号和客服。保存以后，所有页面两秒内换上。"
+        text="名称、图标、颜色、页脚、备案号和客服。保存后所有页面 2 秒内生效。"
         handbook="change-settings"
       />
       <SectionCard section="brand" />
       <SectionCard
         section="support"
-        text="写了的，帮助页上就有；邮箱和电话也写在邮件末尾。都不写，帮助页只说本站自己能办的。"
+        text="填写后显示在帮助页；邮箱和电话还会显示在邮件末尾。不填写时，帮助页只提供自助服务。"
       />
       <SectionCard section="site" without={['title', 'slogan', 'logo', 'icp']} />
     </>

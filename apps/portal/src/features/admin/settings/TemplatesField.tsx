@@ -51,7 +51,7 @@ export function TemplatesField({ name, path, schema, value, onChange }: SettingF
     <fieldset className={css.group} disabled={note !== undefined}>
       <legend>{label}</legend>
       <p className="muted t-13">
-        {hint}。变量写成 {isList ? '「code, minutes」，按模板里的次序' : '「模板里的名字=code」，逗号隔开'}
+        {hint}。变量格式：{isList ? '“code, minutes”，按模板里的顺序' : '“模板变量名=code”，用逗号分隔'}
       </p>
       {fault && <Message kind="err">{fault.text}</Message>}
       {Object.entries(templates).map(([purpose, template]) => {
@@ -87,7 +87,7 @@ export function TemplatesField({ name, path, schema, value, onChange }: SettingF
               }}
             />
             <IconButton
-              label={`去掉${purposeName(purpose)}的模板`}
+              label={`删除${purposeName(purpose)}的模板`}
               onClick={() =>
                 onChange(Object.fromEntries(Object.entries(templates).filter(([key]) => key !== purpose)))
               }
@@ -100,7 +100,7 @@ export function TemplatesField({ name, path, schema, value, onChange }: SettingF
       {free[0] !== undefined && (
         <div className={css.adds}>
           <Button size="sm" onClick={() => put(free[0] ?? '', { id: '', params: isList ? [] : {} })}>
-            加一个模板
+            添加模板
           </Button>
         </div>
       )}

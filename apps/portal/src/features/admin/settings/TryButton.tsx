@@ -17,23 +17,23 @@ import { readFaults } from './format-fault.ts';
 
 /** The outcome of a test in words; the vendor's own text follows in English. */
 const results: Readonly<Record<string, string>> = {
-  sent: '发出去了',
-  answered: '对方应答了，认得我们',
-  identified: '对方说了是谁',
-  passed: '通过了',
-  failed: '对方没让它过',
-  unavailable: '没有应答',
-  slow: '对方太慢',
-  configuration: '配置不对：密钥、签名或模板',
-  directory_misconfigured: '账号、密钥、范围或属性不对',
-  recipient: '收件地址对方不收',
-  refused: '对方拒绝了',
-  provider_misconfigured: '对方不认识编号、密钥或回调地址',
-  provider_unavailable: '连不上对方',
-  provider_malformed: '对方的应答看不懂',
-  provider_rejected_code: '对方不认这个授权码',
-  provider_denied: '对方没有同意',
-  provider_refused: '在对方那里没有继续',
+  sent: '已发送',
+  answered: '连接正常，凭证有效',
+  identified: '已返回用户身份',
+  passed: '已通过',
+  failed: '验证未通过',
+  unavailable: '没有响应',
+  slow: '响应超时',
+  configuration: '配置错误：密钥、签名或模板',
+  directory_misconfigured: '账号、密钥、范围或属性错误',
+  recipient: '收件地址被拒收',
+  refused: '被服务商拒绝',
+  provider_misconfigured: '应用 ID、密钥或回调地址不正确',
+  provider_unavailable: '无法连接服务商',
+  provider_malformed: '返回的数据异常',
+  provider_rejected_code: '授权码无效',
+  provider_denied: '用户取消了授权',
+  provider_refused: '服务商中止了登录',
 };
 
 const formatTryResult = (result: string, ok: boolean): string =>
@@ -57,7 +57,7 @@ export function TryResult({ tried, children }: { tried: Tried; children?: ReactN
           [
             '原始响应',
             <span key="detail" lang="en">
-              {detail || '没有'}
+              {detail || '无'}
             </span>,
           ],
         ]}
@@ -77,10 +77,10 @@ interface TryButtonProps {
 }
 
 const texts = {
-  sms: { verb: '试发短信', effect: '真的发一条验证码，服务商按条收费。', to: '发到哪个手机号' },
-  mail: { verb: '试发邮件', effect: '真的发一封验证码邮件。', to: '发到哪个邮箱' },
-  captcha: { verb: '试人机验证', effect: '问服务商认不认识我们，不影响任何人。', to: '试哪一种' },
-  directory: { verb: '试连目录', effect: '看它答不答、看不看得到人，不影响任何人。', to: '试哪一个' },
+  sms: { verb: '测试短信', effect: '实际发送一条验证码，服务商按条收费。', to: '接收手机号' },
+  mail: { verb: '测试邮件', effect: '实际发送一封验证码邮件。', to: '接收邮箱' },
+  captcha: { verb: '测试人机验证', effect: '检查服务商凭证，不影响用户。', to: '测试对象' },
+  directory: { verb: '测试目录', effect: '检查目录能否连接和查询，不影响用户。', to: '测试对象' },
 } as const;
 
 /** Runs a real test of a section with the unsaved values. */
@@ -106,13 +106,13 @@ export function TryButton({ section, what, patch, kinds }: TryButtonProps) {
             ...(isUnsaved ? { with: patch } : {}),
           }}
           title={verb}
-          effects={[effect, isUnsaved ? '用你刚写的、还没保存的来试。' : '用现在的设置来试。']}
-          verb="试一下"
-          doing="正在试"
+          effects={[effect, isUnsaved ? '使用尚未保存的设置。' : '使用当前设置。']}
+          verb="测试"
+          doing="测试中"
           tone="primary"
-          reasonExample="比如：换了密钥，看看通不通"
+          reasonExample="比如：更换密钥后检查连接"
           target={section}
-          done={({ ok }) => (ok ? '试过了，可以' : '试过了，不行')}
+          done={({ ok }) => (ok ? '测试通过' : '测试失败')}
           result={(output) => <TryResult tried={output} />}
           formatRefused={({ details, text }) =>
             readFaults(details['issues'])
@@ -124,7 +124,7 @@ export function TryButton({ section, what, patch, kinds }: TryButtonProps) {
         >
           <Field
             label={label}
-            {...(!kinds && { hint: what === 'directory' ? '代号，不写就试第一个' : '不写就发给你自己' })}
+            {...(!kinds && { hint: what === 'directory' ? '代号，留空测试第一个' : '留空则发送给自己' })}
           >
             {kinds ? (
               <Select value={to} onChange={(event) => setTo(event.target.value)}>

@@ -37,17 +37,17 @@ export function TryProviderDialog({ name, provider, patch, onClose }: TryProvide
     <CommandDialog
       call={trySettings}
       input={input}
-      title={`试一下：${name}`}
+      title={`测试登录：${name}`}
       effects={[
-        '取它的登录页，再用一个假的授权码问它认不认识我们。',
-        '然后可以自己登录一次，查看返回的用户信息。不会登录或绑定任何账号。',
+        '获取登录页，并用无效授权码检查凭证。',
+        '之后可以自行登录一次，查看返回的用户信息。不会登录或绑定任何账号。',
       ]}
-      verb="试一下"
-      doing="正在试"
+      verb="测试"
+      doing="测试中"
       tone="primary"
-      reasonExample="比如：换了密钥，看看通不通"
+      reasonExample="比如：更换密钥后检查连接"
       target="providers"
-      done={({ ok }) => (ok ? `${name} 应答了` : `${name} 不行`)}
+      done={({ ok }) => (ok ? `${name} 连接正常` : `${name} 测试失败`)}
       result={(output) => (
         <TryResult tried={output}>{output.url && <Walk input={input} url={output.url} />}</TryResult>
       )}
@@ -101,7 +101,7 @@ function Walk({ input, url }: WalkProps) {
       <Button
         variant="primary"
         loading={isAway || finishing.isBusy}
-        loadingText={finishing.isBusy ? '正在问它' : '等你走完'}
+        loadingText={finishing.isBusy ? '查询中' : '等待登录完成'}
         onClick={() => {
           setFault(undefined);
           providerTries.start(state);
@@ -113,9 +113,9 @@ function Walk({ input, url }: WalkProps) {
       </Button>
       {isAway && (
         <p className="muted t-13">
-          在打开的窗口里用你自己的账号登录。窗口没出来？
+          请在打开的窗口里用自己的账号登录。窗口未打开？
           <a href={url} target="_blank" rel="noreferrer noopener">
-            点这里打开
+            点击打开
           </a>
         </p>
       )}

@@ -49,15 +49,15 @@ export function VersionsDialog({ view, schema, onClose }: VersionsDialogProps) {
         effects={[
           ...(changes.length > 0
             ? changes.map((change) => formatChange(schema, change))
-            : ['和现在保存的一样，没有别的改动。']),
+            : ['与当前保存的相同，没有变更。']),
           '保存为新版本，历史版本保留。所有进程 2 秒内生效。',
         ]}
         verb="回滚"
-        doing="正在回滚"
+        doing="回滚中"
         mayWait={changes.some(({ path }) => (path.split('.')[0] ?? '') in wideningSettings[section].fields)}
         reasonExample="比如：新签名还没审核通过"
         target={section}
-        done={({ version }) => `已回滚，存成第 ${version} 版`}
+        done={({ version }) => `已回滚，保存为第 ${version} 版`}
         onDone={() => refetch(showSettings, listSettings, listSettingVersions, listAudit)}
         onClose={() => setBack(undefined)}
       />
@@ -70,7 +70,7 @@ export function VersionsDialog({ view, schema, onClose }: VersionsDialogProps) {
       ) : pages.items === undefined ? (
         <SkeletonRows rows={4} />
       ) : pages.items.length === 0 ? (
-        <p className="muted">还没有在这里保存过，现在用的是配置文件和默认值。</p>
+        <p className="muted">尚未在后台保存，当前使用配置文件和默认值。</p>
       ) : (
         <>
           <ol className={css.versions}>
@@ -79,7 +79,7 @@ export function VersionsDialog({ view, schema, onClose }: VersionsDialogProps) {
                 <li key={version}>
                   <div className={css.versionHead}>
                     <b>第 {version} 版</b>
-                    {version === view.version && <Badge tone="brand">现在</Badge>}
+                    {version === view.version && <Badge tone="brand">当前</Badge>}
                     {from !== null && <Badge>{from === 0 ? '恢复默认' : `回滚到第 ${from} 版`}</Badge>}
                     <span className="muted t-13">
                       {by} <Moment at={at} />
@@ -96,7 +96,7 @@ export function VersionsDialog({ view, schema, onClose }: VersionsDialogProps) {
                   </div>
                   {reason && <p className="t-14">{reason}</p>}
                   <ul className={css.changes}>
-                    {changes.length === 0 && <li>没有改动</li>}
+                    {changes.length === 0 && <li>没有变更</li>}
                     {changes.map((change) => (
                       <li key={change.path}>{formatChange(schema, change)}</li>
                     ))}

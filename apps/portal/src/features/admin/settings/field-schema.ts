@@ -58,9 +58,9 @@ export function optionOf(options: readonly FieldSchema[], entry: Raw): FieldSche
 
 /** Names of fields whose description does not start with one. */
 const names: Readonly<Record<string, string>> = {
-  altcha: '自带的那种（ALTCHA）',
-  work_seconds: '一次请求最多在数据库上花几秒',
-  disaster_tickets: '浏览器自造的容灾票据',
+  altcha: '内置（ALTCHA）',
+  work_seconds: '单次请求的数据库用时上限（秒）',
+  disaster_tickets: '浏览器生成的容灾票据',
 };
 /** The description of a switch up to this length is its name. */
 const shortLine = 30;

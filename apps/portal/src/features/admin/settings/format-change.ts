@@ -18,7 +18,7 @@ function formatValue(value: unknown): string {
   if (value === false) return '关';
   if (value === '') return '空';
   if (Array.isArray(value)) {
-    if (value.length === 0) return '没有';
+    if (value.length === 0) return '无';
     return value.some(isGroup) ? value.map(nameOf).join('、') : value.join('、');
   }
   if (isGroup(value)) return nameOf(value);
@@ -32,17 +32,17 @@ function nameOf(entry: unknown): string {
   return found === undefined ? `${Object.keys(entry).length} 项` : String(found);
 }
 
-/** One change, as a sentence: 「站点名称」：旧 → 新. */
+/** One change, as a sentence: “站点名称”：旧 → 新. */
 export function formatChange(
   schema: FieldSchema,
   { path, before, after }: { readonly path: string; readonly before: unknown; readonly after: unknown },
 ): string {
-  const label = `「${labelAt(schema, path)}」`;
+  const label = `“${labelAt(schema, path)}”`;
   if (isSecretAt(schema, path)) {
     const isGone = after === null || after === '';
-    return `${label}：${isGone ? '去掉' : '换成新的'}`;
+    return `${label}：${isGone ? '清除' : '更换'}`;
   }
   const [one, other] = [formatValue(before), formatValue(after)];
   // The list keeps its names, but the entries differ inside.
-  return one === other ? `${label}：里面有改动` : `${label}：${one} → ${other}`;
+  return one === other ? `${label}：有变更` : `${label}：${one} → ${other}`;
 }

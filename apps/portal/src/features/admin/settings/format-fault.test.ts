@@ -13,8 +13,8 @@ test('translates a refusal with its field and a valid example', () => {
       { path: ['brand', 'name'], message: 'something that nobody has said before' },
     ]),
   ).toEqual([
-    { path: 'accent', text: '对比度只有 2.1，文字要 4.5 才读得清；#8a6d00 可以', proposal: '#8a6d00' },
-    { path: 'vendors[0].sign_name', text: '要填' },
+    { path: 'accent', text: '对比度为 2.1，文字至少需要 4.5；可用 #8a6d00', proposal: '#8a6d00' },
+    { path: 'vendors[0].sign_name', text: '必填' },
     { path: 'brand.name', text: 'something that nobody has said before' },
   ]);
   expect(readFaults(undefined)).toEqual([]);
@@ -27,8 +27,8 @@ test('translates the refusal of a lock-out', () => {
     { path: ['providers'], message: 'would shut you out: you could not sign in any other way' },
     { path: ['approval'], message: 'would stop you: nobody else may decide, so add a second operator' },
   ]);
-  expect(none?.text).toBe('这样谁都登录不了：密码、通行密钥、发得出去的验证码、第三方，至少留一种');
-  expect(network?.text).toBe('这样你自己也无法进入：你现在的地址是 10.1.2.3');
-  expect(alone?.text).toBe('现在只有你能审批，打开以后什么都批不了：先加一个能审批的人');
-  expect(self?.text).toBe('这样你自己就登录不了：先给自己留一种别的登录方式');
+  expect(none?.text).toBe('所有用户将无法登录：密码、通行密钥、可发送的验证码、第三方登录至少保留一种');
+  expect(network?.text).toBe('你将无法进入：当前地址为 10.1.2.3');
+  expect(alone?.text).toBe('目前只有你能审批，开启后将无人审批：请先添加一位能审批的管理员');
+  expect(self?.text).toBe('你将无法登录：请先保留其他登录方式');
 });

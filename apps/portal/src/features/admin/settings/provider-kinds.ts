@@ -5,7 +5,7 @@ import { kindOf } from './field-schema.ts';
 const names: Readonly<Record<string, string>> = {
   ...providerNames,
   'openid-connect': 'OpenID Connect',
-  'oauth2-table': 'OAuth 2.0，自己填地址',
+  'oauth2-table': 'OAuth 2.0（自定义）',
 };
 
 /** The name of a kind of provider. */

@@ -48,7 +48,7 @@ export function AdminShell() {
   const Screen = item === undefined ? found?.Screen : found?.ItemScreen;
   const isThere = found && Screen && segments !== null && more.length === 0;
 
-  const title = isThere ? `${found.name} - 管理后台` : '此路不通';
+  const title = isThere ? `${found.name} - 管理后台` : '页面不存在';
   useEffect(() => {
     document.title = composeTitle(title, config?.title);
   }, [title, config?.title]);

@@ -138,7 +138,7 @@ export function CommandPalette({
           <input
             data-autofocus=""
             role="combobox"
-            aria-label="找用户、应用、页面"
+            aria-label="查找用户、应用、页面"
             aria-expanded={hits.length > 0}
             aria-controls={`${id}list`}
             aria-activedescendant={hits[at] ? `${id}${at}` : undefined}
@@ -158,7 +158,7 @@ export function CommandPalette({
             关闭
           </button>
         </div>
-        <div role="listbox" id={`${id}list`} aria-label="找到的" className={css.list}>
+        <div role="listbox" id={`${id}list`} aria-label="查找结果" className={css.list}>
           {hits.map((hit, index) => (
             <div key={`${hit.group} ${hit.key}`} role="presentation">
               {hit.group !== hits[index - 1]?.group && (
@@ -188,7 +188,7 @@ export function CommandPalette({
           {isFound && found.fault
             ? found.fault
             : isFound && found.hits.length === 0
-              ? '没有找到这个人或应用。手机号和邮箱要写全，昵称写开头'
+              ? '没有找到用户或应用。手机号和邮箱须完整，昵称可只填开头'
               : asked && canAsk && !isFound
                 ? '按回车查找用户和应用'
                 : '↑ ↓ 选择，回车打开'}

@@ -12,20 +12,20 @@ import type { AdminSignInRefusal } from './use-admin-session.ts';
 const words: Readonly<
   Record<AdminSignInRefusal['kind'], { title: string; text: string; buttonText: string }>
 > = {
-  asking: { title: '管理后台', text: '正在确认是你', buttonText: '' },
+  asking: { title: '管理后台', text: '正在确认身份', buttonText: '' },
   unprotected: {
     title: '请先开启两步验证或添加通行密钥',
-    text: '进入管理后台需要两步验证或通行密钥，只有密码不够。添加以后再回来。',
+    text: '进入管理后台需要两步验证或通行密钥。请添加后再进入。',
     buttonText: '已添加，进入',
   },
   elsewhere: {
     title: '请在这个浏览器上重新登录',
-    text: '这次登录是在别的浏览器上开始的。管理后台只认登录时的那一个。',
+    text: '本次登录在其他浏览器上发起。管理后台须使用登录时的浏览器。',
     buttonText: '',
   },
   unchecked: {
-    title: '再确认一次是你本人',
-    text: '进管理后台要用验证器或通行密钥验证一次。三十分钟没有操作，或进来满八小时，会再问一次。',
+    title: '请验证身份',
+    text: '进入管理后台需用验证器或通行密钥验证。30 分钟没有操作或进入满 8 小时后需重新验证。',
     buttonText: '开始验证',
   },
   idle: {
@@ -34,7 +34,7 @@ const words: Readonly<
     buttonText: '验证身份',
   },
   failed: {
-    title: '没有连上',
+    title: '无法连接',
     text: '管理后台没有响应。请检查网络，或稍后重试。',
     buttonText: '重试',
   },
@@ -62,7 +62,7 @@ export function AdminSignInCard({
             className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
             to={paths.user.security}
           >
-            去账号安全添加
+            前往账号安全添加
           </Link>
         )}
         {visit.kind === 'elsewhere' && (
@@ -86,7 +86,7 @@ export function AdminSignInCard({
         )}
         {visit.kind !== 'asking' && (
           <Link className={buttonClass({ variant: 'ghost', block: true })} to={paths.user.dashboard}>
-            回到我的账号
+            返回个人中心
           </Link>
         )}
       </AuthCard>

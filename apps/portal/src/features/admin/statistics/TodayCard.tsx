@@ -13,7 +13,7 @@ export function TodayCard() {
       <Loaded query={statistics} rows={2}>
         {({ steps, registrations, sign_ins: signIns, active_people: active, messages }) => (
           <div className={css.figures}>
-            <FigureOfDays name="来过的人" days={active.day} />
+            <FigureOfDays name="活跃用户" days={active.day} />
             <FigureOfDays
               name="登录成功"
               days={sumLines(
@@ -21,8 +21,8 @@ export function TodayCard() {
                 steps.length,
               )}
             />
-            <FigureOfDays name="新注册" days={sumLines(registrations, steps.length)} />
-            <FigureOfDays name="发出的短信和邮件" days={sumLines(messages, steps.length)} />
+            <FigureOfDays name="新注册用户" days={sumLines(registrations, steps.length)} />
+            <FigureOfDays name="发送的短信和邮件" days={sumLines(messages, steps.length)} />
           </div>
         )}
       </Loaded>

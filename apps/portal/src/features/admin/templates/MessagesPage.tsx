@@ -61,7 +61,7 @@ function TemplatesCard() {
     <>
       <Tabs
         id="templates"
-        label="短信还是邮件"
+        label="消息类型"
         variant="segments"
         tabs={tabs}
         current={channel}
@@ -90,14 +90,14 @@ function TemplatesCard() {
                       title={
                         <>
                           {purposeName(purpose)}
-                          {!isShipped && <Badge tone="brand">改过</Badge>}
+                          {!isShipped && <Badge tone="brand">已修改</Badge>}
                         </>
                       }
                       text={
                         at ? (
                           <>
                             {by} <Moment at={at} />
-                            改的
+                            修改
                           </>
                         ) : (
                           (subject ?? text.slice(0, 40))
@@ -106,10 +106,10 @@ function TemplatesCard() {
                       side={
                         <Link
                           className={buttonClass({ size: 'sm', variant: 'soft' })}
-                          aria-label={`改${purposeName(purpose)}`}
+                          aria-label={`编辑${purposeName(purpose)}`}
                           to={adminPath('messages', `${channel}:${purpose}`)}
                         >
-                          改
+                          编辑
                         </Link>
                       }
                     />

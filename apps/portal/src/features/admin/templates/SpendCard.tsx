@@ -13,7 +13,7 @@ function formatToday({ messages }: Statistics, channel: string, budget: unknown)
   const today = (lines: typeof own) => lines.reduce((sum, { values }) => sum + (values.at(-1) ?? 0), 0);
   const refused = today(own.filter(({ outcome }) => outcome !== 'delivered'));
   const of = typeof budget === 'number' ? `，验证码每天最多 ${format(budget)} 条` : '';
-  return `${format(today(own) - refused)} 条${refused > 0 ? `，另有 ${format(refused)} 条被服务商退回` : ''}${of}`;
+  return `${format(today(own) - refused)} 条${refused > 0 ? `，另有 ${format(refused)} 条被服务商拒绝` : ''}${of}`;
 }
 
 /** Today's messages beside the daily budget. */
@@ -21,7 +21,7 @@ export function SpendCard() {
   const statistics = useAdminQuery(getStatistics, { step: 'day' });
   const limits = useAdminQuery(showSettings, { section: 'limits' });
   return (
-    <Card title="今天发了">
+    <Card title="今日发送">
       <Loaded query={statistics} rows={2}>
         {(data) => (
           <KeyValues

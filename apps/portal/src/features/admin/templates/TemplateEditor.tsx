@@ -102,19 +102,19 @@ export function TemplateEditor({
         <div className={css.form}>
           {channel === 'sms' && (
             <p className="muted t-13">
-              {smsVendors}发出去的，是在它们那里审核通过的模板；这里的文字只在发件箱里看得到。
+              {smsVendors}实际发送的是服务商审核通过的模板；此处的文字仅显示在发件箱。
             </p>
           )}
           {field('subject', 1)}
           {field('text', channel === 'sms' ? 4 : 8)}
           {field('html', 12)}
           <div>
-            <p className="t-13 muted">可以写的变量，标「要有」的少不了：</p>
+            <p className="t-13 muted">可用变量（标“必需”的不能缺少）：</p>
             <p className={css.variables}>
               {variables.map(({ name, needed, example }) => (
                 <code key={name} title={`比如 ${example}`}>
                   {`{${name}}`}
-                  {needed && ' 要有'}
+                  {needed && ' 必需'}
                 </code>
               ))}
             </p>
@@ -130,7 +130,7 @@ export function TemplateEditor({
             </Button>
             <Button onClick={() => setAsked('test')}>
               <Icon of={Send} size={18} />
-              试发
+              测试发送
             </Button>
             {!isShipped && (
               <Button variant="danger-ghost" onClick={() => setAsked('shipped')}>
@@ -141,21 +141,17 @@ export function TemplateEditor({
         </div>
       </Card>
       <Card title="预览">
-        {shown ? (
-          <TemplatePreview {...shown} />
-        ) : (
-          <p className="muted">点「预览」，用示例变量查看发出去的效果。</p>
-        )}
+        {shown ? <TemplatePreview {...shown} /> : <p className="muted">点“预览”，用示例变量查看发送效果。</p>}
       </Card>
       {(asked === 'save' || asked === 'shipped') && (
         <CommandDialog
           call={putTemplate}
           input={asked === 'shipped' ? { ...of, shipped: true } : { ...of, ...now }}
           version={`"${startedOn ?? version}"`}
-          title={asked === 'shipped' ? '恢复默认模板' : '发布这份文字'}
-          effects={['下一条消息就用它，已经发出去的不变。']}
+          title={asked === 'shipped' ? '恢复默认模板' : '发布模板'}
+          effects={['从下一条消息起生效，已发送的不变。']}
           verb={asked === 'shipped' ? '恢复' : '发布'}
-          doing="正在保存"
+          doing="保存中"
           tone="primary"
           reasonExample="比如：换了客服电话"
           target={view.id}
@@ -172,7 +168,7 @@ export function TemplateEditor({
             }
             return refuse(
               why.problem === 'version_conflict'
-                ? { ...why, text: '没有发布：刚刚有别人改过。你写的还在，看看再发布一次。' }
+                ? { ...why, text: '未发布：其他管理员刚修改了模板。你填写的内容已保留，请确认后再次发布。' }
                 : why,
             );
           }}
@@ -205,20 +201,20 @@ function TestDialog({ parts, id, onRefused, onClose }: TestDialogProps) {
     <CommandDialog
       call={testTemplate}
       input={{ ...parts, ...(to.trim() ? { to: to.trim() } : {}) }}
-      title="试发一条"
-      effects={['用例子填好变量，真的发一条；没发布的文字也可以试。']}
-      verb="发出去"
-      doing="正在发"
+      title="测试发送"
+      effects={['用示例变量实际发送一条；可测试未发布的内容。']}
+      verb="发送"
+      doing="发送中"
       tone="primary"
       reasonExample="比如：查看在手机上的效果"
       target={id}
-      done={({ ok }) => (ok ? '发出去了' : '没有发出去')}
+      done={({ ok }) => (ok ? '已发送' : '发送失败')}
       result={(output) => <TryResult tried={output} />}
       onDone={() => refetch(listAudit)}
       onRefused={(why) => why.problem === 'cannot_work' && onRefused(why)}
       onClose={onClose}
     >
-      <Field label={parts.channel === 'mail' ? '发到哪个邮箱' : '发到哪个手机号'} hint="不写就发给你自己">
+      <Field label={parts.channel === 'mail' ? '接收邮箱' : '接收手机号'} hint="留空则发送给自己">
         <TextInput autoComplete="off" value={to} onChange={(event) => setTo(event.target.value)} />
       </Field>
     </CommandDialog>

@@ -67,7 +67,7 @@ test('keeps the typed text when the language is switched, and reports a colleagu
   const publish = async () => {
     fireEvent.click(screen.getByRole('button', { name: '发布' }));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '发布' }));
-    expect(await screen.findByText(/刚刚有别人改过/)).toBeTruthy();
+    expect(await screen.findByText(/其他管理员刚修改了模板/)).toBeTruthy();
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
   version = 2;

@@ -26,9 +26,9 @@ export function TemplatePage({ item }: { item: string }) {
   if (template.refused?.problem === 'not_found') {
     return (
       <>
-        <AdminHead title="没有这种消息" handbook="messages-and-agreements" back={back} />
+        <AdminHead title="消息类型不存在" handbook="messages-and-agreements" back={back} />
         <Card inside="none">
-          <EmptyState level="h2" kind="lost" title="没有这种消息" />
+          <EmptyState level="h2" kind="lost" title="消息类型不存在" />
         </Card>
       </>
     );
@@ -41,13 +41,13 @@ export function TemplatePage({ item }: { item: string }) {
             ? `${channelNames[template.data.channel]}：${purposeName(template.data.purpose)}`
             : name
         }
-        text="中文是默认的；选了英文的人，收到的是英文那一份。"
+        text="默认为中文；选择英文的用户收到英文版本。"
         handbook="messages-and-agreements"
         back={back}
       />
       <Tabs
         id="language"
-        label="哪种语言"
+        label="语言"
         variant="segments"
         tabs={tabs}
         current={language}

@@ -25,7 +25,7 @@ export function TemplatePreview({ subject, text, html }: TemplatePreviewProps) {
       {html !== null && (
         <Tabs
           id="preview"
-          label="看哪一份"
+          label="预览版本"
           variant="segments"
           tabs={tabs}
           current={part}

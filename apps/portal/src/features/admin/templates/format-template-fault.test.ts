@@ -9,9 +9,9 @@ test('says by part what of a template is refused', () => {
     { path: ['subject'], message: 'must not be empty' },
   ];
   expect(formatTemplateFault(issues)).toEqual({
-    html: '不能写 style "background:url(https://evil.example/{code})"，{link} 只能是整个 href',
-    text: '{code} 挨着网址，会跟着网址发给别人，中间隔一个空格',
-    subject: '不能空',
+    html: '不允许 style "background:url(https://evil.example/{code})"，{link} 只能是整个 href',
+    text: '{code} 紧邻网址，会随网址泄露，请用空格隔开',
+    subject: '不能为空',
   });
   expect(formatTemplateFault(undefined)).toEqual({});
 });

@@ -1,11 +1,11 @@
 const rules: readonly (readonly [pattern: RegExp, text: string])[] = [
-  [/^must not be empty$/, '不能空'],
-  [/^an SMS has none$/, '短信没有这一份'],
-  [/^(\{\w+\}) is no variable of this message$/, '$1 不是这种消息的变量'],
-  [/^(\{\w+\}) is needed$/, '少了 $1'],
-  [/^(\{\w+\}) may not be part of an address$/, '$1 挨着网址，会跟着网址发给别人，中间隔一个空格'],
+  [/^must not be empty$/, '不能为空'],
+  [/^an SMS has none$/, '短信没有该部分'],
+  [/^(\{\w+\}) is no variable of this message$/, '$1 不是该消息的变量'],
+  [/^(\{\w+\}) is needed$/, '缺少 $1'],
+  [/^(\{\w+\}) may not be part of an address$/, '$1 紧邻网址，会随网址泄露，请用空格隔开'],
   [/^\{link\} may stand only as a whole href$/, '{link} 只能是整个 href'],
-  [/^(.+) is refused$/s, '不能写 $1'],
+  [/^(.+) is refused$/s, '不允许 $1'],
 ];
 
 /** The faults of a template by part. */

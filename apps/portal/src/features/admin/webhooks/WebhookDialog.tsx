@@ -38,7 +38,7 @@ export function WebhookDialog({ endpoint, onClose }: WebhookDialogProps) {
   const events: (AccountEventType | '*')[] = isAll ? ['*'] : [...chosen];
   const isUrl = url.trim() !== '' && calledUri.safeParse(url.trim()).success;
   const shared = {
-    doing: '正在保存',
+    doing: '保存中',
     tone: 'primary' as const,
     isReady: isUrl && events.length > 0,
     reasonExample: '比如：接入数据平台',
@@ -47,7 +47,7 @@ export function WebhookDialog({ endpoint, onClose }: WebhookDialogProps) {
     children: (
       <>
         <Field
-          label="收通知的地址"
+          label="接收地址"
           hint="以 https:// 开头"
           error={url.trim() !== '' && !isUrl ? '请输入以 https:// 开头的网址' : undefined}
         >
@@ -75,11 +75,11 @@ export function WebhookDialog({ endpoint, onClose }: WebhookDialogProps) {
         call={createWebhook}
         input={{ url: url.trim(), events }}
         title="添加通知地址"
-        effects={['所有人的这些事，都会发到这个地址：账号 ID和事情，没有手机号和资料。']}
+        effects={['所有用户的以下事件会发送到该地址：包含账号 ID 和事件，不含手机号和资料。']}
         verb="添加"
         target={null}
-        result={({ secret }) => <CopyText text={secret} note="签名密钥，只显示这一次。丢了可以换一个。" />}
-        done={() => '添加好了'}
+        result={({ secret }) => <CopyText text={secret} note="签名密钥，只显示一次。丢失后可更换。" />}
+        done={() => '已添加'}
       />
     );
   }
@@ -91,11 +91,11 @@ export function WebhookDialog({ endpoint, onClose }: WebhookDialogProps) {
       call={editWebhook}
       input={{ id: endpoint.id, ...(isMoved ? { url: url.trim() } : {}), events }}
       title="修改通知地址"
-      effects={['下一条通知起，按新的发。']}
+      effects={['从下一条通知起生效。']}
       verb="保存"
       mayWait={isMoved || isMore}
       target={endpoint.id}
-      done={() => '改好了'}
+      done={() => '已保存'}
     />
   );
 }

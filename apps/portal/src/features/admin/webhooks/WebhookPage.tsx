@@ -56,16 +56,16 @@ export function WebhookPage({ item }: { item: string }) {
   if (!endpoint) {
     return (
       <>
-        <AdminHead title="没有这个地址" handbook="webhooks" back={back} />
+        <AdminHead title="地址不存在" handbook="webhooks" back={back} />
         <Card inside="none">
           <EmptyState
             level="h2"
             kind="lost"
-            title="没有这个地址"
-            text="可能已经删了。"
+            title="地址不存在"
+            text="可能已被删除。"
             action={
               <Link className={buttonClass()} to={adminPath('webhooks')}>
-                回到事件通知
+                返回事件通知
               </Link>
             }
           />
@@ -77,7 +77,7 @@ export function WebhookPage({ item }: { item: string }) {
     <>
       <AdminHead
         title={endpoint.url}
-        text={`发：${formatEvents(endpoint)}`}
+        text={`事件：${formatEvents(endpoint)}`}
         handbook="webhooks"
         back={back}
       />
@@ -95,7 +95,7 @@ function useQuick() {
   return useSubmit(async ({ id, delivery }: { id: string; delivery?: string }) => {
     const outcome = delivery === undefined ? await test({ id }) : await again({ id, delivery });
     if (outcome.kind === 'refused') toast.error(outcome.text);
-    else toast.success('几秒内会发出');
+    else toast.success('将在几秒内发送');
     await refetch(listWebhookDeliveries);
   });
 }
@@ -109,10 +109,10 @@ function Commands({ endpoint }: { endpoint: WebhookEndpointItem }) {
   const close = () => setOpen(undefined);
   if (!may(permissionTo.writeSettings)) return null;
   return (
-    <div className={personCss.commands} role="group" aria-label="对这个地址">
+    <div className={personCss.commands} role="group" aria-label="地址操作">
       <Button variant="primary" loading={quick.isBusy} onClick={() => void quick.submit({ id: endpoint.id })}>
         <Icon of={Send} size={18} />
-        试发一条
+        测试发送
       </Button>
       <Button onClick={() => setOpen('edit')}>
         <Icon of={Pencil} size={18} />
@@ -120,7 +120,7 @@ function Commands({ endpoint }: { endpoint: WebhookEndpointItem }) {
       </Button>
       <Button onClick={() => setOpen('secret')}>
         <Icon of={KeyRound} size={18} />
-        换签名密钥
+        更换签名密钥
       </Button>
       <Button variant="danger-line" onClick={() => setOpen('remove')}>
         <Icon of={Trash2} size={18} />
@@ -131,13 +131,13 @@ function Commands({ endpoint }: { endpoint: WebhookEndpointItem }) {
         <CommandDialog
           call={rotateWebhookSecret}
           input={{ id: endpoint.id }}
-          title="换签名密钥"
-          effects={['马上生成新的。一天之内新旧两个都签，接收方可以慢慢换。']}
-          verb="换签名密钥"
+          title="更换签名密钥"
+          effects={['立即生成新密钥。24 小时内同时用新旧密钥签名，供接收方更换。']}
+          verb="更换签名密钥"
           doing="生成中"
           tone="primary"
           target={endpoint.id}
-          result={({ secret }) => <CopyText text={secret} note="只显示这一次。旧的再签一天。" />}
+          result={({ secret }) => <CopyText text={secret} note="只显示一次。旧密钥 24 小时内仍用于签名。" />}
           done={() => '新的签名密钥'}
           onDone={() => refetch(listWebhooks, listAudit)}
           onClose={close}
@@ -148,11 +148,11 @@ function Commands({ endpoint }: { endpoint: WebhookEndpointItem }) {
           call={removeWebhook}
           input={{ id: endpoint.id }}
           title="删除通知地址"
-          effects={['马上不再往这里发，发送记录也删掉。']}
+          effects={['立即停止发送，并删除发送记录。']}
           verb="删除"
-          doing="正在删除"
+          doing="删除中"
           target={endpoint.id}
-          done={() => '删掉了'}
+          done={() => '已删除'}
           onDone={async () => {
             await refetch(listWebhooks, listAudit);
             navigate(adminPath('webhooks'));
@@ -199,16 +199,14 @@ function Deliveries({ endpoint }: { endpoint: WebhookEndpointItem }) {
                     size="sm"
                     onClick={() => void quick.submit({ id: endpoint.id, delivery })}
                   >
-                    再发一次
+                    重发
                   </Button>
                 ),
               },
             ]
           : []),
       ]}
-      empty={
-        <EmptyState level="h2" title="还没有发送过通知" text="有事发生时会出现在这里，也可以先试发一条。" />
-      }
+      empty={<EmptyState level="h2" title="还没有发送过通知" text="有事件时显示在这里，也可以先测试发送。" />}
     />
   );
 }

@@ -29,7 +29,7 @@ export function WebhooksPage() {
     <>
       <AdminHead
         title="事件通知"
-        text="有人注册、登录、改密码、离开时，往你自己的系统发一条签过名的通知。"
+        text="用户注册、登录、修改密码、注销时，向你的系统发送签名通知。"
         handbook="webhooks"
         actions={
           may(permissionTo.writeSettings) && (
@@ -61,13 +61,13 @@ export function WebhooksPage() {
           },
           {
             key: 'changed',
-            head: '改过',
+            head: '修改时间',
             wideOnly: true,
             cell: ({ changed_at: at }) => <Moment at={at} />,
           },
         ]}
         empty={
-          <EmptyState level="h2" title="还没有通知地址" text="添加一个，客户系统、数据平台就能跟着账号变。" />
+          <EmptyState level="h2" title="还没有通知地址" text="添加后，客户系统、数据平台可随账号变更同步。" />
         }
       />
       {isCreating && <WebhookDialog onClose={() => setCreating(false)} />}

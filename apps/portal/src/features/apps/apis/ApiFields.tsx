@@ -81,7 +81,7 @@ export function findMissing({ name, legal_name, contact, minutes, scopes }: Writ
   if (!name.trim()) return '请输入 API 的名称';
   if (!legal_name.trim() || !contact.trim()) return '请填写接收方和联系方式';
   if (!/^\d{1,4}$/.test(minutes) || Number(minutes) < 1 || Number(minutes) > 1440) {
-    return '令牌有效期填 1 到 1440 分钟';
+    return '令牌有效期为 1–1440 分钟';
   }
   const written = scopes.filter((scope) => Object.values(scope).some((text) => text.trim()));
   const isHalf = written.some((scope) => !scope.name.trim() || !scope.title.trim() || !scope.purpose.trim());
@@ -105,10 +105,10 @@ export function ApiFields({ api, onChange }: ApiFieldsProps) {
   return (
     <>
       <div className={formCss.pair}>
-        <Field label="名称" hint="大家在授权页看到的名字">
+        <Field label="名称" hint="授权页上显示的名称">
           <TextInput {...text('name', 40)} placeholder="比如：日程" />
         </Field>
-        <Field label="做什么用">
+        <Field label="API 用途">
           <TextInput {...text('purpose', 200)} placeholder="比如：读写团队日程" />
         </Field>
         <Field label="接收方" hint="公司或个人的名称">
@@ -120,13 +120,13 @@ export function ApiFields({ api, onChange }: ApiFieldsProps) {
       </div>
       <ScopeRows scopes={api.scopes} onChange={(scopes) => put({ scopes })} />
       <div className={formCss.pair}>
-        <Field label="令牌" hint="JWT 自己就能验；不透明的要来核对，收回马上生效">
+        <Field label="令牌" hint="JWT 可自行验证；不透明令牌须向本站校验，撤销立即生效">
           <Select
             value={api.token}
             onChange={(event) => put({ token: event.currentTarget.value as WrittenApi['token'] })}
           >
-            <option value="opaque">不透明，来核对</option>
-            <option value="jwt">JWT，自己验</option>
+            <option value="opaque">不透明（向本站校验）</option>
+            <option value="jwt">JWT（自行验证）</option>
           </Select>
         </Field>
         <Field label="令牌有效期（分钟）">
@@ -142,8 +142,8 @@ export function ApiFields({ api, onChange }: ApiFieldsProps) {
             value={api.subject}
             onChange={(event) => put({ subject: event.currentTarget.value as WrittenApi['subject'] })}
           >
-            <option value="app">和应用看到的一样</option>
-            <option value="api">这个 API 自己的，各应用来都一样</option>
+            <option value="app">与应用相同</option>
+            <option value="api">该 API 专用，各应用相同</option>
           </Select>
         </Field>
         <Field label="哪些应用可以申请">
@@ -152,7 +152,7 @@ export function ApiFields({ api, onChange }: ApiFieldsProps) {
             onChange={(event) => put({ open_to: event.currentTarget.value as WrittenApi['open_to'] })}
           >
             <option value="everybody">所有应用</option>
-            <option value="listed">只有我给过权限的应用</option>
+            <option value="listed">仅我授权的应用</option>
           </Select>
         </Field>
       </div>
@@ -172,7 +172,7 @@ function ScopeRows({
   return (
     <fieldset className={formCss.uris}>
       <legend>权限</legend>
-      <p className={formCss.faint}>大家在授权页上一个一个地同意，看到的是标题和用途。</p>
+      <p className={formCss.faint}>用户在授权页上逐项同意，看到的是标题和用途。</p>
       {scopes.map((scope, at) => {
         const field = (name: keyof WrittenScope, label: string, placeholder: string, most: number) => (
           <Field label={label}>
@@ -200,8 +200,8 @@ function ScopeRows({
             <div className={css.texts}>
               {field('title', '标题', '查看日程', 40)}
               {field('purpose', '用途', '在应用里显示你的日程', 100)}
-              {field('titleEn', '标题（英文，可不填）', 'See your calendar', 40)}
-              {field('purposeEn', '用途（英文，可不填）', 'To show your calendar in the app', 100)}
+              {field('titleEn', '标题（英文，选填）', 'See your calendar', 40)}
+              {field('purposeEn', '用途（英文，选填）', 'To show your calendar in the app', 100)}
             </div>
           </div>
         );
@@ -209,7 +209,7 @@ function ScopeRows({
       <div>
         <Button size="sm" onClick={() => onChange([...scopes, emptyScope])}>
           <Icon of={Plus} size={18} />
-          加一个权限
+          添加权限
         </Button>
       </div>
     </fieldset>

@@ -27,12 +27,12 @@ export function ApiGrants({ api }: { api: ResourceView }) {
       { id: api.id, client_id, scopes: [...given], exchange },
       { handles: ['not_found', 'scope_unknown', 'bad_input'] },
     );
-    if (!reply.ok) return setFault(reply.failure === 'told' ? undefined : '没有这个应用');
+    if (!reply.ok) return setFault(reply.failure === 'told' ? undefined : '应用不存在');
     setFault(undefined);
     setAppId('');
     setScopes([]);
     await refresh(listResources);
-    notify('success', given.length > 0 ? '权限给了' : '权限收回了');
+    notify('success', given.length > 0 ? '权限已授予' : '权限已收回');
   };
   const giving = useSubmit(async (event: FormEvent) => {
     event.preventDefault();
@@ -40,15 +40,15 @@ export function ApiGrants({ api }: { api: ResourceView }) {
   });
   const taking = useSubmit((client_id: string) => give(client_id, []));
   return (
-    <Card title="给应用的权限">
+    <Card title="应用权限">
       <div className={formCss.form}>
         <p className={formCss.faint}>
-          没有人登录的服务（定时任务、后台）用自己的密钥换令牌，能做什么由你给。
-          {api.open_to === 'listed' && '这个 API 只开放给下面的应用，大家也只能同意这些权限。'}
+          无用户登录的服务（定时任务、后台）用自己的密钥换取令牌，权限由你授予。
+          {api.open_to === 'listed' && '该 API 只开放给下列应用，用户也只能同意这些权限。'}
         </p>
         {api.grants.length > 0 && (
           <Table
-            caption="给应用的权限"
+            caption="应用权限"
             rows={api.grants}
             rowKey={({ client_id: id }) => id}
             columns={[
@@ -78,7 +78,7 @@ export function ApiGrants({ api }: { api: ResourceView }) {
           />
         )}
         <form className={formCss.form} noValidate onSubmit={(event) => void giving.submit(event)}>
-          <Field label="应用" hint="它的 client_id" error={fault}>
+          <Field label="应用" hint="应用的 client_id" error={fault}>
             <TextInput
               autoComplete="off"
               autoCapitalize="none"
@@ -88,7 +88,7 @@ export function ApiGrants({ api }: { api: ResourceView }) {
             />
           </Field>
           <fieldset className={formCss.uris}>
-            <legend>可以做</legend>
+            <legend>权限</legend>
             <div className={css.checks}>
               {api.scopes.map(({ name, title }) => (
                 <Checkbox
@@ -108,7 +108,7 @@ export function ApiGrants({ api }: { api: ResourceView }) {
             </div>
           </fieldset>
           <Checkbox checked={mayExchange} onChange={(event) => setMayExchange(event.currentTarget.checked)}>
-            可以把收到的令牌换成这个 API 的令牌，替用户往下调用
+            允许将收到的令牌换成该 API 的令牌，代用户调用
           </Checkbox>
           <div className={pageCss.commands}>
             <Button
@@ -116,9 +116,9 @@ export function ApiGrants({ api }: { api: ResourceView }) {
               type="submit"
               disabled={!appId.trim() || scopes.length === 0}
               loading={giving.isBusy}
-              loadingText="正在给"
+              loadingText="授予中"
             >
-              给权限
+              授予权限
             </Button>
           </div>
         </form>

@@ -57,11 +57,11 @@ export function ApiPage({ id }: { id: string }) {
               <EmptyState
                 kind="lost"
                 level="h2"
-                title="没有这个 API"
-                text="它可能已经删除，或者不是你登记的。"
+                title="API 不存在"
+                text="API 可能已被删除，或不是你创建的。"
                 action={
                   <Link className={buttonClass({ variant: 'soft' })} to={paths.user.appApis}>
-                    回到我的 API
+                    返回我的 API
                   </Link>
                 }
               />
@@ -88,10 +88,10 @@ function Api({ api }: { api: ResourceView }) {
           </>
         }
       />
-      {api.review_note && <Note tone="err">{`管理员说：${api.review_note}`}</Note>}
+      {api.review_note && <Note tone="err">{`审核意见：${api.review_note}`}</Note>}
       {api.pending && (
         <Note tone="lamp" icon={Clock}>
-          修改已提交，正在等管理员审核。通过之前，API 按原来的样子运行。
+          修改已提交，等待管理员审核。通过之前，API 按修改前的内容运行。
         </Note>
       )}
       {api.status === 'unverified' && api.proof && <ProofCard api={api} proof={api.proof} />}
@@ -125,9 +125,9 @@ function ProofCard({ api, proof }: { api: ResourceView; proof: NonNullable<Resou
     notify('success', '域名已验证');
   });
   return (
-    <Card title="先验证域名是你的">
+    <Card title="验证域名所有权">
       <div className={css.proof}>
-        <p>把一行文字放到下面的地址，再来验证。放不了的话，请管理员核实后通过。</p>
+        <p>请将以下内容放到指定地址后验证。无法放置时，请管理员核实后通过。</p>
         <CopyLine label="地址" text={proof.url} />
         <CopyLine label="内容" text={proof.content} />
         {fault && <Note tone="err">{fault}</Note>}
@@ -195,7 +195,7 @@ function MoreCard({ api }: { api: ResourceView }) {
   const remove = async () => {
     const reply = await send(removeResource, { id: api.id }, { showsErrorsItself: true });
     if (!reply.ok) return reply.msg;
-    notify('success', `已删除「${api.name}」`);
+    notify('success', `已删除“${api.name}”`);
     navigate(paths.user.appApis, { replace: true });
     await refresh(listResources);
     return undefined;
@@ -203,17 +203,17 @@ function MoreCard({ api }: { api: ResourceView }) {
   return (
     <Card inside="list">
       <ListRow
-        title="换密钥"
-        text="核对令牌用的密钥。旧的还能用一天"
+        title="更换密钥"
+        text="用于校验令牌的密钥。旧密钥 24 小时内有效"
         side={
           <Button size="sm" onClick={() => setAsked('secret')}>
-            换一个密钥
+            更换密钥
           </Button>
         }
       />
       <ListRow
         title="删除 API"
-        text="没有应用再拿得到它的令牌，也不能恢复"
+        text="应用将无法获取其令牌，且不能恢复"
         side={
           <Button variant="danger-line" size="sm" onClick={() => setAsked('remove')}>
             删除 API
@@ -222,27 +222,27 @@ function MoreCard({ api }: { api: ResourceView }) {
       />
       {asked === 'secret' && (
         <ConfirmDialog
-          title="换一个密钥"
-          text="马上生成新的，旧的再用一天，服务器可以慢慢换。"
+          title="更换密钥"
+          text="立即生成新密钥，旧密钥 24 小时内有效，供服务器更换。"
           tone="primary"
           confirm="生成新密钥"
           confirming="生成中"
-          cancelLabel="先不换"
+          cancelLabel="取消"
           onConfirm={rotate}
           onClose={() => setAsked(undefined)}
         >
           <Checkbox checked={endsNow} onChange={(event) => setEndsNow(event.currentTarget.checked)}>
-            旧的立刻失效（密钥泄露时）
+            旧的立即失效（密钥泄露时）
           </Checkbox>
         </ConfirmDialog>
       )}
       {asked === 'remove' && (
         <ConfirmDialog
-          title={`删除「${api.name}」？`}
-          text="拿到的令牌马上不能用，应用申请不到新的。"
+          title={`删除“${api.name}”？`}
+          text="已发放的令牌立即失效，应用无法申请新令牌。"
           confirm="删除 API"
           confirming="删除中"
-          cancelLabel="先不删除"
+          cancelLabel="取消"
           onConfirm={remove}
           onClose={() => setAsked(undefined)}
         />

@@ -35,7 +35,7 @@ function ApiList() {
       <BackLink to={paths.user.appList}>应用列表</BackLink>
       <PageHead
         title="我的 API"
-        text="登记自己的接口，让别的应用经用户同意来调用。"
+        text="创建自己的 API，供其他应用经用户授权后调用。"
         actions={
           <>
             <Link
@@ -43,11 +43,11 @@ function ApiList() {
               className={buttonClass({ variant: 'second' })}
             >
               <Icon of={BookOpen} size={18} />
-              怎么接
+              接入方法
             </Link>
             <Button variant="primary" onClick={() => setCreating(true)}>
               <Icon of={Plus} size={18} />
-              登记 API
+              创建 API
             </Button>
           </>
         }
@@ -59,10 +59,10 @@ function ApiList() {
               <EmptyState
                 level="h2"
                 title="还没有 API"
-                text="登记一个，给它定几个权限，别的应用就能申请调用它的令牌。"
+                text="创建 API 并定义权限后，其他应用可申请调用令牌。"
                 action={
                   <Button variant="soft" onClick={() => setCreating(true)}>
-                    登记 API
+                    创建 API
                   </Button>
                 }
               />

@@ -40,10 +40,10 @@ export function CreateApiDialog({ onClose, onDone }: { onClose: () => void; onDo
   if (made) {
     return (
       <SecretShown
-        title="API 已登记"
+        title="API 已创建"
         appId={made.id}
         secret={made.secret}
-        note="API 用它来核对令牌。密钥只显示这一次，请存到 API 服务器的配置里；丢了可以换一个。"
+        note="API 用该密钥校验令牌。密钥只显示一次，请保存到 API 服务器配置；丢失后可更换。"
         onClose={onClose}
       />
     );
@@ -51,14 +51,14 @@ export function CreateApiDialog({ onClose, onDone }: { onClose: () => void; onDo
   return (
     <Dialog
       size="lg"
-      title="登记 API"
-      text="登记以后，应用可以为它申请令牌；大家在授权页上逐项同意。"
+      title="创建 API"
+      text="创建后，应用可以申请该 API 的令牌；用户在授权页上逐项同意。"
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>取消</Button>
           <Button variant="primary" type="submit" form="create-api" loading={creating.isBusy}>
-            登记 API
+            创建 API
           </Button>
         </>
       }
@@ -71,7 +71,7 @@ export function CreateApiDialog({ onClose, onDone }: { onClose: () => void; onDo
       >
         <Field
           label="标识（audience）"
-          hint="API 的 https 地址，或 urn:。应用用它指明这个 API，令牌的 aud 也是它。以后不能改"
+          hint="API 的 https 地址，或 urn:。应用以此指明该 API，也是令牌的 aud。创建后不能修改"
         >
           <TextInput
             autoComplete="off"

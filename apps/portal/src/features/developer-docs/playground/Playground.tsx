@@ -45,7 +45,7 @@ export function Playground() {
     return (
       <EmptyState
         title={run ? '还没有回来' : '还没有走过'}
-        text="在「试一试」里选好应用和权限，点「走一遍」。真的会去授权页，再带着 code 回到这里。"
+        text="在“在线调试”里选择应用和权限，点击“运行”，将跳转到真实的授权页，再携带 code 返回这里。"
       />
     );
   }
@@ -82,7 +82,7 @@ export function Playground() {
           </a>
         </div>
       )}
-      {run.stage === 'over' && <Note>这一遍到这里结束了。在「试一试」里可以再走一遍。</Note>}
+      {run.stage === 'over' && <Note>本次运行已结束。可在“在线调试”里再次运行。</Note>}
       <div className={css.commands}>
         <Button variant="ghost" size="sm" onClick={() => runStore.set(null)}>
           清掉这一遍
@@ -114,7 +114,7 @@ function RunSteps({ run }: { run: Run }) {
           </div>
           {step.request && <code className={css.request}>{step.request}</code>}
           {step.sent && <CodeBlock label={`${step.title}：请求`} code={step.sent} mine={[run.appId]} />}
-          {step.answer && <CodeBlock label={`${step.title}：回答`} code={step.answer} mine={[run.appId]} />}
+          {step.answer && <CodeBlock label={`${step.title}：响应`} code={step.answer} mine={[run.appId]} />}
           <Checks checks={step.checks ?? []} />
         </li>
       ))}

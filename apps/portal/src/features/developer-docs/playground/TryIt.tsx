@@ -45,12 +45,11 @@ interface TryItProps {
 
 /** The reason why an app cannot run the flow in the browser, or null. */
 function hindranceOf(app: AppView): string | null {
-  if (app.status !== 'active') return '它还不能登录，所以用练习应用走。';
+  if (app.status !== 'active') return '该应用尚不能登录，将使用练习应用。';
   if (app.type === 'device') return '设备应用没有回调地址，所以用练习应用走。';
-  if (app.auth_method === 'private_key_jwt')
-    return '它用私钥证明自己，浏览器里拿不到私钥，所以用练习应用走。';
-  if (app.require_par) return '它只接受 PAR，授权请求要先由服务器提交，所以用练习应用走。';
-  if (app.dpop_bound) return '它的令牌绑定 DPoP 密钥，所以用练习应用走。';
+  if (app.auth_method === 'private_key_jwt') return '该应用用私钥认证，浏览器中没有私钥，将使用练习应用。';
+  if (app.require_par) return '该应用只接受 PAR，授权请求须由服务器提交，将使用练习应用。';
+  if (app.dpop_bound) return '该应用的令牌绑定 DPoP 密钥，将使用练习应用。';
   return null;
 }
 
@@ -99,7 +98,7 @@ export function TryIt({ app, issuer }: TryItProps) {
   return (
     <>
       <h2>试一试</h2>
-      <p className={css.faint}>用你自己的账号，在真实的授权页上走一遍。</p>
+      <p className={css.faint}>使用你的账号，在真实的授权页上运行。</p>
       <div className={css.where}>
         <span>回到</span>
         <code>{redirectUri}</code>
@@ -136,12 +135,12 @@ export function TryIt({ app, issuer }: TryItProps) {
         onClick={() => void walking.submit(walker)}
       >
         <Icon of={Play} size={18} />
-        {walker ? '走一遍' : ownPracticeApp ? '用练习应用走一遍' : '建练习应用并走一遍'}
+        {walker ? '运行' : ownPracticeApp ? '用练习应用运行' : '创建练习应用并运行'}
       </Button>
       {walker && walker.auth_method !== 'none' && (
         <>
           <Button block disabled={walking.isBusy} onClick={() => void walking.submit(null)}>
-            用练习应用走完整一遍
+            用练习应用运行完整流程
           </Button>
           <p className={css.faint}>有密钥的应用在浏览器里只能走到 code，练习应用没有密钥，可以走到底。</p>
         </>
@@ -150,14 +149,14 @@ export function TryIt({ app, issuer }: TryItProps) {
         <p className={css.faint}>
           {walker ? (
             <>
-              「{app.name}」登记着文档的地址，试完
-              <Link to={settings}>从回调地址里去掉</Link>：给大家用的应用不该留着它。
+              “{app.name}”的回调地址包含文档地址，调试完请
+              <Link to={settings}>从回调地址里删除</Link>：正式应用不应保留。
             </>
           ) : (
             (hindrance ?? (
               <>
-                「{app.name}」没有登记上面的地址，我们不会替你改它，所以用练习应用走。一定要用它走，先在
-                <Link to={settings}>登录设置</Link>里加上，试完去掉。
+                “{app.name}”的回调地址里没有上面的地址，将使用练习应用。如需使用该应用，请先在
+                <Link to={settings}>登录设置</Link>里添加，调试完再删除。
               </>
             ))
           )}

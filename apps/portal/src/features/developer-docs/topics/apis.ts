@@ -3,11 +3,11 @@ import { code, head, list, note, steps, table, text, type WriteArticle } from '.
 import { fillSample } from '../docs-values.ts';
 
 export const apis: WriteArticle = (values) => ({
-  lead: '登记自己的接口，别的应用经用户同意，拿这里的令牌来调用。',
+  lead: '创建自己的 API，供其他应用经用户授权后凭令牌调用。',
   blocks: [
-    head('登记'),
+    head('创建'),
     steps(
-      '到[我的 API](/user/app/apis)登记：标识（audience）、几个权限，每个权限写清标题和用途，大家在授权页上看的就是它们。',
+      '在[我的 API](/user/app/apis)里创建：填写标识（audience）和权限，每个权限写明标题和用途，授权页会展示给用户。',
       '标识是 https 地址的，把一行文字放到 `/.well-known/tongxing-resource.txt`，证明域名是你的；`urn:` 开头的不用。',
       '保存好 `client_id` 和密钥：API 用它们来核对令牌。',
     ),
@@ -30,7 +30,7 @@ export const apis: WriteArticle = (values) => ({
     ),
     head('智能体与 MCP'),
     text(
-      '智能体和 MCP 客户端不用登记。它的 `client_id` 是一个 https 网址，那里的 JSON 说明它是谁（Client ID Metadata Document，draft-02）。授权页会写明这个网址的域名，用户在「智能体」里看得到它能做什么，随时停掉。',
+      '智能体和 MCP 客户端无需事先创建。其 `client_id` 是一个 https 网址，网址上的 JSON 是该应用的说明（Client ID Metadata Document，draft-02）。授权页会写明该网址的域名，用户可在“智能体”里查看其权限并随时停用。',
     ),
     code('网址里的 JSON', [
       'JSON',
@@ -46,12 +46,12 @@ export const apis: WriteArticle = (values) => ({
     list(
       '`client_id` 要和网址一个字符也不差；不能有密钥，要认证就用 `private_key_jwt`。最多 64 KiB，不跟随跳转。',
       '读到的内容按 `cache-control` 存 5 分钟到一天。改了回调的域名，用户会重新被问一次。',
-      'MCP 服务器就是一个 API：在这里登记，标识填它的地址，把 `GET /resources/编号/oauth-protected-resource` 的内容放到 `/.well-known/oauth-protected-resource`，没有令牌的请求回 401 并指到它（MCP 授权规范 2026-07-28）。',
-      '已经登记的应用替人做事，也可以修改它的 `agent: true`，列进「智能体」。',
+      'MCP 服务器就是一个 API：在这里创建，标识填服务器地址，把 `GET /resources/编号/oauth-protected-resource` 的内容放到 `/.well-known/oauth-protected-resource`，没有令牌的请求回 401 并指到它（MCP 授权规范 2026-07-28）。',
+      '已创建的应用代用户操作时，可设置 `agent: true`，列入“智能体”。',
     ),
     head('没有人在场的服务'),
     text(
-      'API 的开发者在「给应用的权限」里填上服务的 `client_id`，选好能做的。服务用 `client_credentials` 换令牌，不写 `scope` 就是给它的全部。',
+      'API 的开发者在“应用权限”里填上服务的 `client_id`，选好能做的。服务用 `client_credentials` 换令牌，不写 `scope` 就是给它的全部。',
     ),
     code('服务换令牌', [
       'cURL',
@@ -85,10 +85,10 @@ export const apis: WriteArticle = (values) => ({
     head('出错时'),
     table(
       ['错误', '原因'],
-      ['invalid_target', '没有这个 API，它还没上线，或者没有开放给你的应用'],
+      ['invalid_target', 'API 不存在、尚未上线，或未开放给你的应用'],
       ['invalid_scope', '要的权限一个也没有'],
-      ['insufficient_scope', '令牌里没有这个权限，由 API 自己回答 403'],
+      ['insufficient_scope', '令牌没有该权限，由 API 自行响应 403'],
     ),
-    note('应用自己的 API，也可以不登记，照[机器之间](/user/app/docs?topic=machine)里的写法换 JWT。'),
+    note('应用自己的 API 也可以不创建，按[机器之间](/user/app/docs?topic=machine)的写法换取 JWT。'),
   ],
 });

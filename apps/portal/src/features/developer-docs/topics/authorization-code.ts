@@ -56,7 +56,7 @@ url = "${issuer}/oauth2/authorize?" + urlencode({
       ],
       [
         'Go',
-        `// 整个程序见「五分钟接入」
+        `// 整个程序见“五分钟接入”
 config := oauth2.Config{
 	ClientID:    "${appId}",
 	RedirectURL: "${redirectUri}",
@@ -74,15 +74,15 @@ url := config.AuthCodeURL(state, oauth2.S256ChallengeOption(verifier))`,
       ['参数', '说明'],
       ['response_type', '只有 `code`'],
       ['client_id', '应用的编号'],
-      ['redirect_uri', '登记过的其中一个，一字不差'],
+      ['redirect_uri', '应用的回调地址之一，须完全一致'],
       [
         'scope',
-        '要什么写什么。没有 `openid` 就没有 ID 令牌，也问不了用户信息；没有登记的会被拒绝。不写就是 `openid` 和应用必需的几项',
+        '按需填写。没有 `openid` 就没有 ID 令牌，也不能获取用户信息；未申请的权限会被拒绝。不写就是 `openid` 和应用必需的几项',
       ],
       ['state', '随机、只用一次。回来时核对，防止被人冒充'],
       [
         'code_challenge',
-        'verifier 的 SHA-256，base64url，43 个字符。没有密钥的应用必须有；有密钥的也该有，可以在「高级」里设成必须',
+        'verifier 的 SHA-256，base64url，43 个字符。没有密钥的应用必须有；有密钥的也该有，可以在“高级”里设成必须',
       ],
       ['code_challenge_method', '只有 `S256`'],
       ['nonce', '随机。会原样放进 ID 令牌，回来时核对'],
@@ -90,7 +90,7 @@ url := config.AuthCodeURL(state, oauth2.S256ChallengeOption(verifier))`,
         'prompt',
         '`none` 不打扰，`login` 再证明一次是本人，`consent` 再问一次，`select_account` 选账号，`create` 先注册',
       ],
-      ['login_hint', '对方的手机号、邮箱或用户名。登录时替他填好'],
+      ['login_hint', '用户的手机号、邮箱或用户名，登录页会预先填好'],
       ['max_age', '上一次证明是本人超过这么多秒，要再证明一次'],
       [
         'acr_values',
@@ -123,8 +123,8 @@ ${isPublic ? `  -d client_id=${appId} \\` : `  -u "${appId}:$CLIENT_SECRET" \\`}
       `\`code\` ${formatDuration(appTokenSeconds.authorizationCode)}内有效，只能用一次。用第二次，用它换来的令牌会全部作废。`,
       'lamp',
     ),
-    code('回答', [
-      '回答',
+    code('响应', [
+      '响应',
       `{
   "access_token": "不透明的一串，给用户信息接口用",
   "token_type": "Bearer",
@@ -135,9 +135,9 @@ ${isPublic ? `  -d client_id=${appId} \\` : `  -u "${appId}:$CLIENT_SECRET" \\`}
     ]),
     head('第四步：验 ID 令牌'),
     list(
-      '用 `/oauth2/jwks` 里 `kid` 相同的公钥验签名，算法是登记的那一种。',
+      '用 `/oauth2/jwks` 里 `kid` 相同的公钥验证签名，算法以应用的设置为准。',
       '`iss` 等于 Issuer，`aud` 等于你的 `client_id`，`exp` 还没到，`nonce` 和发出去的一样。',
-      '库都会替你做。想看一遍过程，点右边「走一遍」。',
+      'OIDC 库会完成这些步骤。如需查看过程，点击右侧的“运行”。',
     ),
   ],
 });

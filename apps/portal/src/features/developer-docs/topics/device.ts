@@ -6,7 +6,7 @@ export const device: WriteArticle = (values) => ({
   lead: '电视、音箱、命令行没有好用的浏览器：让人用手机打开网址，核对一个代码。',
   blocks: [
     text(
-      '应用类型选「电视等设备」（RFC 8628）。也能打开浏览器的命令行，登记一个 `http://127.0.0.1/callback` 那样的回调地址，同一个应用就两种都行：先试[授权码](?topic=code)（必须 PKCE，端口任意），打不开再用代码。没有密钥；库非要带一个时，空着送来也行。',
+      '应用类型选“电视等设备”（RFC 8628）。能打开浏览器的命令行，填写 `http://127.0.0.1/callback` 这样的回调地址，同一应用可同时支持两种方式：先试[授权码](?topic=code)（必须 PKCE，端口任意），打不开再用代码。没有密钥；库非要带一个时，空着送来也行。',
     ),
     head('一个完整的程序'),
     code('完整的程序', ['Node.js', fillSample(deviceProgram, values)]),
@@ -18,8 +18,8 @@ export const device: WriteArticle = (values) => ({
   -d client_id=${values.appId} \\
   -d scope='openid profile'`,
     ]),
-    code('回答', [
-      '回答',
+    code('响应', [
+      '响应',
       `{
   "device_code": "…",
   "user_code": "WDJB-MJHT",
@@ -44,10 +44,10 @@ curl ${values.issuer}/oauth2/token \\
   -d device_code=DEVICE_CODE`,
     ]),
     table(
-      ['回答', '怎么办'],
+      ['响应', '处理方法'],
       ['authorization_pending', '还没有确认，等 `interval` 秒再问'],
       ['slow_down', '问得太快，间隔加 5 秒'],
-      ['access_denied', '对方拒绝了，或者点了「不是我」'],
+      ['access_denied', '用户拒绝了，或点了“不是我”'],
       ['expired_token', '代码过期，从第一步重新开始'],
     ),
   ],

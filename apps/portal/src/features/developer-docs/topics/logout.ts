@@ -6,8 +6,8 @@ export const logout: WriteArticle = ({ issuer, appId, redirectUri, site }) => ({
     head('从你的应用退出'),
     steps(
       '先结束你自己的会话。',
-      `再把浏览器带到 \`/oauth2/logout\`，带上 \`id_token_hint\`。对方可以选「退出${site}账号」（这台设备上用它登录的应用一起退出），或者「只退出」你的应用。`,
-      '之后回到 `post_logout_redirect_uri`，它要在应用的「退出后回到」里登记过，没有登记就停在错误页上。不带它就停在「已退出」的页面上。',
+      `再把浏览器带到 \`/oauth2/logout\`，带上 \`id_token_hint\`。用户可以选择“退出${site}账号”（这台设备上用它登录的应用一起退出），或者“只退出”你的应用。`,
+      '之后返回 `post_logout_redirect_uri`，该地址须在应用的“退出后回到”里，否则停在错误页。不带该参数时停在“已退出”页面。',
     ),
     code('退出地址', [
       '地址',
@@ -16,11 +16,11 @@ export const logout: WriteArticle = ({ issuer, appId, redirectUri, site }) => ({
   &post_logout_redirect_uri=${new URL('/', URL.canParse(redirectUri) ? redirectUri : 'https://app.example').href}
   &state=STATE`,
     ]),
-    head('对方在别处退出（后台退出）'),
+    head('用户在别处退出（后端登出，Back-Channel Logout）'),
     text(
-      `在应用的「登录设置 › 高级」里登记后台退出地址。对方退出${site}账号、退出那台设备、改密码或说「不是我」，它的登录结束时，我们会往那里发一个 \`logout_token\`（OpenID Connect Back-Channel Logout 1.0）。`,
+      `在应用的“登录设置 › 高级”里填写后端登出地址。用户退出${site}账号、退出设备、修改密码或点“不是我”使登录结束时，本站会向该地址发送 \`logout_token\`（OpenID Connect Back-Channel Logout 1.0）。`,
     ),
-    code('收后台退出', [
+    code('接收后端登出', [
       'JavaScript',
       `// npm i express jose，存成 server.mjs，node server.mjs
 import express from 'express';
@@ -52,7 +52,7 @@ app.listen(3001);`,
     list(
       '`jti` 记下来，见过的不再处理。',
       '我们的 `logout_token` 总带着 `sid`：只结束那一个会话。',
-      '注销账号也会走这里，它的登录都结束了；撤销授权不走这里。要知道是哪一种，收 [Webhook 通知](?topic=webhooks)。',
+      '注销账号也会触发；撤销授权不会触发。如需区分，请接收 [Webhook 通知](?topic=webhooks)。',
     ),
   ],
 });

@@ -8,7 +8,7 @@ export const machine: WriteArticle = (values) => ({
   blocks: [
     head('客户端凭证'),
     text(
-      '网页应用和「服务」可以用自己的密钥换一个代表应用自己的令牌，里面没有任何人的信息。没有人登录的，类型选「服务」，不用填回调地址。',
+      '网页应用和“服务”可以用自己的密钥换一个代表应用自己的令牌，里面没有任何人的信息。没有人登录的，类型选“服务”，不用填回调地址。',
     ),
     code('客户端凭证', [
       'cURL',
@@ -29,8 +29,8 @@ export const machine: WriteArticle = (values) => ({
     head('JWT 访问令牌'),
     list(
       '授权请求和换令牌时都带 `resource=你的 API 地址`（RFC 8707），换来的就是 RFC 9068 的 JWT，你的 API 用公钥自己验。',
-      '`resource` 要和应用登记的地址同源。别人的应用也登记了这个地址时，只有核实过的应用换得到。',
-      '你的 API 还要看 `client_id` 是不是自己的应用：登记地址不证明地址是谁的。',
+      '`resource` 须与应用填写的地址同源。其他应用也填写了该地址时，只有主体已认证的应用可以换取。',
+      '你的 API 还须检查 `client_id` 是否为自己的应用：填写地址不代表拥有该地址。',
       'JWT 撤销后到过期前仍然验得过，所以别拿它做不可逆的事，或者先检查一次。',
     ),
     code('验 JWT 访问令牌', ['Node.js', fillSample(resourceServerProgram, values)]),
@@ -41,6 +41,6 @@ export const machine: WriteArticle = (values) => ({
   -u "${values.appId}:$CLIENT_SECRET" \\
   -d token=REFRESH_TOKEN`,
     ]),
-    text('对方在你的应用里注销时撤销刷新令牌，整条链一起结束。'),
+    text('用户在你的应用里注销时撤销刷新令牌，整条令牌链随之失效。'),
   ],
 });

@@ -23,9 +23,9 @@ export const parAndDpop: WriteArticle = ({ issuer, appId, redirectUri, scope }) 
 # 再带浏览器去
 echo "${issuer}/oauth2/authorize?client_id=${appId}&request_uri=REQUEST_URI"`,
     ]),
-    text('在「登录设置 › 高级」里打开「只接受 PAR」，没有先提交的请求都会被拒绝。'),
+    text('在“登录设置 › 高级”里打开“只接受 PAR”，没有先提交的请求都会被拒绝。'),
     head('DPoP：令牌绑在你的密钥上'),
-    text('每个请求都用自己的私钥签一张小纸条（RFC 9449）。令牌被偷走，没有私钥也用不了。'),
+    text('每个请求都用私钥生成 DPoP 证明（RFC 9449）。令牌被窃取后，没有私钥也无法使用。'),
     code('DPoP', [
       'JavaScript',
       `import * as client from 'openid-client';
@@ -38,12 +38,12 @@ const info = await client.fetchUserInfo(config, tokens.access_token, sub, { DPoP
     ]),
     list(
       '支持的算法：`ES256`、`EdDSA`。',
-      '打开「令牌绑定 DPoP 密钥」后，不带 DPoP 的换令牌请求会被拒绝。',
+      '打开“令牌绑定 DPoP 密钥”后，不带 DPoP 的换令牌请求会被拒绝。',
       '单页应用把私钥放进 IndexedDB，`extractable: false`：页面里的脚本也读不出来。',
     ),
     head('private_key_jwt：不用密钥，用私钥'),
     text(
-      '把 `client_secret` 换成私钥签名：我们只有你的公钥，泄露不了。在「高级」里选「私钥签名」，填公钥地址。断言的 `aud` 写 Issuer；有的库写令牌端点，也收。',
+      '把 `client_secret` 换成私钥签名：我们只有你的公钥，泄露不了。在“高级”里选“私钥签名”，填公钥地址。断言的 `aud` 写 Issuer；有的库写令牌端点，也收。',
     ),
     text(
       '断言最长一小时有效。公钥地址五分钟重读一次，遇到没见过的 `kid` 一分钟内重读：换钥匙时先放上新的，再用它签名。',

@@ -7,7 +7,7 @@ export const portalCalls: WriteArticle = () => ({
       '完整的机器可读描述：[/v3/openapi.json](/v3/openapi.json)（OpenAPI 3.1），和服务用来校验请求的是同一份定义。',
     ),
     list(
-      '回答都是 `{code, msg, data}`，`code` 是 1 表示成功。',
+      '响应都是 `{code, msg, data}`，`code` 是 1 表示成功。',
       '要登录的带 `Authorization: Bearer 令牌`。',
       'POST 是安全请求：正文加密并签名，格式见源码里的 docs/secure-calls.md。',
     ),

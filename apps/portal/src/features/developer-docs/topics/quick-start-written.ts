@@ -25,7 +25,7 @@ export const miniProgram = ({
   appId,
   site,
 }: DocsValues) => `<!-- 小程序不能跳到别的网站：用 web-view 打开你自己的登录页。
-     你的域名要加进小程序后台的「业务域名」 -->
+     你的域名要加进小程序后台的“业务域名” -->
 <!-- pages/login/login.wxml -->
 <web-view src="https://你的域名/login?from=mini" bindmessage="onTicket" />
 
@@ -38,10 +38,10 @@ Page({
   },
 });
 
-// 你的服务器：和「Node.js」一样走授权码 + PKCE
+// 你的服务器：和“Node.js”一样走授权码 + PKCE
 //   issuer   ${issuer}
 //   client   ${appId}
-// 回调页里用完 code，把票据交回小程序再返回；带着 error 回来（对方拒绝）就不发票据，直接返回：
+// 回调页里用完 code，把票据交回小程序再返回；带着 error 返回（用户拒绝）就不发票据，直接返回：
 // <script src="https://res.wx.qq.com/open/js/jweixin-1.6.0.js"></script>
 // wx.miniProgram.postMessage({ data: { ticket } });
 // wx.miniProgram.navigateBack();`;

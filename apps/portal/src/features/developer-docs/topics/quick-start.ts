@@ -9,7 +9,7 @@ export const quickStart: WriteArticle = (values) => ({
   blocks: [
     steps(
       `在[应用列表](${withQuery(paths.user.appList, { create: '1' })})创建应用，把回调地址填成下面代码里的。`,
-      '把 `client_secret` 放进环境变量 `CLIENT_SECRET`。它只在创建时显示一次。单页、移动和桌面应用没有它，不用填。',
+      '把 `client_secret` 放进环境变量 `CLIENT_SECRET`。密钥只在创建时显示一次。单页、移动和桌面应用没有密钥，无需填写。',
       '照代码开头的那一行跑起来，点登录，同意授权，拿到这个人的 `sub`。',
     ),
     head('服务端和网页框架'),
@@ -44,16 +44,14 @@ export const quickStart: WriteArticle = (values) => ({
       ['Auth.js / NextAuth', '`idToken: false`，上面的示例已经写了'],
       ['passport-openidconnect', '`skipUserProfile: false`'],
       ['oidc-client-ts', '`loadUserInfo: true`，上面的示例已经写了'],
-      ['别的、没有开关的', '在应用的「登录设置 › 高级」里打开「ID 令牌里也放资料」'],
+      ['别的、没有开关的', '在应用的“登录设置 › 高级”里打开“ID 令牌包含资料”'],
     ),
     head('拿到的是什么'),
     text(
-      '`sub` 是这个人在你的应用里的编号，换手机号、换邮箱都不变。用它认人。昵称、头像、邮箱、手机号要看对方同意了哪些，见[获取用户信息](?topic=claims)。',
+      '`sub` 是用户在你的应用里的唯一标识，更换手机号或邮箱后不变，请用 `sub` 识别用户。昵称、头像、邮箱、手机号取决于用户的授权，见[获取用户信息](?topic=claims)。',
     ),
-    text(
-      '对方点「拒绝」时，回到回调地址的是 `error=access_denied`。停下来让人自己选，不要自动再跳过去：那会没完没了。',
-    ),
-    note('不想写代码先看效果：右边「试一试」会用你的账号真的走一遍，每个请求和回答都看得到。', 'lamp'),
+    text('用户点“拒绝”时，回调地址会收到 `error=access_denied`。请停下由用户选择，不要自动跳转，以免循环。'),
+    note('如需先看效果：右侧的“在线调试”会用你的账号实际运行，显示每个请求和响应。', 'lamp'),
     text('也可以在源码里运行 `npm run demo`：一个完整的小网站，登录、看资料、刷新、退出都有。'),
   ],
 });

@@ -7,7 +7,7 @@ export const refresh: WriteArticle = ({ issuer, appId, isPublic }) => ({
   blocks: [
     list(
       '授权请求里的 `scope` 加上 `offline_access`，第一次带 `prompt=consent`：刷新令牌只在明确同意之后给。同意过的，以后不带也给，不再问。',
-      '对方可以只拒绝「保持登录」这一项，那就没有 `refresh_token`，要能照常用。',
+      '用户可以只拒绝“保持登录”，此时没有 `refresh_token`，应用应能正常使用。',
     ),
     code('刷新', [
       'cURL',
@@ -19,15 +19,15 @@ ${isPublic ? `  -d client_id=${appId} \\` : `  -u "${appId}:$CLIENT_SECRET" \\`}
     head('每次都换新的'),
     list(
       '每次刷新都给一个新的 `refresh_token`。先存好新的，再丢旧的。',
-      `没收到回答（断网、超时、对面重启），或者几个标签页同时刷新：${formatDuration(refreshRetry.seconds)}内用同一个旧的再要，得到的是同一个新的，最多 ${refreshRetry.mostUses} 次。`,
-      '新的用过之后，或者过了这段时间，旧的再出现一次，整条链一起作废：不是你的就是偷的，我们分不清。对方要重新登录。',
+      `没有收到响应（断网、超时、服务重启），或多个标签页同时刷新：${formatDuration(refreshRetry.seconds)}内用同一旧令牌再次刷新，得到同一个新令牌，最多 ${refreshRetry.mostUses} 次。`,
+      '新令牌使用后，或超过这段时间，旧令牌再次出现时整条令牌链作废（无法区分是否被盗），用户需重新登录。',
       '几个进程共用一个令牌时，错开超过这段时间就会被当成偷的：只让一处刷新。',
       `${formatDuration(appTokenSeconds.refreshIdle)}没用过的刷新令牌失效；一条链最长 ${formatDuration(appTokenSeconds.grant)}。`,
     ),
-    note('在「试一试」里勾上「保持登录」走一遍，可以亲手刷新，再用一次旧的，看它怎么被拒绝。', 'lamp'),
-    head('对方撤销之后'),
+    note('在“在线调试”里勾选“保持登录”后运行，可以试用刷新，再用旧令牌查看拒绝结果。', 'lamp'),
+    head('用户撤销授权之后'),
     list(
-      '刷新会得到 `invalid_grant`，访问令牌也马上不能用。把它当作「要重新登录」，不要重试。',
+      '刷新会得到 `invalid_grant`，访问令牌也马上不能用。把它当作“要重新登录”，不要重试。',
       '想马上知道，就收 [Webhook 通知](?topic=webhooks)。',
     ),
   ],

@@ -6,14 +6,14 @@ export const upstream: WriteArticle = ({ issuer, appId, redirectUri, site }) => 
     head('为什么不直接接'),
     table(
       ['平台', '和标准不一样的地方', `接${site}之后`],
-      ['QQ', '回答曾经是 `callback( … );`，openid 要另外再问一次，没有 ID 令牌', '标准的 `id_token`'],
+      ['QQ', '响应曾是 `callback( … );`，openid 需另行获取，没有 ID 令牌', '标准的 `id_token`'],
       [
         '微信',
         '`appid` 代替 `client_id`，参数顺序固定，地址要以 `#wechat_redirect` 结尾，没有 PKCE',
         '标准的授权码 + PKCE',
       ],
       ['微信小程序', '没有跳转，`wx.login` 的 code 要在服务器上换', '在登录页上扫小程序码，回来还是 `code`'],
-      ['支付宝', '`auth_code`，请求要用 RSA 签名，回答也要验签', '标准的令牌接口'],
+      ['支付宝', '`auth_code`，请求须用 RSA 签名，响应也须验签', '标准的令牌接口'],
       ['钉钉、飞书', '令牌和资料各是各的 JSON，字段和错误码都不相同', '同一套 claims'],
       ['企业微信', '先换应用令牌，再用它和 `code` 换成员身份', '同一套 claims'],
       ['Apple', '密钥是一张会过期的 JWT，姓名只在第一次给', `资料留在${site}账号里`],
@@ -21,12 +21,12 @@ export const upstream: WriteArticle = ({ issuer, appId, redirectUri, site }) => 
     head('你要做的'),
     steps(
       `用任何一种[五分钟接入](?topic=start)的代码，Issuer 填 \`${issuer}\`。`,
-      `在各平台的后台只登记${site}的回调地址。密钥由管理员填在${site}的配置里，你的应用一个都不用存。`,
-      `对方在${site}的登录页上点 QQ 或微信，回到你这里的是 \`code\`，换来的是 \`id_token\`。`,
+      `在各平台的后台只填写${site}的回调地址。密钥由管理员填写在${site}的设置里，你的应用无需保存。`,
+      `用户在${site}的登录页上点 QQ 或微信，返回给你的是 \`code\`，换来的是 \`id_token\`。`,
     ),
     code('你的代码里没有一个平台', [
       'JavaScript',
-      `// 整个程序见「五分钟接入」里的 Node.js
+      `// 整个程序见“五分钟接入”里的 Node.js
 const config = await client.discovery(
   new URL('${issuer}'),
   '${appId}',
@@ -39,7 +39,7 @@ const url = client.buildAuthorizationUrl(config, {
   code_challenge_method: 'S256',
   state,
 });
-// 对方在登录页上选 QQ、微信、支付宝、通行密钥……你的代码不变`,
+// 用户在登录页上选 QQ、微信、支付宝、通行密钥……你的代码不变`,
     ]),
     head('同一个人还是同一个 sub'),
     list(
@@ -51,8 +51,8 @@ const url = client.buildAuthorizationUrl(config, {
     head('老用户怎么搬'),
     steps(
       '原来按 QQ `openid` 或微信 `unionid` 存的用户，先保留旧的登录。',
-      `在「账号设置」里放一个「绑定${site}账号」：已登录的人走一遍授权码，把拿到的 \`sub\` 存到他名下。`,
-      '新登录的人按 `sub` 找；找不到，再用旧方式登录一次并绑定。两边的 `openid` 不能直接换算：每个平台的 `openid` 只对登记它的应用有意义。',
+      `在“账号设置”里放一个“绑定${site}账号”：已登录的用户完成一次授权码流程，把得到的 \`sub\` 存到他名下。`,
+      '新登录的用户按 `sub` 查找；找不到时，用原方式登录一次并绑定。两边的 `openid` 不能直接换算：每个平台的 `openid` 只对申请该登录的应用有效。',
       '几个月后看还有多少人只用旧方式，再关掉它。',
     ),
     note(

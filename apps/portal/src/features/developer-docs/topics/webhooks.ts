@@ -5,20 +5,16 @@ export const webhooks: WriteArticle = ({ appId, site }) => ({
   lead: '有人撤销授权、注销账号、改了资料时，我们往你的服务器发一条签过名的通知。撤销和注销以后，法律要求你停止处理并删除。',
   blocks: [
     text(
-      `在[应用的「通知」](${withQuery(paths.user.appList, { app: appId, tab: 'webhooks' })})里填地址，签名密钥只显示一次。`,
+      `在[应用的“通知”](${withQuery(paths.user.appList, { app: appId, tab: 'webhooks' })})里填地址，签名密钥只显示一次。`,
     ),
     table(
       ['事件', '什么时候', '该做什么'],
-      [
-        'grant.revoked',
-        '对方撤销了授权，或者合并了账号，改用另一个 `sub`',
-        '结束会话，删除或匿名这个人的信息',
-      ],
-      ['access.removed', '对方不能再用你的应用了，比如移出了用户组', '结束会话'],
-      ['ping', '你在「通知」里试发', '回 200'],
-      ['account.cancelled', `对方注销了${site}账号`, '同上，这个 `sub` 不会再出现'],
+      ['grant.revoked', '用户撤销了授权，或合并了账号、改用另一个 `sub`', '结束会话，删除或匿名这个人的信息'],
+      ['access.removed', '用户不能再使用你的应用，例如被移出用户组', '结束会话'],
+      ['ping', '你在“通知”里试发', '回 200'],
+      ['account.cancelled', `用户注销了${site}账号`, '同上，这个 `sub` 不会再出现'],
     ),
-    text('默认只发上面这些。别的在「通知」里勾选，或者修改应用的 `events`：'),
+    text('默认只发上面这些。别的在“通知”里勾选，或者修改应用的 `events`：'),
     table(
       ['事件', '什么时候', '要的权限'],
       ['account.updated', '改了资料；`fields` 是改了哪几项，没有内容', '`profile`'],
@@ -30,7 +26,7 @@ export const webhooks: WriteArticle = ({ appId, site }) => ({
       ['security.password_changed', '换了密码', ''],
       ['security.second_factor_changed', '开或关了两步验证；`enabled`', ''],
       ['security.passkey_changed', '加或删了通行密钥；`change`', ''],
-      ['security.sessions_ended, security.not_me', '让设备退出了登录，标记了「不是我」', ''],
+      ['security.sessions_ended, security.not_me', '让设备退出了登录，标记了“不是我”', ''],
     ),
     code('收到的请求', [
       '请求',
@@ -79,15 +75,15 @@ def is_genuine(headers, body: bytes, secret: str) -> bool:
     head('重试'),
     list(
       '回 2xx 就算收到。先存下再慢慢处理，别让我们等。',
-      '没收到会再发：1 分钟、5 分钟、30 分钟、2 小时、5 小时、16 小时、24 小时、24 小时，三天里一共 9 次。之后可以在「通知」里手动再发，或者用 `POST /v3/app/redeliver` 按时间一起再发。',
+      '没收到会再发：1 分钟、5 分钟、30 分钟、2 小时、5 小时、16 小时、24 小时、24 小时，三天里一共 9 次。之后可以在“通知”里手动再发，或者用 `POST /v3/app/redeliver` 按时间一起再发。',
       '同一条的 `webhook-id` 不变：见过的跳过。',
       '`seq` 是你收到的、关于这个人的第几条：从 1 开始，一条条加一。前一条试过了才发下一条，没送到的会晚到：比存下的小，就跳过。',
-      '换签名密钥以后的一天，新旧两个都签，`webhook-signature` 里有两个，用空格隔开。',
+      '更换签名密钥以后的一天，新旧两个都签，`webhook-signature` 里有两个，用空格隔开。',
       '不跟随跳转，不发到内网地址。',
     ),
     head('安全事件令牌'),
     text(
-      '填了 `security_events_url`，停用、恢复、换密码、两步验证、通行密钥、退出设备、「不是我」还会按 RFC 8935 推送成签过名的令牌（RFC 8417），用 CAEP 和 RISC 的事件名。用公钥验，`aud` 是你的 `client_id`，人在 `sub_id` 里，收到回 202。',
+      '填了 `security_events_url`，停用、恢复、换密码、两步验证、通行密钥、退出设备、“不是我”还会按 RFC 8935 推送成签过名的令牌（RFC 8417），用 CAEP 和 RISC 的事件名。用公钥验，`aud` 是你的 `client_id`，人在 `sub_id` 里，收到回 202。',
     ),
   ],
 });

@@ -144,7 +144,7 @@ export function BindPage() {
               <ProveOtherwise bindId={bindId} provider={provider} agreement={agreement} onExpired={recheck} />
             )}
             <Link className={linkClass('quiet')} to={without}>
-              先不绑定
+              暂不绑定
             </Link>
           </p>
         </>
@@ -162,7 +162,7 @@ function BindToThisAccount({ bindId, providerName, onExpired }: BindFormProps) {
   const binding = useSubmit(async () => {
     const reply = await send(bindIdentity, { bind_id: bindId }, { handles: ['link_expired'] });
     if (reply.ok) {
-      notify('success', `已绑定「${reply.data.bound.name}」`);
+      notify('success', `已绑定“${reply.data.bound.name}”`);
       if (query.has('ref') || query.has('authorize')) {
         raiseSessionEvent('redirect-after-sign-in', { search: `?${query}` });
       } else navigate(paths.user.bind, { replace: true });
@@ -172,7 +172,7 @@ function BindToThisAccount({ bindId, providerName, onExpired }: BindFormProps) {
   return (
     <div className={css.panel}>
       <p className={css.note}>
-        你已登录{profile ? `「${profile.nickname}」` : ''}，可以把这个{besideHan(providerName)}绑定到这里。
+        你已登录{profile ? `“${profile.nickname}”` : ''}，可以把这个{besideHan(providerName)}绑定到这里。
       </p>
       <Button
         variant="primary"

@@ -124,7 +124,7 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
           provider={scanning}
           onClose={() => setScanning(null)}
           onDone={(name) => {
-            notify('success', `已绑定「${name}」`);
+            notify('success', `已绑定“${name}”`);
             finish();
           }}
         />

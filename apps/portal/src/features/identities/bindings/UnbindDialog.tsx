@@ -16,14 +16,14 @@ export function UnbindDialog({ binding, onClose, onDone }: UnbindDialogProps) {
   const unbind = async () => {
     const reply = await send(unbindIdentity, { id: binding.id }, { showsErrorsItself: true });
     if (!reply.ok) return reply.msg;
-    notify('success', `已解绑「${binding.name}」`);
+    notify('success', `已解绑“${binding.name}”`);
     onDone();
   };
 
   return (
     <ConfirmDialog
-      title={`解绑「${binding.name}」`}
-      text={`以后${binding.nickname ? `「${binding.nickname}」` : '它'}不能再进入这个${site}账号。账号里的内容不受影响，随时可以重新绑定。`}
+      title={`解绑“${binding.name}”`}
+      text={`以后${binding.nickname ? `“${binding.nickname}”` : '该账号'}将不能登录这个${site}账号。账号内容不受影响，可随时重新绑定。`}
       confirm="解绑"
       confirming="解绑中"
       onConfirm={unbind}

@@ -45,7 +45,7 @@ export function AskToConfirm({ asker, onConfirm, onCancel, onExpire }: AskToConf
   }, [asker.expire, onExpire]);
 
   const { binding } = asker;
-  const bound = binding && `${binding.provider_name}${binding.nickname && `「${binding.nickname}」`}`;
+  const bound = binding && `${binding.provider_name}${binding.nickname && `“${binding.nickname}”`}`;
   const title = binding
     ? '登录并绑定？'
     : asker.purpose === 'bind'
@@ -62,7 +62,7 @@ export function AskToConfirm({ asker, onConfirm, onCancel, onExpire }: AskToConf
           <Glyph of={Monitor} tone="brand" size={56} />
         </div>
         <h1>{title}</h1>
-        {profile && <p>将以「{profile.nickname}」的身份登录</p>}
+        {profile && <p>将以“{profile.nickname}”的身份登录</p>}
       </div>
       <KeyValues
         inset
@@ -84,7 +84,7 @@ export function AskToConfirm({ asker, onConfirm, onCancel, onExpire }: AskToConf
       />
       {bound && (
         <Note tone="lamp" icon={Link2}>
-          确认后，{besideHan(bound).trimStart()}以后都能进入你的账号。不是你的？请点「不是我」。
+          确认后，{besideHan(bound).trimStart()}以后都能进入你的账号。不是你的？请点“不是我”。
         </Note>
       )}
       <fieldset className={css.picks}>
@@ -132,7 +132,7 @@ export function AskToConfirm({ asker, onConfirm, onCancel, onExpire }: AskToConf
           不是我
         </Button>
       </div>
-      <p className={css.warning}>二维码是别人发给你的？请点「不是我」，我们会作废它并提醒你检查账号。</p>
+      <p className={css.warning}>二维码是别人发给你的？请点“不是我”，我们会作废它并提醒你检查账号。</p>
     </AuthCard>
   );
 }

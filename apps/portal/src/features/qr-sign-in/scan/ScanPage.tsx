@@ -98,7 +98,7 @@ export function ScanPage() {
   return (
     <AuthCard
       title="这个二维码不能用"
-      text="它可能过期了，或者不是这里的。请在电脑上换一张，再扫一次。"
+      text="二维码可能已过期，或不属于本站。请在电脑上刷新后重新扫码。"
       className={css.ways}
     >
       {sessionToken() && (

@@ -68,13 +68,13 @@ const heads: Record<CheckupStep, { icon: LucideIcon; title: string; text: string
   'two-step': {
     icon: ShieldCheck,
     title: '给登录多加一步',
-    text: '密码被人知道了，没有你的验证器也进不来。恢复码留着，手机丢了用。',
+    text: '即使密码泄露，没有你的验证器也无法登录。请保存恢复码，以备手机丢失。',
     yes: '下一项',
   },
   apps: {
     icon: LayoutGrid,
     title: '这些应用还在用吗？',
-    text: '不用的就撤销，它会立刻看不到你的资料。',
+    text: '不再使用的应用请撤销授权，撤销后立即无法获取你的信息。',
     yes: '看完了',
   },
 };
@@ -175,7 +175,7 @@ function Step({ step, profile, isFollowing, onAnswer, onBack }: StepProps) {
     <StepFrame
       icon={icon}
       title={isBare ? '还没有密码' : heads[step].title}
-      text={isBare ? '有了密码，收不到验证码的时候也进得来。' : heads[step].text}
+      text={isBare ? '设置密码后，收不到验证码时也能登录。' : heads[step].text}
       place={`第 ${checkupSteps.indexOf(step) + 1} 项，共 ${checkupSteps.length} 项`}
       isFollowing={isFollowing}
       actions={

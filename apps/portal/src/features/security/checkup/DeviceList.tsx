@@ -74,7 +74,7 @@ export function DeviceList({ suspect, more: moreSignIns, isPending }: ReturnType
           )}
         </Card>
       )}
-      <Card title="登录中的设备" inside="list">
+      <Card title="已登录的设备" inside="list">
         <Loaded query={isPending ? { ...sessions, data: undefined } : sessions}>
           {({ items }) => {
             const more = groupDevices(items).length - shown;

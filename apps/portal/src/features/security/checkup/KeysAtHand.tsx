@@ -66,7 +66,7 @@ export function ContactsAtHand({ profile: { phone, email }, onOpen }: KeysProps)
               {word} {value ? <Badge tone="ok">已验证</Badge> : <Badge tone="warn">未绑定</Badge>}
             </>
           }
-          text={value ?? '有两处能收验证码，丢了一处也进得来'}
+          text={value ?? '有两种方式接收验证码，丢失一种仍能登录'}
           side={
             value && (
               <Button size="sm" aria-label={`更换${word}`} onClick={() => onOpen(kind)}>

@@ -170,5 +170,5 @@ export function isNotice(message: Pick<Message, 'template'>): boolean {
 
 /** The topic of a notice, without quoted names: an attacker chooses those. */
 function topicOf({ template, params }: Message): string {
-  return digestText(`${template} ${(params['what'] ?? '').replace(/「.*」/su, '')}`);
+  return digestText(`${template} ${(params['what'] ?? '').replace(/“.*”/su, '')}`);
 }

@@ -8,7 +8,7 @@ const labels = [
 ] as const;
 
 export const chineseMessages: MessageWriter = {
-  /** Inserted after 「用于」. */
+  /** Inserted after “用于”. */
   purposes: {
     login: '登录',
     register: '注册账号',
@@ -43,7 +43,7 @@ export const chineseMessages: MessageWriter = {
         plain: `【${siteName}】${text}，回执号 ${receipt}。以后不会再给你发消息。`,
         lead: `${text}：`,
         rows: [['回执号', receipt]],
-        closing: '回执号证明注销已经完成，它不含个人信息。以后不会再给你发消息。',
+        closing: '回执号是注销完成的凭证，不含个人信息。以后不会再给你发消息。',
       };
     }
     const way = `${due} 以前登录一次，注销就会取消`;
@@ -66,7 +66,7 @@ export const chineseMessages: MessageWriter = {
     const head = isNewDevice ? '你的账号刚刚在新设备上登录' : `你的账号刚刚有一项安全变动：${what}`;
     const advice = link ? `不是你？请点：${link}` : '不是你？请尽快修改密码。';
     const advise = link
-      ? '如果是你，不用做什么。如果不是你，请点「不是我」：其他设备会立即退出，然后修改密码。'
+      ? '如果是你，不用做什么。如果不是你，请点“不是我”：其他设备会立即退出，然后修改密码。'
       : '如果是你，不用做什么。如果不是你，请尽快登录并修改密码。';
     return {
       subject: isNewDevice ? `${siteName}：新设备登录提醒` : `${siteName}：${what}`.slice(0, 60),

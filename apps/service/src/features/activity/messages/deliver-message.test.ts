@@ -124,8 +124,8 @@ describe('a notice', () => {
     const { send } = await open();
     const notify = (what: string) =>
       send(phone(1), undefined, { message: { ...notice, params: { ...notice.params, what } } });
-    for (let count = 1; count <= 3; count += 1) expect(await notify(`添加了「${count}」`)).toMatchObject(ok);
-    expect(await notify('添加了「」再添加」')).toMatchObject({ failure: 'too_many' });
+    for (let count = 1; count <= 3; count += 1) expect(await notify(`添加了“${count}”`)).toMatchObject(ok);
+    expect(await notify('添加了“”再添加”')).toMatchObject({ failure: 'too_many' });
     for (let count = 1; count <= 17; count += 1) expect(await notify(`另一件事 ${count}`)).toMatchObject(ok);
     expect(await notify('再一件事')).toMatchObject({ failure: 'too_many' });
   });

@@ -117,7 +117,7 @@ test('messages that others trigger are in the language that the person chose las
 const params = {
   code: '480219',
   minutes: '5',
-  what: '绑定了第三方账号「微信」',
+  what: '绑定了第三方账号“微信”',
   time: '11月21日 10:20',
   due: '2026年12月6日 10:20',
   place: '浙江杭州',

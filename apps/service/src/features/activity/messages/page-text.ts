@@ -3,7 +3,7 @@ import { wordingOf } from './wordings.ts';
 
 /** Translates the texts of a page that the service renders. */
 export interface PageText {
-  /** Translates a sentence with values: `` t`「${name}」请求退出。` ``. The values stay as they are. */
+  /** Translates a sentence with values: `` t`“${name}”请求退出。` ``. The values stay as they are. */
   t(this: void, parts: TemplateStringsArray, ...holes: readonly string[]): string;
   /** Translates a sentence whose values are filled in. */
   translate(this: void, sentence: string): string;

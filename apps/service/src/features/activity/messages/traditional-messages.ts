@@ -44,7 +44,7 @@ export const traditionalMessages: MessageWriter = {
         plain: `【${siteName}】${text}，回執號 ${receipt}。以後不會再給你發訊息。`,
         lead: `${text}：`,
         rows: [['回執號', receipt]],
-        closing: '回執號證明註銷已經完成，它不含個人資訊。以後不會再給你發訊息。',
+        closing: '回執號是註銷完成的憑證，不含個人資訊。以後不會再給你發訊息。',
       };
     }
     const way = `${due} 以前登入一次，註銷就會取消`;

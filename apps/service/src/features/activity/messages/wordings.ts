@@ -9,7 +9,7 @@ import traditionalWords from './words/zh-TW.json' with { type: 'json' };
  * Translates what the service composes in Chinese (device names, places, subjects of notices) into another language.
  */
 export interface Wording {
-  /** The catalogue, by Chinese sentence. A sentence may have placeholders: `「{0}」请求退出。`. */
+  /** The catalogue, by Chinese sentence. A sentence may have placeholders: `“{0}”请求退出。`. */
   readonly words: Readonly<Record<string, string>>;
   /** Translates a sentence whose placeholders are filled in. */
   translate(this: void, sentence: string): string;

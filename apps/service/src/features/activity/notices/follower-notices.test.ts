@@ -78,7 +78,7 @@ test('who has chosen WeChat reads there what has no link, and gets no message', 
   expect(sent).toMatchObject({ touser: following.fieldsOf(person.user)['FromUserName'] });
   expect(sent?.url).toBe('http://localhost:3000/user/logs');
   // Twenty characters at most.
-  expect(sent?.data['thing1']?.value).toBe([...`你的应用「${name}」现在是本站应用`].slice(0, 20).join(''));
+  expect(sent?.data['thing1']?.value).toBe([...`你的应用“${name}”现在是本站应用`].slice(0, 20).join(''));
   expect(Object.keys(sent?.data ?? {})).toEqual(Object.keys(params));
   expect(await textsAbout(person, name)).toBe(0);
 });
@@ -96,8 +96,8 @@ test('what has a 不是我 link goes to the contacts too, and WeChat’s message
   const app = await registerApp((await registerPerson(opened.service)).visitor, { name: '云上课堂' });
   await signInAtApp(opened.service, person.visitor, app);
   await awaitNotices(opened.service, person);
-  expect(await textsAbout(person, '授权了应用「云上课堂」')).toBe(1);
-  expect(sentMessages().at(-1)?.data['thing1']?.value).toBe('授权了应用「云上课堂」');
+  expect(await textsAbout(person, '授权了应用“云上课堂”')).toBe(1);
+  expect(sentMessages().at(-1)?.data['thing1']?.value).toBe('授权了应用“云上课堂”');
 });
 
 test('who follows no more, and who is sent too many, reads it in a message', async () => {

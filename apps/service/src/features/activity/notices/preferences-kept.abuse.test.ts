@@ -97,7 +97,7 @@ const actions: readonly (readonly [shown: string, action: (person: RegisteredPer
         visitor.call(makeRegistrationToken, { legal_name: '示例科技', contact: 'privacy@app.example' }),
     ],
     [
-      '换了应用「账本」的密钥',
+      '换了应用“账本”的密钥',
       async ({ visitor }) =>
         visitor.call(rotateAppSecret, { id: (await registerApp(visitor, { name: '账本' })).id }),
     ],

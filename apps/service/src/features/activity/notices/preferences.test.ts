@@ -66,8 +66,8 @@ test('a first grant of an app sends a notice only if the topic is on', async () 
   await person.visitor.call(changeNotifications, { topics: { app_authorised: true } });
   const other = await registerApp((await registerPerson(service)).visitor, { name: '云上课堂' });
   await signInAtApp(service, person.visitor, other);
-  await expect.poll(() => notices(person.phone, '授权了应用「云上课堂」')).toBe(1);
-  expect(await notices(person.phone, '授权了应用「青禾笔记」')).toBe(0);
+  await expect.poll(() => notices(person.phone, '授权了应用“云上课堂”')).toBe(1);
+  expect(await notices(person.phone, '授权了应用“青禾笔记”')).toBe(0);
 });
 
 // call:POST/v3/user/notifications
@@ -86,16 +86,16 @@ test('notices go to the preferred contacts of a person with phone and e-mail', a
   };
   await change('email');
   await visit('书签');
-  await expect.poll(() => notices(email, '授权了应用「书签」')).toBe(1);
+  await expect.poll(() => notices(email, '授权了应用“书签”')).toBe(1);
   await change('phone');
   await visit('账本');
-  await expect.poll(() => notices(person.phone, '授权了应用「账本」')).toBe(1);
+  await expect.poll(() => notices(person.phone, '授权了应用“账本”')).toBe(1);
   await change('both');
   await visit('云上课堂');
   for (const to of [email, person.phone])
-    await expect.poll(() => notices(to, '授权了应用「云上课堂」')).toBe(1);
-  expect(await notices(person.phone, '授权了应用「书签」')).toBe(0);
-  expect(await notices(email, '授权了应用「账本」')).toBe(0);
+    await expect.poll(() => notices(to, '授权了应用“云上课堂”')).toBe(1);
+  expect(await notices(person.phone, '授权了应用“书签”')).toBe(0);
+  expect(await notices(email, '授权了应用“账本”')).toBe(0);
 });
 
 test.each(['zh-CN', 'en', 'zh-TW'] as const)(

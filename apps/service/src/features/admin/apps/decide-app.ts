@@ -138,7 +138,7 @@ export async function decideApp(
   else await updateApp(change, appId, { status: 'active', review_note: '' });
   const after = await findApp(change.db, appId);
   if (!after) throw new Error('an app was just decided on');
-  const what = `你的应用「${shortAppName(before.name)}」${texts[verdict]}`;
+  const what = `你的应用“${shortAppName(before.name)}”${texts[verdict]}`;
   // A change of what the app may do is always notified, whatever the developer's preferences.
   const isReview = verdict === 'approve' || verdict === 'refuse' || verdict === 'verify';
   const topic = isReview ? ({ topic: 'app_review' } as const) : {};

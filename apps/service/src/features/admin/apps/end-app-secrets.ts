@@ -22,7 +22,7 @@ export async function endAppSecrets(
   if (ended > 0 && app.owner_id !== null) {
     const name = shortAppName(app.name);
     const what = former ? '换下的密钥已作废' : '密钥已作废，请换一个新的';
-    change.after(notice({ accountId: app.owner_id, what: `你的应用「${name}」${what}` }));
+    change.after(notice({ accountId: app.owner_id, what: `你的应用“${name}”${what}` }));
   }
   return succeed({ output: { ended }, after: { ended, former } });
 }

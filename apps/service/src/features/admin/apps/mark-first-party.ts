@@ -32,7 +32,7 @@ export async function markFirstParty(
   const after = await findApp(change.db, appId);
   if (!after) throw new Error('an app was just changed');
   const name = shortAppName(before.name);
-  const what = firstParty ? `你的应用「${name}」现在是本站应用` : `你的应用「${name}」不再是本站应用`;
+  const what = firstParty ? `你的应用“${name}”现在是本站应用` : `你的应用“${name}”不再是本站应用`;
   if (before.owner_id !== null) change.after(notice({ accountId: before.owner_id, what }));
   const output = showAppItem(after, await listProtectedNames(change));
   return succeed({ output, before: { first_party: before.first_party }, after: { first_party: firstParty } });

@@ -28,8 +28,8 @@ export async function transferApp(
   if (receiver.status !== 'active' || owner === to) return fail('wrong_state', { state: receiver.status });
   await giveApp(change, before, to);
   const name = shortAppName(before.name);
-  change.after(notice({ accountId: owner, what: `你的应用「${name}」转给了别人` }));
-  change.after(notice({ accountId: to, what: `应用「${name}」转给了你，密钥以前的人知道，请换一个` }));
+  change.after(notice({ accountId: owner, what: `你的应用“${name}”转给了别人` }));
+  change.after(notice({ accountId: to, what: `应用“${name}”转给了你，密钥以前的人知道，请换一个` }));
   const after = await findApp(change.db, appId);
   if (!after) throw new Error('an app was just given away');
   const output = showAppItem(after, await listProtectedNames(change));

@@ -88,7 +88,7 @@ test('what a directory decides about is named, and nobody changes it here', asyn
     const refused = await visitor.call(editProfile, change);
     expect(refused).toMatchObject({
       reason: 'managed_by_directory',
-      msg: '由「公司目录」管理',
+      msg: '由“公司目录”管理',
     });
   }
   // What it does not decide about, and what stays as it is, is saved.

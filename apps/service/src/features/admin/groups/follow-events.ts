@@ -20,7 +20,7 @@ const factKinds: ReadonlySet<AccountEventKind> = new Set<AccountEventKind>([
   'mfa_enabled',
   'mfa_disabled',
   'operator_reset_second_factor',
-  // A password reset and 不是我 put aside what was added, and 放回 brings it back.
+  // A password reset and 不是我 put aside what was added, and 恢复 brings it back.
   'password_reset',
   'reported',
   'quarantine_restored',

@@ -37,6 +37,6 @@ export async function endAppPassword(
   const name = await deletePassword(change, accountId, id);
   if (name === null) return fail('not_found');
   await change.record({ accountId, kind: 'operator_removed_app_password', details: { name } });
-  change.after(notice({ accountId, what: `客服删除了应用密码「${name}」` }));
+  change.after(notice({ accountId, what: `客服删除了应用密码“${name}”` }));
   return succeed({ output: {}, before: { name }, after: {} });
 }

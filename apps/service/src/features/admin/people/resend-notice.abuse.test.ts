@@ -73,7 +73,7 @@ test('a notice that was lost is sent again as it was, with the same link; it sta
   await support.enter();
   // A later notice has arrived: this one was not sent.
   expect((await resend(person)).word).toBe('done');
-  await expect.poll(() => noticesWith(person.phone, '标记了「不是我」')).toHaveLength(2);
+  await expect.poll(() => noticesWith(person.phone, '标记了“不是我”')).toHaveLength(2);
   expect(await noticesWith(person.phone, '开启了两步验证')).toEqual([first, first]);
 });
 

@@ -119,7 +119,7 @@ export async function decideResource(
   await updateResource(change, id, becomes(before, verdict, reason));
   const after = await findResource(change.db, id);
   if (!after) throw new Error('an API was just decided on');
-  const what = `你的 API「${shortAppName(before.name)}」${texts[verdict]}`;
+  const what = `你的 API“${shortAppName(before.name)}”${texts[verdict]}`;
   change.after(notice({ accountId: before.owner_id, what }));
   return succeed({ output: showResourceItem(after), before: shortOf(before), after: shortOf(after) });
 }

@@ -77,7 +77,7 @@ test('no variable of any message stands in an address, in any of its parts', asy
 // threat:template-leak
 test('a changed text is told to the other operators, not to who changed it', async () => {
   expect(await put('sms/security', { text: '【{site}】{code}' })).toMatchObject({ status: 200 });
-  const told = '有人改了消息模板「sms/security」';
+  const told = '有人改了消息模板“sms/security”';
   await expect.poll(() => textsTo(service, owner.phone)).toContainEqual(expect.stringContaining(told));
   expect(await textsTo(service, editor.phone)).not.toContainEqual(expect.stringContaining(told));
 });

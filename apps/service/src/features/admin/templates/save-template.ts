@@ -81,6 +81,6 @@ export async function saveTemplate(
 /** Tells the other operators: whoever writes the messages speaks for the service to everybody. */
 async function notifyOthers(change: Change, id: string, { accountId: by }: Operator): Promise<void> {
   for (const { id: accountId } of await listOperators(change.db)) {
-    if (accountId !== by) change.after(notice({ accountId, what: `有人改了消息模板「${id}」`, toAll: true }));
+    if (accountId !== by) change.after(notice({ accountId, what: `有人改了消息模板“${id}”`, toAll: true }));
   }
 }

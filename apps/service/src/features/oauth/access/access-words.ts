@@ -12,22 +12,22 @@ export function wordsOfMissing(
   const describe = ({ condition, days = 0, ways = '' }: Missing): readonly [string, string] => {
     switch (condition) {
       case 'listed':
-        return [`它只给指定的人用。想用的话，联系它的管理员：${contact}`, ''];
+        return [`该应用仅限指定用户使用。如需使用，请联系应用管理员：${contact}`, ''];
       case 'invited':
-        return [`它要有邀请才能用。想用的话，联系它的管理员：${contact}`, ''];
+        return [`该应用需要邀请才能使用。如需使用，请联系应用管理员：${contact}`, ''];
       case 'phone':
-        return ['它要求账号绑定了手机号', security];
+        return ['该应用要求绑定手机号', security];
       case 'email':
-        return ['它要求账号绑定了邮箱', security];
+        return ['该应用要求绑定邮箱', security];
       case 'two_step':
-        return ['它要求账号开启了两步验证', security];
+        return ['该应用要求开启两步验证', security];
       case 'account_days':
-        return [`它要求账号注册满一段时间，还差 ${days} 天`, ''];
+        return [`该应用要求账号注册满一定天数，还差 ${days} 天`, ''];
       case 'real_name':
-        return ['它要求账号通过了实名认证，这里还不能认证', ''];
+        return ['该应用要求实名认证，本站暂不支持', ''];
       case 'way':
         return [
-          `它只接受这样登录：${ways}`,
+          `该应用仅支持以下登录方式：${ways}`,
           `/login/account?${new URLSearchParams({ add: '1', authorize })}`,
         ];
     }

@@ -6,7 +6,7 @@ const owner = defineAccountData({
     name: 'apps_shared',
     title: '一起管理的应用',
     owner: 'account_id',
-    columns: { client_id: '应用编号', since: '从什么时候起' },
+    columns: { client_id: '应用编号', since: '授权时间' },
     computed: { app: { title: '应用', sql: '(select name from app where app.id = client_id)' } },
     left: { id: null, account_id: null },
     orderBy: 'since',

@@ -65,7 +65,7 @@ async function isPowerful(change: Change, { id, first_party: isOwn }: AppRow): P
  * they give that. Open links end as well.
  */
 export async function leaveToOwner(change: Change, { id, name }: Pick<AppRow, 'id' | 'name'>): Promise<void> {
-  const what = `不再一起管理应用「${shortAppName(name)}」：它得到了本站的权限`;
+  const what = `不再一起管理应用“${shortAppName(name)}”：它得到了本站的权限`;
   for (const { account_id: accountId } of await listOwners(change.db, id)) {
     await deleteOwner(change, id, accountId);
     change.after(notice({ accountId, what }));
@@ -113,7 +113,7 @@ export async function removeOwner(
   if (!app || !removed || !isTheirs) return fail('not_found');
   await deleteOwner(change, appId, removed.account_id);
   await recordAppEvent(change, { accountId, sessionId, kind: 'app_changed', appId, name: app.name });
-  const what = `不再一起管理应用「${shortAppName(app.name)}」`;
+  const what = `不再一起管理应用“${shortAppName(app.name)}”`;
   change.after(notice({ accountId: removed.account_id, what }));
   return succeed({});
 }

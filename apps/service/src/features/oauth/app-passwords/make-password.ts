@@ -47,7 +47,7 @@ export function makeAppPassword(
     const password = passwordStart + change.random.token();
     await insertPassword(change, { id, accountId, appId: appId ?? null, name, digest: digest(password) });
     await change.record({ accountId, kind: 'app_password_made', sessionId, details: { name } });
-    change.after(notice({ accountId, what: `生成了应用密码「${name}」`, link: 'security_change' }));
+    change.after(notice({ accountId, what: `生成了应用密码“${name}”`, link: 'security_change' }));
     return succeed({ id, password });
   });
 }

@@ -78,11 +78,11 @@ test('requires a security check for changes of an app, not for its registration'
 
 // threat:app-changed
 test.each([
-  ['修改了应用「青禾笔记」', () => edit({ name: '改名' })],
-  ['换了应用「青禾笔记」的密钥', () => developer.visitor.call(rotateAppSecret, { id: app.id })],
-  ['换了应用「青禾笔记」的通知签名密钥', () => developer.visitor.call(rotateWebhookSecret, { id: app.id })],
+  ['修改了应用“青禾笔记”', () => edit({ name: '改名' })],
+  ['换了应用“青禾笔记”的密钥', () => developer.visitor.call(rotateAppSecret, { id: app.id })],
+  ['换了应用“青禾笔记”的通知签名密钥', () => developer.visitor.call(rotateWebhookSecret, { id: app.id })],
   ['生成了注册应用的令牌', () => developer.visitor.call(makeRegistrationToken, recipient)],
-  ['删除了应用「青禾笔记」', () => developer.visitor.call(removeApp, { id: app.id })],
+  ['删除了应用“青禾笔记”', () => developer.visitor.call(removeApp, { id: app.id })],
 ])('notifies the developer with a 不是我 link: %s', async (what, action) => {
   await passCheck(developer);
   // The check itself is told of too, to the same number within the minute.
@@ -227,10 +227,10 @@ test('reviews and notifies changes and deletion by a registration access token t
   expect((await shownToPeople()).name).toBe('青禾笔记');
   expect((await waiting())?.changes.map(({ field }) => field).toSorted()).toEqual(['name', 'redirect_uris']);
   const heard = async (what: string) => (await textsTo(developer)).some((text) => text.includes(what));
-  await expect.poll(() => heard('修改了应用「青禾笔记」')).toBe(true);
+  await expect.poll(() => heard('修改了应用“青禾笔记”')).toBe(true);
   service.clock.advance(61);
   expect((await send('DELETE', path, own)).statusCode).toBe(204);
-  await expect.poll(() => heard('删除了应用「青禾笔记」')).toBe(true);
+  await expect.poll(() => heard('删除了应用“青禾笔记”')).toBe(true);
 });
 
 test('changes an unverified app at once without a review queue', async () => {

@@ -56,6 +56,6 @@ export function notifyDeveloper(
   translate: (app: string) => string,
 ): void {
   if (accountId === null) return;
-  const what = translate(`「${shortAppName(name)}」`);
+  const what = translate(`“${shortAppName(name)}”`);
   change.after(notice({ accountId, what, link: 'security_change' }));
 }

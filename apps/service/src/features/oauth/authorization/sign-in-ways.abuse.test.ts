@@ -117,7 +117,7 @@ test('the page says which ways the app takes, where to go, and an app by another
   expect(missing).toEqual([
     {
       condition: 'way',
-      text: '它只接受这样登录：微信、通行密钥',
+      text: '该应用仅支持以下登录方式：微信、通行密钥',
       url: expect.stringMatching(/^\/login\/account\?add=1&authorize=[\w-]+$/),
     },
   ]);
@@ -146,9 +146,9 @@ test('operators narrow what the developer takes, and hold where both have nothin
   const app = await makeApp({ ways: ['password', 'wechat'] });
   const textOf = async () => (await visit(app, person.visitor)).missing.map(({ text }) => text);
   await demand(app, ['wechat', 'passkey']);
-  expect(await textOf()).toEqual(['它只接受这样登录：微信']);
+  expect(await textOf()).toEqual(['该应用仅支持以下登录方式：微信']);
   await demand(app, ['passkey']);
-  expect(await textOf()).toEqual(['它只接受这样登录：通行密钥']);
+  expect(await textOf()).toEqual(['该应用仅支持以下登录方式：通行密钥']);
   await demand(app, []);
   expect(await textOf()).toEqual([]);
 });

@@ -108,7 +108,7 @@ test.each([
   const page = await browser.get(`/cas/login?service=${encodeURIComponent(address)}`);
   expect(page.statusCode).toBe(403);
   expect(page.headers['location']).toBeUndefined();
-  expect(page.body).toContain('这个地址没有登记');
+  expect(page.body).toContain('地址未配置');
   expect(page.body).not.toContain('evil');
   const out = location(await browser.get(`/cas/logout?service=${encodeURIComponent(address)}`));
   expect(new URL(out).search).toBe('');

@@ -16,7 +16,7 @@ export const accountData: readonly AccountDataPolicy[] = [
         client_id: '应用编号',
         app_name: '应用',
         way: '方式',
-        kinds: '给了什么',
+        kinds: '提供的信息',
         times: '次数',
         first_at: '第一次',
         last_at: '最后一次',

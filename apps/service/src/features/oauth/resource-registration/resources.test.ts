@@ -115,7 +115,7 @@ test('a host has to be shown first, by a file that names this API', async () => 
   proof = '';
   const missing = await verify();
   expect([missing.code, reasonOf(missing)]).toEqual([0, 'host_not_shown']);
-  expect(missing.msg).toContain('那里回答 404');
+  expect(missing.msg).toContain('该地址响应 404');
   proof = `tongxing-resource=${api.id}x`;
   expect((await verify()).msg).toContain('文件里没有这一行');
   expect((await verify(await registerPerson(service))).code).toBe(404);

@@ -48,7 +48,7 @@ async function findProblem(
 ): Promise<string | null> {
   try {
     const response = await work.fetch(url, { redirect: 'manual' });
-    if (response.status !== 200) return `那里回答 ${response.status}`;
+    if (response.status !== 200) return `该地址响应 ${response.status}`;
     const text = (await response.text()).slice(0, mostLetters);
     const isThere = text.split(/\r?\n/).some((line) => line.trim() === content);
     return isThere ? null : '文件里没有这一行';

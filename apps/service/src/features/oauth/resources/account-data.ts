@@ -6,7 +6,7 @@ export const accountData: readonly AccountDataPolicy[] = [
     table: 'resource',
     export: {
       name: 'apis_owned',
-      title: '我登记的 API',
+      title: '我创建的 API',
       owner: 'owner_id',
       columns: {
         id: 'API 编号',

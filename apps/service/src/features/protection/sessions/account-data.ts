@@ -6,7 +6,7 @@ const session = defineAccountData({
   table: 'session',
   export: {
     name: 'sessions',
-    title: '登录中的设备',
+    title: '已登录的设备',
     owner: 'account_id',
     columns: {
       user_agent: '浏览器',

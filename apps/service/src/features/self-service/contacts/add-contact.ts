@@ -58,7 +58,7 @@ export async function addContact(
     notifyContacts(
       change,
       accountId,
-      `添加了备用${contactNames[contact.kind]}「${maskContact(contact)}」`,
+      `添加了备用${contactNames[contact.kind]}“${maskContact(contact)}”`,
       toNotify,
     );
     return succeed({ isMain: false });

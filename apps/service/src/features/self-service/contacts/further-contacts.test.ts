@@ -62,7 +62,7 @@ test('further contacts stand beside the main ones, which the profile still shows
   expect(items.filter(({ kind }) => kind === 'contact_added')).toHaveLength(2);
   // Every one that was there before hears of it, also the further one of the other addition; the new one does not.
   for (const to of [phone, email, secondPhone]) {
-    await expect.poll(() => textsTo(to)).toContainEqual(expect.stringMatching(/添加了备用邮箱「.*not-me#/));
+    await expect.poll(() => textsTo(to)).toContainEqual(expect.stringMatching(/添加了备用邮箱“.*not-me#/));
   }
   expect((await textsTo(secondEmail)).join()).not.toContain('添加了备用');
 });
@@ -164,7 +164,7 @@ test('a removed contact no longer signs in, is notified with a link, and is free
   expect(await visitor.call(removeContact, { id })).toMatchObject({ code: 1 });
   expect((await visitor.call(removeContact, { id })).code).toBe(404);
   for (const to of [email, second]) {
-    await expect.poll(() => textsTo(to)).toContainEqual(expect.stringMatching(/移除了备用邮箱「.*not-me#/));
+    await expect.poll(() => textsTo(to)).toContainEqual(expect.stringMatching(/移除了备用邮箱“.*not-me#/));
   }
   const other = await openPerson();
   service.clock.advance(61);

@@ -47,7 +47,7 @@ export async function makeMain(
   notifyContacts(
     change,
     accountId,
-    `把备用${contactNames[contact.kind]}「${maskContact(contact)}」设为主要的`,
+    `把备用${contactNames[contact.kind]}“${maskContact(contact)}”设为主要的`,
     toNotify,
   );
   return succeed();

@@ -42,7 +42,7 @@ export function removeContact(
     notifyContacts(
       change,
       accountId,
-      `移除了备用${contactNames[listed.contact.kind]}「${maskContact(listed.contact)}」`,
+      `移除了备用${contactNames[listed.contact.kind]}“${maskContact(listed.contact)}”`,
       toNotify,
     );
     return succeed();

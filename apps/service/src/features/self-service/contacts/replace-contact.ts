@@ -51,7 +51,7 @@ export async function askReplacement(
     kind: 'contact_replacement_requested',
     details: { from: current ? maskContact(current) : null, to: maskContact(contact) },
   });
-  const what = `${contactNames[kind]}要换成「${maskContact(contact)}」，${days} 天后生效`;
+  const what = `${contactNames[kind]}要换成“${maskContact(contact)}”，${days} 天后生效`;
   notifyContacts(change, accountId, what, await findContactsToNotify(change, accountId));
   return succeed(dueAt);
 }
@@ -101,12 +101,12 @@ async function advance(change: Change, replacement: Replacement): Promise<void> 
     if (replacement.reminded_at) return;
     await noteReminded(change, replacement);
     const days = Math.max(1, Math.ceil((dueAt.getTime() - change.at.getTime()) / 1000 / daySeconds));
-    const what = `${contactNames[kind]}要换成「${maskContact(contact)}」，还有 ${days} 天`;
+    const what = `${contactNames[kind]}要换成“${maskContact(contact)}”，还有 ${days} 天`;
     change.after(notice({ accountId, what, toAll: true, link: 'security_change' }));
     return;
   }
   await removeReplacements(change, accountId, kind);
   if (await putContact(change, accountId, contact)) return;
-  const what = `没能换成「${maskContact(contact)}」：它现在是别的账号的`;
+  const what = `没能换成“${maskContact(contact)}”：它现在是别的账号的`;
   change.after(notice({ accountId, what, toAll: true }));
 }

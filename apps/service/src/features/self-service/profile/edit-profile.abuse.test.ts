@@ -36,7 +36,7 @@ test('a token alone cannot replace the user name, and each change notifies the o
   await passCheck(person);
   expect((await rename('lin_wan_two')).code).toBe(1);
   await expect
-    .poll(() => kindOfNotice(phone, '用户名改成了「lin_wan_two」'), { timeout: 15_000 })
+    .poll(() => kindOfNotice(phone, '用户名改成了“lin_wan_two”'), { timeout: 15_000 })
     .toBe('security_change');
   expect(await kindOfNotice(newPerson.phone, '用户名改成了')).toBeNull();
 });

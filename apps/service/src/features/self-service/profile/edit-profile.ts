@@ -150,7 +150,7 @@ async function rename(
   const details = { from: current.username, to: username };
   await change.record({ accountId, kind: 'username_changed', details, sessionId });
   if (current.username !== null && !isCaseOnly) {
-    change.after(notice({ accountId, what: `用户名改成了「${username}」`, link: 'security_change' }));
+    change.after(notice({ accountId, what: `用户名改成了“${username}”`, link: 'security_change' }));
   }
   return succeed();
 }

@@ -4,9 +4,9 @@ const quarantine = defineAccountData({
   table: 'quarantine',
   export: {
     name: 'quarantine',
-    title: '先停用、七天内可以放回的登录方式',
+    title: '已暂停使用、7 天内可恢复的登录方式',
     owner: 'account_id',
-    columns: { kind: '类型', name: '名称', at: '停用时间', expires_at: '可以放回到' },
+    columns: { kind: '类型', name: '名称', at: '暂停时间', expires_at: '恢复期限' },
     words: {
       kind: {
         contact: '手机号或邮箱',
@@ -17,7 +17,7 @@ const quarantine = defineAccountData({
         client_secret: '应用密钥',
       },
     },
-    left: { id: null, account_id: null, source: null, rows: '停用的内容可能是别人的，只有放回以后才能看到' },
+    left: { id: null, account_id: null, source: null, rows: '暂停使用的内容可能属于他人，恢复后才能查看' },
     orderBy: 'at',
   },
   erase: 'cascade',

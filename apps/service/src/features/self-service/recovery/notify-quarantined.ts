@@ -21,5 +21,5 @@ export function notifyQuarantined(
     kind === 'contact' ? [{ kind: rows['kind'], value: rows['value'] } as Contact] : [],
   );
   if (contacts.length === 0) return;
-  change.after(notice({ accountId, what: '停用了这个号码或邮箱，七天内登录后可以放回', contacts }));
+  change.after(notice({ accountId, what: '该联系方式已暂停使用，7天内可恢复', contacts }));
 }

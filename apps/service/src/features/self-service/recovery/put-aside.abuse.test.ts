@@ -91,8 +91,8 @@ describe('a reset', () => {
     expect(quarantined.map(({ kind }) => kind).toSorted()).toEqual(['contact', 'passkey']);
     await expect
       .poll(() => textsTo(service, email.value))
-      .toContainEqual(expect.stringContaining('停用了这个号码或邮箱'));
-    const ofThis = (await textsTo(service, email.value)).filter((text) => text.includes('停用'));
+      .toContainEqual(expect.stringContaining('该联系方式已暂停使用'));
+    const ofThis = (await textsTo(service, email.value)).filter((text) => text.includes('暂停使用'));
     expect(ofThis.join()).not.toContain('not-me');
     await expect
       .poll(() => textsTo(service, scene.owner.phone))

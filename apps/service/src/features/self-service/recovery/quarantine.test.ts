@@ -55,7 +55,7 @@ test('a quarantined entry is restored by its owner only, after a security check,
   expect(await enters?.()).toBe(true);
   await expect
     .poll(() => textsTo(service, scene.owner.phone))
-    .toContainEqual(expect.stringMatching(/放回了.*not-me#/));
+    .toContainEqual(expect.stringMatching(/已恢复.*not-me#/));
 
   const rest = (await visitor.call(listQuarantine, {})).data.items;
   expect(rest.map(({ kind }) => kind)).toEqual(['identity']);

@@ -77,7 +77,7 @@ describe.each(Object.entries(ways))('不是我 in %s', (_, report) => {
     expect(value).toBe(phone);
     await expect
       .poll(() => textsTo(service, phone))
-      .toContainEqual(expect.stringContaining('标记了「不是我」'));
+      .toContainEqual(expect.stringContaining('标记了“不是我”'));
   });
 
   // threat:way-in-after-report

@@ -19,9 +19,7 @@ export async function removeQuarantined(
     if (!taken) return fail('not_found');
     const { kind, name } = taken;
     await change.record({ accountId, kind: 'quarantine_removed', sessionId, details: { kind, name } });
-    change.after(
-      notice({ accountId, what: `删除了停用的「${name}」`, toAll: true, link: 'security_change' }),
-    );
+    change.after(notice({ accountId, what: `删除了停用的“${name}”`, toAll: true, link: 'security_change' }));
     return succeed();
   });
 }

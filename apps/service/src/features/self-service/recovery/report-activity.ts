@@ -18,7 +18,7 @@ import { detailsOf } from './notify-quarantined.ts';
 import { recoverAccount } from './recover-account.ts';
 import { recoveredNotice } from './report-notice.ts';
 
-const sessionsEndedNotice = '标记了「不是我」：其他设备已退出';
+const sessionsEndedNotice = '标记了“不是我”：其他设备已退出';
 
 export interface Reported {
   /** How many other sessions were ended. */

@@ -15,7 +15,7 @@ import { type Arrival, listArrivals } from './list-arrivals.ts';
 import { recoverAccount, type Suspicion } from './recover-account.ts';
 
 /** The notice to every contact that still reaches the owner. */
-export const recoveredNotice = '标记了「不是我」：其他设备已退出，之后添加的登录方式已停用';
+export const recoveredNotice = '标记了“不是我”：其他设备已退出，之后添加的登录方式已停用';
 
 /**
  * Reports 不是我 by the link of a notice: ends all sessions, quarantines what was added, and voids the password. The

@@ -24,7 +24,7 @@ export async function restoreQuarantined(
     if (!(await owner?.restore(change, accountId, taken))) return abandon(fail('restore_blocked'));
     const { kind, name } = taken;
     await change.record({ accountId, kind: 'quarantine_restored', sessionId, details: { kind, name } });
-    change.after(notice({ accountId, what: `放回了「${name}」`, toAll: true, link: 'security_change' }));
+    change.after(notice({ accountId, what: `已恢复“${name}”`, toAll: true, link: 'security_change' }));
     return succeed();
   });
 }

@@ -22,7 +22,7 @@ interface PackedIdentity {
 }
 
 const nameOf = ({ provider, nickname }: Pick<LinkedIdentityTable, 'provider' | 'nickname'>) =>
-  `${methodNames[provider] ?? provider}${nickname && `「${nickname}」`}`;
+  `${methodNames[provider] ?? provider}${nickname && `“${nickname}”`}`;
 
 async function list(db: Reader, accountId: string, since: Date): Promise<readonly Added[]> {
   const rows = await db

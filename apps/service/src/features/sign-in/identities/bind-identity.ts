@@ -49,7 +49,7 @@ export async function bindIdentity(
     details: { provider: providerName, nickname },
   });
   if (!isQuiet) {
-    change.after(notice({ accountId, what: `绑定了第三方账号「${providerName}」`, link: 'security_change' }));
+    change.after(notice({ accountId, what: `绑定了第三方账号“${providerName}”`, link: 'security_change' }));
   }
   return succeed();
 }

@@ -79,7 +79,7 @@ test.each(Object.keys(ways))('bound %s: the owner is told, with a 不是我 link
   expect(await ways[way]!(person)).toMatchObject({ code: 1 });
   await expect.poll(() => noticesTo(person.phone)).toHaveLength(1);
   const [text = ''] = await noticesTo(person.phone);
-  expect(text).toContain('绑定了第三方账号「微信」');
+  expect(text).toContain('绑定了第三方账号“微信”');
   const token = /\/login\/not-me#([\w-]{43})/.exec(text)?.[1] ?? '';
   const read = await fixture.service.visitor().call(readNotice, { token });
   expect(read.data.kind).toBe('security_change');
@@ -91,7 +91,7 @@ test('unbinding notifies the owner, with a 不是我 link', async () => {
   await ways['at the provider, in a session']!(person);
   const [bound] = (await person.visitor.call(listBindings, {})).data.items;
   expect((await person.visitor.call(unbindIdentity, { id: bound?.id ?? '' })).code).toBe(1);
-  const notices = () => noticesTo(person.phone, '解绑了第三方账号「微信」');
+  const notices = () => noticesTo(person.phone, '解绑了第三方账号“微信”');
   await expect.poll(notices).toHaveLength(1);
   const token = /\/login\/not-me#([\w-]{43})/.exec((await notices())[0] ?? '')?.[1] ?? '';
   expect((await fixture.service.visitor().call(readNotice, { token })).data.kind).toBe('security_change');

@@ -34,7 +34,7 @@ export async function unbindIdentity(
       sessionId,
       details: { provider: name, nickname: removed.nickname },
     });
-    change.after(notice({ accountId, what: `解绑了第三方账号「${name}」`, link: 'security_change' }));
+    change.after(notice({ accountId, what: `解绑了第三方账号“${name}”`, link: 'security_change' }));
     return succeed();
   });
 }

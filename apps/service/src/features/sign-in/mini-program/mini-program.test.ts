@@ -238,10 +238,10 @@ test('a failure at WeChat is shown on the screen where it happened', async () =>
   const code = await miniProgram.openCode();
   const phone = miniProgram.phoneOf(user);
   const page = await phone.scan(code.scene);
-  expect(page.data).toMatchObject({ phase: 'failed', text: '「微信」没有允许这次登录，请换一种方式' });
+  expect(page.data).toMatchObject({ phase: 'failed', text: '“微信”没有允许这次登录，请换一种方式' });
   wechat.fault = { at: 'token', kind: 'busy' };
   await page.tap('arrive');
-  expect(page.data.text).toBe('「微信」暂时没有响应，请稍后再试或换一种方式');
+  expect(page.data.text).toBe('“微信”暂时没有响应，请稍后再试或换一种方式');
 });
 
 test('a code from /user/bind binds the WeChat of the phone to the account that asked', async () => {

@@ -110,7 +110,7 @@ export async function finishEnrollment(
     const passkey = await insertPasskey(change, accountId, { ...credential, name });
     if (!passkey.ok) return passkey;
     await change.record({ accountId, kind: 'passkey_added', sessionId, details: { name } });
-    change.after(notice({ accountId, what: `添加了通行密钥「${name}」`, link: 'security_change' }));
+    change.after(notice({ accountId, what: `添加了通行密钥“${name}”`, link: 'security_change' }));
     return passkey;
   });
 }

@@ -25,7 +25,7 @@ export function removePasskey(
     if (name === null) return fail('not_found');
     if (!isEnterable(await findWaysIn(change, accountId, isOffered))) return abandon(fail('last_passkey'));
     await change.record({ accountId, kind: 'passkey_removed', sessionId, details: { name } });
-    change.after(notice({ accountId, what: `删除了通行密钥「${name}」`, link: 'security_change' }));
+    change.after(notice({ accountId, what: `删除了通行密钥“${name}”`, link: 'security_change' }));
     return succeed({});
   });
 }

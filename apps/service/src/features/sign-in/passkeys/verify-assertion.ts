@@ -98,7 +98,7 @@ export function factorOf({ isBackupEligible }: PasskeyUse): 'swk' | 'hwk' {
 export async function recordPasskeyUse(change: Change, passkey: Passkey, use: PasskeyUse): Promise<boolean> {
   if (!(await notePasskeyUse(change, passkey.id, use))) return false;
   if (use.isBackupEligible && !passkey.isBackupEligible) {
-    const what = `通行密钥「${passkey.name}」以前只在一台设备上，现在换到了可以同步的密码管理器里`;
+    const what = `通行密钥“${passkey.name}”以前只在一台设备上，现在换到了可以同步的密码管理器里`;
     change.after(notice({ accountId: passkey.accountId, what, link: 'security_change' }));
   }
   return true;
@@ -122,6 +122,6 @@ export async function recordRefusedPasskey(
     ...(sessionId ? { sessionId } : {}),
   });
   if (!isCopied) return;
-  const what = `通行密钥「${name}」没有通过：它的使用计数没有增加，可能被人复制了`;
+  const what = `通行密钥“${name}”没有通过：它的使用计数没有增加，可能被人复制了`;
   change.after(notice({ accountId, what, link: 'security_change' }));
 }

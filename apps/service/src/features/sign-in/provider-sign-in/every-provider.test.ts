@@ -31,8 +31,8 @@ afterAll(async () => {
 
 describe.each(providers)('%s', (fixture, key, name) => {
   test.each([
-    ['busy', `「${name}」暂时没有响应，请稍后再试或换一种方式`],
-    ['html', `「${name}」的回答无法识别，请稍后再试或换一种方式`],
+    ['busy', `“${name}”暂时没有响应，请稍后再试或换一种方式`],
+    ['html', `“${name}”返回的数据异常，请稍后再试或换一种方式`],
   ] as const)('a vendor that answers %s is named to the person', async (kind, msg) => {
     fixtureOf(fixture).vendor.fault = { at: 'token', kind };
     expect(await signInAt(service.visitor(), { key })).toMatchObject({ code: 0, msg });

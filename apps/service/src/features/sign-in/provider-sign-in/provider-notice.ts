@@ -37,8 +37,8 @@ export async function takeProviderNotice(
       await change.record({ accountId, kind: 'identity_unbound', method: key, details });
     }
     const what = unbound
-      ? `你在「${name}」停用了登录，已解绑`
-      : `你在「${name}」停用了登录，用它登录的设备已退出`;
+      ? `你在“${name}”停用了登录，已解绑`
+      : `你在“${name}”停用了登录，用它登录的设备已退出`;
     change.after(notice({ accountId, what, link: 'security_change' }));
   });
 }

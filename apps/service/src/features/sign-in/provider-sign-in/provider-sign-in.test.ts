@@ -155,8 +155,8 @@ test('inside WeChat the silent sign-in shows no page to a known person', async (
 
 test.each([
   ['cancelled', { decision: 'cancel' }, null, 'provider_refused', '你取消了授权，可以换一种方式'],
-  ['busy', {}, 'busy', 'provider_unavailable', '「GitHub」暂时没有响应，请稍后再试或换一种方式'],
-  ['nonsense', {}, 'html', 'provider_malformed', '「GitHub」的回答无法识别，请稍后再试或换一种方式'],
+  ['busy', {}, 'busy', 'provider_unavailable', '“GitHub”暂时没有响应，请稍后再试或换一种方式'],
+  ['nonsense', {}, 'html', 'provider_malformed', '“GitHub”返回的数据异常，请稍后再试或换一种方式'],
 ] as const)('%s: a clear message and nothing is left behind', async (_name, choice, kind, reason, msg) => {
   const vendor = vendors.get('github');
   const visitor = service.visitor();

@@ -52,7 +52,7 @@ describe.each([
     const person = await follow.boundPerson();
     const code = await follow.openFollow();
     const asked = await follow.scanCode(person.user, code.scene);
-    expect(asked).toContain('有人要用你的微信登录「通行账号中心」');
+    expect(asked).toContain('有人要用你的微信登录“通行账号中心”');
     expect(asked).toMatch(/设备：.+\n地点：.+\n是你本人的话，回复屏幕上的两位数字/);
     expect(await follow.status(code)).toMatchObject({
       state: 'scanned',

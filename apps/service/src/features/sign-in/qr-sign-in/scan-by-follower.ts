@@ -132,8 +132,7 @@ function askFor(
   { purpose }: QrTicket,
 ): string {
   const site = work.settings.file.site.title;
-  const what =
-    purpose === 'bind' ? `有人要把你的微信绑定到「${site}」的账号` : `有人要用你的微信登录「${site}」`;
+  const what = purpose === 'bind' ? `有人要把你的微信绑定到“${site}”的账号` : `有人要用你的微信登录“${site}”`;
   const answer = account.follow === 'digits' ? '1' : '屏幕上的两位数字';
   return [
     `${what}：`,

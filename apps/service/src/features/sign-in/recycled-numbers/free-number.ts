@@ -31,7 +31,7 @@ export async function freeNumber(
       accountId,
       data: { contact: contact.kind },
     });
-    const what = `${contactNames[contact.kind]}「${name}」移除了：现在用它的人说这不是他的账号`;
+    const what = `${contactNames[contact.kind]}“${name}”移除了：现在用它的人说这不是他的账号`;
     change.after(notice({ accountId, what, toAll: true, link: 'security_change' }));
     return true;
   });

@@ -55,7 +55,7 @@ export function outboxRoutes(_mount: Mount<OutboxWork>, { app, workFor }: Server
     const body =
       rows.length > 0
         ? `<ol>${rows.join('')}</ol>`
-        : '<p class="empty">还没有消息。发一个验证码，它会出现在这里。</p>';
+        : '<p class="empty">还没有消息。发送一条验证码后会显示在这里。</p>';
     return response
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')

@@ -70,7 +70,7 @@ export async function giveConsent(
     if (isNew) {
       const app = shortAppName(name);
       change.after(
-        notice({ accountId, what: `授权了应用「${app}」`, topic: 'app_authorised', link: 'security_change' }),
+        notice({ accountId, what: `授权了应用“${app}”`, topic: 'app_authorised', link: 'security_change' }),
       );
     }
     return whole;

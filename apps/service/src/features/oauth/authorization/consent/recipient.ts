@@ -42,7 +42,7 @@ const ownIdentifier = '一串只给它用的编号';
 const identifiersOfSaml: Readonly<Record<NameId, string>> = {
   persistent: ownIdentifier,
   email: '你的邮箱，别的网站得到的也是它',
-  transient: '一串每次登录都不同的编号',
+  transient: '每次登录不同的标识',
 };
 
 /** What the app's identifier for a person is. */

@@ -3,13 +3,13 @@ export function explainError(error: string, route?: string): { title: string; ad
   switch (error) {
     case 'invalid_client':
       return {
-        title: '没有这个应用',
+        title: '应用不存在',
         advice: '链接里的应用不存在，或者已经停用。请回到应用，联系它的开发者。',
       };
     case 'invalid_redirect_uri':
       return {
         title: '回调地址不符',
-        advice: '应用要求把你送到一个没有登记过的地址。为了安全，我们没有跳转。请联系应用的开发者。',
+        advice: '应用要求跳转到未配置的地址。为安全起见，没有跳转。请联系应用的开发者。',
       };
     case 'server_error':
       return { title: '出了点问题', advice: '服务暂时没能完成这一步，请稍后再试。' };
@@ -25,7 +25,7 @@ export function explainError(error: string, route?: string): { title: string; ad
       return route === 'resume' || route === 'device_resume'
         ? {
             title: '这次授权已失效',
-            advice: '它可能已经过期，或者不是从这个浏览器开始的。请回到应用重新登录。',
+            advice: '授权请求可能已过期，或不是在这个浏览器里发起的。请回到应用重新登录。',
           }
         : {
             title: '请求有误',

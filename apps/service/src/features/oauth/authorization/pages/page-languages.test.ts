@@ -18,12 +18,12 @@ const open = (url: string, cookie = '') =>
   });
 
 test.each([
-  ['/oauth2/authorize?client_id=nobody&response_type=code', '没有这个应用', 'App not found', '沒有這個應用'],
+  ['/oauth2/authorize?client_id=nobody&response_type=code', '应用不存在', 'App not found', '應用不存在'],
   [
     '/oauth2/authorize?client_id=nobody&response_type=code&ui_locales=en',
-    '没有这个应用',
+    '应用不存在',
     'App not found',
-    '沒有這個應用',
+    '應用不存在',
   ],
   [
     '/oauth2/device',

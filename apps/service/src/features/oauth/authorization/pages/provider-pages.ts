@@ -67,9 +67,9 @@ export function providerPages({ site, home, languageOf }: PagesSettings): Provid
     async askLogout(ctx, form) {
       const { t, account, app } = speak(ctx);
       const hasApp = Boolean(ctx.oidc.client);
-      const asked = hasApp ? t`「${app}」请求退出。` : '';
+      const asked = hasApp ? t`“${app}”请求退出。` : '';
       const all = t`退出${account}后，这台设备上用它登录的应用也会一起退出。`;
-      const only = hasApp ? t`只退出「${app}」` : t`先不退出`;
+      const only = hasApp ? t`只退出“${app}”` : t`暂不退出`;
       show(
         ctx,
         t`退出登录`,
@@ -86,7 +86,7 @@ export function providerPages({ site, home, languageOf }: PagesSettings): Provid
         show(ctx, t`已退出`, stays + homeLink);
         return;
       }
-      const text = ctx.oidc.client ? t`已退出「${app}」` : t`已退出${account}`;
+      const text = ctx.oidc.client ? t`已退出“${app}”` : t`已退出${account}`;
       show(ctx, t`已退出`, `<h1>${text}</h1><p>${t`可以关上这个页面了。`}</p>${homeLink}`);
     },
 
@@ -115,9 +115,9 @@ ${message ? `<p class="small wrong" id="wrong" role="alert">${message}</p>` : ''
       show(
         ctx,
         t`核对设备代码`,
-        `<h1>${t`登录「${app}」`}</h1><p>${t`设备屏幕上显示的是这个代码吗？`}</p><div class="code">${escapeHtml(userCode)}</div>
+        `<h1>${t`登录“${app}”`}</h1><p>${t`设备屏幕上显示的是这个代码吗？`}</p><div class="code">${escapeHtml(userCode)}</div>
 <dl><dt>${t`设备`}</dt><dd>${escapeHtml(ua || t`未知`)}</dd><dt>${t`地址`}</dt><dd>${escapeHtml(ip || t`未知`)}</dd></dl>
-<p class="small">${t`代码是别人发给你的，或者不是你在操作，请点「不是我」。`}</p>${form}
+<p class="small">${t`代码是别人发给你的，或者不是你在操作，请点“不是我”。`}</p>${form}
 <div class="acts"><button class="primary" type="submit" form="op.deviceConfirmForm">${t`代码一致，继续`}</button><button type="submit" form="op.deviceConfirmForm" name="abort" value="yes">${t`不是我`}</button></div>`,
       );
     },
@@ -127,7 +127,7 @@ ${message ? `<p class="small wrong" id="wrong" role="alert">${message}</p>` : ''
       show(
         ctx,
         t`设备已登录`,
-        `<h1>${t`设备已登录`}</h1><p>${t`「${app}」已经登录，回到设备上继续吧。`}</p>${homeLink}`,
+        `<h1>${t`设备已登录`}</h1><p>${t`“${app}”已经登录，回到设备上继续吧。`}</p>${homeLink}`,
       );
     },
   };

@@ -18,7 +18,7 @@ export function privacyText({ operator, contact, location, logDays }: Facts): st
 <thead><tr><th scope="col">场景</th><th scope="col">信息</th><th scope="col">用途</th><th scope="col">是否必需</th></tr></thead>
 <tbody>
 <tr><td>注册、登录</td><td>手机号或邮箱、密码（只保存单向哈希）</td><td>建立账号、确认是你本人</td><td>必需其一</td></tr>
-<tr><td>第三方登录</td><td>对方提供的标识、昵称、头像</td><td>用对方的账号登录</td><td>可选</td></tr>
+<tr><td>第三方登录</td><td>第三方平台提供的标识、昵称、头像</td><td>用第三方账号登录</td><td>可选</td></tr>
 <tr><td>通行密钥、两步验证</td><td>公钥、加密保存的密钥、恢复码哈希</td><td>更安全地登录。指纹、面容不会离开你的设备</td><td>可选</td></tr>
 <tr><td>个人资料</td><td>昵称、头像、用户名、性别、生日、你选的语言</td><td>展示给你和你授权的应用</td><td>可选</td></tr>
 <tr><td>个人简介</td><td>你写的介绍</td><td>只展示给你</td><td>可选</td></tr>
@@ -44,10 +44,10 @@ export function privacyText({ operator, contact, location, logDays }: Facts): st
 ${location ? `<p>信息保存在${escape(location)}。</p>` : ''}
 <h2>五、你的权利</h2>
 <ol>
-<li>查看和更正：在「个人资料」里查看、修改。</li>
-<li>复制和转移：在「导出与注销」页导出一份完整的数据（JSON 与网页两种格式）。</li>
-<li>撤回同意：在「应用列表」撤销授权，在「账号绑定」解除绑定。撤回不影响此前已经进行的处理。</li>
-<li>删除和注销：在「导出与注销」页申请，15 天反悔期后删除或匿名化，法律要求保留的除外。</li>
+<li>查看和更正：在“个人资料”里查看、修改。</li>
+<li>复制和转移：在“导出与注销”页导出一份完整的数据（JSON 与网页两种格式）。</li>
+<li>撤回同意：在“应用列表”撤销授权，在“账号绑定”解除绑定。撤回不影响此前已经进行的处理。</li>
+<li>删除和注销：在“导出与注销”页申请，15 天冷静期后删除或匿名化，法律要求保留的除外。</li>
 <li>解释和投诉：通过上方联系方式提出，我们会在 15 个工作日内答复。也可以向履行个人信息保护职责的部门投诉。</li>
 </ol>
 <h2>六、我们怎样保护</h2>
