@@ -57,5 +57,5 @@ test('an operator settles who may use an app, names its roles, gives one, asks o
   await dialog.getByRole('combobox', { name: '登录有效时间' }).selectOption('8 小时以内');
   await dialog.getByRole('combobox', { name: '验证强度' }).selectOption('两步验证');
   await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('8 小时以内，两步验证')).toBeVisible();
+  await expect(page.getByText('8 小时以内登录过，两步验证')).toBeVisible();
 });

@@ -17,7 +17,7 @@ import { ScoreRing } from '../../ui/drawings/ScoreRing.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import css from './Dashboard.module.css';
-import { findNextScoreSteps, type NextScoreStep, pointsPerScoreStep } from './next-score-steps.ts';
+import { findNextScoreSteps, type NextScoreStep } from './next-score-steps.ts';
 
 const words: Record<NextScoreStep['key'], { title: string; text: string; verb: string; icon: LucideIcon }> = {
   password: { title: '设置登录密码', text: '不用等验证码', verb: '设置', icon: KeyRound },
@@ -30,8 +30,7 @@ const words: Record<NextScoreStep['key'], { title: string; text: string; verb: s
 
 /** The security score as a drawing of a gate, and the next steps to raise it. */
 export function ScoreCard({ profile }: { profile: Profile }) {
-  const left = Math.max(0, Math.ceil((100 - profile.score) / pointsPerScoreStep));
-  const next = findNextScoreSteps(profile.security).slice(0, 3);
+  const steps = findNextScoreSteps(profile.security);
   return (
     <Card inside="none">
       <div className={css.hero}>
@@ -43,10 +42,10 @@ export function ScoreCard({ profile }: { profile: Profile }) {
           </div>
         </div>
         <div className={css.advice}>
-          <h2>{left > 0 ? `还有 ${left} 项可以完善` : '已全部完成'}</h2>
-          <p>{left > 0 ? `按推荐顺序排列，每项 ${pointsPerScoreStep} 分。` : '账号安全设置已完善。'}</p>
+          <h2>{steps.length > 0 ? `还有 ${steps.length} 项可以完善` : '已全部完成'}</h2>
+          <p>{steps.length > 0 ? '按推荐顺序排列，右侧为可增加的分数。' : '账号安全设置已完善。'}</p>
           <ul className={css.next}>
-            {next.map(({ key, points }) => {
+            {steps.slice(0, 3).map(({ key, points }) => {
               const { title, text, verb, icon } = words[key];
               return (
                 <ListRow

@@ -1,8 +1,5 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
 
-/** The score moves in steps of 4. */
-export const pointsPerScoreStep = 4;
-
 export interface NextScoreStep {
   readonly key: 'password' | 'phone' | 'passkey' | 'mfa' | 'recovery_codes' | 'email';
   /** How much it adds to the score. */

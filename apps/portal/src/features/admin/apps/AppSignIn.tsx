@@ -29,7 +29,14 @@ const strangers: Readonly<Record<FirstSignInAtApp, string>> = {
 const formatDemands = (
   { session_minutes: minutes, acr, ways }: Demands['by_developer'] | Demands,
   known: readonly SiteWay[],
-) => `${formatTime(minutes)}，${proofs[acr]}，${formatWays(ways, known)}`;
+) =>
+  [
+    minutes > 0 && `${formatTime(minutes)}登录过`,
+    acr !== '' && proofs[acr],
+    ways.length > 0 && `仅${formatWays(ways, known)}`,
+  ]
+    .filter(Boolean)
+    .join('，') || '无';
 
 /** What operators and its developer ask of every sign-in to an app. */
 export function AppSignIn({ app }: { app: App }) {
