@@ -1,7 +1,8 @@
-const letter = '[\\p{Script=Han}\\u3000-\\u303f\\uff01-\\uff5e“”]';
+import { chinese } from './find-messages.ts';
+
+const letter = chinese.source;
 /** A line with a comment at its end; the last mark before its first Chinese letter starts it. */
 const comment = new RegExp(`^((?:(?!${letter}).)*(?:\\/\\/|#|<!--) +)(.*?)( -->)?$`, 'u');
-const chinese = new RegExp(letter, 'u');
 const words = new RegExp(`${letter}+`, 'gu');
 
 /** A program of several lines in another language: what its comments say, and the Chinese words between quotes. */

@@ -84,7 +84,7 @@ function Over({ view, name, interaction, ask }: Omit<TicketCodeProps, 'notMine' 
         <span className={css.hint}>{isDone ? '手机已确认' : ask}</span>
         {!digits && <output className={css.number}>{status?.number ?? ''}</output>}
         {(isDone || !digits) && (
-          <span className={css.hint}>{isDone ? `正在${interaction}` : `请在手机上选择相同的数字`}</span>
+          <span className={css.hint}>{isDone ? `正在${interaction}` : '请在手机上选择相同的数字'}</span>
         )}
       </div>
     );

@@ -30,8 +30,6 @@ export function useSiteWays(): readonly SiteWay[] {
   return all.flatMap(({ isOn, key, name }) => (isOn ? [{ key, name }] : []));
 }
 
-/** Ways by their names, one after the other: 密码、企业微信; of none, every one. */
-export function formatWays(ways: readonly string[], known: readonly SiteWay[]): string {
-  if (ways.length === 0) return '任何方式';
-  return ways.map((way) => known.find(({ key }) => key === way)?.name ?? way).join('、');
-}
+/** Ways by their names, one after the other: 密码、企业微信. */
+export const formatWays = (ways: readonly string[], known: readonly SiteWay[]): string =>
+  ways.map((way) => known.find(({ key }) => key === way)?.name ?? way).join('、');

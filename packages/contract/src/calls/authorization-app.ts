@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { shownBrand } from '../rules/app-sign-in.ts';
+import { authorize } from '../rules/authorize.ts';
 
 export const nameAuthorizingApp = defineCall({
   summary: 'The app that began an authorization, for whoever has yet to sign in for it.',
   method: 'GET',
   path: '/v3/oauth/authorize/app',
   access: 'public',
-  input: z.object({ authorize: z.string().check(z.minLength(1), z.maxLength(2000)) }),
+  input: z.object({ authorize }),
   output: z.object({
     name: z.string(),
     /** '' for none. */

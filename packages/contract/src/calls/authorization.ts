@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { appTypes } from '../rules/app-types.ts';
+import { authorize } from '../rules/authorize.ts';
 import { missingConditions } from '../rules/missing-conditions.ts';
 
 /** In Chinese, and in English where the API's developer says it. */
@@ -102,8 +103,6 @@ const interaction = z.object({
   expires_at: z.number(),
 });
 export type AuthorizationInteraction = z.output<typeof interaction>;
-
-const authorize = z.string().check(z.minLength(1), z.maxLength(2000));
 
 export const getAuthorization = defineCall({
   summary: 'What the consent page shows for a pending authorization.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
+import { authorize } from '../rules/authorize.ts';
 import { emailAddress } from '../rules/email-address.ts';
 import { identifier } from '../rules/identifier.ts';
 import { oneTimeCode } from '../rules/one-time-code.ts';
@@ -45,7 +46,7 @@ export const signInFails = [
 ] as const;
 
 /** What waits behind the sign-in page, as in its address: the app may have a rule for strangers. */
-export const waiting = z.optional(z.string().check(z.minLength(1), z.maxLength(2000)));
+export const waiting = z.optional(authorize);
 
 export const signInByPassword = defineCall({
   summary: 'Signs in with user name, phone number or e-mail address and password.',

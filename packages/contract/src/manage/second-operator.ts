@@ -1,4 +1,5 @@
 import { type Permission, permissionsOf, permissionTo, type Role } from '../permissions.ts';
+import type { FirstSignInAtApp } from '../rules/app-sign-in.ts';
 
 /** The permissions of calls that can need a second operator. A test compares them with the calls. */
 export const permissionsOfTwo: ReadonlySet<Permission> = new Set<Permission>([
@@ -32,6 +33,10 @@ export function needsTwoForRoles(before: readonly Role[], after: readonly Role[]
   if (had.has(permissionTo.decideApprovals) !== has.has(permissionTo.decideApprovals)) return true;
   return isAppWidened([...had], [...has]);
 }
+
+/** Whether a choice for an app lets strangers in whom the settings of a provider, or the choice before, may refuse. */
+export const needsTwoForStrangers = (before: FirstSignInAtApp, after: FirstSignInAtApp): boolean =>
+  after !== before && (after === 'create' || after === 'ask');
 
 /**
  * What one operator does alone, with the reason why nobody's power grows by it: whole commands, and the part of a command

@@ -2,6 +2,7 @@ import type { ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import { setAppSignIn, showAppSignIn } from '@tongxing/contract/manage/app-access.ts';
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
 import { listDirectories } from '@tongxing/contract/manage/directories.ts';
+import { needsTwoForStrangers } from '@tongxing/contract/manage/second-operator.ts';
 import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { type FirstSignInAtApp, firstSignIns } from '@tongxing/contract/rules/app-sign-in.ts';
 import { useState } from 'react';
@@ -14,17 +15,14 @@ import { Field } from '../../../ui/Field.tsx';
 import { KeyValues } from '../../../ui/KeyValues.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { CommandDialog } from '../command/CommandDialog.tsx';
+import { choiceName } from '../settings/setting-words.ts';
 import { useMay } from '../sign-in/me.ts';
 import type { App } from './app.ts';
 
 type Demands = ManageOutput<typeof showAppSignIn>;
 
-const strangers: Readonly<Record<FirstSignInAtApp, string>> = {
-  '': '按登录方式的设置',
-  ask: '绑定已有账号或注册',
-  create: '直接创建账号',
-  only_known: '拒绝',
-};
+const formatFirst = (chosen: FirstSignInAtApp): string =>
+  chosen === '' ? '按登录方式的设置' : choiceName('first_sign_in', chosen);
 
 const formatDemands = (
   { session_minutes: minutes, acr, ways }: Demands['by_developer'] | Demands,
@@ -65,7 +63,7 @@ export function AppSignIn({ app }: { app: App }) {
         items={[
           ['管理员要求', formatDemands(demands.data, known)],
           ['开发者要求', formatDemands(demands.data.by_developer, known)],
-          ['首次登录的用户', strangers[demands.data.first_sign_in]],
+          ['首次登录的用户', formatFirst(demands.data.first_sign_in)],
         ]}
       />
       {isEditing && (
@@ -89,8 +87,6 @@ function DemandsDialog({
   const refetch = useRefetch();
   const { by_developer: _developers, ...own } = demands;
   const [wanted, setWanted] = useState(own);
-  const { first_sign_in: chosen } = wanted;
-  const opens = chosen !== own.first_sign_in && (chosen === 'create' || chosen === 'ask');
   return (
     <CommandDialog
       call={setAppSignIn}
@@ -101,7 +97,7 @@ function DemandsDialog({
       doing="保存中"
       tone="primary"
       target={app.client_id}
-      mayWait={opens}
+      mayWait={needsTwoForStrangers(own.first_sign_in, wanted.first_sign_in)}
       done={() => '登录要求已保存'}
       onDone={() => refetch(showAppSignIn, listAudit)}
       onClose={onClose}
@@ -119,7 +115,7 @@ function DemandsDialog({
         >
           {firstSignIns.map((each) => (
             <option key={each} value={each}>
-              {strangers[each]}
+              {formatFirst(each)}
             </option>
           ))}
         </Select>

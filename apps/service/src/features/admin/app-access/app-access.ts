@@ -1,5 +1,6 @@
 import type { ManageInput, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import type * as calls from '@tongxing/contract/manage/app-access.ts';
+import { needsTwoForStrangers } from '@tongxing/contract/manage/second-operator.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../transaction/work.ts';
@@ -7,7 +8,7 @@ import { findNames } from '../../accounts/accounts/account-rows.ts';
 import { findGroups } from '../../accounts/groups/group-store.ts';
 import { everybody, findAccess, saveAccess } from '../../oauth/access/access-store.ts';
 import { listRefusals } from '../../oauth/access/refusal-store.ts';
-import { readSignIn, unknownWay } from '../../oauth/apps/app-sign-in.ts';
+import { readFirstSignIn, readSignIn, unknownWay } from '../../oauth/apps/app-sign-in.ts';
 import { findApp, lockApp, updateApp } from '../../oauth/apps/app-store.ts';
 import { endLostAtApp } from '../../oauth/authorization/ends/end-lost-access.ts';
 import type { Done } from '../commands-and-queries/managed.ts';
@@ -69,17 +70,16 @@ export async function showSignIn(
   const app = await findApp(db, appId);
   if (!app) return fail('not_found');
   const { session_minutes, acr, ways } = readSignIn(app.operator_sign_in);
-  const first_sign_in = app.operator_sign_in?.first_sign_in ?? '';
+  const first_sign_in = readFirstSignIn(app.operator_sign_in);
   return succeed({ session_minutes, acr, ways, first_sign_in, by_developer: readSignIn(app.sign_in) });
 }
 
-/** Whether it lets no strangers in whom it did not let in before: to let them in takes a second operator, as in a provider's settings. */
+/** Whether one operator may save it: it lets in no strangers whom it did not let in before. */
 export async function opensToNobody(
   db: Reader,
   { client_id: appId, first_sign_in: wanted }: ManageInput<typeof calls.setAppSignIn>,
 ): Promise<boolean> {
-  if (wanted === '' || wanted === 'only_known') return true;
-  return (await findApp(db, appId))?.operator_sign_in?.first_sign_in === wanted;
+  return !needsTwoForStrangers(readFirstSignIn((await findApp(db, appId))?.operator_sign_in), wanted);
 }
 
 /** Settles what operators ask of every sign-in to an app. */

@@ -1,5 +1,5 @@
 import { providerNames } from '@tongxing/contract/provider-names.ts';
-import { type AppSignIn, usualSignIn } from '@tongxing/contract/rules/app-sign-in.ts';
+import { type AppSignIn, type FirstSignInAtApp, usualSignIn } from '@tongxing/contract/rules/app-sign-in.ts';
 import { wayNames } from '@tongxing/contract/words.ts';
 import type { SavedSignIn } from '../../../database/schema/apps.ts';
 import type { Settings } from '../../../settings/settings.ts';
@@ -10,6 +10,10 @@ export const readSignIn = (saved: SavedSignIn | null): AppSignIn => ({
   ...saved,
   ways: [...(saved?.ways ?? [])],
 });
+
+/** What operators chose for strangers at an app; '' for nothing. */
+export const readFirstSignIn = (byOperators: SavedSignIn | null | undefined): FirstSignInAtApp =>
+  byOperators?.first_sign_in ?? '';
 
 type Ways = Pick<Settings['file'], 'providers' | 'directories'>;
 

@@ -1,5 +1,6 @@
 import type { FirstSignInAtApp } from '@tongxing/contract/rules/app-sign-in.ts';
 import type { Work } from '../../../../transaction/work.ts';
+import { readFirstSignIn } from '../../apps/app-sign-in.ts';
 import { findApp } from '../../apps/app-store.ts';
 import { recordId } from '../records/record-store.ts';
 import { decodeAuthorize } from './pending-authorization.ts';
@@ -23,5 +24,5 @@ export async function firstSignInAt(
     .executeTakeFirst();
   const { client_id: appId } = (pending?.payload['params'] ?? {}) as { readonly client_id?: string };
   const app = appId === undefined ? null : await findApp(db, appId);
-  return app?.status === 'active' ? (app.operator_sign_in?.first_sign_in ?? '') : '';
+  return app?.status === 'active' ? readFirstSignIn(app.operator_sign_in) : '';
 }
