@@ -104,6 +104,7 @@ export const owners: Readonly<Record<string, string>> = {
   statistic: 'transaction',
   statistic_level: 'admin/statistics',
   key_check: 'database',
+  former_key: 'database',
   short_lived_state: 'database',
   // In a database that was moved away, and in one that a move has not finished filling.
   move_departure: 'database',

@@ -161,8 +161,8 @@ export const threatItems: Items = {
     'A picture or backup in an object store lost half-way, changed, or taken for gone during an outage',
   restore: 'A restored database where a used code or ended session lives again; a changed or foreign backup',
   'state-restart': 'A sealed call, used code or QR ticket that counts again after a crash or an older copy',
-  'master-key-replaced':
-    'A missing or wrong master key replaced in silence: authenticators, token keys, log proof lost',
+  'master-key-replaced': 'A missing or wrong master key taken in silence: authenticators, keys, proof lost',
+  'master-key-leaked': 'A leaked master key that stays in force for good, as all is sealed by it',
   'growing-jobs': 'Regular work that grows with the tables until it times out: a backlog that is never done',
   'silent-database':
     'A database that takes every statement and answers none: requests hang until no connection is left',

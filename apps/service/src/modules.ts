@@ -79,6 +79,7 @@ import { cspReports } from './features/system/csp-reports/module.ts';
 import { health } from './features/system/health/module.ts';
 import { outbox } from './features/system/message-preview/module.ts';
 import { metrics } from './features/system/metrics/module.ts';
+import { secureKeys } from './features/system/secure-keys/module.ts';
 import { siteConfig } from './features/system/site-config/module.ts';
 import type { ServiceWork } from './service-work.ts';
 import { eventData } from './transaction/event-data.ts';
@@ -168,6 +169,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   dataExport,
   cancellation,
   siteConfig,
+  secureKeys,
   health,
   metrics,
   cspReports,

@@ -155,7 +155,7 @@ export function createSharedWork(
   ports: Ports,
   accountData: readonly AccountDataPolicy[],
 ): Shared & { readonly activate: (active: ActiveSettings) => void } {
-  const { database, state, signals, clock, random, log, masterKey, locateIp } = ports;
+  const { database, state, signals, clock, random, log, masterKey, formerKeys, locateIp } = ports;
   const vault = createVault(masterKey, random);
   const background = createBackground(log);
   const metrics = new Registry();
@@ -174,6 +174,7 @@ export function createSharedWork(
     log,
     locateIp,
     pepper: masterKey,
+    formerPeppers: formerKeys,
     accountData,
     vault,
     background,

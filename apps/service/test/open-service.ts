@@ -6,6 +6,7 @@ import { solveAltcha } from '@tongxing/client/solve-altcha.ts';
 import type { Call, CallInput, CallOutput } from '@tongxing/contract/define-call.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/app.ts';
+import { readFormerKeys } from '../src/database/connect/key-check.ts';
 import { type Database, openPostgres } from '../src/database/connect/open-postgres.ts';
 import { createPostgresSignals } from '../src/database/state/postgres-signals.ts';
 import { createPostgresState } from '../src/database/state/postgres-state.ts';
@@ -148,6 +149,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     passwords: quickHashing,
     log: silentLog,
     masterKey,
+    formerKeys: await readFormerKeys(pool, vault),
     checkpointWitness: memoryWitness(),
     auditWitness: memoryWitness(),
     locateIp: (ip) => (ip.startsWith('10.') ? '浙江杭州' : ip.startsWith('11.') ? '广东深圳' : ''),

@@ -25,8 +25,14 @@ export type Command =
       /** The output and the exit code where there is no installation to work with; absent: one line, and 2. */
       readonly printFailure?: (input: CommandInput) => (text: string) => number;
     })
-  /** Needs no database. */
-  | (Described & { readonly runAlone: (input: CommandInput) => Promise<number> });
+  /** Needs no database, or a stopped service. */
+  | (Described & { readonly runAlone: (input: CommandInput) => Promise<number> })
+  /** The options decide. */
+  | (Described & {
+      readonly isAlone: (input: CommandInput) => boolean;
+      readonly runAlone: (input: CommandInput) => Promise<number>;
+      readonly run: (work: ServiceWork, input: CommandInput) => Promise<number>;
+    });
 
 /** By noun and verb. */
 export type Commands = Readonly<Record<string, Readonly<Record<string, Command>>>>;

@@ -9,6 +9,7 @@ import { listSamlKeys, replaceSamlKeys, rotateSamlKey } from '../features/oauth/
 import type { ServiceWork } from '../service-work.ts';
 import type { Commands } from './command.ts';
 import { stopUnlessSure, thisOperator } from './perform.ts';
+import { runMasterKeyReplacement } from './replace-master-key.ts';
 import type { Terminal } from './terminal.ts';
 
 const uses = ['tokens', 'saml'] as const;
@@ -50,11 +51,13 @@ export const keysCommands: Commands[string] = {
     },
   },
   rotate: {
-    usage: 'keys rotate [--use tokens|saml] [--leaked]',
+    usage: 'keys rotate [--use tokens|saml] [--leaked] | keys rotate --secret',
     summary:
-      'new keys, published now and signing in an hour, of SAML in a week; --leaked: at once, and nothing signed before verifies',
+      'new keys, published now and signing in an hour, of SAML in a week; --leaked: at once, and nothing signed before verifies; --secret: with the service stopped, a new master key (SECRET_KEY) seals everything anew',
     takes: [0, 0],
-    options: { leaked: { type: 'boolean' }, use: { type: 'string' } },
+    options: { leaked: { type: 'boolean' }, use: { type: 'string' }, secret: { type: 'boolean' } },
+    isAlone: ({ options }) => options['secret'] === true,
+    runAlone: runMasterKeyReplacement,
     async run(work, { options, terminal }) {
       const use = findUse(options);
       if (!use) return stopAtUse(terminal);

@@ -58,7 +58,7 @@ test('given a service on the embedded database, it moves to another server and b
   expect([refused.code, refused.errors]).toEqual([
     1,
     expect.stringMatching(
-      /^The service is running on the embedded database of \S+ \(process \d+\): stop it first\. Nothing was moved\.$/,
+      /^The service is running on the embedded database of \S+ \(process \d+\): stop it first\. Nothing was changed\.$/,
     ),
   ]);
   await first.stop();

@@ -134,9 +134,10 @@ export async function runCommandLine(words: readonly string[]): Promise<void> {
     process.exitCode = showPlainly(error.message);
     return;
   }
-  if ('runAlone' in command) process.exitCode = await command.runAlone(parsed);
-  else {
-    const printFailure = command.printFailure?.(parsed) ?? showPlainly;
+  const isAlone = 'runAlone' in command && (!('isAlone' in command) || command.isAlone(parsed));
+  if (isAlone) process.exitCode = await command.runAlone(parsed);
+  else if ('run' in command) {
+    const printFailure = ('printFailure' in command && command.printFailure?.(parsed)) || showPlainly;
     await runCommand(nameOf(command), (work) => command.run(work, parsed), printFailure);
   }
   terminal.finish(Number(process.exitCode ?? 0));
@@ -247,7 +248,8 @@ const chineseSummaries: Readonly<Record<string, string>> = {
   'log verify': '核对每个账号的链和管理员的链，断在哪里就说哪里',
   'log export': '管理员做过的事，旧的在前，一行一个 JSON',
   'keys list': '给令牌签名、验签的密钥，每种算法先用的在前；--use saml：给 SAML 签名的，新的在前',
-  'keys rotate': '换新密钥，先公布，一小时后用来签名，SAML 的是一周后；--leaked：立刻换，以前签的都不认',
+  'keys rotate':
+    '换新密钥，先公布，一小时后用来签名，SAML 的是一周后；--leaked：立刻换，以前签的都不认；--secret：停着服务换主密钥（SECRET_KEY），加密过的一切用新密钥重新加密',
   'config show': '现在用的设置，密钥打码，写着哪些由文件或环境变量定',
   'config export': '把全部设置写成一个文件；密钥写成 {"env": "变量名"}，或密封给 SECRET_KEY 相同的安装',
   'config diff': 'config apply 这个文件会改什么',

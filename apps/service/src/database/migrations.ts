@@ -27,6 +27,7 @@ import * as appeals from './migrations/0025-appeals.ts';
 import * as deadMailboxes from './migrations/0026-dead-mailboxes.ts';
 import * as appSignIn from './migrations/0027-app-sign-in.ts';
 import * as profileFields from './migrations/0028-profile-fields.ts';
+import * as formerKeys from './migrations/0029-former-keys.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0026-dead-mailboxes': deadMailboxes,
   '0027-app-sign-in': appSignIn,
   '0028-profile-fields': profileFields,
+  '0029-former-keys': formerKeys,
 };

@@ -1,24 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { hasOwnKey, missingKey, requireOwnKey } from '../database/connect/key-check.ts';
+import { readFormerKeys } from '../database/connect/key-check.ts';
 import { type FormerAddress, noteAddress } from '../database/connect/known-address.ts';
-import { type Database, openPostgres } from '../database/connect/open-postgres.ts';
+import { openPostgres } from '../database/connect/open-postgres.ts';
 import { createPostgresSignals } from '../database/state/postgres-signals.ts';
 import { createPostgresState } from '../database/state/postgres-state.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
-import { makeMasterKey, readMasterKey } from '../kernel/crypto/master-key.ts';
-import { type Random, systemRandom } from '../kernel/crypto/random.ts';
+import { systemRandom } from '../kernel/crypto/random.ts';
 import { createVault } from '../kernel/crypto/vault.ts';
 import type { RotatingWriter } from '../kernel/files/rotating-writer.ts';
 import type { Log } from '../kernel/logging/log.ts';
 import type { Tracer } from '../kernel/logging/tracer.ts';
 import { docsFolder, portalFolder } from '../product-folders.ts';
 import type { Settings } from '../settings/settings.ts';
-import { checkpointFile } from '../vendors/files/checkpoint-file.ts';
 import { ip2regionLocator } from '../vendors/places/ip2region.ts';
 import { createVendors } from './create-vendors.ts';
 import { createLive, followSaved, readSaved } from './live-settings.ts';
 import { openBackupStore, openFiles } from './open-files.ts';
+import { openWitnesses } from './open-witnesses.ts';
 import type { Ports } from './ports.ts';
+import { resolveMasterKey } from './resolve-master-key.ts';
 
 /** The inline scripts of the portal's pages, as CSP sources. */
 function readScriptHashes(): string[] {
@@ -129,8 +129,8 @@ export async function openPorts(
       tracer,
       accessLog,
       masterKey,
-      checkpointWitness: checkpointFile(settings.dataDir, 'log-checkpoint'),
-      auditWitness: checkpointFile(settings.dataDir, 'audit-checkpoint'),
+      formerKeys: await readFormerKeys(database, vault),
+      ...openWitnesses(settings.dataDir),
       locateIp: ip2regionLocator(),
       files: openFiles(settings, tracer),
       openBackupStore: (where) => openBackupStore(settings, where),
@@ -148,28 +148,4 @@ export async function openPorts(
       await Promise.all([tracer?.close(), accessLog?.close()]);
     },
   };
-}
-
-/**
- * The master key of this installation: SECRET_KEY, or the file of the data folder, which a new installation is given.
- * @throws {CannotStart} where the database belongs to another one, or to one that is gone.
- */
-async function resolveMasterKey(
-  { secretKey, dataDir }: Settings,
-  database: Database,
-  random: Random,
-): Promise<Buffer> {
-  const given = secretKey ?? (await readMasterKey(dataDir));
-  const key = given ?? (await makeFirstKey(dataDir, database, random));
-  await requireOwnKey(database, key, createVault(key, random), { dataDir, isFile: secretKey === null });
-  return key;
-}
-
-/** Only for a new installation: another key would not open an existing database. */
-async function makeFirstKey(dataDir: string, database: Database, random: Random): Promise<Buffer> {
-  if (!(await hasOwnKey(database))) return makeMasterKey(dataDir, random);
-  // Another process may have created both in the meantime.
-  const made = await readMasterKey(dataDir);
-  if (made) return made;
-  throw missingKey(dataDir);
 }

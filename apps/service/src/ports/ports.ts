@@ -78,6 +78,8 @@ export interface Ports extends ActiveSettings {
   readonly tracer?: Tracer | undefined;
   /** 32 bytes: what encrypts secrets at rest and peppers codes. */
   readonly masterKey: Buffer;
+  /** The keys before it, the newest first: what was hashed with them is still found. */
+  readonly formerKeys: readonly Buffer[];
   /** Outside of the database, so that access to the database is not enough to change it. */
   readonly checkpointWitness: CheckpointWitness;
   readonly auditWitness: CheckpointWitness;

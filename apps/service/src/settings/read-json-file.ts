@@ -1,4 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The path of the settings file, whether there is one or not. */
+export const settingsPath = (present: Variables): string =>
+  resolve(present['CONFIG_FILE'] ?? './tongxing.config.json');
+
+/** The settings file as it is written, with its references; null where there is none. */
+export function readWrittenSettings(
+  present: Variables,
+): { readonly path: string; readonly json: unknown } | null {
+  const path = settingsPath(present);
+  return existsSync(path) ? { path, json: readJsonFile(path) } : null;
+}
 
 /**
  * Reads a JSON file that people edit: UTF-8, or UTF-16 with its byte order mark, as Windows editors save it.

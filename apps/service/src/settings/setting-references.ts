@@ -27,6 +27,19 @@ export function referencesOf(present: Readonly<Record<string, string | undefined
   };
 }
 
+/** Where a settings file has encrypted texts, by path. */
+export function findSealedTexts(
+  value: unknown,
+  at = '',
+): { readonly path: string; readonly sealed: string }[] {
+  if (Array.isArray(value)) return value.flatMap((each, index) => findSealedTexts(each, `${at}[${index}]`));
+  if (typeof value !== 'object' || value === null) return [];
+  const entries = Object.entries(value);
+  const [[name, sealed] = []] = entries;
+  if (entries.length === 1 && name === 'sealed' && typeof sealed === 'string') return [{ path: at, sealed }];
+  return entries.flatMap(([key, inner]) => findSealedTexts(inner, at ? `${at}.${key}` : key));
+}
+
 /** The settings with every reference resolved; unresolved ones are added to `problems`. */
 export function followReferences(
   value: unknown,

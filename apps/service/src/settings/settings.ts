@@ -10,8 +10,9 @@ import type { S3Access } from '../vendors/files/s3-address.ts';
 import { isRedisAddress } from '../vendors/redis/redis-address.ts';
 import { formatSettingIssue } from './format-setting-issue.ts';
 import { isWholeMailUrl, mailSettingsOf, mailUrlOf, mailUrlProblems, wholeMailUrl } from './mail-settings.ts';
+import { isVaried, masterKeyText } from './master-key-text.ts';
 import { isUrl, publicAddress, publicUrlOf, urlFault } from './public-url.ts';
-import { readJsonFile } from './read-json-file.ts';
+import { readJsonFile, settingsPath } from './read-json-file.ts';
 import { findRemoved } from './removed-variables.ts';
 import { followReferences, referencesOf } from './setting-references.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';
@@ -69,8 +70,6 @@ const listOf = (text: string) =>
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
-/** False for a row of zeros or As, as examples have. */
-const isVaried = (secret: string) => new Set(secret).size >= 6;
 /** The notation of the HTTP server's library. */
 const isProxy = (entry: string) =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(entry) ||
@@ -102,13 +101,7 @@ export const environmentSchema = z.object({
       message: 'must list addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8',
     })
     .default(''),
-  SECRET_KEY: z
-    .string()
-    .refine((text) => Buffer.from(text, 'base64').length === 32, {
-      message: 'must be 32 bytes in base64 (openssl rand -base64 32)',
-    })
-    .refine(isVaried, { message: 'is an example, not a secret: make one with openssl rand -base64 32' })
-    .optional(),
+  SECRET_KEY: masterKeyText.optional(),
   /** Set by the parent process for the processes it starts. */
   TONGXING_WORKER: z.string().optional(),
   HTTPS_PROXY: url('http:', 'https:').optional(),
@@ -270,7 +263,7 @@ interface ReadFile {
 /** Reads the settings file; null where it is invalid, with the issues added to `problems`. */
 function readFileSettings(present: Variables, problems: string[], readsFile: boolean): ReadFile | null {
   const named = present['CONFIG_FILE'];
-  const path = resolve(named ?? './tongxing.config.json');
+  const path = settingsPath(present);
   if (!named && !(readsFile && existsSync(path))) return { raw: {}, file: fileSettings.parse({}) };
   if (!existsSync(path)) {
     problems.push(`CONFIG_FILE: ${path} does not exist`);

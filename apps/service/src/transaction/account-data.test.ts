@@ -67,6 +67,7 @@ const impersonal = [
   'directory_change',
   'directory_run',
   'job_round',
+  'former_key',
   'key_check',
   'migration',
   'migration_lock',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
+import type { MasterKeyChange } from '../database/master-key-change.ts';
 import type { Tables } from '../database/schema.ts';
 import type { CallHandler } from '../features/admin/commands-and-queries/managed.ts';
 import type { Mount } from '../http/calls/mount-call.ts';
@@ -51,4 +52,6 @@ export interface Module<W extends Work> {
   readonly accountData?: readonly AccountDataPolicy[];
   /** Ends what a restore must not bring back: what was used or revoked since the backup. */
   readonly restored?: (restored: Restored) => Promise<void>;
+  /** Seals anew, and proves anew, what the former master key has sealed and proven. */
+  readonly masterKeyChanged?: (change: MasterKeyChange) => Promise<void>;
 }

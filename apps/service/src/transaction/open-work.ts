@@ -54,7 +54,7 @@ export function createOpenWork<W extends Work>({
   type Shared = Omit<Work, 'caller' | 'change' | 'db'>;
 
   function insideOf(
-    { clock, random, settings, locateIp, pepper, vault, accountData }: Shared,
+    { clock, random, settings, locateIp, pepper, formerPeppers, vault, accountData }: Shared,
     db: Transaction<Tables>,
     { batch }: BatchedWrites,
     caller: Caller,
@@ -66,6 +66,7 @@ export function createOpenWork<W extends Work>({
       settings,
       locateIp,
       pepper,
+      formerPeppers,
       vault,
       accountData,
       db,

@@ -24,16 +24,15 @@ import type {
 } from './account-data.ts';
 import type { Counted, Counts } from './counts.ts';
 import type { OutboxEvent } from './outbox-event.ts';
+import type { Peppers } from './peppers.ts';
 
 /** What work and changes have in common: the caller, and data that needs no waiting. */
-export interface Asking {
+export interface Asking extends Peppers {
   readonly caller: Caller;
   readonly random: Random;
   readonly settings: Settings;
   /** The province and city of an address, from offline data. */
   readonly locateIp: LocateIp;
-  /** 32 bytes that pepper digests; never stored. */
-  readonly pepper: Buffer;
   /** Seals what must be readable again, but not with the database alone. */
   readonly vault: Vault;
   /** The account data policies of all tables. */

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import { masterKeyFile } from '../../kernel/crypto/master-key.ts';
 import type { Vault } from '../../kernel/crypto/vault.ts';
+import { type MasterKeyChange, resealColumn } from '../master-key-change.ts';
 import type { Database } from './open-postgres.ts';
 
 /** A value derived from the master key, by which a database recognises the key. The key cannot be computed from it. */
@@ -40,8 +41,42 @@ export async function requireOwnKey(
   if (saved && saved.value.length === value.length && timingSafeEqual(saved.value, value)) return;
   const origin = source.isFile ? masterKeyFile(source.dataDir) : 'SECRET_KEY';
   throw new CannotStart(
-    `The database belongs to another master key than ${origin}: start with the key that this database was made with.`,
+    `The database belongs to another master key than ${origin}: start with the key that this database was made with, or run "tongxing keys rotate --secret" again, where that was interrupted.`,
   );
+}
+
+const formerKeyContext = 'former key';
+
+/** The master keys before this one, the newest first. */
+export async function readFormerKeys(database: Database, vault: Vault): Promise<Buffer[]> {
+  const rows = await database
+    .selectFrom('former_key')
+    .select('sealed')
+    .orderBy('replaced_at', 'desc')
+    .execute();
+  return rows.map(({ sealed }) => Buffer.from(vault.open(sealed, formerKeyContext), 'base64'));
+}
+
+/** Whether the database belongs to this key. */
+export async function isOwnKey(database: Database, masterKey: Buffer): Promise<boolean> {
+  const row = await database.selectFrom('key_check').select('value').executeTakeFirst();
+  return row?.value.equals(keyCheckOf(masterKey)) ?? false;
+}
+
+/** Makes the database belong to the next key, which seals the former ones. */
+export async function replaceKeyCheck(change: MasterKeyChange, vault: Vault): Promise<void> {
+  const { db, at, former, next } = change;
+  await resealColumn(change, {
+    table: 'former_key',
+    column: 'sealed',
+    value: (value, _, reseal) => reseal(value, formerKeyContext),
+  });
+  const sealed = vault.seal(former.toString('base64'), formerKeyContext);
+  await db.insertInto('former_key').values({ replaced_at: at, sealed }).execute();
+  await db
+    .updateTable('key_check')
+    .set({ value: keyCheckOf(next) })
+    .execute();
 }
 
 export function missingKey(dataDir: string): CannotStart {

@@ -67,7 +67,7 @@ export async function requireStopped(dataDir: string): Promise<void> {
   const holder = running?.starter ? `process ${running.starter}` : findHolder(dataDir);
   if (!holder) return;
   throw new CannotStart(
-    `The service is running on the embedded database of ${dataDir} (${holder}): stop it first. Nothing was moved.`,
+    `The service is running on the embedded database of ${dataDir} (${holder}): stop it first. Nothing was changed.`,
   );
 }
 

@@ -52,7 +52,7 @@ export async function requireNoService(client: Client, where: string): Promise<v
     if (performance.now() > end) {
       throw new CannotStart(
         `The service is running on ${where} (${connections} connections): stop every process of it first, and let PgBouncer ` +
-          'close its connections. Nothing was moved.',
+          'close its connections. Nothing was changed.',
       );
     }
     await pause(pauseMs);

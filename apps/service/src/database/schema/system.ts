@@ -19,6 +19,13 @@ export interface KeyCheckTable {
   moved_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
+/** Master keys that were replaced: what was hashed with them, and cannot be hashed anew, is still found by them. */
+export interface FormerKeyTable {
+  replaced_at: Date;
+  /** Base64, sealed by the vault. */
+  sealed: string;
+}
+
 /** An effect of a change that has not been delivered yet. */
 export interface OutboxEventTable {
   id: string;
@@ -70,6 +77,7 @@ export interface StatisticLevelTable {
 }
 
 export interface SystemTables {
+  former_key: FormerKeyTable;
   job_round: JobRoundTable;
   key_check: KeyCheckTable;
   outbox_event: OutboxEventTable;

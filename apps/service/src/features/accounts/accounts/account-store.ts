@@ -8,7 +8,8 @@ import type { AccountTable } from '../../../database/schema/accounts.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { isOfficialUsername } from '../../../kernel/text/official-name.ts';
 import { abandon } from '../../../transaction/abandon.ts';
-import type { Change, Work } from '../../../transaction/work.ts';
+import type { Peppers } from '../../../transaction/peppers.ts';
+import type { Change } from '../../../transaction/work.ts';
 import type { Account, NewAccount } from './account.ts';
 import { findReservedUsernames, reserveUsername } from './reserved-usernames.ts';
 
@@ -83,7 +84,7 @@ async function findAccountByUsername(db: Reader, username: string): Promise<Acco
 
 /** Whether a user name is unavailable at that time: in use, reserved for its former owner, or taken for the site's own. */
 export async function isUsernameTaken(
-  work: { readonly db: Reader } & Pick<Work, 'pepper'>,
+  work: { readonly db: Reader } & Peppers,
   username: string,
   at: Date,
 ): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { keyedHash } from '../../../kernel/crypto/keyed-hash.ts';
-import type { Asking, Change } from '../../../transaction/work.ts';
+import { digestsByEach, type Peppers } from '../../../transaction/peppers.ts';
+import type { Change } from '../../../transaction/work.ts';
 import type { Account } from './account.ts';
 import { contactKey } from './account-store.ts';
 
@@ -28,10 +29,12 @@ export async function noteResetBy(
 
 /** Whether the current password was reset by a code to this contact. Such a password proves no more than the code. */
 export function isResetBy(
-  { pepper }: Pick<Asking, 'pepper'>,
+  peppers: Peppers,
   { id, passwordChangedAt, passwordResetBy }: Account,
   contact: Contact,
 ): boolean {
   if (!passwordChangedAt || !passwordResetBy) return false;
-  return passwordResetBy.equals(hashOf(pepper, id, passwordChangedAt, contact));
+  return digestsByEach(peppers, (pepper) => hashOf(pepper, id, passwordChangedAt, contact)).some((hash) =>
+    passwordResetBy.equals(hash),
+  );
 }

@@ -3,7 +3,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { keyedHash } from '../../../kernel/crypto/keyed-hash.ts';
-import type { Asking, Change } from '../../../transaction/work.ts';
+import { digestsByEach, type Peppers } from '../../../transaction/peppers.ts';
+import type { Change } from '../../../transaction/work.ts';
 
 const hashOf = (pepper: Buffer, username: string) =>
   keyedHash(pepper).update(`freed username\n${username.toLowerCase()}`).digest();
@@ -28,36 +29,36 @@ export async function reserveUsername(
 /** The names among these that are reserved at `now` for everybody but `accountId`, in the given spelling. */
 export async function findReservedUsernames(
   db: Reader,
-  { pepper }: Pick<Asking, 'pepper'>,
+  peppers: Peppers,
   usernames: readonly string[],
   now: Date,
   accountId: string | null = null,
 ): Promise<readonly string[]> {
   if (usernames.length === 0) return [];
-  const hashes = usernames.map((each) => hashOf(pepper, each));
+  const hashes = usernames.map((each) => digestsByEach(peppers, (pepper) => hashOf(pepper, each)));
   const rows = await db
     .selectFrom('reserved_username')
     .select('name_hash')
-    .where(sql<SqlBool>`name_hash = any(${hashes}::bytea[])`)
+    .where(sql<SqlBool>`name_hash = any(${hashes.flat()}::bytea[])`)
     .where('free_at', '>', now)
     .where(sql<SqlBool>`(account_id is null or account_id is distinct from ${accountId}::uuid)`)
     .execute();
   const reserved = new Set(rows.map(({ name_hash: hash }) => hash.toString('hex')));
-  return usernames.filter((_, index) => reserved.has(hashes[index]?.toString('hex') ?? ''));
+  return usernames.filter((_, index) => hashes[index]?.some((hash) => reserved.has(hash.toString('hex'))));
 }
 
 /** Whether the name is reserved for this account, its former owner. */
-export async function wasOwnUsername(
-  { db, at, pepper }: Change,
-  accountId: string,
-  username: string,
-): Promise<boolean> {
-  const row = await db
+export async function wasOwnUsername(change: Change, accountId: string, username: string): Promise<boolean> {
+  const row = await change.db
     .selectFrom('reserved_username')
     .select('free_at')
-    .where('name_hash', '=', hashOf(pepper, username))
+    .where(
+      'name_hash',
+      'in',
+      digestsByEach(change, (pepper) => hashOf(pepper, username)),
+    )
     .where('account_id', '=', accountId)
-    .where('free_at', '>', at)
+    .where('free_at', '>', change.at)
     .executeTakeFirst();
   return row !== undefined;
 }

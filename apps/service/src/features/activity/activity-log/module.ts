@@ -3,6 +3,7 @@ import { accountData } from './account-data.ts';
 import type { LogWork } from './checkpoint.ts';
 import { checkpointLog } from './checkpoint-log.ts';
 import { purgeEvents } from './purge-events.ts';
+import { rekeyLog } from './rekey-log.ts';
 import { activityLogRoutes } from './routes.ts';
 
 export const activityLog: Module<LogWork> = {
@@ -13,4 +14,5 @@ export const activityLog: Module<LogWork> = {
     { name: 'Keeping a checkpoint of the log', everySeconds: 60, run: checkpointLog },
   ],
   accountData,
+  masterKeyChanged: rekeyLog,
 };

@@ -3,7 +3,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { keyedHash } from '../../../kernel/crypto/keyed-hash.ts';
-import type { Asking, Change } from '../../../transaction/work.ts';
+import { digestsByEach, type Peppers } from '../../../transaction/peppers.ts';
+import type { Change } from '../../../transaction/work.ts';
 
 /** A mailbox may be mended: then the mark is forgotten, unless the next mail comes back too. */
 const markSeconds = 90 * 24 * 3600;
@@ -25,11 +26,15 @@ export async function markDead({ db, at, pepper }: Change, address: string, stat
 /** When each of these addresses was found dead, by the address as given; others are missing. */
 export async function findDead(
   db: Reader,
-  { pepper }: Pick<Asking, 'pepper'>,
+  peppers: Peppers,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, Date>> {
   if (addresses.length === 0) return new Map();
-  const byHash = new Map(addresses.map((each) => [hashOf(pepper, each).toString('hex'), each]));
+  const byHash = new Map(
+    addresses.flatMap((each) =>
+      digestsByEach(peppers, (pepper) => [hashOf(pepper, each).toString('hex'), each] as const),
+    ),
+  );
   const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, 'hex'));
   const rows = await db
     .selectFrom('dead_mailbox')

@@ -1,6 +1,8 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import type { MasterKeyChange } from '../../../database/master-key-change.ts';
 import { type Result, succeed } from '../../../kernel/result.ts';
 import type { OutboxEvent } from '../../../transaction/outbox-event.ts';
+import { resealEffects } from '../../../transaction/reseal-effects.ts';
 import type { SendingContext } from './admit-sending.ts';
 import type { SendFailure } from './explain-refusals.ts';
 import type { Channel, Message } from './message-sender.ts';
@@ -47,6 +49,12 @@ export async function sendWithRetry(
   await save();
   return succeed({ isDelayed: true });
 }
+
+/** Seals the messages that wait for another try anew. */
+export const resealDelayedMessages = (change: MasterKeyChange): Promise<void> =>
+  resealEffects(change, 'late_message', (payload, reseal) => ({
+    sealed: reseal((payload as { sealed: string }).sealed, sealContext),
+  }));
 
 /** Delivers `late_message`; throws if the vendor refuses it again, so that the outbox retries. */
 export async function deliverDelayedMessage(work: MessagesWork, payload: unknown): Promise<void> {

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { type MasterKeyChange, type Reseal, resealColumn } from '../../../database/master-key-change.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { ApprovalTable } from '../../../database/schema/operators.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
@@ -56,6 +57,21 @@ export async function insertApproval(change: Change, asked: NewApproval): Promis
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Seals the waiting input of one call anew, for another master key. */
+export async function resealWaiting(
+  change: MasterKeyChange,
+  call: string,
+  input: (input: Readonly<Record<string, unknown>>, reseal: Reseal) => unknown,
+): Promise<void> {
+  await resealColumn(change, {
+    table: 'approval',
+    column: 'input',
+    type: 'jsonb',
+    where: sql`call = ${call}`,
+    value: (value, _, reseal) => JSON.stringify(input(JSON.parse(value), reseal)),
+  });
 }
 
 function sameInput(

@@ -6,6 +6,7 @@ import type { LogWork } from '../../activity/activity-log/checkpoint.ts';
 import { query } from '../commands-and-queries/managed.ts';
 import { listAudit, streamAudit } from './list-audit.ts';
 import { listEvents } from './list-events.ts';
+import { rekeyAudit } from './rekey-audit.ts';
 import { witnessAudit } from './verify-audit.ts';
 
 const reason =
@@ -40,4 +41,5 @@ export const audit: Module<LogWork> = {
   ],
   jobs: [{ name: 'Witnessing the audit', everySeconds: 60, run: witnessAudit }],
   accountData,
+  masterKeyChanged: rekeyAudit,
 };

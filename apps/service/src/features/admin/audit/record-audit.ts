@@ -22,7 +22,11 @@ interface AuditEvent {
  * Appends an event to the operators' chain in the change that it describes. Concurrent events wait for each other's lock
  * on the head. `caller`: the operator's own request, whoever the change runs as.
  */
-export async function recordAudit(change: Change, caller: Caller, audited: AuditEvent): Promise<void> {
+export async function recordAudit(
+  change: Pick<Change, 'db' | 'at' | 'pepper' | 'random' | 'locateIp'>,
+  caller: Caller,
+  audited: AuditEvent,
+): Promise<void> {
   const { db, at, pepper } = change;
   const keys = auditKeysOf(pepper);
   const { operator, target = null } = audited;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type MasterKeyChange, resealColumn } from '../../../database/master-key-change.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Change } from '../../../transaction/work.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
@@ -14,7 +15,22 @@ export interface KeyedRequest {
   readonly seconds?: number | undefined;
 }
 
-const contextOf = ({ operator, key }: KeyedRequest) => `answer ${operator.id} ${key}`;
+const contextOf = ({
+  operator,
+  key,
+}: Pick<KeyedRequest, 'key'> & { readonly operator: { readonly id: string } }) =>
+  `answer ${operator.id} ${key}`;
+
+/** Seals the answers anew, for another master key. */
+export const resealAnswers = (change: MasterKeyChange): Promise<void> =>
+  resealColumn(change, {
+    table: 'manage_answer',
+    column: 'answer',
+    reads: ['operator', 'key'],
+    value: (value, { operator: id = '', key = '' }, reseal) =>
+      reseal(value, contextOf({ operator: { id }, key })),
+  });
+
 const digestOf = (asked: string) => createHash('sha256').update(asked).digest();
 
 /**

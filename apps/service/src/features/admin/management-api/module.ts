@@ -2,7 +2,7 @@ import type { Module } from '../../../transaction/module.ts';
 import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
 import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import type { CallHandler } from '../commands-and-queries/managed.ts';
-import { removeOldAnswers } from './answer-store.ts';
+import { removeOldAnswers, resealAnswers } from './answer-store.ts';
 import { manageRoutes } from './routes.ts';
 
 const adminSessionData = defineAccountData({
@@ -36,5 +36,6 @@ export function managementApi(adminHandlers: readonly CallHandler[]): Module<Ide
       },
     ],
     accountData,
+    masterKeyChanged: resealAnswers,
   };
 }

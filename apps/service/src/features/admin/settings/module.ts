@@ -9,10 +9,12 @@ import {
   showSettings,
   trySettings,
 } from '@tongxing/contract/manage/settings.ts';
+import { resealColumn } from '../../../database/master-key-change.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import type { Module } from '../../../transaction/module.ts';
 import { type AccountDataPolicy, defineAccountData, type Work } from '../../../transaction/work.ts';
+import { resealWaiting } from '../approvals/approval-store.ts';
 import { command, preparedCommand, query, type WaitingInput } from '../commands-and-queries/managed.ts';
 import { readCursor, toPage } from '../commands-and-queries/page.ts';
 import { assertNotLockedOut, assertNotLockedOutAsThen } from './assert-not-locked-out.ts';
@@ -20,7 +22,7 @@ import { describeSection, isSection, openSaved } from './describe-section.ts';
 import { isPatchWidening, isRollbackWidening } from './is-widened.ts';
 import { patchSection, rollBackSection } from './save-section.ts';
 import { findSavedSections, findSettingVersions, type SettingVersion } from './saved-store.ts';
-import { maskSecrets, openSecrets, sealSecrets } from './secret-fields.ts';
+import { maskSecrets, openSecrets, resealSecrets, sealSecrets } from './secret-fields.ts';
 import type { TrialWork } from './trial.ts';
 import { maskedRecipient } from './try-message.ts';
 import { trySection } from './try-settings.ts';
@@ -136,4 +138,17 @@ export const settings: Module<TrialWork> = {
     ),
   ],
   accountData,
+  async masterKeyChanged(change) {
+    await resealColumn(change, {
+      table: 'setting_version',
+      column: 'value',
+      type: 'jsonb',
+      reads: ['section'],
+      value: (value, { section = '' }, reseal) =>
+        JSON.stringify(resealSecrets(section, JSON.parse(value), reseal)),
+    });
+    await resealWaiting(change, patchSettings.name, (input, reseal) =>
+      resealSecrets(String(input['section']), input, reseal),
+    );
+  },
 };

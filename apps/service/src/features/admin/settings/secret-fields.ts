@@ -1,3 +1,4 @@
+import type { Reseal } from '../../../database/master-key-change.ts';
 import type { Vault } from '../../../kernel/crypto/vault.ts';
 
 type Group = Readonly<Record<string, unknown>>;
@@ -43,21 +44,28 @@ export function sealSecrets(
   ) as never;
 }
 
+function mapSealed(value: Group, map: (sealed: string) => unknown): Record<string, unknown> {
+  const walk = (inner: unknown): unknown => {
+    if (Array.isArray(inner)) return inner.map(walk);
+    if (!isGroup(inner)) return inner;
+    const { sealed } = inner;
+    if (typeof sealed === 'string' && Object.keys(inner).length === 1) return map(sealed);
+    return Object.fromEntries(Object.entries(inner).map(([name, each]) => [name, walk(each)]));
+  };
+  return walk(value) as never;
+}
+
 /**
  * The stored section with its secrets decrypted.
  * @throws where they were encrypted with another key.
  */
 export function openSecrets(vault: Vault, section: string, value: Group): Record<string, unknown> {
-  const open = (inner: unknown): unknown => {
-    if (Array.isArray(inner)) return inner.map(open);
-    if (!isGroup(inner)) return inner;
-    const { sealed } = inner;
-    if (typeof sealed === 'string' && Object.keys(inner).length === 1) {
-      return vault.open(sealed, contextOf(section));
-    }
-    return Object.fromEntries(Object.entries(inner).map(([name, each]) => [name, open(each)]));
-  };
-  return open(value) as never;
+  return mapSealed(value, (sealed) => vault.open(sealed, contextOf(section)));
+}
+
+/** The stored section with its secrets sealed anew, for another master key. */
+export function resealSecrets(section: string, value: Group, reseal: Reseal): Record<string, unknown> {
+  return mapSealed(value, (sealed) => ({ sealed: reseal(sealed, contextOf(section)) }));
 }
 
 const contextOf = (section: string) => `settings ${section}`;

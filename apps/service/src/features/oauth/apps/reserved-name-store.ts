@@ -4,6 +4,7 @@ import type { AppTable } from '../../../database/schema/apps.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { keyedHash } from '../../../kernel/crypto/keyed-hash.ts';
 import { skeletonOf } from '../../../kernel/text/name-skeleton.ts';
+import { digestsByEach, type Peppers } from '../../../transaction/peppers.ts';
 import type { Change } from '../../../transaction/work.ts';
 
 const hashOf = (pepper: Buffer, skeleton: string) =>
@@ -32,17 +33,22 @@ export async function reserveAppName({ db, at, pepper }: Change, app: Named): Pr
 
 /** Whether a name that looks like this one is now reserved for another account than `ownerId`. */
 export async function isAppNameReserved(
-  { db, at, pepper }: Pick<Change, 'db' | 'at' | 'pepper'>,
+  change: Peppers & Pick<Change, 'db' | 'at'>,
   name: string,
   ownerId: string | null,
 ): Promise<boolean> {
-  const row = await db
+  const skeleton = skeletonOf(name);
+  const rows = await change.db
     .selectFrom('reserved_app_name')
     .select('owner_id')
-    .where('skeleton_hash', '=', hashOf(pepper, skeletonOf(name)))
-    .where('free_at', '>', at)
-    .executeTakeFirst();
-  return row !== undefined && (ownerId === null || row.owner_id !== ownerId);
+    .where(
+      'skeleton_hash',
+      'in',
+      digestsByEach(change, (pepper) => hashOf(pepper, skeleton)),
+    )
+    .where('free_at', '>', change.at)
+    .execute();
+  return rows.some((row) => ownerId === null || row.owner_id !== ownerId);
 }
 
 /** Removes expired reservations; returns how many. */

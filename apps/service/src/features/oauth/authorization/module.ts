@@ -9,6 +9,9 @@ import { deliverLogouts } from './ends/logout-delivery.ts';
 import { removeOldRecords } from './ends/provider-session-store.ts';
 import { createProvider } from './provider/provider.ts';
 import { providerRoutes } from './provider/provider-routes.ts';
+import { resealProviderSecrets } from './provider/provider-secrets.ts';
+import { resealSigningKeys } from './provider/signing-keys.ts';
+import { resealRecordIds } from './records/record-store.ts';
 import { authorizationRoutes, grantRoutes } from './routes.ts';
 
 export const authorization: Module<AppsWork> = {
@@ -32,4 +35,9 @@ export const authorization: Module<AppsWork> = {
   ],
   accountData,
   restored: forgetAuthorizations,
+  async masterKeyChanged(change) {
+    await resealSigningKeys(change);
+    await resealProviderSecrets(change);
+    await resealRecordIds(change);
+  },
 };

@@ -1,5 +1,6 @@
 import { createPrivateKey, webcrypto } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import { type MasterKeyChange, resealColumn } from '../../../database/master-key-change.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { SamlKeyTable } from '../../../database/schema/saml.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
@@ -30,6 +31,15 @@ export interface SamlKeys {
 }
 
 const contextOf = (id: string) => `saml key ${id}`;
+
+/** Seals the private keys anew, for another master key. */
+export const resealSamlKeys = (change: MasterKeyChange): Promise<void> =>
+  resealColumn(change, {
+    table: 'saml_key',
+    column: 'sealed_key',
+    reads: ['id'],
+    value: (value, { id = '' }, reseal) => reseal(value, contextOf(id)),
+  });
 
 const readKeys = (db: Reader): Promise<Row[]> =>
   db.selectFrom('saml_key').selectAll().orderBy('signs_from', 'desc').execute();

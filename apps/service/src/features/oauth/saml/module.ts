@@ -1,6 +1,7 @@
 import { inBatches } from '../../../transaction/in-batches.ts';
 import type { Module } from '../../../transaction/module.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
+import { resealSamlKeys } from './key-store.ts';
 import { removeOldRequests } from './request-store.ts';
 import { samlRoutes } from './routes.ts';
 import { runSamlLogouts, sendSamlLogouts } from './send-logouts.ts';
@@ -15,5 +16,6 @@ export const saml: Module<AppsWork> = {
     { name: 'Sending SAML logouts', everySeconds: 2, run: runSamlLogouts },
     { name: 'Clearing SAML requests', everySeconds: 600, run: (work) => inBatches(work, removeOldRequests) },
   ],
+  masterKeyChanged: resealSamlKeys,
   restored: async ({ db }) => void (await db.deleteFrom('saml_request').execute()),
 };

@@ -5,6 +5,7 @@ import { accountData } from './account-data.ts';
 import { removeOldDeliveries } from './delivery-store.ts';
 import { webhookRoutes } from './routes.ts';
 import { deliverWebhooks } from './send-webhook.ts';
+import { resealWebhookSecrets } from './webhook.ts';
 
 export const webhooks: Module<AppsWork> = {
   name: 'webhooks',
@@ -18,4 +19,5 @@ export const webhooks: Module<AppsWork> = {
     },
   ],
   accountData,
+  masterKeyChanged: resealWebhookSecrets,
 };

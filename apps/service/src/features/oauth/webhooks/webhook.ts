@@ -3,6 +3,7 @@ import {
   type AppEventType,
   defaultAppEvents,
 } from '@tongxing/contract/rules/account-event.ts';
+import { type MasterKeyChange, resealColumn } from '../../../database/master-key-change.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Asking, Change } from '../../../transaction/work.ts';
 import { nextSequence } from '../../accounts/events/event-store.ts';
@@ -13,6 +14,24 @@ import type { WebhookEndpoint } from './endpoint-store.ts';
 
 /** The vault's context for the secret of an app or an endpoint. */
 const webhookSecretContext = (receiver: string) => `webhook secret ${receiver}`;
+
+/** Seals the secrets of all receivers anew, for another master key. */
+export async function resealWebhookSecrets(change: MasterKeyChange): Promise<void> {
+  const columns = [
+    ['app', 'webhook_secret'],
+    ['app', 'webhook_former_secret'],
+    ['webhook_endpoint', 'secret'],
+    ['webhook_endpoint', 'former_secret'],
+  ] as const;
+  for (const [table, column] of columns) {
+    await resealColumn(change, {
+      table,
+      column,
+      reads: ['id'],
+      value: (value, { id = '' }, reseal) => reseal(value, webhookSecretContext(id)),
+    });
+  }
+}
 
 /** A new secret that signs a receiver's webhooks, in clear and sealed. */
 export function newWebhookSecret(

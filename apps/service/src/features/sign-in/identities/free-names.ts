@@ -1,5 +1,6 @@
 import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import type { Reader } from '../../../database/query/reader.ts';
+import type { Peppers } from '../../../transaction/peppers.ts';
 import type { Work } from '../../../transaction/work.ts';
 import type { Account } from '../../accounts/accounts/account.ts';
 import { findAccountByContact, isUsernameTaken } from '../../accounts/accounts/account-store.ts';
@@ -31,7 +32,7 @@ export interface FreeNames {
  * one.
  */
 export async function findFreeNames(
-  work: { readonly db: Reader } & Pick<Work, 'pepper' | 'settings'>,
+  work: { readonly db: Reader } & Peppers & Pick<Work, 'settings'>,
   identity: ProviderIdentity,
   at: Date,
 ): Promise<FreeNames> {

@@ -75,12 +75,16 @@ export async function useTotpStep(change: Change, accountId: string, step: numbe
 }
 
 /** Uses a recovery code up; false if there is no such unused code. */
-export async function useRecoveryCode(change: Change, accountId: string, codeHash: string): Promise<boolean> {
+export async function useRecoveryCode(
+  change: Change,
+  accountId: string,
+  codeHashes: readonly string[],
+): Promise<boolean> {
   const { numUpdatedRows } = await change.db
     .updateTable('recovery_code')
     .set({ used_at: change.at })
     .where('account_id', '=', accountId)
-    .where('code_hash', '=', codeHash)
+    .where('code_hash', 'in', codeHashes)
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

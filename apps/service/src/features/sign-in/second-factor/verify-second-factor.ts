@@ -1,5 +1,6 @@
 import { isAuthenticatorCode } from '@tongxing/contract/rules/second-factor-code.ts';
 import type { Caller } from '../../../kernel/network/caller.ts';
+import { digestsByEach } from '../../../transaction/peppers.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { notice } from '../../activity/notices/notice.ts';
 import type { GuessAttempt } from '../../protection/throttling/throttle.ts';
@@ -25,9 +26,9 @@ export async function verifySecondFactor(
   const totp = await findTotp(work.db, accountId);
   if (!totp) return 'wrong';
   if (!isAuthenticatorCode(code)) {
-    const hash = hashRecoveryCode(code, accountId, work.pepper);
+    const hashes = digestsByEach(work, (pepper) => hashRecoveryCode(code, accountId, pepper));
     return work.change(async (change) => {
-      if (!(await useRecoveryCode(change, accountId, hash))) return 'wrong';
+      if (!(await useRecoveryCode(change, accountId, hashes))) return 'wrong';
       await change.record({ accountId, kind: 'recovery_code_used' });
       change.after(notice({ accountId, what: '用一个恢复码通过了两步验证', link: 'security_change' }));
       return 'recovery_code';

@@ -1,4 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
+import { type MasterKeyChange, resealColumn } from '../../../../database/master-key-change.ts';
 import type { Reader } from '../../../../database/query/reader.ts';
 import type { Vault } from '../../../../kernel/crypto/vault.ts';
 import type { Work } from '../../../../transaction/work.ts';
@@ -22,6 +23,15 @@ const names = {
 } as const;
 
 const contextOf = (name: string) => `provider secret ${name}`;
+
+/** Seals the secrets anew, for another master key. */
+export const resealProviderSecrets = (change: MasterKeyChange): Promise<void> =>
+  resealColumn(change, {
+    table: 'authorization_secret',
+    column: 'sealed',
+    reads: ['name'],
+    value: (value, { name = '' }, reseal) => reseal(value, contextOf(name)),
+  });
 
 /** The secrets never change, so they are read once per vault. */
 const opened = new WeakMap<Vault, ProviderSecrets>();

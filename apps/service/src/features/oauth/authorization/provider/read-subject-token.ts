@@ -76,6 +76,15 @@ const publicHalf = ({ kty, crv, x, y, n, e, kid, alg, use }: JWK): JWK => {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as JWK;
 };
 
+/** Null where it was sealed before the master key was replaced. */
+function openHolder({ vault }: AppsWork, sealed: string): Holder | null {
+  try {
+    return JSON.parse(vault.open(sealed, sealedFor)) as Holder;
+  } catch {
+    return null;
+  }
+}
+
 /** Whose a verified JWT for an API is, while its grant, its session and its person are there; null where one is gone. */
 export async function findHolder(
   work: AppsWork,
@@ -85,7 +94,8 @@ export async function findHolder(
   const appId = String(claims['client_id']);
   const sealed = claims[grantClaim];
   if (typeof sealed !== 'string') return null;
-  const holder = JSON.parse(work.vault.open(sealed, sealedFor)) as Holder;
+  const holder = openHolder(work, sealed);
+  if (!holder) return null;
   const { accountId, grantId, sessionUid } = holder;
   const grant = await oidc.provider.Grant.find(grantId);
   if (grant?.accountId !== accountId || grant.clientId !== appId) return null;

@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { type Insertable, sql } from 'kysely';
+import { type MasterKeyChange, resealColumn } from '../../../../database/master-key-change.ts';
 import type { Reader } from '../../../../database/query/reader.ts';
 import type { SigningKeyTable } from '../../../../database/schema/authorization.ts';
 import { addSeconds } from '../../../../kernel/clock.ts';
@@ -23,6 +24,15 @@ interface StoredKey {
 }
 
 const contextOf = (kid: string) => `signing key ${kid}`;
+
+/** Seals the private keys anew, for another master key. */
+export const resealSigningKeys = (change: MasterKeyChange): Promise<void> =>
+  resealColumn(change, {
+    table: 'signing_key',
+    column: 'sealed_jwk',
+    reads: ['kid'],
+    value: (value, { kid = '' }, reseal) => reseal(value, contextOf(kid)),
+  });
 
 const readKeys = (db: Reader): Promise<StoredKey[]> => db.selectFrom('signing_key').selectAll().execute();
 

@@ -1,4 +1,5 @@
 import { type Adapter, type AdapterPayload, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { type MasterKeyChange, resealColumn } from '../../../../database/master-key-change.ts';
 import { addSeconds, type Clock, systemClock, toSeconds } from '../../../../kernel/clock.ts';
 import { digest } from '../../../../kernel/crypto/digest.ts';
 import { requestCache } from '../../../../round-trips/request-cache.ts';
@@ -25,6 +26,15 @@ const ofPerson = new Set([...ofGrant, 'Session']);
 /** The key of a record: a digest of its kind and identifier. */
 export const recordId = (kind: string, id: string) => digest(`${kind}:${id}`);
 const sealContext = (kind: string) => `authorization record ${kind}`;
+
+/** Seals the identifiers of records anew, for another master key. */
+export const resealRecordIds = (change: MasterKeyChange): Promise<void> =>
+  resealColumn(change, {
+    table: 'authorization_record',
+    column: 'sealed_id',
+    reads: ['kind'],
+    value: (value, { kind = '' }, reseal) => reseal(value, sealContext(kind)),
+  });
 
 const records = requestCache<RecordRow | null>('record');
 

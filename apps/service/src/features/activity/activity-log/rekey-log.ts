@@ -1,0 +1,127 @@
+import { type Selectable, sql } from 'kysely';
+import type { MasterKeyChange } from '../../../database/master-key-change.ts';
+import { beforeEveryId } from '../../../database/query/before-every-id.ts';
+import type { ActivityTable } from '../../../database/schema/activity.ts';
+import { findNewestCheckpoint, makeCheckpoint } from './checkpoint.ts';
+import {
+  type ChainKeys,
+  chainKeysOf,
+  checkedShare,
+  genesis,
+  hashEvent,
+  invalidMac,
+  isSame,
+  isSealed,
+  type LogHead,
+  sealHead,
+} from './hash-chain.ts';
+
+const eventsAtOnce = 1000;
+
+interface Keys {
+  readonly former: ChainKeys;
+  readonly next: ChainKeys;
+}
+
+/**
+ * Proves all logs by the next master key, and starts the checkpoints anew. Each chain is verified by the former key while
+ * it is followed: one that does not verify is reported and stays broken, with the events before the break proven anew.
+ */
+export async function rekeyLog(change: MasterKeyChange): Promise<void> {
+  const { db, at } = change;
+  const keys = { former: chainKeysOf(change.former), next: chainKeysOf(change.next) };
+  const newest = await findNewestCheckpoint(db);
+  let [sum, accounts, broken] = [0n, 0, 0];
+  let after: string = beforeEveryId;
+  for (;;) {
+    const heads = await db
+      .selectFrom('activity_anchor')
+      .selectAll()
+      .where('account_id', '>', after)
+      .orderBy('account_id')
+      .limit(eventsAtOnce)
+      .execute();
+    for (const head of heads) {
+      const proven = await rekeyChain(change, keys, head);
+      if (isSame(proven.mac, invalidMac)) broken += 1;
+      const share = checkedShare(keys.next, proven);
+      if (share === null) continue;
+      sum += share;
+      accounts += 1;
+    }
+    const last = heads.at(-1);
+    if (!last) break;
+    after = last.account_id;
+  }
+  if (broken > 0) change.report(`the activity log: the chains of ${broken} accounts are broken, and stay so`);
+  await db.deleteFrom('activity_removal').execute();
+  await db.deleteFrom('activity_checkpoint').execute();
+  if (!newest) return;
+  const checkpoint = makeCheckpoint(keys.next, { number: newest.number + 1, at, accounts, sum });
+  await db.insertInto('activity_checkpoint').values(checkpoint).execute();
+}
+
+/** Follows one chain with both keys. Returns its head as it is saved. */
+async function rekeyChain({ db }: MasterKeyChange, keys: Keys, head: LogHead): Promise<LogHead> {
+  const start = head.purged_hash ?? genesis;
+  let [former, next]: [Buffer, Buffer] = [start, start];
+  let count = head.purged;
+  // What was deleted by age is behind the chain: its hash is carried on as it is.
+  let checked = head.checked_events <= head.purged ? head.checked_hash : null;
+  let isIntact = isSealed(keys.former, head);
+  let seq = -1;
+  for (;;) {
+    const batch: Selectable<ActivityTable>[] = await db
+      .selectFrom('activity')
+      .selectAll()
+      .where('account_id', '=', head.account_id)
+      .where('seq', '>', seq)
+      .orderBy('seq')
+      .limit(eventsAtOnce)
+      .execute();
+    const proven: { id: string; previous: Buffer; hash: Buffer }[] = [];
+    for (const event of batch) {
+      const expected = hashEvent(keys.former.events, former, event);
+      if (!isSame(event.previous_hash, former) || !isSame(event.hash, expected)) {
+        isIntact = false;
+        break;
+      }
+      const hash = hashEvent(keys.next.events, next, event);
+      proven.push({ id: event.id, previous: next, hash });
+      [former, next] = [expected, hash];
+      count += 1;
+      if (count !== head.checked_events) continue;
+      checked = hash;
+      isIntact &&= isSame(head.checked_hash, former);
+    }
+    await saveHashes(db, proven);
+    if (proven.length < eventsAtOnce) break;
+    seq = batch.at(-1)?.seq ?? seq;
+  }
+  isIntact &&= count === head.events && isSame(head.last_hash, former);
+  const saved = isIntact ? { ...head, last_hash: next, checked_hash: checked } : head;
+  const mac = isIntact ? sealHead(keys.next, saved) : invalidMac;
+  const { last_hash, checked_hash } = saved;
+  await db
+    .updateTable('activity_anchor')
+    .set({ last_hash, checked_hash, mac })
+    .where('account_id', '=', head.account_id)
+    .execute();
+  return { ...saved, mac };
+}
+
+async function saveHashes(
+  db: MasterKeyChange['db'],
+  events: readonly { readonly id: string; readonly previous: Buffer; readonly hash: Buffer }[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const [ids, previous, hashes] = [
+    events.map(({ id }) => id),
+    events.map((event) => event.previous),
+    events.map(({ hash }) => hash),
+  ];
+  await sql`
+    update activity set previous_hash = proven.previous, hash = proven.hash
+    from unnest(${ids}::uuid[], ${previous}::bytea[], ${hashes}::bytea[]) as proven (id, previous, hash)
+    where activity.id = proven.id`.execute(db);
+}
