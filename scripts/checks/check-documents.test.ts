@@ -16,6 +16,21 @@ describe('docs/README.md', () => {
   });
 });
 
+describe('translated guides', () => {
+  const page = { path: 'docs/guides/a.md', text: '# 甲\n\n```sh\nnpm start\n```\n' };
+  const translated = (code: string) => ({
+    path: 'docs/guides/a.en.md',
+    text: `# A\n\n\`\`\`sh\n${code}\n\`\`\`\n`,
+  });
+
+  it('have the code of the page that they translate', () => {
+    expect(checkDocuments([page, translated('npm start')], () => true)).toEqual([]);
+    const fault = 'docs/guides/a.en.md has other code than the page that it translates';
+    expect(checkDocuments([page, translated('npm run start')], () => true)).toEqual([fault]);
+    expect(checkDocuments([translated('npm start')], () => true)).toEqual([fault]);
+  });
+});
+
 describe('links', () => {
   it('are reported where they lead nowhere', () => {
     const readme = {

@@ -6,9 +6,12 @@ import type { SourceFile } from './source-files.ts';
 const limits = {
   /** Words of a decision: context, decision and consequences on one page. */
   decisionWords: 250,
-  /** Bytes of all documents that people write. */
-  documentBytes: 380_000,
+  /** Bytes of all documents that people write, each in one language. */
+  documentBytes: 373_500,
 };
+
+/** `run-a-server.en.md`: the same page as `run-a-server.md`, in another language. */
+export const isTranslation = (path: string): boolean => path.endsWith('.en.md');
 
 const generated: readonly string[] = [...tagPages, 'docs/handbook/settings.md', vendorsPage];
 
@@ -26,7 +29,8 @@ export function checkLengths(
     .map((file) => ({ path: file.path, words: countWords(file.text) }))
     .filter(({ words }) => words > decisionWords)
     .map(({ path, words }) => `${path} has ${words} words; a decision has at most ${decisionWords}`);
-  const bytes = documents.reduce((sum, { text }) => sum + Buffer.byteLength(text.replace(drawn, '')), 0);
+  const inOneLanguage = documents.filter(({ path }) => !isTranslation(path));
+  const bytes = inOneLanguage.reduce((sum, { text }) => sum + Buffer.byteLength(text.replace(drawn, '')), 0);
   return bytes > documentBytes
     ? [...decisions, `documents written by hand have ${bytes} bytes; at most ${documentBytes} are allowed`]
     : decisions;
