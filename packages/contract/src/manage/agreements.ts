@@ -26,7 +26,7 @@ const item = z.object({
    */
   state: z.enum(['draft', 'scheduled', 'current', 'past']),
   /** Whether it was written in the console, is in the settings file, or is the shipped one. */
-  source: z.enum(['lodge', 'file', 'shipped']),
+  source: z.enum(['console', 'file', 'shipped']),
   /** The number of saves of the draft. Also the ETag. */
   revision: z.number(),
   publish_at: z.nullable(moment),

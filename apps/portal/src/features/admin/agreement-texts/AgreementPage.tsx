@@ -89,7 +89,7 @@ function OneVersion({ kind, version }: { kind: AgreementKind; version: string })
             ) : (
               <PublishedAgreement agreement={data} />
             )}
-            {data.source === 'lodge' && <AgreementTranslations kind={kind} version={version} />}
+            {data.source === 'console' && <AgreementTranslations kind={kind} version={version} />}
           </>
         )}
       </LoadedText>

@@ -21,7 +21,7 @@ import { type AgreementKind, kindNames, stateBadges } from './agreement.ts';
 
 const tabs = (['terms', 'privacy'] as const).map((key) => ({ key, label: kindNames[key] }));
 
-const sources = { lodge: '后台编辑', file: '配置文件', shipped: '默认模板' } as const;
+const sources = { console: '后台编辑', file: '配置文件', shipped: '默认模板' } as const;
 
 /** `/admin/agreements`: the versions of the legal documents, and the operator of the site named in them. */
 export function AgreementsPage() {
@@ -81,7 +81,7 @@ function Version({ item }: { item: AgreementItem }) {
       }
       text={
         <>
-          {source === 'lodge' && by ? `${by} 编辑` : sources[source]}
+          {source === 'console' && by ? `${by} 编辑` : sources[source]}
           {at && (
             <>
               ，<Moment at={at} />

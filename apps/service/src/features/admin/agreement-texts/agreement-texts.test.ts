@@ -33,7 +33,7 @@ test('a draft is nobody else’s, is written anew by its revision, and thrown aw
   expect(drafted).toMatchObject({ status: 200, headers: { etag: '"1"' } });
   expect(drafted.body).toMatchObject({
     state: 'draft',
-    source: 'lodge',
+    source: 'console',
     content: '<h2>新的</h2><p>内容</p>',
   });
   expect(await editor.ask('GET', 'agreements/terms/2.0')).toMatchObject({

@@ -40,7 +40,7 @@ export function describeAgreements(
       kind,
       version: row.version,
       state: stateOf(row),
-      source: 'lodge',
+      source: 'console',
       revision: row.revision,
       publish_at: row.publish_at?.toISOString() ?? null,
       created_at: row.created_at.toISOString(),

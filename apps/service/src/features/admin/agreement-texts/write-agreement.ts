@@ -41,7 +41,7 @@ async function save(
   await announceSaved(change);
   const rows = await findAgreementTexts(change.db, row.kind);
   const all = describeAgreements(row.kind, rows, given, change.at);
-  const output = all.find(({ source, version }) => source === 'lodge' && version === row.version);
+  const output = all.find(({ source, version }) => source === 'console' && version === row.version);
   if (!output) throw new Error('a version was just written');
   const { revision, state, publish_at } = output;
   return { output, after: { revision, state, publish_at, characters: row.content.length } };
