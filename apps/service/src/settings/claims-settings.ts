@@ -12,6 +12,7 @@ const mapped = z
     scope: z.enum(['openid', 'profile', 'email', 'phone', 'groups', 'roles']),
     from: z.union([
       z.strictObject({ profile: z.enum(facts) }),
+      z.strictObject({ field: z.string().max(40) }),
       z.strictObject({ constant: z.union([z.string().max(200), z.number(), z.boolean()]) }),
     ]),
   })
@@ -24,5 +25,20 @@ const mapped = z
 
 /** Further claims for all apps. */
 export const claimsSettings = z.strictObject({ map: z.array(mapped).max(50).default([]) });
+
+/** What is wrong with the profile fields that claims are mapped from, by the index of the claim. */
+export function mappedFieldFaults(
+  { map }: z.output<typeof claimsSettings>,
+  fields: readonly { readonly key: string; readonly scope?: string | undefined }[],
+): { readonly index: number; readonly message: string }[] {
+  return map.flatMap(({ scope, from }, index) => {
+    if (!('field' in from)) return [];
+    const field = fields.find(({ key }) => key === from.field);
+    if (field?.scope === scope) return [];
+    if (!field) return [{ index, message: `${from.field} is no field of profile.fields` }];
+    const given = field.scope ? `with the scope ${field.scope} alone` : 'to no app: it has no scope';
+    return [{ index, message: `${from.field} is given ${given}` }];
+  });
+}
 
 export type MappedClaim = z.output<typeof mapped>;

@@ -18,7 +18,7 @@ import {
   supportSettings,
 } from './brand-settings.ts';
 import { captchaSettings } from './captcha-settings.ts';
-import { claimsSettings } from './claims-settings.ts';
+import { claimsSettings, mappedFieldFaults } from './claims-settings.ts';
 import { doorSettings } from './door-settings.ts';
 import { hookSettings } from './hook-settings.ts';
 import { mailSettings } from './mail-settings.ts';
@@ -247,6 +247,7 @@ export const fileSettings = z
         outgoing: { allow_private },
         hook,
         profile,
+        claims,
       },
       issues,
     }) => {
@@ -259,6 +260,10 @@ export const fileSettings = z
         if (!input.startsWith('http:') || open.containsHost(new URL(input).hostname)) continue;
         const message = 'must be an https URL; plain http goes to hosts in outgoing.allow_private';
         issues.push({ code: 'custom', input, path: [...path], message });
+      }
+      for (const { index, message } of mappedFieldFaults(claims, profile.fields)) {
+        const { from } = claims.map[index]!;
+        issues.push({ code: 'custom', input: from, path: ['claims', 'map', index, 'from'], message });
       }
       directories.forEach(({ key, profile_fields: own }, index) => {
         for (const name of Object.keys(own)) {

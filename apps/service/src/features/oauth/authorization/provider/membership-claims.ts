@@ -76,13 +76,15 @@ async function mappedClaims(
   const standard = claimsOf(person);
   const claims: Claims = {};
   for (const { claim, from } of map) {
+    // Fields are given only where the person was told of them: `fieldClaims`.
+    if ('field' in from) continue;
     const value = 'constant' in from ? from.constant : standard[mappableFacts[from.profile].claim];
     if (value !== undefined) putClaim(claims, claim, value);
   }
   return claims;
 }
 
-/** The site's own profile fields of the granted scopes, as far as the person was told of them. */
+/** The site's own profile fields of the granted scopes, and the claims mapped from them, as far as the person was told of them. */
 async function fieldClaims(
   work: AppsWork,
   ctx: KoaContextWithOIDC,
@@ -94,11 +96,16 @@ async function fieldClaims(
   if (!(await findTellable(work, ctx, accountId))) return {};
   const agreed = (await findConsent(work.db, accountId, app.id))?.agreedTo?.fields ?? {};
   const stored = await findFields(work.db, accountId);
+  const { map } = work.settings.file.claims;
   const claims: Claims = {};
   for (const field of fields) {
     const value = stored.get(field.key);
     const isAgreed = field.key in agreed || isCovered(app, field.scope as AppScope);
-    if (value !== undefined && isAgreed) putClaim(claims, claimOf(field), showValue(field, value));
+    if (value === undefined || !isAgreed) continue;
+    const mapped = map.filter(({ from }) => 'field' in from && from.field === field.key);
+    for (const name of [claimOf(field), ...mapped.map(({ claim }) => claim)]) {
+      putClaim(claims, name, showValue(field, value));
+    }
   }
   return claims;
 }
