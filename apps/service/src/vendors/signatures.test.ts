@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sha256, signAliyunRequest, writeQuery } from './call-aliyun.ts';
 import { signTencentRequest } from './call-tencent.ts';
+import { signVolcengineRequest } from './sms/volcengine.ts';
 
 /** Expected values: what the vendors' own SDKs computed for the same input. */
 describe('signatures', () => {
@@ -52,5 +53,26 @@ describe('signatures', () => {
       'TC3-HMAC-SHA256 Credential=AKID/2026-01-01/sms/tc3_request, SignedHeaders=content-type;host, ' +
         'Signature=f8f90305c0122eee1e4e59a2c135d7ca57c65a2d8991d19cc7df64579cd52fc6',
     );
+  });
+
+  it('HMAC-SHA256 of Volcengine', () => {
+    const body =
+      '{"SmsAccount":"6df864b1","Sign":"测试","TemplateID":"ST_1","TemplateParam":"{\\"code\\":\\"123456\\"}","PhoneNumbers":"13900001111"}';
+    const signed = signVolcengineRequest(
+      { accessKeyId: 'AKLT', accessKeySecret: 'SKEY' },
+      {
+        host: 'sms.volcengineapi.com',
+        query: 'Action=SendSms&Version=2020-01-01',
+        body,
+        at: new Date('2026-01-01T00:00:00Z'),
+      },
+    );
+    expect(signed).toEqual({
+      'x-date': '20260101T000000Z',
+      'x-content-sha256': '4e193150a2792812eb3323848a81313a5208c3af26939d631f4453e23a7a9b3f',
+      authorization:
+        'HMAC-SHA256 Credential=AKLT/20260101/cn-north-1/volcSMS/request, SignedHeaders=host;x-content-sha256;x-date, ' +
+        'Signature=42264a03652d09053c7909ef6d31601d9b0a43da44ae284041ffb7ed21863932',
+    });
   });
 });

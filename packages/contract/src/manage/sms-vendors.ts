@@ -3,6 +3,8 @@ export const smsVendorNames = {
   aliyun: '阿里云',
   tencent: '腾讯云',
   huawei: '华为云',
+  volcengine: '火山引擎',
+  yunpian: '云片',
   aliyun_international: '阿里云国际',
   tencent_international: '腾讯云国际',
   http: '自己的网关',

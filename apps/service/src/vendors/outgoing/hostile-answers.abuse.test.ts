@@ -133,6 +133,15 @@ function askers(): Record<string, () => Promise<unknown>> {
       sender: 'z',
       templates: { code: { id: '1', params: ['code'] } },
     },
+    {
+      vendor: 'volcengine',
+      access_key_id: 'x',
+      access_key_secret: 'y',
+      sms_account: 'z',
+      sign_name: 'z',
+      templates: { code: { id: 'ST_1', params: { code: 'code' } } },
+    },
+    { vendor: 'yunpian', api_key: 'y', templates: { code: { id: '1', params: { code: 'code' } } } },
   ].map((each) =>
     openSmsVendor(smsVendorSettings.parse({ ...each, endpoint: url }) as never, {
       ...connection,

@@ -4,8 +4,8 @@ import { secretText } from '../../kernel/crypto/secret-text.ts';
 import { callAliyun } from '../call-aliyun.ts';
 import { shortDetail } from '../short-detail.ts';
 import { vendorEndpoint } from '../vendor-endpoint.ts';
-import { findTemplate, paramValue, templateParam, templatesOf } from './sms-templates.ts';
-import { defineSmsVendor, type SmsConnection } from './sms-vendor.ts';
+import { paramValue, templateParam, templatesOf } from './sms-templates.ts';
+import { defineSmsVendor, type SmsConnection, sendByTemplate } from './sms-vendor.ts';
 
 export const aliyunSmsSettings = z.strictObject({
   vendor: z.literal('aliyun'),
@@ -40,40 +40,32 @@ const reasons: Readonly<Record<string, Refusal>> = {
 /** Alibaba Cloud 短信服务: SendSms, version 2017-05-25, signed with ACS3-HMAC-SHA256. */
 function aliyunSms(settings: z.output<typeof aliyunSmsSettings>, connection: SmsConnection): MessageSender {
   const keys = { accessKeyId: settings.access_key_id, accessKeySecret: settings.access_key_secret };
-  return {
-    vendor: 'aliyun',
-    async send(message) {
-      const found = findTemplate(settings.templates, message);
-      if (!found) {
-        return { delivered: false, reason: 'configuration', detail: `no template for ${message.template}` };
-      }
-      const { template, values } = found;
-      const params = Object.fromEntries(
-        Object.entries(template.params).map(([variable, name]) => [variable, paramValue(values, name)]),
-      );
-      const answer = await callAliyun(connection, keys, {
-        baseUrl: settings.endpoint,
-        action: 'SendSms',
-        version: '2017-05-25',
-        query: {
-          // Of another region: its prefix and the number, without `+`.
-          PhoneNumbers: message.to.replace('+', ''),
-          SignName: settings.sign_name,
-          TemplateCode: template.id,
-          TemplateParam: JSON.stringify(params),
-        },
-      });
-      if (answer.outcome === 'unavailable') {
-        return { delivered: false, reason: 'unavailable', detail: answer.detail };
-      }
-      if (answer.code === 'OK') {
-        const { BizId: bizId } = answer.body;
-        return { delivered: true, ...(typeof bizId === 'string' ? { vendorMessageId: bizId } : {}) };
-      }
-      const reason = reasons[answer.code] ?? 'configuration';
-      return { delivered: false, reason, detail: shortDetail(`${answer.code}: ${answer.message}`) };
-    },
-  };
+  return sendByTemplate('aliyun', settings.templates, async (message, template, values) => {
+    const params = Object.fromEntries(
+      Object.entries(template.params).map(([variable, name]) => [variable, paramValue(values, name)]),
+    );
+    const answer = await callAliyun(connection, keys, {
+      baseUrl: settings.endpoint,
+      action: 'SendSms',
+      version: '2017-05-25',
+      query: {
+        // Of another region: its prefix and the number, without `+`.
+        PhoneNumbers: message.to.replace('+', ''),
+        SignName: settings.sign_name,
+        TemplateCode: template.id,
+        TemplateParam: JSON.stringify(params),
+      },
+    });
+    if (answer.outcome === 'unavailable') {
+      return { delivered: false, reason: 'unavailable', detail: answer.detail };
+    }
+    if (answer.code === 'OK') {
+      const { BizId: bizId } = answer.body;
+      return { delivered: true, ...(typeof bizId === 'string' ? { vendorMessageId: bizId } : {}) };
+    }
+    const reason = reasons[answer.code] ?? 'configuration';
+    return { delivered: false, reason, detail: shortDetail(`${answer.code}: ${answer.message}`) };
+  });
 }
 
 export const aliyunSmsVendor = defineSmsVendor({

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { Delivery, MessageSender, Refusal } from '../../features/activity/messages/message-sender.ts';
+import type { MessageSender, Refusal } from '../../features/activity/messages/message-sender.ts';
 import { secretText } from '../../kernel/crypto/secret-text.ts';
 import { toE164 } from '../../kernel/text/phone-number.ts';
-import { askVendor } from '../ask-vendor.ts';
 import { shortDetail } from '../short-detail.ts';
 import { vendorEndpoint } from '../vendor-endpoint.ts';
-import { findTemplate, paramValue, templateParam, templatesOf } from './sms-templates.ts';
-import { defineSmsVendor, type SmsConnection } from './sms-vendor.ts';
+import { paramValue, templateParam, templatesOf } from './sms-templates.ts';
+import { askSmsApi, defineSmsVendor, type SmsConnection, sendByTemplate } from './sms-vendor.ts';
 
 const huaweiSmsSettings = z.strictObject({
   vendor: z.literal('huawei'),
@@ -49,21 +48,17 @@ function wsseHeader(
 
 /** Huawei Cloud 消息&短信: batchSendSms/v1 under X-WSSE. Never tried for real. */
 function huaweiSms(settings: z.output<typeof huaweiSmsSettings>, connection: SmsConnection): MessageSender {
-  return {
-    vendor: 'huawei',
-    async send(message): Promise<Delivery> {
-      const found = findTemplate(settings.templates, message);
-      if (!found) {
-        return { delivered: false, reason: 'configuration', detail: `no template for ${message.template}` };
-      }
-      const { template, values } = found;
-      const created = connection.clock
-        .now()
-        .toISOString()
-        .replace(/\.\d+Z$/, 'Z');
-      const nonce = connection.random.uuid().replaceAll('-', '');
-      const answer = await askVendor(connection, new URL('/sms/batchSendSms/v1', settings.endpoint).href, {
-        method: 'POST',
+  return sendByTemplate('huawei', settings.templates, async (message, template, values) => {
+    const created = connection.clock
+      .now()
+      .toISOString()
+      .replace(/\.\d+Z$/, 'Z');
+    const nonce = connection.random.uuid().replaceAll('-', '');
+    const answer = await askSmsApi(
+      connection,
+      answerShape,
+      new URL('/sms/batchSendSms/v1', settings.endpoint),
+      {
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
           accept: 'application/json',
@@ -77,32 +72,24 @@ function huaweiSms(settings: z.output<typeof huaweiSmsSettings>, connection: Sms
           templateParas: JSON.stringify(template.params.map((name) => paramValue(values, name))),
           ...(settings.sign_name && { signature: settings.sign_name }),
         }).toString(),
-      });
-      if (!answer.ok) return { delivered: false, reason: 'unavailable', detail: answer.detail };
-      const read = answerShape.safeParse(answer.json);
-      if (!read.success) {
-        return {
-          delivered: false,
-          reason: 'unavailable',
-          detail: `HTTP ${answer.status}, not an answer of the API`,
-        };
-      }
-      const { code, description, result = [] } = read.data;
-      const [sent] = result;
-      if (code !== accepted || !sent) {
-        const reason = reasons[code] ?? 'configuration';
-        return { delivered: false, reason, detail: shortDetail(`${code}: ${description}`) };
-      }
-      if (sent.status === accepted)
-        return { delivered: true, ...(sent.smsMsgId && { vendorMessageId: sent.smsMsgId }) };
-      // The request was good, and its one number was refused.
-      return {
-        delivered: false,
-        reason: reasons[sent.status] ?? 'recipient',
-        detail: shortDetail(sent.status),
-      };
-    },
-  };
+      },
+    );
+    if (!answer.isRead) return answer.delivery;
+    const { code, description, result = [] } = answer.data;
+    const [sent] = result;
+    if (code !== accepted || !sent) {
+      const reason = reasons[code] ?? 'configuration';
+      return { delivered: false, reason, detail: shortDetail(`${code}: ${description}`) };
+    }
+    if (sent.status === accepted)
+      return { delivered: true, ...(sent.smsMsgId && { vendorMessageId: sent.smsMsgId }) };
+    // The request was good, and its one number was refused.
+    return {
+      delivered: false,
+      reason: reasons[sent.status] ?? 'recipient',
+      detail: shortDetail(sent.status),
+    };
+  });
 }
 
 export const huaweiSmsVendor = defineSmsVendor({

@@ -8,12 +8,16 @@ import { httpSmsVendor } from './http.ts';
 import { huaweiSmsVendor } from './huawei.ts';
 import type { SmsConnection } from './sms-vendor.ts';
 import { tencentInternationalVendor, tencentSmsVendor } from './tencent.ts';
+import { volcengineSmsVendor } from './volcengine.ts';
+import { yunpianSmsVendor } from './yunpian.ts';
 
 /** Every SMS vendor, in the order of the handbook. Settings, their reference and the choice in the console follow. */
 export const smsVendors = {
   aliyun: aliyunSmsVendor,
   tencent: tencentSmsVendor,
   huawei: huaweiSmsVendor,
+  volcengine: volcengineSmsVendor,
+  yunpian: yunpianSmsVendor,
   aliyun_international: aliyunInternationalVendor,
   tencent_international: tencentInternationalVendor,
   http: httpSmsVendor,

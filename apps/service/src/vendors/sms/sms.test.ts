@@ -1,125 +1,13 @@
-import { aliyunSmsAccount, serveAliyunSms } from '@tongxing/doubles/sms/aliyun-sms.ts';
-import { huaweiSmsAccount, serveHuaweiSms } from '@tongxing/doubles/sms/huawei-sms.ts';
-import type { SmsDouble } from '@tongxing/doubles/sms/sms-double.ts';
-import { serveTencentSms, tencentSmsAccount } from '@tongxing/doubles/sms/tencent-sms.ts';
-import { tencentKeys } from '@tongxing/doubles/verify-tc3.ts';
 import { describe, expect, it } from 'vitest';
 import { movableClock } from '../../../test/movable-clock.ts';
-import type {
-  MessageSender,
-  OutgoingMessage,
-  Refusal,
-} from '../../features/activity/messages/message-sender.ts';
+import type { MessageSender } from '../../features/activity/messages/message-sender.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { systemRandom } from '../../kernel/crypto/random.ts';
-import { aliyunSmsSettings } from './aliyun.ts';
 import { aMessage, describeMessageSender } from './message-sender.conformance.ts';
-import { findTemplate, paramValue } from './sms-templates.ts';
+import { type SmsVendorCase, smsVendorCases } from './sms-vendors.conformance.ts';
 import { openSmsVendor, smsVendorSettings } from './sms-vendors.ts';
 
 const phone = (number: number) => `1390000000${number}`;
-
-interface SmsVendorCase {
-  readonly vendor: string;
-  readonly serve: (clock: Clock) => Promise<SmsDouble>;
-  /** What the double takes, `endpoint` aside. The ids of the templates end in 1, 2 and 9. */
-  readonly settings: Readonly<Record<string, unknown>>;
-  /** Settings whose secret is not the double's. */
-  readonly wrongSecret: Readonly<Record<string, unknown>>;
-  /** How it wants +852 51234567; absent: its adapter sends to the mainland alone. */
-  readonly abroad?: string;
-  /** Whether a request carries its time, signed. */
-  readonly signsTime: boolean;
-  readonly refusals: readonly (readonly [code: string, reason: Refusal])[];
-}
-
-const tencent: SmsVendorCase = {
-  vendor: 'tencent',
-  abroad: '+85251234567',
-  serve: serveTencentSms,
-  settings: {
-    secret_id: tencentKeys.secretId,
-    secret_key: tencentKeys.secretKey,
-    app_id: tencentSmsAccount.appId,
-    sign_name: tencentSmsAccount.signName,
-    templates: {
-      code: { id: '200001', params: ['code'] },
-      register: { id: '200002', params: ['code', 'minutes'] },
-      notice: { id: '200009', params: ['what', 'place'] },
-    },
-  },
-  wrongSecret: { secret_key: 'other' },
-  signsTime: true,
-  refusals: [
-    ['LimitExceeded.PhoneNumberDailyLimit', 'frequency'],
-    ['LimitExceeded.DeliveryFrequencyLimit', 'frequency'],
-    ['LimitExceeded.AppDailyLimit', 'balance'],
-    ['FailedOperation.InsufficientBalanceInSmsPackage', 'balance'],
-    ['UnauthorizedOperation.SerivceSuspendDueToArrears', 'balance'],
-    ['FailedOperation.PhoneNumberInBlacklist', 'recipient'],
-    ['FailedOperation.ContainSensitiveWord', 'configuration'],
-    ['AuthFailure.SecretIdNotFound', 'configuration'],
-    ['InternalError.Timeout', 'unavailable'],
-    ['RequestLimitExceeded', 'unavailable'],
-  ],
-};
-
-const cases: readonly SmsVendorCase[] = [
-  {
-    vendor: 'aliyun',
-    abroad: '85251234567',
-    serve: serveAliyunSms,
-    settings: {
-      access_key_id: aliyunSmsAccount.accessKeyId,
-      access_key_secret: aliyunSmsAccount.accessKeySecret,
-      sign_name: aliyunSmsAccount.signName,
-      templates: {
-        code: { id: 'SMS_100001', params: { code: 'code' } },
-        register: { id: 'SMS_100002', params: { number: 'code', valid: 'minutes' } },
-        notice: { id: 'SMS_100009', params: { what: 'what', place: 'place' } },
-      },
-    },
-    wrongSecret: { access_key_secret: 'other' },
-    signsTime: true,
-    refusals: [
-      ['isv.BUSINESS_LIMIT_CONTROL', 'frequency'],
-      ['isv.AMOUNT_NOT_ENOUGH', 'balance'],
-      ['isv.DAY_LIMIT_CONTROL', 'balance'],
-      ['isv.BLACK_KEY_CONTROL_LIMIT', 'recipient'],
-      ['isv.SMS_TEMPLATE_ILLEGAL', 'configuration'],
-      ['isp.SYSTEM_ERROR', 'unavailable'],
-      ['Throttling.User', 'unavailable'],
-      ['a code that nobody has seen', 'configuration'],
-    ],
-  },
-  tencent,
-  { ...tencent, vendor: 'tencent_international' },
-  {
-    vendor: 'huawei',
-    abroad: '+85251234567',
-    serve: serveHuaweiSms,
-    settings: {
-      app_key: huaweiSmsAccount.appKey,
-      app_secret: huaweiSmsAccount.appSecret,
-      sender: huaweiSmsAccount.sender,
-      sign_name: huaweiSmsAccount.signName,
-      templates: {
-        code: { id: 'a001', params: ['code'] },
-        register: { id: 'a002', params: ['code', 'minutes'] },
-        notice: { id: 'a009', params: ['what', 'place'] },
-      },
-    },
-    wrongSecret: { app_secret: 'other' },
-    signsTime: true,
-    refusals: [
-      ['E000000', 'unavailable'],
-      ['E000112', 'balance'],
-      ['E000623', 'balance'],
-      ['E000620', 'configuration'],
-      ['a code that nobody has seen', 'configuration'],
-    ],
-  },
-];
 
 async function open({ vendor, settings, serve }: SmsVendorCase) {
   const clock = movableClock();
@@ -137,7 +25,7 @@ async function open({ vendor, settings, serve }: SmsVendorCase) {
 
 const behaviours = ['slow', 'silent', 'malformed', 'html', 'failing'] as const;
 
-describe.each(cases)('$vendor SMS', (vendorCase) => {
+describe.each(smsVendorCases)('$vendor SMS', (vendorCase) => {
   describeMessageSender(vendorCase.vendor, async () => {
     const { double, sender } = await open(vendorCase);
     return {
@@ -240,33 +128,5 @@ describe.each(cases)('$vendor SMS', (vendorCase) => {
     const { double, sender } = await open(vendorCase);
     await double.close();
     expect(await sender.send(aMessage(phone(1)))).toMatchObject({ delivered: false, reason: 'unavailable' });
-  });
-});
-
-describe('approved templates', () => {
-  const params = { what: 'what' };
-  const templates = aliyunSmsSettings.shape.templates.parse({
-    code: { id: 'SMS_1', params },
-    code_en: { id: 'SMS_2', params },
-    register_en: { id: 'SMS_3', params },
-    notice: { id: 'SMS_4', params },
-    'code_zh-TW': { id: 'SMS_5', params },
-  });
-  const shown = { what: 'Password changed' };
-  const message = aMessage(phone(1), { params: { what: '修改了密码' }, translated: shown });
-  const found = (change: Partial<OutgoingMessage>) => {
-    const { template, values } = findTemplate(templates, { ...message, ...change }) ?? {};
-    return [template?.id, values && paramValue(values, 'what')];
-  };
-
-  it('of a language are for messages in that language, with its values', () => {
-    expect(found({})).toEqual(['SMS_1', '修改了密码']);
-    expect(found({ language: 'en' })).toEqual(['SMS_2', 'Password changed']);
-    expect(found({ language: 'en', template: 'register' })).toEqual(['SMS_3', 'Password changed']);
-    expect(found({ language: 'zh-TW', template: 'register' })).toEqual(['SMS_5', 'Password changed']);
-  });
-
-  it('in Chinese serve those who chose English where there is none, with Chinese values', () => {
-    expect(found({ language: 'en', template: 'notice_new_device' })).toEqual(['SMS_4', '修改了密码']);
   });
 });

@@ -5,8 +5,8 @@ import { toE164 } from '../../kernel/text/phone-number.ts';
 import { callTencent } from '../call-tencent.ts';
 import { shortDetail } from '../short-detail.ts';
 import { vendorEndpoint } from '../vendor-endpoint.ts';
-import { findTemplate, paramValue, templateParam, templatesOf } from './sms-templates.ts';
-import { defineSmsVendor, type SmsConnection } from './sms-vendor.ts';
+import { paramValue, templateParam, templatesOf } from './sms-templates.ts';
+import { defineSmsVendor, type SmsConnection, sendByTemplate } from './sms-vendor.ts';
 
 const account = {
   secret_id: z.string().min(1),
@@ -63,43 +63,35 @@ function tencentSms(
   connection: Omit<SmsConnection, 'random'>,
 ): MessageSender {
   const keys = { secretId: settings.secret_id, secretKey: settings.secret_key };
-  return {
-    vendor: settings.vendor,
-    async send(message) {
-      const found = findTemplate(settings.templates, message);
-      if (!found) {
-        return { delivered: false, reason: 'configuration', detail: `no template for ${message.template}` };
-      }
-      const { template, values } = found;
-      const answer = await callTencent(connection, keys, {
-        baseUrl: settings.endpoint,
-        service: 'sms',
-        action: 'SendSms',
-        version: '2021-01-11',
-        region: settings.region,
-        body: {
-          PhoneNumberSet: [toE164(message.to)],
-          SmsSdkAppId: settings.app_id,
-          ...(settings.sign_name && { SignName: settings.sign_name }),
-          TemplateId: template.id,
-          TemplateParamSet: template.params.map((name) => paramValue(values, name)),
-        },
-      });
-      if (answer.outcome === 'unavailable') {
-        return { delivered: false, reason: 'unavailable', detail: answer.detail };
-      }
-      if (answer.outcome === 'refused') return refuse(answer.code, answer.detail);
-      const read = sent.safeParse(answer.response);
-      const status = read.data?.SendStatusSet[0];
-      if (!status)
-        return { delivered: false, reason: 'unavailable', detail: 'an answer without a send status' };
-      // `Ok`, in this case of letters. The envelope is a success even where the message was not sent.
-      if (status.Code === 'Ok') {
-        return { delivered: true, ...(status.SerialNo ? { vendorMessageId: status.SerialNo } : {}) };
-      }
-      return refuse(status.Code, `${status.Code}: ${status.Message}`);
-    },
-  };
+  return sendByTemplate(settings.vendor, settings.templates, async (message, template, values) => {
+    const answer = await callTencent(connection, keys, {
+      baseUrl: settings.endpoint,
+      service: 'sms',
+      action: 'SendSms',
+      version: '2021-01-11',
+      region: settings.region,
+      body: {
+        PhoneNumberSet: [toE164(message.to)],
+        SmsSdkAppId: settings.app_id,
+        ...(settings.sign_name && { SignName: settings.sign_name }),
+        TemplateId: template.id,
+        TemplateParamSet: template.params.map((name) => paramValue(values, name)),
+      },
+    });
+    if (answer.outcome === 'unavailable') {
+      return { delivered: false, reason: 'unavailable', detail: answer.detail };
+    }
+    if (answer.outcome === 'refused') return refuse(answer.code, answer.detail);
+    const read = sent.safeParse(answer.response);
+    const status = read.data?.SendStatusSet[0];
+    if (!status)
+      return { delivered: false, reason: 'unavailable', detail: 'an answer without a send status' };
+    // `Ok`, in this case of letters. The envelope is a success even where the message was not sent.
+    if (status.Code === 'Ok') {
+      return { delivered: true, ...(status.SerialNo ? { vendorMessageId: status.SerialNo } : {}) };
+    }
+    return refuse(status.Code, `${status.Code}: ${status.Message}`);
+  });
 }
 
 function refuse(code: string, detail: string): Delivery {
