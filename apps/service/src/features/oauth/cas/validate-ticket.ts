@@ -59,7 +59,7 @@ export async function findLiving(work: AppsWork, ticket: Ticket): Promise<Living
   const app = await findCasAppById(work.db, ticket.client_id);
   const visitor = app && (await findVisitor(work, ticket));
   if (!visitor) return null;
-  const { person, scopes, memberships } = visitor;
+  const { person, scopes, memberships, fields } = visitor;
   const { user, claims } = releasedTo(app, person, scopes);
   // A service takes whoever has no name for a stranger, or for somebody else.
   if (user === '') return null;
@@ -69,6 +69,10 @@ export async function findLiving(work: AppsWork, ticket: Ticket): Promise<Living
     longTermAuthenticationRequestTokenUsed: false,
     isFromNewLogin: ticket.is_fresh,
     ...(released as Attributes),
+    // Claims may have names that elements of XML may not.
+    ...Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name.replaceAll(/[^\w.-]/g, '_'), value]),
+    ),
     ...memberships,
   };
   return { app, accountId: person.id, scopes, user, attributes };

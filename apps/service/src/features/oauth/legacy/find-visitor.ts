@@ -1,8 +1,10 @@
+import type { AppType } from '@tongxing/contract/rules/app-types.ts';
 import { hotQuery } from '../../../database/query/hot-query.ts';
 import type { SavedAccess } from '../../../database/schema/apps.ts';
 import { missingFor } from '../access/check-access.ts';
 import { findMemberships } from '../access/memberships.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
+import { givenFields } from '../authorization/consent/given-fields.ts';
 import {
   cachePerson,
   findPerson,
@@ -22,6 +24,8 @@ export interface SignedInAt {
 interface HolderRow extends Omit<PersonRow, 'id'> {
   readonly operatorAccess: SavedAccess | null;
   readonly developerAccess: SavedAccess | null;
+  readonly type: AppType;
+  readonly firstParty: boolean;
   readonly granted_scopes: readonly string[];
   readonly session_ends: Date;
 }
@@ -32,7 +36,7 @@ interface HolderRow extends Omit<PersonRow, 'id'> {
  */
 const readHolder = hotQuery<HolderRow>(`
   select app.operator_access as "operatorAccess", app.developer_access as "developerAccess", ${personColumns},
-    consent.granted_scopes, session.expires_at as session_ends
+    app.type, app.first_party as "firstParty", consent.granted_scopes, session.expires_at as session_ends
   from app
   join session on session.id = $3 and session.account_id = $2 and session.expires_at > $4
   join account on account.id = $2 and account.status = 'active'
@@ -45,6 +49,8 @@ export interface LegacyVisitor {
   readonly scopes: ReadonlySet<string>;
   /** The keys of their groups and roles, as far as the app may know them. */
   readonly memberships: { readonly groups?: readonly string[]; readonly roles?: readonly string[] };
+  /** The site's own profile fields that the app gets, by claim. */
+  readonly fields: Readonly<Record<string, string>>;
   readonly sessionEnds: Date;
 }
 
@@ -65,5 +71,7 @@ export async function findVisitor(work: AppsWork, at: SignedInAt): Promise<Legac
     ...(scopes.has('groups') && { groups: keys(had.groups) }),
     ...(scopes.has('roles') && { roles: keys(had.roles) }),
   };
-  return { person, scopes, memberships, sessionEnds: row.session_ends };
+  const given = await givenFields(work, { ...row, id: appId }, accountId, scopes);
+  const fields = Object.fromEntries([...given].map(([name, value]) => [name, String(value)]));
+  return { person, scopes, memberships, fields, sessionEnds: row.session_ends };
 }

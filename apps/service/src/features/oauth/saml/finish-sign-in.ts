@@ -62,9 +62,10 @@ function nameFor(
 }
 
 /** The attributes by their names: as the app maps them, or each claim by its own name. */
-function attributesFor(app: SamlApp, sub: string, { person, scopes, memberships }: LegacyVisitor) {
+function attributesFor(app: SamlApp, sub: string, { person, scopes, memberships, fields }: LegacyVisitor) {
   const claims: Readonly<Record<string, unknown>> = {
     ...pickGranted({ ...claimsOf(person), sub }, [...scopes].join(' '), []),
+    ...fields,
     ...memberships,
   };
   const map = Object.entries(app.attributes);

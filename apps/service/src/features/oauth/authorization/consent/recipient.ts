@@ -70,13 +70,13 @@ export const factsOf = (app: AuthorizationApp) => ({
   privacy_policy: app.privacyPolicy,
 });
 
-/** The site's own profile fields that an app gets with these scopes. CAS and SAML know none. */
+/** The site's own profile fields that an app gets with these scopes. Headers of a gateway carry none. */
 export const fieldsGiven = (
   settings: Work['settings'],
   { type }: Pick<AuthorizationApp, 'type'>,
   scopes: readonly string[],
 ): readonly FieldSetting[] =>
-  isLegacy(type) ? [] : settings.file.profile.fields.filter(({ scope }) => scopes.includes(scope));
+  type === 'gateway' ? [] : settings.file.profile.fields.filter(({ scope }) => scopes.includes(scope));
 
 /** Who receives the data and what for, as the consent page shows it now. It is stored with the consent. */
 export function recipientOf(

@@ -1,15 +1,10 @@
-import type { AppScope } from '@tongxing/contract/calls/apps.ts';
 import type { ClaimPlace } from '@tongxing/contract/rules/app-claims.ts';
 import { mappableFacts } from '@tongxing/contract/rules/mappable-facts.ts';
 import type { AccessToken, Client, ClientCredentials, KoaContextWithOIDC } from 'oidc-provider';
-import { findFields } from '../../../accounts/profile-fields/field-store.ts';
-import { claimOf, showValue } from '../../../accounts/profile-fields/read-fields.ts';
 import { findMemberships } from '../../access/memberships.ts';
 import { putClaim, scopesAt, shapeClaims } from '../../access/shape-claims.ts';
 import type { AppsWork } from '../../apps/apps-work.ts';
-import { findConsent } from '../consent/consent-store.ts';
-import { isCovered } from '../consent/first-party.ts';
-import { fieldsGiven } from '../consent/recipient.ts';
+import { givenFields } from '../consent/given-fields.ts';
 import { appOf } from './client-metadata.ts';
 import { findPerson, type ProviderAccount } from './find-person.ts';
 import { noteAdded } from './note-answer.ts';
@@ -76,7 +71,7 @@ async function mappedClaims(
   const standard = claimsOf(person);
   const claims: Claims = {};
   for (const { claim, from } of map) {
-    // Fields are given only where the person was told of them: `fieldClaims`.
+    // Fields are given only where the person was told of them: `givenFields`.
     if ('field' in from) continue;
     const value = 'constant' in from ? from.constant : standard[mappableFacts[from.profile].claim];
     if (value !== undefined) putClaim(claims, claim, value);
@@ -84,29 +79,18 @@ async function mappedClaims(
   return claims;
 }
 
-/** The site's own profile fields of the granted scopes, and the claims mapped from them, as far as the person was told of them. */
+/** The site's own profile fields of the granted scopes, and the claims mapped from them. */
 async function fieldClaims(
   work: AppsWork,
   ctx: KoaContextWithOIDC,
   { client, accountId, granted }: Omit<Asked, 'place'>,
 ): Promise<Claims> {
   const app = client && appOf(client);
-  const fields = app ? fieldsGiven(work.settings, app, [...granted]) : [];
-  if (!app || !accountId || fields.length === 0) return {};
-  if (!(await findTellable(work, ctx, accountId))) return {};
-  const agreed = (await findConsent(work.db, accountId, app.id))?.agreedTo?.fields ?? {};
-  const stored = await findFields(work.db, accountId);
-  const { map } = work.settings.file.claims;
+  if (!app || !accountId) return {};
+  const given = await givenFields(work, app, accountId, granted);
   const claims: Claims = {};
-  for (const field of fields) {
-    const value = stored.get(field.key);
-    const isAgreed = field.key in agreed || isCovered(app, field.scope as AppScope);
-    if (value === undefined || !isAgreed) continue;
-    const mapped = map.filter(({ from }) => 'field' in from && from.field === field.key);
-    for (const name of [claimOf(field), ...mapped.map(({ claim }) => claim)]) {
-      putClaim(claims, name, showValue(field, value));
-    }
-  }
+  if (given.size === 0 || !(await findTellable(work, ctx, accountId))) return claims;
+  for (const [name, value] of given) putClaim(claims, name, value);
   return claims;
 }
 
