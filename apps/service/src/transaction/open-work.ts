@@ -7,6 +7,7 @@ import type { Tables } from '../database/schema.ts';
 import type { AccountEvent } from '../features/activity/activity-log/account-event.ts';
 import type { Tracer } from '../kernel/logging/tracer.ts';
 import type { Caller } from '../kernel/network/caller.ts';
+import { withAppName } from '../kernel/network/describe-device.ts';
 import { type BatchedWrites, batchWrites } from '../round-trips/batched-writes.ts';
 import { Abandoned } from './abandon.ts';
 import type { Counted } from './counts.ts';
@@ -78,6 +79,10 @@ export function createOpenWork<W extends Work>({
       },
       after: (effect: OutboxEvent) => void left.push(effect),
       count: (one: Counted) => void counted.push(one),
+      nameDevice(name: string) {
+        const named = { ...caller, userAgent: withAppName(caller.userAgent, name) };
+        Object.assign(change, { caller: named });
+      },
     } as unknown as Change;
     return change;
   }

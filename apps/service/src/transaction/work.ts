@@ -82,6 +82,8 @@ export interface Change extends Asking {
   readonly batch: BatchedWrites['batch'];
   /** Counts something once the change has committed. */
   count(counted: Counted): void;
+  /** Names the caller's device as its app does, for the session, the log and the notices of this change. */
+  nameDevice(name: string): void;
 }
 
 /** What becomes of a table's rows when their account goes into another one. */

@@ -52,8 +52,8 @@ const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
 const named = /^App \[([^\]]{1,40})\] /;
 
 /** The User-Agent of a session that an app has opened, whose HTTP library says nothing of the device, with its name. */
-export const withAppName = (userAgent: string, name: string | undefined): string =>
-  name === undefined ? userAgent : `App [${name.replaceAll(/[[\]]/g, '')}] ${userAgent}`;
+export const withAppName = (userAgent: string, name: string): string =>
+  `App [${name.replaceAll(/[[\]]/g, '')}] ${userAgent}`;
 
 /** Names a device by its User-Agent header, as far as possible. */
 export function describeDevice(userAgent: string): DeviceDescription {

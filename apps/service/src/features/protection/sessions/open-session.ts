@@ -1,6 +1,5 @@
 import { digest } from '../../../kernel/crypto/digest.ts';
 import type { Derivation, Evidence } from '../../../kernel/evidence.ts';
-import { withAppName } from '../../../kernel/network/describe-device.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { noteSeen } from '../../accounts/accounts/account-status.ts';
 import { saveLanguage } from '../../accounts/accounts/spoken-language.ts';
@@ -38,8 +37,6 @@ export interface SessionRequest {
   readonly latestEnd?: Date | undefined;
   /** `seen_on` of the account, if it was read already. */
   readonly seenOn?: string | null;
-  /** How the person's app names its device. */
-  readonly deviceName?: string | undefined;
 }
 
 /** Opens a session for the caller's browser: an opaque token, seven days at most, shorter by policy, revocable at once (decisions §6.2). */
@@ -62,7 +59,7 @@ export async function openSession(change: Change, request: SessionRequest): Prom
     endsWithParent,
     endsAt,
     idleMinutes,
-    userAgent: withAppName(change.caller.userAgent, request.deviceName),
+    userAgent: change.caller.userAgent,
   });
   if (perPerson !== null) await endOldestSessions(change, accountId, { keep: perPerson, newest: id });
   return { accountId, token, sessionId: id, expiresAt: endsAt, switchSecret };

@@ -45,7 +45,8 @@ async function register(work: SignInWork, contact: Contact, attempt: Omit<SignIn
   const admitted = await createAccountAtSignIn(work, attempt, { contact });
   if (!admitted.ok) return admitted;
   const signedIn = await work.change(async (change) => {
-    const { versions } = admitted.value;
+    const { versions, deviceName } = admitted.value;
+    if (deviceName !== undefined) change.nameDevice(deviceName);
     const created = await registerContact(change, { contact, versions, way: 'sign_in' });
     return created.ok ? openSignedIn(change, { ...admitted.value, account: created.value }) : created;
   });

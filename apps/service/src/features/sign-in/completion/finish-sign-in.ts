@@ -215,7 +215,8 @@ export async function openSignedIn(
   change: Change,
   admitted: AdmittedSignIn,
 ): Promise<Result<SignedIn, SignInFailure>> {
-  const { account, method, provider, isNew = false, link, derived, agreedAt } = admitted;
+  const { account, method, provider, isNew = false, link, derived, agreedAt, deviceName } = admitted;
+  if (deviceName !== undefined) change.nameDevice(deviceName);
   // No other transaction sees an account that this change creates.
   const status = isNew ? newAccount : await findAccountStatusForEvent(change, account.id);
   const { isActive, recoveredAt, seenOn } = status;
@@ -249,7 +250,6 @@ export async function openSignedIn(
     endsWithParent: derived?.isFromElsewhere,
     latestEnd: parent?.expiresAt,
     seenOn,
-    deviceName: admitted.deviceName,
   });
   const { browserSecret, isNewDevice, secretHash } = await noticeNewDevice(change, {
     accountId: account.id,

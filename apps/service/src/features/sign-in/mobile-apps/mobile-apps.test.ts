@@ -153,7 +153,7 @@ describe.each(Object.keys(kinds))('an app with the SDK of %s', (key) => {
     expect(items[0]).toMatchObject({ device: '小林的手机', methods: [key, 'fed'], current: true });
     expect((await app.call(listBindings, {})).data.items).toMatchObject([{ provider: key }]);
     const log = (await person.visitor.call(listActivities, { type: 'sign_in' })).data.items;
-    expect(log[0]).toMatchObject({ kind: 'sign_in', method: key });
+    expect(log[0]).toMatchObject({ kind: 'sign_in', method: key, device: '小林的手机' });
   });
 
   // threat:app-token
@@ -195,6 +195,8 @@ test('of WeChat, website and app are one identity; of an account with two steps,
   const opened = await app.call(answerSecondFactor, { session_id, code });
   app.token = opened.data.token ?? null;
   expect((await app.call(listSessions, {})).data.items[0]).toMatchObject({ device: '周的平板' });
+  const log = (await person.visitor.call(listActivities, { type: 'sign_in' })).data.items;
+  expect(log[0]).toMatchObject({ method: 'wechat', device: '周的平板' });
 });
 
 test('binds to the signed-in account after a check, and only to it', async () => {

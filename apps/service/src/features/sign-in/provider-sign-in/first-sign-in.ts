@@ -141,6 +141,7 @@ async function createAndSignIn(
   if (!admitted.ok) return admitted;
   const { versions } = admitted.value;
   const created = await work.change(async (change) => {
+    if (deviceName !== undefined) change.nameDevice(deviceName);
     const account = await registerContact(change, { contact, username, versions, way: 'sign_in' });
     if (!account.ok) return account;
     const set = further ? await setContact(change, account.value.id, further) : succeed();
