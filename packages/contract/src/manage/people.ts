@@ -86,7 +86,9 @@ export const showPerson = defineQuery({
     own_fields: z.optional(z.array(profileField)),
     /** The account it was merged into, for `merged`. */
     merged_into: z.nullable(id),
-    further_contacts: z.array(maskedContact),
+    /** Since when the address is known to refuse mail for good; null where it is not. */
+    email_refused_at: z.nullable(moment),
+    further_contacts: z.array(z.object({ ...maskedContact.shape, refused_at: z.nullable(moment) })),
     ways_in: z.object({
       password: z.boolean(),
       phone: z.boolean(),

@@ -68,6 +68,7 @@ const person = {
   birthday: '',
   bio: '',
   merged_into: null,
+  email_refused_at: null,
   further_contacts: [],
   ways_in: { password: true, phone: false, email: false, passkeys: 0, providers: ['github'] },
   second_factor: { totp: false, recovery_codes: 0 },

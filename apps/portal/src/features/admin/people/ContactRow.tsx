@@ -24,6 +24,7 @@ import { Waiting } from '../command/Waiting.tsx';
 import { Moment } from '../Moment.tsx';
 import { useMay } from '../sign-in/me.ts';
 import type { Person } from './person-commands.ts';
+import { RefusedBadge } from './RefusedBadge.tsx';
 
 /** A masked contact of the account; an operator with the permission can ask to see it. */
 export function ContactRow({ person, contact }: { person: Person; contact: 'phone' | 'email' }) {
@@ -44,8 +45,22 @@ export function ContactRow({ person, contact }: { person: Person; contact: 'phon
       />
     );
   }
-  if (!may(permissionTo.revealPeople)) return <ListRow lead={lead} title={name} text={masked} tight />;
-  return <RevealRow person={person} contact={contact} masked={masked} lead={lead} />;
+  const refused = contact === 'email' ? <RefusedBadge at={person.email_refused_at} /> : null;
+  if (!may(permissionTo.revealPeople)) {
+    return (
+      <ListRow
+        lead={lead}
+        title={
+          <>
+            {name} {refused}
+          </>
+        }
+        text={masked}
+        tight
+      />
+    );
+  }
+  return <RevealRow person={person} contact={contact} masked={masked} lead={lead} refused={refused} />;
 }
 
 /** Whether a moment (RFC 3339) has passed by the service's clock, kept up to date; false for null. */
@@ -72,13 +87,15 @@ interface RevealRowProps {
   contact: 'phone' | 'email';
   masked: string;
   lead: ReactNode;
+  /** A badge where mail does not arrive. */
+  refused: ReactNode;
 }
 
 /**
  * A contact with a button that shows it in full for ten minutes to the operator who asked. An open request is not made
  * again: its state is shown, and once it is approved the contact is shown for the reason given then.
  */
-function RevealRow({ person, contact, masked, lead }: RevealRowProps) {
+function RevealRow({ person, contact, masked, lead, refused }: RevealRowProps) {
   const refetch = useRefetch();
   const reveal = useAdminCommand(revealContact);
   const reveals = useAdminQuery(listReveals, { id: person.id });
@@ -113,7 +130,7 @@ function RevealRow({ person, contact, masked, lead }: RevealRowProps) {
       lead={lead}
       title={
         <>
-          {name} <RevealBadge last={last} />
+          {name} <RevealBadge last={last} /> {refused}
         </>
       }
       text={masked}

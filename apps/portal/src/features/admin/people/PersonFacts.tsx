@@ -24,6 +24,7 @@ import css from './Person.module.css';
 import { PersonAppPasswords } from './PersonAppPasswords.tsx';
 import { PersonNotices } from './PersonNotices.tsx';
 import type { Person } from './person-commands.ts';
+import { RefusedBadge } from './RefusedBadge.tsx';
 import { ReplaceContact } from './ReplaceContact.tsx';
 import { UnbindButton } from './UnbindButton.tsx';
 
@@ -59,11 +60,15 @@ function WaysIn({ person }: { person: Person }) {
       <ListRow lead={<Glyph of={LockKeyhole} />} title={<>密码 {isSet(ways.password)}</>} tight />
       <ContactRow person={person} contact="phone" />
       <ContactRow person={person} contact="email" />
-      {person.further_contacts.map(({ kind, to, verified_at: at }) => (
+      {person.further_contacts.map(({ kind, to, verified_at: at, refused_at: refusedAt }) => (
         <ListRow
           key={`${to} ${at}`}
           lead={<Glyph of={LifeBuoy} />}
-          title={`备用${contactNames[kind]}`}
+          title={
+            <>
+              备用{contactNames[kind]} <RefusedBadge at={refusedAt} />
+            </>
+          }
           text={
             <>
               {to}，验证于 <Moment at={at} />

@@ -1,5 +1,6 @@
 import { listContacts } from '@tongxing/contract/calls/contacts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 
@@ -106,6 +107,13 @@ test('an address that is refused for good is marked, until it is proven again or
   expect(answer).toMatchObject({ status: 200, dead: 1 });
   expect(await deadOf(one)).toEqual(['email']);
   expect(await deadOf(other)).toEqual([]);
+  const support = await makeOperator(service, ['support']);
+  const refusedAt = async ({ accountId }: RegisteredPerson) =>
+    (await support.ask('GET', `people/${accountId}`)).body['email_refused_at'];
+  expect([await refusedAt(one), await refusedAt(other)]).toEqual([
+    expect.stringMatching(/^\d{4}-.*Z$/),
+    null,
+  ]);
   service.clock.advance(60);
   await service.database
     .updateTable('contact')
@@ -113,6 +121,7 @@ test('an address that is refused for good is marked, until it is proven again or
     .where('value', '=', one.email)
     .execute();
   expect(await deadOf(one)).toEqual([]);
+  expect(await refusedAt(one)).toBeNull();
 
   await post(notification({ final: other.email }));
   expect(await deadOf(other)).toEqual(['email']);

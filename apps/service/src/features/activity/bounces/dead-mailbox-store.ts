@@ -1,4 +1,5 @@
 import { emailKey } from '@tongxing/contract/rules/email-address.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
@@ -42,6 +43,23 @@ export async function findDead(
     .where(sql<SqlBool>`address_hash = any(${hashes}::bytea[])`)
     .execute();
   return new Map(rows.map((row) => [byHash.get(row.address_hash.toString('hex')) ?? '', row.at]));
+}
+
+/** When addresses among these contacts were found dead, by their value. A later verification proves the contrary. */
+export async function findRefused(
+  db: Reader,
+  peppers: Peppers,
+  contacts: readonly { readonly contact: Contact; readonly verifiedAt: Date }[],
+): Promise<ReadonlyMap<string, Date>> {
+  const addresses = contacts.filter(({ contact }) => contact.kind === 'email');
+  const dead = await findDead(
+    db,
+    peppers,
+    addresses.map(({ contact }) => contact.value),
+  );
+  const isVerifiedSince = (at: Date, address: string) =>
+    addresses.some(({ contact, verifiedAt }) => contact.value === address && verifiedAt >= at);
+  return new Map([...dead].filter(([address, at]) => !isVerifiedSince(at, address)));
 }
 
 /** Deletes at most `most` marks that are too old. */

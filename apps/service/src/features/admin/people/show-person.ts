@@ -1,5 +1,6 @@
 import type { ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import type { listPersonActivity, showPerson as showCall } from '@tongxing/contract/manage/people.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { describeDevice } from '../../../kernel/network/describe-device.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { maskContact } from '../../../kernel/text/mask.ts';
@@ -12,6 +13,7 @@ import { listTrustedDevices } from '../../accounts/devices/trusted-devices.ts';
 import { listGroupsOf } from '../../accounts/groups/membership.ts';
 import { describeFields, findShownFields } from '../../accounts/profile-fields/read-fields.ts';
 import { listActivities } from '../../activity/activity-log/list-activities.ts';
+import { findRefused } from '../../activity/bounces/dead-mailbox-store.ts';
 import { listSavedNotices } from '../../activity/notices/notice-links.ts';
 import { listConsents } from '../../oauth/authorization/consent/consent-store.ts';
 import { methodsOf } from '../../protection/evidence/evidence.ts';
@@ -86,6 +88,10 @@ export async function showPerson(work: IdentityWork, accountId: string): Promise
   const pending = await findCancellation(work.db, accountId);
   const mergedInto = await findMergedInto(work.db, accountId);
   const fields = await findShownFields(work, accountId, 'operators');
+  const contacts = await listContacts(work.db, accountId);
+  const refused = await findRefused(work.db, work, contacts);
+  const refusedAt = ({ value }: Contact) => refused.get(value)?.toISOString() ?? null;
+  const email = contacts.find(({ isMain, contact }) => isMain && contact.kind === 'email')?.contact;
   const score = securityScore({
     password: profile.has_password,
     phone: profile.phone !== null,
@@ -101,12 +107,14 @@ export async function showPerson(work: IdentityWork, accountId: string): Promise
     birthday: profile.birthday,
     bio: profile.bio,
     merged_into: mergedInto,
-    further_contacts: (await listContacts(work.db, accountId))
+    email_refused_at: email ? refusedAt(email) : null,
+    further_contacts: contacts
       .filter(({ isMain }) => !isMain)
       .map(({ contact, verifiedAt }) => ({
         kind: contact.kind,
         to: maskContact(contact),
         verified_at: verifiedAt.toISOString(),
+        refused_at: refusedAt(contact),
       })),
     ways_in: { ...waysIn, providers: [...waysIn.providers] },
     second_factor: { totp: profile.mfa, recovery_codes: profile.recovery_codes },

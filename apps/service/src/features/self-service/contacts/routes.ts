@@ -14,7 +14,7 @@ import { toSeconds } from '../../../kernel/clock.ts';
 import { succeed } from '../../../kernel/result.ts';
 import { maskContact } from '../../../kernel/text/mask.ts';
 import { listContacts } from '../../accounts/accounts/further-contacts.ts';
-import { findDead } from '../../activity/bounces/dead-mailbox-store.ts';
+import { findRefused } from '../../activity/bounces/dead-mailbox-store.ts';
 import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import { addContact } from './add-contact.ts';
 import { changeContact } from './change-contact.ts';
@@ -45,16 +45,14 @@ export function contactRoutes(mount: Mount<IdentityWork>): void {
 
   mount(listContactsCall, async ({ session }, work) => {
     const listed = await listContacts(work.db, session.accountId);
-    const addresses = listed.flatMap(({ contact }) => (contact.kind === 'email' ? [contact.value] : []));
-    const dead = await findDead(work.db, work, addresses);
-    const isDead = (address: string, verifiedAt: Date) => (dead.get(address) ?? verifiedAt) > verifiedAt;
+    const refused = await findRefused(work.db, work, listed);
     const items = listed.map(({ id, contact, isMain, verifiedAt }) => ({
       id,
       type: contact.kind,
       to: maskContact(contact),
       main: isMain,
       at: toSeconds(verifiedAt),
-      ...(isDead(contact.value, verifiedAt) && { dead: true }),
+      ...(refused.has(contact.value) && { dead: true }),
     }));
     return succeed({ items, next_cursor: null });
   });
