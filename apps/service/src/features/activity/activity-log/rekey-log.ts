@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import type { MasterKeyChange } from '../../../database/master-key-change.ts';
-import { beforeEveryId } from '../../../database/query/before-every-id.ts';
 import type { ActivityTable } from '../../../database/schema/activity.ts';
 import { findNewestCheckpoint, makeCheckpoint } from './checkpoint.ts';
 import {
@@ -15,6 +14,7 @@ import {
   type LogHead,
   sealHead,
 } from './hash-chain.ts';
+import { readHeads } from './read-heads.ts';
 
 const eventsAtOnce = 1000;
 
@@ -32,26 +32,13 @@ export async function rekeyLog(change: MasterKeyChange): Promise<void> {
   const keys = { former: chainKeysOf(change.former), next: chainKeysOf(change.next) };
   const newest = await findNewestCheckpoint(db);
   let [sum, accounts, broken] = [0n, 0, 0];
-  let after: string = beforeEveryId;
-  for (;;) {
-    const heads = await db
-      .selectFrom('activity_anchor')
-      .selectAll()
-      .where('account_id', '>', after)
-      .orderBy('account_id')
-      .limit(eventsAtOnce)
-      .execute();
-    for (const head of heads) {
-      const proven = await rekeyChain(change, keys, head);
-      if (isSame(proven.mac, invalidMac)) broken += 1;
-      const share = checkedShare(keys.next, proven);
-      if (share === null) continue;
-      sum += share;
-      accounts += 1;
-    }
-    const last = heads.at(-1);
-    if (!last) break;
-    after = last.account_id;
+  for await (const head of readHeads(db)) {
+    const proven = await rekeyChain(change, keys, head);
+    if (isSame(proven.mac, invalidMac)) broken += 1;
+    const share = checkedShare(keys.next, proven);
+    if (share === null) continue;
+    sum += share;
+    accounts += 1;
   }
   if (broken > 0) change.report(`the activity log: the chains of ${broken} accounts are broken, and stay so`);
   await db.deleteFrom('activity_removal').execute();

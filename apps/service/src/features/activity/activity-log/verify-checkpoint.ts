@@ -1,5 +1,4 @@
 import type { Database } from '../../../database/connect/open-postgres.ts';
-import { beforeEveryId } from '../../../database/query/before-every-id.ts';
 import { readSnapshot } from '../../../database/query/read-snapshot.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import {
@@ -11,8 +10,7 @@ import {
   type Witnessed,
 } from './checkpoint.ts';
 import { type ChainKeys, checkedShare, isSame, toBytes, toNumber } from './hash-chain.ts';
-
-const headsAtOnce = 1000;
+import { readHeads } from './read-heads.ts';
 
 export interface CheckpointReport {
   readonly newest: Checkpoint | null;
@@ -57,24 +55,11 @@ export async function verifyCheckpoint(
 /** The sum of the checkpointed shares of all heads, and of accounts that the service removed since. */
 async function sumUp(db: Reader, keys: ChainKeys): Promise<{ sum: bigint; accounts: number }> {
   let [sum, accounts] = [0n, 0];
-  let after: string = beforeEveryId;
-  for (;;) {
-    const heads = await db
-      .selectFrom('activity_anchor')
-      .selectAll()
-      .where('account_id', '>', after)
-      .orderBy('account_id')
-      .limit(headsAtOnce)
-      .execute();
-    for (const head of heads) {
-      const share = checkedShare(keys, head);
-      if (share === null) continue;
-      sum += share;
-      accounts += 1;
-    }
-    const last = heads.at(-1);
-    if (!last) break;
-    after = last.account_id;
+  for await (const head of readHeads(db)) {
+    const share = checkedShare(keys, head);
+    if (share === null) continue;
+    sum += share;
+    accounts += 1;
   }
   for (const { id, share, mac } of await db.selectFrom('activity_removal').selectAll().execute()) {
     if (!isSame(mac, sealRemoval(keys, id, share))) continue;
