@@ -14,29 +14,44 @@ export interface MasterKeyChange {
   /** @throws where the former key does not open it. */
   readonly reseal: Reseal;
   /** Reports in one English line what did not verify, or could not be opened. It stays as it was. */
-  report(flaw: string): void;
+  readonly report: (flaw: string) => void;
 }
 
-/** A column with sealed values. */
-export interface SealedColumn {
+interface Column {
   readonly table: keyof Tables;
   readonly column: string;
-  /** Other columns that the context or the shape of a value depends on. */
-  readonly reads?: readonly string[];
+  /** Other columns, whose values the context or the shape of a value depends on. */
+  readonly by?: readonly string[];
   /** Rows to look at; default: all where the column is not null. */
   readonly where?: RawBuilder<unknown>;
-  readonly type?: 'text' | 'jsonb';
-  /** The value with everything sealed anew. `row` has the columns of `reads`. */
-  value(value: string, row: Readonly<Record<string, string>>, reseal: Reseal): string;
 }
+
+/** Seals every value of a text column anew, each under the context that the columns of `by` give. */
+export const resealColumn = (
+  change: MasterKeyChange,
+  { contextOf, ...column }: Column & { contextOf(...by: string[]): string },
+): Promise<void> =>
+  rewriteColumn(change, column, 'text', (sealed, by) => change.reseal(sealed, contextOf(...by)));
+
+/** Seals anew what the values of a JSON column hold; `value` returns one with everything in it sealed anew. */
+export const resealJson = (
+  change: MasterKeyChange,
+  { value, ...column }: Column & { value(json: unknown, reseal: Reseal, ...by: string[]): unknown },
+): Promise<void> =>
+  rewriteColumn(change, column, 'jsonb', (text, by) =>
+    JSON.stringify(value(JSON.parse(text), change.reseal, ...by)),
+  );
 
 const rowsAtOnce = 1000;
 
-/** Seals every value of a column anew, in batches. What the former key does not open is reported, and stays. */
-export async function resealColumn(change: MasterKeyChange, sealed: SealedColumn): Promise<void> {
-  const { db, reseal } = change;
-  const { table, column, reads = [], where = sql`true`, type = 'text' } = sealed;
-  const columns = reads.map((name) => sql`, ${sql.ref(name)}::text as ${sql.ref(name)}`);
+/** Rewrites a column in batches. What the former key does not open is reported, and stays. */
+async function rewriteColumn(
+  { db, report }: MasterKeyChange,
+  { table, column, by = [], where = sql`true` }: Column,
+  type: 'text' | 'jsonb',
+  rewrite: (value: string, by: readonly string[]) => string,
+): Promise<void> {
+  const columns = by.map((name) => sql`, ${sql.ref(name)}::text as ${sql.ref(name)}`);
   // A cursor reads the rows as they were when it was opened, and an update moves them.
   await sql`
     declare resealed no scroll cursor for
@@ -50,7 +65,8 @@ export async function resealColumn(change: MasterKeyChange, sealed: SealedColumn
     const [places, values]: [string[], string[]] = [[], []];
     for (const { row_at: place = '', sealed_value: value = '', ...row } of rows) {
       try {
-        values.push(sealed.value(value, row, reseal));
+        const key = by.map((name) => row[name] ?? '');
+        values.push(rewrite(value, key));
         places.push(place);
       } catch {
         unopened += 1;
@@ -62,5 +78,33 @@ export async function resealColumn(change: MasterKeyChange, sealed: SealedColumn
       where ctid = resealed_rows.place::tid`.execute(db);
   }
   await sql`close resealed`.execute(db);
-  if (unopened > 0) change.report(`${table}.${column}: ${unopened} values are sealed with neither key`);
+  if (unopened > 0) report(`${table}.${column}: ${unopened} values are sealed with neither key`);
+}
+
+/** An event of a chain with its hashes under the next key. */
+export interface Proven {
+  /** The value of the chain's key column. */
+  readonly key: string | number;
+  readonly previous: Buffer;
+  readonly hash: Buffer;
+}
+
+/** Saves the hashes of a chain's events. */
+export async function saveProven(
+  { db }: MasterKeyChange,
+  {
+    table,
+    key,
+    type,
+  }: { readonly table: keyof Tables; readonly key: string; readonly type: 'uuid' | 'bigint' },
+  proven: readonly Proven[],
+): Promise<void> {
+  if (proven.length === 0) return;
+  const keys = proven.map((event) => event.key);
+  const previous = proven.map((event) => event.previous);
+  const hashes = proven.map(({ hash }) => hash);
+  await sql`
+    update ${sql.table(table)} set previous_hash = proven.previous, hash = proven.hash
+    from unnest(${keys}::${sql.raw(type)}[], ${previous}::bytea[], ${hashes}::bytea[]) as proven (key, previous, hash)
+    where ${sql.ref(`${table}.${key}`)} = proven.key`.execute(db);
 }

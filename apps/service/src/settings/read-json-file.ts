@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-type Variables = Readonly<Record<string, string | undefined>>;
+/** The environment, by name. */
+export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The path of the settings file, whether there is one or not. */
 export const settingsPath = (present: Variables): string =>

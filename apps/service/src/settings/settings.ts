@@ -12,7 +12,7 @@ import { formatSettingIssue } from './format-setting-issue.ts';
 import { isWholeMailUrl, mailSettingsOf, mailUrlOf, mailUrlProblems, wholeMailUrl } from './mail-settings.ts';
 import { isVaried, masterKeyText } from './master-key-text.ts';
 import { isUrl, publicAddress, publicUrlOf, urlFault } from './public-url.ts';
-import { readJsonFile, settingsPath } from './read-json-file.ts';
+import { readJsonFile, settingsPath, type Variables } from './read-json-file.ts';
 import { findRemoved } from './removed-variables.ts';
 import { followReferences, referencesOf } from './setting-references.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';
@@ -34,7 +34,6 @@ class SettingsError extends CannotStart {
   }
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
 /** The environment of the process. */
 export const environment: Variables = process.env;
 

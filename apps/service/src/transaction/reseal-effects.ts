@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type MasterKeyChange, type Reseal, resealColumn } from '../database/master-key-change.ts';
+import { type MasterKeyChange, type Reseal, resealJson } from '../database/master-key-change.ts';
 
 /** Seals anew what the waiting effects of one kind carry. `payload` returns the payload with its sealed fields anew. */
 export async function resealEffects(
@@ -7,11 +7,10 @@ export async function resealEffects(
   kind: string,
   payload: (payload: unknown, reseal: Reseal) => unknown,
 ): Promise<void> {
-  await resealColumn(change, {
+  await resealJson(change, {
     table: 'outbox_event',
     column: 'payload',
-    type: 'jsonb',
     where: sql`kind = ${kind}`,
-    value: (value, _, reseal) => JSON.stringify(payload(JSON.parse(value), reseal)),
+    value: payload,
   });
 }

@@ -66,11 +66,7 @@ export async function isOwnKey(database: Database, masterKey: Buffer): Promise<b
 /** Makes the database belong to the next key, which seals the former ones. */
 export async function replaceKeyCheck(change: MasterKeyChange, vault: Vault): Promise<void> {
   const { db, at, former, next } = change;
-  await resealColumn(change, {
-    table: 'former_key',
-    column: 'sealed',
-    value: (value, _, reseal) => reseal(value, formerKeyContext),
-  });
+  await resealColumn(change, { table: 'former_key', column: 'sealed', contextOf: () => formerKeyContext });
   const sealed = vault.seal(former.toString('base64'), formerKeyContext);
   await db.insertInto('former_key').values({ replaced_at: at, sealed }).execute();
   await db

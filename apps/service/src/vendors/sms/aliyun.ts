@@ -4,7 +4,7 @@ import { secretText } from '../../kernel/crypto/secret-text.ts';
 import { callAliyun } from '../call-aliyun.ts';
 import { shortDetail } from '../short-detail.ts';
 import { vendorEndpoint } from '../vendor-endpoint.ts';
-import { paramValue, templateParam, templatesOf } from './sms-templates.ts';
+import { namedValues, templateParam, templatesOf } from './sms-templates.ts';
 import { defineSmsVendor, type SmsConnection, sendByTemplate } from './sms-vendor.ts';
 
 export const aliyunSmsSettings = z.strictObject({
@@ -41,9 +41,6 @@ const reasons: Readonly<Record<string, Refusal>> = {
 function aliyunSms(settings: z.output<typeof aliyunSmsSettings>, connection: SmsConnection): MessageSender {
   const keys = { accessKeyId: settings.access_key_id, accessKeySecret: settings.access_key_secret };
   return sendByTemplate('aliyun', settings.templates, async (message, template, values) => {
-    const params = Object.fromEntries(
-      Object.entries(template.params).map(([variable, name]) => [variable, paramValue(values, name)]),
-    );
     const answer = await callAliyun(connection, keys, {
       baseUrl: settings.endpoint,
       action: 'SendSms',
@@ -53,7 +50,7 @@ function aliyunSms(settings: z.output<typeof aliyunSmsSettings>, connection: Sms
         PhoneNumbers: message.to.replace('+', ''),
         SignName: settings.sign_name,
         TemplateCode: template.id,
-        TemplateParam: JSON.stringify(params),
+        TemplateParam: JSON.stringify(namedValues(template.params, values)),
       },
     });
     if (answer.outcome === 'unavailable') {

@@ -53,6 +53,13 @@ export function findTemplate<Template>(
   return chinese && { template: chinese, values: params };
 }
 
+/** The values of a template whose variables have names, by these. */
+export const namedValues = (
+  params: Readonly<Record<string, z.infer<typeof templateParam>>>,
+  values: OutgoingMessage['params'],
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).map(([variable, name]) => [variable, paramValue(values, name)]));
+
 /** The value of a template variable: vendors cap its length and refuse an empty one, or one with a URL. */
 export function paramValue(values: OutgoingMessage['params'], name: z.infer<typeof templateParam>): string {
   const value = (values[name] ?? '')

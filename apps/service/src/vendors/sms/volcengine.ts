@@ -4,7 +4,7 @@ import type { MessageSender, Refusal } from '../../features/activity/messages/me
 import { secretText } from '../../kernel/crypto/secret-text.ts';
 import { shortDetail } from '../short-detail.ts';
 import { vendorEndpoint } from '../vendor-endpoint.ts';
-import { paramValue, templateParam, templatesOf } from './sms-templates.ts';
+import { namedValues, templateParam, templatesOf } from './sms-templates.ts';
 import { askSmsApi, defineSmsVendor, type SmsConnection, sendByTemplate } from './sms-vendor.ts';
 
 const volcengineSmsSettings = z.strictObject({
@@ -78,16 +78,12 @@ function volcengineSms(
 ): MessageSender {
   const keys = { accessKeyId: settings.access_key_id, accessKeySecret: settings.access_key_secret };
   return sendByTemplate('volcengine', settings.templates, async (message, template, values) => {
-    const params = Object.entries(template.params).map(([variable, name]) => [
-      variable,
-      paramValue(values, name),
-    ]);
     const url = new URL(`/?${action}`, settings.endpoint);
     const body = JSON.stringify({
       SmsAccount: settings.sms_account,
       Sign: settings.sign_name,
       TemplateID: template.id,
-      TemplateParam: JSON.stringify(Object.fromEntries(params)),
+      TemplateParam: JSON.stringify(namedValues(template.params, values)),
       // Of another region: its prefix and the number, without `+`.
       PhoneNumbers: message.to.replace('+', ''),
     });

@@ -1,6 +1,4 @@
-import { type Selectable, sql } from 'kysely';
-import type { MasterKeyChange } from '../../../database/master-key-change.ts';
-import type { ActivityTable } from '../../../database/schema/activity.ts';
+import { type MasterKeyChange, type Proven, saveProven } from '../../../database/master-key-change.ts';
 import { findNewestCheckpoint, makeCheckpoint } from './checkpoint.ts';
 import {
   type ChainKeys,
@@ -15,8 +13,10 @@ import {
   sealHead,
 } from './hash-chain.ts';
 import { readHeads } from './read-heads.ts';
+import { readEvents } from './verify-log.ts';
 
 const eventsAtOnce = 1000;
+const chain = { table: 'activity', key: 'id', type: 'uuid' } as const;
 
 interface Keys {
   readonly former: ChainKeys;
@@ -49,66 +49,42 @@ export async function rekeyLog(change: MasterKeyChange): Promise<void> {
 }
 
 /** Follows one chain with both keys. Returns its head as it is saved. */
-async function rekeyChain({ db }: MasterKeyChange, keys: Keys, head: LogHead): Promise<LogHead> {
+async function rekeyChain(change: MasterKeyChange, keys: Keys, head: LogHead): Promise<LogHead> {
   const start = head.purged_hash ?? genesis;
   let [former, next]: [Buffer, Buffer] = [start, start];
   let count = head.purged;
   // What was deleted by age is behind the chain: its hash is carried on as it is.
   let checked = head.checked_events <= head.purged ? head.checked_hash : null;
   let isIntact = isSealed(keys.former, head);
-  let seq = -1;
-  for (;;) {
-    const batch: Selectable<ActivityTable>[] = await db
-      .selectFrom('activity')
-      .selectAll()
-      .where('account_id', '=', head.account_id)
-      .where('seq', '>', seq)
-      .orderBy('seq')
-      .limit(eventsAtOnce)
-      .execute();
-    const proven: { id: string; previous: Buffer; hash: Buffer }[] = [];
-    for (const event of batch) {
-      const expected = hashEvent(keys.former.events, former, event);
-      if (!isSame(event.previous_hash, former) || !isSame(event.hash, expected)) {
-        isIntact = false;
-        break;
-      }
-      const hash = hashEvent(keys.next.events, next, event);
-      proven.push({ id: event.id, previous: next, hash });
-      [former, next] = [expected, hash];
-      count += 1;
-      if (count !== head.checked_events) continue;
+  let proven: Proven[] = [];
+  for await (const event of readEvents(change.db, [head.account_id])) {
+    const expected = hashEvent(keys.former.events, former, event);
+    if (!isSame(event.previous_hash, former) || !isSame(event.hash, expected)) {
+      isIntact = false;
+      break;
+    }
+    const hash = hashEvent(keys.next.events, next, event);
+    proven.push({ key: event.id, previous: next, hash });
+    [former, next] = [expected, hash];
+    count += 1;
+    if (count === head.checked_events) {
       checked = hash;
       isIntact &&= isSame(head.checked_hash, former);
     }
-    await saveHashes(db, proven);
-    if (proven.length < eventsAtOnce) break;
-    seq = batch.at(-1)?.seq ?? seq;
+    if (proven.length === eventsAtOnce) {
+      await saveProven(change, chain, proven);
+      proven = [];
+    }
   }
+  await saveProven(change, chain, proven);
   isIntact &&= count === head.events && isSame(head.last_hash, former);
   const saved = isIntact ? { ...head, last_hash: next, checked_hash: checked } : head;
   const mac = isIntact ? sealHead(keys.next, saved) : invalidMac;
   const { last_hash, checked_hash } = saved;
-  await db
+  await change.db
     .updateTable('activity_anchor')
     .set({ last_hash, checked_hash, mac })
     .where('account_id', '=', head.account_id)
     .execute();
   return { ...saved, mac };
-}
-
-async function saveHashes(
-  db: MasterKeyChange['db'],
-  events: readonly { readonly id: string; readonly previous: Buffer; readonly hash: Buffer }[],
-): Promise<void> {
-  if (events.length === 0) return;
-  const [ids, previous, hashes] = [
-    events.map(({ id }) => id),
-    events.map((event) => event.previous),
-    events.map(({ hash }) => hash),
-  ];
-  await sql`
-    update activity set previous_hash = proven.previous, hash = proven.hash
-    from unnest(${ids}::uuid[], ${previous}::bytea[], ${hashes}::bytea[]) as proven (id, previous, hash)
-    where activity.id = proven.id`.execute(db);
 }

@@ -20,7 +20,7 @@ export type LoggedEvent = Selectable<ActivityTable>;
 const batchSize = 1000;
 
 /** Streams the events of accounts in batches: account by account, oldest first. */
-async function* readEvents(db: Reader, accountIds: readonly string[]): AsyncGenerator<LoggedEvent> {
+export async function* readEvents(db: Reader, accountIds: readonly string[]): AsyncGenerator<LoggedEvent> {
   let last: LoggedEvent | undefined;
   do {
     const batch: LoggedEvent[] = await db

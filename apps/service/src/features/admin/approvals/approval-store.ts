@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type MasterKeyChange, type Reseal, resealColumn } from '../../../database/master-key-change.ts';
+import { type MasterKeyChange, type Reseal, resealJson } from '../../../database/master-key-change.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { ApprovalTable } from '../../../database/schema/operators.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
@@ -65,12 +65,11 @@ export async function resealWaiting(
   call: string,
   input: (input: Readonly<Record<string, unknown>>, reseal: Reseal) => unknown,
 ): Promise<void> {
-  await resealColumn(change, {
+  await resealJson(change, {
     table: 'approval',
     column: 'input',
-    type: 'jsonb',
     where: sql`call = ${call}`,
-    value: (value, _, reseal) => JSON.stringify(input(JSON.parse(value), reseal)),
+    value: (json, reseal) => input(json as Readonly<Record<string, unknown>>, reseal),
   });
 }
 

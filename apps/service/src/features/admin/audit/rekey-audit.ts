@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
-import type { MasterKeyChange } from '../../../database/master-key-change.ts';
+import { type MasterKeyChange, type Proven, saveProven } from '../../../database/master-key-change.ts';
 import { auditKeysOf, genesis, hashAudit, isSame, sealHead } from './audit-chain.ts';
+import { readAudit } from './read-audit.ts';
 
 const eventsAtOnce = 500;
+const chain = { table: 'audit_event', key: 'number', type: 'bigint' } as const;
 
 /**
  * Proves the operators' chain by the next master key. It is verified by the former key while it is followed: where it does
@@ -15,29 +16,23 @@ export async function rekeyAudit(change: MasterKeyChange): Promise<void> {
   let [former, next]: [Buffer, Buffer] = [genesis, genesis];
   let events = 0;
   let isIntact = true;
-  while (isIntact) {
-    const batch = await db
-      .selectFrom('audit_event')
-      .selectAll()
-      .where('number', '>', events)
-      .orderBy('number')
-      .limit(eventsAtOnce)
-      .execute();
-    const proven: { number: number; previous: Buffer; hash: Buffer }[] = [];
-    for (const { previous_hash: saved, hash, written_by: _, ...event } of batch) {
-      const isNext = event.number === events + 1 && isSame(saved, former);
-      if (!isNext || !isSame(hash, hashAudit(keys.former, former, event))) {
-        isIntact = false;
-        break;
-      }
-      const nextHash = hashAudit(keys.next, next, event);
-      proven.push({ number: event.number, previous: next, hash: nextHash });
-      [former, next] = [hash, nextHash];
-      events += 1;
+  let proven: Proven[] = [];
+  for await (const { previous_hash: saved, hash, written_by: _, ...event } of readAudit(db, 0)) {
+    const isNext = event.number === events + 1 && isSame(saved, former);
+    if (!isNext || !isSame(hash, hashAudit(keys.former, former, event))) {
+      isIntact = false;
+      break;
     }
-    await saveHashes(db, proven);
-    if (batch.length < eventsAtOnce) break;
+    const nextHash = hashAudit(keys.next, next, event);
+    proven.push({ key: event.number, previous: next, hash: nextHash });
+    [former, next] = [hash, nextHash];
+    events += 1;
+    if (proven.length === eventsAtOnce) {
+      await saveProven(change, chain, proven);
+      proven = [];
+    }
   }
+  await saveProven(change, chain, proven);
   const isWhole =
     isIntact &&
     (head
@@ -51,20 +46,4 @@ export async function rekeyAudit(change: MasterKeyChange): Promise<void> {
     .updateTable('audit_head')
     .set({ last_hash: next, mac: sealHead(keys.next, events, next) })
     .execute();
-}
-
-async function saveHashes(
-  db: MasterKeyChange['db'],
-  events: readonly { readonly number: number; readonly previous: Buffer; readonly hash: Buffer }[],
-): Promise<void> {
-  if (events.length === 0) return;
-  const [numbers, previous, hashes] = [
-    events.map(({ number }) => number),
-    events.map((event) => event.previous),
-    events.map(({ hash }) => hash),
-  ];
-  await sql`
-    update audit_event set previous_hash = proven.previous, hash = proven.hash
-    from unnest(${numbers}::bigint[], ${previous}::bytea[], ${hashes}::bytea[]) as proven (number, previous, hash)
-    where audit_event.number = proven.number`.execute(db);
 }

@@ -3,6 +3,7 @@ import { readSnapshot } from '../../../database/query/read-snapshot.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { LogWork, Witnessed } from '../../activity/activity-log/checkpoint.ts';
 import { auditKeysOf, genesis, hashAudit, isSame, sealHead } from './audit-chain.ts';
+import { readAudit } from './read-audit.ts';
 
 export interface AuditReport {
   /** The number of intact events. */
@@ -13,8 +14,6 @@ export interface AuditReport {
    */
   readonly brokenAt: number | 'end' | 'earlier' | null;
 }
-
-const batchSize = 500;
 
 /**
  * Verifies the operators' chain, or its `newest` events, against its head and against the checkpoint saved outside the
@@ -38,21 +37,11 @@ async function walkChain(
   const start = await startOf(db, newest === undefined ? 0 : Math.max(0, (head?.events ?? 0) - newest));
   let previous: Buffer = start.hash;
   let events = start.number;
-  for (;;) {
-    const batch = await db
-      .selectFrom('audit_event')
-      .selectAll()
-      .where('number', '>', events)
-      .orderBy('number')
-      .limit(batchSize)
-      .execute();
-    for (const { previous_hash: saved, hash, written_by: _, ...event } of batch) {
-      const isNext = event.number === events + 1 && isSame(saved, previous);
-      if (!isNext || !isSame(hash, hashAudit(keys, previous, event))) return { events, brokenAt: events + 1 };
-      previous = hash;
-      events += 1;
-    }
-    if (batch.length < batchSize) break;
+  for await (const { previous_hash: saved, hash, written_by: _, ...event } of readAudit(db, start.number)) {
+    const isNext = event.number === events + 1 && isSame(saved, previous);
+    if (!isNext || !isSame(hash, hashAudit(keys, previous, event))) return { events, brokenAt: events + 1 };
+    previous = hash;
+    events += 1;
   }
   const isWhole = head
     ? head.events === events &&

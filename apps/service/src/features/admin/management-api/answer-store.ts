@@ -26,9 +26,8 @@ export const resealAnswers = (change: MasterKeyChange): Promise<void> =>
   resealColumn(change, {
     table: 'manage_answer',
     column: 'answer',
-    reads: ['operator', 'key'],
-    value: (value, { operator: id = '', key = '' }, reseal) =>
-      reseal(value, contextOf({ operator: { id }, key })),
+    by: ['operator', 'key'],
+    contextOf: (id = '', key = '') => contextOf({ operator: { id }, key }),
   });
 
 const digestOf = (asked: string) => createHash('sha256').update(asked).digest();

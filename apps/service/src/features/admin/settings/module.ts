@@ -9,7 +9,7 @@ import {
   showSettings,
   trySettings,
 } from '@tongxing/contract/manage/settings.ts';
-import { resealColumn } from '../../../database/master-key-change.ts';
+import { resealJson } from '../../../database/master-key-change.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import type { Module } from '../../../transaction/module.ts';
@@ -139,13 +139,11 @@ export const settings: Module<TrialWork> = {
   ],
   accountData,
   async masterKeyChanged(change) {
-    await resealColumn(change, {
+    await resealJson(change, {
       table: 'setting_version',
       column: 'value',
-      type: 'jsonb',
-      reads: ['section'],
-      value: (value, { section = '' }, reseal) =>
-        JSON.stringify(resealSecrets(section, JSON.parse(value), reseal)),
+      by: ['section'],
+      value: (json, reseal, section = '') => resealSecrets(section, json as Record<string, unknown>, reseal),
     });
     await resealWaiting(change, patchSettings.name, (input, reseal) =>
       resealSecrets(String(input['section']), input, reseal),

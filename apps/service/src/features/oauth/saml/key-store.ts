@@ -34,12 +34,7 @@ const contextOf = (id: string) => `saml key ${id}`;
 
 /** Seals the private keys anew, for another master key. */
 export const resealSamlKeys = (change: MasterKeyChange): Promise<void> =>
-  resealColumn(change, {
-    table: 'saml_key',
-    column: 'sealed_key',
-    reads: ['id'],
-    value: (value, { id = '' }, reseal) => reseal(value, contextOf(id)),
-  });
+  resealColumn(change, { table: 'saml_key', column: 'sealed_key', by: ['id'], contextOf });
 
 const readKeys = (db: Reader): Promise<Row[]> =>
   db.selectFrom('saml_key').selectAll().orderBy('signs_from', 'desc').execute();

@@ -24,12 +24,7 @@ export async function resealWebhookSecrets(change: MasterKeyChange): Promise<voi
     ['webhook_endpoint', 'former_secret'],
   ] as const;
   for (const [table, column] of columns) {
-    await resealColumn(change, {
-      table,
-      column,
-      reads: ['id'],
-      value: (value, { id = '' }, reseal) => reseal(value, webhookSecretContext(id)),
-    });
+    await resealColumn(change, { table, column, by: ['id'], contextOf: webhookSecretContext });
   }
 }
 

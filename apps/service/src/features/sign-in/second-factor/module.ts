@@ -11,11 +11,6 @@ export const secondFactor: Module<Work> = {
   routes: secondFactorRoutes,
   accountData,
   masterKeyChanged: (change) =>
-    resealColumn(change, {
-      table: 'totp',
-      column: 'secret',
-      reads: ['account_id'],
-      value: (value, { account_id: id = '' }, reseal) => reseal(value, totpContext(id)),
-    }),
+    resealColumn(change, { table: 'totp', column: 'secret', by: ['account_id'], contextOf: totpContext }),
   restored: forgetSteps,
 };

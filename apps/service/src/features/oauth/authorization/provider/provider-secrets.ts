@@ -26,12 +26,7 @@ const contextOf = (name: string) => `provider secret ${name}`;
 
 /** Seals the secrets anew, for another master key. */
 export const resealProviderSecrets = (change: MasterKeyChange): Promise<void> =>
-  resealColumn(change, {
-    table: 'authorization_secret',
-    column: 'sealed',
-    reads: ['name'],
-    value: (value, { name = '' }, reseal) => reseal(value, contextOf(name)),
-  });
+  resealColumn(change, { table: 'authorization_secret', column: 'sealed', by: ['name'], contextOf });
 
 /** The secrets never change, so they are read once per vault. */
 const opened = new WeakMap<Vault, ProviderSecrets>();

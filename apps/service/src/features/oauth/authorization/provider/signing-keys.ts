@@ -27,12 +27,7 @@ const contextOf = (kid: string) => `signing key ${kid}`;
 
 /** Seals the private keys anew, for another master key. */
 export const resealSigningKeys = (change: MasterKeyChange): Promise<void> =>
-  resealColumn(change, {
-    table: 'signing_key',
-    column: 'sealed_jwk',
-    reads: ['kid'],
-    value: (value, { kid = '' }, reseal) => reseal(value, contextOf(kid)),
-  });
+  resealColumn(change, { table: 'signing_key', column: 'sealed_jwk', by: ['kid'], contextOf });
 
 const readKeys = (db: Reader): Promise<StoredKey[]> => db.selectFrom('signing_key').selectAll().execute();
 

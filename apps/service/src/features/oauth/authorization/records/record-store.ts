@@ -32,8 +32,8 @@ export const resealRecordIds = (change: MasterKeyChange): Promise<void> =>
   resealColumn(change, {
     table: 'authorization_record',
     column: 'sealed_id',
-    reads: ['kind'],
-    value: (value, { kind = '' }, reseal) => reseal(value, sealContext(kind)),
+    by: ['kind'],
+    contextOf: sealContext,
   });
 
 const records = requestCache<RecordRow | null>('record');
