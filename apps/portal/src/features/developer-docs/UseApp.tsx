@@ -8,7 +8,7 @@ import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { menuClass } from '../../ui/menu-class.ts';
-import css from './DeveloperDocs.module.css';
+import css from './UseApp.module.css';
 
 interface UseAppProps {
   apps: readonly AppView[];
