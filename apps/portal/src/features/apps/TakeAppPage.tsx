@@ -8,6 +8,7 @@ import { paths, withQuery } from '../../paths.ts';
 import { notify } from '../../session/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -51,36 +52,33 @@ export function TakeAppPage() {
         text={offered ? '接受后应用归你，你将成为用户信息的接收方。' : '接受后可以修改该应用。'}
       />
       <Card>
-        <form className={css.form} noValidate onSubmit={(event) => void taking.submit(event)}>
-          {offered && (
-            <>
-              <Field
-                label="接收方"
-                hint="公司全称或个人姓名，显示在授权页上。变更后用户需重新授权"
-                error={form.faults.legal_name}
-              >
-                <TextInput {...form.bind('legal_name')} autoComplete="organization" />
-              </Field>
-              <Field label="联系方式" hint="可联系到你的邮箱或电话" error={form.faults.contact}>
-                <TextInput {...form.bind('contact')} autoComplete="off" />
-              </Field>
-              <Note>原所有者知道密钥：接收后请先在“密钥”里更换。</Note>
-            </>
-          )}
-          {fault && <Note tone="err">{fault}</Note>}
-          <div>
-            <Button
-              variant="primary"
-              size="lg"
-              type="submit"
-              disabled={!shared && !offered}
-              loading={taking.isBusy}
-              loadingText="处理中"
-            >
-              {offered ? '接收应用' : '接受'}
-            </Button>
-          </div>
-        </form>
+        {!shared && !offered ? (
+          <EmptyState kind="lost" level="h2" title="链接不完整" text="请重新打开收到的链接。" />
+        ) : (
+          <form className={css.form} noValidate onSubmit={(event) => void taking.submit(event)}>
+            {offered && (
+              <>
+                <Field
+                  label="接收方"
+                  hint="公司全称或个人姓名，显示在授权页上。变更后用户需重新授权"
+                  error={form.faults.legal_name}
+                >
+                  <TextInput {...form.bind('legal_name')} autoComplete="organization" />
+                </Field>
+                <Field label="联系方式" hint="可联系到你的邮箱或电话" error={form.faults.contact}>
+                  <TextInput {...form.bind('contact')} autoComplete="off" />
+                </Field>
+                <Note>原所有者知道密钥：接收后请先在“密钥”里更换。</Note>
+              </>
+            )}
+            {fault && <Note tone="err">{fault}</Note>}
+            <div>
+              <Button variant="primary" size="lg" type="submit" loading={taking.isBusy} loadingText="处理中">
+                {offered ? '接收应用' : '接受'}
+              </Button>
+            </div>
+          </form>
+        )}
       </Card>
     </>
   );

@@ -32,7 +32,7 @@ export function InvitationPage() {
   });
   return (
     <>
-      <PageHead title="接受邀请" text="有人邀请你加入。接受以后，用现在登录的账号就能用。" />
+      <PageHead title="接受邀请" text="接受后，邀请的内容加入当前登录的账号。" />
       <Card>
         {taken ? (
           <EmptyState
@@ -40,7 +40,7 @@ export function InvitationPage() {
             level="h2"
             title="已经接受"
             text={
-              taken.app ? `现在可以使用“${taken.app.name}”了，回到它那里登录。` : '邀请里的都归这个账号了。'
+              taken.app ? `现在可以使用“${taken.app.name}”了，请返回该应用登录。` : '邀请的内容已加入该账号。'
             }
             action={
               <Link className={buttonClass({ variant: 'soft' })} to={paths.user.dashboard}>
@@ -48,13 +48,19 @@ export function InvitationPage() {
               </Link>
             }
           />
+        ) : !invitation ? (
+          <EmptyState
+            kind="lost"
+            level="h2"
+            title="链接不完整"
+            text="请重新打开收到的邀请链接，或扫描邀请的二维码。"
+          />
         ) : (
           <>
             {fault && <Note tone="err">{fault}</Note>}
             <Button
               variant="primary"
               size="lg"
-              disabled={!invitation}
               loading={taking.isBusy}
               loadingText="处理中"
               onClick={() => void taking.submit()}

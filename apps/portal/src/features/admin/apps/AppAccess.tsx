@@ -15,6 +15,7 @@ import { Table } from '../../../ui/Table.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { CommandDialog } from '../command/CommandDialog.tsx';
 import { GroupsField } from '../groups/GroupsField.tsx';
+import { InviteDialog } from '../invitations/InviteDialog.tsx';
 import { Moment } from '../Moment.tsx';
 import operatorsCss from '../operators/Operators.module.css';
 import { FindPersonDialog } from '../people/FindPersonDialog.tsx';
@@ -34,6 +35,7 @@ export function AppAccess({ app }: { app: App }) {
   const access = useAdminQuery(showAppAccess, { client_id: app.client_id }, { enabled: canRead });
   const refusals = useAdminQuery(listAppRefusals, { client_id: app.client_id }, { enabled: canRead });
   const [isEditing, setEditing] = useState(false);
+  const [isInviting, setInviting] = useState(false);
   if (!access.data) return null;
   const { who, by, require, named_people: people, named_groups: groups } = access.data;
   return (
@@ -41,9 +43,16 @@ export function AppAccess({ app }: { app: App }) {
       title="使用范围"
       aside={
         may(permissionTo.writeGroups) && (
-          <Button size="sm" onClick={() => setEditing(true)}>
-            编辑使用范围
-          </Button>
+          <>
+            {who === 'invited' && (
+              <Button size="sm" onClick={() => setInviting(true)}>
+                发送邀请
+              </Button>
+            )}{' '}
+            <Button size="sm" onClick={() => setEditing(true)}>
+              编辑使用范围
+            </Button>
+          </>
         )
       }
     >
@@ -77,6 +86,7 @@ export function AppAccess({ app }: { app: App }) {
           ]}
         />
       )}
+      {isInviting && <InviteDialog app={app} onClose={() => setInviting(false)} />}
       {isEditing && <AccessDialog app={app} access={access.data} onClose={() => setEditing(false)} />}
     </Card>
   );

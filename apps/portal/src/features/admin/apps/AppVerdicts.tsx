@@ -16,6 +16,9 @@ import { EndSecrets } from './EndSecrets.tsx';
 const FirstParty = lazyPart(() =>
   import('./FirstParty.tsx').then((module) => ({ default: module.FirstParty })),
 );
+const TransferApp = lazyPart(() =>
+  import('./TransferApp.tsx').then((module) => ({ default: module.TransferApp })),
+);
 
 interface Verdict {
   readonly call: (typeof appVerdicts)[keyof typeof appVerdicts];
@@ -136,6 +139,7 @@ export function AppVerdicts({ app }: { app: App }) {
       })}
       <Suspense>
         <FirstParty app={app} />
+        <TransferApp app={app} />
       </Suspense>
       <EndSecrets app={app} />
       {verdict && (

@@ -29,7 +29,7 @@ import { PersonBadges } from './PersonBadges.tsx';
 import { usePeopleFilter } from './people-filter.ts';
 
 const InviteDialog = lazyPart(() =>
-  import('./InviteDialog.tsx').then((module) => ({ default: module.InviteDialog })),
+  import('../invitations/InviteDialog.tsx').then((module) => ({ default: module.InviteDialog })),
 );
 
 /** `/admin/people`: the list of people, and the search. */

@@ -22,6 +22,7 @@ import { CorrectBirthday } from './CorrectBirthday.tsx';
 import { EditFields } from './EditFields.tsx';
 import css from './Person.module.css';
 import { PersonAppPasswords } from './PersonAppPasswords.tsx';
+import { PersonApps } from './PersonApps.tsx';
 import { PersonNotices } from './PersonNotices.tsx';
 import type { Person } from './person-commands.ts';
 import { RefusedBadge } from './RefusedBadge.tsx';
@@ -42,6 +43,7 @@ export function PersonFacts({ person }: { person: Person }) {
         <PersonNotices person={person} />
         <Grants person={person} />
         <PersonAppPasswords person={person} />
+        <PersonApps person={person} />
       </div>
       <div className={css.column}>
         <About person={person} />

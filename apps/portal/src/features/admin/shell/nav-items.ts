@@ -12,6 +12,7 @@ import {
   LifeBuoy,
   LogIn,
   type LucideIcon,
+  MailPlus,
   Mails,
   Palette,
   ScrollText,
@@ -58,6 +59,9 @@ const OperatorsPage = lazy(() =>
 );
 const GroupsPage = lazy(() => import('../groups/GroupsPage.tsx').then((m) => ({ default: m.GroupsPage })));
 const GroupPage = lazy(() => import('../groups/GroupPage.tsx').then((m) => ({ default: m.GroupPage })));
+const InvitationsPage = lazy(() =>
+  import('../invitations/InvitationsPage.tsx').then((m) => ({ default: m.InvitationsPage })),
+);
 const ResourcesPage = lazy(() =>
   import('../resources/ResourcesPage.tsx').then((m) => ({ default: m.ResourcesPage })),
 );
@@ -139,6 +143,14 @@ export const navGroups: readonly { readonly caption: string; readonly navItems: 
           permissions: [permissionTo.readGroups],
           Screen: GroupsPage,
           ItemScreen: GroupPage,
+        },
+        {
+          key: 'invitations',
+          name: '邀请',
+          icon: MailPlus,
+          words: ['注册', '链接'],
+          permissions: [permissionTo.writeGroups],
+          Screen: InvitationsPage,
         },
         {
           key: 'apps',

@@ -1,5 +1,8 @@
-import { createInvitation } from '@tongxing/contract/manage/invitations.ts';
+import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import { createInvitation, listInvitations } from '@tongxing/contract/manage/invitations.ts';
+import { listApprovals } from '@tongxing/contract/manage/operators.ts';
 import { useState } from 'react';
+import { useRefetch } from '../../../api/manage/use-admin-query.ts';
 import { copyAndNotify } from '../../../parts/copy-and-notify.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -10,8 +13,15 @@ import { CommandDialog } from '../command/CommandDialog.tsx';
 import { GroupsField } from '../groups/GroupsField.tsx';
 import type { NamedGroup } from '../groups/group.ts';
 
+interface InviteDialogProps {
+  /** The app that the invitation lets into. */
+  app?: { readonly client_id: string; readonly name: string };
+  onClose: () => void;
+}
+
 /** Makes an invitation, and shows its link and code this once. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+export function InviteDialog({ app, onClose }: InviteDialogProps) {
+  const refetch = useRefetch();
   const [contact, setContact] = useState('');
   const [days, setDays] = useState('7');
   const [groups, setGroups] = useState<readonly NamedGroup[]>([]);
@@ -23,10 +33,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       input={{
         ...(contact.trim() ? { contact: contact.trim() } : {}),
         groups: groups.map(({ id }) => id),
+        ...(app && { app: app.client_id }),
         expires_in_hours: hours,
       }}
-      title="发送邀请"
-      effects={['每个邀请仅限第一位接受者使用一次。', '链接只显示一次，请发送给受邀用户。']}
+      title={app ? `发送邀请：${app.name}` : '发送邀请'}
+      effects={[
+        '每个邀请仅限第一位接受者使用一次。',
+        '链接只显示一次，请发送给受邀用户。',
+        ...(app ? ['接受者即可使用该应用。'] : []),
+      ]}
       verb="发送邀请"
       doing="生成中"
       tone="primary"
@@ -44,7 +59,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </>
       )}
       done={() => '邀请已生成'}
-      onDone={() => {}}
+      onDone={() => refetch(listInvitations, listApprovals, listAudit)}
       onClose={onClose}
     >
       <Field label="指定用户（选填）" hint="手机号或邮箱。填写后其他人无法使用该链接">
