@@ -5,7 +5,7 @@ export const policyWords: Readonly<Record<string, string>> = {
   'claims.map.claim': '声明的名称，点号表示嵌套；标准的名称不能用',
   'claims.map.scope': '同意了哪个范围才给',
   'claims.map.from':
-    '值从哪里来：`{"profile": "username"}` 资料里的一项，只能放在本来就包含它的范围里；`{"field": "…"}` 自定义的资料项，只能放在它自己的范围里；`{"constant": "…"}` 固定的值',
+    '值从哪里来：`{"profile": "username"}` 资料里的一项，只能放在本来就包含它的范围里；`{"field": "…"}` 自定义的资料项，只能放在它自己的范围里；`{"directory": "…"}` 公司目录里的一个属性，存为只有目录能改的资料项，授权页写明；`{"constant": "…"}` 固定的值',
   'apps.client_metadata': '自描述应用：用一个网址介绍自己的应用，例如 MCP 客户端',
   'apps.client_metadata.enabled': '允许这样的应用',
   'apps.client_metadata.allow': '只允许这些域名的，`*.` 开头的包括它的子域名；空为不限',

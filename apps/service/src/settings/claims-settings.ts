@@ -1,6 +1,7 @@
 import { mappableFacts } from '@tongxing/contract/rules/mappable-facts.ts';
 import { freeClaimName } from '@tongxing/contract/rules/reserved-claims.ts';
 import * as z from 'zod';
+import { ownAttribute } from '../vendors/directory/directory-settings.ts';
 
 type Fact = keyof typeof mappableFacts;
 
@@ -13,10 +14,15 @@ const mapped = z
     from: z.union([
       z.strictObject({ profile: z.enum(facts) }),
       z.strictObject({ field: z.string().max(40) }),
+      z.strictObject({ directory: ownAttribute }),
       z.strictObject({ constant: z.union([z.string().max(200), z.number(), z.boolean()]) }),
     ]),
   })
   .check(({ value: { scope, from }, issues }) => {
+    if ('directory' in from && scope === 'openid') {
+      const message = 'nobody is asked for openid: an attribute of a directory needs another scope';
+      issues.push({ code: 'custom', input: scope, path: ['scope'], message });
+    }
     // Nobody agreed to more under this scope: its words on the consent page do not name the fact.
     if (!('profile' in from) || mappableFacts[from.profile].scope === scope) return;
     const message = `${from.profile} is given with the scope ${mappableFacts[from.profile].scope} alone`;

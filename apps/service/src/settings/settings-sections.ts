@@ -162,7 +162,7 @@ function schemaOf(section: Section): JsonSchema {
 /**
  * Creates the sections over the settings of environment and file. `activate`: adds the start settings to structured ones.
  */
-export function createSections<Settings extends { readonly file: FileSettings }>(
+export function createSections<Settings extends { readonly declared: FileSettings }>(
   { file, mailUrl }: { readonly file: Raw; readonly mailUrl: string | null },
   activate: (file: FileSettings) => Settings,
 ): SettingSections<Settings> {
@@ -263,7 +263,7 @@ export function createSections<Settings extends { readonly file: FileSettings }>
     },
 
     valueOf(settings, section) {
-      const value = settings.file[keys[section]];
+      const value = settings.declared[keys[section]];
       if (section === 'mail' && mailUrl) return { ...(value as Raw), ...mailSettingsOf(mailUrl) };
       return isList(section) ? { [section]: value } : (value as Raw);
     },

@@ -8,6 +8,7 @@ import { isOpenNetwork } from '../kernel/network/open-networks.ts';
 import { type OutgoingProxy, withLowerCaseProxies } from '../kernel/network/outgoing-proxy.ts';
 import type { S3Access } from '../vendors/files/s3-address.ts';
 import { isRedisAddress } from '../vendors/redis/redis-address.ts';
+import { withDirectoryClaims } from './directory-claims.ts';
 import { formatSettingIssue } from './format-setting-issue.ts';
 import { isWholeMailUrl, mailSettingsOf, mailUrlOf, mailUrlProblems, wholeMailUrl } from './mail-settings.ts';
 import { isVaried, masterKeyText } from './master-key-text.ts';
@@ -166,6 +167,8 @@ export interface Settings {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** The structured settings in force. */
   readonly file: FileSettings;
+  /** The same as they were written and saved. */
+  readonly declared: FileSettings;
   /** What was saved in the console and does not fit any more, a line each. */
   readonly unused: readonly string[];
   /** The sections: combine the settings of environment and file with those saved in the console. */
@@ -173,7 +176,7 @@ export interface Settings {
 }
 
 /** The settings that are fixed for the life of a process. `mailUrl` and `outbox`: as the environment sets them, or null. */
-export type Started = Omit<Settings, 'file' | 'sections' | 'outbox' | 'unused'> & {
+export type Started = Omit<Settings, 'file' | 'declared' | 'sections' | 'outbox' | 'unused'> & {
   readonly outbox: boolean | null;
 };
 
@@ -183,7 +186,8 @@ export function assembleSettings(started: Started, raw: Raw, file: FileSettings)
     const mailUrl = started.mailUrl ?? mailUrlOf(structured.mail);
     const hasVendor = mailUrl !== null || structured.sms.vendors.length > 0;
     const outbox = started.outbox ?? (isLoopbackUrl(started.publicUrl) && !hasVendor);
-    return { ...started, mailUrl, outbox, file: structured, sections, unused: [] };
+    const file = withDirectoryClaims(structured);
+    return { ...started, mailUrl, outbox, file, declared: structured, sections, unused: [] };
   };
   const sections = createSections({ file: raw, mailUrl: started.mailUrl }, activate);
   return activate(file);

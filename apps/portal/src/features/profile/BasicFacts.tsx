@@ -86,15 +86,19 @@ export function BasicFacts({ profile }: { profile: Profile }) {
       value: profile[field] ? <span className={css.ownWords}>{profile[field]}</span> : <Unset>未填写</Unset>,
       form: (onDone: () => void) => <TextForm field={field} current={profile[field]} onDone={onDone} />,
     })),
-    ...fields.map((field): Fact => {
+    ...fields.flatMap((field): Fact[] => {
       const current = typedValue(profile.fields, field.key);
-      return {
-        field: field.key,
-        name: nameOfField(field),
-        value: current || <Unset>未填写</Unset>,
-        isFixed: !isOwnToEdit(field),
-        form: (onDone) => <OwnFieldForm field={field} current={current} onDone={onDone} />,
-      };
+      // What others fill in says nothing while it is empty.
+      if (!current && !isOwnToEdit(field)) return [];
+      return [
+        {
+          field: field.key,
+          name: nameOfField(field),
+          value: current || <Unset>未填写</Unset>,
+          isFixed: !isOwnToEdit(field),
+          form: (onDone) => <OwnFieldForm field={field} current={current} onDone={onDone} />,
+        },
+      ];
     }),
   ];
 

@@ -27,6 +27,9 @@ const filterWith = (place: string) =>
 
 const attribute = z.string().regex(/^[A-Za-z][A-Za-z0-9;.-]{0,63}$/, 'must be the name of an attribute');
 
+/** What a directory may be asked for besides: an attribute of LDAP, or a field of a vendor's console, which may be Chinese. */
+export const ownAttribute = z.string().regex(/^\S(?:.{0,62}\S)?$/, 'must be the name of an attribute');
+
 /** In stored identities; never reused for another directory. */
 const key = providerKey;
 const nameOf = (usual: string) => z.string().min(1).max(32).default(usual);
@@ -56,9 +59,7 @@ const common = {
     })
     .prefault({}),
   /** Fields of `profile.fields` by their keys, and the attribute there that each is set to; nobody changes them here. */
-  profile_fields: z
-    .record(fieldKey, z.string().regex(/^\S(?:.{0,62}\S)?$/, 'must be the name of an attribute'))
-    .default({}),
+  profile_fields: z.record(fieldKey, ownAttribute).default({}),
   timeout_seconds: z.int().min(1).max(8).default(5),
 };
 

@@ -45,7 +45,7 @@ export function InvitationsPage() {
       />
       <PagedTable
         caption="邀请"
-        phone="acts-below"
+        phone="plain"
         pages={pages}
         rowKey={({ id }) => id}
         columns={[

@@ -40,7 +40,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     tencent: '腾讯云',
   },
   kind: { ldap: 'AD 或 LDAP', wecom: '企业微信通讯录', dingtalk: '钉钉通讯录', feishu: '飞书通讯录' },
-  from: { profile: '资料字段', constant: '固定值' },
+  from: { profile: '资料字段', field: '自定义资料', directory: '目录属性', constant: '固定值' },
   profile: { ...fieldNames, ...contactNames, avatar: '头像', language: '语言' },
   fields: { nickname: '昵称', username: '用户名', email: '邮箱', phone: '手机号' },
   leaver: { disable: '停用账号', keep: '保留' },

@@ -11,11 +11,11 @@ import type { Directory } from '../../sign-in/identities/directory.ts';
 import { findFreeNames } from '../../sign-in/identities/free-names.ts';
 import { followIdentity } from '../../sign-in/identities/identity-store.ts';
 import type { ProviderIdentity } from '../../sign-in/identities/linked-identity.ts';
+import { followOwnFields } from '../../sign-in/identities/own-fields.ts';
 import { inventNickname } from '../../sign-in/registration/register-contact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { disablePerson, enablePerson } from '../people/stop-person.ts';
-import { followOwnFields } from './managed-own-fields.ts';
 import { followValues, listValues, valuesToFollow } from './managed-values.ts';
 import { insertLeaver, removeLeaver, type StoredRun } from './run-store.ts';
 
@@ -77,7 +77,6 @@ export async function createListed(
     const also = await bindIdentity(change, { accountId, identity: same, providerName: name, isQuiet: true });
     if (!also.ok) return also;
   }
-  await followOwnFields(change, accountId, identity);
   await record(change, directory, run, 'create', accountId, {
     contact: contact && maskContact(contact),
     username,

@@ -6,10 +6,10 @@ import { listFields } from '../../accounts/profile-fields/field-store.ts';
 import type { Directory, DirectoryWork, ListedPerson } from '../../sign-in/identities/directory.ts';
 import { type KnownSubject, listSubjects } from '../../sign-in/identities/identity-store.ts';
 import type { ProviderIdentity } from '../../sign-in/identities/linked-identity.ts';
+import { hasOtherFields } from '../../sign-in/identities/own-fields.ts';
 import { acceptIdentity } from '../../sign-in/identities/prove-identity.ts';
 import type { IdentityWork } from '../../sign-in/identities/provider-list.ts';
 import { adoptListed, createListed, disableLeaver, enableReturned, updateListed } from './change-person.ts';
-import { hasOtherFields } from './managed-own-fields.ts';
 import { listValues, valuesToFollow } from './managed-values.ts';
 import {
   type Difference,

@@ -7,6 +7,7 @@ import type { Passage } from '../../../transaction/account-data.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { replaceProvided } from '../../accounts/groups/provided-groups.ts';
 import type { LinkedIdentity, ProviderIdentity } from './linked-identity.ts';
+import { followOwnFields } from './own-fields.ts';
 
 function toIdentity(row: Selectable<LinkedIdentityTable>): LinkedIdentity {
   return {
@@ -65,6 +66,7 @@ export async function refreshIdentity(
     .where('id', '=', identity.id)
     .execute();
   await followGroups(change, identity.accountId, proven);
+  await followOwnFields(change, identity.accountId, proven);
 }
 
 /** Follows what a directory says of somebody who has not signed in now; false if it is no longer bound to the account. */
@@ -132,6 +134,7 @@ export async function insertIdentity(
     throw error;
   }
   await followGroups(change, accountId, identity);
+  await followOwnFields(change, accountId, identity);
   return succeed();
 }
 

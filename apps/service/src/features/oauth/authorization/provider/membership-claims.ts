@@ -72,7 +72,7 @@ async function mappedClaims(
   const claims: Claims = {};
   for (const { claim, from } of map) {
     // Fields are given only where the person was told of them: `givenFields`.
-    if ('field' in from) continue;
+    if ('field' in from || 'directory' in from) continue;
     const value = 'constant' in from ? from.constant : standard[mappableFacts[from.profile].claim];
     if (value !== undefined) putClaim(claims, claim, value);
   }

@@ -6,7 +6,7 @@ import {
   saveFields,
 } from '../../accounts/profile-fields/field-store.ts';
 import { labelsOf, readFields } from '../../accounts/profile-fields/read-fields.ts';
-import type { ProviderIdentity } from '../../sign-in/identities/linked-identity.ts';
+import type { ProviderIdentity } from './linked-identity.ts';
 
 interface OwnFields {
   /** What the directory has; empty there is empty here. */
