@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { claimName } from './app-claims.ts';
 import { isGatewayOrigin } from './gateway.ts';
 import { calledUri, redirectUriPrompts } from './redirect-uri.ts';
 
@@ -6,7 +7,7 @@ import { calledUri, redirectUriPrompts } from './redirect-uri.ts';
 const nameIds = ['persistent', 'email', 'transient'] as const;
 export type NameId = (typeof nameIds)[number];
 
-/** The facts that attributes can carry. */
+/** The facts that attributes can carry, besides the site's own fields by their claims. */
 export const attributeClaims = [
   'sub',
   'name',
@@ -23,7 +24,6 @@ export const attributeClaims = [
   'groups',
   'roles',
 ] as const;
-export type AttributeClaim = (typeof attributeClaims)[number];
 
 /** In characters: metadata of federations is long, that of one site is not. */
 export const longestMetadata = 100_000;
@@ -55,7 +55,7 @@ const attributeName = z.string().check(z.minLength(1), z.maxLength(200), z.regex
 
 /** What the attributes are called, and which fact each carries. */
 const samlAttributes = z
-  .record(attributeName, z.enum(attributeClaims))
+  .record(attributeName, claimName)
   .check(z.refine((attributes) => Object.keys(attributes).length <= 50));
 
 /** What a developer sends of an app of SAML. */

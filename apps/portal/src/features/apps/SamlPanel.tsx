@@ -1,4 +1,5 @@
 import type { AppView } from '@tongxing/contract/calls/apps.ts';
+import { claimName } from '@tongxing/contract/rules/app-claims.ts';
 import {
   acsUrl,
   attributeClaims,
@@ -31,17 +32,21 @@ const fields = {
   slo_soap_url: {},
 };
 
-const claims: readonly string[] = attributeClaims;
 const attributesIn = (text: string) =>
   linesOf(text).map((line) => {
     const at = line.lastIndexOf('=');
     return [line.slice(0, at), line.slice(at + 1)] as const;
   });
 
-/** The first line that names no attribute and no fact; undefined where all do. */
+/** The first line that names no attribute, or what can be no fact; undefined where all do. */
 function findAttributeFault(text: string): string | undefined {
-  const wrong = attributesIn(text).find(([name, claim]) => name === '' || !claims.includes(claim));
-  return wrong && `${wrong.join('=')}：格式为 属性名=字段，可用字段：${claims.join('、')}`;
+  const wrong = attributesIn(text).find(
+    ([name, claim]) => name === '' || !claimName.safeParse(claim).success,
+  );
+  return (
+    wrong &&
+    `${wrong.join('=')}：格式为 属性名=字段，可用字段：${attributeClaims.join('、')}，以及自定义资料的声明`
+  );
 }
 
 /** The certificates in a text, each with its lines. */

@@ -47,23 +47,6 @@ interface SavedRule {
   readonly second_factor_minutes?: number | undefined;
 }
 
-/** A fact that an attribute of SAML carries. */
-type SavedAttribute =
-  | 'sub'
-  | 'name'
-  | 'nickname'
-  | 'preferred_username'
-  | 'picture'
-  | 'gender'
-  | 'birthdate'
-  | 'locale'
-  | 'email'
-  | 'email_verified'
-  | 'phone_number'
-  | 'phone_number_verified'
-  | 'groups'
-  | 'roles';
-
 /** Changed fields of an app that wait for a review, by column. */
 export type PendingFields = Readonly<Record<string, unknown>>;
 
@@ -148,7 +131,7 @@ export interface AppTable {
   /** Of SAML: what it calls people. */
   name_id: Generated<'persistent' | 'email' | 'transient'>;
   /** Of SAML: the claim that each attribute carries. */
-  attributes: JSONColumnType<Record<string, SavedAttribute>, string | undefined, string>;
+  attributes: JSONColumnType<Record<string, string>, string | undefined, string>;
   /** Of SAML: only signed requests count; assertions are encrypted; a sign-in may begin here. */
   signed_requests: Generated<boolean>;
   encrypt: Generated<boolean>;

@@ -5,11 +5,13 @@ import {
   redirectUriPrompts,
 } from '@tongxing/contract/rules/redirect-uri.ts';
 import { findReservedClaim } from '@tongxing/contract/rules/reserved-claims.ts';
+import { attributeClaims } from '@tongxing/contract/rules/service-provider.ts';
 import { importJWK } from 'jose';
 import { readOpenNetworks } from '../../../kernel/network/open-networks.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import type { Change } from '../../../transaction/work.ts';
+import { claimOf } from '../../accounts/profile-fields/read-fields.ts';
 import { isOwnUpload } from '../../accounts/uploads/upload-store.ts';
 import { appSigningAlgorithms } from '../apps/app.ts';
 import { unknownWay } from '../apps/app-sign-in.ts';
@@ -56,6 +58,7 @@ type Checked = Pick<
   | 'scopes'
   | 'entity_id'
   | 'acs_urls'
+  | 'attributes'
   | 'slo_soap_url'
   | 'metadata_url'
   | 'certificates'
@@ -99,6 +102,17 @@ function checkProvider(app: Checked): Result<undefined, 'provider_needed' | 'cer
   return lacksKey ? fail('certificate_needed') : succeed();
 }
 
+/** The attribute that would carry nothing: neither a usual fact nor one of the site's own fields. Null for none. */
+function unknownAttribute(
+  attributes: AppRow['attributes'],
+  { profile, claims }: Pick<Settings['file'], 'profile' | 'claims'>,
+): string | null {
+  const own = profile.fields.flatMap((field) => (field.scope === '' ? [] : [claimOf(field)]));
+  const mapped = claims.map.flatMap(({ claim, from }) => ('field' in from ? [claim] : []));
+  const known = new Set<string>([...attributeClaims, ...own, ...mapped]);
+  return Object.keys(attributes).find((name) => !known.has(attributes[name] ?? '')) ?? null;
+}
+
 /** Checks what the fields' schemas cannot: whether the app as a whole works and does no harm. */
 export async function checkApp(
   app: Checked,
@@ -110,6 +124,11 @@ export async function checkApp(
   if (app.type === 'saml') {
     const checked = checkProvider(app);
     if (!checked.ok) return checked;
+    const nothing = unknownAttribute(app.attributes, file);
+    if (nothing !== null) {
+      const message = `没有“${app.attributes[nothing]}”这个字段`;
+      return fail('bad_input', { issues: [{ path: ['attributes', nothing], message }] });
+    }
   }
   if (isLegacy(app.type)) {
     const user = userOf(app);

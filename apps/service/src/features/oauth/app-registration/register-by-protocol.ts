@@ -128,6 +128,7 @@ export async function registerByProtocol(
       ...row,
       jwks: input.jwks ?? null,
       claims: input.claims ?? {},
+      attributes: input.attributes ?? {},
       sign_in: input.sign_in ?? usualSignIn,
     } as never,
     change.settings,

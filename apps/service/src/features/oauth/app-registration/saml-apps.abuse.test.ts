@@ -18,6 +18,13 @@ beforeAll(async () => {
     file: {
       doors: { saml: true },
       apps: { per_account: 200 },
+      // The second is given to no app.
+      profile: {
+        fields: [
+          { key: 'student_no', label: { zh: '学号' }, scope: 'profile' },
+          { key: 'shirt', label: { zh: '尺码' } },
+        ],
+      },
       operators: { approval: false, requests_per_minute: 2000 },
     },
     ports: { outgoingFetch: async () => answers() },
@@ -218,10 +225,13 @@ test('attributes carry facts that there are', async () => {
   for (const attributes of [
     { a: 'password' },
     { a: 'id' },
+    { a: 'shirt' },
+    { a: '__proto__' },
     { 'a b': 'email' },
     { ['x'.repeat(300)]: 'email' },
   ])
     expect(await make({ attributes })).toMatchObject({ code: 400 });
+  expect(await make({ attributes: { 'urn:oid:1.2': 'student_no' } })).toMatchObject({ code: 1 });
 });
 
 test('other apps are no service providers, and one of SAML has no addresses of theirs', async () => {

@@ -70,6 +70,23 @@ test('a service provider of SAML gets them as attributes', async () => {
   expect(provider.acs).toBe(fieldsIn(answer)?.action);
 });
 
+test('a service provider of SAML names its attributes after them', async () => {
+  const attributes = { 'urn:oid:2.5.4.45': 'uid', studentNumber: 'edu.student/no', dorm: 'phone_number' };
+  const entity_id = 'https://courses.example/saml';
+  await registerProvider(developer.visitor, owner, {
+    ...asked,
+    scopes: [...asked.scopes],
+    entity_id,
+    attributes,
+  });
+  const { visitor } = await student();
+  const answer = await signInBy(service, visitor, redirectQuery(requestXml(service, { issuer: entity_id })));
+  const { response = '' } = fieldsIn(answer) ?? {};
+  expect(response).toMatch(/Name="urn:oid:2\.5\.4\.45"[^>]*><saml:AttributeValue[^>]*>2026001</);
+  expect(response).toMatch(/Name="studentNumber"[^>]*><saml:AttributeValue[^>]*>2026001</);
+  expect(response).not.toContain('Name="edu.student/no"');
+});
+
 test('without the scope they get none, and what is not filled in is missing', async () => {
   const { visitor } = await registerPerson(service);
   const ticket = await getTicket(service, visitor);

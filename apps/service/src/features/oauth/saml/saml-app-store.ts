@@ -1,4 +1,4 @@
-import type { AttributeClaim, NameId } from '@tongxing/contract/rules/service-provider.ts';
+import type { NameId } from '@tongxing/contract/rules/service-provider.ts';
 import { hotQuery } from '../../../database/query/hot-query.ts';
 
 /** An app that signs people in by SAML. */
@@ -13,7 +13,7 @@ export interface SamlApp {
   readonly encryptionCertificate: string;
   readonly certificates: readonly string[];
   readonly nameId: NameId;
-  readonly attributes: Readonly<Record<string, AttributeClaim>>;
+  readonly attributes: Readonly<Record<string, string>>;
   readonly signedRequests: boolean;
   readonly encrypt: boolean;
   readonly idpInitiated: boolean;
