@@ -30,6 +30,10 @@ test('an operator visits overview, palette, apps, operators, audit, health and h
   await expect(page.getByRole('heading', { level: 1, name: /^你好，/ })).toBeVisible();
   await expect(page.getByRole('region', { name: '今天' }).getByText('新注册')).toBeVisible();
 
+  await page.goto('/admin/messages');
+  const rates = page.getByRole('region', { name: '各服务商近 7 天' });
+  await expect(rates.getByText(/^已发送 \d+ 条，被拒绝 0 条/).first()).toBeVisible();
+
   // The palette, by keyboard alone.
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog');

@@ -31,6 +31,7 @@ function totalsOf(figures: ManageOutput<typeof getStatistics>): { what: string; 
     ...lines('registrations', figures.registrations),
     ...lines('sign-ins', figures.sign_ins),
     ...lines('messages', figures.messages),
+    ...lines('receipts', figures.receipts),
     ...lines('codes', figures.codes),
     ...lines('captcha', figures.captchas),
     ...lines('app', figures.app_sign_ins),

@@ -10,6 +10,7 @@ export interface Counted {
     | 'active_day'
     | 'active_month'
     | 'message'
+    | 'receipt'
     | 'code'
     | 'captcha'
     | 'app_sign_in';

@@ -51,10 +51,12 @@ export const getStatistics = defineQuery({
       passkey: z.array(z.nullable(z.number())),
       counted_at: z.nullable(moment),
     }),
-    /** Messages handed to vendors. `outcome`: `delivered`, or why the vendor refused. */
+    /** Messages handed to vendors, by their key. `outcome`: `delivered`, or why the vendor refused. */
     messages: z.array(
       z.object({ channel: z.string(), vendor: z.string(), outcome: z.string(), values, total }),
     ),
+    /** What vendors reported of messages afterwards, by the key of the vendor; `outcome`: `delivered`, `undelivered`. */
+    receipts: z.array(z.object({ vendor: z.string(), outcome: z.string(), values, total })),
     /** Entered codes. `outcome`: `spent`, `mismatch`, `expired`; and `refused` with the reason before any was sent. */
     codes: z.array(z.object({ channel: z.string(), outcome: z.string(), reason: z.string(), values, total })),
     /** Captcha proofs, by kind. `outcome`: `passed`, `failed`, `unavailable`. */

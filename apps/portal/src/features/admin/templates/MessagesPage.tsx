@@ -19,6 +19,7 @@ import { purposeName } from '../settings/setting-words.ts';
 import { TryButton } from '../settings/TryButton.tsx';
 import { useMay } from '../sign-in/me.ts';
 import { SpendCard } from './SpendCard.tsx';
+import { VendorRates } from './VendorRates.tsx';
 
 /** `/admin/messages`: the vendors of SMS and mail, today's spending, the templates. */
 export function MessagesPage() {
@@ -31,6 +32,7 @@ export function MessagesPage() {
         handbook="messages-and-agreements"
       />
       {may(permissionTo.readStatistics) && may(permissionTo.readSettings) && <SpendCard />}
+      {may(permissionTo.readStatistics) && <VendorRates />}
       {may(permissionTo.writeTemplates) && <TemplatesCard />}
       {may(permissionTo.readSettings) && (
         <>

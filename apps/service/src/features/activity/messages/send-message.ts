@@ -121,8 +121,8 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     ...message,
     ...writeMessage(message, siteName, templates[templateId(channel, message.template, message.language)]),
   });
-  const pauseKey = (channel: Channel, sender: MessageSender) =>
-    `message:resting:${channel}:${sender.key ?? sender.vendor}`;
+  const keyOf = ({ key, vendor }: MessageSender) => key ?? vendor;
+  const pauseKey = (channel: Channel, sender: MessageSender) => `message:resting:${channel}:${keyOf(sender)}`;
 
   const fareOf = (channel: Channel, { to }: Message): Fare => {
     if (channel === 'email') return { region: '', price: 1, perDay: null };
@@ -178,7 +178,8 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     message: OutgoingMessage,
     delivery: Delivery,
   ): Promise<Refusal | null> {
-    meter?.attempted(channel, sender.vendor, delivery.delivered ? 'delivered' : delivery.reason);
+    const outcome = delivery.delivered ? 'delivered' : delivery.reason;
+    meter?.attempted(channel, keyOf(sender), outcome);
     if (delivery.delivered || delivery.reason === 'slow') return null;
     const { reason, detail } = delivery;
     const to = maskRecipient(channel, message.to);

@@ -100,6 +100,11 @@ export async function showStatistics(
       outcome,
       ...sum,
     })),
+    receipts: named('receipt').map(({ labels: [vendor = '', outcome = ''], ...sum }) => ({
+      vendor,
+      outcome,
+      ...sum,
+    })),
     codes: named('code').map(({ labels: [channel = '', outcome = '', reason = ''], ...sum }) => ({
       channel,
       outcome,

@@ -30,14 +30,14 @@ export async function saveReceipt({ state }: ReceiptWork, id: string, phone: str
   );
 }
 
-/** Takes in what a vendor reports of a message. The first report counts; of unknown messages nothing is saved. */
-export async function takeReport({ state }: ReceiptWork, id: string, isDelivered: boolean): Promise<void> {
+/** Takes in what became of a message. The first report counts: true then. Of unknown messages nothing is saved. */
+export async function takeReport({ state }: ReceiptWork, id: string, isDelivered: boolean): Promise<boolean> {
   const saved = await state.get(receiptKey(id));
-  if (saved === null) return;
+  if (saved === null) return false;
   const receipt = JSON.parse(saved) as Receipt;
-  if (receipt.state !== 'sent') return;
+  if (receipt.state !== 'sent') return false;
   const next: Receipt = { ...receipt, state: isDelivered ? 'delivered' : 'undelivered' };
-  await state.replace(receiptKey(id), saved, JSON.stringify(next));
+  return state.replace(receiptKey(id), saved, JSON.stringify(next));
 }
 
 /** Whether the next code for a number may be read out in a call. */

@@ -142,7 +142,10 @@ function callbackRoute({ app, workFor }: Server<MessagesWork>): void {
       if (read === null) return response.code(404).send({ ok: false });
       if (read === 'refused') return response.code(401).send({ ok: false });
       if (read === 'malformed') return response.code(400).send({ ok: false });
-      for (const { id, isDelivered } of read.reports) await takeReport(work, id, isDelivered);
+      for (const { id, isDelivered } of read.reports) {
+        if (!(await takeReport(work, id, isDelivered))) continue;
+        work.counts.add({ name: 'receipt', labels: [key, isDelivered ? 'delivered' : 'undelivered'] });
+      }
       for (const message of read.messages) await takeMessage(work, key, message);
       return { ok: true };
     });

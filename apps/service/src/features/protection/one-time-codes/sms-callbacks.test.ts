@@ -90,6 +90,11 @@ describe('a receipt', () => {
     expect(await statusOf(visitor, receipt)).toMatchObject({ state: 'undelivered' });
     expect(await call({ reports: [{ id: 'of-nobody', state: 'delivered' }] })).toBe(200);
     expect((await visitor.call(getCodeStatus, { receipt: 'of-nobody' })).code).toBe(404);
+    await service.work('Writing figures down');
+    const counted = service.database.selectFrom('statistic').select(['labels', 'count']);
+    expect(await counted.where('name', '=', 'receipt').execute()).toEqual([
+      { labels: ['http', 'undelivered'], count: expect.anything() },
+    ]);
     clock.advance(3601);
     expect((await visitor.call(getCodeStatus, { receipt })).code).toBe(404);
   });
