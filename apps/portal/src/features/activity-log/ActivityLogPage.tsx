@@ -148,7 +148,7 @@ export function ActivityLogPage() {
             ) : (
               <>
                 {shown.length > 0 ? (
-                  <LogTable items={shown} onNotMe={setReported} onOpen={setOpened} />
+                  <LogTable items={shown} onOpen={setOpened} />
                 ) : (
                   <div className={css.waiting}>
                     {isNextError ? <LoadFailed onRetry={log.loadMore} /> : <SkeletonRows rows={6} />}

@@ -4,7 +4,6 @@ import { memo } from 'react';
 import { describeActivity } from '../../parts/describe-activity.ts';
 import { formatDay, formatTime } from '../../parts/format-moment.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -13,18 +12,14 @@ import css from './ActivityLog.module.css';
 
 interface LogTableProps {
   items: readonly ActivityItem[];
-  onNotMe: (item: ActivityItem) => void;
   onOpen: (item: ActivityItem) => void;
 }
 
-/** Events that may show an attack: an unknown device, a refusal, a changed credential. */
-function isNotable(item: ActivityItem): boolean {
-  const { tone } = describeActivity(item);
-  return item.attention || tone === 'err' || tone === 'warn' || (tone === 'ok' && !item.current);
-}
-
-/** The entries by day. It renders again only for other entries, not when a dialog opens. */
-export const LogTable = memo(({ items, onNotMe, onOpen }: LogTableProps) => {
+/**
+ * The entries by day, those that can be reported with their details. It renders again only for other entries, not when a
+ * dialog opens.
+ */
+export const LogTable = memo(({ items, onOpen }: LogTableProps) => {
   return (
     <Table
       caption="操作记录"
@@ -60,16 +55,7 @@ export const LogTable = memo(({ items, onNotMe, onOpen }: LogTableProps) => {
           cell: (item) => {
             if (!item.reportable) return null;
             const name = `${describeActivity(item).title}，${formatTime(item.at)}`;
-            return isNotable(item) ? (
-              <Button
-                size="sm"
-                variant="danger-line"
-                aria-label={`不是我：${name}`}
-                onClick={() => onNotMe(item)}
-              >
-                不是我
-              </Button>
-            ) : (
+            return (
               <IconButton label={`详情：${name}`} onClick={() => onOpen(item)}>
                 <Icon of={Ellipsis} />
               </IconButton>

@@ -19,6 +19,7 @@ import { Note } from '../../ui/Note.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import css from './AppForm.module.css';
 import { isLegacy, types } from './app-words.ts';
+import { envOf, type MadeApp } from './env-of.ts';
 import { LogoField } from './LogoField.tsx';
 import { findMetadataFault, MetadataField, readMetadata } from './MetadataField.tsx';
 import { areUrisGood, filledUris, RedirectUris } from './RedirectUris.tsx';
@@ -70,7 +71,7 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
   const [isPkce, setPkce] = useState(true);
   const [isChecked, setChecked] = useState(false);
   const [fault, setFault] = useState<string>();
-  const [made, setMade] = useState<{ appId: string; secret: string | null; status: string } | null>(null);
+  const [made, setMade] = useState<MadeApp | null>(null);
   const [origin, setOrigin] = useTypedWork('create-origin', '');
   const hasPeople = type !== 'machine';
   const [services, setServices] = useTypedWork('create-services', '');
@@ -127,7 +128,13 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
     );
     if (reply.ok) {
       const { client_id: appId, client_secret: secret, status } = reply.data;
-      setMade({ appId, secret, status });
+      const env = envOf({
+        clientId: appId,
+        secret,
+        redirectUri: isUriNeeded ? filledUris(uris)[0] : undefined,
+        scopes: hasPeople ? ['openid', ...asked.scopes] : [],
+      });
+      setMade({ appId, secret, status, env });
       onDone();
     } else if (reply.failure !== 'told') {
       setFault(readIssue(reply));
@@ -140,7 +147,9 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
         title={made.status === 'in_review' ? '应用已提交审核' : '应用已创建'}
         appId={made.appId}
         secret={made.secret}
-        {...(isLegacy(type) && { without: '此类网站无需密钥。审核通过后按应用页里的地址配置。' })}
+        {...(isLegacy(type)
+          ? { without: '此类网站无需密钥。审核通过后按应用页里的地址配置。' }
+          : { env: made.env })}
         onClose={onClose}
       />
     );
@@ -222,7 +231,7 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
             error={uriFault}
             hint={
               isUriNeeded
-                ? '登录后携带 code 返回该地址。须与请求里的完全一致'
+                ? '登录后携带 code 返回该地址，须与请求里的完全一致。本机调试可填 http://localhost:端口/…'
                 : '仅用设备代码时无需填写。能打开浏览器的设备填写 http://127.0.0.1/callback，端口任意'
             }
           />

@@ -1,9 +1,16 @@
 import { TriangleAlert } from 'lucide-react';
+import { Suspense } from 'react';
+import { Link } from '../../browser/router.tsx';
+import { paths, withQuery } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { linkClass } from '../../ui/link-class.ts';
 import { Note } from '../../ui/Note.tsx';
 import css from './AppForm.module.css';
 import { CopyLine } from './CopyLine.tsx';
+
+const EnvFile = lazyPart(() => import('./EnvFile.tsx').then((module) => ({ default: module.EnvFile })));
 
 interface SecretShownProps {
   title: string;
@@ -15,6 +22,8 @@ interface SecretShownProps {
   note?: string;
   /** What stands there where there is no secret. */
   without?: string;
+  /** A file of variables, as the samples read them. */
+  env?: string;
   onClose: () => void;
 }
 
@@ -28,6 +37,7 @@ export function SecretShown({
   name = 'client_secret',
   note = once,
   without = '此类应用无需密钥：每次登录使用新的 PKCE。',
+  env,
   onClose,
 }: SecretShownProps) {
   return (
@@ -36,9 +46,20 @@ export function SecretShown({
       title={title}
       onClose={onClose}
       actions={
-        <Button variant="primary" onClick={onClose}>
-          {secret ? '我已保存' : '知道了'}
-        </Button>
+        <>
+          {env && appId && (
+            <Link
+              className={`${linkClass()} ${css.aside}`}
+              to={withQuery(paths.user.appDocs, { app: appId })}
+              onClick={onClose}
+            >
+              五分钟接入
+            </Link>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            {secret ? '我已保存' : '知道了'}
+          </Button>
+        </>
       }
     >
       <div className={css.form}>
@@ -50,6 +71,11 @@ export function SecretShown({
           </Note>
         ) : (
           <p className={css.faint}>{without}</p>
+        )}
+        {env && (
+          <Suspense>
+            <EnvFile env={env} />
+          </Suspense>
         )}
       </div>
     </Dialog>
