@@ -18,7 +18,21 @@ test('saves a section, refuses a wrong field, overwrites another operator’s ve
   await enterAdmin(page, operator);
   const brand = cardOf(page, '品牌');
 
-  await brand.getByRole('textbox', { name: '主色' }).fill('#ffd400');
+  const preview = brand.getByRole('region', { name: '预览' });
+  const accent = brand.getByRole('textbox', { name: '主色' });
+  const shown = () =>
+    preview.evaluate((box) =>
+      [...box.querySelectorAll('span')]
+        .filter(({ textContent: text }) => text === '登录')
+        .map((button) => getComputedStyle(button).backgroundColor),
+    );
+  expect((await shown())[0]).toBe('rgb(11, 98, 91)');
+  await accent.fill('#1f5c9e');
+  await expect(preview.getByText(/^主色对比度 \d\.\d，符合要求/)).toBeVisible();
+  expect((await shown())[0]).toBe('rgb(31, 92, 158)');
+  await accent.fill('#ffd400');
+  await expect(preview.getByText(/至少 4\.5，最接近的可用颜色是 #/)).toBeVisible();
+  expect((await shown())[0]).toBe('rgb(11, 98, 91)');
   await saveCard(page, '品牌');
   await expect(brand.getByRole('alert').first()).toContainText('“主色”对比度为');
   await brand.getByRole('button', { name: /^用 #/ }).click();

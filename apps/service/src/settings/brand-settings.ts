@@ -1,4 +1,4 @@
-import { contrastOf, readableOn } from '@tongxing/contract/rules/contrast.ts';
+import { judgeAccent } from '@tongxing/contract/rules/contrast.ts';
 import { isOwnPath, readWebAddress } from '@tongxing/contract/rules/web-address.ts';
 import * as z from 'zod';
 
@@ -12,9 +12,6 @@ export const imageAddress = z
   })
   .default('');
 
-/** The grounds of the contrast check: the accent is the background of white text, and the text colour on the page. */
-const grounds = ['#ffffff', '#f3f6f4'] as const;
-
 const accent = z
   .string()
   .transform((text) => text.trim().toLowerCase())
@@ -24,13 +21,12 @@ const accent = z
       addIssue({ code: 'custom', message: 'must be a colour such as #0b625b' });
       return;
     }
-    const least = Math.min(...grounds.map((ground) => contrastOf(colour, ground)));
-    if (least >= 4.5) return;
-    const readable = grounds.reduce((now, ground) => readableOn(now, ground, '#000000'), colour);
+    const { contrast, isReadable, nearest } = judgeAccent(colour);
+    if (isReadable) return;
     addIssue({
       code: 'custom',
-      message: `has a contrast of ${least.toFixed(1)} where letters need 4.5: ${readable} is readable`,
-      params: { proposal: readable },
+      message: `has a contrast of ${contrast.toFixed(1)} where letters need 4.5: ${nearest} is readable`,
+      params: { proposal: nearest },
     });
   });
 

@@ -26,6 +26,19 @@ export function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** What the accent lies on: white cards, and the page's wall. */
+const accentGrounds = ['#ffffff', '#f3f6f4'] as const;
+
+/**
+ * Whether letters in an accent `#rrggbb` can be read on every ground: its least contrast, and the nearest colour that can
+ * be read.
+ */
+export function judgeAccent(accent: string): { contrast: number; isReadable: boolean; nearest: string } {
+  const contrast = Math.min(...accentGrounds.map((ground) => contrastOf(accent, ground)));
+  const nearest = accentGrounds.reduce((now, ground) => readableOn(now, ground, '#000000'), accent);
+  return { contrast, isReadable: contrast >= leastContrast, nearest };
+}
+
 /** Mixes two colours `#rrggbb`: 0 is the first, 1 the other. */
 export function mixColours(colour: string, towards: string, share: number): string {
   const [from, to] = [read(colour), read(towards)];

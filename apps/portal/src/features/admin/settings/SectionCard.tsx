@@ -27,6 +27,8 @@ interface SectionCardProps {
   text?: ReactNode;
   /** The tests to offer; they use the unsaved values. */
   tries?: (patch: Raw) => ReactNode;
+  /** What the unsaved values look like, below the fields. */
+  preview?: (draft: Raw) => ReactNode;
 }
 
 /** A settings section as a form: current values, locked fields, faults; saved as a whole, with its versions. */
@@ -67,6 +69,7 @@ function SectionForm({
   without = [],
   text,
   tries,
+  preview,
   onVersions,
 }: SectionCardProps & { view: SectionView; schema: FieldSchema; onVersions: () => void }) {
   const may = useMay();
@@ -134,6 +137,7 @@ function SectionForm({
             }}
           />
         </fieldset>
+        {preview?.(draft)}
         {mayWrite ? (
           <div className={css.foot}>
             <Button type="submit" variant="primary" disabled={!isChanged}>
