@@ -87,13 +87,24 @@ test.describe('while the service does not answer', () => {
     service,
   }) => {
     await beSignedIn(context, service, aPerson());
-    await page.goto('/user/logs');
-    await page.goto('/user/app/list');
+    for (const visited of ['/user/logs', '/user/dashboard', '/user/app/list']) {
+      await page.goto(visited);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
     await expect(page.getByText('还没有授权过应用').first()).toBeVisible();
     await context.setOffline(true);
+    // One strip says so, whatever could not be loaded, and nothing has to be pressed.
+    const strip = page.getByText('网络断开了，恢复后自动加载');
+    for (const name of ['操作记录', '总览']) {
+      await page.getByRole('link', { name }).first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(strip).toBeInViewport();
+      await expect(page.getByRole('main').getByRole('button', { name: '重试' })).toHaveCount(0);
+      await expect(page.getByText('网络错误')).toHaveCount(0);
+    }
     await page.getByRole('link', { name: '操作记录' }).first().click();
-    await expect(page.getByText('网络断开了')).toBeVisible();
     await context.setOffline(false);
+    await expect(strip).toHaveCount(0);
     await expect(page.getByText('没有更多了')).toBeVisible();
 
     // A page whose script and data have not loaded yet.

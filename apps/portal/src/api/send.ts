@@ -54,7 +54,10 @@ export async function send<C extends Call, const Name extends FailureOf<C> = nev
   const isHandled = (options.handles as readonly string[] | undefined)?.includes(answer.failure);
   if (isHandled) return answer as Failed<Name>;
   const msg = answer.failure === 'cancelled' ? '' : answer.msg;
-  if (!options.quiet && !options.showsErrorsItself && msg) notify('error', msg, answer.failure);
+  // Without a network the page itself says so, once for all that it cannot load.
+  const isShown = call.method === 'GET' && answer.failure === 'network' && navigator.onLine === false;
+  const isQuiet = options.quiet || options.showsErrorsItself || isShown;
+  if (!isQuiet && msg) notify('error', msg, answer.failure);
   return { ...answer, msg, failure: 'told' };
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink } from '../../browser/router.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { HasOfflineStrip, OfflineStrip } from '../../ui/OfflineStrip.tsx';
 import { CornerButton } from '../corner-button/CornerButton.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import css from './ConsoleLayout.module.css';
@@ -41,7 +42,10 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
           <AccountButton phone />
         </header>
         <main className={css.main} id="main" tabIndex={-1}>
-          <div className={css.inner}>{children}</div>
+          <OfflineStrip />
+          <div className={css.inner}>
+            <HasOfflineStrip value>{children}</HasOfflineStrip>
+          </div>
         </main>
         <nav className={css.tabs} aria-label="主导航">
           {tabs.map(({ to, tab, icon }) => (

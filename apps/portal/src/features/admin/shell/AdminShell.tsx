@@ -16,6 +16,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { HasOfflineStrip, OfflineStrip } from '../../../ui/OfflineStrip.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { adminPath } from '../admin-path.ts';
 import { Me } from '../sign-in/me.ts';
@@ -145,7 +146,10 @@ function AdminFrame({ groups, here, children }: AdminFrameProps) {
           </span>
         </header>
         <main className={consoleCss.main} id="main" tabIndex={-1}>
-          <div className={classNames(consoleCss.inner, css.inner)}>{children}</div>
+          <OfflineStrip />
+          <div className={classNames(consoleCss.inner, css.inner)}>
+            <HasOfflineStrip value>{children}</HasOfflineStrip>
+          </div>
         </main>
         <nav className={classNames(consoleCss.tabs, css.tabs)} aria-label="主导航">
           {tabs.map((navItem) => (
