@@ -14,6 +14,9 @@ export const longestValue = 500;
 
 export const fieldKey = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,31}$/, 'must be a-z, 0-9 and _'));
 
+/** Whether directories alone fill in the field with this key: the service made it up for a claim of an attribute. */
+export const isDirectoryField = (key: string): boolean => /^dir_[\da-f]{16}$/.test(key);
+
 /** A day, YYYY-MM-DD. */
 export const fieldDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD'));
 
@@ -40,5 +43,7 @@ export const profileField = z.object({
   required: z.enum(fieldNeeds),
   /** Who may change it. */
   edit: z.enum(fieldSides),
+  /** What fills it in: `directory`; absent for people. */
+  source: z.optional(z.string()),
 });
 export type ShownField = z.output<typeof profileField>;

@@ -35,7 +35,7 @@ const fields = {
 const attributesIn = (text: string) =>
   linesOf(text).map((line) => {
     const at = line.lastIndexOf('=');
-    return [line.slice(0, at), line.slice(at + 1)] as const;
+    return at < 0 ? (['', line] as const) : ([line.slice(0, at), line.slice(at + 1)] as const);
   });
 
 /** The first line that names no attribute, or what can be no fact; undefined where all do. */
@@ -45,7 +45,7 @@ function findAttributeFault(text: string): string | undefined {
   );
   return (
     wrong &&
-    `${wrong.join('=')}：格式为 属性名=字段，可用字段：${attributeClaims.join('、')}，以及自定义资料的声明`
+    `${wrong.filter(Boolean).join('=')}：格式为 属性名=字段，可用字段：${attributeClaims.join('、')}，以及自定义资料的声明`
   );
 }
 

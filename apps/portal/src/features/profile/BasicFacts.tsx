@@ -88,8 +88,8 @@ export function BasicFacts({ profile }: { profile: Profile }) {
     })),
     ...fields.flatMap((field): Fact[] => {
       const current = typedValue(profile.fields, field.key);
-      // What others fill in says nothing while it is empty.
-      if (!current && !isOwnToEdit(field)) return [];
+      // Whoever is in no directory has nothing of one.
+      if (!current && field.source === 'directory') return [];
       return [
         {
           field: field.key,

@@ -2,6 +2,7 @@ import { fieldKey } from '@tongxing/contract/rules/profile-fields.ts';
 import { z } from 'zod';
 import { secretMark, secretText } from '../../kernel/crypto/secret-text.ts';
 import { isLoopback, providerKey, providerUrl } from '../identity/provider-settings.ts';
+import { isSecretAttribute } from './secret-attribute.ts';
 
 const directoryUrl = z.string().max(300).refine(isDirectoryUrl, {
   message: 'must be ldaps://HOST or ldap://HOST, with a port where it is not the usual one',
@@ -25,10 +26,19 @@ const filterWith = (place: string) =>
       message: `must be a filter in brackets with ${place} in it`,
     });
 
-const attribute = z.string().regex(/^[A-Za-z][A-Za-z0-9;.-]{0,63}$/, 'must be the name of an attribute');
+const withoutSecrets = (name: z.ZodString) =>
+  name.refine((text) => !isSecretAttribute(text), {
+    message: 'holds a password or a key: nothing of it is read here',
+  });
+
+const attribute = withoutSecrets(
+  z.string().regex(/^[A-Za-z][A-Za-z0-9;.-]{0,63}$/, 'must be the name of an attribute'),
+);
 
 /** What a directory may be asked for besides: an attribute of LDAP, or a field of a vendor's console, which may be Chinese. */
-export const ownAttribute = z.string().regex(/^\S(?:.{0,62}\S)?$/, 'must be the name of an attribute');
+export const ownAttribute = withoutSecrets(
+  z.string().regex(/^\S(?:.{0,62}\S)?$/, 'must be the name of an attribute'),
+);
 
 /** In stored identities; never reused for another directory. */
 const key = providerKey;

@@ -13,11 +13,8 @@ import { useMay } from '../sign-in/me.ts';
 import type { App } from './app.ts';
 import { EndSecrets } from './EndSecrets.tsx';
 
-const FirstParty = lazyPart(() =>
-  import('./FirstParty.tsx').then((module) => ({ default: module.FirstParty })),
-);
-const TransferApp = lazyPart(() =>
-  import('./TransferApp.tsx').then((module) => ({ default: module.TransferApp })),
+const SeldomVerdicts = lazyPart(() =>
+  import('./SeldomVerdicts.tsx').then((module) => ({ default: module.SeldomVerdicts })),
 );
 
 interface Verdict {
@@ -138,8 +135,7 @@ export function AppVerdicts({ app }: { app: App }) {
         );
       })}
       <Suspense>
-        <FirstParty app={app} />
-        <TransferApp app={app} />
+        <SeldomVerdicts app={app} />
       </Suspense>
       <EndSecrets app={app} />
       {verdict && (

@@ -12,6 +12,7 @@ import { CommandDialog } from '../command/CommandDialog.tsx';
 import { FindPersonDialog } from '../people/FindPersonDialog.tsx';
 import { useMay } from '../sign-in/me.ts';
 import type { App } from './app.ts';
+import { handOverEffects, handOverReason } from './hand-over-words.ts';
 
 /** The button that gives an app to another account; nothing for one that nobody registered. */
 export function TransferApp({ app }: { app: App }) {
@@ -45,14 +46,11 @@ export function TransferApp({ app }: { app: App }) {
           call={transferApp}
           input={{ client_id: app.client_id, to: to.id }}
           title={`将“${app.name}”转让给${to.nickname}`}
-          effects={[
-            '新所有者立即获得全部管理权，原所有者失去管理权，双方都会收到通知。',
-            '用户授权和接收方名称不变。原所有者知道应用密钥，请新所有者尽快更换。',
-          ]}
+          effects={handOverEffects}
           verb="转让应用"
           doing="转让中"
           reasonHint="仅记入审计日志"
-          reasonExample="比如：开发者离职，由同事接手"
+          reasonExample={handOverReason}
           target={app.client_id}
           done={() => `已转让给${to.nickname}`}
           onDone={() => refetch(showApp, listApps, listAudit, listApprovals)}

@@ -62,24 +62,22 @@ export function InvitationsPage() {
           {
             key: 'until',
             head: '有效期',
-            cell: ({ expires_at: until, used_at: usedAt, used_by: by }) =>
+            cell: ({ expires_at: until, used_at: usedAt }) =>
               usedAt ? (
                 <>
-                  <Moment at={usedAt} />
-                  {by && may(permissionTo.readPeople) ? (
-                    <>
-                      {' '}
-                      由<Link to={adminPath('people', by)}>该用户</Link>接受
-                    </>
-                  ) : (
-                    ' 接受'
-                  )}
+                  <Moment at={usedAt} /> 接受
                 </>
               ) : (
                 <>
                   至 <Moment at={until} />
                 </>
               ),
+          },
+          {
+            key: 'by',
+            head: '接受者',
+            cell: ({ used_by: by }) =>
+              by && may(permissionTo.readPeople) ? <Link to={adminPath('people', by)}>查看账号</Link> : null,
           },
           {
             key: 'made',
@@ -125,16 +123,12 @@ function Into({ invitation: { groups, app } }: { invitation: Invitation }) {
   if (groups.length === 0 && app === null) return <span className="faint">仅注册账号</span>;
   return (
     <>
-      {groups.length > 0 && `${groups.length} 个用户组`}
-      {groups.length > 0 && app !== null && '，'}
-      {app !== null &&
-        (may(permissionTo.readApps) ? (
-          <>
-            应用 <Link to={adminPath('apps', app)}>{app}</Link>
-          </>
-        ) : (
-          `应用 ${app}`
-        ))}
+      {groups.length > 0 && <div>{groups.length} 个用户组</div>}
+      {app !== null && (
+        <div>
+          {may(permissionTo.readApps) ? <Link to={adminPath('apps', app)}>应用 {app}</Link> : `应用 ${app}`}
+        </div>
+      )}
     </>
   );
 }

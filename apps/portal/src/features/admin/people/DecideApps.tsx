@@ -4,6 +4,7 @@ import { listApprovals } from '@tongxing/contract/manage/operators.ts';
 import type { FoundPersonItem } from '@tongxing/contract/manage/people.ts';
 import { useState } from 'react';
 import { useRefetch } from '../../../api/manage/use-admin-query.ts';
+import { handOverEffects, handOverReason } from '../apps/hand-over-words.ts';
 import { CommandDialog } from '../command/CommandDialog.tsx';
 import { FindPersonDialog } from './FindPersonDialog.tsx';
 import type { Person } from './person-commands.ts';
@@ -62,14 +63,11 @@ function TakeOverDialog({ person, onClose }: DecisionProps) {
       call={stopAppsOfPerson}
       input={{ id: person.id, decision: 'take_over', to: to.id }}
       title={`将${person.nickname}的全部应用转让给${to.nickname}`}
-      effects={[
-        '新所有者立即获得全部管理权，原所有者失去管理权，双方都会收到通知。',
-        '原所有者知道应用密钥，请新所有者尽快更换。',
-      ]}
+      effects={handOverEffects}
       verb="全部转让"
       doing="转让中"
       reasonHint="仅记入审计日志"
-      reasonExample="比如：开发者离职，由同事接手"
+      reasonExample={handOverReason}
       target={person.id}
       done={({ taken_over: taken }) => `已转让 ${taken.length} 个应用`}
       onDone={onDone}

@@ -1,6 +1,8 @@
 import { accentShades } from '@tongxing/contract/rules/accent-shades.ts';
 import { judgeAccent } from '@tongxing/contract/rules/contrast.ts';
+import { isOwnPath } from '@tongxing/contract/rules/web-address.ts';
 import type { CSSProperties } from 'react';
+import { useSiteConfig } from '../../../session/site-config.ts';
 import { Logo } from '../../../ui/drawings/Logo.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import css from './BrandPreview.module.css';
@@ -23,7 +25,10 @@ export function BrandPreview({ draft }: { draft: Raw }) {
     icp: [textOf(draft['icp']), textOf(draft['police'])].filter(Boolean).join('　'),
     radius: Number.isFinite(radius) ? Math.min(24, Math.max(0, radius)) : 12,
   };
-  const logo = textOf(draft['logo']);
+  const shown = useSiteConfig()?.logo;
+  /** No other host is asked while an address is typed: a picture of ours, or the one in force. */
+  const safe = (address: string) => (isOwnPath(address) || address === shown ? address : '');
+  const logo = safe(textOf(draft['logo']));
   return (
     <section className={css.preview} aria-label="预览">
       <div className={css.screens} aria-hidden="true">
@@ -33,7 +38,7 @@ export function BrandPreview({ draft }: { draft: Raw }) {
           theme="dark"
           colour={dark.brand}
           ink={dark['on-brand']}
-          logo={textOf(draft['logo_dark']) || logo}
+          logo={safe(textOf(draft['logo_dark'])) || logo}
         />
       </div>
       {typed !== '' &&

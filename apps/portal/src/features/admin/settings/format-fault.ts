@@ -58,6 +58,8 @@ const rules: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/^error parsing regexp.*$/, '不是 RE2 的正则表达式'],
   [/^is no field of profile\.fields$/, '“资料”里没有该代号'],
   [/^must be the name of an attribute$/, '请填写属性名称'],
+  [/^holds a password or a key.*$/, '该属性存有密码或密钥，不能读取'],
+  [/^nobody is asked for openid.*$/, '账号标识不征求授权，请选择其他权限'],
   [/^nobody edits what they do not see$/, '不可见的字段不能修改'],
   [/^its person cannot fill it in$/, '用户不能修改的字段不能设为必填'],
   [/^needs a scope$/, '请选择权限'],

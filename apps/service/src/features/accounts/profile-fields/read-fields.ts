@@ -1,6 +1,6 @@
 import { countCharacters } from '@tongxing/contract/rules/characters.ts';
 import type { FieldValues, ShownField } from '@tongxing/contract/rules/profile-fields.ts';
-import { longestValue } from '@tongxing/contract/rules/profile-fields.ts';
+import { isDirectoryField, longestValue } from '@tongxing/contract/rules/profile-fields.ts';
 import { withoutInvisible } from '@tongxing/contract/rules/visible-text.ts';
 import { isCalendarDay } from '../../../kernel/calendar-day.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
@@ -37,6 +37,7 @@ export const describeFields = (work: Settings, side: FieldSide): ShownField[] =>
     ...(pattern !== '' && { pattern }),
     required,
     edit,
+    ...(isDirectoryField(key) && { source: 'directory' }),
   }));
 
 /** A saved value as the wire has it: numbers as numbers. */

@@ -109,6 +109,26 @@ test('a field that a directory sets is one of the profile, and its person need n
   }
 });
 
+// threat:directory
+test.each([
+  { attributes: { nickname: 'userPassword' } },
+  { attributes: { username: 'unicodePwd' } },
+  { attributes: { email: 'sambaNTPassword' } },
+  { attributes: { phone: 'supplementalCredentials' } },
+  { attributes: { id: 'ipaNTHash' } },
+  { profile_fields: { staff_no: 'userPassword' } },
+  { profile_fields: { staff_no: '2.5.4.35' } },
+])('what holds a password is not read: %j', async (entry) => {
+  const answer = await save([{ ...directory.entry, ...entry }]);
+  expect(answer).toMatchObject({ status: 422 });
+  expect(answer.text).toContain('holds a password or a key');
+});
+
+test('a secretary is no secret', async () => {
+  const answer = await save([{ ...directory.entry, attributes: { nickname: 'secretary' } }]);
+  expect(answer.status, answer.text).toBe(200);
+});
+
 // threat:second-account-approval
 test('a directory waits for a second operator where two are needed; taking it away does not', async () => {
   const strict = await openService({ follows: true, file: { operators: { approval: true } } });

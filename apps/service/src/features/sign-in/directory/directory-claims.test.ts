@@ -92,6 +92,8 @@ test('the person reads of it on the consent, sees it in the profile, and cannot 
   const own = (await visitor.call(getProfile, {})).data.fields ?? {};
   const [key = ''] = Object.entries(own).find(([, value]) => value === '0080') ?? [];
   expect(key).toMatch(/^dir_/);
+  const config = (await service.app.inject({ url: '/v3/config' })).json<{ data: { fields: object[] } }>();
+  expect(config.data.fields).toContainEqual(expect.objectContaining({ key, source: 'directory' }));
   const edited = await visitor.call(editProfile, { fields: { [key]: '0001' } });
   expect([edited.code, edited.data]).toEqual([0, expect.objectContaining({ reason: expect.any(String) })]);
   expect((await visitor.call(getProfile, {})).data.fields).toMatchObject({ [key]: '0080' });
@@ -122,6 +124,13 @@ test.each([
   { claim: 'staff', scope: 'profile', from: { directory: '' } },
   { claim: 'staff', scope: 'profile', from: { directory: 'x'.repeat(65) } },
   { claim: 'sub', scope: 'profile', from: { directory: 'employeeNumber' } },
+  // The hash of a password is for no app, under whatever name.
+  { claim: 'staff', scope: 'profile', from: { directory: 'userPassword' } },
+  { claim: 'staff', scope: 'profile', from: { directory: 'USERPASSWORD;lang-zh' } },
+  { claim: 'staff', scope: 'profile', from: { directory: '2.5.4.35' } },
+  { claim: 'staff', scope: 'profile', from: { directory: 'OID.2.5.4.35' } },
+  { claim: 'staff', scope: 'profile', from: { directory: 'ms-Mcs-AdmPwd' } },
+  { claim: 'staff', scope: 'profile', from: { directory: 'krbPrincipalKey' } },
 ])('%j is refused', async (mapped) => {
   const fresh = await openService({ file: { operators: { approval: false } } });
   const operator = await makeOperator(fresh, ['owner']);
