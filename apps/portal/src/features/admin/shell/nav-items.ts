@@ -22,20 +22,19 @@ import {
   Webhook,
 } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
-import { AppPage } from '../apps/AppPage.tsx';
-import { AppsPage } from '../apps/AppsPage.tsx';
-import { AuditPage } from '../audit/AuditPage.tsx';
 import { hasHandbook } from '../handbook-url.ts';
 import { OverviewPage } from '../overview/OverviewPage.tsx';
-import { PeoplePage } from '../people/PeoplePage.tsx';
-import { PersonPage } from '../people/PersonPage.tsx';
 import { HandbookPage } from './HandbookPage.tsx';
 
-/** Texts of requests load separately. */
+/** Every page but the overview loads lazily: each brings its forms and its texts. */
+const PeoplePage = lazy(() => import('../people/PeoplePage.tsx').then((m) => ({ default: m.PeoplePage })));
+const PersonPage = lazy(() => import('../people/PersonPage.tsx').then((m) => ({ default: m.PersonPage })));
+const AppsPage = lazy(() => import('../apps/AppsPage.tsx').then((m) => ({ default: m.AppsPage })));
+const AppPage = lazy(() => import('../apps/AppPage.tsx').then((m) => ({ default: m.AppPage })));
+const AuditPage = lazy(() => import('../audit/AuditPage.tsx').then((m) => ({ default: m.AuditPage })));
 const ApprovalsPage = lazy(() =>
   import('../approvals/ApprovalsPage.tsx').then((m) => ({ default: m.ApprovalsPage })),
 );
-/** The settings pages load lazily: few visits need them, and each brings its forms. */
 const SitePage = lazy(() => import('../settings/SitePage.tsx').then((m) => ({ default: m.SitePage })));
 const SignInPage = lazy(() => import('../settings/SignInPage.tsx').then((m) => ({ default: m.SignInPage })));
 const LimitsPage = lazy(() => import('../settings/LimitsPage.tsx').then((m) => ({ default: m.LimitsPage })));
