@@ -76,6 +76,10 @@ function templateRows(schema: Schema, at: string, keys: readonly string[], kind:
   return typeof values === 'object' && values.properties ? rowsOf(values, `${at}.*`, keys, kind) : [];
 }
 
+/** The console shows what stands before the colon as the name of the field. */
+const longestName = 20;
+const nameOf = (words: string) => words.split('：')[0] ?? '';
+
 const wordsOf = ({ keys }: Row) => keys.map((key) => settingsWords[key]).find((words) => words !== undefined);
 
 /** Groups tell nothing that their members do not. */
@@ -275,6 +279,9 @@ export function checkSettings(read: (path: string) => string): string[] {
     ...Object.keys(settingsWords)
       .filter((key) => !used.has(key))
       .map((key) => `${words}: ${key} is no setting`),
+    ...Object.entries(settingsWords)
+      .filter(([, text]) => nameOf(text).length > longestName || /[，；。]/.test(nameOf(text)))
+      .map(([key, text]) => `${words}: ${key}: ${nameOf(text)} is no name; write 名称：说明`),
     ...variables
       .filter((name) => !(name in environmentWords))
       .map((name) => `${words}: has no words for ${name}`),

@@ -21,15 +21,15 @@ test('tries a provider before saving it, lists it, and removes it', async ({ pag
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(`${service.url}/login/callback`)).toBeVisible();
   for (const [name, text] of [
-    ['在地址和绑定记录里的代号', 'walked'],
-    ['按钮上的名字', '被试的'],
+    ['代号', 'walked'],
+    ['按钮文字', '被试的'],
     ['颁发者', issuer],
-    ['应用的编号（Client ID）', appId],
+    ['应用 ID（Client ID）', appId],
   ] as const) {
     await dialog.getByRole('textbox', { name }).fill(text ?? '');
   }
-  await dialog.getByLabel('应用的密钥（Client Secret）').fill(secret ?? '');
-  await dialog.getByRole('switch', { name: '是否列在登录页上' }).click();
+  await dialog.getByLabel('应用密钥（Client Secret）').fill(secret ?? '');
+  await dialog.getByRole('switch', { name: '在登录页显示' }).click();
   await dialog.getByRole('button', { name: '先测试' }).click();
   await dialog.getByRole('button', { name: '测试' }).click();
   await expect(dialog.getByText('连接正常，凭证有效')).toBeVisible();
@@ -48,7 +48,7 @@ test('tries a provider before saving it, lists it, and removes it', async ({ pag
   await expect(providers.getByText('不在登录页显示')).toBeVisible();
   // The secret is never shown again.
   await providers.getByRole('button', { name: '编辑：被试的' }).click();
-  await expect(dialog.getByLabel('应用的密钥（Client Secret）')).toHaveValue('');
+  await expect(dialog.getByLabel('应用密钥（Client Secret）')).toHaveValue('');
   await expect(dialog.getByPlaceholder(/已设置 ••••/)).toBeVisible();
   await dialog.getByRole('button', { name: '关闭' }).click();
   await providers.getByRole('button', { name: '被试的：移除' }).click();

@@ -16,18 +16,18 @@ test('settles numbers of other regions, one tap, doors of old systems and the ho
   await page.goto('/admin/sign-in');
   await enterAdmin(page, operator);
   const phone = cardOf(page, '手机号');
-  await phone.getByRole('textbox', { name: '每天最多发几条到那里' }).fill('HK=50');
+  await phone.getByRole('textbox', { name: '各地区每日短信上限（条）' }).fill('HK=50');
   await saveCard(page, '手机号');
   await expect(phone.getByText(/^第 \d+ 版/)).toBeVisible();
   await page.reload();
-  await expect(phone.getByRole('textbox', { name: '每天最多发几条到那里' })).toHaveValue('HK=50');
+  await expect(phone.getByRole('textbox', { name: '各地区每日短信上限（条）' })).toHaveValue('HK=50');
 
   const oneTap = cardOf(page, '本机号码登录');
-  await oneTap.getByRole('combobox', { name: '由谁说出号码' }).selectOption('创蓝闪验');
+  await oneTap.getByRole('combobox', { name: '服务商' }).selectOption('创蓝闪验');
   await saveCard(page, '本机号码登录');
-  await expect(oneTap.getByRole('alert').first()).toContainText('“创蓝的 appId”必填：已选择该服务商');
-  await oneTap.getByRole('textbox', { name: '创蓝的 appId' }).fill('cl-app-1');
-  await oneTap.getByLabel('创蓝的 appKey', { exact: true }).fill('cl-key-0123456789');
+  await expect(oneTap.getByRole('alert').first()).toContainText('“appId”必填：已选择该服务商');
+  await oneTap.getByRole('textbox', { name: 'appId' }).fill('cl-app-1');
+  await oneTap.getByLabel('appKey', { exact: true }).fill('cl-key-0123456789');
   await saveCard(page, '本机号码登录');
   await expect(oneTap.getByText(/^第 \d+ 版/)).toBeVisible();
 
@@ -38,7 +38,7 @@ test('settles numbers of other regions, one tap, doors of old systems and the ho
   await expect(doors.getByText(/^第 \d+ 版/)).toBeVisible();
 
   const hook = cardOf(page, '前置钩子');
-  await hook.getByRole('textbox', { name: '你的服务的地址' }).fill('https://hook.invalid/ask');
+  await hook.getByRole('textbox', { name: '服务地址' }).fill('https://hook.invalid/ask');
   await hook.getByRole('checkbox', { name: '注册前' }).check();
   await saveCard(page, '前置钩子');
   await expect(hook.getByRole('alert').first()).toContainText('必填：用于你的服务验证签名');
@@ -46,13 +46,13 @@ test('settles numbers of other regions, one tap, doors of old systems and the ho
 
   const claims = cardOf(page, '自定义声明');
   await claims.getByRole('button', { name: '添加' }).click();
-  await claims.getByRole('textbox', { name: '声明的名称' }).fill('company');
-  await claims.getByRole('combobox', { name: '同意了哪个范围才给' }).selectOption('openid');
-  await claims.getByRole('combobox', { name: '值从哪里来' }).selectOption({ label: '资料字段' });
+  await claims.getByRole('textbox', { name: '声明名称' }).fill('company');
+  await claims.getByRole('combobox', { name: '所需权限' }).selectOption('openid');
+  await claims.getByRole('combobox', { name: '取值' }).selectOption({ label: '资料字段' });
   await claims.getByRole('combobox', { name: '资料字段' }).selectOption({ label: '手机号' });
   await saveCard(page, '自定义声明');
   await expect(claims.getByRole('alert').first()).toContainText('这一项只能放在“phone”里');
-  await claims.getByRole('combobox', { name: '值从哪里来' }).selectOption({ label: '固定值' });
+  await claims.getByRole('combobox', { name: '取值' }).selectOption({ label: '固定值' });
   await claims.getByRole('textbox', { name: '固定值' }).fill('某某公司');
   await saveCard(page, '自定义声明');
   await expect(claims.getByText(/^第 \d+ 版/)).toBeVisible();

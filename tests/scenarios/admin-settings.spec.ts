@@ -49,7 +49,7 @@ test('saves a section, refuses a wrong field, overwrites another operator’s ve
   // Another operator saves first.
   const other = await context.newPage();
   await other.goto('/admin/site');
-  await cardOf(other, '品牌').getByRole('textbox', { name: '按钮和输入框的圆角（像素）' }).fill('10');
+  await cardOf(other, '品牌').getByRole('textbox', { name: '圆角（像素）' }).fill('10');
   await saveCard(other, '品牌');
   await expect(other.getByText(/已保存，第 \d+ 版/)).toBeVisible();
   await other.close();
@@ -57,13 +57,13 @@ test('saves a section, refuses a wrong field, overwrites another operator’s ve
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(brand.getByText(/未保存：其他管理员刚保存了/)).toBeVisible();
   await expect(police).toHaveValue('浙公网安备 33010602000001 号');
-  await expect(brand.getByRole('textbox', { name: '按钮和输入框的圆角（像素）' })).toHaveValue('10');
+  await expect(brand.getByRole('textbox', { name: '圆角（像素）' })).toHaveValue('10');
   await saveCard(page, '品牌');
   await expect(page.getByText(/已保存，第 \d+ 版/)).toBeVisible();
 
   await brand.getByRole('button', { name: /^品牌：.*查看历史版本$/ }).click();
   const versions = page.getByRole('dialog', { name: '品牌：历史版本' });
-  await expect(versions.getByText('“按钮和输入框的圆角（像素）”：默认 → 10')).toBeVisible();
+  await expect(versions.getByText('“圆角（像素）”：默认 → 10')).toBeVisible();
   await versions.getByRole('button', { name: '恢复默认设置' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: '理由（选填）' }).fill('先不用');
   await page.getByRole('dialog').getByRole('button', { name: '回滚', exact: true }).click();

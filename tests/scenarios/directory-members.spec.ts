@@ -24,8 +24,8 @@ test('an operator follows the member list of WeCom: departments become groups, m
   await entry.getByRole('textbox', { name: '代号', exact: true }).fill('staff');
   await entry.getByRole('textbox', { name: '企业 ID' }).fill(corp_id);
   await entry.getByLabel('自建应用的 Secret').fill(secret);
-  await entry.getByRole('textbox', { name: '接口地址（替换默认）' }).fill(`api=${list.url}`);
-  await entry.getByRole('combobox', { name: '没有账号的人' }).selectOption({ label: '直接创建账号' });
+  await entry.getByRole('textbox', { name: '接口地址' }).fill(`api=${list.url}`);
+  await entry.getByRole('combobox', { name: '首次登录' }).selectOption({ label: '直接创建账号' });
   await card.getByRole('button', { name: '测试目录' }).click();
   const trial = page.getByRole('dialog');
   await trial.getByLabel('测试对象').fill('staff');

@@ -28,7 +28,7 @@ test('an operator tries and saves a directory; its people sign in with their pas
     ['代号', key],
     ['地址', url],
     ['读取账号', reader],
-    ['在哪一级下面找人', base],
+    ['用户所在的 DN', base],
   ] as const)
     await card.getByRole('textbox', { name, exact: true }).fill(text);
   await card.getByLabel('读取账号的密码').fill(secret);

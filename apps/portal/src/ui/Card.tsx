@@ -10,17 +10,23 @@ interface CardProps {
   /** `list`: rows that touch the sides of the head; `body`: anything, padded; `none`: the content pads itself. */
   inside?: 'body' | 'list' | 'none';
   className?: string | undefined;
+  /** Where a link on the page leads. */
+  id?: string;
   children: ReactNode;
 }
 
 /** A surface with a line around it. Never inside another card. */
-export function Card({ title, aside, inside = 'body', className, children }: CardProps) {
-  const id = useId();
+export function Card({ title, aside, inside = 'body', className, id, children }: CardProps) {
+  const heading = useId();
   return (
-    <section className={classNames(css.card, className)} aria-labelledby={title ? id : undefined}>
+    <section
+      className={classNames(css.card, className)}
+      id={id}
+      aria-labelledby={title ? heading : undefined}
+    >
       {title && (
         <div className={css.head}>
-          <h2 id={id}>{title}</h2>
+          <h2 id={heading}>{title}</h2>
           {aside}
         </div>
       )}

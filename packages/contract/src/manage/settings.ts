@@ -144,7 +144,7 @@ export const rollbackSettings = defineCommand({
 export const trySettings = defineCommand({
   name: 'settings.try',
   summary:
-    'Does it once, with the settings in force: sends a code by SMS or mail, runs a captcha, asks a provider or a directory, posts a webhook, counts whom policies concern. Answers within ten seconds, whatever the vendor does.',
+    'Does it once, with the settings in force: sends a code by SMS or mail, runs a captcha, asks a provider or a directory, posts a webhook, asks the hook, counts whom policies concern. Answers within ten seconds, whatever the vendor does.',
   path: '/manage/v1/settings/{section}/try',
   permission: permissionTo.writeSettings,
   reason: 'optional',
@@ -152,7 +152,7 @@ export const trySettings = defineCommand({
   logged: null,
   input: z.strictObject({
     section: name,
-    what: z.enum(['sms', 'mail', 'captcha', 'provider', 'directory', 'webhook', 'affected']),
+    what: z.enum(['sms', 'mail', 'captcha', 'provider', 'directory', 'webhook', 'hook', 'affected']),
     /**
      * A phone number or an e-mail address (the operator's own where it is left out), a kind of captcha, the key of a
      * provider or a directory, the address of a webhook.

@@ -70,7 +70,7 @@ export const aliyunInternationalVendor = defineSmsVendor({
   words: {
     access_key_id: 'AccessKey ID',
     access_key_secret: 'AccessKey Secret',
-    sender: '收件人看到的发送者，字母和数字；留空由运营商决定',
+    sender: '发送方名称：字母和数字；留空由运营商决定',
   },
   open: aliyunInternational,
 });

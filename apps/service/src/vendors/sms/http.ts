@@ -134,10 +134,10 @@ function httpSms(
 export const httpSmsVendor = defineSmsVendor({
   settings: httpSmsSettings,
   words: {
-    url: '网关的地址；每条短信发一个签名的 POST',
-    secret: '签名的密钥，至少 16 个字符',
-    timeout_seconds: '等几秒；超过就换下一家',
-    voice: '能不能打电话读验证码（`channel` 为 `voice`）',
+    url: '网关地址：每条短信发送一个签名的 POST',
+    secret: '签名密钥：至少 16 个字符',
+    timeout_seconds: '超时（秒）：超过后改用下一家',
+    voice: '支持语音验证码：`channel` 为 `voice`',
   },
   open: httpSms,
 });

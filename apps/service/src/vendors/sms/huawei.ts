@@ -95,9 +95,9 @@ function huaweiSms(settings: z.output<typeof huaweiSmsSettings>, connection: Sms
 export const huaweiSmsVendor = defineSmsVendor({
   settings: huaweiSmsSettings,
   words: {
-    app_key: '短信应用的 Application Key',
-    app_secret: '短信应用的 Application Secret',
-    sender: '签名的通道号',
+    app_key: 'Application Key：短信应用',
+    app_secret: 'Application Secret：短信应用',
+    sender: '签名通道号',
   },
   open: huaweiSms,
 });

@@ -100,9 +100,9 @@ function refuse(code: string, detail: string): Delivery {
 }
 
 const words = {
-  secret_id: '云 API 的 SecretId',
-  secret_key: '云 API 的 SecretKey',
-  app_id: 'SdkAppId，如 `1400000000`',
+  secret_id: 'SecretId：云 API 密钥',
+  secret_key: 'SecretKey：云 API 密钥',
+  app_id: 'SdkAppId：如 `1400000000`',
   region: '地域',
 };
 

@@ -119,8 +119,8 @@ function volcengineSms(
 export const volcengineSmsVendor = defineSmsVendor({
   settings: volcengineSmsSettings,
   words: {
-    access_key_id: '密钥管理里的 Access Key ID',
-    access_key_secret: '同一行的 Secret Access Key',
+    access_key_id: 'Access Key ID：见密钥管理',
+    access_key_secret: 'Secret Access Key：见密钥管理',
     sms_account: '消息组 ID',
   },
   open: volcengineSms,

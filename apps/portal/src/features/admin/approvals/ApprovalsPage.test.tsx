@@ -143,7 +143,7 @@ test('shows each changed setting with its old and new value', async () => {
   const patch = { section: 'operators', if_match: '"3"', approval: false, networks: ['10.0.0.0/8'] };
   const shown = await open(asked('settings.save', patch));
   await expectText(shown, '“重要操作双人审批”：有两位可审批的管理员时启用 → 停用');
-  await expectText(shown, '“从哪些地址和网段可以打开管理后台和管理接口”：无 → 10.0.0.0/8');
+  await expectText(shown, '“管理后台允许的网段”：无 → 10.0.0.0/8');
 });
 
 test('shows the new settings to an operator without the permission to read settings', async () => {
@@ -154,7 +154,7 @@ test('shows the new settings to an operator without the permission to read setti
 test('names the older version to restore, with its changes', async () => {
   const shown = await open(asked('settings.rollback', { section: 'operators', version: 2 }));
   await expectText(shown, '回滚到第 2 版');
-  await expectText(shown, '“从哪些地址和网段可以打开管理后台和管理接口”：默认 → 10.0.0.0/8');
+  await expectText(shown, '“管理后台允许的网段”：默认 → 10.0.0.0/8');
   await expectText(shown, '“重要操作双人审批”：有两位可审批的管理员时启用 → 默认');
 });
 

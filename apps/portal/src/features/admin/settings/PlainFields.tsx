@@ -139,7 +139,11 @@ export function NumberField(props: SettingFieldProps) {
   const put = (typed: string) =>
     onChange(typed === '' ? undefined : /^-?\d{1,15}$/.test(typed) ? Number(typed) : typed);
   return (
-    <Framed {...props} {...(schema.default !== undefined && { hint: `默认 ${String(schema.default)}` })}>
+    <Framed
+      {...props}
+      {...(schema.default !== undefined &&
+        value !== schema.default && { hint: `默认 ${String(schema.default)}` })}
+    >
       {(isLocked) => (
         <TextInput
           inputMode="numeric"

@@ -33,6 +33,7 @@ export function ProvidersCard() {
   const [isLooking, setLooking] = useState(false);
   return (
     <Card
+      id="providers"
       title="第三方登录"
       aside={
         <Button

@@ -13,7 +13,7 @@ import { SectionContext } from './field-state.ts';
 import { formatVersion } from './format-version.ts';
 import { applyPatch, patchBetween } from './patch.ts';
 import { type NotSaved, SaveDialog } from './SaveDialog.tsx';
-import { SettingFields } from './SettingField.tsx';
+import { type FieldGroups, SettingFields } from './SettingField.tsx';
 import css from './Settings.module.css';
 import { sectionNames } from './setting-words.ts';
 import { useSection } from './use-section.ts';
@@ -23,6 +23,8 @@ interface SectionCardProps {
   section: Section;
   /** Fields that this card leaves out. */
   without?: readonly string[];
+  /** Fields that stand together, under a title; the others stand above. */
+  groups?: FieldGroups;
   /** Above the fields. */
   text?: ReactNode;
   /** The tests to offer; they use the unsaved values. */
@@ -38,6 +40,7 @@ export function SectionCard(props: SectionCardProps) {
   const [isLooking, setLooking] = useState(false);
   return (
     <Card
+      id={section}
       title={sectionNames[section]}
       aside={
         <Button
@@ -67,6 +70,7 @@ function SectionForm({
   view,
   schema,
   without = [],
+  groups = [],
   text,
   tries,
   preview,
@@ -131,6 +135,7 @@ function SectionForm({
             value={draft}
             path=""
             without={without}
+            groups={groups}
             onChange={(next) => {
               setPatch(patchBetween(view.value, clean(next)));
               if (notSaved && !notSaved.isStale) setNotSaved(undefined);

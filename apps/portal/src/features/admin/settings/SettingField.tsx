@@ -44,6 +44,9 @@ function SettingField(props: SettingFieldProps) {
   return <TextField {...props} />;
 }
 
+/** Titles, and the names of the fields under them. */
+export type FieldGroups = readonly (readonly [title: string, names: readonly string[]])[];
+
 interface FieldsProps {
   schema: FieldSchema;
   value: Raw;
@@ -51,11 +54,12 @@ interface FieldsProps {
   path: string;
   /** Fields to leave out. */
   without?: readonly string[];
+  groups?: FieldGroups;
   onChange: (value: Raw) => void;
 }
 
 /** The fields of a group, switches last. */
-export function SettingFields({ schema, value, path, without = [], onChange }: FieldsProps) {
+export function SettingFields({ schema, value, path, without = [], groups = [], onChange }: FieldsProps) {
   const isWide = ({ type, items }: FieldSchema) =>
     type === 'boolean' ||
     type === 'object' ||
@@ -63,9 +67,9 @@ export function SettingFields({ schema, value, path, without = [], onChange }: F
   const fields = Object.entries(schema.properties ?? {}).filter(
     ([name, field]) => field.const === undefined && !without.includes(name),
   );
-  return (
+  const draw = (shown: typeof fields) => (
     <div className={css.fields}>
-      {fields.map(([name, field]) => (
+      {shown.map(([name, field]) => (
         <div key={name} className={isWide(field) ? css.wide : undefined}>
           <SettingField
             name={name}
@@ -77,6 +81,19 @@ export function SettingFields({ schema, value, path, without = [], onChange }: F
         </div>
       ))}
     </div>
+  );
+  const grouped = new Set(groups.flatMap(([, names]) => names));
+  const alone = fields.filter(([name]) => !grouped.has(name));
+  return (
+    <>
+      {alone.length > 0 && draw(alone)}
+      {groups.map(([title, names]) => (
+        <fieldset key={title} className={css.group}>
+          <legend>{title}</legend>
+          {draw(fields.filter(([name]) => names.includes(name)))}
+        </fieldset>
+      ))}
+    </>
   );
 }
 

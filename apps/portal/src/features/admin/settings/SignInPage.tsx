@@ -4,6 +4,7 @@ import { SyncCard } from '../directories/SyncCard.tsx';
 import { handbookUrl } from '../handbook-url.ts';
 import { ProvidersCard } from './ProvidersCard.tsx';
 import { SectionCard } from './SectionCard.tsx';
+import { SectionLinks } from './SectionLinks.tsx';
 import { choiceName } from './setting-words.ts';
 import { TryButton } from './TryButton.tsx';
 
@@ -19,6 +20,19 @@ export function SignInPage() {
         title="登录方式"
         text="登录和注册方式、第三方登录、资料字段、人机验证。"
         handbook="change-settings"
+      />
+      <SectionLinks
+        sections={[
+          'sign-in',
+          'providers',
+          'directories',
+          'phone',
+          'one_tap',
+          'native',
+          'registration',
+          'profile',
+          'captcha',
+        ]}
       />
       <SectionCard section="sign-in" />
       <ProvidersCard />

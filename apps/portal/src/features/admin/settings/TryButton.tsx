@@ -34,6 +34,9 @@ const results: Readonly<Record<string, string>> = {
   provider_rejected_code: '授权码无效',
   provider_denied: '用户取消了授权',
   provider_refused: '服务商中止了登录',
+  hook_allowed: '钩子允许了测试注册',
+  hook_refused: '钩子拒绝了测试注册，连接正常',
+  hook_failed: '钩子没有给出可用的响应',
 };
 
 const formatTryResult = (result: string, ok: boolean): string =>
@@ -69,19 +72,22 @@ export function TryResult({ tried, children }: { tried: Tried; children?: ReactN
 
 interface TryButtonProps {
   section: Section;
-  what: 'sms' | 'mail' | 'captcha' | 'directory';
+  what: keyof typeof texts;
   /** The unsaved values. */
   patch: Raw;
   /** The kinds to choose from, where the test needs one. */
   kinds?: readonly (readonly [value: string, name: string])[];
 }
 
-const texts = {
+const texts: Readonly<
+  Record<'sms' | 'mail' | 'captcha' | 'directory' | 'hook', { verb: string; effect: string; to?: string }>
+> = {
   sms: { verb: '测试短信', effect: '实际发送一条验证码，服务商按条收费。', to: '接收手机号' },
   mail: { verb: '测试邮件', effect: '实际发送一封验证码邮件。', to: '接收邮箱' },
   captcha: { verb: '测试人机验证', effect: '检查服务商凭证，不影响用户。', to: '测试对象' },
   directory: { verb: '测试目录', effect: '检查目录能否连接和查询，不影响用户。', to: '测试对象' },
-} as const;
+  hook: { verb: '测试钩子', effect: '用一次编造的注册询问你的服务，不创建账号。' },
+};
 
 /** Runs a real test of a section with the unsaved values. */
 export function TryButton({ section, what, patch, kinds }: TryButtonProps) {
@@ -122,22 +128,24 @@ export function TryButton({ section, what, patch, kinds }: TryButtonProps) {
           onDone={() => refetch(listAudit)}
           onClose={() => setOpen(false)}
         >
-          <Field
-            label={label}
-            {...(!kinds && { hint: what === 'directory' ? '代号，留空测试第一个' : '留空则发送给自己' })}
-          >
-            {kinds ? (
-              <Select value={to} onChange={(event) => setTo(event.target.value)}>
-                {kinds.map(([value, name]) => (
-                  <option key={value} value={value}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            ) : (
-              <TextInput autoComplete="off" value={to} onChange={(event) => setTo(event.target.value)} />
-            )}
-          </Field>
+          {label && (
+            <Field
+              label={label}
+              {...(!kinds && { hint: what === 'directory' ? '代号，留空测试第一个' : '留空则发送给自己' })}
+            >
+              {kinds ? (
+                <Select value={to} onChange={(event) => setTo(event.target.value)}>
+                  {kinds.map(([value, name]) => (
+                    <option key={value} value={value}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              ) : (
+                <TextInput autoComplete="off" value={to} onChange={(event) => setTo(event.target.value)} />
+              )}
+            </Field>
+          )}
         </CommandDialog>
       )}
     </>

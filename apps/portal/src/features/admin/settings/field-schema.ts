@@ -56,31 +56,18 @@ export function optionOf(options: readonly FieldSchema[], entry: Raw): FieldSche
   return options.find((option) => entry[kindOf(option).name] === kindOf(option).value);
 }
 
-/** Names of fields whose description does not start with one. */
-const names: Readonly<Record<string, string>> = {
-  altcha: '内置（ALTCHA）',
-  work_seconds: '单次请求的数据库用时上限（秒）',
-  disaster_tickets: '浏览器生成的容灾票据',
-};
-/** The description of a switch up to this length is its name. */
-const shortLine = 30;
-
 /** Removes Markdown and what the console shows in another way. */
 const plain = (text: string) =>
   text.replace(/[；，]?留空用 `site\.\w+`/, '').replace(/`|\[|\]\([^)]*\)/g, '');
 
-/** The name of a field and its hint. */
+/** The name of a field and its hint: the schema describes a field as `名称：说明`. */
 export function wordsOf(
   name: string,
   schema: FieldSchema,
 ): { readonly label: string; readonly hint: string } {
   const text = plain(schema.description ?? name);
-  const own = names[name];
-  if (own !== undefined) return { label: own, hint: text === name ? '' : text };
-  const at = text.search(/[，：；]/);
-  if (at < 0 || (schema.type === 'boolean' && text.length <= shortLine && !text.includes('；')))
-    return { label: text, hint: '' };
-  return { label: text.slice(0, at), hint: text.slice(at + 1) };
+  const at = text.indexOf('：');
+  return at < 0 ? { label: text, hint: '' } : { label: text.slice(0, at), hint: text.slice(at + 1) };
 }
 
 /** The schema at a path such as `vendors[0].sign_name`, as far as it can be resolved, with the names along the path. */

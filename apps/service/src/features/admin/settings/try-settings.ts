@@ -20,6 +20,7 @@ import {
   type Tried,
   type TryInput,
 } from './trial.ts';
+import { tryHook } from './try-hook.ts';
 import { tryMessage } from './try-message.ts';
 import { tryPolicies } from './try-policies.ts';
 
@@ -190,6 +191,7 @@ const ways = {
   provider: tryProvider,
   directory: tryDirectory,
   webhook: tryWebhook,
+  hook: tryHook,
   affected: tryPolicies,
 } as const;
 

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { signWebhook } from '../../../kernel/crypto/sign-webhook.ts';
 import { boundedFetch } from '../../../kernel/network/bounded-fetch.ts';
+import type { Settings } from '../../../settings/settings.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { insertHookCall } from './hook-call-store.ts';
 
@@ -22,7 +23,8 @@ export type HookVerdict =
 
 const occasions = { 'before.registration': 'registration', 'before.token': 'token' } as const;
 
-const bounds = { bytes: 16 * 1024, milliseconds: 5000 };
+/** A person waits meanwhile. */
+const bounds = { bytes: 16 * 1024, milliseconds: 1000 };
 /** In bytes of JSON. */
 const mostClaimBytes = 4 * 1024;
 /** In characters; it stands in a form. */
@@ -49,9 +51,13 @@ function claimProblem(claims: Readonly<Record<string, unknown>>, namespace: stri
   return Buffer.byteLength(JSON.stringify(claims)) > mostClaimBytes ? 'the claims are over 4 KiB' : null;
 }
 
-/** Asks once. @throws what is wrong with the answer, or that none came */
-async function ask(work: HookWork, type: HookType, describe: () => Promise<object>): Promise<HookVerdict> {
-  const { url, secret, namespace } = work.settings.file.hook;
+/** Asks once, whatever `hook.when` says. @throws what is wrong with the answer, or that none came */
+export async function questionHook(
+  work: Pick<HookWork, 'fetch' | 'random' | 'clock'>,
+  { url, secret, namespace }: Settings['file']['hook'],
+  type: HookType,
+  describe: () => Promise<object>,
+): Promise<HookVerdict> {
   const [id, timestamp] = [`msg_${work.random.uuid()}`, toSeconds(work.clock.now())];
   const body = JSON.stringify({ type, timestamp: work.clock.now().toISOString(), data: await describe() });
   const response = await boundedFetch(work.fetch, bounds)(url, {
@@ -116,7 +122,7 @@ export async function askHook(
       }),
     );
   try {
-    const verdict = await ask(work, type, describe);
+    const verdict = await questionHook(work, work.settings.file.hook, type, describe);
     await note(verdict.kind);
     return verdict;
   } catch (error) {

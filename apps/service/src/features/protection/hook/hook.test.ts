@@ -16,10 +16,15 @@ interface Question {
   readonly body: string;
 }
 
-let answer: () => Response | Promise<Response>;
+let answer: (signal: AbortSignal | null | undefined) => Response | Promise<Response>;
 let asked: Question[] = [];
 const services: TestService[] = [];
 const json = (body: unknown) => () => Response.json(body);
+
+const heard: typeof globalThis.fetch = async (_url, init) => {
+  asked.push({ headers: new Headers(init?.headers), body: String(init?.body) });
+  return answer(init?.signal);
+};
 
 async function openWithHook(hook: object): Promise<TestService> {
   const service = await openService({
@@ -27,12 +32,7 @@ async function openWithHook(hook: object): Promise<TestService> {
       hook: { url: 'https://hook.example/ask', secret, namespace: 'https://hook.example/', ...hook },
       operators: { approval: false },
     },
-    ports: {
-      outgoingFetch: async (_url, init) => {
-        asked.push({ headers: new Headers(init?.headers), body: String(init?.body) });
-        return answer();
-      },
-    },
+    ports: { outgoingFetch: heard },
   });
   services.push(service);
   return service;
@@ -135,6 +135,58 @@ test.each(badAnswers)(
   },
   60_000,
 );
+
+test('waits for one second, and writes down how long it took', async () => {
+  const service = await openWithHook({ when: ['registration'] });
+  const owner = await makeOperator(service, ['owner']);
+  answer = (signal) =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  expect(await tryToRegister(service)).toMatchObject({ code: 0, data: { reason: 'refused_by_hook' } });
+  const { body: listed } = await owner.ask('GET', 'hook/calls');
+  const [last] = listed.items;
+  expect(last?.['outcome']).toBe('failed');
+  expect(last?.['milliseconds']).toBeGreaterThanOrEqual(990);
+  expect(last?.['milliseconds']).toBeLessThan(3000);
+});
+
+// call:POST/manage/v1/settings/{section}/try
+test('an operator tries it, saved or not: an invented registration is asked about, and none is made', async () => {
+  const service = await openService({
+    follows: true,
+    file: { operators: { approval: false } },
+    ports: { outgoingFetch: heard },
+  });
+  services.push(service);
+  const owner = await makeOperator(service, ['owner']);
+  const tryHook = (hook: object) => owner.ask('POST', 'settings/hook/try', { what: 'hook', with: hook });
+  expect(await tryHook({})).toMatchObject({ status: 422, body: { type: 'urn:tongxing:problem:not_set_up' } });
+  const hook = { url: 'https://hook.example/ask', secret };
+  expect((await tryHook(hook)).body).toMatchObject({
+    ok: true,
+    result: 'hook_allowed',
+    tried: 'hook.example',
+  });
+  expect(asked.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { type: 'before.registration', data: { method: 'try' } },
+  ]);
+  answer = json({ action: 'refuse', text: '只限本校' });
+  expect((await tryHook(hook)).body).toMatchObject({
+    ok: true,
+    result: 'hook_refused',
+    detail: 'it answers refuse: 只限本校',
+  });
+  answer = () => new Response('', { status: 502 });
+  expect((await tryHook(hook)).body).toMatchObject({ ok: false, result: 'hook_failed', detail: 'HTTP 502' });
+  const saved = await owner.ask('PATCH', 'settings/hook', hook, { 'if-match': '0' });
+  expect(saved.status, saved.text).toBe(200);
+  const before = asked.length;
+  // The secret was made for another address.
+  const elsewhere = await tryHook({ url: 'https://other.example/ask' });
+  expect(elsewhere).toMatchObject({ status: 422, body: { issues: [{ path: ['secret'] }] } });
+  expect(asked).toHaveLength(before);
+  const { body: listed } = await owner.ask('GET', 'hook/calls');
+  expect(listed.items).toEqual([]);
+});
 
 test('after five failures is not asked for thirty seconds', async () => {
   const service = await openWithHook({ when: ['registration'], on_failure: 'open' });

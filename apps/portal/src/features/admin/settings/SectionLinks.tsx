@@ -1,0 +1,18 @@
+import type { Section } from '@tongxing/contract/manage/settings.ts';
+import { Link, useLocation } from '../../../browser/router.tsx';
+import css from './Settings.module.css';
+import { sectionNames } from './setting-words.ts';
+
+/** Links to the cards of a settings page that is several screens long. */
+export function SectionLinks({ sections }: { sections: readonly Section[] }) {
+  const { pathname } = useLocation();
+  return (
+    <nav className={css.contents} aria-label="本页内容">
+      {sections.map((section) => (
+        <Link key={section} to={`${pathname}#${section}`}>
+          {sectionNames[section]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
