@@ -1,4 +1,4 @@
-// node lab/run.mjs samples [FOLDER…]: signs in through the quick starts that need other tools than `npm test`, in a real browser.
+// node lab/run.mjs samples [FOLDER…]: signs in through the quick starts that need other tools than `npm test`, in a real browser, and calls the APIs.
 // Prints which ones it left out, and why.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -18,7 +18,15 @@ for (const stack of otherStacks.filter(({ folder }) => wanted.length === 0 || wa
 }
 if (ready.length === 0) stop('None of the quick starts could be tried.');
 console.log(`tried: ${ready.join(', ')}`);
-const config = ['-c', 'tests/playwright.config.ts', 'quick-starts', '--project', 'desktop', '-g', 'signs in'];
+const config = [
+  '-c',
+  'tests/playwright.config.ts',
+  'quick-starts',
+  '--project',
+  'desktop',
+  '-g',
+  'signs in|asks about each token',
+];
 process.exitCode = await run('playwright', ['test', ...config], { env: { SAMPLES: ready.join(',') } });
 
 /** Installs the packages of a quick start; returns why it cannot be tried, or null. */

@@ -1,8 +1,8 @@
 /** One quick start, a folder of `samples/quick-starts`. */
 export interface Stack {
   readonly folder: string;
-  /** A page of its own, a program in the browser, with `@tongxing/web`, without a browser of its own, or nobody present. */
-  readonly kind: 'web' | 'spa' | 'sdk' | 'device' | 'machine';
+  /** A page of its own, a program in the browser, with `@tongxing/web`, without a browser of its own, nobody present, or an API. */
+  readonly kind: 'web' | 'spa' | 'sdk' | 'device' | 'machine' | 'api';
   /** The path of its redirect URI. */
   readonly callback: string;
   /** Commands that the machine must have. */
@@ -25,6 +25,7 @@ export const ownStacks: readonly Stack[] = [
   { folder: 'web-sdk', kind: 'sdk', callback, needs: [], start: vite },
   { folder: 'device', kind: 'device', callback, needs: [], start: ['node', 'sign-in.mjs'] },
   { folder: 'machine', kind: 'machine', callback, needs: [], start: ['node', 'call.mjs'] },
+  { folder: 'resource-server', kind: 'api', callback, needs: [], start: ['node', 'registered.mjs'] },
 ];
 
 /** Stacks that need other tools and packages: `node lab/run.mjs samples`. */
@@ -93,6 +94,22 @@ export const otherStacks: readonly Stack[] = [
       ['go', 'build', '-o', 'vendor/sign-in', '.'],
     ],
     start: ['vendor/sign-in'],
+  },
+  {
+    folder: 'resource-server-fastapi',
+    kind: 'api',
+    callback,
+    needs: ['python3'],
+    install: [venv, pip],
+    start: ['venv/bin/python', 'api.py'],
+  },
+  {
+    folder: 'resource-server-go',
+    kind: 'api',
+    callback,
+    needs: ['go'],
+    install: [['go', 'build', '-o', 'vendor/api', '.']],
+    start: ['vendor/api'],
   },
   {
     folder: 'php',

@@ -130,71 +130,71 @@ test('the quick start for a machine calls the API with its token; the API refuse
   }
 });
 
-test('the API of the quick starts asks about each token, and answers what is missing', async ({
-  service,
-}) => {
-  const person = aPerson();
-  const session = await registerAccount(service, person);
-  const audience = `urn:example:quick-start-${Date.now()}`;
-  const named = (zh: string) => ({ title: { zh }, purpose: { zh } });
-  const api = await mustCall(
+for (const stack of stacks.filter(({ kind }) => kind === 'api'))
+  test(`the API of ${stack.folder} asks about each token, and answers what is missing`, async ({
     service,
-    createResource,
-    {
-      audience,
-      name: '日程',
-      legal_name: '日程科技',
-      contact: 'hi@calendar.example',
-      scopes: [
-        { name: 'calendar:read', ...named('查看日程') },
-        { name: 'calendar:write', ...named('修改日程') },
-      ],
-    },
-    session,
-  );
-  const app = await registerApp(service, session.token, {
-    name: '定时任务',
-    type: 'machine',
-    redirect_uris: [],
+  }) => {
+    const person = aPerson();
+    const session = await registerAccount(service, person);
+    const audience = `urn:example:quick-start-${Date.now()}`;
+    const named = (zh: string) => ({ title: { zh }, purpose: { zh } });
+    const api = await mustCall(
+      service,
+      createResource,
+      {
+        audience,
+        name: '日程',
+        legal_name: '日程科技',
+        contact: 'hi@calendar.example',
+        scopes: [
+          { name: 'calendar:read', ...named('查看日程') },
+          { name: 'calendar:write', ...named('修改日程') },
+        ],
+      },
+      session,
+    );
+    const app = await registerApp(service, session.token, {
+      name: '定时任务',
+      type: 'machine',
+      redirect_uris: [],
+    });
+    const owner = await checkByCall(service, person, session);
+    const give = (scopes: string[]) =>
+      mustCall(service, grantResource, { id: api.id, client_id: app.appId, scopes }, owner);
+    await give(['calendar:read']);
+    const port = await freePort();
+    const origin = `http://localhost:${port}`;
+    const server = startSample(stack, port, {
+      ISSUER: app.issuer,
+      API_ID: api.client_id,
+      API_SECRET: api.client_secret,
+    });
+    try {
+      await answering(server, `${origin}/.well-known/oauth-protected-resource`);
+      const unasked = await fetch(`${origin}/calendar`);
+      expect(unasked.status).toBe(401);
+      const [, document = ''] =
+        /resource_metadata="([^"]+)"/.exec(unasked.headers.get('www-authenticate') ?? '') ?? [];
+      expect(await (await fetch(document)).json()).toMatchObject({
+        resource: audience,
+        authorization_servers: [app.issuer],
+      });
+      const answer = await fetch(`${service.url}/oauth2/token`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa(`${app.appId}:${app.clientSecret}`)}` },
+        body: new URLSearchParams({ grant_type: 'client_credentials', resource: audience }),
+      });
+      const { access_token: token } = (await answer.json()) as { access_token: string };
+      const call = (method: string) =>
+        fetch(`${origin}/calendar`, { method, headers: { authorization: `Bearer ${token}` } });
+      expect(await (await call('GET')).json()).toMatchObject({ clientId: app.appId, events: ['周会'] });
+      expect((await call('POST')).status).toBe(403);
+      await give([]);
+      expect((await call('GET')).status).toBe(401);
+    } finally {
+      await server.stop();
+    }
   });
-  const owner = await checkByCall(service, person, session);
-  const give = (scopes: string[]) =>
-    mustCall(service, grantResource, { id: api.id, client_id: app.appId, scopes }, owner);
-  await give(['calendar:read']);
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
-  const [machine] = ownStacks.filter(({ kind }) => kind === 'machine');
-  const server = startSample(
-    { ...machine!, folder: 'resource-server', start: ['node', 'registered.mjs'] },
-    port,
-    { ISSUER: app.issuer, API_ID: api.client_id, API_SECRET: api.client_secret },
-  );
-  try {
-    await answering(server, `${origin}/.well-known/oauth-protected-resource`);
-    const unasked = await fetch(`${origin}/calendar`);
-    expect(unasked.status).toBe(401);
-    const [, document = ''] =
-      /resource_metadata="([^"]+)"/.exec(unasked.headers.get('www-authenticate') ?? '') ?? [];
-    expect(await (await fetch(document)).json()).toMatchObject({
-      resource: audience,
-      authorization_servers: [app.issuer],
-    });
-    const answer = await fetch(`${service.url}/oauth2/token`, {
-      method: 'POST',
-      headers: { authorization: `Basic ${btoa(`${app.appId}:${app.clientSecret}`)}` },
-      body: new URLSearchParams({ grant_type: 'client_credentials', resource: audience }),
-    });
-    const { access_token: token } = (await answer.json()) as { access_token: string };
-    const call = (method: string) =>
-      fetch(`${origin}/calendar`, { method, headers: { authorization: `Bearer ${token}` } });
-    expect(await (await call('GET')).json()).toMatchObject({ clientId: app.appId, events: ['周会'] });
-    expect((await call('POST')).status).toBe(403);
-    await give([]);
-    expect((await call('GET')).status).toBe(401);
-  } finally {
-    await server.stop();
-  }
-});
 
 test('every folder of the quick starts is tried by a test or by node lab/run.mjs samples', () => {
   const folders = readdirSync(path.join(import.meta.dirname, '../../samples/quick-starts'), {
@@ -203,5 +203,5 @@ test('every folder of the quick starts is tried by a test or by node lab/run.mjs
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
   const tried = [...ownStacks, ...otherStacks].map(({ folder }) => folder);
-  expect(folders.toSorted()).toEqual([...tried, 'resource-server'].toSorted());
+  expect(folders.toSorted()).toEqual(tried.toSorted());
 });

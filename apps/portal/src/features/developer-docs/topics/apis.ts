@@ -1,4 +1,6 @@
-import apiProgram from '../../../../../../samples/quick-starts/resource-server/registered.mjs?raw';
+import nodeApi from '../../../../../../samples/quick-starts/resource-server/registered.mjs?raw';
+import pythonApi from '../../../../../../samples/quick-starts/resource-server-fastapi/api.py?raw';
+import goApi from '../../../../../../samples/quick-starts/resource-server-go/main.go?raw';
 import { code, head, list, note, steps, table, text, type WriteArticle } from '../article.ts';
 import { fillSample } from '../docs-values.ts';
 
@@ -64,7 +66,12 @@ export const apis: WriteArticle = (values) => ({
     text(
       'API 用自己的密钥问我们：给它的令牌，不管是哪个应用拿来的，都能问；别的一律是 `{"active":false}`。收回授权、退出登录、停用账号之后马上变成 false。选了 JWT 的也能这样问，只用公钥验就要等它过期。',
     ),
-    code('一个完整的 API', ['Node.js', fillSample(apiProgram, values)]),
+    code(
+      '一个完整的 API',
+      ['Node.js', fillSample(nodeApi, values)],
+      ['FastAPI', fillSample(pythonApi, values)],
+      ['Go', fillSample(goApi, values)],
+    ),
     head('再往下调用'),
     text(
       '你的 API 收到用户的令牌，要替他再调用另一个 API，就把令牌换一个（RFC 8693）。那个 API 的开发者要先允许你的应用换，用户也要同意过最前面的应用用那个 API。',

@@ -1,0 +1,3 @@
+module example/api
+
+go 1.19
