@@ -33,6 +33,18 @@ export const listAppeals = defineQuery({
   fails: [],
 });
 
+export const countAppeals = defineQuery({
+  name: 'appeals.count',
+  summary: 'How many appeals wait for a decision; nothing about whose they are.',
+  path: '/manage/v1/appeals/count',
+  permission: permissionTo.resetPeople,
+  audited: 'no',
+  target: null,
+  input: z.strictObject({}),
+  output: z.object({ received: z.number() }),
+  fails: [],
+});
+
 const deciding = {
   permission: permissionTo.resetPeople,
   reason: 'required',

@@ -28,7 +28,15 @@ const auditEvent = z.object({
   place: z.string(),
   request_id: z.string(),
 });
-export type AuditItem = z.output<typeof auditEvent>;
+export type AuditEvent = z.output<typeof auditEvent>;
+
+const listedEvent = z.object({
+  ...auditEvent.shape,
+  /** What the target is called now; null where it is gone, or not for this operator to read. */
+  target_name: z.nullable(z.string()),
+  approved_by_name: z.nullable(z.string()),
+});
+export type AuditItem = z.output<typeof listedEvent>;
 
 const filters = {
   /** `account/…`, `app/…`, `machine/…`, or the id alone. */
@@ -48,7 +56,7 @@ export const listAudit = defineQuery({
   audited: 'hourly',
   target: null,
   input: z.strictObject({ ...filters, ...pageFields }),
-  output: pageOf(auditEvent),
+  output: pageOf(listedEvent),
   fails: [],
 });
 

@@ -107,7 +107,14 @@ const approval = z.object({
   /** The note of the operator who decided. */
   note: z.string(),
 });
-export type ApprovalItem = z.output<typeof approval>;
+export type Approval = z.output<typeof approval>;
+
+const listedApproval = z.object({
+  ...approval.shape,
+  /** What the target is called now; null where it is gone, or not for this operator to read. */
+  target_name: z.nullable(z.string()),
+});
+export type ApprovalItem = z.output<typeof listedApproval>;
 
 const approvalTarget = { kind: 'approval', field: 'id' } as const;
 
@@ -122,7 +129,7 @@ export const listApprovals = defineQuery({
     state: z.optional(z.enum(['waiting', 'approved', 'refused', 'lapsed'])),
     ...pageFields,
   }),
-  output: pageOf(approval),
+  output: pageOf(listedApproval),
   fails: [],
 });
 

@@ -1,6 +1,8 @@
+import type { Section } from '@tongxing/contract/manage/settings.ts';
 import { type Permission, permissionTo } from '@tongxing/contract/permissions.ts';
 import { Link } from '../../browser/router.tsx';
 import { adminPath } from './admin-path.ts';
+import { sectionNames } from './settings/setting-words.ts';
 import { useMay } from './sign-in/me.ts';
 
 const pages: Readonly<
@@ -14,12 +16,22 @@ const pages: Readonly<
   client: { key: 'apps', name: '应用', needs: permissionTo.readApps },
 };
 
-/** The target of a command by its id, linked to its page where the operator may see it. */
-export function TargetLink({ kind, id }: { kind: string | null; id: string | null }) {
+interface TargetLinkProps {
+  of: {
+    readonly target_kind: string | null;
+    readonly target_id: string | null;
+    readonly target_name: string | null;
+  };
+}
+
+/** The target of a command by its name, else by its id, linked to its page where the operator may see it. */
+export function TargetLink({ of: { target_kind: kind, target_id: id, target_name: name } }: TargetLinkProps) {
   const may = useMay();
   if (!id) return <span className="faint">无</span>;
   const page = pages[kind ?? ''];
-  const text = `${page?.name ?? ''} ${id.length > 12 ? `${id.slice(0, 8)}…` : id}`.trim();
+  const own = kind === 'setting' ? sectionNames[id as Section] : name;
+  const short = id.length > 12 ? `${id.slice(0, 8)}…` : id;
+  const text = `${page?.name ?? (kind === 'setting' ? '设置' : '')} ${own ?? short}`.trim();
   return page && may(page.needs) ? (
     <Link to={adminPath(page.key, id)} title={id}>
       {text}

@@ -89,6 +89,7 @@ const callNames: Readonly<Record<string, string>> = {
   'directories.changes': '查看同步变更',
   'directories.apply': '继续待审批的同步',
   'directories.discard': '放弃待审批的同步',
+  'appeals.count': '查看待处理申诉数',
   'appeals.list': '查看申诉',
   'appeals.accept': '通过申诉',
   'appeals.refuse': '拒绝申诉',

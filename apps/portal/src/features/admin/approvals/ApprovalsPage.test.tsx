@@ -15,6 +15,7 @@ const asked = (call: string, input: Readonly<Record<string, unknown>>, more = {}
   call,
   target_kind: call.startsWith('settings') ? 'setting' : 'account',
   target_id: call.startsWith('settings') ? 'operators' : target,
+  target_name: null,
   input,
   reason: '',
   asked_by: 'account/2',

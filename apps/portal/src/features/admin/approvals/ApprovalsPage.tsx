@@ -76,7 +76,7 @@ export function ApprovalsPage() {
             {
               key: 'target',
               head: '操作对象',
-              cell: (item) => <TargetLink kind={item.target_kind} id={item.target_id} />,
+              cell: (item) => <TargetLink of={item} />,
             },
             {
               key: 'who',

@@ -20,13 +20,22 @@ export function AuditEventDialog({ event, onClose }: { event: AuditItem; onClose
       <KeyValues
         inset
         items={[
-          ['管理员', `${event.operator_name}（${event.operator}）`],
+          [
+            '管理员',
+            <span key="operator" title={event.operator}>
+              {event.operator_name}
+            </span>,
+          ],
           ['时间', <Moment key="at" at={event.at} />],
-          ['操作对象', <TargetLink key="target" kind={event.target_kind} id={event.target_id} />],
+          ['操作对象', <TargetLink key="target" of={event} />],
           ['理由', event.reason || '无'],
-          ['审批人', event.approved_by ?? '无需审批'],
+          ['审批人', event.approved_by_name ?? event.approved_by ?? '无需审批'],
           ['权限', <code key="permission">{event.permission}</code>],
           ['来源', `${event.place || '未知地点'} ${event.ip}`],
+          ['管理员内部 ID', <code key="operator-id">{event.operator}</code>],
+          ...(event.target_id
+            ? ([['对象内部 ID', <code key="target-id">{event.target_id}</code>]] as const)
+            : []),
           ['请求编号', <code key="request">{event.request_id}</code>],
         ]}
       />

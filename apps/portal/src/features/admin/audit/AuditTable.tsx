@@ -62,7 +62,7 @@ export function AuditTable({ filter }: { filter: Asked<typeof listAudit> }) {
           {
             key: 'target',
             head: '操作对象',
-            cell: ({ target_kind: kind, target_id: id }) => <TargetLink kind={kind} id={id} />,
+            cell: (event) => <TargetLink of={event} />,
           },
           {
             key: 'at',

@@ -76,7 +76,7 @@ function LatestCommands() {
                     {event.reason && `，${event.reason}`}
                   </>
                 }
-                side={event.target_id && <TargetLink kind={event.target_kind} id={event.target_id} />}
+                side={event.target_id && <TargetLink of={event} />}
               />
             ))
           )

@@ -10,8 +10,9 @@ interface WaitingRowProps {
   tone: Tone;
   title: string;
   text: string;
-  to: string;
-  action: string;
+  /** Where it is decided; left out where nothing is to do. */
+  to?: string;
+  action?: string;
 }
 
 /** One kind of open decision, with a link to its page. */
@@ -22,9 +23,11 @@ export function WaitingRow({ icon, tone, title, text, to, action }: WaitingRowPr
       title={title}
       text={text}
       side={
-        <Link className={buttonClass({ size: 'sm' })} to={to}>
-          {action}
-        </Link>
+        to && (
+          <Link className={buttonClass({ size: 'sm' })} to={to}>
+            {action}
+          </Link>
+        )
       }
     />
   );

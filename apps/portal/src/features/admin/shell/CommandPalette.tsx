@@ -39,7 +39,7 @@ function matchNavItems(navItems: readonly AdminNavItem[], text: string): readonl
   return navItems
     .map((navItem) => ({
       navItem,
-      words: [navItem.name, navItem.key, ...(navItem.words ?? [])].map((word) => word.toLowerCase()),
+      words: `${navItem.name} ${navItem.key} ${navItem.words ?? ''}`.trim().toLowerCase().split(' '),
     }))
     .filter(({ words }) => words.some((word) => word.includes(wanted)))
     .map(({ navItem, words }) => ({

@@ -86,8 +86,8 @@ export interface AdminNavItem {
   readonly key: string;
   readonly name: string;
   readonly icon: LucideIcon;
-  /** Keywords for the palette. */
-  readonly words?: readonly string[];
+  /** Keywords for the palette, between spaces. */
+  readonly words?: string;
   /** Any of these permissions shows it; empty: every operator. */
   readonly permissions: readonly Permission[];
   /** Stands among the tabs on a phone. */
@@ -138,7 +138,7 @@ export const navGroups: readonly { readonly caption: string; readonly navItems: 
           key: 'groups',
           name: '用户组',
           icon: Group,
-          words: ['部门', '成员'],
+          words: '部门 成员',
           permissions: [permissionTo.readGroups],
           Screen: GroupsPage,
           ItemScreen: GroupPage,
@@ -147,7 +147,7 @@ export const navGroups: readonly { readonly caption: string; readonly navItems: 
           key: 'invitations',
           name: '邀请',
           icon: MailPlus,
-          words: ['注册', '链接'],
+          words: '注册 链接',
           permissions: [permissionTo.writeGroups],
           Screen: InvitationsPage,
         },
@@ -164,7 +164,7 @@ export const navGroups: readonly { readonly caption: string; readonly navItems: 
           key: 'resources',
           name: 'API',
           icon: Blocks,
-          words: ['接口', '权限', 'audience', 'resource'],
+          words: '接口 权限 audience resource',
           permissions: [permissionTo.readApps],
           Screen: ResourcesPage,
           ItemScreen: ResourcePage,
@@ -173,7 +173,7 @@ export const navGroups: readonly { readonly caption: string; readonly navItems: 
           key: 'appeals',
           name: '申诉',
           icon: LifeBuoy,
-          words: ['找回', '换号'],
+          words: '找回 换号',
           permissions: [permissionTo.resetPeople],
           Screen: AppealsPage,
         },
@@ -194,7 +194,8 @@ export const navGroups: readonly { readonly caption: string; readonly navItems: 
           key: 'sign-in',
           name: '登录方式',
           icon: LogIn,
-          words: ['第三方', '注册', '扫码', '通行密钥', '人机验证', 'QQ', '微信', 'OIDC'],
+          words:
+            '第三方 注册 扫码 通行密钥 人机验证 QQ 微信 企业微信 钉钉 飞书 OIDC LDAP AD 公司目录 一键登录 自定义资料',
           permissions: [permissionTo.readSettings],
           Screen: SignInPage,
         },
@@ -202,7 +203,7 @@ export const navGroups: readonly { readonly caption: string; readonly navItems: 
           key: 'messages',
           name: '短信与邮件',
           icon: Mails,
-          words: ['消息模板', 'SMTP', '验证码'],
+          words: '消息模板 SMTP 验证码',
           permissions: [permissionTo.readSettings, permissionTo.writeTemplates],
           Screen: MessagesPage,
           ItemScreen: TemplatePage,
@@ -211,7 +212,7 @@ export const navGroups: readonly { readonly caption: string; readonly navItems: 
           key: 'agreements',
           name: '协议',
           icon: FileText,
-          words: ['用户协议', '隐私政策'],
+          words: '用户协议 隐私政策',
           permissions: [permissionTo.writeAgreements],
           Screen: AgreementsPage,
           ItemScreen: AgreementPage,
@@ -220,7 +221,7 @@ export const navGroups: readonly { readonly caption: string; readonly navItems: 
           key: 'site',
           name: '站点与品牌',
           icon: Palette,
-          words: ['图标', '主色', '备案号', '页脚'],
+          words: '图标 主色 备案号 页脚',
           permissions: [permissionTo.readSettings],
           Screen: SitePage,
         },
@@ -228,7 +229,7 @@ export const navGroups: readonly { readonly caption: string; readonly navItems: 
           key: 'limits',
           name: '安全与限额',
           icon: ShieldCheck,
-          words: ['双人', '网段', '应用审核'],
+          words: '双人 网段 应用审核 密码策略 两步验证 会话 声明 CAS SAML 网关 钩子',
           permissions: [permissionTo.readSettings],
           Screen: LimitsPage,
         },
@@ -236,7 +237,7 @@ export const navGroups: readonly { readonly caption: string; readonly navItems: 
           key: 'webhooks',
           name: '事件通知',
           icon: Webhook,
-          words: ['webhook', '回调', '推送', '同步'],
+          words: 'webhook 回调 推送',
           permissions: [permissionTo.readSettings],
           Screen: WebhooksPage,
           ItemScreen: WebhookPage,
@@ -245,7 +246,7 @@ export const navGroups: readonly { readonly caption: string; readonly navItems: 
           key: 'moving',
           name: '导入与导出',
           icon: ArrowLeftRight,
-          words: ['迁移', 'CSV', 'Casdoor', 'Keycloak', 'Logto', 'Authing', 'WordPress', 'Discuz'],
+          words: '迁移 CSV Casdoor Keycloak Logto Authing WordPress Discuz',
           permissions: [permissionTo.importData, permissionTo.exportData],
           Screen: MovingPage,
         },
@@ -272,7 +273,7 @@ export const navGroups: readonly { readonly caption: string; readonly navItems: 
           key: 'health',
           name: '运行状态',
           icon: HeartPulse,
-          words: ['doctor', '体检'],
+          words: 'doctor 体检',
           permissions: [permissionTo.readSettings],
           Screen: HealthPage,
         },

@@ -6,7 +6,12 @@ import { abandon } from '../../../transaction/abandon.ts';
 import type { Module } from '../../../transaction/module.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
 import { listNames } from '../../accounts/accounts/account-rows.ts';
-import { decideAppeal, findAppeal, listStoredAppeals } from '../../self-service/appeals/appeal-store.ts';
+import {
+  countWaitingAppeals,
+  decideAppeal,
+  findAppeal,
+  listStoredAppeals,
+} from '../../self-service/appeals/appeal-store.ts';
 import { askReplacement } from '../../self-service/contacts/replace-contact.ts';
 import { command, type Done, query } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
@@ -115,6 +120,7 @@ async function refuse(
 export const appealsByOperators: Module<Work> = {
   name: 'operators-appeals',
   adminHandlers: [
+    query(calls.countAppeals, async ({ db }) => succeed({ received: await countWaitingAppeals(db) })),
     query(calls.listAppeals, (work, { input, operator }) => listAppeals(work, input, operator)),
     command(calls.acceptAppeal, (change, { input, operator }) => accept(change, input.id, operator)),
     command(calls.refuseAppeal, (change, { input, operator }) => refuse(change, input.id, operator)),

@@ -1,4 +1,4 @@
-import type { ApprovalItem } from '@tongxing/contract/manage/operators.ts';
+import type { Approval } from '@tongxing/contract/manage/operators.ts';
 import type { ProblemKey } from '@tongxing/contract/problems.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../transaction/abandon.ts';
@@ -11,14 +11,14 @@ import type { CommandRequest, Done } from '../commands-and-queries/managed.ts';
 import { type ApprovalRow, decideApproval, lockApproval } from './approval-store.ts';
 
 /** A request as operators read it. */
-export function showApproval(row: ApprovalRow, now: Date): ApprovalItem {
+export function showApproval(row: ApprovalRow, now: Date): Approval {
   const isLapsed = row.state === 'waiting' && row.expires_at <= now;
   return {
     id: row.id,
     call: row.call,
     target_kind: row.target_kind,
     target_id: row.target_id,
-    input: maskSealed(row.input) as ApprovalItem['input'],
+    input: maskSealed(row.input) as Approval['input'],
     reason: row.reason,
     asked_by: row.operator,
     asked_by_name: row.operator_name,
@@ -90,7 +90,7 @@ async function refuseOwn(
   return null;
 }
 
-type Decided = Done<{ approval: ApprovalItem }>;
+type Decided = Done<{ approval: Approval }>;
 
 /**
  * Approves a request and runs its command in the same change; of two concurrent approvals one succeeds. The requester must
@@ -129,7 +129,7 @@ export async function refuseRequest(
   change: Change,
   id: string,
   { operator, reason }: Pick<CommandRequest, 'operator' | 'reason'>,
-): Promise<Result<Done<{ approval: ApprovalItem }>, 'not_found' | 'decided_before' | 'lapsed'>> {
+): Promise<Result<Done<{ approval: Approval }>, 'not_found' | 'decided_before' | 'lapsed'>> {
   const row = await findWaiting(change, id);
   if ('ok' in row) return row;
   const decided = await decideApproval(change, id, { state: 'refused', by: operator, note: reason });

@@ -7,6 +7,7 @@ import { succeed } from '../../../kernel/result.ts';
 import type { Module } from '../../../transaction/module.ts';
 import { type AccountDataPolicy, defineAccountData, type Work } from '../../../transaction/work.ts';
 import { command, query } from '../commands-and-queries/managed.ts';
+import { nameTargets } from '../commands-and-queries/name-targets.ts';
 import { readCursor, toPage } from '../commands-and-queries/page.ts';
 import { listApprovals } from './approval-store.ts';
 import { approveRequest, refuseRequest, showApproval } from './decide.ts';
@@ -36,10 +37,11 @@ export const approvals: Module<Work> = {
         limit: input.limit,
         after: after.value && [askedAt, id],
       });
+      const nameOf = await nameTargets(work.db, operator, rows);
       const page = toPage(of, rows, {
         limit: input.limit,
         position: (row) => [row.asked_at.toISOString(), row.id],
-        show: (row) => showApproval(row, now),
+        show: (row) => ({ ...showApproval(row, now), target_name: nameOf(row) }),
       });
       return succeed(page);
     }),

@@ -1,6 +1,6 @@
 import type { ManageInput, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import type {
-  AuditItem,
+  AuditEvent,
   exportAudit as exportCall,
   listAudit as listCall,
 } from '@tongxing/contract/manage/audit.ts';
@@ -10,12 +10,13 @@ import type { AuditEventTable } from '../../../database/schema/operators.ts';
 import { type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { TextStream } from '../commands-and-queries/managed.ts';
+import { nameAccounts, nameTargets } from '../commands-and-queries/name-targets.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { readCursor, toPage } from '../commands-and-queries/page.ts';
 
 export type AuditFilters = ManageInput<typeof exportCall>;
 
-function showEvent(row: Selectable<AuditEventTable>): AuditItem {
+function showEvent(row: Selectable<AuditEventTable>): AuditEvent {
   const { previous_hash: _, hash: __, written_by: ___, user_agent: ____, at, ...event } = row;
   return { ...event, at: at.toISOString() };
 }
@@ -51,7 +52,15 @@ export async function listAudit(
     .orderBy('number', 'desc')
     .limit(limit + 1)
     .execute();
-  return succeed(toPage(of, rows, { limit, position: ({ number }) => [String(number)], show: showEvent }));
+  const nameOf = await nameTargets(work.db, operator, rows);
+  const approving = rows.flatMap(({ approved_by: by }) => by?.match(/^account\/(.+)/)?.slice(1) ?? []);
+  const approvers = new Map(await nameAccounts(work.db, [...new Set(approving)]));
+  const show = (row: Selectable<AuditEventTable>) => ({
+    ...showEvent(row),
+    target_name: nameOf(row),
+    approved_by_name: approvers.get(row.approved_by?.replace('account/', '') ?? '') ?? null,
+  });
+  return succeed(toPage(of, rows, { limit, position: ({ number }) => [String(number)], show }));
 }
 
 const batchSize = 500;

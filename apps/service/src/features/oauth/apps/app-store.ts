@@ -19,6 +19,19 @@ export async function findApp(db: Reader, appId: string): Promise<AppRow | null>
   return row ?? null;
 }
 
+/** What apps are called. */
+export async function listAppNames(
+  db: Reader,
+  ids: readonly string[],
+): Promise<readonly Pick<AppRow, 'id' | 'name'>[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('app')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 /** An app that this account owns, or looks after with its owner. */
 export async function findOwnApp(db: Reader, ownerId: string, appId: string): Promise<OwnedApp | null> {
   const row = await db

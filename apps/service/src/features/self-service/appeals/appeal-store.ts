@@ -44,6 +44,17 @@ export async function countOpenAppeals(db: Reader, accountId: string): Promise<n
   return count;
 }
 
+/** How many of all accounts wait for an operator. */
+export async function countWaitingAppeals(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('appeal')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('account_id', 'is not', null)
+    .where('state', '=', 'received')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export interface AppealPage {
   readonly state: StoredAppeal['state'] | undefined;
   readonly after: { readonly at: Date; readonly id: string } | null;

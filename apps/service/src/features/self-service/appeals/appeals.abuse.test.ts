@@ -53,11 +53,12 @@ async function aWeekLater(): Promise<void> {
 }
 const listed = async (state = 'received') =>
   (await ask('GET', `appeals?state=${state}&limit=200`)).body.items;
+const countWaiting = async () => (await ask('GET', 'appeals/count')).body['received'];
 const decide = (id: string, verb: 'accept' | 'refuse', who = owner) =>
   ask('POST', `appeals/${id}/${verb}`, { reason: '核对过' }, who);
 
 // call:GET/v3/appeals/form call:POST/v3/appeals call:GET/v3/appeals/status call:POST/v3/sms/appeal
-// call:GET/manage/v1/appeals call:POST/manage/v1/appeals/{id}/accept
+// call:GET/manage/v1/appeals call:GET/manage/v1/appeals/count call:POST/manage/v1/appeals/{id}/accept
 test('an accepted appeal brings the number after days in which the account hears of it', async () => {
   const person = await registerPerson(service);
   const form = (await service.visitor().call(getAppealForm, {})).data;
@@ -87,9 +88,12 @@ test('an accepted appeal brings the number after days in which the account hears
 
 // threat:appeal
 test('nobody learns from an appeal whether there is an account', async () => {
+  const before = Number(await countWaiting());
   const nobody = await appeal('13577770000');
+  expect(await countWaiting()).toBe(before);
   const person = await registerPerson(service);
   const somebody = await appeal(person.phone);
+  expect(await countWaiting()).toBe(before + 1);
   expect([nobody.status, nobody.code, Object.keys(nobody.data).toSorted()]).toEqual([
     somebody.status,
     somebody.code,
@@ -99,6 +103,7 @@ test('nobody learns from an appeal whether there is an account', async () => {
   expect((await listed()).map(({ id }) => id)).not.toContain(nobody.data.id);
   expect((await decide(nobody.data.id, 'accept')).status).toBe(404);
   expect((await decide(somebody.data.id, 'refuse')).status).toBe(200);
+  expect(await countWaiting()).toBe(before);
   await aWeekLater();
   expect((await statusOf(nobody.data)).data).toEqual({ state: 'refused', due: 0 });
   expect((await statusOf(somebody.data)).data).toEqual({ state: 'refused', due: 0 });
