@@ -36,6 +36,7 @@ const appearances: readonly {
     others: {
       accessibility: 'every page',
       'accessibility-opened': 'dialogs and menus of every page',
+      'accessibility-tap-targets': 'every page on a phone',
       console: 'the frame around the pages of somebody signed in',
       demo: 'the command npm run demo',
       'developer-docs': 'a book',

@@ -1,8 +1,9 @@
 import type { Section } from '@tongxing/contract/manage/settings.ts';
 import { type Permission, permissionTo } from '@tongxing/contract/permissions.ts';
 import { Link } from '../../browser/router.tsx';
+import { linkClass } from '../../ui/link-class.ts';
 import { adminPath } from './admin-path.ts';
-import { sectionNames } from './settings/setting-words.ts';
+import { sectionNames } from './settings/section-names.ts';
 import { useMay } from './sign-in/me.ts';
 
 const pages: Readonly<
@@ -33,7 +34,7 @@ export function TargetLink({ of: { target_kind: kind, target_id: id, target_name
   const short = id.length > 12 ? `${id.slice(0, 8)}…` : id;
   const text = `${page?.name ?? (kind === 'setting' ? '设置' : '')} ${own ?? short}`.trim();
   return page && may(page.needs) ? (
-    <Link to={adminPath(page.key, id)} title={id}>
+    <Link className={linkClass()} to={adminPath(page.key, id)} title={id}>
       {text}
     </Link>
   ) : (

@@ -1,6 +1,7 @@
 import type { Permission, Role } from '@tongxing/contract/permissions.ts';
 import { type FieldSchema, isGroup, labelAt, type Raw } from '../settings/field-schema.ts';
-import { choiceName, sectionNames } from '../settings/setting-words.ts';
+import { sectionNames } from '../settings/section-names.ts';
+import { choiceName } from '../settings/setting-words.ts';
 import { permissionNames, roleNames } from '../words.ts';
 
 /** The targets, which are shown elsewhere. */

@@ -11,6 +11,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { linkClass } from '../../../ui/link-class.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import css from '../Admin.module.css';
@@ -73,7 +74,9 @@ export function OperatorsPage() {
                       <Avatar id={operator.number} />
                       <div>
                         <p className={css.name}>
-                          <Link to={adminPath('people', operator.id)}>{operator.nickname}</Link>
+                          <Link className={linkClass()} to={adminPath('people', operator.id)}>
+                            {operator.nickname}
+                          </Link>
                           {me.id === `account/${operator.id}` && <Badge tone="brand">你</Badge>}
                           {!operator.is_protected && (
                             <Badge tone="warn" icon={ShieldAlert}>

@@ -13,7 +13,7 @@ import type { FieldSchema, Raw } from './field-schema.ts';
 import { formatChange } from './format-change.ts';
 import { readFaults, type SettingFault } from './format-fault.ts';
 import { applyPatch, differencesBetween } from './patch.ts';
-import { sectionNames } from './setting-words.ts';
+import { sectionNames } from './section-names.ts';
 
 /** The reason why a section was not saved. */
 export interface NotSaved {

@@ -15,7 +15,7 @@ import { applyPatch, patchBetween } from './patch.ts';
 import { type NotSaved, SaveDialog } from './SaveDialog.tsx';
 import { type FieldGroups, SettingFields } from './SettingField.tsx';
 import css from './Settings.module.css';
-import { sectionNames } from './setting-words.ts';
+import { sectionNames } from './section-names.ts';
 import { useSection } from './use-section.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 

@@ -2,7 +2,7 @@ import type { Section } from '@tongxing/contract/manage/settings.ts';
 import { useEffect } from 'react';
 import { Link, useLocation } from '../../../browser/router.tsx';
 import css from './Settings.module.css';
-import { sectionNames } from './setting-words.ts';
+import { sectionNames } from './section-names.ts';
 
 /**
  * Links to the cards of a settings page that is several screens long. A visit that names a card begins there, which the

@@ -23,7 +23,7 @@ import type { FieldSchema } from './field-schema.ts';
 import { formatChange } from './format-change.ts';
 import { differencesBetween } from './patch.ts';
 import css from './Settings.module.css';
-import { sectionNames } from './setting-words.ts';
+import { sectionNames } from './section-names.ts';
 
 interface VersionsDialogProps {
   view: SectionView;
