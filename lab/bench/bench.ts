@@ -18,7 +18,7 @@ export interface Figure {
   /** What was measured, in a few words: `userinfo, 16 in flight`. Unique within its bench. */
   readonly what: string;
   readonly value: number;
-  /** `req/s`, `rows/s`, `ms`, `MB`, `kB`, `µs`, or `×` for a ratio. */
+  /** `req/s`, `rows/s`, `s`, `ms`, `MB`, `kB`, `µs`, or `×` for a ratio. */
   readonly unit: string;
   readonly reach?: Reach;
   /** The cost of one request, which contention does not change. */

@@ -1,19 +1,14 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, readFileSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
-import { deviceHeader } from '@tongxing/contract/limits.ts';
-import { aPerson } from '@tongxing/fixtures/a-person.ts';
-import { authenticatorCode } from '../../tests/actions/authenticator.ts';
-import { giveRoles, protectAccount } from '../../tests/actions/be-operator.ts';
-import { mustCall } from '../../tests/actions/call-service.ts';
-import { registerAccount } from '../../tests/actions/register-account.ts';
 import type { TestService } from '../../tests/setup/start-service.ts';
 import type { BenchContext } from './bench.ts';
 import { load } from './measure/load.ts';
+import { highWaterOf } from './measure/memory.ts';
 import { fillAccounts } from './setup/accounts.ts';
+import { enterConsole } from './setup/enter-console.ts';
 
 export const name = 'people';
 
@@ -27,17 +22,6 @@ const queries: Readonly<Record<string, (count: number, accounts: number) => stri
   'disabled, oldest first': () => 'status=disabled&sort=created_at',
 };
 
-/** The headers of an operator with every permission, after entering the admin console. */
-async function enter(service: TestService): Promise<Record<string, string>> {
-  const person = aPerson();
-  const { token, device } = await registerAccount(service, person);
-  const caller = { token, device };
-  const secret = await protectAccount(service, person, caller);
-  await giveRoles(service, person, ['owner']);
-  await mustCall(service, passStepUp, { type: 'totp', code: authenticatorCode(secret) }, caller);
-  return { authorization: `Bearer ${token}`, [deviceHeader]: device };
-}
-
 /**
  * How long operators wait for a list and for a search, among a million people and among a thousand; and how fast a file of
  * another system is imported, with the memory of the importing process.
@@ -48,7 +32,7 @@ export async function run(context: BenchContext): Promise<void> {
   for (const accounts of [1000, many]) {
     const product = await startProduct({ config: { operators: { requests_per_minute: 10_000_000 } } });
     await fillAccounts(product, accounts);
-    const headers = await enter(product);
+    const headers = await enterConsole(product);
     for (const [what, query] of Object.entries(queries)) {
       const next = (count: number) => ({ path: `/manage/v1/people?${query(count, accounts)}`, headers });
       const { p50, p99 } = await load({
@@ -124,14 +108,4 @@ async function bringIn(service: TestService, file: string): Promise<{ seconds: n
   }
   if (code !== 0) throw new Error(`the import ended with ${code}`);
   return { seconds: (performance.now() - startedAt) / 1000, megabytes };
-}
-
-/** The peak memory of a process (Linux), in megabytes; 0 once it has ended. */
-function highWaterOf(pid: number): number {
-  try {
-    const [, kilobytes = '0'] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return (Number(kilobytes) * 1024) / 1e6;
-  } catch {
-    return 0;
-  }
 }

@@ -35,6 +35,16 @@ export function memoryBelow(pid: number, isCounted: (name: string) => boolean = 
   return { resident: own / 1e6, files: files / 1e6, processes: counted.length };
 }
 
+/** The peak memory of a process (Linux), in megabytes; 0 once it has ended. */
+export function highWaterOf(pid: number): number {
+  try {
+    const [, kilobytes = '0'] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return (Number(kilobytes) * 1024) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
 /** Whether a process of this name is one of PostgreSQL's. */
 export function isPostgres(name: string): boolean {
   return name.startsWith('postgres');

@@ -2,7 +2,7 @@ import { fail, succeed } from '../../../kernel/result.ts';
 import { questionHook } from '../../protection/hook/ask-hook.ts';
 import type { Trial, TrialResult } from './trial.ts';
 
-/** A registration that nobody asked for; `method` says so to the hook. */
+/** A registration that nobody asked for; `method` shows the hook that it is one. */
 const invented = { method: 'try', contact: { kind: 'email', value: 'try@example.com' }, username: null };
 
 /** Asks the hook about an invented registration, as one is asked about in earnest. Its refusal shows that it answers. */
