@@ -39,6 +39,15 @@ export const needsTwoForStrangers = (before: FirstSignInAtApp, after: FirstSignI
   after !== before && (after === 'create' || after === 'ask');
 
 /**
+ * What of a request is about its person, by call. It is needed to decide, and cleared afterwards: requests are kept for good.
+ */
+export const personalInput: Readonly<Record<string, readonly string[]>> = {
+  'people.replace-contact': ['value'],
+  'people.edit-fields': ['fields'],
+  'invitations.create': ['contact'],
+};
+
+/**
  * What one operator does alone, with the reason why nobody's power grows by it: whole commands, and the part of a command
  * that waits for a second operator only for some input. A command is in this list or always waits.
  */
@@ -57,7 +66,7 @@ export const doneAlone: Readonly<Record<string, string>> = {
   'people.correct-birthday': 'It decides what a child may give to apps, and gives the operator nothing.',
   'people.remove-app-password': 'It takes a way in away and opens none.',
   'people.edit-fields':
-    'It says something about a person, who reads it in the log; no field gives a permission here.',
+    'Fields that no app is given, or that their person writes as well; emptying takes away; who may write groups gives roles in apps alone as well.',
   'people.reveal':
     'Within ten minutes the same contact is shown again to the one operator whose request was approved.',
   'appeals.refuse': 'Nobody gets anything, and the person can appeal again.',

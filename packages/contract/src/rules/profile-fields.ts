@@ -43,6 +43,8 @@ export const profileField = z.object({
   required: z.enum(fieldNeeds),
   /** Who may change it. */
   edit: z.enum(fieldSides),
+  /** Apps are given it, and its person cannot write it: filling it in takes two operators. */
+  by_two: z.optional(z.boolean()),
   /** What fills it in: `directory`; absent for people. */
   source: z.optional(z.string()),
 });

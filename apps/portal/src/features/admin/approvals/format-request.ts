@@ -19,6 +19,16 @@ const fields: Readonly<Record<string, (value: unknown) => string>> = {
   permissions: (value) =>
     `权限：${Array.isArray(value) ? value.map((each) => permissionNames[each as Permission] ?? String(each)).join('、') || '无' : formatPlain(value)}`,
   contact: (value) => `联系方式：${contactNames[String(value)] ?? formatPlain(value)}`,
+  value: (value) => `新的联系方式：${formatPlain(value)}`,
+  wait_days: (value) => `等待期：${formatPlain(value)} 天`,
+  fields: (value) =>
+    `资料：${
+      isGroup(value)
+        ? Object.entries(value)
+            .map(([key, one]) => `${key} 改为 ${formatPlain(one ?? '空')}`)
+            .join('，')
+        : formatPlain(value)
+    }`,
   binding: (value) => `绑定：${formatPlain(value)}`,
   version: (value) => (value === 0 ? '恢复默认设置' : `回滚到第 ${formatPlain(value)} 版`),
   section: (value) => `设置：${sectionNames[value as keyof typeof sectionNames] ?? formatPlain(value)}`,

@@ -35,6 +35,7 @@ interface FieldsDialogProps {
 
 function FieldsDialog({ person, fields, onClose }: FieldsDialogProps) {
   const refetch = useRefetch();
+  const may = useMay();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   return (
     <CommandDialog
@@ -46,6 +47,7 @@ function FieldsDialog({ person, fields, onClose }: FieldsDialogProps) {
       doing="保存中"
       tone="primary"
       isReady={Object.keys(typed).length > 0}
+      mayWait={!may(permissionTo.writeGroups) && fields.some(({ key, by_two: byTwo }) => byTwo && typed[key])}
       target={person.id}
       done={() => '资料已修改'}
       onDone={() => refetch(showPerson, listPersonActivity)}

@@ -25,20 +25,30 @@ export const visibleFields = ({ settings }: Settings, side: FieldSide): readonly
 export const requiredFields = ({ settings }: Settings, at?: 'registration'): readonly FieldSetting[] =>
   settings.file.profile.fields.filter(({ required }) => required !== 'never' && (!at || required === at));
 
+/**
+ * Whether apps may take a field for more than its person's own word: they are given it, and operators alone write it. Whoever
+ * fills it in decides what the person may do there, as who puts somebody into a group that apps see.
+ */
+export const isTrusted = ({ edit, scope }: Pick<FieldSetting, 'edit' | 'scope'>): boolean =>
+  edit === 'operators' && scope !== '';
+
 /** What the portal's forms have to know of the fields that this side sees. */
 export const describeFields = (work: Settings, side: FieldSide): ShownField[] =>
-  visibleFields(work, side).map(({ key, label, type, choices, min, max, pattern, required, edit }) => ({
-    key,
-    label: { zh: label.zh, ...(label.en !== undefined && { en: label.en }) },
-    type,
-    ...(choices.length > 0 && { choices }),
-    ...(min !== undefined && { min }),
-    ...(max !== undefined && { max }),
-    ...(pattern !== '' && { pattern }),
-    required,
-    edit,
-    ...(isDirectoryField(key) && { source: 'directory' }),
-  }));
+  visibleFields(work, side).map(
+    ({ key, label, type, choices, min, max, pattern, required, edit, scope }) => ({
+      key,
+      label: { zh: label.zh, ...(label.en !== undefined && { en: label.en }) },
+      type,
+      ...(choices.length > 0 && { choices }),
+      ...(min !== undefined && { min }),
+      ...(max !== undefined && { max }),
+      ...(pattern !== '' && { pattern }),
+      required,
+      edit,
+      ...(side === 'operators' && isTrusted({ edit, scope }) && { by_two: true }),
+      ...(isDirectoryField(key) && { source: 'directory' }),
+    }),
+  );
 
 /** A saved value as the wire has it: numbers as numbers. */
 export const showValue = ({ type }: Pick<FieldSetting, 'type'>, value: string): string | number =>

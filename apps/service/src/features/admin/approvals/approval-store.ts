@@ -1,3 +1,4 @@
+import { personalInput } from '@tongxing/contract/manage/second-operator.ts';
 import { type Selectable, sql } from 'kysely';
 import { type MasterKeyChange, type Reseal, resealJson } from '../../../database/master-key-change.ts';
 import type { Reader } from '../../../database/query/reader.ts';
@@ -136,6 +137,20 @@ export async function listApprovals(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
+}
+
+const cleared = '"••••"';
+
+/** Clears what decided and lapsed requests have about their person; they themselves are kept for good. */
+export async function clearPersonalInput({ db, at }: Change): Promise<void> {
+  for (const [call, names] of Object.entries(personalInput)) {
+    for (const name of names) {
+      await sql`
+        update approval set input = jsonb_set(input, array[${name}], ${cleared}::jsonb)
+        where call = ${call} and (state <> 'waiting' or expires_at <= ${at})
+          and jsonb_exists(input, ${name}) and input -> ${name} <> ${cleared}::jsonb`.execute(db);
+    }
+  }
 }
 
 /** Requests older than this are not shown to the operator who made them. */

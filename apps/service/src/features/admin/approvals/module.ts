@@ -9,13 +9,13 @@ import { type AccountDataPolicy, defineAccountData, type Work } from '../../../t
 import { command, query } from '../commands-and-queries/managed.ts';
 import { nameTargets } from '../commands-and-queries/name-targets.ts';
 import { readCursor, toPage } from '../commands-and-queries/page.ts';
-import { listApprovals } from './approval-store.ts';
+import { clearPersonalInput, listApprovals } from './approval-store.ts';
 import { approveRequest, refuseRequest, showApproval } from './decide.ts';
 
 const approval = defineAccountData({
   table: 'approval',
   export:
-    'What operators have asked each other for: it names an account by its id, and nothing of its person.',
+    'What operators have asked each other for: it names an account by its id, and once it is decided nothing of its person.',
   erase: { retained: 'It proves who decided what, and names an account that is gone by its id.' },
   merge: { finalize: { retained: 'It tells of what was decided then, about the account it was then.' } },
   end: 'What waits is done by the operators, or by nobody.',
@@ -50,6 +50,9 @@ export const approvals: Module<Work> = {
       (change, { input, ...request }) => approveRequest(change, input.id, request) as never,
     ),
     command(refuseCall, (change, { input, ...request }) => refuseRequest(change, input.id, request)),
+  ],
+  jobs: [
+    { name: 'Clearing decided requests', everySeconds: 600, run: (work) => work.change(clearPersonalInput) },
   ],
   accountData: approvalData,
 };

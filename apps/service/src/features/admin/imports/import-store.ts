@@ -1,7 +1,8 @@
 import type { ImportProgress, ImportSource } from '@tongxing/contract/manage/imports.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import type { ImportJobTable } from '../../../database/schema/imports.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
 import type { Change } from '../../../transaction/work.ts';
 import type { Outcome } from '../../sign-in/imported-accounts/save-imported.ts';
 import { csvLine } from './read-csv.ts';
@@ -125,7 +126,22 @@ export async function noteRecords(
   return row as ImportJob;
 }
 
-/** Ends a run: the file's text is deleted, the report stays. */
+/** How long a report stays: it names people by their numbers in the old system, for who settles what did not come along. */
+const reportDays = 180;
+
+/** Removes parts of reports whose import ended long ago; at most `most`. Returns how many. */
+export async function removeOldReports({ db, at }: Change, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from import_report where (import_id, first_record) in (
+      select import_report.import_id, import_report.first_record
+      from import_job join import_report on import_report.import_id = import_job.id
+      where import_job.ended_at < ${addSeconds(at, -reportDays * 24 * 3600)}
+      limit ${most}
+    )`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Ends a run: the file's text is deleted, the report stays for a while. */
 export async function endImport({ db, at }: Change, id: string, error: string | null): Promise<void> {
   await db
     .updateTable('import_job')

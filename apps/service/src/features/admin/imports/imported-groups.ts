@@ -1,5 +1,6 @@
 import { groupLimits } from '@tongxing/contract/manage/groups.ts';
 import { type Permission, permissions, permissionsOf, permissionTo } from '@tongxing/contract/permissions.ts';
+import type { Reader } from '../../../database/query/reader.ts';
 import type { Change } from '../../../transaction/work.ts';
 import { findGroupsByKey, readHierarchy, shareGroups } from '../../accounts/groups/group-store.ts';
 import { withAncestors } from '../../accounts/groups/hierarchy.ts';
@@ -9,11 +10,15 @@ import { findGrant } from '../../oauth/apps/manage-grant.ts';
 import { findRoles, needsFourEyes } from '../operators/operator-store.ts';
 
 /** What who asked for the import may do now. */
-async function permissionsOfAsker(change: Change, askedBy: string): Promise<ReadonlySet<Permission>> {
+export async function permissionsOfAsker(
+  db: Reader,
+  askedBy: string,
+  at: Date,
+): Promise<ReadonlySet<Permission>> {
   const [kind, key = ''] = askedBy.split(/\/(.*)/s, 2);
   if (kind === 'machine') return new Set(permissions);
-  if (kind === 'account') return permissionsOf(await findRoles(change.db, key));
-  return new Set((await findGrant(change.db, key, change.at))?.permissions);
+  if (kind === 'account') return permissionsOf(await findRoles(db, key));
+  return new Set((await findGrant(db, key, at))?.permissions);
 }
 
 /** The groups that a record names: those that a new account gets, and why it does not get the others. */
@@ -35,7 +40,7 @@ export async function readNamedGroups(
   if (keys.length === 0) return () => ({ ids: [], notes: [] });
   await shareGroups(change);
   const { db } = change;
-  const isAllowed = (await permissionsOfAsker(change, askedBy)).has(permissionTo.writeGroups);
+  const isAllowed = (await permissionsOfAsker(db, askedBy, change.at)).has(permissionTo.writeGroups);
   const isAlone = askedBy.startsWith('machine/') || !(await needsFourEyes(change));
   const hierarchy = await readHierarchy(db);
   const groups = new Map<string, { readonly id: string; readonly refusal: string | null }>();

@@ -1,16 +1,18 @@
 import * as calls from '@tongxing/contract/manage/imports.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
+import { inBatches } from '../../../transaction/in-batches.ts';
 import type { Module } from '../../../transaction/module.ts';
 import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
 import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
 import { command, query, TextStream } from '../commands-and-queries/managed.ts';
 import { fetchExport, listExports, mayFetch, removeOldExports, startExport } from './export-people.ts';
-import { findImport, insertImport, readReport, showProgress } from './import-store.ts';
+import { findImport, insertImport, readReport, removeOldReports, showProgress } from './import-store.ts';
 import { runWaitingImports } from './run-import.ts';
 
 const report =
   'What operators brought in; who it is about has the number of the other system in their own export.';
-const reason = 'It names people as the file did, and is kept for who has to settle what did not come along.';
+const reason =
+  'It names people as the file did, and is kept for 180 days for who has to settle what did not come along.';
 
 /** Imported files and their reports. */
 const accountData: readonly AccountDataPolicy[] = [
@@ -84,6 +86,11 @@ export const imports: Module<PasswordWork> = {
   ],
   jobs: [
     { name: 'Importing people', everySeconds: 5, run: runWaitingImports },
+    {
+      name: 'Clearing old import reports',
+      everySeconds: 3600,
+      run: (work) => inBatches(work, removeOldReports),
+    },
     {
       name: 'Forgetting exports',
       everySeconds: 3600,

@@ -1,3 +1,4 @@
+import { permissionTo } from '@tongxing/contract/permissions.ts';
 import { violatedConstraint } from '../../../database/query/violated-constraint.ts';
 import { isOutage } from '../../../kernel/async/outage.ts';
 import type { Change } from '../../../transaction/work.ts';
@@ -20,7 +21,7 @@ import {
   type Reported,
 } from './import-store.ts';
 import { readImportedFields } from './imported-fields.ts';
-import { joinNamedGroups, readNamedGroups } from './imported-groups.ts';
+import { joinNamedGroups, permissionsOfAsker, readNamedGroups } from './imported-groups.ts';
 import { readPeople } from './read-people.ts';
 import { UnreadableFile } from './read-text.ts';
 
@@ -38,7 +39,12 @@ interface Ready {
   readonly fields: FieldChanges;
 }
 
-async function makeReady(work: PasswordWork, job: ImportJob, record: ForeignPerson | string): Promise<Ready> {
+async function makeReady(
+  work: PasswordWork,
+  job: ImportJob,
+  record: ForeignPerson | string,
+  mayDecide: boolean,
+): Promise<Ready> {
   if (typeof record === 'string') return { externalId: '', person: record, groups: [], fields: new Map() };
   const { plainPassword, ...rest } = record;
   // A dry run saves no hash, so one hash stands for all.
@@ -46,7 +52,7 @@ async function makeReady(work: PasswordWork, job: ImportJob, record: ForeignPers
     plainPassword === undefined
       ? undefined
       : await (job.is_dry_run ? work.passwords.hash('a dry run') : work.passwords.hash(plainPassword));
-  const { fields, notes } = readImportedFields(work, record.fields ?? {});
+  const { fields, notes } = readImportedFields(work, record.fields ?? {}, mayDecide);
   const person = reconcilePerson(
     work,
     {
@@ -138,13 +144,15 @@ export async function runImport(
   let job: ImportJob | null = started;
   let skip = Number(started.records_read);
   let batch: Ready[] = [];
+  const asker = await permissionsOfAsker(work.db, started.asked_by, work.clock.now());
+  const mayDecide = asker.has(permissionTo.writeGroups);
   try {
     for await (const record of readPeople(started.source, text)) {
       if (skip > 0) {
         skip -= 1;
         continue;
       }
-      batch.push(await makeReady(work, started, record));
+      batch.push(await makeReady(work, started, record, mayDecide));
       if (batch.length < atOnce) continue;
       job = await saveBatch(work, job, batch);
       if (!job) return;

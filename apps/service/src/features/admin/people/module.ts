@@ -13,7 +13,7 @@ import { command, query } from '../commands-and-queries/managed.ts';
 import { endAppPassword, showAppPasswords } from './app-passwords.ts';
 import { correctBirthday } from './correct-birthday.ts';
 import { createPerson } from './create-person.ts';
-import { editFields } from './edit-fields.ts';
+import { editFields, isEditedAlone } from './edit-fields.ts';
 import { erasePerson, restorePerson } from './end-person.ts';
 import { listPeople } from './list-people.ts';
 import { listReveals } from './list-reveals.ts';
@@ -60,7 +60,9 @@ export const people: Module<IdentityWork> = {
     command(removePersonAppPassword, (change, { input: { id: accountId, password: id }, operator }) =>
       endAppPassword(change, { accountId, id }, operator),
     ),
-    command(editFieldsCall, (change, { input, operator }) => editFields(change, input, operator)),
+    command(editFieldsCall, (change, { input, operator }) => editFields(change, input, operator), {
+      isFinal: async (change, { input: { fields }, operator }) => isEditedAlone(change, fields, operator),
+    }),
     command(replaceContactCall, (change, { input, operator }) => replaceContact(change, input, operator)),
     command(calls.restorePerson, (change, { input, operator }) => restorePerson(change, input.id, operator)),
     command(calls.resendNotice, (change, { input: { id: accountId, notice }, operator }) =>

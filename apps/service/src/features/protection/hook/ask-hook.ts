@@ -42,6 +42,15 @@ const answer = z.object({
   claims: z.record(z.string(), z.unknown()).optional(),
 });
 
+/** @throws where the text is no answer of a hook; of the text itself nothing is said, since it may be anybody's */
+function readAnswer(text: string): z.output<typeof answer> {
+  try {
+    return answer.parse(JSON.parse(text));
+  } catch {
+    throw new Error('not an answer of a hook');
+  }
+}
+
 /** What is wrong with the claims of an answer; null for nothing. */
 function claimProblem(claims: Readonly<Record<string, unknown>>, namespace: string): string | null {
   const foreign = Object.keys(claims).find(
@@ -75,7 +84,7 @@ export async function questionHook(
     await response.body?.cancel();
     throw new Error(`HTTP ${response.status}`);
   }
-  const { action, text = '', claims = {} } = answer.parse(JSON.parse(await response.text()));
+  const { action, text = '', claims = {} } = readAnswer(await response.text());
   if (action === 'refuse') {
     const line = withoutInvisible(text.replace(/\s+/g, ' ')).trim();
     return { kind: 'refused', text: line.slice(0, longestText) };
@@ -126,8 +135,7 @@ export async function askHook(
     await note(verdict.kind);
     return verdict;
   } catch (error) {
-    const reason = error instanceof z.ZodError ? 'not an answer of a hook' : error;
-    work.log.warn({ err: reason, type }, 'the hook did not answer');
+    work.log.warn({ err: error, type }, 'the hook did not answer');
     await countFailure(work);
     await note('failed');
     return withoutAnswer(work);

@@ -175,6 +175,8 @@ test('an operator tries it, saved or not: an invented registration is asked abou
     result: 'hook_refused',
     detail: 'it answers refuse: 只限本校',
   });
+  answer = () => new Response('<html>inside of somebody else');
+  expect((await tryHook(hook)).body).toMatchObject({ ok: false, detail: 'not an answer of a hook' });
   answer = () => new Response('', { status: 502 });
   expect((await tryHook(hook)).body).toMatchObject({ ok: false, result: 'hook_failed', detail: 'HTTP 502' });
   const saved = await owner.ask('PATCH', 'settings/hook', hook, { 'if-match': '0' });
