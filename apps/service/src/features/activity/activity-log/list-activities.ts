@@ -4,12 +4,12 @@ import type { Reader } from '../../../database/query/reader.ts';
 import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
 import type { SignedInSession } from '../../../kernel/network/caller.ts';
 import { describeDevice } from '../../../kernel/network/describe-device.ts';
+import { isUuid } from '../../../kernel/text/is-uuid.ts';
 import type { Work } from '../../../transaction/work.ts';
 import { isReportable, kindsOf } from './activity-groups.ts';
 import { withoutTrace } from './sign-in-trace.ts';
 
 const usualPage = 50;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** How long a sign-in on a new device asks to be confirmed. */
 export const attentionSeconds = 30 * 24 * 3600;
 
@@ -23,7 +23,7 @@ export interface ActivityQuery {
 }
 
 async function findPosition(db: Reader, accountId: string, cursor: string): Promise<number | null> {
-  if (!uuid.test(cursor)) return null;
+  if (!isUuid(cursor)) return null;
   const row = await db
     .selectFrom('activity')
     .select('seq')

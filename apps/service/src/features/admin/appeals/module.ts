@@ -7,7 +7,7 @@ import type { Module } from '../../../transaction/module.ts';
 import type { Change, Work } from '../../../transaction/work.ts';
 import { listNames } from '../../accounts/accounts/account-rows.ts';
 import {
-  countWaitingAppeals,
+  countOpenAppeals,
   decideAppeal,
   findAppeal,
   listStoredAppeals,
@@ -120,7 +120,7 @@ async function refuse(
 export const appealsByOperators: Module<Work> = {
   name: 'operators-appeals',
   adminHandlers: [
-    query(calls.countAppeals, async ({ db }) => succeed({ received: await countWaitingAppeals(db) })),
+    query(calls.countAppeals, async ({ db }) => succeed({ received: await countOpenAppeals(db) })),
     query(calls.listAppeals, (work, { input, operator }) => listAppeals(work, input, operator)),
     command(calls.acceptAppeal, (change, { input, operator }) => accept(change, input.id, operator)),
     command(calls.refuseAppeal, (change, { input, operator }) => refuse(change, input.id, operator)),

@@ -53,12 +53,12 @@ export async function listAudit(
     .limit(limit + 1)
     .execute();
   const nameOf = await nameTargets(work.db, operator, rows);
-  const approving = rows.flatMap(({ approved_by: by }) => by?.match(/^account\/(.+)/)?.slice(1) ?? []);
-  const approvers = new Map(await nameAccounts(work.db, [...new Set(approving)]));
+  const approverOf = ({ approved_by: by }: (typeof rows)[number]) => by?.replace(/^account\//, '') ?? '';
+  const approvers = new Map(await nameAccounts(work.db, rows.map(approverOf)));
   const show = (row: Selectable<AuditEventTable>) => ({
     ...showEvent(row),
     target_name: nameOf(row),
-    approved_by_name: approvers.get(row.approved_by?.replace('account/', '') ?? '') ?? null,
+    approved_by_name: approvers.get(approverOf(row)) ?? null,
   });
   return succeed(toPage(of, rows, { limit, position: ({ number }) => [String(number)], show }));
 }

@@ -51,6 +51,12 @@ export async function inTime(trying: Promise<TrialResult>, tried: string): Promi
   return Promise.race([trying, late]).finally(() => clearTimeout(timer));
 }
 
+/** Why no usable answer came, in plain English. */
+export function describeLost(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message.slice(0, 200) : 'network error';
+}
+
 /** The trials per operator and hour, settings and templates together: messages cost money, and vendors watch for abuse. */
 const mostTries = 60;
 

@@ -1,6 +1,6 @@
 import { fail, succeed } from '../../../kernel/result.ts';
 import { questionHook } from '../../protection/hook/ask-hook.ts';
-import type { Trial, TrialResult } from './trial.ts';
+import { describeLost, type Trial, type TrialResult } from './trial.ts';
 
 /** A registration that nobody asked for; `method` shows the hook that it is one. */
 const invented = { method: 'try', contact: { kind: 'email', value: 'try@example.com' }, username: null };
@@ -15,8 +15,7 @@ export async function tryHook({ work, settings }: Trial): Promise<TrialResult> {
     const detail = verdict.kind === 'allowed' ? 'it answers allow' : `it answers refuse: ${verdict.text}`;
     return succeed({ ok: true, result: `hook_${verdict.kind}`, detail, tried });
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const detail = cause instanceof Error ? cause.message.slice(0, 200) : 'network error';
+    const detail = describeLost(error);
     return succeed({ ok: false, result: 'hook_failed', detail, tried });
   }
 }

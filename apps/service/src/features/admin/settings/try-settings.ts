@@ -12,6 +12,7 @@ import { mergePatch } from './merge-patch.ts';
 import { composeWith, lockedIn, refuseElsewhere } from './save-section.ts';
 import { findSavedSections } from './saved-store.ts';
 import {
+  describeLost,
   inTime,
   limitTries,
   type Trial,
@@ -134,8 +135,7 @@ async function tryWebhook({ work, input: { to } }: Trial): Promise<TrialResult> 
     const result = response.ok ? 'taken' : 'refused';
     return succeed({ ok: response.ok, result, detail: `HTTP ${response.status}`, tried });
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const detail = cause instanceof Error ? cause.message.slice(0, 200) : 'network error';
+    const detail = describeLost(error);
     return succeed({ ok: false, result: 'unavailable', detail, tried });
   }
 }

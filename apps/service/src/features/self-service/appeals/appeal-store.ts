@@ -33,23 +33,13 @@ export async function findAppeal(db: Reader, id: string): Promise<StoredAppeal |
   return row ?? null;
 }
 
-/** How many of an account wait for an operator. */
-export async function countOpenAppeals(db: Reader, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('appeal')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'received')
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** How many of all accounts wait for an operator. */
-export async function countWaitingAppeals(db: Reader): Promise<number> {
+/** How many wait for an operator: of one account, or of all that there are. */
+export async function countOpenAppeals(db: Reader, accountId?: string): Promise<number> {
   const { count } = await db
     .selectFrom('appeal')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('account_id', 'is not', null)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? null))
     .where('state', '=', 'received')
     .executeTakeFirstOrThrow();
   return count;

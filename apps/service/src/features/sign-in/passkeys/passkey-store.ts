@@ -3,6 +3,7 @@ import type { Reader } from '../../../database/query/reader.ts';
 import { violatedConstraint } from '../../../database/query/violated-constraint.ts';
 import type { PasskeyTable } from '../../../database/schema/sign-in.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { isUuid } from '../../../kernel/text/is-uuid.ts';
 import { abandon } from '../../../transaction/abandon.ts';
 import type { Change } from '../../../transaction/work.ts';
 import type { Passkey, PasskeyUse } from './passkey.ts';
@@ -21,8 +22,6 @@ function toPasskey(row: Selectable<PasskeyTable>): Passkey {
     lastUsedAt: row.last_used_at,
   };
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The passkey with this credential id, of any account. */
 export async function findPasskey(db: Reader, credentialId: string): Promise<Passkey | null> {
@@ -121,7 +120,7 @@ export async function setPasskeyName(
   id: string,
   name: string,
 ): Promise<boolean> {
-  if (!uuid.test(id)) return false;
+  if (!isUuid(id)) return false;
   const { numUpdatedRows } = await change.db
     .updateTable('passkey')
     .set({ name })
@@ -133,7 +132,7 @@ export async function setPasskeyName(
 
 /** Removes one of the account's passkeys; its name, or null where the account has no such one. */
 export async function deletePasskey(change: Change, accountId: string, id: string): Promise<string | null> {
-  if (!uuid.test(id)) return null;
+  if (!isUuid(id)) return null;
   const row = await change.db
     .deleteFrom('passkey')
     .where('id', '=', id)

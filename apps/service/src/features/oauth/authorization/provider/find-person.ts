@@ -1,5 +1,6 @@
 import type { Account, AccountClaims, KoaContextWithOIDC } from 'oidc-provider';
 import { hotQuery } from '../../../../database/query/hot-query.ts';
+import { isUuid } from '../../../../kernel/text/is-uuid.ts';
 import { requestCache } from '../../../../round-trips/request-cache.ts';
 import { languageOf } from '../../../accounts/accounts/spoken-language.ts';
 import { isGuardianMissing } from '../../../sign-in/agreements/guardian-consent.ts';
@@ -35,11 +36,9 @@ export function cachePerson(accountId: string, row: PersonRow | { readonly id: n
   people.put(accountId, row);
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** What apps may learn of an active account; null for one that is disabled, erased or unknown. */
 export async function findPerson(work: AppsWork, accountId: string): Promise<Person | null> {
-  if (!uuid.test(accountId)) return null;
+  if (!isUuid(accountId)) return null;
   const row = people.take(accountId) ?? (await query(work.db, accountId))[0];
   if (!row?.id) return null;
   const { id, number, nickname, username, gender, birthday, phone, email } = row;
