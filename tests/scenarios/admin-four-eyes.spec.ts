@@ -68,19 +68,19 @@ test('imports people from a file; each serious command waits for a second operat
   await enterAdmin(other, deciding.operator);
 
   // The dry run first, with a row that cannot be an account; its report can be fetched.
-  const bring = async (rows: readonly string[], verb: string, start: string) => {
+  const choose = async (rows: readonly string[]) => {
     await page.getByRole('combobox', { name: '来源系统' }).selectOption('csv');
     await page.getByLabel('导入的文件').setInputFiles({
       name: 'people.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from([head, ...rows].join('\r\n')),
     });
-    await page.getByRole('button', { name: verb, exact: true }).click();
-    await dialog.getByRole('textbox', { name: '理由' }).fill('旧系统月底关');
-    await dialog.getByRole('button', { name: start }).click();
-    await expect(page.getByText('已完成。')).toBeVisible({ timeout: 40_000 });
   };
-  await bring([rowOf(wang), '"nobody","","","","","","",""'], '预检（不写入）', '开始预检');
+  await choose([rowOf(wang), '"nobody","","","","","","",""']);
+  await page.getByRole('button', { name: '预检（不写入）' }).click();
+  await dialog.getByRole('textbox', { name: '理由' }).fill('旧系统月底关');
+  await dialog.getByRole('button', { name: '开始预检' }).click();
+  await expect(page.getByText('已完成。')).toBeVisible({ timeout: 40_000 });
   const counted = page.getByRole('region', { name: '预检结果' });
   await expect(
     counted.getByText('可以导入', { exact: true }).locator('xpath=following-sibling::dd[1]'),
@@ -94,7 +94,13 @@ test('imports people from a file; each serious command waits for a second operat
   ]);
   expect(report.suggestedFilename()).toMatch(/^import-.*\.csv$/);
   await page.goto('/admin/moving');
-  await bring([rowOf(wang)], '导入', '开始导入');
+  await choose([rowOf(wang)]);
+  await askFor(page, () => page.getByRole('button', { name: /^导入/ }).click(), '旧系统月底关');
+  await approve(other, '旧系统月底关');
+  // The first operator finds the import that another one let begin.
+  await page.goto('/admin/moving');
+  await page.getByRole('link', { name: 'CSV', exact: true }).first().click();
+  await expect(page.getByText('已完成。')).toBeVisible({ timeout: 40_000 });
 
   // The export of all people.
   await askFor(page, () => page.getByRole('button', { name: /^导出全部账号/ }).click(), '迁到新机房');

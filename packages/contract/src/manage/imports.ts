@@ -47,6 +47,7 @@ export const startImport = defineCommand({
     'Brings people of another system, from a file of its own; works on after the answer. The same people twice are one.',
   path: '/manage/v1/imports',
   permission: permissionTo.importData,
+  approval: true,
   target: null,
   logged: null,
   input: z.strictObject({
@@ -62,6 +63,18 @@ export const startImport = defineCommand({
   fails: [],
   // JSON escapes take more bytes than the file.
   mostBytes: mostImportBytes * 2,
+});
+
+export const listImports = defineQuery({
+  name: 'imports.list',
+  summary: 'The latest twenty imports, newest first, also those that a second operator has approved.',
+  path: '/manage/v1/imports',
+  permission: permissionTo.importData,
+  audited: 'no',
+  target: null,
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(progress), next: z.null() }),
+  fails: [],
 });
 
 export const showImport = defineQuery({

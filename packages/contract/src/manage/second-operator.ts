@@ -11,6 +11,7 @@ export const permissionsOfTwo: ReadonlySet<Permission> = new Set<Permission>([
   permissionTo.writeGroups,
   permissionTo.writeDirectory,
   permissionTo.writeOperators,
+  permissionTo.importData,
   permissionTo.exportData,
 ]);
 
@@ -45,6 +46,7 @@ export const personalInput: Readonly<Record<string, readonly string[]>> = {
   'people.replace-contact': ['value'],
   'people.edit-fields': ['fields'],
   'invitations.create': ['contact'],
+  'imports.start': ['data'],
 };
 
 /**
@@ -82,8 +84,7 @@ export const doneAlone: Readonly<Record<string, string>> = {
     'Groups that no app sees, that no app gives a role or lets in, and that stand in none of those.',
   'groups.leave': 'It takes away, and must work at night.',
   'groups.remove': 'It takes away, and must work at night.',
-  'imports.start':
-    'It makes accounts that nobody had, without roles, and puts them into no group that needs two; existing accounts and taken contacts are left as they are.',
+  'imports.start': 'A dry run checks every record and saves no account.',
   'apps.approve': 'People still choose to let the app in; it gets no permission of an operator.',
   'apps.refuse': 'It lets no app in.',
   'apps.verify': 'A mark on the consent page; people still choose, and the audit names who put it there.',

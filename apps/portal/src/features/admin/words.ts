@@ -155,6 +155,7 @@ const callNames: Readonly<Record<string, string>> = {
   'agreements.translate': '编辑协议译文',
   'agreements.remove-translation': '删除协议译文',
   'imports.start': '导入用户',
+  'imports.list': '查看导入记录',
   'imports.report': '下载导入报告',
   'exports.list': '查看导出',
   'exports.start': '导出全部账号',

@@ -38,8 +38,15 @@ const fields: Readonly<Record<string, (value: unknown) => string>> = {
   key: (value) => `标识：${formatPlain(value)}`,
   name: (value) => `名称：${formatPlain(value)}`,
   visible_to_apps: (value) => (value === true ? '对应用可见' : '对应用不可见'),
+  from: (value) => `来源系统：${formatPlain(value)}`,
+  characters: (value) => `文件长度：${formatPlain(value)} 字`,
+  trust_contacts: (value) =>
+    value === true ? '手机号和邮箱均视为已验证' : '仅标明已验证的手机号和邮箱作为联系方式',
   if_match: (value) => `查看的版本：第 ${formatPlain(value).replaceAll('"', '')} 版`,
 };
+
+/** A file waits unread: its length stands beside it. */
+const unread: readonly string[] = ['data', 'dry_run'];
 
 const formatField = (name: string, value: unknown) =>
   fields[name]?.(value) ?? `${name}：${formatPlain(value)}`;
@@ -47,7 +54,7 @@ const formatField = (name: string, value: unknown) =>
 /** The fields sent with a request, one line each, without the target, which is shown elsewhere. */
 export function formatInput(input: Raw, target: string | null): string[] {
   return Object.entries(input)
-    .filter(([name, value]) => !targets.includes(name) || value !== target)
+    .filter(([name, value]) => !unread.includes(name) && (!targets.includes(name) || value !== target))
     .map(([name, value]) => formatField(name, value));
 }
 

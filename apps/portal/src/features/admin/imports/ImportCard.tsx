@@ -1,49 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
-import {
-  type ImportSource,
-  importSources,
-  type ImportProgress as Progress,
-  showImport,
-  showImportReport,
-  startImport,
-} from '@tongxing/contract/manage/imports.ts';
-import { CircleCheck, CircleX, Download, FileUp, Loader } from 'lucide-react';
+import { type ImportSource, listImports, startImport } from '@tongxing/contract/manage/imports.ts';
+import { listApprovals } from '@tongxing/contract/manage/operators.ts';
+import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { ask, fileMilliseconds } from '../../../api/manage/ask.ts';
 import { useRefetch } from '../../../api/manage/use-admin-query.ts';
-import { useSubmit } from '../../../api/use-submit.ts';
 import { useSearchParams } from '../../../browser/router.tsx';
-import { saveFile } from '../../../browser/save-file.ts';
-import { LoadFailed } from '../../../parts/LoadFailed.tsx';
-import { notify } from '../../../session/notices.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { KeyValues } from '../../../ui/KeyValues.tsx';
 import { Message } from '../../../ui/Message.tsx';
-import { Note } from '../../../ui/Note.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { CommandDialog } from '../command/CommandDialog.tsx';
-import { formatProblem } from '../format-problem.ts';
-import { Moment } from '../Moment.tsx';
+import { CommandDialog, FourEyesMark } from '../command/CommandDialog.tsx';
 import css from '../settings/Settings.module.css';
-
-const texts: Readonly<Record<ImportSource, readonly [name: string, file: string]>> = {
-  casdoor: ['Casdoor', 'init_data_dump.json，或 user 表导出的 CSV'],
-  logto: ['Logto', 'users 表导出的 CSV，或管理接口的 JSON'],
-  keycloak: ['Keycloak', 'kc.sh export 得到的 JSON'],
-  authing: ['Authing', 'list-users 接口的 JSON'],
-  wordpress: ['WordPress', 'wp_users 表导出的 CSV'],
-  discuz: ['Discuz', 'pre_ucenter_members 表导出的 CSV'],
-  csv: ['CSV', '自制表格或本站导出的文件；必须包含 external_id 列'],
-};
-
-/** The sources of an import, and the file of each. */
-const sources = importSources.map((key) => ({ key, name: texts[key][0], file: texts[key][1] }));
+import { ImportProgress } from './ImportProgress.tsx';
+import { sources } from './import-sources.ts';
+import { RecentImports } from './RecentImports.tsx';
 
 /** The largest file that is sent over HTTP, in bytes; the command line reads any. */
 const mostFileBytes = 16 * 1024 * 1024;
@@ -141,11 +114,13 @@ export function ImportCard() {
             </Button>
             <Button disabled={!chosen} onClick={() => setAsked('real')}>
               导入
+              <FourEyesMark />
             </Button>
           </div>
         </div>
       </Card>
       {running && <ImportProgress key={running} id={running} />}
+      <RecentImports />
       {asked && chosen && (
         <CommandDialog
           call={startImport}
@@ -165,78 +140,15 @@ export function ImportCard() {
           tone="primary"
           reasonExample="比如：旧系统月底关"
           target={null}
+          mayWait={asked === 'real'}
           done={() => (asked === 'dry' ? '已开始预检' : '已开始导入')}
           onDone={async ({ id }) => {
             setQuery({ import: id }, { replace: true });
-            await refetch(listAudit);
+            await refetch(listImports, listApprovals, listAudit);
           }}
           onClose={() => setAsked(undefined)}
         />
       )}
     </>
-  );
-}
-
-const badges = {
-  running: { tone: 'brand', icon: Loader, text: '处理中，关闭页面不影响。' },
-  done: { tone: 'ok', icon: CircleCheck, text: '已完成。' },
-  failed: {
-    tone: 'err',
-    icon: CircleX,
-    text: '导入中断：文件无法继续解析。已读取的部分已处理，修正文件后重新导入，不会重复。',
-  },
-} as const;
-
-/** The progress of a run, polled every two seconds until it ends, then its report. */
-function ImportProgress({ id }: { id: string }) {
-  const run = useQuery<Progress>({
-    queryKey: [showImport.name, id],
-    refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : 2000),
-    queryFn: async ({ signal }): Promise<Progress> => {
-      const answer = await ask(showImport, { id }, { signal });
-      if (!answer.ok) throw new Error(formatProblem(answer));
-      return answer.data;
-    },
-  });
-  const fetching = useSubmit(async () => {
-    const answer = await ask(showImportReport, { id }, { patience: fileMilliseconds });
-    if (answer.ok) saveFile(`import-${id.slice(0, 8)}.csv`, 'text/csv', answer.data);
-    else notify('error', formatProblem(answer));
-  });
-  const { data } = run;
-  if (!data) {
-    return (
-      <Card title="进度">
-        {run.isError ? <LoadFailed onRetry={() => void run.refetch()} /> : <SkeletonRows rows={3} />}
-      </Card>
-    );
-  }
-  const { tone, icon, text } = badges[data.state];
-  const made = data.dry_run ? '可以导入' : '导入成功';
-  return (
-    <Card title={data.dry_run ? '预检结果' : '导入进度'}>
-      <div className={css.form}>
-        <Note tone={tone} icon={icon}>
-          <span role="status">{text}</span> {data.error && <span lang="en">{data.error}</span>}
-        </Note>
-        <KeyValues
-          items={[
-            ['来自', sources.find(({ key }) => key === data.from)?.name ?? data.from],
-            ['已读取', `${data.records} 条`],
-            [made, `${data.created} 条`],
-            ['已存在', `${data.existing} 条`],
-            ['冲突', `${data.conflicts} 条`],
-            ['失败', `${data.refused} 条`],
-            ['开始时间', <Moment key="started" at={data.started_at} />],
-          ]}
-        />
-        <div className={css.foot}>
-          <Button loading={fetching.isBusy} loadingText="加载中" onClick={() => void fetching.submit()}>
-            <Icon of={Download} size={18} />
-            下载报告
-          </Button>
-        </div>
-      </div>
-    </Card>
   );
 }

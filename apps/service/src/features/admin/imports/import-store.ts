@@ -9,6 +9,9 @@ import { csvLine } from './read-csv.ts';
 
 export type ImportJob = Omit<Selectable<ImportJobTable>, 'source'> & { readonly source: ImportSource };
 
+/** A job without its file. */
+type Progress = Omit<ImportJob, 'data' | 'trusts_contacts' | 'fingerprint' | 'changed_at'>;
+
 export interface NewImport {
   readonly source: ImportSource;
   readonly isDryRun: boolean;
@@ -47,6 +50,30 @@ export async function insertImport(change: Change, job: NewImport): Promise<Impo
 export async function findImport(db: Reader, id: string): Promise<ImportJob | null> {
   const row = await db.selectFrom('import_job').selectAll().where('id', '=', id).executeTakeFirst();
   return (row as ImportJob | undefined) ?? null;
+}
+
+/** The latest twenty, newest first, without their files. */
+export async function listImports(db: Reader): Promise<Progress[]> {
+  const rows = await db
+    .selectFrom('import_job')
+    .select(['id', 'source', 'is_dry_run', 'state', 'records_read', 'created', 'existing', 'conflicts'])
+    .select(['refused', 'error', 'asked_by', 'started_at', 'ended_at'])
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .limit(20)
+    .execute();
+  return rows as Progress[];
+}
+
+/** How many files have been sent and are not read yet. */
+export async function countWaiting(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('import_job')
+    .select(({ fn }) => fn.countAll().as('waiting'))
+    .where('state', '=', 'running')
+    .where('data', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.waiting);
 }
 
 /** An interrupted run over the same file. */
@@ -188,7 +215,7 @@ export async function* readReport(db: Reader, id: string): AsyncGenerator<string
   }
 }
 
-export function showProgress(job: ImportJob): ImportProgress {
+export function showProgress(job: Progress): ImportProgress {
   return {
     id: job.id,
     from: job.source,

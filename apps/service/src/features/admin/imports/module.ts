@@ -1,12 +1,22 @@
+import type { ManageInput } from '@tongxing/contract/define-manage-call.ts';
 import * as calls from '@tongxing/contract/manage/imports.ts';
-import { fail, succeed } from '../../../kernel/result.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { inBatches } from '../../../transaction/in-batches.ts';
 import type { Module } from '../../../transaction/module.ts';
-import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
+import { type AccountDataPolicy, defineAccountData, type Work } from '../../../transaction/work.ts';
 import type { PasswordWork } from '../../accounts/passwords/password-work.ts';
-import { command, query, TextStream } from '../commands-and-queries/managed.ts';
+import { countWaitingApprovals, resealWaiting } from '../approvals/approval-store.ts';
+import { command, query, TextStream, type WaitingInput } from '../commands-and-queries/managed.ts';
 import { fetchExport, listExports, mayFetch, removeOldExports, startExport } from './export-people.ts';
-import { findImport, insertImport, readReport, removeOldReports, showProgress } from './import-store.ts';
+import {
+  countWaiting,
+  findImport,
+  insertImport,
+  listImports,
+  readReport,
+  removeOldReports,
+  showProgress,
+} from './import-store.ts';
 import { runWaitingImports } from './run-import.ts';
 
 const report =
@@ -46,26 +56,63 @@ const accountData: readonly AccountDataPolicy[] = [
   }),
 ];
 
+/** Files may have 16 MB each, so only so many wait for approval, or to be read. */
+const mostWaiting = 10;
+
+async function assertFewWait({ db, clock }: Work): Promise<Result<undefined, 'too_many'>> {
+  const [waiting, sent] = [
+    await countWaitingApprovals(db, clock.now(), calls.startImport.name),
+    await countWaiting(db),
+  ];
+  return waiting + sent < mostWaiting ? succeed() : fail('too_many', { retry_after: 60 });
+}
+
+const waitingFile = 'import waiting for approval';
+
+/** A file waits sealed, as it has passwords; whoever decides reads how long it is, and tries it with a dry run of their own. */
+const waitingImport: WaitingInput<ManageInput<typeof calls.startImport>> = {
+  seal: ({ vault }, { data, ...rest }) => ({
+    ...rest,
+    characters: data.length,
+    data: { sealed: vault.seal(data, waitingFile) },
+  }),
+  open({ vault }, { from, dry_run, trust_contacts, data }) {
+    const { sealed } = data as { readonly sealed: string };
+    return { from, dry_run, trust_contacts, data: vault.open(sealed, waitingFile) };
+  },
+};
+
 export const imports: Module<PasswordWork> = {
   name: 'imports',
   adminHandlers: [
-    command(calls.startImport, async (change, { input, operator }) => {
-      const { from: source, data, dry_run: isDryRun, trust_contacts: trustsContacts } = input;
-      const job = await insertImport(change, {
-        source,
-        data,
-        isDryRun,
-        trustsContacts,
-        askedBy: operator.id,
-      });
-      const after = {
-        from: source,
-        dry_run: isDryRun,
-        trust_contacts: trustsContacts,
-        characters: data.length,
-      };
-      return succeed({ output: showProgress(job), after });
-    }),
+    command(
+      calls.startImport,
+      async (change, { input, operator }) => {
+        const { from: source, data, dry_run: isDryRun, trust_contacts: trustsContacts } = input;
+        const job = await insertImport(change, {
+          source,
+          data,
+          isDryRun,
+          trustsContacts,
+          askedBy: operator.id,
+        });
+        const after = {
+          from: source,
+          dry_run: isDryRun,
+          trust_contacts: trustsContacts,
+          characters: data.length,
+        };
+        return succeed({ output: showProgress(job), after });
+      },
+      {
+        prepare: assertFewWait,
+        isFinal: async (_change, { input }) => input.dry_run,
+        waitingInput: waitingImport,
+      },
+    ),
+    query(calls.listImports, async ({ db }) =>
+      succeed({ items: (await listImports(db)).map(showProgress), next: null }),
+    ),
     query(calls.showImport, async ({ db }, { input }) => {
       const job = await findImport(db, input.id);
       return job ? succeed(showProgress(job)) : fail('not_found');
@@ -98,4 +145,12 @@ export const imports: Module<PasswordWork> = {
     },
   ],
   accountData,
+  async masterKeyChanged(change) {
+    await resealWaiting(change, calls.startImport.name, ({ data, ...rest }, reseal) => {
+      // Once it is decided the file is cleared.
+      const sealed =
+        typeof data === 'object' && data !== null && 'sealed' in data ? String(data.sealed) : null;
+      return { ...rest, data: sealed === null ? data : { sealed: reseal(sealed, waitingFile) } };
+    });
+  },
 };
