@@ -37,7 +37,7 @@ export const joins: readonly Join[] = [
   },
   {
     folder: 'accounts/uploads',
-    tables: ['account', 'app'],
+    tables: ['account', 'app', 'setting_version'],
     reason: 'The delete of unused files looks for the rows that show them, in the same statement.',
   },
   {

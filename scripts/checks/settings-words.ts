@@ -103,7 +103,7 @@ export const settingsWords: Readonly<Record<string, string>> = {
 
   'brand.name': '站点名称：留空用 `site.title`',
   'brand.slogan': '首页标语：留空用 `site.slogan`',
-  'brand.logo': '图标：https 图片地址或本站路径；留空用 `site.logo`',
+  'brand.logo': '图标：上传图片，或填写 https 地址、本站路径；留空用 `site.logo`',
   'brand.logo_dark': '深色界面图标：留空使用同一图标',
   'brand.icp': 'ICP 备案号：显示在页脚；留空用 `site.icp`',
   'brand.police': '公安备案号：显示在页脚',

@@ -1,4 +1,5 @@
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { aLogo } from '../actions/a-logo.ts';
 import { beOperator, enterAdmin } from '../actions/be-operator.ts';
 import { cardOf, saveCard } from '../actions/settings-card.ts';
 import { expect, test } from '../setup/sole-operator.ts';
@@ -19,7 +20,7 @@ test('saves a section, refuses a wrong field, overwrites another operator’s ve
   const brand = cardOf(page, '品牌');
 
   const preview = brand.getByRole('region', { name: '预览' });
-  const accent = brand.getByRole('textbox', { name: '主色' });
+  const accent = brand.getByRole('textbox', { name: '主色', exact: true });
   const shown = () =>
     preview.evaluate((box) =>
       [...box.querySelectorAll('span')]
@@ -36,8 +37,17 @@ test('saves a section, refuses a wrong field, overwrites another operator’s ve
   await saveCard(page, '品牌');
   await expect(brand.getByRole('alert').first()).toContainText('“主色”对比度为');
   await brand.getByRole('button', { name: /^用 #/ }).click();
-  await expect(brand.getByRole('textbox', { name: '主色' })).not.toHaveValue('#ffd400');
+  await expect(brand.getByRole('textbox', { name: '主色', exact: true })).not.toHaveValue('#ffd400');
   await brand.getByRole('button', { name: '放弃修改' }).click();
+
+  // A picture from the machine: seen before it is saved, and on the site afterwards.
+  await brand
+    .getByLabel('图标：选择图片', { exact: true })
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: aLogo });
+  const logo = brand.getByRole('textbox', { name: '图标', exact: true });
+  await expect(logo).toHaveValue(/^\/uploads\/[\w-]{22}\.webp$/);
+  const picture = await logo.inputValue();
+  await expect(preview.locator(`img[src="${picture}"]`)).toHaveCount(2);
 
   const police = brand.getByRole('textbox', { name: '公安备案号' });
   await police.fill('浙公网安备 33010602000001 号');
@@ -60,6 +70,12 @@ test('saves a section, refuses a wrong field, overwrites another operator’s ve
   await expect(brand.getByRole('textbox', { name: '圆角（像素）' })).toHaveValue('10');
   await saveCard(page, '品牌');
   await expect(page.getByText(/已保存，第 \d+ 版/)).toBeVisible();
+  const visitor = await context.newPage();
+  await expect(async () => {
+    await visitor.goto('/terms-of-service');
+    await expect(visitor.locator(`img[src="${picture}"]`).first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await visitor.close();
 
   await brand.getByRole('button', { name: /^品牌：.*查看历史版本$/ }).click();
   const versions = page.getByRole('dialog', { name: '品牌：历史版本' });

@@ -28,6 +28,7 @@ import * as deadMailboxes from './migrations/0026-dead-mailboxes.ts';
 import * as appSignIn from './migrations/0027-app-sign-in.ts';
 import * as profileFields from './migrations/0028-profile-fields.ts';
 import * as formerKeys from './migrations/0029-former-keys.ts';
+import * as sitePictures from './migrations/0030-site-pictures.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0027-app-sign-in': appSignIn,
   '0028-profile-fields': profileFields,
   '0029-former-keys': formerKeys,
+  '0030-site-pictures': sitePictures,
 };

@@ -10,6 +10,7 @@ export const imageAddress = z
   .refine((text) => text === '' || isOwnPath(text) || isWebAddress(text), {
     message: 'must be the https URL of an image, or a path on this site such as /logo.png',
   })
+  .meta({ contentMediaType: 'image/*' })
   .default('');
 
 const accent = z

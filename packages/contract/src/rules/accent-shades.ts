@@ -1,5 +1,8 @@
 import { mixColours, readableOn } from './contrast.ts';
 
+/** The colour of a site that sets none. */
+export const shippedAccent = '#0b625b';
+
 /** The dark screen's colours in the portal's styles (`ui/tokens.css`). */
 const night = { surface: '#141d1c', wall: '#0c1413', ink: '#04201c' } as const;
 

@@ -109,7 +109,8 @@ export interface DeviceTable {
 /** The owner of an uploaded file. Only the owner can use it, and it is deleted with the account. */
 export interface UploadTable {
   name: string;
-  account_id: string;
+  /** Null: it is the site's, such as its logo. */
+  account_id: string | null;
   created_at: Date;
 }
 

@@ -1,4 +1,4 @@
-import { accentShades } from '@tongxing/contract/rules/accent-shades.ts';
+import { accentShades, shippedAccent } from '@tongxing/contract/rules/accent-shades.ts';
 import { judgeAccent } from '@tongxing/contract/rules/contrast.ts';
 import { isOwnPath } from '@tongxing/contract/rules/web-address.ts';
 import type { CSSProperties } from 'react';
@@ -8,16 +8,15 @@ import { Message } from '../../../ui/Message.tsx';
 import css from './BrandPreview.module.css';
 import type { Raw } from './field-schema.ts';
 
-const shipped = '#0b625b';
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** The sign-in page with the unsaved brand, by day and by night, and whether its colour can be read. */
 export function BrandPreview({ draft }: { draft: Raw }) {
   const typed = textOf(draft['accent']).toLowerCase();
-  const accent = typed === '' ? shipped : typed;
+  const accent = typed === '' ? shippedAccent : typed;
   const isColour = /^#[\da-f]{6}$/.test(accent);
   const judged = isColour ? judgeAccent(accent) : null;
-  const { light, dark } = accentShades(judged?.isReadable ? accent : shipped);
+  const { light, dark } = accentShades(judged?.isReadable ? accent : shippedAccent);
   const radius = Number(draft['radius'] ?? 12);
   const common = {
     name: textOf(draft['name']) || '通行账号中心',

@@ -9,11 +9,13 @@ import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { ColourPicker } from './ColourPicker.tsx';
 import { type FieldSchema, wordsOf } from './field-schema.ts';
 import { useFieldState } from './field-state.ts';
 import { isMasked } from './format-change.ts';
 import css from './Settings.module.css';
 import { choiceName } from './setting-words.ts';
+import { UploadPicture } from './UploadPicture.tsx';
 
 export interface SettingFieldProps {
   name: string;
@@ -98,6 +100,7 @@ export function SwitchField({ name, path, schema, value, onChange }: SettingFiel
 /** A field for a line of text, a secret, or a key of several lines. */
 export function TextField(props: SettingFieldProps) {
   const { name, schema, value, onChange } = props;
+  const words = wordsOf(name, schema);
   const [storedMask] = useState(value);
   const isSaved = isMasked(value);
   const text = typeof value === 'string' && !isSaved ? value : '';
@@ -123,7 +126,13 @@ export function TextField(props: SettingFieldProps) {
           <TextInput
             {...common}
             autoCapitalize="none"
-            action={name === 'accent' && <i className={css.swatch} style={{ background: text }} />}
+            action={
+              name === 'accent' ? (
+                <ColourPicker label={words.label} colour={text} disabled={isLocked} onPick={put} />
+              ) : (
+                schema.contentMediaType && !isLocked && <UploadPicture label={words.label} onUploaded={put} />
+              )
+            }
             disabled={isLocked}
             onChange={(event) => put(event.target.value)}
           />

@@ -11,6 +11,8 @@ export interface FieldSchema {
   readonly default?: unknown;
   readonly description?: string;
   readonly writeOnly?: boolean;
+  /** `image/*`: the address of a picture. */
+  readonly contentMediaType?: string;
   readonly minLength?: number;
   readonly maximum?: number;
   readonly minimum?: number;

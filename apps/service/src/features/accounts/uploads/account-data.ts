@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { type AccountDataPolicy, defineAccountData } from '../../../transaction/work.ts';
 import { filesGone } from './remove-uploads.ts';
-import { listUploads } from './upload-store.ts';
+import { leaveLogos, listUploads } from './upload-store.ts';
 
 const upload = defineAccountData({
   table: 'upload',
@@ -15,6 +15,7 @@ const upload = defineAccountData({
     orderBy: 'created_at',
   },
   async erase(change, accountId) {
+    await leaveLogos(change, accountId);
     const names = await listUploads(change.db, accountId);
     if (names.length > 0) change.after(filesGone(names));
   },

@@ -27,9 +27,32 @@ export async function isOwnUpload(db: Reader, accountId: string, url: string): P
   return row !== undefined;
 }
 
+/** Makes those of these addresses that are uploads of an account the site's own: they stay when the account goes. */
+export async function giveToSite({ db }: Change, accountId: string, urls: readonly string[]): Promise<void> {
+  // A portal below a path, or on another host than the service, has more before it.
+  const names = urls.flatMap((url) => /\/uploads\/([\w-]{22}\.webp)$/.exec(url)?.[1] ?? []);
+  if (names.length === 0) return;
+  await db
+    .updateTable('upload')
+    .set({ account_id: null })
+    .where('account_id', '=', accountId)
+    .where('name', 'in', names)
+    .execute();
+}
+
+/** Gives the logos that an account uploaded for apps of others to the owners of these apps. */
+export async function leaveLogos({ db }: Change, accountId: string): Promise<void> {
+  await sql`
+    update upload set account_id = app.owner_id from app
+    where upload.account_id = ${accountId} and app.owner_id <> ${accountId}
+      and (app.logo like '%/uploads/' || upload.name or app.pending ->> 'logo' like '%/uploads/' || upload.name)`.execute(
+    db,
+  );
+}
+
 /**
- * Deletes the rows of uploads from before `before` that are neither an avatar nor an app's logo. Returns their names;
- * the caller removes the files.
+ * Deletes the rows of uploads from before `before` that are neither an avatar, nor an app's logo, nor the site's in any
+ * version of its settings. Returns their names; the caller removes the files.
  */
 export async function removeUnusedUploads(change: Change, before: Date): Promise<string[]> {
   const rows = await change.db
@@ -54,6 +77,13 @@ export async function removeUnusedUploads(change: Change, before: Date): Promise
           ]),
         );
       return not(exists(logos));
+    })
+    .where(({ not, exists, selectFrom, ref }) => {
+      const brands = selectFrom('setting_version')
+        .select('version')
+        .where('section', '=', 'brand')
+        .where(sql<string>`value::text`, 'like', sql<string>`'%/uploads/' || ${ref('upload.name')} || '"%'`);
+      return not(exists(brands));
     })
     .returning('name')
     .execute();

@@ -3,6 +3,7 @@ import { type Failure, fail, type Result, succeed } from '../../../kernel/result
 import type { Settings } from '../../../settings/settings.ts';
 import type { Raw, Saved, SectionIssue } from '../../../settings/settings-sections.ts';
 import type { Change } from '../../../transaction/work.ts';
+import { giveToSite } from '../../accounts/uploads/upload-store.ts';
 import { type Done, isMatch } from '../commands-and-queries/managed.ts';
 import type { Operator } from '../commands-and-queries/operator.ts';
 import { assertSignInPossible } from './assert-sign-in-possible.ts';
@@ -127,6 +128,8 @@ async function saveSection(
     by: operator,
     restoredFrom,
   });
+  if (section === 'brand' && operator.accountId !== null)
+    await giveToSite(change, operator.accountId, picturesIn(next));
   await announceSaved(change);
   const written = await findSettingVersion(db, section, version + 1);
   return succeed({
@@ -138,6 +141,10 @@ async function saveSection(
     },
   });
 }
+
+/** The addresses of pictures in a saved `brand`. */
+const picturesIn = ({ logo, logo_dark: dark }: Raw): string[] =>
+  [logo, dark].filter((each): each is string => typeof each === 'string');
 
 /**
  * Refuses a changed destination with a secret that was saved, or written into the file, for the one before. Both sides have
