@@ -143,8 +143,9 @@ export const joins: readonly Join[] = [
   },
   {
     folder: 'admin/scim',
-    tables: ['account', 'account_group', 'account_group_member', 'contact'],
-    reason: 'Filters and pages of SCIM are about accounts and groups, each of one app.',
+    tables: ['account', 'account_group', 'account_group_member', 'app', 'contact', 'manage_grant'],
+    reason:
+      'Filters and pages of SCIM are about accounts and groups, each of one app; the console lists these apps.',
   },
   {
     folder: 'oauth/app-owners',

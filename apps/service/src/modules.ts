@@ -106,6 +106,7 @@ const admin: readonly Module<ServiceWork>[] = [
   webhooksByOperators,
   directories,
   appealsByOperators,
+  scim,
 ];
 
 /** All commands and queries of operators, over HTTP or on the command line. */
@@ -177,7 +178,6 @@ export const modules: readonly Module<ServiceWork>[] = [
   backups,
   ...admin,
   managementApi(adminHandlers),
-  scim,
 ];
 
 /** The account data policies of all tables. */

@@ -84,6 +84,7 @@ const callNames: Readonly<Record<string, string>> = {
   'hook.calls': '查看前置钩子记录',
   'webhooks.deliveries': '查看通知发送记录',
   'directories.list': '查看公司目录',
+  'scim.list': '查看 SCIM 推送',
   'directories.sync': '同步公司目录',
   'directories.run': '查看同步结果',
   'directories.changes': '查看同步变更',

@@ -1,5 +1,6 @@
 import { linkClass } from '../../../ui/link-class.ts';
 import { AdminHead } from '../AdminHead.tsx';
+import { PushCard } from '../directories/PushCard.tsx';
 import { SyncCard } from '../directories/SyncCard.tsx';
 import { handbookUrl } from '../handbook-url.ts';
 import { ProvidersCard } from './ProvidersCard.tsx';
@@ -52,6 +53,7 @@ export function SignInPage() {
         tries={(patch) => <TryButton section="directories" what="directory" patch={patch} />}
       />
       <SyncCard />
+      <PushCard />
       <SectionCard section="phone" />
       <SectionCard section="one_tap" text="由运营商提供本机号码，无需验证码。供自有 App 使用。" />
       <SectionCard section="native" />
