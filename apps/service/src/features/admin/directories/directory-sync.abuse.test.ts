@@ -1,6 +1,6 @@
 import { openDirectory, type TestDirectory } from '@tongxing/doubles/directory/open-directory.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 
@@ -171,6 +171,44 @@ test('a run starts when it is due, in one of several processes, and starts anew 
   service.clock.advance(121);
   await work();
   expect(await lastRun()).toMatchObject({ state: 'done' });
+});
+
+test('a run whose steps take minutes is taken over by no other process', async () => {
+  await openSynced();
+  await removePeople(['staff_3', 'staff_4']);
+  await ask('POST', 'directories/corp/sync');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const aliveAt = async () =>
+    (
+      await service.database
+        .selectFrom('directory_run')
+        .select('alive_at')
+        .where('ended_at', 'is', null)
+        .execute()
+    )[0]?.alive_at;
+  try {
+    // Nobody can be noted as gone for as long as this lasts.
+    const locked = service.database.transaction().execute(async (transaction) => {
+      await sql`lock table directory_leaver in exclusive mode`.execute(transaction);
+      await released;
+    });
+    const running = work();
+    await vi.waitFor(async () => expect(await aliveAt()).toEqual(service.clock.now()));
+    for (let at = 0; at < 3; at += 1) {
+      service.clock.advance(100);
+      vi.advanceTimersByTime(20_000);
+      await vi.waitFor(async () => expect(await aliveAt()).toEqual(service.clock.now()));
+    }
+    // The run goes on elsewhere: nothing is left to do here.
+    await work();
+    release();
+    await Promise.all([locked, running]);
+  } finally {
+    release();
+    vi.useRealTimers();
+  }
+  expect(await lastRun()).toMatchObject({ state: 'done', left: 2, refused: 0 });
 });
 
 test('a run that an error breaks off ends, and does not begin again by itself', async () => {

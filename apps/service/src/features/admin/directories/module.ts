@@ -15,7 +15,9 @@ import {
   findRun,
   insertRun,
   listDifferences,
+  markAlive,
   removeOldRuns,
+  type StoredRun,
   showRun,
 } from './run-store.ts';
 import { failRun, runSync, type SyncWork } from './sync-directory.ts';
@@ -54,13 +56,34 @@ async function scheduleRuns(work: SyncWork): Promise<void> {
   }
 }
 
+const aliveEveryMilliseconds = 20_000;
+
+/**
+ * Does the work of a run, and notes meanwhile that its process lives: a large department, or thousands who have left, take
+ * longer than another process waits before it takes the run over.
+ */
+async function whileAlive(work: SyncWork, { id }: StoredRun, sync: () => Promise<void>): Promise<void> {
+  const timer = setInterval(() => {
+    work
+      .change((change) => markAlive(change, id))
+      .catch((error: unknown) =>
+        work.log.warn({ err: error }, 'a run of a directory could not be marked alive'),
+      );
+  }, aliveEveryMilliseconds);
+  try {
+    await sync();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 async function runWaiting(work: SyncWork): Promise<void> {
   await scheduleRuns(work);
   for (;;) {
     const run = await work.change(claimRun);
     if (!run) return;
     try {
-      await runSync(work, run);
+      await whileAlive(work, run, () => runSync(work, run));
     } catch (error) {
       // After an outage it begins again.
       if (isOutage(error)) throw error;

@@ -16,7 +16,6 @@ import {
   endRun,
   findLeavers,
   insertDifferences,
-  markAlive,
   type StoredRun,
   takeListedLeavers,
 } from './run-store.ts';
@@ -44,7 +43,7 @@ interface Progress {
 export async function runSync(work: SyncWork, run: StoredRun): Promise<void> {
   const directory = work.directories.find(({ key }) => key === run.directory);
   if (!directory) return failRun(work, run, 'the settings have no such directory');
-  const first = await readPresent(work, run, directory);
+  const first = await readPresent(directory);
   if (!first.ok) return failRun(work, run, first.details.log);
   const { seen, present } = first.value;
   const { leaving, known } = await findLeaving(work, directory, present);
@@ -60,10 +59,7 @@ export async function runSync(work: SyncWork, run: StoredRun): Promise<void> {
     counts: { created: 0, updated: 0, refused: 0 },
     differences: [],
   };
-  const second = await directory.list(async (page) => {
-    await work.change((change) => markAlive(change, run.id));
-    await syncPage(work, progress, page);
-  });
+  const second = await directory.list((page) => syncPage(work, progress, page));
   if (!second.ok) return failRun(work, run, second.log, progress);
   let left = 0;
   for (const person of leaver === 'disable' ? leaving : []) {
@@ -102,11 +98,10 @@ export async function failRun(
 }
 
 /** Whom the directory has and does not bar. */
-async function readPresent(work: SyncWork, run: StoredRun, directory: Directory) {
+async function readPresent(directory: Directory) {
   const present = new Set<string>();
   let seen = 0;
   const read = await directory.list(async (page) => {
-    await work.change((change) => markAlive(change, run.id));
     seen += page.length;
     for (const { person, isBarred } of page) if (!isBarred) present.add(person.subjects[0]);
     if (present.size > mostPeople) throw new Error(`a directory has more than ${mostPeople} people`);

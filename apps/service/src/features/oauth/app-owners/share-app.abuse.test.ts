@@ -107,6 +107,17 @@ test('who takes an app over stands on the consent page, and people are asked aga
   expect(reasonOf(await take(late, token))).toBe('invitation_unknown');
 });
 
+test('who takes an app over hears of those whom its former owner had let in', async () => {
+  const { developer, app } = await develop();
+  const [helper, taker] = [await checked(), await checked()];
+  await helper.visitor.call(calls.acceptAppOwner, { token: await share(developer, app) });
+  expect(reasonOf(await take(taker, await offer(developer, app)))).toBe('done');
+  const textsTo = async (to: string) =>
+    (await service.ports.listOutbox?.(to))?.map(({ text }) => text).join('\n');
+  await expect.poll(() => textsTo(taker.phone)).toContain('另有 1 人一起管理');
+  expect((await taker.visitor.call(calls.listAppOwners, { id: app.id })).data.items).toHaveLength(2);
+});
+
 test('of many who take one link, one has the app; nobody takes more than they may own', async () => {
   const { developer, app } = await develop();
   const takers = await Promise.all(Array.from({ length: 5 }, checked));

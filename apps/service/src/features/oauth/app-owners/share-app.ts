@@ -149,7 +149,13 @@ export async function acceptTransfer(
   await updateApp(change, app.id, { legal_name: legalName, contact, verified: false });
   await recordAppEvent(change, { accountId, sessionId, kind: 'app_changed', appId: app.id, name: app.name });
   notifyDeveloper(change, former, app.name, (name) => `转让了应用${name}`);
-  notifyDeveloper(change, accountId, app.name, (name) => `接手了应用${name}，密钥以前的人知道，请换一个`);
+  // Whom the former owner let in stays, as a team does: the new owner decides.
+  const others = (await listOwners(change.db, app.id)).length;
+  notifyDeveloper(change, accountId, app.name, (name) =>
+    others === 0
+      ? `接手了应用${name}，密钥以前的人知道，请换一个`
+      : `接手了应用${name}，密钥以前的人知道，请换一个；另有 ${others} 人一起管理，可在应用里移除`,
+  );
   return succeed({ client_id: app.id, name: app.name });
 }
 
