@@ -34,7 +34,8 @@ export type BeforeEventWrite = (change: Change, payload: OutboxEvent['payload'],
 
 /** The time for a delivery. After it another process delivers the effect. */
 const leaseSeconds = 60;
-const takenAtOnce = 20;
+/** A delivery that would begin later than this after its change is left for `deliverDue`. */
+const ownSeconds = leaseSeconds / 2;
 /** Some ten hours, with the waits of `retryAfter`. */
 const mostAttempts = 12;
 
@@ -107,9 +108,12 @@ export function createEffectQueue<W extends Work>(dependencies: EffectQueueDepen
       .execute();
   }
 
-  /** Takes what is due for this process alone. */
-  async function take(): Promise<WaitingEffect[]> {
-    const rows = await database
+  /**
+   * Takes an effect that is due for this process alone; null where none is. One at a time: while a vendor is slow, the lease of
+   * a second one would end before its turn comes, and another process would deliver it as well.
+   */
+  async function take(): Promise<WaitingEffect | null> {
+    const row = await database
       .updateTable('outbox_event')
       .set({ due_at: addSeconds(clock.now(), leaseSeconds) })
       .where('id', 'in', (query) =>
@@ -118,36 +122,29 @@ export function createEffectQueue<W extends Work>(dependencies: EffectQueueDepen
           .select('id')
           .where('due_at', '<=', clock.now())
           .orderBy('due_at')
-          .limit(takenAtOnce)
+          .limit(1)
           .forUpdate()
           .skipLocked(),
       )
       .returningAll()
-      .execute();
-    return rows.map(({ id, kind, account_id, payload, caller, attempts, created_at }) => ({
-      id,
-      kind,
-      payload,
-      caller,
-      attempts,
-      at: created_at,
-      ...(account_id ? { accountId: account_id } : {}),
-    }));
+      .executeTakeFirst();
+    if (!row) return null;
+    const { id, kind, account_id: accountId, payload, caller, attempts, created_at: at } = row;
+    return { id, kind, payload, caller, attempts, at, ...(accountId ? { accountId } : {}) };
   }
 
   return {
     write,
     /** Delivers the effects of a change, one after the other. */
     async deliverAll(effects: readonly WaitingEffect[]): Promise<void> {
-      for (const effect of effects) await deliver(effect);
+      for (const effect of effects) {
+        if (addSeconds(effect.at, ownSeconds) < clock.now()) return;
+        await deliver(effect);
+      }
     },
     /** Delivers what is due: left by a dead process, or to be tried again. */
     async deliverDue(): Promise<void> {
-      for (;;) {
-        const due = await take();
-        for (const effect of due) await deliver(effect);
-        if (due.length < takenAtOnce) return;
-      }
+      for (let due = await take(); due; due = await take()) await deliver(due);
     },
   };
 }
