@@ -56,6 +56,7 @@ export const passStepUp = defineCall({
   }),
   fails: [
     'wrong_password',
+    'directory_unavailable',
     'code_mismatch',
     'code_expired',
     'totp_mismatch',

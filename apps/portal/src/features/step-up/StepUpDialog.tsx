@@ -57,7 +57,15 @@ export function StepUpDialog({ check }: { check: IdentityCheck }) {
   const proving = useSubmit(async (proof: CallInput<typeof passStepUp>) => {
     setFault(null);
     const reply = await send(passStepUp, proof, {
-      handles: ['wrong_password', 'code_mismatch', 'code_expired', 'totp_mismatch', 'code_used', 'too_many'],
+      handles: [
+        'wrong_password',
+        'code_mismatch',
+        'code_expired',
+        'totp_mismatch',
+        'code_used',
+        'too_many',
+        'directory_unavailable',
+      ],
     });
     if (reply.ok) {
       notify('success', '验证通过');

@@ -1,4 +1,4 @@
-import type { Entry } from 'ldapts';
+import { type Entry, EqualityFilter, type Filter, OrFilter } from 'ldapts';
 import type { ProvenIdentity } from '../../features/sign-in/identities/identity-provider.ts';
 import { describePerson } from './describe-person.ts';
 import type { LdapSettings } from './directory-settings.ts';
@@ -32,6 +32,22 @@ export function idOf(entry: Entry, attribute: string): string {
   const text = bytes.toString('utf8');
   const isText = !/^object(?:sid|guid)$/i.test(attribute) && /^[\x21-\x7e]+$/.test(text);
   return isText ? text : bytes.toString('hex');
+}
+
+/** A filter that finds the entry of an identifier, whether `idOf` wrote text or bytes. */
+export function idFilter(attribute: string, id: string): Filter {
+  const asText = new EqualityFilter({ attribute, value: id });
+  const hex = id.replaceAll('-', '');
+  if (!/^(?:[\da-f]{2})+$/.test(hex)) return asText;
+  const bytes = Buffer.from(hex, 'hex');
+  if (/^objectguid$/i.test(attribute) && bytes.length === 16)
+    for (const [from, to] of [
+      [0, 4],
+      [4, 6],
+      [6, 8],
+    ] as const)
+      bytes.subarray(from, to).reverse();
+  return new OrFilter({ filters: [asText, new EqualityFilter({ attribute, value: bytes })] });
 }
 
 /** Whether Active Directory has switched the account off, or it has expired. Other directories refuse the password itself. */

@@ -1,8 +1,10 @@
 import {
+  AndFilter,
   type Client,
   ConstraintViolationError,
   type Entry,
   Filter,
+  FilterParser,
   InappropriateAuthError,
   InvalidCredentialsError,
   NoSuchObjectError,
@@ -21,7 +23,7 @@ import { firstSignInOf } from '../identity/provider-settings.ts';
 import { shortDetail } from '../short-detail.ts';
 import type { LdapSettings } from './directory-settings.ts';
 import { withConnection } from './ldap-connection.ts';
-import { idOf, isBarred, personOf, textOf } from './ldap-entry.ts';
+import { idFilter, idOf, isBarred, personOf, textOf } from './ldap-entry.ts';
 
 /** Connections of one process to one directory at the same time. */
 const mostConnections = 50;
@@ -39,7 +41,7 @@ const unavailable = (log: string): DirectoryAnswer => ({ kind: 'unavailable', lo
 export function ldap(
   settings: LdapSettings,
   { clock, random }: { readonly clock: Clock; readonly random: Random },
-): Directory & Required<Pick<Directory, 'authenticate'>> {
+): Directory & Required<Pick<Directory, 'authenticate' | 'confirm'>> {
   const { key, name, attributes, base_dn: base, group_base_dn: groupBase } = settings;
   const own = Object.values(settings.profile_fields);
   const read = [...Object.values(attributes), ...own, 'userAccountControl', 'accountExpires'];
@@ -48,7 +50,7 @@ export function ldap(
   const bindAsReader = async (client: Client) => {
     if (settings.bind_dn !== '') await client.bind(settings.bind_dn, settings.bind_password);
   };
-  const find = async (client: Client, filter: string): Promise<readonly Entry[]> => {
+  const find = async (client: Client, filter: string | Filter): Promise<readonly Entry[]> => {
     const options = { scope: 'sub', filter, sizeLimit: 2, attributes: read } as const;
     return (await client.search(base, { ...options, explicitBufferAttributes: [attributes.id] }))
       .searchEntries;
@@ -85,13 +87,13 @@ export function ldap(
     return page;
   }
 
-  async function ask(client: Client, login: string, password: string): Promise<DirectoryAnswer> {
+  async function ask(client: Client, filter: string | Filter, password: string): Promise<DirectoryAnswer> {
     await bindAsReader(client);
-    const entries = await find(client, settings.user_filter.replaceAll('{login}', Filter.escape(login)));
+    const entries = await find(client, filter);
     const [entry] = entries;
     if (entries.length > 1) {
       // Nobody is taken for another: which of the two the person is, nobody can say.
-      return refuse(`user_filter finds several entries for one name, among them ${entry?.dn}`);
+      return refuse(`user_filter finds several entries for one person, among them ${entry?.dn}`);
     }
     if (!entry) {
       // As long as with an entry.
@@ -111,6 +113,23 @@ export function ldap(
     return refuse(`attributes.id: ${attributes.id} is missing in ${entry.dn}`);
   }
 
+  async function askAbout(filter: string | Filter, password: string): Promise<DirectoryAnswer> {
+    // RFC 4513 5.1.2: a bind without a password succeeds, and proves nothing.
+    if (password === '') return refuse();
+    if (open >= mostConnections) return unavailable(`${mostConnections} connections are open already`);
+    open += 1;
+    try {
+      return await withConnection(settings, (client) => ask(client, filter, password));
+    } catch (error) {
+      return unavailable(describe(error));
+    } finally {
+      open -= 1;
+    }
+  }
+
+  /** Whom `user_filter` fits, by any name. */
+  const anybody = settings.user_filter.replaceAll('{login}', '*');
+
   return {
     key,
     signsInBy: [],
@@ -129,18 +148,17 @@ export function ldap(
       identify: async () => refuseVisit('provider_misconfigured', `${key}: a directory has no page`),
     },
 
-    async authenticate(login, password) {
-      // RFC 4513 5.1.2: a bind without a password succeeds, and proves nothing.
-      if (password === '') return refuse();
-      if (open >= mostConnections) return unavailable(`${mostConnections} connections are open already`);
-      open += 1;
-      try {
-        return await withConnection(settings, (client) => ask(client, login, password));
-      } catch (error) {
-        return unavailable(describe(error));
-      } finally {
-        open -= 1;
-      }
+    authenticate: (login, password) =>
+      askAbout(settings.user_filter.replaceAll('{login}', Filter.escape(login)), password),
+
+    async confirm(subject, password) {
+      const answer = await askAbout(
+        new AndFilter({ filters: [FilterParser.parseString(anybody), idFilter(attributes.id, subject)] }),
+        password,
+      );
+      // Directories compare without case, and `idOf` does not.
+      const isOther = answer.kind === 'proven' && answer.person.subjects[0] !== subject;
+      return isOther ? refuse() : answer;
     },
 
     sync: {
@@ -160,7 +178,7 @@ export function ldap(
             await bindAsReader(client);
             const pages = client.searchPaginated(base, {
               scope: 'sub',
-              filter: settings.list_filter || settings.user_filter.replaceAll('{login}', '*'),
+              filter: settings.list_filter || anybody,
               attributes: read,
               explicitBufferAttributes: [attributes.id],
               paged: { pageSize: 200 },
@@ -186,7 +204,7 @@ export function ldap(
       try {
         return await withConnection(settings, async (client) => {
           await bindAsReader(client);
-          const [entry] = await find(client, settings.user_filter.replaceAll('{login}', '*'));
+          const [entry] = await find(client, anybody);
           if (!entry) {
             const detail =
               'it answers; user_filter finds nobody below base_dn, or the reader may not see them';

@@ -14,7 +14,7 @@ import { type RegisteredPerson, registerPerson } from '../../../../test/register
 
 let service: TestService;
 beforeAll(async () => {
-  service = await openService();
+  service = await openService({ file: { operators: { approval: false } } });
 });
 afterAll(() => service.close());
 
@@ -58,6 +58,8 @@ const givenUp: Readonly<Record<string, (name: string) => Promise<RegisteredPerso
   },
 };
 
+const oldHash = `$md5$$${createHash('md5').update('old secret 42!').digest('hex')}`;
+
 /** Ways in which a stranger gets a name: whether it was given. */
 const taken: Readonly<Record<string, (name: string) => Promise<boolean>>> = {
   registering: async (name) =>
@@ -74,11 +76,12 @@ const taken: Readonly<Record<string, (name: string) => Promise<boolean>>> = {
   },
   'an import': async (name) => {
     const owner = await makeOperator(service, ['owner']);
-    const data = `id,username\n${name},${name}\n`;
-    const job = await owner.ask('POST', 'imports', { from: 'tongxing', data, reason: '从原系统搬家' });
+    const data = `external_id,username,password_hash\nold-${name},${name},${oldHash}\n`;
+    const job = await owner.ask('POST', 'imports', { from: 'csv', data, reason: '从原系统搬家' });
+    expect(job.status, job.text).toBe(200);
     await service.work('Importing people');
-    const shown = await owner.ask('GET', `imports/${job.body['id']}`);
-    return shown.body['created'] === 1;
+    const { body } = await owner.ask('GET', `people?q=${name}`);
+    return body.items.some(({ username }) => username === name);
   },
 };
 
@@ -113,8 +116,7 @@ test.each(['admin', 'Adm1n', 'root', 'ｓｕｐｐｏｒｔ', 'Tongxing'])(
     expect(await taken['registering']?.(name)).toBe(false);
     expect(await taken['a first name']?.(name)).toBe(false);
     const owner = await makeOperator(service, ['owner']);
-    const hash = `$md5$$${createHash('md5').update('old secret 42!').digest('hex')}`;
-    const data = `id,username,password_hash\nofficial-${name},${name},${hash}\n`;
+    const data = `id,username,password_hash\nofficial-${name},${name},${oldHash}\n`;
     const job = await owner.ask('POST', 'imports', { from: 'csv', data, reason: '从原系统搬家' });
     await service.work('Importing people');
     const report = await owner.ask('GET', `imports/${job.body['id']}/report`);
@@ -125,6 +127,11 @@ test.each(['admin', 'Adm1n', 'root', 'ｓｕｐｐｏｒｔ', 'Tongxing'])(
     expect((await visitor.call(getProfile, {})).data.username).not.toBe(name);
   },
 );
+
+test('each of these ways gives a name that is free', async () => {
+  for (const [at, [by, take]] of Object.entries(taken).entries())
+    expect([by, await take(`rest_free_${at}`)]).toEqual([by, true]);
+});
 
 test('an operator may give a name of the site’s own, and its person may write it in another case', async () => {
   expect(await taken['an operator']?.('webmaster')).toBe(true);

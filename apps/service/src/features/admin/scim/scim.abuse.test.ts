@@ -99,11 +99,14 @@ test('whom an operator disabled a push does not enable', async () => {
 test('an operator who was pushed is out of reach', async () => {
   const id = await push();
   await giveRoles(service, id, ['support']);
-  for (const off of [
+  const { nickname } = (await owner.ask('GET', `people/${id}`)).body;
+  for (const attempt of [
     () => patch(id, { op: 'replace', path: 'active', value: false }),
+    () => patch(id, { op: 'replace', path: 'displayName', value: '另一位管理员' }),
     () => pusher.ask('DELETE', `/Users/${id}`),
   ])
-    expect((await off()).status).toBe(403);
+    expect((await attempt()).status).toBe(403);
+  expect((await owner.ask('GET', `people/${id}`)).body).toMatchObject({ nickname });
   expect(await statusOf(id)).toBe('active');
   expect((await pusher.ask('GET', `/Users/${id}`)).status).toBe(200);
 });

@@ -15,6 +15,7 @@ import {
   updateAccount,
 } from '../../accounts/accounts/account-store.ts';
 import { setContact } from '../../accounts/accounts/contact-store.ts';
+import { isOperator } from '../../accounts/accounts/last-owner.ts';
 import { deleteMember } from '../../accounts/groups/membership.ts';
 import { inventNickname } from '../../sign-in/registration/register-contact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -38,6 +39,7 @@ export interface Pusher {
   readonly caller: Caller;
 }
 
+const ofOperator = fail('forbidden', { detail: 'this account belongs to an operator' });
 const taken = (what: string) => fail('uniqueness', { detail: `${what} is taken by another account` });
 
 type Kind = 'create' | 'disable' | 'enable';
@@ -147,9 +149,11 @@ export async function replacePushed(
     const other = await findByUserName(change, appId, body.userName);
     if (other) return taken('userName');
   }
+  const name = body.displayName === user.displayName ? null : body.displayName;
+  // Other operators, and the audit, know operators by their names.
+  if (name !== null && (await isOperator(change.db, user.id))) return abandon(ofOperator);
   await updatePushed(change, appId, user.id, body);
-  if (body.displayName !== null && body.displayName !== user.displayName)
-    await rename(change, user.id, body.displayName);
+  if (name !== null) await rename(change, user.id, name);
   const switched = body.isActive === user.isActive ? succeed() : await setActive(change, pusher, user, body);
   return switched.ok ? succeed(await found(change, appId, user.id)) : abandon(switched);
 }
@@ -171,7 +175,7 @@ async function setActive(
   const done = await (isActive ? enablePerson : disablePerson)(change, user.id, operator);
   if (!done.ok) {
     if (done.failure === 'not_found') return fail('not_found');
-    return fail('forbidden', { detail: 'this account belongs to an operator' });
+    return ofOperator;
   }
   await updatePushed(change, appId, user.id, { isDisabled: !isActive });
   await record(change, pusher, isActive ? 'enable' : 'disable', user.id);

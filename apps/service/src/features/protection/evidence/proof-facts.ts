@@ -12,6 +12,8 @@ interface Row {
   readonly email: string | null;
   readonly passkeys: number;
   readonly totp: boolean;
+  /** By which the account signs in. */
+  readonly providers: readonly string[];
 }
 
 /** The factors of an account, and the methods of a security check that follow from them, best first. */
@@ -24,7 +26,8 @@ const findFacts = hotQuery<Row>(`
     (select value from contact where account_id = account.id and kind = 'phone') as phone,
     (select value from contact where account_id = account.id and kind = 'email') as email,
     (select count(*)::int from passkey where account_id = account.id) as passkeys,
-    exists (select 1 from totp where account_id = account.id and enabled_at is not null) as totp
+    exists (select 1 from totp where account_id = account.id and enabled_at is not null) as totp,
+    array(select provider from linked_identity where account_id = account.id) as providers
   from account where account.id = $1`);
 
 /** Reads them in one query, in a `Work` or a `Change`; a change does not know which numbers prove nothing for now. */
@@ -37,8 +40,13 @@ export async function findProofFacts(
   if (!row) throw new Error('a session belongs to an account');
   const { phone, password_hash: hash } = row;
   const distrusts = state !== undefined && phone !== null && (await isDistrusted(state, phone));
+  // Of the directories, LDAP knows passwords.
+  const isInDirectory = settings.file.directories.some(
+    ({ kind, key }) => kind === 'ldap' && row.providers.includes(key),
+  );
+  const isOwnTrusted = hash !== null && !(distrusts && (await isPasswordDistrusted(state, accountId)));
   const methods = stepUpMethods({
-    password: hash !== null && !(distrusts && (await isPasswordDistrusted(state, accountId))),
+    password: isOwnTrusted || isInDirectory,
     phone: phone !== null && !distrusts,
     email: row.email !== null,
     passkeys: relyingPartyFor(settings) ? row.passkeys : 0,

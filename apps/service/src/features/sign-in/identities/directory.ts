@@ -62,6 +62,8 @@ export interface Directory {
   readonly signsInBy: readonly { readonly key: string; readonly name: string }[];
   /** Asks about a name and a password. Nothing of the password is kept. Absent: it knows no passwords. */
   authenticate?(login: string, password: string): Promise<DirectoryAnswer>;
+  /** Asks whether a password is that of the person with this identifier; nothing of it is kept. With `authenticate`. */
+  confirm?(subject: string, password: string): Promise<DirectoryAnswer>;
   /** Reads a call of the vendor, and checks who made it and when. Absent: it makes none. */
   readCallback?(request: DirectoryCallback): DirectoryNews;
   readonly sync: DirectorySync;

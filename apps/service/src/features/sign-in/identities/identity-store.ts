@@ -160,6 +160,16 @@ export async function listIdentities(db: Reader, accountId: string): Promise<Lin
   return rows.map(toIdentity);
 }
 
+/** As whom providers know an account. */
+export function listOwnSubjects(db: Reader, accountId: string) {
+  return db
+    .selectFrom('linked_identity_subject as known')
+    .innerJoin('linked_identity', 'linked_identity.id', 'known.identity_id')
+    .select(['known.provider', 'known.subject'])
+    .where('linked_identity.account_id', '=', accountId)
+    .execute();
+}
+
 /** Removes one of the account's identities; null if the account has none with this id. */
 export async function removeIdentity(
   change: Change,

@@ -15,6 +15,8 @@ import { bindCheck } from '../../protection/sessions/bind-check.ts';
 import { requireLivingSession } from '../../protection/sessions/require-living-session.ts';
 import { appendProofs } from '../../protection/sessions/session-store.ts';
 import { admitGuess, forgiveGuess, type GuessAttempt } from '../../protection/throttling/throttle.ts';
+import { confirmByDirectory } from '../directory/confirm-by-directory.ts';
+import type { DirectoryWork } from '../identities/directory.ts';
 import { type OneTapWork, readOwnNumber } from '../one-tap/one-tap-session.ts';
 import { finishCeremony } from '../passkeys/ceremonies.ts';
 import type { Passkey, PasskeyUse } from '../passkeys/passkey.ts';
@@ -75,6 +77,7 @@ export type StepUpProof =
 
 type ProofFailure =
   | 'wrong_password'
+  | 'directory_unavailable'
   | 'code_mismatch'
   | 'code_expired'
   | 'totp_mismatch'
@@ -90,7 +93,7 @@ type ProofFailure =
   | 'too_many';
 
 /** What is needed of a security check. */
-export type StepUpWork = PasswordWork & OneTapWork;
+export type StepUpWork = PasswordWork & OneTapWork & DirectoryWork;
 
 /** The proof of a passed check, to be stored in the session. */
 interface PassedProof {
@@ -114,8 +117,11 @@ async function check(
 ): Promise<Result<PassedProof, ProofFailure>> {
   switch (proof.type) {
     case 'password': {
-      const isRight = await work.passwords.verify(facts.password_hash ?? '', proof.password);
-      return isRight ? succeed({ way: 'password' }) : fail('wrong_password');
+      if (facts.password_hash !== null && (await work.passwords.verify(facts.password_hash, proof.password)))
+        return succeed({ way: 'password' });
+      const elsewhere = await confirmByDirectory(work, session.accountId, proof.password);
+      if (elsewhere === 'proven') return succeed({ way: 'password' });
+      return fail(elsewhere === 'unavailable' ? 'directory_unavailable' : 'wrong_password');
     }
     case 'phone':
     case 'email': {
@@ -144,6 +150,7 @@ async function check(
 
 /** Failures without a wrong proof: not recorded. */
 const silentFailures = new Set<ProofFailure>([
+  'directory_unavailable',
   'method_disabled',
   'passkey_expired',
   'one_tap_expired',
