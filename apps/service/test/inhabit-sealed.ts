@@ -57,6 +57,8 @@ export async function inhabit(service: TestService, key: Buffer): Promise<Inhabi
   await makeOperator(service, ['owner']);
   const moved = { ...mail, host: 'smtp.example.org', password: 'mail-secret-8g' };
   expect(await save(owner, 'mail', moved)).toBe(409);
+  const data = 'external_id,username,password\nold-1,from_elsewhere,their-old-secret-9h\n';
+  expect((await owner.ask('POST', 'imports', { from: 'csv', data, reason: '迁移' })).status).toBe(409);
   // A mail that a server did not take yet.
   const far = new Date(Date.now() + 365 * 24 * 3600_000);
   const content = JSON.stringify({ channel: 'email', message: { to: 'lin@mail.example' } });

@@ -56,15 +56,17 @@ const accountData: readonly AccountDataPolicy[] = [
   }),
 ];
 
-/** Files may have 16 MB each, so only so many wait for approval, or to be read. */
-const mostWaiting = 10;
+/** Files may have 16 MB each, so only so many wait for approval, or to be read. A new request is compared with the former. */
+const mostWaiting = 3;
+const mostUnread = 20;
 
-async function assertFewWait({ db, clock }: Work): Promise<Result<undefined, 'too_many'>> {
-  const [waiting, sent] = [
-    await countWaitingApprovals(db, clock.now(), calls.startImport.name),
-    await countWaiting(db),
-  ];
-  return waiting + sent < mostWaiting ? succeed() : fail('too_many', { retry_after: 60 });
+async function assertFewWait(
+  { db, clock }: Work,
+  { input }: { readonly input: ManageInput<typeof calls.startImport> },
+): Promise<Result<undefined, 'too_many'>> {
+  const waiting = input.dry_run ? 0 : await countWaitingApprovals(db, clock.now(), calls.startImport.name);
+  const sent = await countWaiting(db);
+  return waiting < mostWaiting && sent < mostUnread ? succeed() : fail('too_many', { retry_after: 60 });
 }
 
 const waitingFile = 'import waiting for approval';
