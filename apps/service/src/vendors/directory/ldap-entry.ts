@@ -16,6 +16,20 @@ export function textOf(entry: Entry, attribute: string): string {
   return text.includes('\ufffd') ? '' : text.trim().slice(0, 300);
 }
 
+const isGuid = (attribute: string, bytes: Buffer) => /^objectguid$/i.test(attribute) && bytes.length === 16;
+
+/** An `objectGUID` as Active Directory shows it, from how it stores it, and back: its first three parts are little-endian. */
+function swapParts(bytes: Buffer): Buffer {
+  const swapped = Buffer.from(bytes);
+  for (const [from, to] of [
+    [0, 4],
+    [4, 6],
+    [6, 8],
+  ] as const)
+    swapped.subarray(from, to).reverse();
+  return swapped;
+}
+
 /**
  * The identifier of an entry. Binary ones become hexadecimal; `objectGUID` is written as Active Directory shows it. '' where
  * there is none.
@@ -24,10 +38,9 @@ export function idOf(entry: Entry, attribute: string): string {
   const [value] = [entry[attribute] ?? []].flat();
   if (value === undefined) return '';
   const bytes = Buffer.isBuffer(value) ? value : Buffer.from(value, 'utf8');
-  if (/^objectguid$/i.test(attribute) && bytes.length === 16) {
-    const part = (from: number, to: number) => bytes.subarray(from, to);
-    const little = [part(0, 4), part(4, 6), part(6, 8)].map((each) => Buffer.from(each).reverse());
-    return [...little, part(8, 10), part(10, 16)].map((each) => each.toString('hex')).join('-');
+  if (isGuid(attribute, bytes)) {
+    const hex = swapParts(bytes).toString('hex');
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   }
   const text = bytes.toString('utf8');
   const isText = !/^object(?:sid|guid)$/i.test(attribute) && /^[\x21-\x7e]+$/.test(text);
@@ -40,14 +53,8 @@ export function idFilter(attribute: string, id: string): Filter {
   const hex = id.replaceAll('-', '');
   if (!/^(?:[\da-f]{2})+$/.test(hex)) return asText;
   const bytes = Buffer.from(hex, 'hex');
-  if (/^objectguid$/i.test(attribute) && bytes.length === 16)
-    for (const [from, to] of [
-      [0, 4],
-      [4, 6],
-      [6, 8],
-    ] as const)
-      bytes.subarray(from, to).reverse();
-  return new OrFilter({ filters: [asText, new EqualityFilter({ attribute, value: bytes })] });
+  const value = isGuid(attribute, bytes) ? swapParts(bytes) : bytes;
+  return new OrFilter({ filters: [asText, new EqualityFilter({ attribute, value })] });
 }
 
 /** Whether Active Directory has switched the account off, or it has expired. Other directories refuse the password itself. */
