@@ -62,7 +62,7 @@ export async function createListed(
 ): Promise<Result<undefined, string>> {
   const { contact, further, username } = await findFreeNames(change, identity, change.at);
   const named = nicknameFromElsewhere(identity.nickname);
-  const nickname = named ?? username ?? inventNickname(change.random);
+  const nickname = named ?? username ?? inventNickname(change);
   const made = await createAccount(change, { nickname, username, passwordHash: null, contact });
   if (!made.ok) return made;
   const accountId = made.value.id;

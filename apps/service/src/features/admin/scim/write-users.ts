@@ -104,7 +104,7 @@ export async function createPushed(change: Change, pusher: Pusher, body: UserBod
     if (await findAccountByContact(change.db, contact)) return taken(contact.kind);
   const name = usernameRule.safeParse(body.userName).data ?? null;
   const username = name !== null && !(await isUsernameTaken(change, name, change.at)) ? name : null;
-  const nickname = body.displayName ?? username ?? inventNickname(change.random);
+  const nickname = body.displayName ?? username ?? inventNickname(change);
   const [contact = null, further] = contacts;
   const made = await createAccount(change, { nickname, username, passwordHash: null, contact }).catch(
     failAsTaken,

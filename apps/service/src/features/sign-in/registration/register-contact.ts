@@ -1,9 +1,11 @@
+import type { Language } from '@tongxing/contract/languages.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { type Failure, fail, type Result } from '../../../kernel/result.ts';
 import { abandon } from '../../../transaction/abandon.ts';
 import type { Change } from '../../../transaction/work.ts';
 import type { Account } from '../../accounts/accounts/account.ts';
 import { type AccountTaken, createAccount } from '../../accounts/accounts/account-store.ts';
+import { languageOfPage } from '../../accounts/accounts/spoken-language.ts';
 import { addFields, type FieldChanges } from '../../accounts/profile-fields/field-store.ts';
 import { type AgreedVersions, type AgreementWork, recordAgreement } from '../agreements/record-agreement.ts';
 import { type InvitationFailure, takeInvitation } from '../invitations/take-invitation.ts';
@@ -16,8 +18,11 @@ const isRefusal = (failure: string): failure is NewAccountRefusal =>
 /** Without the letters and digits that are mistaken for others. */
 const nicknameLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A nickname for who has brought none. */
-export const inventNickname = (random: Change['random']): string => `用户${random.text(5, nicknameLetters)}`;
+const nicknames: Record<Language, string> = { 'zh-CN': '用户', 'zh-TW': '用戶', en: 'User ' };
+
+/** A nickname for who has brought none, in the language of the page; a program's is the site's. */
+export const inventNickname = (change: Change): string =>
+  nicknames[languageOfPage(change)] + change.random.text(5, nicknameLetters);
 
 /** Refuses a registration if it is closed for the kind of contact, or if older texts were agreed to. */
 export function mayRegister(
@@ -55,7 +60,7 @@ export async function registerContact(
 ): Promise<Result<Account, AccountTaken | NewAccountRefusal>> {
   const refused = await refuseNewAccount(change.settings, contact, { isInvited });
   if (refused) return abandon(refused);
-  const nickname = username ?? inventNickname(change.random);
+  const nickname = username ?? inventNickname(change);
   const created = await createAccount(change, { nickname, username, passwordHash, contact });
   if (!created.ok) return created;
   if (fields) await addFields(change, [{ accountId: created.value.id, fields }]);

@@ -54,6 +54,17 @@ test('an e-mail address registers, and its agreement is recorded', async () => {
 });
 
 test.each([
+  ['', /^用户[a-z2-9]{5}$/],
+  ['en', /^User [a-z2-9]{5}$/],
+  ['zh-TW', /^用戶[a-z2-9]{5}$/],
+])('who brings no name gets one in the language of the page: %j', async (language, expected) => {
+  const { visitor, submit } = await ready();
+  if (language) visitor.cookies.set('lang', language);
+  visitor.token = (await submit()).data.token;
+  expect((await visitor.call(getProfile, {})).data['nickname']).toMatch(expected);
+});
+
+test.each([
   ['password1', 'password_too_common'],
   ['11111111', 'password_too_common'],
   ['my LinWan88 secret', 'password_has_name'],
