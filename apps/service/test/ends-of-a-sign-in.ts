@@ -1,10 +1,12 @@
 import { listActivities, reportActivity } from '@tongxing/contract/calls/activity-log.ts';
+import { acceptApp, offerApp } from '@tongxing/contract/calls/app-owners.ts';
 import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization-grants.ts';
 import { listSessions, revokeSessions } from '@tongxing/contract/calls/sessions.ts';
 import { signInByPassword, signOut } from '@tongxing/contract/calls/sign-in.ts';
+import { passCheck } from './be-proven.ts';
 import type { TestOperator } from './make-operator.ts';
 import type { TestService, Visitor } from './open-service.ts';
-import type { RegisteredPerson } from './register-account.ts';
+import { type RegisteredPerson, registerPerson } from './register-account.ts';
 
 /** Somebody who is signed in at an app, and an operator who may do everything. */
 export interface SignedInThere {
@@ -62,3 +64,14 @@ export const endsOfASignIn: Readonly<
     return owner.ask('DELETE', member, reason);
   },
 };
+
+/** Gives an app to somebody else under another name; the operator has to approve it again. */
+export async function giveAway(service: TestService, developer: RegisteredPerson, id: string): Promise<void> {
+  const taker = await registerPerson(service);
+  await passCheck(developer);
+  await passCheck(taker);
+  const { token } = (await developer.visitor.call(offerApp, { id })).data;
+  const recipient = { legal_name: '接手的公司', contact: 'new@app.example' };
+  const taken = await taker.visitor.call(acceptApp, { token, ...recipient });
+  if (taken.code !== 1) throw new Error(`not taken: ${taken.msg}`);
+}

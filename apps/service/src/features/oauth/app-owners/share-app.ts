@@ -1,5 +1,7 @@
 import type { acceptApp } from '@tongxing/contract/calls/app-owners.ts';
 import type { CallPayload } from '@tongxing/contract/define-call.ts';
+import type { Updateable } from 'kysely';
+import type { AppTable } from '../../../database/schema/apps.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../transaction/abandon.ts';
 import type { Change } from '../../../transaction/work.ts';
@@ -13,8 +15,11 @@ import {
   requireLivingDeveloper,
   shortAppName,
 } from '../apps/developer.ts';
+import { isLegacy } from '../apps/legacy.ts';
 import { refuseLookAlike } from '../apps/look-alikes.ts';
 import { findGranted } from '../apps/manage-grant.ts';
+import { endTokensOfOther } from '../authorization/ends/end-tokens.ts';
+import { forgetEventsOfApp } from '../webhooks/delivery-store.ts';
 import {
   deleteOwner,
   endHandovers,
@@ -118,9 +123,29 @@ export async function removeOwner(
   return succeed({});
 }
 
+/** What another recipient changes of an app. Where operators review apps, they look at this one before it goes on. */
+function takenOver(
+  { settings }: Pick<Change, 'settings'>,
+  { status, type, pending }: AppRow,
+  recipient: { readonly legal_name: string; readonly contact: string },
+): Updateable<AppTable> {
+  const isReviewed = settings.file.apps.review || isLegacy(type);
+  const { legal_name: _name, contact: _contact, ...waiting } = pending ?? {};
+  const waits = Object.keys(waiting).length > 0;
+  return {
+    ...recipient,
+    verified: false,
+    ...(isReviewed && status === 'active' ? { status: 'in_review' as const } : {}),
+    ...(pending && {
+      pending: waits ? JSON.stringify(waiting) : null,
+      ...(!waits && { pending_since: null }),
+    }),
+  };
+}
+
 /**
  * Makes the account the owner of the app that the token is for. It receives people's data now, under this name: whoever
- * agreed to another one is asked again, and no operator has looked at who it is.
+ * agreed to another one is asked again, and until then it gets nothing of them.
  */
 export async function acceptTransfer(
   change: Change,
@@ -146,7 +171,9 @@ export async function acceptTransfer(
   }
   const former = app.owner_id;
   await giveApp(change, app, accountId);
-  await updateApp(change, app.id, { legal_name: legalName, contact, verified: false });
+  await updateApp(change, app.id, takenOver(change, app, { legal_name: legalName, contact }));
+  await endTokensOfOther(change, app, legalName);
+  await forgetEventsOfApp(change, app.id);
   await recordAppEvent(change, { accountId, sessionId, kind: 'app_changed', appId: app.id, name: app.name });
   notifyDeveloper(change, former, app.name, (name) => `转让了应用${name}`);
   // Whom the former owner let in stays, as a team does: the new owner decides.

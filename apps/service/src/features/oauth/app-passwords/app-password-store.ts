@@ -2,6 +2,7 @@ import { hotQuery } from '../../../database/query/hot-query.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Change } from '../../../transaction/work.ts';
+import { isToRecipient } from '../authorization/consent/consent-store.ts';
 
 /** A program at a gateway, by its owner's app password. */
 export interface PasswordHolder {
@@ -17,7 +18,8 @@ const readHolder = hotQuery<PasswordHolder>(`
   select known.id, known.account_id, consent.granted_scopes, known.last_used_at, known.last_used_ip
   from app_password known
   join account on account.id = known.account_id and account.status = 'active'
-  join consent on consent.account_id = account.id and consent.client_id = $2
+  join app on app.id = $2
+  join consent on consent.account_id = account.id and consent.client_id = app.id and ${isToRecipient}
   where known.digest = $1 and (known.client_id is null or known.client_id = $2)`);
 
 /** Whose password this is at an app; null for a wrong one, and where its owner may not come in by it. */

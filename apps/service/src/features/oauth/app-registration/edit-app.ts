@@ -15,6 +15,7 @@ import {
 import { isLegacy, requiredAtLegacy, userOf } from '../apps/legacy.ts';
 import { refuseLookAlike } from '../apps/look-alikes.ts';
 import { reserveAppName } from '../apps/reserved-name-store.ts';
+import { endTokensOfOther } from '../authorization/ends/end-tokens.ts';
 import { type AppRefusal, checkApp, checkLogo } from './check-app.ts';
 import { legacyFields } from './legacy-fields.ts';
 import { refuseTaken } from './refuse-taken.ts';
@@ -84,6 +85,7 @@ export async function editApp(
     pending_since: pending.length > 0 ? (running.pending_since ?? change.at) : null,
     ...(running.status === 'refused' ? { status: 'in_review' as const, review_note: '' } : {}),
   });
+  if (atOnce.includes('legal_name')) await endTokensOfOther(change, running, after.legal_name);
   const { id: appId } = running;
   await recordAppEvent(change, {
     accountId,

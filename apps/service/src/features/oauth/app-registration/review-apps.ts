@@ -3,6 +3,7 @@ import type { Change } from '../../../transaction/work.ts';
 import { type AppRow, findApp, updateApp } from '../apps/app-store.ts';
 import { reserveAppName } from '../apps/reserved-name-store.ts';
 import { listAppsToReview } from '../apps/search-apps.ts';
+import { endTokensOfOther } from '../authorization/ends/end-tokens.ts';
 import { toColumns } from './edit-app.ts';
 import { withPending } from './reviewed-fields.ts';
 
@@ -57,6 +58,7 @@ export async function decideReview(
   const isApproved = verdict === 'approve' || verdict === 'verify';
   const becomes = withPending(app);
   if (isApproved && becomes.name !== app.name) await reserveAppName(change, app);
+  if (isApproved) await endTokensOfOther(change, app, becomes.legal_name);
   const runsOn = verdict === 'refuse' && app.pending !== null;
   return updateApp(change, appId, {
     ...(runsOn ? {} : outcomes[verdict]),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
 import { type Browser, openBrowser } from '../../../../test/browser.ts';
 import { askCas, getTicket, registerCas } from '../../../../test/cas-service.ts';
-import { endsOfASignIn } from '../../../../test/ends-of-a-sign-in.ts';
+import { endsOfASignIn, giveAway } from '../../../../test/ends-of-a-sign-in.ts';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
@@ -106,6 +106,29 @@ test('nothing at all, or a new password set in this session, leaves every ticket
   expect((await person.visitor.call(changePassword, asked)).code).toBe(1);
   expect(await living()).toEqual(['ST', 'PT', 'PGT']);
   expect(logouts).toEqual([]);
+});
+
+test('another recipient learns nothing by a ticket, also when operators let the app go on', async () => {
+  await giveAway(service, developer, appId);
+  await service.work('Sending CAS logouts');
+  await expectLogout();
+  expect((await owner.ask('POST', `apps/${appId}/approve`, {})).status).toBe(200);
+  expect(await living()).toEqual([]);
+});
+
+test('a proxy that gets tickets by its own tickets comes to an end', async () => {
+  let depth = 0;
+  for (; depth < 20; depth += 1) {
+    const given = await askCas(service, 'proxy', { pgt, targetService: place });
+    const { proxyTicket: ticket } = (given['proxySuccess'] ?? {}) as { proxyTicket?: string };
+    if (ticket === undefined) {
+      expect(given).toMatchObject({ proxyFailure: { code: 'UNAUTHORIZED_SERVICE_PROXY' } });
+      break;
+    }
+    const asked = { ticket, service: place, pgtUrl: `${place}/proxy` };
+    expect(await askCas(service, 'proxyValidate', asked)).toHaveProperty('authenticationSuccess');
+  }
+  expect(depth).toBe(8);
 });
 
 // threat:cas-after-end

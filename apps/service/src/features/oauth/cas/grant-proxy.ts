@@ -4,6 +4,9 @@ import type { CasAnswer, CasFailure } from './answer.ts';
 import { findCasApp } from './cas-app-store.ts';
 import { issueTicket, type Ticket, ticketText } from './ticket-store.ts';
 
+/** How many proxies may stand one behind the other: each is looked at whenever the last one asks. */
+const mostProxies = 8;
+
 const failed = (code: CasFailure, description: string): CasAnswer => ({
   kind: 'proxyFailure',
   code,
@@ -45,6 +48,8 @@ export async function grantProxy(
   targetService: string,
 ): Promise<CasAnswer> {
   if (!granting) return failed('INVALID_TICKET', 'the granting ticket is unknown or has ended');
+  if (granting.proxies.length > mostProxies)
+    return failed('UNAUTHORIZED_SERVICE_PROXY', 'too many proxies stand between');
   const target = await findCasApp(work.db, targetService);
   if (!target) return failed('UNAUTHORIZED_SERVICE', 'targetService is not registered');
   if (!(await findVisitor(work, { ...granting, client_id: target.id })))

@@ -1,16 +1,16 @@
 import { inXml } from '../../../kernel/xml/write-xml.ts';
 import { recordAppFault } from '../apps/app-log.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
-import { announceSuspended, type ServiceLogout } from '../authorization/ends/logout-delivery.ts';
+import { announceStopped, type ServiceLogout } from '../authorization/ends/logout-delivery.ts';
 import { makeDeliveries, postToApp } from '../webhooks/make-deliveries.ts';
 
 /** A `logoutRequest` (CAS 3.0, section 2.3.3). It names nobody: the service knows the sign-in by its ticket. */
 const logoutRequest = (id: string, at: Date, ticket: string) =>
   `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="LR-${id}" Version="2.0" IssueInstant="${at.toISOString()}"><saml:NameID xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">@NOT_USED@</saml:NameID><samlp:SessionIndex>${inXml(ticket)}</samlp:SessionIndex></samlp:LogoutRequest>`;
 
-/** Queues the logouts of suspended apps, and sends all that are due. */
+/** Queues the logouts of stopped apps, and sends all that are due. */
 export async function runCasLogouts(work: AppsWork): Promise<void> {
-  await work.change((change) => announceSuspended(change, 'cas'));
+  await work.change((change) => announceStopped(change, 'cas'));
   await sendCasLogouts(work);
 }
 

@@ -6,7 +6,7 @@ import { changePassword } from '@tongxing/contract/calls/recovery.ts';
 import { signInByPassword, signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
-import { endsOfASignIn } from '../../../../test/ends-of-a-sign-in.ts';
+import { endsOfASignIn, giveAway } from '../../../../test/ends-of-a-sign-in.ts';
 import { openSiteBrowser, registerSite, type SiteBrowser } from '../../../../test/guarded-site.ts';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
@@ -78,6 +78,15 @@ test('an account that is disabled comes in nowhere, on any process', async () =>
 test('losing the access to the site ends both', async () => {
   await owner.ask('PUT', `apps/${appId}/access`, { who: 'listed', people: [], groups: [] });
   expect(await open()).toEqual([403, 403]);
+});
+
+test('another recipient gets nothing until the person has agreed to them, also when operators let the site go on', async () => {
+  await giveAway(service, developer, appId);
+  expect(await open()).toEqual([403, 403]);
+  expect((await owner.ask('POST', `apps/${appId}/approve`, {})).status).toBe(200);
+  expect(await open()).toEqual([302, 401]);
+  await site.signIn(person.visitor, '/');
+  expect(await open()).toEqual([200, 200]);
 });
 
 test('suspending the site shuts it, and removing it too', async () => {

@@ -3,6 +3,7 @@ import { hotQuery } from '../../../database/query/hot-query.ts';
 import type { SavedAccess } from '../../../database/schema/apps.ts';
 import type { Evidence } from '../../../kernel/evidence.ts';
 import type { Change } from '../../../transaction/work.ts';
+import { isToRecipient } from '../authorization/consent/consent-store.ts';
 import { cachePerson, type PersonRow, personColumns } from '../authorization/provider/find-person.ts';
 
 /** A site that is guarded, and what is asked of its visitors. */
@@ -55,7 +56,7 @@ const readVisit = hotQuery<VisitRow>(`
     from gateway_session gate
     join session on session.id = gate.session_id and session.expires_at > $3
     join account on account.id = session.account_id and account.status = 'active'
-    join consent on consent.account_id = account.id and consent.client_id = app.id
+    join consent on consent.account_id = account.id and consent.client_id = app.id and ${isToRecipient}
     where gate.digest = $2 and gate.client_id = app.id and gate.account_id = account.id
   ) visit on true
   where app.origin = $1 and app.type = 'gateway' and app.status = 'active'`);

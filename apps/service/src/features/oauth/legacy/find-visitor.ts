@@ -4,6 +4,7 @@ import type { SavedAccess } from '../../../database/schema/apps.ts';
 import { missingFor } from '../access/check-access.ts';
 import { findMemberships } from '../access/memberships.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
+import { isToRecipient } from '../authorization/consent/consent-store.ts';
 import { givenFields } from '../authorization/consent/given-fields.ts';
 import {
   cachePerson,
@@ -40,7 +41,7 @@ const readHolder = hotQuery<HolderRow>(`
   from app
   join session on session.id = $3 and session.account_id = $2 and session.expires_at > $4
   join account on account.id = $2 and account.status = 'active'
-  join consent on consent.account_id = account.id and consent.client_id = app.id
+  join consent on consent.account_id = account.id and consent.client_id = app.id and ${isToRecipient}
   where app.id = $1 and app.status = 'active'`);
 
 export interface LegacyVisitor {

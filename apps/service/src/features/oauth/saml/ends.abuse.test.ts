@@ -5,7 +5,7 @@ import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { sessionLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Browser, openBrowser } from '../../../../test/browser.ts';
-import { endsOfASignIn } from '../../../../test/ends-of-a-sign-in.ts';
+import { endsOfASignIn, giveAway } from '../../../../test/ends-of-a-sign-in.ts';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
@@ -134,6 +134,15 @@ test.each(Object.entries(endsOfASignIn))(
     await expectLogout();
   },
 );
+
+test('another recipient is told of nobody, also when operators let the app go on', async () => {
+  await giveAway(service, developer, appId);
+  expect(await isIn()).toBe(false);
+  await service.work('Sending SAML logouts');
+  await expectLogout();
+  expect((await owner.ask('POST', `apps/${appId}/approve`, {})).status).toBe(200);
+  expect(await isIn()).toBe(false);
+});
 
 test('suspending the app ends it too', async () => {
   await owner.ask('POST', `apps/${appId}/suspend`, { reason: '投诉' });

@@ -1,7 +1,7 @@
 import type { NameId } from '@tongxing/contract/rules/service-provider.ts';
 import { recordAppFault } from '../apps/app-log.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
-import { announceSuspended, type ServiceLogout } from '../authorization/ends/logout-delivery.ts';
+import { announceStopped, type ServiceLogout } from '../authorization/ends/logout-delivery.ts';
 import { makeDeliveries, postToApp } from '../webhooks/make-deliveries.ts';
 import { findSamlApp } from './saml-app-store.ts';
 import { speakingOf } from './speaking.ts';
@@ -10,7 +10,7 @@ import { writeLogoutEnvelope } from './write-messages.ts';
 /** Queues the logouts of suspended apps, and sends all that are due. */
 export async function runSamlLogouts(work: AppsWork): Promise<void> {
   if (!work.settings.file.doors.saml) return;
-  await work.change((change) => announceSuspended(change, 'saml'));
+  await work.change((change) => announceStopped(change, 'saml'));
   await sendSamlLogouts(work);
 }
 

@@ -1,4 +1,4 @@
-import type { AccountEventType } from '@tongxing/contract/rules/account-event.ts';
+import { type AccountEventType, defaultAppEvents } from '@tongxing/contract/rules/account-event.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../database/query/reader.ts';
 import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
@@ -211,6 +211,16 @@ export async function repeatFailed(
     )
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+/** Deletes what an app was sent, or is to be sent, about people, but for what ends its access: somebody else receives it now. */
+export async function forgetEventsOfApp({ db }: Change, appId: string): Promise<void> {
+  await db
+    .deleteFrom('webhook_delivery')
+    .where('client_id', '=', appId)
+    .where('account_id', 'is not', null)
+    .where('event', 'not in', [...defaultAppEvents])
+    .execute();
 }
 
 export async function removeOldDeliveries(change: Change, most: number): Promise<number> {

@@ -16,6 +16,12 @@ export interface ConsentRow {
   readonly resources: ResourceConsents;
 }
 
+/**
+ * SQL: whether a consent is to whoever receives the app's data now. Another recipient gets nothing until the person has
+ * agreed to them (PIPL Art. 23); a consent to an app of the operator's own names none.
+ */
+export const isToRecipient = `(consent.recipient is null or consent.recipient ->> 'legal_name' = app.legal_name)`;
+
 const consents = requestCache<ConsentRow | null>('consent');
 
 /** Caches a consent that another statement has read, for one look-up in the same request. */

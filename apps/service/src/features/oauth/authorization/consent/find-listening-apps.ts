@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../../database/query/reader.ts';
+import { isToRecipient } from './consent-store.ts';
 
 /** An app that a person has let in and that asks for events. */
 export interface ListeningApp {
@@ -14,7 +15,7 @@ export async function findListeningApps(db: Reader, accountId: string): Promise<
     select app.id, granted_scopes, security_events_url
     from consent join app on app.id = client_id
     where account_id = ${accountId} and (events is not null or security_events_url <> '')
-      and app.status = 'active'
+      and app.status = 'active' and ${sql.raw(isToRecipient)}
     order by app.id`.execute(db as never);
   return rows;
 }

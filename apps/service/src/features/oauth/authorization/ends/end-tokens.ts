@@ -31,6 +31,15 @@ export async function endTokens(change: Change, owner: TokenOwner): Promise<void
     .execute();
 }
 
+/** Ends every token of an app whose data somebody else receives from now on: whoever signs in again is asked first. */
+export async function endTokensOfOther(
+  change: Change,
+  { id: appId, legal_name: before }: { readonly id: string; readonly legal_name: string },
+  legalName: string,
+): Promise<void> {
+  if (legalName !== before) await endTokens(change, { appId });
+}
+
 /** Ends every token that apps got from these portal sessions, offline ones included. */
 async function endTokensOfSessions(
   change: Change,

@@ -46,8 +46,8 @@ export async function putLogoutAddress(
 /** An address that is told once. */
 export type TakenAddress = Pick<LogoutAddress, 'appId' | 'sid' | 'address' | 'ticket'>;
 
-/** Takes some addresses of apps of a type that are suspended: nobody is signed in there any more. */
-export async function takeSuspendedAddresses(
+/** Takes some addresses of apps of a type that are suspended or in review again: nobody is signed in there any more. */
+export async function takeStoppedAddresses(
   { db }: Change,
   type: 'cas' | 'saml',
   most: number,
@@ -55,7 +55,7 @@ export async function takeSuspendedAddresses(
   const { rows } = await sql<TakenAddress>`
     delete from logout_address where (client_id, sid, ticket) in (
       select client_id, sid, ticket from logout_address join app on app.id = client_id
-      where app.status = 'suspended' and app.type = ${type} limit ${most}
+      where app.status <> 'active' and app.type = ${type} limit ${most}
     ) returning client_id as "appId", sid, address, ticket`.execute(db);
   return rows;
 }

@@ -7,7 +7,7 @@ import { type Delivery, insertDelivery } from '../../webhooks/delivery-store.ts'
 import { makeDeliveries, postToApp } from '../../webhooks/make-deliveries.ts';
 import { signForApp } from '../provider/sign-for-app.ts';
 import { subjectOf } from '../subjects/subject-of.ts';
-import { type TakenAddress, takeLogoutAddresses, takeSuspendedAddresses } from './logout-address-store.ts';
+import { type TakenAddress, takeLogoutAddresses, takeStoppedAddresses } from './logout-address-store.ts';
 
 /** The ended session and its person, by the identifiers that the app knows. */
 interface Logout {
@@ -65,12 +65,12 @@ async function announceToService(
   change.after({ kind: type === 'saml' ? 'saml-logout' : 'cas-logout', payload: {} });
 }
 
-/** How many addresses of suspended apps hear in one round. */
-const mostSuspended = 500;
+/** How many addresses of stopped apps hear in one round. */
+const mostStopped = 500;
 
-/** The same for some addresses of suspended apps of a type. */
-export async function announceSuspended(change: Change, type: 'cas' | 'saml'): Promise<void> {
-  for (const taken of await takeSuspendedAddresses(change, type, mostSuspended))
+/** The same for some addresses of apps of a type that have been stopped. */
+export async function announceStopped(change: Change, type: 'cas' | 'saml'): Promise<void> {
+  for (const taken of await takeStoppedAddresses(change, type, mostStopped))
     await announceToService(change, { ...taken, type });
 }
 
