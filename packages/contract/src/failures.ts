@@ -164,7 +164,7 @@ export const failures = {
   image_too_big: business('图片尺寸太大，请换一张小一点的'),
   merge_expired: business('这次合并已过期，或者不是在这个浏览器里开始的，请重新开始'),
   merge_same: business('登录的还是同一个账号，请登录要合并的另一个'),
-  merge_blocked: business('其中一个账号正在注销、已停用，或是最后一个超级管理员，不能合并'),
+  merge_blocked: business('其中一个账号正在注销、已停用，或有只能由管理员转交的权限，不能合并'),
   merge_unsettled: business('“{nickname}”刚合并过别的账号，{days} 天后才能再并入其他账号'),
   merge_final: business(`已经过了 ${formatDuration(mergeUndoSeconds)}，这次合并不能撤销了`),
   merge_last_way_in: business('撤销以后这个账号就没有登录方式了，先设置密码或绑定手机号'),

@@ -67,7 +67,7 @@ export function FactsPanel({ app }: { app: AppView }) {
           </div>
           {text('homepage', '主页', { placeholder: 'https://' })}
           <div className={css.pair}>
-            {text('legal_name', '接收方', { hint: '公司或个人的名称' })}
+            {text('legal_name', '接收方', { hint: '公司或个人的名称，变更后用户需重新授权' })}
             {text('contact', '联系方式', { hint: '邮箱、电话或网址' })}
             {text('handling', '处理方式', { placeholder: '比如：境内存储，不转给他人' })}
             {text('retention', '保存期限', { placeholder: '比如：撤销后 15 日内删除' })}

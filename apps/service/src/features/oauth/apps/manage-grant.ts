@@ -96,6 +96,21 @@ export async function findGranted(db: Reader, appId: string): Promise<readonly P
   return (row?.permissions ?? []) as Permission[];
 }
 
+/** Whether an account owns an app that operators gave power to. Whoever has such an app has its power. */
+export async function ownsPowerfulApp(db: Reader, ownerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('app')
+    .leftJoin('manage_grant', 'manage_grant.client_id', 'app.id')
+    .select('app.id')
+    .where('app.owner_id', '=', ownerId)
+    .where((either) =>
+      either.or([either('app.first_party', '=', true), either('manage_grant.client_id', 'is not', null)]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Replaces an app's permissions; an empty list revokes them all. */
 export async function setGrant(
   change: Change,

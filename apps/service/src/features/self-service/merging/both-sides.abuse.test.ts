@@ -193,3 +193,26 @@ test('an account merged into one under fourteen gives its apps no more than that
   const { tokens } = await signInAtApp(service, child.visitor, app, { scope, prompt: 'consent' });
   expect((await userinfo(service, tokens.access_token)).json()).toEqual({ sub });
 });
+
+// threat:power-widened-alone
+test.each([
+  ['permissions in the Management API', 'PUT', 'permissions', { permissions: ['people:read'] }],
+  ['no consent page', 'POST', 'first-party', { reason: '自家的' }],
+] as const)('an app with %s goes to another account by operators alone', async (_, method, path, body) => {
+  const [developer, first, second] = [
+    await registerPerson(service),
+    await registerPerson(service),
+    await registerPerson(service),
+  ];
+  await passCheck(developer);
+  const app = await registerApp(developer.visitor, { name: `合并的${path}` });
+  expect((await operator.ask(method, `apps/${app.id}/${path}`, body)).status).toBe(200);
+  const order = { merge_id: await startMergeOf(first, developer), keep: first.accountId };
+  const blocked = await first.visitor.call(mergeAccounts, order);
+  expect(blocked).toMatchObject({ code: 0, data: { reason: 'merge_blocked' } });
+  expect(await statusOf(developer)).toBe('active');
+  // The account that has it may be the one that stays.
+  await signInHere(developer.visitor, developer);
+  await mergeInto(developer, second);
+  expect(await statusOf(second)).toBe('merged');
+});

@@ -9,6 +9,7 @@ import { isOnlyOwner, lockOperators } from '../../accounts/accounts/last-owner.t
 import { absorbAccount } from '../../accounts/accounts/merged-account.ts';
 import { publishEvent } from '../../accounts/events/publish-event.ts';
 import { notice } from '../../activity/notices/notice.ts';
+import { ownsPowerfulApp } from '../../oauth/apps/manage-grant.ts';
 import { insertOrigins } from '../../oauth/authorization/subjects/subject-origin-store.ts';
 import { isProvenSince } from '../../protection/evidence/evidence.ts';
 import { findProofFacts } from '../../protection/evidence/proof-facts.ts';
@@ -89,12 +90,15 @@ export async function mergeAccounts(
     const plan = planMerge(remaining, absorbed, change.at);
     if (plan.blocker) return refuse(plan.blocker, absorbed, change.at);
     await lockOperators(change);
-    if (await isOnlyOwner(change.db, absorbed.account.id)) return fail('merge_blocked');
+    const { id: absorbedId } = absorbed.account;
+    if (await isOnlyOwner(change.db, absorbedId)) return fail('merge_blocked');
+    // Operators alone give that to another account.
+    if (await ownsPowerfulApp(change.db, absorbedId)) return fail('merge_blocked');
     const undoUntil = await move(change, remaining, absorbed, plan);
     // Ends the absorbed account's sessions, here and at apps.
-    await endAccountData(change, absorbed.account.id);
+    await endAccountData(change, absorbedId);
     await notifyBoth(change, remaining, absorbed);
-    const data = { absorbed: absorbed.account.id };
+    const data = { absorbed: absorbedId };
     await publishEvent(change, { type: 'account.merged', accountId: remaining.account.id, data });
     const signedIn = keep === session.accountId ? null : await continueSession(change, request, 'merge');
     return succeed({ undoUntil, signedIn });
