@@ -43,9 +43,9 @@ export const describedApps: DescribedApps = {
     const failed = await work.state.get(`document:${digest}`);
     if (failed !== null) return wrong(failed);
     // Strangers who ask for unknown ones shut nobody out: a known one is read once in five minutes.
-    const tooMany = known === null ? await countRead(work, new URL(id).hostname) : null;
-    if (tooMany) return tooMany;
-    const read = await readDocument(work, id);
+    const refused = known === null ? await countRead(work) : null;
+    if (refused) return refused;
+    const read = await readDocument(work, id, { isNew: known === null });
     if (read.ok) return read;
     const detail = String(read.details?.['detail'] ?? '');
     await work.state.set(`document:${digest}`, detail, failureSeconds);
@@ -53,20 +53,24 @@ export const describedApps: DescribedApps = {
   },
 };
 
-async function countRead({ state, caller }: AppsWork, host: string) {
+const tooMany = () => wrong('too many documents were asked for');
+
+async function countRead({ state, caller }: AppsWork) {
   const counted = [
-    [`documents:${clientKey(caller.ip)}`, mostPerIp, windowSeconds],
-    [`documents-of:${host}`, mostOfHost, daySeconds],
-    ['documents', mostOfAll, windowSeconds],
+    [`documents:${clientKey(caller.ip)}`, mostPerIp],
+    ['documents', mostOfAll],
   ] as const;
-  // What one visitor or one host has too many of does not count for all.
-  for (const [key, most, seconds] of counted) {
-    if ((await state.increment(key, 1, seconds)) > most) return wrong('too many documents were asked for');
-  }
+  // What one visitor has too many of does not count for all.
+  for (const [key, most] of counted)
+    if ((await state.increment(key, 1, windowSeconds)) > most) return tooMany();
   return null;
 }
 
-async function readDocument(work: AppsWork, id: string): Promise<Result<boolean, 'bad_document'>> {
+async function readDocument(
+  work: AppsWork,
+  id: string,
+  { isNew }: { readonly isNew: boolean },
+): Promise<Result<boolean, 'bad_document'>> {
   const fetched = await fetchDocument(work, id);
   if (!fetched.ok) return fetched;
   const { body, seconds } = fetched.value;
@@ -79,6 +83,9 @@ async function readDocument(work: AppsWork, id: string): Promise<Result<boolean,
   );
   // The details of these failures are Chinese texts for the portal's form.
   if (!checked.ok) return wrong(`refused: ${checked.failure}`);
+  // Documents that are none count for nobody: a stranger would shut the others of a host out by asking for them.
+  const key = `documents-of:${new URL(id).hostname}`;
+  if (isNew && (await work.state.increment(key, 1, daySeconds)) > mostOfHost) return tooMany();
   return work.change((change) => save(change, { id, input, body, seconds }));
 }
 

@@ -121,6 +121,30 @@ test('a document that failed is not asked for again for half a minute, and one v
   expect(asks).toBeLessThanOrEqual(31);
 });
 
+test('one host brings in a hundred a day, and documents that are none shut nobody of it out', async () => {
+  const own = await openService({
+    ports: {
+      outgoingFetch: async (input) =>
+        String(input).includes('/none/')
+          ? new Response('', { status: 404 })
+          : Response.json(good(String(input))),
+    },
+  });
+  let visitor = 0;
+  const isKnown = async (path: string) => {
+    const answer = await own.app.inject({
+      url: authorizeUrl({ id: `https://many.example${path}`, secret: null }, makePkce()),
+      headers: { accept: 'text/html', 'x-forwarded-for': `2001:db8:${(visitor += 1)}::1` },
+    });
+    return answer.statusCode !== 400;
+  };
+  for (let at = 0; at < 120; at += 1) expect(await isKnown(`/none/${at}.json`)).toBe(false);
+  for (let at = 0; at < 100; at += 1) expect(await isKnown(`/${at}.json`)).toBe(true);
+  expect(await isKnown('/100.json')).toBe(false);
+  expect(await isKnown('/99.json')).toBe(true);
+  await own.close();
+});
+
 test('a token request reads no document', async () => {
   const id = fresh();
   documents.set(id, () => Response.json(good(id)));
