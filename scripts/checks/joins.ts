@@ -104,6 +104,11 @@ export const joins: readonly Join[] = [
     reason: 'Whether somebody may use an app, and their groups and roles, are read in one statement.',
   },
   {
+    folder: 'oauth/webhooks',
+    tables: ['consent'],
+    reason: `Whether somebody still lets an app in is asked at each delivery. ${below}`,
+  },
+  {
     folder: 'oauth/data-access',
     tables: ['account', 'activity', 'app', 'consent'],
     reason: 'Counts are written for accounts that still exist and listed with the names of apps.',

@@ -4,7 +4,7 @@ import type { Change } from '../../../transaction/work.ts';
 import { type AppRow, findApp } from '../apps/app-store.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
 import { signForApp } from '../authorization/provider/sign-for-app.ts';
-import { type Delivery, insertDelivery } from '../webhooks/delivery-store.ts';
+import { type Delivery, insertDelivery, isStillHeard, withdrawn } from '../webhooks/delivery-store.ts';
 import { makeDeliveries, postToApp } from '../webhooks/make-deliveries.ts';
 
 const caep = 'https://schemas.openid.net/secevent/caep/event-type/';
@@ -71,6 +71,7 @@ export const deliverSecurityEvents = (work: AppsWork): Promise<number> =>
 async function sendToken(work: AppsWork, delivery: Delivery): Promise<string | null> {
   const app = delivery.client_id === null ? null : await findApp(work.db, delivery.client_id);
   if (!app?.security_events_url) return 'no address';
+  if (!(await isStillHeard(work.db, delivery))) return withdrawn;
   return postToApp(work, app.security_events_url, {
     headers: { 'content-type': 'application/secevent+jwt', accept: 'application/json' },
     body: await signToken(work, app, delivery),

@@ -1,5 +1,6 @@
 import { type AccountEventType, defaultAppEvents } from '@tongxing/contract/rules/account-event.ts';
 import { type SqlBool, sql } from 'kysely';
+import { hotQuery } from '../../../database/query/hot-query.ts';
 import type { Reader } from '../../../database/query/reader.ts';
 import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
 import type { Change } from '../../../transaction/work.ts';
@@ -25,6 +26,8 @@ export interface Delivery {
   readonly event: string;
   readonly body: string;
   readonly attempts: number;
+  /** The person it is about, who can still withdraw; null where it is about nobody, or where the end of an access is told. */
+  readonly account_id: string | null;
 }
 
 /** An unfinished delivery is claimed again after this time. */
@@ -116,7 +119,7 @@ export async function claimDeliveries(
     )
     update webhook_delivery set next_attempt_at = ${addSeconds(change.at, claimSeconds)}
     from claimed where webhook_delivery.id = claimed.id
-    returning webhook_delivery.id, client_id, endpoint_id, receiver, owner, event, body, attempts`.execute(
+    returning webhook_delivery.id, client_id, endpoint_id, receiver, owner, event, body, attempts, account_id`.execute(
     change.db,
   );
   return rows;
@@ -185,6 +188,25 @@ export async function repeatDelivery(change: Change, to: Receiver, deliveryId: s
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
+
+const readHeard = hotQuery<{ heard: boolean }>(`
+  select exists (select from app where id = $1 and status = 'active')
+    and exists (select from consent where account_id = $2 and client_id = $1) as heard`);
+
+/**
+ * Whether an app may still hear of an event that was queued for it: it runs, and the person lets it in. What ends its access
+ * it hears in any case.
+ */
+export async function isStillHeard(
+  db: Parameters<typeof readHeard>[0],
+  { client_id: appId, account_id: accountId, event }: Delivery,
+): Promise<boolean> {
+  if (appId === null || accountId === null || defaultAppEvents.some((each) => each === event)) return true;
+  return (await readHeard(db, appId, accountId))[0]?.heard ?? false;
+}
+
+/** What the developer reads of an event that is heard no more. */
+export const withdrawn = 'the app was stopped, or the person has withdrawn';
 
 /** How many deliveries are queued again at once. */
 const mostRepeatedAtOnce = 1000;

@@ -3,7 +3,7 @@ import { toSeconds } from '../../../kernel/clock.ts';
 import { signWebhook } from '../../../kernel/crypto/sign-webhook.ts';
 import { findApp } from '../apps/app-store.ts';
 import type { AppsWork } from '../apps/apps-work.ts';
-import type { Delivery } from './delivery-store.ts';
+import { type Delivery, isStillHeard, withdrawn } from './delivery-store.ts';
 import { findEndpoint } from './endpoint-store.ts';
 import { makeDeliveries, postToApp } from './make-deliveries.ts';
 import { openWebhookSecrets } from './webhook.ts';
@@ -33,6 +33,7 @@ async function findReceiver(work: AppsWork, { client_id: appId, endpoint_id: end
 async function sendWebhook(work: AppsWork, delivery: Delivery): Promise<string | null> {
   const receiver = await findReceiver(work, delivery);
   if (!receiver) return 'no address';
+  if (!(await isStillHeard(work.db, delivery))) return withdrawn;
   const timestamp = toSeconds(work.clock.now());
   const { id, body } = delivery;
   return postToApp(work, receiver.url, {
