@@ -1,5 +1,3 @@
-import { createApp } from '@tongxing/contract/calls/apps.ts';
-import type { TestService } from '../../tests/setup/start-service.ts';
 import type { BenchContext } from './bench.ts';
 import {
   type Counted,
@@ -12,7 +10,7 @@ import {
 import type { LoadResult } from './measure/load.ts';
 import { startPeer } from './peers/start-peer.ts';
 import { fillAccounts, tokenOf } from './setup/accounts.ts';
-import { openRelyingParty, type RelyingParty, redirectUri } from './setup/relying-party.ts';
+import { openRelyingParty, type RelyingParty, redirectUri, registerParty } from './setup/relying-party.ts';
 
 export const name = 'provider';
 
@@ -51,7 +49,7 @@ export async function run(context: BenchContext): Promise<void> {
   const { isQuick, seconds, onEnd, report } = context;
   const { product, counted } = await startCounted(context, { secure_calls: false });
   await fillAccounts(product, people);
-  const client = await registerApp(product);
+  const client = await registerParty(product, ['openid', 'profile', 'offline_access']);
   const settings = {
     DATABASE_URL: counted.databaseUrl,
     CLIENT_ID: client.appId,
@@ -110,27 +108,4 @@ function reportLine(
   });
   report({ what: `${what}, bare with one configured app`, ...rate(least) });
   report({ what: `${what}, of that one`, value: own.perSecond / least.perSecond, unit: '×' });
-}
-
-async function registerApp(product: TestService): Promise<{ appId: string; clientSecret: string }> {
-  const answer = await fetch(product.url + createApp.path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${tokenOf(1)}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name: '青禾笔记',
-      type: 'web',
-      redirect_uris: [redirectUri],
-      scopes: ['openid', 'profile', 'offline_access'],
-      legal_name: '示例科技（杭州）有限公司',
-      contact: 'privacy@app.example',
-      id_token_alg: 'ES256',
-    }),
-  });
-  const { code, msg, data } = (await answer.json()) as {
-    code: number;
-    msg: string;
-    data: { client_id: string; client_secret: string };
-  };
-  if (code !== 1) throw new Error(`the app was not registered: ${code} ${msg}`);
-  return { appId: data.client_id, clientSecret: data.client_secret };
 }

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { createApp } from '@tongxing/contract/calls/apps.ts';
 import { decideAuthorization } from '@tongxing/contract/calls/authorization.ts';
+import type { TestService } from '../../../tests/setup/start-service.ts';
 import { type LoadRequest, type LoadResult, load } from '../measure/load.ts';
+import { tokenOf } from './accounts.ts';
 
 export const redirectUri = 'https://app.example/callback';
 const verifier = 'bench-verifier-bench-verifier-bench-verifier-bench';
@@ -16,6 +19,8 @@ export interface Provider {
   readonly clientSecret: string;
   /** The bearer token of each person's portal session; none where the provider has no pages. */
   readonly people: readonly (string | null)[];
+  /** Asked for besides `openid profile`. */
+  readonly moreScopes?: readonly string[];
 }
 
 interface Tokens {
@@ -24,14 +29,15 @@ interface Tokens {
 }
 
 /** One app at one provider: its requests and their rates. */
-export function openRelyingParty({ url, appId, clientSecret, people }: Provider) {
+export function openRelyingParty({ url, appId, clientSecret, people, moreScopes = [] }: Provider) {
+  const scopes = ['profile', ...moreScopes];
   const authorization = `Basic ${Buffer.from(`${appId}:${clientSecret}`).toString('base64')}`;
   const authorizePath = (more: Record<string, string>) =>
     `/oauth2/authorize?${new URLSearchParams({
       client_id: appId,
       response_type: 'code',
       redirect_uri: redirectUri,
-      scope: 'openid profile',
+      scope: ['openid', ...scopes].join(' '),
       code_challenge: challenge,
       code_challenge_method: 'S256',
       ...more,
@@ -55,7 +61,7 @@ export function openRelyingParty({ url, appId, clientSecret, people }: Provider)
     const answer = await fetch(url + decideAuthorization.path, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ authorize, decision: 'approve', scopes: ['profile', 'offline_access'] }),
+      body: JSON.stringify({ authorize, decision: 'approve', scopes: [...scopes, 'offline_access'] }),
     });
     const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: { url: string } };
     if (code !== 1) throw new Error(`not agreed: ${code} ${msg}`);
@@ -66,7 +72,8 @@ export function openRelyingParty({ url, appId, clientSecret, people }: Provider)
   async function signIn(token: string | null): Promise<{ cookie: string; tokens: Tokens }> {
     const jar = new Map([['token', token ?? '']]);
     const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    let next = url + authorizePath({ scope: 'openid profile offline_access', prompt: 'consent' });
+    let next =
+      url + authorizePath({ scope: ['openid', ...scopes, 'offline_access'].join(' '), prompt: 'consent' });
     while (!next.startsWith(redirectUri)) {
       const response = await fetch(next, { redirect: 'manual', headers: { cookie: cookie() } });
       for (const line of response.headers.getSetCookie()) {
@@ -167,3 +174,30 @@ export function openRelyingParty({ url, appId, clientSecret, people }: Provider)
 }
 
 export type RelyingParty = Awaited<ReturnType<typeof openRelyingParty>>;
+
+/** Registers the app with these scopes, as the first account's. */
+export async function registerParty(
+  product: TestService,
+  scopes: readonly string[],
+): Promise<{ appId: string; clientSecret: string }> {
+  const answer = await fetch(product.url + createApp.path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokenOf(1)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: '青禾笔记',
+      type: 'web',
+      redirect_uris: [redirectUri],
+      scopes,
+      legal_name: '示例科技（杭州）有限公司',
+      contact: 'privacy@app.example',
+      id_token_alg: 'ES256',
+    }),
+  });
+  const { code, msg, data } = (await answer.json()) as {
+    code: number;
+    msg: string;
+    data: { client_id: string; client_secret: string };
+  };
+  if (code !== 1) throw new Error(`the app was not registered: ${code} ${msg}`);
+  return { appId: data.client_id, clientSecret: data.client_secret };
+}

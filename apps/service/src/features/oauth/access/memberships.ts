@@ -3,7 +3,8 @@ import type { Reader } from '../../../database/query/reader.ts';
 import { ownGroups } from '../../accounts/groups/own-groups.ts';
 
 interface Row {
-  readonly groups: readonly { readonly key: string; readonly name: string }[];
+  /** Two lists, the names in the order of the keys; null for none. Objects, and an order, cost twice as much where there are many. */
+  readonly groups: readonly [keys: readonly string[] | null, names: readonly string[] | null];
   readonly roles: readonly {
     readonly key: string;
     readonly name: string;
@@ -16,7 +17,7 @@ interface Row {
 const readMemberships = hotQuery<Row>(`
   with recursive ${ownGroups}
   select
-    (select coalesce(json_agg(json_build_object('key', key, 'name', name) order by key collate "C"), '[]')
+    (select json_build_array(array_agg(key), array_agg(name))
       from account_group where visible_to_apps and id in (select id from own)) as groups,
     (select coalesce(json_agg(json_build_object('key', role.key, 'name', role.name, 'isDefault', role.is_default,
         'isGiven', exists (
@@ -46,5 +47,8 @@ export async function findMemberships(db: Reader, accountId: string, appId: stri
   if (!row) return { groups: [], roles: [] };
   const given = row.roles.filter(({ isGiven }) => isGiven);
   const roles = given.length > 0 ? given : row.roles.filter(({ isDefault }) => isDefault);
-  return { groups: row.groups, roles: roles.map(({ key, name }) => ({ key, name })) };
+  const [keys, names] = row.groups;
+  const groups = (keys ?? []).map((key, at) => ({ key, name: names?.[at] ?? '' }));
+  groups.sort((one, other) => (one.key < other.key ? -1 : 1));
+  return { groups, roles: roles.map(({ key, name }) => ({ key, name })) };
 }
