@@ -98,17 +98,14 @@ export async function findGranted(db: Reader, appId: string): Promise<readonly P
 
 /** Whether an account owns an app that operators gave power to. Whoever has such an app has its power. */
 export async function ownsPowerfulApp(db: Reader, ownerId: string): Promise<boolean> {
-  const row = await db
+  const apps = await db
     .selectFrom('app')
-    .leftJoin('manage_grant', 'manage_grant.client_id', 'app.id')
-    .select('app.id')
-    .where('app.owner_id', '=', ownerId)
-    .where((either) =>
-      either.or([either('app.first_party', '=', true), either('manage_grant.client_id', 'is not', null)]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .select(['id', 'first_party'])
+    .where('owner_id', '=', ownerId)
+    .execute();
+  for (const { id, first_party: isOwn } of apps)
+    if (isOwn || (await findGranted(db, id)).length > 0) return true;
+  return false;
 }
 
 /** Replaces an app's permissions; an empty list revokes them all. */
