@@ -1,6 +1,6 @@
 import { listActivities, reportActivity } from '@tongxing/contract/calls/activity-log.ts';
 import { makeAppPassword } from '@tongxing/contract/calls/app-passwords.ts';
-import { removeApp } from '@tongxing/contract/calls/apps.ts';
+import { editApp, removeApp } from '@tongxing/contract/calls/apps.ts';
 import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization-grants.ts';
 import { changePassword } from '@tongxing/contract/calls/recovery.ts';
 import { signInByPassword, signOut } from '@tongxing/contract/calls/sign-in.ts';
@@ -86,6 +86,16 @@ test('another recipient gets nothing until the person has agreed to them, also w
   expect((await owner.ask('POST', `apps/${appId}/approve`, {})).status).toBe(200);
   expect(await open()).toEqual([302, 401]);
   await site.signIn(person.visitor, '/');
+  expect(await open()).toEqual([200, 200]);
+});
+
+test('a site of the operator’s own, where nobody is asked, goes on under another name', async () => {
+  expect((await owner.ask('POST', `apps/${appId}/first-party`, { reason: '自家的' })).status).toBe(200);
+  await passCheck(developer);
+  const renamed = { id: appId, legal_name: '改了名的公司' } as never;
+  expect((await developer.visitor.call(editApp, renamed)).code).toBe(1);
+  expect((await owner.ask('POST', `apps/${appId}/approve`, {})).status).toBe(200);
+  expect((await owner.ask('GET', `apps/${appId}`)).body).toMatchObject({ legal_name: '改了名的公司' });
   expect(await open()).toEqual([200, 200]);
 });
 

@@ -123,7 +123,8 @@ test('tries without end from one household are refused before the provider is as
   const app = service.visitor('10.9.8.7');
   const answers = [];
   for (let tries = 0; tries < 201; tries += 1) answers.push(await show(app, 'not-a-token', 'not-a-nonce'));
-  expect(answers.slice(0, 200).every(({ reason }) => reason === 'provider_state_expired')).toBe(true);
+  const first = answers.slice(0, 200).map(({ code, msg, reason }) => reason ?? `${code} ${msg}`);
+  expect([...new Set(first)]).toEqual(['provider_state_expired']);
   expect(answers[200]).toMatchObject({ code: 429 });
 });
 

@@ -18,9 +18,10 @@ export interface ConsentRow {
 
 /**
  * SQL: whether a consent is to whoever receives the app's data now. Another recipient gets nothing until the person has
- * agreed to them (PIPL Art. 23); a consent to an app of the operator's own names none.
+ * agreed to them (PIPL Art. 23). Nobody is asked about an app of the operator's own, so that its consents may name a former one.
  */
-export const isToRecipient = `(consent.recipient is null or consent.recipient ->> 'legal_name' = app.legal_name)`;
+export const isToRecipient = `(app.first_party or consent.recipient is null
+  or consent.recipient ->> 'legal_name' = app.legal_name)`;
 
 const consents = requestCache<ConsentRow | null>('consent');
 
