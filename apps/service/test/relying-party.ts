@@ -3,6 +3,7 @@ import { createApp } from '@tongxing/contract/calls/apps.ts';
 import { decideAuthorization, getAuthorization } from '@tongxing/contract/calls/authorization.ts';
 import type { CallInput } from '@tongxing/contract/define-call.ts';
 import type { LightMyRequestResponse as InjectResponse } from 'fastify';
+import { passCheck } from './be-proven.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { openService, type TestService, type Visitor } from './open-service.ts';
 import { type RegisteredPerson, registerPerson } from './register-account.ts';
@@ -31,6 +32,16 @@ export async function registerApp(
   if (answer.code !== 1)
     throw new Error(`registering the app failed: ${answer.msg} ${JSON.stringify(answer.data)}`);
   return { id: answer.data.client_id, secret: answer.data.client_secret };
+}
+
+/** A developer with a passed check, and an app of theirs with this name. */
+export async function registerDeveloper(
+  service: TestService,
+  name: string,
+): Promise<{ developer: RegisteredPerson; app: App }> {
+  const developer = await registerPerson(service);
+  await passCheck(developer);
+  return { developer, app: await registerApp(developer.visitor, { name }) };
 }
 
 /** Opens a service with a developer and an app of theirs: the set-up of most tests of the provider. */

@@ -10,6 +10,7 @@ import {
   type App,
   ask,
   registerApp,
+  registerDeveloper,
   signInAtApp,
   type Tokens,
   userinfo,
@@ -24,13 +25,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 let count = 0;
-/** A developer with a passed check, and an app of theirs. */
-async function develop(): Promise<{ developer: RegisteredPerson; app: App }> {
-  const developer = await registerPerson(service);
-  await passCheck(developer);
-  const app = await registerApp(developer.visitor, { name: `同行${(count += 1)}` });
-  return { developer, app };
-}
+const develop = () => registerDeveloper(service, `同行${(count += 1)}`);
 
 /** Whether an app gets anything of somebody by what it has of them. */
 async function gets(app: App, { access_token: token, refresh_token: refresh = '' }: Tokens) {

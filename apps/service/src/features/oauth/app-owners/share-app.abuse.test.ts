@@ -7,7 +7,13 @@ import { passCheck } from '../../../../test/be-proven.ts';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
-import { type App, registerApp, signInAtApp, start } from '../../../../test/relying-party.ts';
+import {
+  type App,
+  registerApp,
+  registerDeveloper,
+  signInAtApp,
+  start,
+} from '../../../../test/relying-party.ts';
 
 let service: TestService;
 let owner: TestOperator;
@@ -20,13 +26,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 let count = 0;
-/** A developer with a passed check, and an app of theirs. */
-async function develop(): Promise<{ developer: RegisteredPerson; app: App }> {
-  const developer = await registerPerson(service);
-  await passCheck(developer);
-  const app = await registerApp(developer.visitor, { name: `同行${(count += 1)}` });
-  return { developer, app };
-}
+const develop = () => registerDeveloper(service, `同行${(count += 1)}`);
 async function checked(): Promise<RegisteredPerson> {
   const person = await registerPerson(service);
   await passCheck(person);

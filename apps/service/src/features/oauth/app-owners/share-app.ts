@@ -17,7 +17,7 @@ import {
 } from '../apps/developer.ts';
 import { isLegacy } from '../apps/legacy.ts';
 import { refuseLookAlike } from '../apps/look-alikes.ts';
-import { findGranted } from '../apps/manage-grant.ts';
+import { isPowerful } from '../apps/manage-grant.ts';
 import { endTokensOfOther } from '../authorization/ends/end-tokens.ts';
 import { forgetEventsOfApp } from '../webhooks/delivery-store.ts';
 import {
@@ -53,16 +53,12 @@ export async function offer(
 ): Promise<Result<{ token: string; url: string }, 'not_found' | 'session_expired' | 'app_not_shared'>> {
   const app = await lockOwned(change, developer, appId);
   if (!app.ok) return app;
-  if (await isPowerful(change, app.value)) return fail('app_not_shared');
+  if (await isPowerful(change.db, app.value)) return fail('app_not_shared');
   const token = await makeHandover(change, { appId, kind, by: developer.accountId });
   notifyDeveloper(change, developer.accountId, app.value.name, (name) =>
     kind === 'owner' ? `生成了一起管理应用${name}的链接` : `生成了转让应用${name}的链接`,
   );
   return succeed({ token, url: `${change.settings.publicUrl}/user/app/take?${kind}=${token}` });
-}
-
-async function isPowerful(change: Change, { id, first_party: isOwn }: AppRow): Promise<boolean> {
-  return isOwn || (await findGranted(change.db, id)).length > 0;
 }
 
 /**
@@ -82,7 +78,7 @@ export async function leaveToOwner(change: Change, { id, name }: Pick<AppRow, 'i
 async function takeApp(change: Change, token: string, kind: HandoverKind): Promise<AppRow | null> {
   const taken = await takeHandover(change, token, kind);
   const app = taken && (await lockApp(change, taken.appId));
-  if (!app || app.owner_id !== taken.by || (await isPowerful(change, app))) return null;
+  if (!app || app.owner_id !== taken.by || (await isPowerful(change.db, app))) return null;
   return app;
 }
 

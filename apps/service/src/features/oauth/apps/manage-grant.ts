@@ -96,15 +96,22 @@ export async function findGranted(db: Reader, appId: string): Promise<readonly P
   return (row?.permissions ?? []) as Permission[];
 }
 
-/** Whether an account owns an app that operators gave power to. Whoever has such an app has its power. */
+/** Whether operators gave an app power: permissions, or no consent page. Whoever has the app has its power. */
+export async function isPowerful(
+  db: Reader,
+  { id, first_party: isOwn }: { readonly id: string; readonly first_party: boolean },
+): Promise<boolean> {
+  return isOwn || (await findGranted(db, id)).length > 0;
+}
+
+/** Whether an account owns such an app. */
 export async function ownsPowerfulApp(db: Reader, ownerId: string): Promise<boolean> {
   const apps = await db
     .selectFrom('app')
     .select(['id', 'first_party'])
     .where('owner_id', '=', ownerId)
     .execute();
-  for (const { id, first_party: isOwn } of apps)
-    if (isOwn || (await findGranted(db, id)).length > 0) return true;
+  for (const app of apps) if (await isPowerful(db, app)) return true;
   return false;
 }
 
