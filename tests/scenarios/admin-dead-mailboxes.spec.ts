@@ -46,5 +46,5 @@ test('support sees that no mail arrives at an address @phone @night', async ({ p
   expect(await answer.json()).toMatchObject({ dead: 1 });
   await page.reload();
   await expect(badge).toBeVisible();
-  await service.stop();
+  await service.remove();
 });

@@ -50,7 +50,7 @@ test('an operator tries the hook, and sees what it was asked and how long it too
     await expect(dialog.getByRole('status')).toHaveText('钩子允许了测试注册');
     expect(asked).toEqual(['registration', 'registration', 'try']);
   } finally {
-    await service.stop();
+    await service.remove();
     receiver.close();
   }
 });

@@ -40,7 +40,7 @@ test('somebody chooses the region of their number, and signs in by a code sent t
     await expect(page.getByText(`+852 51****${digits.slice(-2)}`)).toBeVisible();
   } finally {
     await page.close();
-    await service.stop();
+    await service.remove();
   }
 });
 
@@ -55,6 +55,6 @@ test('the page in traditional Chinese begins with a number of Taiwan', async ({ 
     await expect(field).toHaveValue('+886 0912345678');
   } finally {
     await page.close();
-    await service.stop();
+    await service.remove();
   }
 });

@@ -56,7 +56,7 @@ test('somebody fills in what the site asks: at registration, on the way, and on 
     await expect(page.getByText('城市', { exact: true })).toBeVisible();
   } finally {
     await page.close();
-    await service.stop();
+    await service.remove();
   }
 });
 
@@ -82,7 +82,7 @@ test('an operator fills in a field, and finds people by it @phone', async ({ pag
     await expect(page.getByText(person.username).first()).toBeVisible();
   } finally {
     await page.close();
-    await service.stop();
+    await service.remove();
   }
 });
 
@@ -115,6 +115,6 @@ test('an operator adds a field in the console, and people have it on their profi
     await expect(page.getByText('上海', { exact: true })).toBeVisible();
   } finally {
     await page.close();
-    await service.stop();
+    await service.remove();
   }
 });

@@ -51,7 +51,7 @@ async function open(follow: 'qr' | 'digits') {
     push,
     write: (text: string) => push({ MsgType: 'text', Content: text, MsgId: (count += 1) }),
     async close() {
-      await service.stop();
+      await service.remove();
       await wechat.close();
     },
   };

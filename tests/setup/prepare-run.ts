@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startShared } from './shared-service.ts';
@@ -7,6 +7,7 @@ import { preparedData, startService } from './start-service.ts';
 
 /** Bytes: all services of a run take a fifth of it. */
 const plenty = 4e9;
+const prefix = 'tongxing-e2e-';
 
 /**
  * Before all scenarios: builds what `npm start` runs and starts it once on an empty folder. Every service of the run starts
@@ -15,8 +16,10 @@ const plenty = 4e9;
 export default async function prepareRun(): Promise<() => Promise<void>> {
   const program = path.join(import.meta.dirname, '../../scripts/build-service.mjs');
   execFileSync(process.execPath, [program], { stdio: 'inherit' });
-  const folder = await mkdtemp(path.join(await quickFolder(), 'tongxing-e2e-prepared-'));
-  const data = path.join(folder, 'data');
+  const folder = path.join(await quickFolder(), `${prefix}${process.pid}`);
+  const data = path.join(folder, 'prepared');
+  // PostgreSQL may run under another account, which must pass through.
+  await mkdir(folder, { mode: 0o711 });
   const service = await startService();
   await service.stop();
   // With its owner: PostgreSQL may run under another account.
@@ -32,6 +35,23 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
 
 /** A folder in memory where there is enough, because PostgreSQL waits for the disk with every change. */
 async function quickFolder(): Promise<string> {
+  await removeAbandoned('/dev/shm').catch(() => {});
   const room = await statfs('/dev/shm').catch(() => null);
   return room && room.bavail * room.bsize > plenty ? '/dev/shm' : tmpdir();
+}
+
+/** Removes what killed runs left. */
+async function removeAbandoned(memory: string): Promise<void> {
+  for (const name of await readdir(memory)) {
+    const run = name.startsWith(prefix) && name.slice(prefix.length);
+    if (run && !isAlive(Number(run))) await rm(path.join(memory, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

@@ -61,9 +61,7 @@ export async function startService({
   entry = presentEntry,
 }: ServiceOptions = {}): Promise<OwnService> {
   const prepared = process.env[preparedData];
-  const folder = await mkdtemp(
-    path.join(prepared ? path.dirname(path.dirname(prepared)) : tmpdir(), 'tongxing-e2e-'),
-  );
+  const folder = await mkdtemp(path.join(prepared ? path.dirname(prepared) : tmpdir(), 'tongxing-e2e-'));
   const dataDir = path.join(folder, 'data');
   const configFile = path.join(folder, 'tongxing.config.json');
   await writeFile(configFile, JSON.stringify(config));
